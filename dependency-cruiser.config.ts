@@ -7,12 +7,23 @@ import type { IConfiguration } from "dependency-cruiser";
 export const ROOMS: Record<string, string[]> = {
   shop: [],
   formats: ["shop"],
-  data: ["shop", "formats"],
-  payment: ["shop", "config.server"],
+  data: ["shop", "formats", "log.server"],
+  payment: ["shop", "config.server", "log.server"],
   mail: ["shop"],
-  ui: ["shop", "formats"],
-  middleware: ["shop", "data", "config.server", "context"],
-  workflows: ["shop", "formats", "data", "payment", "mail", "middleware", "config.server", "context"],
+  browser: ["shop"],
+  ui: ["shop", "formats", "browser/main"],
+  middleware: ["shop", "data", "config.server", "context", "log.server"],
+  workflows: [
+    "shop",
+    "formats",
+    "data",
+    "payment",
+    "mail",
+    "middleware",
+    "config.server",
+    "context",
+    "log.server",
+  ],
 };
 
 /** Sections of app/routes. Each may use every room of app/, but nothing of another section. */
@@ -25,6 +36,7 @@ export const PACKAGES: Record<string, string[]> = {
   data: ["react", "react-dom", "@conform-to"],
   payment: ["react", "react-dom", "@supabase", "@conform-to"],
   mail: ["react-router", "@supabase", "@conform-to"],
+  browser: ["react", "react-dom", "react-router", "@supabase", "@conform-to", "zod"],
   ui: ["@supabase"],
   workflows: ["react", "react-dom", "@supabase"],
 };
@@ -79,26 +91,44 @@ export default {
     },
     {
       name: "no-node-modules-of-node",
-      comment: "The Worker has no Node modules.",
+      comment: "The Worker has no Node modules but AsyncLocalStorage, which the log uses.",
       severity,
-      from: { path: "^(app|workers)/", pathNot: "\\.test\\.tsx?$" },
+      from: { path: "^(app|workers)/", pathNot: "\\.test\\.tsx?$|^app/log\\.server\\.ts$" },
       to: { dependencyTypes: ["core"] },
     },
     {
       name: "worker-entry",
-      comment: "workers/app.ts imports configuration, context, middleware and workflows alone.",
+      comment: "workers/app.ts imports configuration, context, log, middleware and workflows alone.",
       severity,
       from: { path: "^workers/" },
-      to: { path: "^app/", pathNot: path(["config.server", "context", "middleware", "workflows"]) },
+      to: {
+        path: "^app/",
+        pathNot: path([
+          "config.server",
+          "config-checks.server",
+          "context",
+          "log.server",
+          "middleware",
+          "workflows",
+        ]),
+      },
     },
     {
       name: "base-files",
-      comment: "Variables, configuration and context are below every room that uses them.",
+      comment: "Variables, configuration, context and log are below every room that uses them.",
       severity,
-      from: { path: "^app/(variables\\.server|config\\.server|context)\\.ts$" },
+      from: { path: "^app/(variables\\.server|config(-checks)?\\.server|context|log\\.server)\\.ts$" },
       to: {
         path: "^app/",
-        pathNot: path(["variables.server", "config.server", "context", "shop", "data", "mail"]),
+        pathNot: path([
+          "variables.server",
+          "config-checks.server",
+          "config.server",
+          "context",
+          "shop",
+          "data",
+          "mail",
+        ]),
       },
     },
     {

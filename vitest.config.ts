@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+// Hashing a password at the usual cost takes a tenth of a second, and tests sign in thousands of times.
+process.env.LITE_AUTH_BCRYPT_COST ??= "4";
+
 /** Long, because a busy machine takes its time: only a test that hangs ends here. The long forms take up to half an hour. */
 const LIMIT_MS = Number(process.env.RACE_ROUNDS ?? "1") > 1 ? 3_600_000 : 300_000;
 
@@ -53,6 +56,11 @@ export default defineConfig({
       slow("local", ["tests/local/**/*.test.ts"], { isolate: false }),
       slow("http", ["tests/http/**/*.test.ts"], {
         maxWorkers: 3,
+        isolate: false,
+        globalSetup: ["tests/postgres/global-setup.ts"],
+      }),
+      slow("attacks", ["tests/attacks/**/*.test.ts"], {
+        maxWorkers: 2,
         isolate: false,
         globalSetup: ["tests/postgres/global-setup.ts"],
       }),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { ConfigError, parseConfig } from "#app/config.server.ts";
+import { ConfigError } from "#app/config-checks.server.ts";
+import { parseConfig } from "#app/config.server.ts";
 
 const KEYS = {
   RAZORPAY_KEY_ID: "rzp_live_abc",
@@ -39,11 +40,14 @@ describe("Razorpay gateway", () => {
     expect(config.payment?.isTest).toBe(true);
   });
 
-  test("rejects a stand-in that is not a URL", () => {
-    expect(() => parseConfig({ ...KEYS, RAZORPAY_API_BASE: "razorpay" })).toThrow(
-      "RAZORPAY_API_BASE is not a URL.",
-    );
-  });
+  test.each(["razorpay", "http://pay.example/v1", "http://127.0.0.1.pay.example/v1"])(
+    "rejects a stand-in at %s, which is neither https nor local",
+    (address) => {
+      expect(() => parseConfig({ ...KEYS, RAZORPAY_API_BASE: address })).toThrow(
+        new ConfigError("RAZORPAY_API_BASE is not an https address."),
+      );
+    },
+  );
 });
 
 const FROM = "Haat <orders@haat.example>";
@@ -55,6 +59,39 @@ const API = {
   MAIL_API_KEY: "mail-key",
 };
 const MAIL = { send: () => Promise.resolve() };
+
+describe("Supabase", () => {
+  const backend = {
+    SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
+    SUPABASE_SECRET_KEY: "sb_secret_x",
+    SESSION_SECRET: "s".repeat(32),
+  };
+
+  test.each(["https://shop.supabase.co", "http://127.0.0.1:54321", "http://localhost:54321"])(
+    "may be at %s",
+    (url) => {
+      expect(parseConfig({ ...backend, SUPABASE_URL: url }).backend?.url).toBe(url);
+    },
+  );
+
+  test.each(["http://shop.supabase.co", "http://localhost.evil.example", "ftp://127.0.0.1", "supabase"])(
+    "is refused at %s: keys and personal data would go there in the clear",
+    (url) => {
+      expect(() => parseConfig({ ...backend, SUPABASE_URL: url })).toThrow(
+        new ConfigError("SUPABASE_URL is not an https address."),
+      );
+    },
+  );
+
+  test("needs session secrets of at least 32 characters", () => {
+    const url = { SUPABASE_URL: "https://shop.supabase.co" };
+    for (const secret of ["s".repeat(31), `${"s".repeat(32)},short`]) {
+      expect(() => parseConfig({ ...backend, ...url, SESSION_SECRET: secret })).toThrow(
+        new ConfigError("SESSION_SECRET must be at least 32 characters."),
+      );
+    }
+  });
+});
 
 describe("mail sender", () => {
   test("is null without variables", () => {
@@ -117,8 +154,8 @@ describe("requests of the cron", () => {
 describe("timeouts", () => {
   const BACKEND = {
     SUPABASE_URL: "https://db.example",
-    SUPABASE_PUBLISHABLE_KEY: "public",
-    SUPABASE_SECRET_KEY: "secret",
+    SUPABASE_PUBLISHABLE_KEY: "sb_publishable_1",
+    SUPABASE_SECRET_KEY: "sb_secret_1",
     SESSION_SECRET: "s".repeat(32),
   };
 

@@ -1,4 +1,14 @@
+import { checkKeys, ConfigError, isSecureUrl, parseSiteUrl, parseSwitch } from "#app/config-checks.server.ts";
 import type { MailSender } from "#app/mail/sender.server.ts";
+import {
+  type Gateway,
+  type GatewayAccess,
+  isAllowedKey,
+  RAZORPAY_API,
+  RAZORPAY_CHECKOUT,
+  STAND_IN_WITH_LIVE_KEY,
+  toGateway,
+} from "#app/shop/payment/gateway.ts";
 import { type Variables, variables } from "#app/variables.server.ts";
 
 /** A Supabase project, hosted or embedded. */
@@ -14,28 +24,13 @@ type Backend = {
   fetch?: typeof fetch;
 };
 
-/** A Razorpay account. */
-export type Gateway = {
-  keyId: string;
-  keySecret: string;
-  /** Any of them verifies: after a rotation, retries of older events still have the old signature. */
-  webhookSecrets: string[];
-  /** Base URL of the API with its version: `https://api.razorpay.com/v1`. */
-  apiBase: string;
-  /** URL of the Standard Checkout script. */
-  checkoutSrc: string;
-  /** How long a call that reads may take, in milliseconds. */
-  readTimeoutMs: number;
-  /** How long a call that creates something may take, in milliseconds. */
-  writeTimeoutMs: number;
-  /** Whether the keys are test keys, which move no real money. */
-  isTest: boolean;
-  /** Sends the requests; the global one by default. */
-  fetch?: typeof fetch;
+/** Keys of Cloudflare Turnstile. */
+export type Turnstile = {
+  siteKey: string;
+  secret: string;
+  /** Where its script and its API are. */
+  origin: string;
 };
-
-/** What is the same for every Razorpay account: addresses and timeouts. */
-type GatewayAccess = Pick<Gateway, "apiBase" | "checkoutSrc" | "readTimeoutMs" | "writeTimeoutMs">;
 
 export type ShopConfig = {
   /** null: not configured; the shop shows sample products and rejects writes. */
@@ -65,8 +60,12 @@ export type ShopConfig = {
   breaker: { failures: number; retryAfterMs: number };
   /** How long copies of the catalogue are fresh, and shown while the database does not answer, in milliseconds. */
   catalogueTimes: { freshMs: number; staleMs: number };
+  /** How long an answer of /healthz is given again, in milliseconds. */
+  healthFreshMs: number;
   /** null: not configured; mails stay in the outbox. */
   mail: MailSender | null;
+  /** Receives alerts as {text}, as Slack and most chats take them; null: alerts are mailed alone. */
+  alertWebhook: string | null;
   /** The first signs cookies, any of them verifies: prepend a new one to rotate. */
   sessionSecrets: string[];
   /** Public origin of the shop, for links in mails; null: the origin of the request. */
@@ -77,6 +76,10 @@ export type ShopConfig = {
   cronSubrequests: number;
   /** Whether Google sign-in is set up in Supabase. */
   googleSignIn: boolean;
+  /** Cloudflare Turnstile; null without keys. */
+  turnstile: Turnstile | null;
+  /** How many forms that send mail a network and the whole shop may post within an hour without a challenge. */
+  challengeAfter: { network: number; shop: number };
   /** Set by the local launcher alone: the sign-in page shows demo accounts. */
   demo: boolean;
   /** Rate limits; null without a binding. */
@@ -85,17 +88,12 @@ export type ShopConfig = {
   imageTransformations: boolean;
 };
 
-/** Variables are missing or malformed; the message names them, never their values. */
-export class ConfigError extends Error {}
-
 const AUTH_MIN_RESPONSE_MS = 400;
 const BACKEND_VARIABLES = ["SUPABASE_URL", "SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY"] as const;
 
 /** Without a backend only a cart of sample products is signed, so this secret may be public. */
 const SAMPLES_SECRET = "haat-samples-only";
 
-const RAZORPAY_API = "https://api.razorpay.com/v1";
-const RAZORPAY_CHECKOUT = "https://checkout.razorpay.com/v1/checkout.js";
 const PAYMENT_VARIABLES = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"] as const;
 
 function parseAccess(vars: Variables): GatewayAccess {
@@ -105,39 +103,10 @@ function parseAccess(vars: Variables): GatewayAccess {
     RAZORPAY_API_BASE: apiBase,
     RAZORPAY_CHECKOUT_SRC: checkoutSrc,
   })) {
-    if (!URL.canParse(url)) throw new ConfigError(`${name} is not a URL.`);
+    if (!isSecureUrl(url)) throw new ConfigError(`${name} is not an https address.`);
   }
   const { RAZORPAY_READ_TIMEOUT_MS: readTimeoutMs, RAZORPAY_WRITE_TIMEOUT_MS: writeTimeoutMs } = vars;
   return { apiBase, checkoutSrc, readTimeoutMs, writeTimeoutMs };
-}
-
-/** Whether a key may be used with these addresses: live keys only with Razorpay's own. */
-export function isAllowedKey(
-  keyId: string,
-  { apiBase, checkoutSrc }: Pick<Gateway, "apiBase" | "checkoutSrc">,
-): boolean {
-  return isTestKey(keyId) || (apiBase === RAZORPAY_API && checkoutSrc === RAZORPAY_CHECKOUT);
-}
-
-function isTestKey(keyId: string): boolean {
-  return keyId.startsWith("rzp_test_");
-}
-
-/**
- * Builds a gateway from its keys; `webhookSecret` may list several, separated by commas.
- * @throws ConfigError for a live key with the address of a stand-in
- */
-export function toGateway(
-  { keyId, keySecret, webhookSecret }: { keyId: string; keySecret: string; webhookSecret: string },
-  access: GatewayAccess,
-): Gateway {
-  if (!isAllowedKey(keyId, access)) {
-    throw new ConfigError(
-      "RAZORPAY_API_BASE and RAZORPAY_CHECKOUT_SRC are for a stand-in, which must never be used with a live key.",
-    );
-  }
-  const webhookSecrets = webhookSecret.split(",").flatMap((secret) => secret.trim() || []);
-  return { keyId, keySecret, webhookSecrets, ...access, isTest: isTestKey(keyId) };
 }
 
 /** All three keys or none. */
@@ -150,7 +119,33 @@ function parseGateway(vars: Variables, access: GatewayAccess): Gateway | null {
     RAZORPAY_KEY_SECRET: keySecret = "",
     RAZORPAY_WEBHOOK_SECRET: webhookSecret = "",
   } = vars;
+  if (!keyId.startsWith("rzp_") || keySecret.startsWith("rzp_")) {
+    throw new ConfigError("RAZORPAY_KEY_ID is not a key id (rzp_test_… or rzp_live_…).");
+  }
+  if (!isAllowedKey(keyId, access)) throw new ConfigError(STAND_IN_WITH_LIVE_KEY);
   return toGateway({ keyId, keySecret, webhookSecret }, access);
+}
+
+const TURNSTILE = "https://challenges.cloudflare.com";
+
+/** Both keys or none. */
+function parseTurnstile(vars: Variables): Turnstile | null {
+  const {
+    TURNSTILE_SITE_KEY: siteKey,
+    TURNSTILE_SECRET: secret,
+    TURNSTILE_ORIGIN: origin = TURNSTILE,
+  } = vars;
+  if (!siteKey && !secret) return null;
+  if (!siteKey || !secret) throw new ConfigError(`Missing: TURNSTILE_${siteKey ? "SECRET" : "SITE_KEY"}.`);
+  if (!isSecureUrl(origin)) throw new ConfigError("TURNSTILE_ORIGIN is not an https address.");
+  return { siteKey, secret, origin: new URL(origin).origin };
+}
+
+/** @throws ConfigError for an address without https */
+function parseAlertWebhook(url: string | undefined): string | null {
+  if (!url) return null;
+  if (!isSecureUrl(url)) throw new ConfigError("ALERT_WEBHOOK_URL is not an https address.");
+  return url;
 }
 
 const MAIL_FROM = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
@@ -178,13 +173,6 @@ function parseMail(vars: Variables, siteUrl: string | null): MailSender | null {
   return { from, timeoutMs, via: { kind: "api", url, key } };
 }
 
-/** The API key is sent with each mail, so the URL must be https or local. */
-function isSecureUrl(url: string): boolean {
-  if (!URL.canParse(url)) return false;
-  const { protocol, hostname } = new URL(url);
-  return protocol === "https:" || (protocol === "http:" && ["127.0.0.1", "localhost"].includes(hostname));
-}
-
 /**
  * Reads the Worker's variables and bindings.
  * @throws ConfigError naming the missing or malformed variable.
@@ -200,7 +188,7 @@ export function parseConfig(env: unknown): ShopConfig {
     // As many as suggestions, counted apart.
     search: vars.SUGGEST_LIMIT ?? null,
   };
-  const siteUrl = vars.SITE_URL && URL.canParse(vars.SITE_URL) ? new URL(vars.SITE_URL).origin : null;
+  const siteUrl = parseSiteUrl(vars.SITE_URL);
   const paymentAt = parseAccess(vars);
   const payment = parseGateway(vars, paymentAt);
   const common = {
@@ -208,6 +196,7 @@ export function parseConfig(env: unknown): ShopConfig {
     paymentKeys: payment ? ("worker" as const) : null,
     paymentAt,
     mail: parseMail(vars, siteUrl),
+    alertWebhook: parseAlertWebhook(vars.ALERT_WEBHOOK_URL),
     demo: vars.DEMO === "true",
     siteUrl,
     authMinResponseMs: vars.AUTH_MIN_RESPONSE_MS ?? AUTH_MIN_RESPONSE_MS,
@@ -221,9 +210,12 @@ export function parseConfig(env: unknown): ShopConfig {
     },
     breaker: { failures: vars.BREAKER_FAILURES, retryAfterMs: vars.BREAKER_RETRY_MS },
     catalogueTimes: { freshMs: vars.CATALOGUE_FRESH_MS, staleMs: vars.STALE_COPY_MS },
+    healthFreshMs: vars.HEALTH_FRESH_MS,
     cronSubrequests: vars.CRON_SUBREQUESTS,
-    googleSignIn: vars.GOOGLE_SIGN_IN === "true",
-    imageTransformations: vars.IMAGE_TRANSFORMATIONS === "true",
+    googleSignIn: parseSwitch("GOOGLE_SIGN_IN", vars.GOOGLE_SIGN_IN),
+    turnstile: parseTurnstile(vars),
+    challengeAfter: { network: vars.CHALLENGE_AFTER_NETWORK, shop: vars.CHALLENGE_AFTER_SHOP },
+    imageTransformations: parseSwitch("IMAGE_TRANSFORMATIONS", vars.IMAGE_TRANSFORMATIONS),
     limits,
   };
   const secrets = vars.SESSION_SECRET?.split(",").flatMap((secret) => secret.trim() || []) ?? [];
@@ -242,7 +234,8 @@ export function parseConfig(env: unknown): ShopConfig {
     SUPABASE_PUBLISHABLE_KEY: publishableKey,
     SUPABASE_SECRET_KEY: secretKey,
   } = vars;
-  if (!url || !URL.canParse(url)) throw new ConfigError("SUPABASE_URL is not a URL.");
+  if (!url || !isSecureUrl(url)) throw new ConfigError("SUPABASE_URL is not an https address.");
+  checkKeys(publishableKey ?? "", secretKey ?? "");
   return {
     backend: {
       url,

@@ -2,11 +2,17 @@ import { createContext } from "react-router";
 
 import type { ShopConfig } from "#app/config.server.ts";
 import type { Catalogue } from "#app/data/catalogue.server.ts";
-import type { Db } from "#app/data/client.server.ts";
+import type { Credentials, Db } from "#app/data/client.server.ts";
 import type { Cart } from "#app/shop/cart/cart.ts";
+import type { SecurityEvent } from "#app/shop/security/security-events.ts";
 
 /** A message shown once, on the next page. */
-export type Notice = { kind: "success" | "error"; message: string };
+export type Notice = {
+  kind: "success" | "error";
+  message: string;
+  /** What a shopper is likely to do next. */
+  link?: { to: string; label: string };
+};
 
 /** The session cookie of one request. */
 export type SessionSlot = {
@@ -36,15 +42,31 @@ export type Identity = {
   hasPendingFlow: (flow: string) => boolean;
 };
 
+/** Writes an event to the security log; the account is named by its id, or by its e-mail, which is not stored. */
+export type SecurityLog = (
+  event: SecurityEvent,
+  account?: { userId?: string | undefined; email?: string | undefined },
+) => void;
+
 /** Configuration, parsed once per isolate in workers/app.ts. */
 export const configContext = createContext<ShopConfig>();
 /** Nonce of the inline scripts of this request's page. */
 export const nonceContext = createContext<string>();
 /** Id of this request in the log, on error pages and in X-Request-Id. */
 export const requestIdContext = createContext<string>();
+/** Security log of this request; use logSecurityEvent. */
+export const securityLogContext = createContext<SecurityLog>(() => undefined);
 export const sessionContext = createContext<SessionSlot>();
+/** Whether the sign-in of this request offers a form that was kept, instead of leading on. */
+export const keptOfferContext = createContext(false);
+/** The address of a posted checkout form, so that the page after a refusal is priced for it. */
+export const postedAddressContext = createContext<{ addressId: string; pin: string } | null>(null);
 export const cartContext = createContext<CartSlot>();
 export const identityContext = createContext<Identity>();
+/** Does work with the backend after the response; nothing when no backend is configured. */
+export const afterResponseContext = createContext<(work: (backend: Credentials) => Promise<unknown>) => void>(
+  () => undefined,
+);
 /** Id of the deployed code. */
 export const buildContext = createContext<string>();
 export const catalogueContext = createContext<Catalogue>();

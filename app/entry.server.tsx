@@ -1,4 +1,4 @@
-import { renderToReadableStream } from "react-dom/server";
+import { renderToReadableStream, renderToString } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -8,12 +8,20 @@ import {
 } from "react-router";
 
 import { nonceContext, requestIdContext } from "#app/context.ts";
+import { writeLog } from "#app/log.server.ts";
 import { deferHydration } from "#app/middleware/deferred-hydration.server.ts";
+import { themeResolver } from "#app/middleware/theme.server.ts";
 import { RequestId } from "#app/ui/error-page.tsx";
+import { PageTheme } from "#app/ui/page-theme.tsx";
+import { isPortalPath } from "#app/ui/portal-path.ts";
+import { ShopScriptPage } from "#app/ui/shop-script.tsx";
 
 const RENDER_TIMEOUT_MS = 5_000;
 
-/** Renders a page with the nonce that the Content-Security-Policy requires of inline scripts. */
+/**
+ * Renders a page with the nonce that the Content-Security-Policy requires of inline scripts. Only the portal's pages run
+ * React in the browser.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -24,27 +32,37 @@ export default async function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
   const nonce = context.get(nonceContext);
-  const body = await renderToReadableStream(
+  const { pathname } = new URL(request.url);
+  // The payment page has a script of its own, beside Razorpay's.
+  const takesScript = request.headers.get("Save-Data") !== "on" && !pathname.startsWith("/checkout/pay/");
+  const isEarlyError = routerContext.staticHandlerContext.loaderData.root === undefined;
+  const theme = isEarlyError ? (await themeResolver(request, context)).getTheme() : null;
+  const page = (
     <RequestId value={context.get(requestIdContext)}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-    </RequestId>,
-    { nonce, signal: AbortSignal.timeout(RENDER_TIMEOUT_MS) },
+      <PageTheme value={theme}>
+        <ShopScriptPage value={takesScript ? { nonce } : null}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </ShopScriptPage>
+      </PageTheme>
+    </RequestId>
   );
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  // A string takes half the time of a stream. It leaves out what is behind Suspense, where React Router puts the data
+  // that React needs in the browser: the shop has neither.
+  if (!isPortalPath(pathname)) {
+    return new Response(`<!DOCTYPE html>${renderToString(page)}`, { headers, status });
+  }
+  const body = await renderToReadableStream(page, { nonce, signal: AbortSignal.timeout(RENDER_TIMEOUT_MS) });
   // Waiting for the whole page lets a late error still be a 500; no page has content behind Suspense to stream.
   await body.allReady;
 
-  headers.set("Content-Type", "text/html; charset=utf-8");
-  const page = new Response(body, { headers, status });
-  return import.meta.env.PROD ? deferHydration(page, request, nonce) : page;
+  const response = new Response(body, { headers, status });
+  return import.meta.env.PROD ? deferHydration(response, request, nonce) : response;
 }
 
-/** Logs unexpected errors with the request id that the error page shows. */
-export const handleError: HandleErrorFunction = (error, { request, context }) => {
+/** Logs unexpected errors, in a line with the request id that the error page shows. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
   // Route errors below 500, such as a missing page, are expected.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-  const { pathname } = new URL(request.url);
-  const detail = error instanceof Error ? error.stack : error;
-  console.error(
-    JSON.stringify({ errorId: context.get(requestIdContext), method: request.method, pathname, detail }),
-  );
+  writeLog("error", { operation: "handle a request", cause: error instanceof Error ? error.stack : error });
 };

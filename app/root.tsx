@@ -22,20 +22,24 @@ import { catalogueSettings, getSettings } from "#app/data/settings.server.ts";
 import { cart } from "#app/middleware/cart.server.ts";
 import { catalogue, isCataloguePath } from "#app/middleware/catalogue.server.ts";
 import { identity } from "#app/middleware/identity.server.ts";
+import { scriptAnswer } from "#app/middleware/script-answer.server.ts";
 import { session } from "#app/middleware/session.server.ts";
 import { themeResolver } from "#app/middleware/theme.server.ts";
-import { cartCount, idSuffix } from "#app/shop/cart/cart.ts";
+import { PortalError } from "#app/routes/admin/portal-error.tsx";
+import { cartSuffixes } from "#app/shop/cart/cart.ts";
 import { kolkataDay } from "#app/shop/dates.ts";
 import { DEFAULT_SETTINGS } from "#app/shop/settings/settings.ts";
-import { AdminError } from "#app/ui/admin-error.tsx";
 import { ErrorPage, RequestIdMeta } from "#app/ui/error-page.tsx";
+import { usePageTheme } from "#app/ui/page-theme.tsx";
+import { isPortalPath } from "#app/ui/portal-path.ts";
+import { SHOP_SCRIPT, ShopScript } from "#app/ui/shop-script.tsx";
 
 import type { Route } from "./+types/root";
 
 import adminStylesheet from "./admin.css?url";
 import stylesheet from "./app.css?url";
 
-export const middleware: Route.MiddlewareFunction[] = [session, cart, identity, catalogue];
+export const middleware: Route.MiddlewareFunction[] = [session, cart, scriptAnswer, identity, catalogue];
 
 /** The shop and the portal have one style sheet each; their layouts link to it. */
 export const links: Route.LinksFunction = () => [
@@ -45,7 +49,9 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export const meta: Route.MetaFunction = ({ error, location }) => {
-  if (location.pathname.startsWith(href("/admin"))) return [{ title: "Admin · Haat" }];
+  if (isPortalPath(location.pathname)) {
+    return [{ title: "Admin · Haat" }, { name: "robots", content: "noindex" }];
+  }
   return [{ title: error ? "Something went wrong · Haat" : "Haat" }];
 };
 
@@ -75,9 +81,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return {
     theme: theme.getTheme() ?? Theme.LIGHT,
     notice: context.get(sessionContext).takeNotice(),
-    cartCount: cartCount(held),
-    /** Lets the badge tell before the response whether an added product is a new line. */
-    cartTails: held.lines.map(({ id }) => idSuffix(id)).join(" "),
+    /** Suffixes, which let the shop's script tell before the response whether an added product is a new line. */
+    cartLines: cartSuffixes(held),
+    /** Lets the shop's script tell which of two pages is newer. */
+    at: Date.now(),
     signedIn: user !== null,
     /** With the key id in use, which tells pages whether online payment is available. */
     settings: { ...settings, razorpayKeyId: payment?.keyId ?? null },
@@ -94,7 +101,8 @@ export default function App() {
 
 /** Document of every page and of every error, including a failed root loader. */
 export function Layout({ children }: { children: ReactNode }) {
-  const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? Theme.LIGHT;
+  const fallback = usePageTheme();
+  const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? fallback;
   return (
     <ThemeProvider specifiedTheme={theme} themeAction="/theme">
       <Document>{children}</Document>
@@ -104,21 +112,27 @@ export function Layout({ children }: { children: ReactNode }) {
 
 function Document({ children }: { children: ReactNode }) {
   const [theme] = useTheme();
+  const isPortal = isPortalPath(useLocation().pathname);
   return (
-    <html lang="en-IN" className={theme ?? Theme.LIGHT}>
+    <html lang="en-IN" className={theme ?? Theme.LIGHT} {...(!isPortal && { "data-script": SHOP_SCRIPT })}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <PreventFlashOnWrongTheme ssrTheme />
         <meta name="theme-color" content={theme === Theme.DARK ? "#15181f" : "#ffffff"} />
         <RequestIdMeta />
+        {isPortal ? null : <ShopScript />}
         <Meta />
         <Links />
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {isPortal ? (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        ) : null}
       </body>
     </html>
   );
@@ -127,12 +141,12 @@ function Document({ children }: { children: ReactNode }) {
 /** Errors thrown above the layouts of the shop and the portal, which are not there to link to a style sheet. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname } = useLocation();
-  const isPortal = pathname.startsWith(href("/admin"));
+  const isPortal = isPortalPath(pathname);
   return (
     <>
       <link rel="stylesheet" href={isPortal ? adminStylesheet : stylesheet} precedence="default" />
       {isPortal ? (
-        <AdminError error={error} />
+        <PortalError error={error} frame={null} />
       ) : (
         <main id="main">
           <ErrorPage error={error} />

@@ -40,6 +40,8 @@ export const variables = z.object({
   CATALOGUE_FRESH_MS: z.coerce.number().int().min(0).max(60_000).catch(60_000),
   // An hour; 0 for none.
   STALE_COPY_MS: z.coerce.number().int().min(0).max(86_400_000).catch(3_600_000),
+  // How long an answer of /healthz is given again; 0 for none.
+  HEALTH_FRESH_MS: z.coerce.number().int().min(0).max(60_000).catch(10_000),
   RAZORPAY_READ_TIMEOUT_MS: timeout(5_000),
   RAZORPAY_WRITE_TIMEOUT_MS: timeout(8_000),
   PAYMENT_CHECK_TIMEOUT_MS: timeout(3_000),
@@ -50,6 +52,12 @@ export const variables = z.object({
   // would never be done.
   CRON_SUBREQUESTS: z.coerce.number().int().min(20).max(10_000).catch(1_000),
   GOOGLE_SIGN_IN: text,
+  TURNSTILE_SITE_KEY: text,
+  TURNSTILE_SECRET: text,
+  TURNSTILE_ORIGIN: text,
+  // Posts of forms that send mail, within an hour, before a challenge is asked for.
+  CHALLENGE_AFTER_NETWORK: z.coerce.number().int().min(0).max(1_000_000).catch(5),
+  CHALLENGE_AFTER_SHOP: z.coerce.number().int().min(0).max(1_000_000).catch(100),
   RAZORPAY_KEY_ID: text,
   RAZORPAY_KEY_SECRET: text,
   RAZORPAY_WEBHOOK_SECRET: text,
@@ -59,6 +67,7 @@ export const variables = z.object({
   MAIL_FROM: text,
   MAIL_API_URL: text,
   MAIL_API_KEY: text,
+  ALERT_WEBHOOK_URL: text,
 });
 
 function isMailBinding(value: unknown): boolean {

@@ -73,7 +73,7 @@ from (values
    'A satchel for a tablet, a tiffin and the day''s papers, 30 × 22 × 9 cm inside. Full-grain goat leather that darkens with use, solid brass fittings, cotton lining with two pockets. Wipe with a dry cloth. Stitching is guaranteed for two years.'),
   (111, 'fashion', 'FAS-CHA-033', 'Chaal', 'Chaal canvas sneakers', 1599.00, 2199.00, 70, false, true, 110, '64041190', 'chaal-sneakers',
    'Light canvas, natural-rubber sole',
-   'Everyday sneakers in teal cotton canvas on a stitched natural-rubber sole, with a washable cork insole. Unisex sizes 3 to 12. Wash by hand and dry in the shade.'),
+   'Everyday sneakers in teal cotton canvas on a stitched natural-rubber sole, with a washable cork insole. Unisex, true to size. Wash by hand and dry in the shade.'),
   (112, 'fashion', 'FAS-SOZ-200', 'Chinar Kala', 'Kashmiri hand-embroidered sozni stole in pashmina-blend wool with almond and paisley motifs, double border and hand-knotted fringe, 70 × 200 cm, saffron', 12800.00, null, 2, false, true, 21, '62142090', 'sozni-stole',
    'Three months of needlework in Srinagar',
    'One embroiderer in Srinagar works about three months on each stole, with a single strand of silk. The ground is 70 % fine wool and 30 % pashmina, light enough to pass through a bangle. Signed by its maker, so no two are quite alike. Dry clean only.'),
@@ -274,6 +274,28 @@ from (values
   (93, 136, 115, 4, true, 'Ankita', null, 'Nice while it lasted, why discontinued?')
 ) as v (number, product, age, rating, approved, author, title, comment)
 on conflict (id) do nothing;
+
+-- A product with options: canvas sneakers in five sizes, one of them sold out.
+update public.products
+set stock = 0, options = '[{"name": "Size", "values": ["UK 6", "UK 7", "UK 8", "UK 9", "UK 10"]}]'
+where id = '00000000-0000-4000-8000-000000000111' and options = '[]';
+insert into public.products (id, name, variant_of, option_values, sku, price, compare_price, stock, created_at)
+select
+  ('00000000-0000-4000-8000-0000000111' || lpad(v.size::text, 2, '0'))::uuid, p.name, p.id, array['UK ' || v.size],
+  p.sku || '-' || v.size, p.price, p.compare_price, v.stock, p.created_at
+from (values (6, 12), (7, 18), (8, 22), (9, 18), (10, 0)) as v (size, stock)
+join public.products p on p.id = '00000000-0000-4000-8000-000000000111'
+on conflict (id) do nothing;
+update public.categories
+set size_guide = 'Stand on a sheet of paper and measure from the heel to the longest toe. Between two sizes? Take the larger one.
+
+Size | EU | Foot length
+UK 6 | 40 | 24.5 cm
+UK 7 | 41 | 25.4 cm
+UK 8 | 42 | 26.2 cm
+UK 9 | 43 | 27.1 cm
+UK 10 | 44.5 | 27.9 cm'
+where slug = 'fashion' and size_guide is null;
 
 -- One coupon of each kind: percentage with and without a cap, fixed, with a minimum, one use per shopper,
 -- not yet started, over, used up, switched off.

@@ -2,8 +2,18 @@ import { createRequestHandler } from "@react-router/cloudflare";
 import { RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 
-import { ConfigError, parseConfig, type ShopConfig } from "#app/config.server.ts";
-import { buildContext, configContext, nonceContext, requestIdContext } from "#app/context.ts";
+import { ConfigError } from "#app/config-checks.server.ts";
+import { parseConfig, type ShopConfig } from "#app/config.server.ts";
+import {
+  afterResponseContext,
+  buildContext,
+  configContext,
+  nonceContext,
+  requestIdContext,
+  type SecurityLog,
+  securityLogContext,
+} from "#app/context.ts";
+import { newRequestId, withLogContext, writeLog } from "#app/log.server.ts";
 import { limitBackend, limitPayment, startDeadline } from "#app/middleware/deadline.server.ts";
 import { explainFailedFile, failureText } from "#app/middleware/failed-file.server.ts";
 import {
@@ -14,6 +24,7 @@ import {
   rejectCrossOrigin,
 } from "#app/middleware/headers.server.ts";
 import { readHostCookies, writeHostCookies } from "#app/middleware/host-cookies.server.ts";
+import { createSecurityLog } from "#app/middleware/security-log.server.ts";
 import { runCron } from "#app/workflows/cron.server.ts";
 import { withPaymentKeys } from "#app/workflows/payment-keys.server.ts";
 import { mayQueueMail, sendNewMails } from "#app/workflows/send-mail.server.ts";
@@ -28,7 +39,11 @@ function config(env: Env): ShopConfig {
   return (parsed ??= parseConfig(env));
 }
 
-type RequestData = RequestIds & { config: ShopConfig };
+type RequestData = RequestIds & {
+  config: ShopConfig;
+  securityLog: SecurityLog;
+  after: (work: Promise<unknown>) => void;
+};
 
 const handle = createRequestHandler<Env>({
   build,
@@ -40,6 +55,12 @@ const handle = createRequestHandler<Env>({
     provider.set(configContext, data.config);
     provider.set(nonceContext, data.nonce);
     provider.set(requestIdContext, data.requestId);
+    provider.set(securityLogContext, data.securityLog);
+    provider.set(afterResponseContext, (work) => {
+      // The limits of the request end with it.
+      const { backend } = parsed ?? data.config;
+      if (backend) data.after(work(backend));
+    });
     provider.set(buildContext, build.assets.version);
     return provider;
   },
@@ -60,8 +81,8 @@ function pagesContext(request: Request, env: Env, ctx: ExecutionContext, data: R
 
 /** A 503 that names missing or malformed variables, never their values. */
 function configErrorResponse(error: ConfigError): Response {
-  console.error(`Haat cannot start. ${error.message}`);
-  return new Response(`Haat cannot start. ${error.message} See README, "Deploy".\n`, {
+  writeLog("error", { operation: "read the configuration", cause: error.message });
+  return new Response(`Haat cannot start. ${error.message} See docs/deploy.md.\n`, {
     status: 503,
     headers: { "Content-Type": "text/plain; charset=utf-8" },
   });
@@ -69,9 +90,8 @@ function configErrorResponse(error: ConfigError): Response {
 
 /** A 500 for failures outside React Router, which handles what routes throw. */
 function serverErrorResponse(error: unknown, { requestId }: RequestIds): Response {
-  console.error(
-    JSON.stringify({ errorId: requestId, detail: error instanceof Error ? error.stack : String(error) }),
-  );
+  const cause = error instanceof Error ? error.stack : String(error);
+  writeLog("error", { operation: "handle a request", cause });
   return new Response(failureText(requestId), {
     status: 500,
     headers: { "Content-Type": "text/plain; charset=utf-8" },
@@ -86,11 +106,14 @@ async function respond(
 ): Promise<Response> {
   try {
     const shopConfig = config(env);
+    const after = (work: Promise<unknown>) => ctx.waitUntil(work);
+    const securityLog = createSecurityLog({ request, requestId: ids.requestId, config: shopConfig, after });
     const rejection = redirectToHttps(request, shopConfig.siteUrl) ?? rejectCrossOrigin(request);
+    if (rejection?.status === 403) securityLog("foreign_origin");
     if (rejection) return rejection;
     const deadline = startDeadline(request, shopConfig.timeouts);
     const withKeys = await withPaymentKeys(limitBackend(shopConfig, deadline));
-    const data = { ...ids, config: limitPayment(withKeys, deadline) };
+    const data = { ...ids, config: limitPayment(withKeys, deadline), securityLog, after };
     return await explainFailedFile(await handle(pagesContext(request, env, ctx, data)));
   } catch (error) {
     return error instanceof ConfigError ? configErrorResponse(error) : serverErrorResponse(error, ids);
@@ -111,15 +134,18 @@ export default {
   async fetch(received, env, ctx) {
     const request = readHostCookies(received);
     const ids = createRequestIds();
-    const response = await respond(request, env, ctx, ids);
-    sendMailAfter(request, response, env, ctx);
-    await drain(request);
-    const secured = withSecurityHeaders(response, request, ids);
-    writeHostCookies(secured, request);
-    return secured;
+    const { pathname: path } = new URL(request.url);
+    return withLogContext({ requestId: ids.requestId, method: request.method, path }, async () => {
+      const response = await respond(request, env, ctx, ids);
+      sendMailAfter(request, response, env, ctx);
+      await drain(request);
+      const secured = withSecurityHeaders(response, request, ids);
+      writeHostCookies(secured, request);
+      return secured;
+    });
   },
 
   async scheduled(_controller, env) {
-    await runCron(config(env));
+    await withLogContext({ requestId: newRequestId(), task: "cron" }, () => runCron(config(env)));
   },
 } satisfies ExportedHandler<Env>;

@@ -1,4 +1,4 @@
-import { isAdmin } from "#app/data/accounts.server.ts";
+import { findRole } from "#app/data/accounts.server.ts";
 import { createServiceClient, type Credentials, type Db } from "#app/data/client.server.ts";
 import type { Json } from "#app/data/database.types.ts";
 import { logError, throwUnavailable, unwrap } from "#app/data/errors.server.ts";
@@ -8,14 +8,14 @@ export async function readMyData(db: Db): Promise<Json> {
   return unwrap("read all data of a shopper", await db.rpc("shop_my_data"));
 }
 
-/** Whether this user is the only admin. */
+/** Whether this user is the only owner. */
 export async function isLastAdmin(db: Db, userId: string): Promise<boolean> {
-  if (!(await isAdmin(db, userId))) return false;
+  if ((await findRole(db, userId)) !== "owner") return false;
   const { count, error } = await db
     .from("users")
     .select("id", { count: "exact", head: true })
     .eq("is_admin", true);
-  if (error) throwUnavailable("count admins", error);
+  if (error) throwUnavailable("count owners", error);
   return count === 1;
 }
 

@@ -1,13 +1,21 @@
+import { stringFromBase64URL } from "@supabase/ssr";
 import type { User } from "@supabase/supabase-js";
+import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
 import { throwUnavailable } from "#app/data/errors.server.ts";
+import { writeLog } from "#app/log.server.ts";
+import { type Role, roleOf } from "#app/shop/account/roles.ts";
 
-/** Reads users.is_admin. @throws a 503 when the lookup fails */
-export async function isAdmin(db: Db, userId: string): Promise<boolean> {
-  const { data, error } = await db.from("users").select("is_admin").eq("id", userId).maybeSingle();
-  if (error) throwUnavailable("look up is_admin", error);
-  return data?.is_admin === true;
+/** Reads a user's role; null for a shopper. @throws a 503 when the lookup fails */
+export async function findRole(db: Db, userId: string): Promise<Role | null> {
+  const { data, error } = await db
+    .from("users")
+    .select("is_admin, staff_role")
+    .eq("id", userId)
+    .maybeSingle();
+  if (error) throwUnavailable("look up a role", error);
+  return data && roleOf(data);
 }
 
 export const AUTH_FAILED = "An error occurred. Please try again.";
@@ -18,14 +26,17 @@ type AuthResponse = { error: AuthError | null };
 /** Message for the user and error code of the auth server. */
 export type AuthProblem = { message: string; code: string };
 
-/** @returns null on success; the auth server's message for its 4xx errors, else a generic one with an empty code */
+/**
+ * @returns null on success; the auth server's message for its own 4xx errors, which have a code, else a generic one with
+ * an empty code, and the cause in the log
+ */
 export async function toAuthProblem(response: Promise<AuthResponse>): Promise<AuthProblem | null> {
   try {
     const { error } = await response;
     if (!error) return null;
-    const isClientError = error.status !== undefined && error.status >= 400 && error.status < 500;
-    if (isClientError) return { message: error.message, code: error.code ?? "" };
-    log(error.message);
+    const { message, status, code } = error;
+    if (code && status !== undefined && status >= 400 && status < 500) return { message, code };
+    log(message);
   } catch (error) {
     log(String(error));
   }
@@ -33,7 +44,7 @@ export async function toAuthProblem(response: Promise<AuthResponse>): Promise<Au
 }
 
 function log(cause: string): void {
-  console.error(JSON.stringify({ operation: "auth", cause }));
+  writeLog("error", { operation: "auth", cause });
 }
 
 type Password = { email: string; password: string };
@@ -42,20 +53,33 @@ type Password = { email: string; password: string };
 export async function signIn(
   db: Db,
   { email, password }: Password,
-): Promise<{ problem: AuthProblem | null; userId: string | null }> {
+): Promise<{ problem: AuthProblem | null; userId: string | null; session: string | null }> {
   let userId: string | null = null;
+  let session: string | null = null;
   const problem = await toAuthProblem(
     db.auth.signInWithPassword({ email, password }).then(({ data, error }) => {
       userId = data.user?.id ?? null;
+      session = data.session && readSessionId(data.session.access_token);
       return { error };
     }),
   );
-  return { problem, userId };
+  return { problem, userId, session };
 }
 
-/** A mail to this address was sent a moment ago. Not shown: it would reveal that an account exists. */
-function isTooSoon({ code, message }: AuthProblem): boolean {
-  return code === "over_email_send_rate_limit" && message.startsWith("For security purposes");
+const claims = z.object({ session_id: z.uuid() });
+
+/** The session of an access token that the auth server has just given. */
+function readSessionId(accessToken: string): string | null {
+  const [, payload = ""] = accessToken.split(".");
+  return claims.safeParse(JSON.parse(stringFromBase64URL(payload))).data?.session_id ?? null;
+}
+
+/**
+ * A mail to this address was sent a moment ago, or the project has sent too many. Not shown: only addresses that have no
+ * account, or have not confirmed it, get so far.
+ */
+function isOverMailQuota({ code }: AuthProblem): boolean {
+  return code === "over_email_send_rate_limit";
 }
 
 /**
@@ -70,7 +94,8 @@ export async function signUp(
 ): Promise<AuthProblem | null> {
   const options = { data: { full_name: fullName }, emailRedirectTo: confirmedAt };
   const problem = await toAuthProblem(anonDb.auth.signUp({ email, password, options }));
-  if (problem) return isTooSoon(problem) ? null : problem;
+  if (problem && isOverMailQuota(problem)) log(problem.message);
+  else if (problem) return problem;
   const { data } = await anonDb.auth.getSession();
   if (data.session) await signOut(anonDb, "local");
   return null;
@@ -185,16 +210,20 @@ export async function changeEmail(
   confirmedAt: string,
 ): Promise<AuthProblem | null> {
   const problem = await toAuthProblem(owner.auth.updateUser({ email }, { emailRedirectTo: confirmedAt }));
-  return problem?.code === "email_exists" || (problem && isTooSoon(problem)) ? null : problem;
+  return problem?.code === "email_exists" || (problem && isOverMailQuota(problem)) ? null : problem;
 }
 
-/** The user's e-mail and whether they have a password, from the auth server. @throws a 503 when it does not answer */
-export async function getSignInWays(db: Db): Promise<{ email: string; hasPassword: boolean }> {
+/** How a user signs in. `hasTwoStep`: an authenticator app is confirmed. */
+export type SignInWays = { email: string; hasPassword: boolean; hasTwoStep: boolean };
+
+/** Reads how the user signs in from the auth server. @throws a 503 when it does not answer */
+export async function getSignInWays(db: Db): Promise<SignInWays> {
   const { data, error } = await db.auth.getUser();
   if (!data.user) throwUnavailable("read the sign-in ways", error);
   const { providers } = data.user.app_metadata;
   return {
     email: data.user.email ?? "",
     hasPassword: !Array.isArray(providers) || providers.includes("email"),
+    hasTwoStep: (data.user.factors ?? []).some(({ status }) => status === "verified"),
   };
 }

@@ -16,13 +16,14 @@ export type AdminCategory = Category & {
 };
 
 const COLUMNS =
-  "id, name, slug, sort_order, is_active, updated_at, deleting_since, detached_products, products(count)";
+  "id, name, slug, sort_order, size_guide, is_active, updated_at, deleting_since, detached_products, products(count)";
 
 type Row = {
   id: string;
   name: string;
   slug: string;
   sort_order: number;
+  size_guide: string | null;
   is_active: boolean;
   updated_at: string;
   deleting_since: string | null;
@@ -36,6 +37,7 @@ function toAdminCategory(row: Row): AdminCategory {
     name: row.name,
     slug: row.slug,
     sortOrder: row.sort_order,
+    sizeGuide: row.size_guide,
     isActive: row.is_active,
     products: row.products[0]?.count ?? 0,
     version: row.updated_at,
@@ -44,8 +46,8 @@ function toAdminCategory(row: Row): AdminCategory {
   };
 }
 
-function toRow({ name, slug, sortOrder, isActive }: Category) {
-  return { name, slug, sort_order: sortOrder, is_active: isActive };
+function toRow({ name, slug, sortOrder, sizeGuide, isActive }: Category) {
+  return { name, slug, sort_order: sortOrder, size_guide: sizeGuide, is_active: isActive };
 }
 
 /** A page of all categories, active or not, in the shop's order. */
@@ -114,22 +116,32 @@ export async function deleteCategoryBatch(
 
 type Choice = { value: string; label: string };
 
-/** Choices by client: a client lives for one request, so the list and the dialog over it share one read. */
-const choicesOfRequest = new WeakMap<Db, Promise<Choice[]>>();
+/** Categories by client: a client lives for one request, so the list and the dialog over it share one read. */
+const categoriesOfRequest = new WeakMap<Db, Promise<Named[] | null>>();
 
-/** All categories that products can be in by name, as options of a select; read once per request. */
-export function categoryChoices(db: Db): Promise<Choice[]> {
-  const reading = choicesOfRequest.get(db) ?? readChoices(db);
-  choicesOfRequest.set(db, reading);
-  return reading;
+type Named = { id: string; name: string };
+
+/** Lets categoryChoices use categories that are being read with something else. */
+export function shareCategories(db: Db, reading: Promise<Named[]>): void {
+  // Whoever reads them reports the error.
+  categoriesOfRequest.set(
+    db,
+    reading.catch(() => null),
+  );
 }
 
-async function readChoices(db: Db): Promise<Choice[]> {
+/** All categories that products can be in by name, as options of a select; read once per request. */
+export async function categoryChoices(db: Db): Promise<Choice[]> {
+  const categories = (await categoriesOfRequest.get(db)) ?? (await readCategories(db));
+  return categories.map(({ id, name }) => ({ value: id, label: name }));
+}
+
+async function readCategories(db: Db): Promise<Named[]> {
   const answer = await db
     .from("categories")
     .select("id, name")
     .is("deleting_since", null)
     .order("name")
     .limit(1000);
-  return unwrap("list all categories", answer).map(({ id, name }) => ({ value: id, label: name }));
+  return unwrap("list all categories", answer);
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
-import { logError } from "#app/data/errors.server.ts";
+import { logError, throwIfNotConfirmed } from "#app/data/errors.server.ts";
 import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
 import type { CashAnswer } from "#app/shop/order/admin-order-form.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#app/shop/order/order.ts";
@@ -36,6 +36,7 @@ const changeAnswer = z.union([
 
 function changeOf(operation: string, answer: { data: unknown; error: { message: string } | null }) {
   if (!answer.error) return changeAnswer.parse(answer.data);
+  throwIfNotConfirmed(answer.error);
   logError(operation, answer.error);
   return { ok: false, code: "failed", status: null, left: null, lines: [] } satisfies Refusal;
 }

@@ -1,14 +1,21 @@
 import * as z from "zod";
 
+import { shareCategories } from "#app/data/admin-categories.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { throwUnavailable, unwrap, logError } from "#app/data/errors.server.ts";
 import { type Paise, paiseFromRupees, rupeesFromPaise, formatPlainRupees } from "#app/shop/money.ts";
 import { type AdminProductsQuery } from "#app/shop/product/admin-products.ts";
+import { fullName } from "#app/shop/product/options.ts";
 import type { ProductValues } from "#app/shop/product/product-form.ts";
 
 export type AdminProduct = {
   id: string;
+  /** The product that a variant belongs to; otherwise the same as `id`. */
+  productId: string;
+  /** Of a variant with its values: 'Kurta · M'. */
   name: string;
+  /** Number of variants; null of a product without options, and of a variant. */
+  variants: number | null;
   sku: string;
   price: Paise;
   stock: number;
@@ -23,84 +30,126 @@ const UNIQUE_VIOLATION = "23505";
 const FOREIGN_KEY_VIOLATION = "23503";
 
 const image = z.object({ url: z.string() });
-const images = z.array(z.unknown()).transform((all) =>
-  all.flatMap((one) => {
-    const parsed = image.safeParse(one);
-    return parsed.success ? [parsed.data.url] : [];
-  }),
-);
+const images = z
+  .array(image.nullable().catch(null))
+  .transform((all) => all.flatMap((one) => (one === null ? [] : [one.url])));
 
-/** A page of all products, active or not; `total` is at most 1,001. */
+const listed = z.object({
+  total: z.number(),
+  products: z.array(
+    z
+      .object({
+        id: z.string(),
+        name: z.string(),
+        variant_of: z.string().nullable(),
+        variant_label: z.string().nullable(),
+        variants: z.number().nullable(),
+        sku: z.string(),
+        price: z.number().transform(paiseFromRupees),
+        stock: z.number(),
+        is_active: z.boolean(),
+        is_featured: z.boolean(),
+        image_url: z.string().nullable(),
+        images,
+        category_name: z.string().nullable(),
+      })
+      .transform((row): AdminProduct => ({
+        id: row.id,
+        productId: row.variant_of ?? row.id,
+        name: fullName(row.name, row.variant_label),
+        variants: row.variants,
+        sku: row.sku,
+        price: row.price,
+        stock: row.stock,
+        isActive: row.is_active,
+        isFeatured: row.is_featured,
+        imageUrl: row.image_url || (row.images[0] ?? null),
+        categoryName: row.category_name,
+      })),
+  ),
+  categories: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+
+/** A page of all products, active or not; `total` is at most 1,001. With it come the choices of a category. */
 export async function listAdminProducts(
   db: Db,
   query: AdminProductsQuery,
 ): Promise<{ products: AdminProduct[]; total: number }> {
-  const answer = await db.rpc("admin_list_products", {
-    p_query: {
-      search: query.search,
-      category_id: query.category || null,
-      status: query.status,
-      low_stock: query.lowStock,
-      sort: query.sort,
-      limit: PAGE_SIZE,
-      offset: (query.page - 1) * PAGE_SIZE,
-    },
+  const reading = readProducts(db, {
+    search: query.search,
+    category_id: query.category || null,
+    status: query.status,
+    low_stock: query.lowStock,
+    sort: query.sort,
+    limit: PAGE_SIZE,
+    offset: (query.page - 1) * PAGE_SIZE,
   });
-  const rows = unwrap("list all products", answer);
-  return {
-    total: rows[0]?.total_count ?? 0,
-    // A page beyond the last has one row with only the count.
-    products: rows.flatMap((row) =>
-      // oxlint-disable-next-line typescript/no-unnecessary-condition -- the generated types know no null of a function
-      row.id === null
-        ? []
-        : {
-            id: row.id,
-            name: row.name,
-            sku: row.sku,
-            price: paiseFromRupees(row.price),
-            stock: row.stock,
-            isActive: row.is_active,
-            isFeatured: row.is_featured,
-            imageUrl: row.image_url || (images.safeParse(row.images).data?.[0] ?? null),
-            categoryName: row.category_name,
-          },
-    ),
-  };
+  shareCategories(
+    db,
+    reading.then(({ categories }) => categories),
+  );
+  const { products, total } = await reading;
+  return { products, total };
+}
+
+/** The newest products whose name or SKU contains the search; `total` is at most 1,001. */
+export async function searchAdminProducts(
+  db: Db,
+  search: string,
+  limit: number,
+): Promise<{ products: AdminProduct[]; total: number }> {
+  return readProducts(db, { search, limit });
+}
+
+async function readProducts(db: Db, query: Record<string, string | number | boolean | null>) {
+  return listed.parse(unwrap("list all products", await db.rpc("admin_list_products", { p_query: query })));
 }
 
 const text = z
   .string()
   .nullable()
   .transform((value) => value ?? "");
-const productRow = z.object({
-  id: z.string(),
-  version: z.string(),
-  name: z.string(),
-  sku: z.string(),
-  price: z.number().transform((rupees) => formatPlainRupees(paiseFromRupees(rupees))),
-  compare_price: z
-    .number()
-    .nullable()
-    .transform((rupees) => (rupees === null ? "" : formatPlainRupees(paiseFromRupees(rupees)))),
-  category_id: text,
-  stock: z.number().transform(String),
-  brand: text,
-  short_description: text,
-  description: text,
-  image_url: text,
-  images: images.transform((urls) => urls.join("\n")),
-  hsn_code: text,
-  country_of_origin: text,
-  warranty_months: z
-    .number()
-    .nullable()
-    .transform((months) => (months === null ? "" : String(months))),
-  is_active: z.boolean().transform((yes) => (yes ? "on" : "")),
-  is_featured: z.boolean().transform((yes) => (yes ? "on" : "")),
-});
+const productRow = z
+  .object({
+    id: z.string(),
+    version: z.string(),
+    name: z.string(),
+    sku: z.string(),
+    price: z.number().transform((rupees) => formatPlainRupees(paiseFromRupees(rupees))),
+    compare_price: z
+      .number()
+      .nullable()
+      .transform((rupees) => (rupees === null ? "" : formatPlainRupees(paiseFromRupees(rupees)))),
+    category_id: text,
+    stock: z.number().transform(String),
+    brand: text,
+    short_description: text,
+    description: text,
+    image_url: text,
+    images: images.transform((urls) => urls.join("\n")),
+    hsn_code: text,
+    country_of_origin: text,
+    warranty_months: z
+      .number()
+      .nullable()
+      .transform((months) => (months === null ? "" : String(months))),
+    is_active: z.boolean().transform((yes) => (yes ? "on" : "")),
+    is_featured: z.boolean().transform((yes) => (yes ? "on" : "")),
+    options: z.array(z.unknown()),
+    variant_of: z.string().nullable(),
+    variant_label: z.string().nullable(),
+  })
+  .transform(({ options, variant_of: variantOf, variant_label: label, ...row }) => ({
+    ...row,
+    name: fullName(row.name, label),
+    hasOptions: options.length > 0,
+    variantOf,
+  }));
 
-/** Values of the product form: text, prices in rupees, checkboxes as 'on' or ''. */
+/**
+ * Values of the product form: text, prices in rupees, checkboxes as 'on' or ''. With `hasOptions` prices and stock are
+ * those of the variants; `variantOf` is the product of a variant, which has no such form of its own.
+ */
 export type ProductFormValues = z.output<typeof productRow>;
 
 /** @returns null when there is no such product */
@@ -121,9 +170,9 @@ function columns({ price, compare_price, ...values }: ProductValues) {
 }
 
 /** Creates a product; its stock becomes the first stock movement. */
-export async function createProduct(db: Db, values: ProductValues): Promise<"done" | SaveRefusal> {
-  const { error } = await db.from("products").insert(columns(values));
-  if (!error) return "done";
+export async function createProduct(db: Db, values: ProductValues): Promise<{ id: string } | SaveRefusal> {
+  const { data, error } = await db.from("products").insert(columns(values)).select("id").single();
+  if (!error) return data;
   if (error.code === UNIQUE_VIOLATION) return "sku_taken";
   if (error.code === FOREIGN_KEY_VIOLATION) return "unknown_category";
   return failed("create a product", error);
@@ -157,49 +206,6 @@ export async function saveProduct(
   if (answer.data.code === "changed") return { now: answer.data.product };
   if (answer.data.code === "not_found") return "gone";
   return answer.data.code === "busy" ? "failed" : answer.data.code;
-}
-
-const stocked = z.union([
-  z.object({ ok: z.literal(true), stock: z.number() }),
-  z.object({ ok: z.literal(false), code: z.enum(["too_few", "too_many"]), stock: z.number() }),
-  z.object({ ok: z.literal(false), code: z.enum(["not_found", "busy"]) }),
-]);
-
-/** Adds `change` units to the stock, or removes them when it is negative, and records the reason. */
-export async function changeStock(
-  db: Db,
-  id: string,
-  { change, reason }: { change: number; reason: string },
-): Promise<z.output<typeof stocked> | "failed"> {
-  const { data, error } = await db.rpc("admin_adjust_stock", {
-    p_product_id: id,
-    p_change: change,
-    p_reason: reason,
-  });
-  const answer = stocked.safeParse(data);
-  return answer.success ? answer.data : failed("change a stock", error);
-}
-
-/** The last ten stock movements of a product, newest first. */
-export async function stockMovements(
-  db: Db,
-  id: string,
-): Promise<
-  { id: number; quantity: number; reason: string; orderNumber: string | null; createdAt: string }[]
-> {
-  const answer = await db
-    .from("stock_movements")
-    .select("id, quantity, reason, created_at, order:orders(order_number)")
-    .eq("product_id", id)
-    .order("id", { ascending: false })
-    .limit(10);
-  return unwrap("read the stock ledger", answer).map((row) => ({
-    id: row.id,
-    quantity: row.quantity,
-    reason: row.reason,
-    orderNumber: row.order?.order_number ?? null,
-    createdAt: row.created_at,
-  }));
 }
 
 const deleted = z.union([

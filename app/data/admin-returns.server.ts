@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
-import { throwUnavailable, logError } from "#app/data/errors.server.ts";
+import { throwUnavailable, unwrap, logError } from "#app/data/errors.server.ts";
 import { type Page, pageRangePlusOne, splitPage } from "#app/data/paging.server.ts";
 import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
 import {
@@ -23,7 +23,30 @@ export type AdminReturn = {
   customer: string;
 };
 
-const stateColumns = z.object({ kind: z.enum(RETURN_KINDS), status: z.enum(RETURN_STATUSES) });
+const listed = z.array(
+  z
+    .object({
+      id: z.string(),
+      number: z.string(),
+      kind: z.enum(RETURN_KINDS),
+      status: z.enum(RETURN_STATUSES),
+      items_amount: z.number(),
+      refund_amount: z.number().nullable(),
+      requested_at: z.string(),
+      order_number: z.string(),
+      customer: z.string().nullable(),
+    })
+    .transform((row): AdminReturn => ({
+      id: row.id,
+      number: row.number,
+      kind: row.kind,
+      status: row.status,
+      amount: paiseFromRupees(row.refund_amount ?? row.items_amount),
+      requestedAt: row.requested_at,
+      orderNumber: row.order_number,
+      customer: row.customer || "Guest",
+    })),
+);
 
 type ReturnsQuery = Page & {
   /** Part of a request's number or of its order's; '' means any. */
@@ -36,34 +59,18 @@ export async function listAllReturns(
   db: Db,
   { search, status, ...page }: ReturnsQuery,
 ): Promise<{ returns: AdminReturn[]; hasNext: boolean }> {
-  let query = db
-    .from("return_requests")
-    .select(
-      "id, number, kind, status, items_amount, refund_amount, requested_at, order:orders!inner(order_number, user:users!orders_user_id_fkey(full_name))",
-    )
-    .order("requested_at", { ascending: false })
-    .order("number", { ascending: false });
-  if (status !== "") query = query.eq("status", status);
   // Numbers have letters, digits and dashes only.
   const number = search.replace(/[^a-z0-9-]/gi, "");
   if (search !== "" && number === "") return { returns: [], hasNext: false };
-  if (/^o/i.test(number)) query = query.ilike("order.order_number", `%${number}%`);
-  else if (number !== "") query = query.ilike("number", `%${number}%`);
-  const { data, error } = await query.range(...pageRangePlusOne(page));
-  if (error) throwUnavailable("list all returns", error);
-  const { rows, hasNext } = splitPage(data, page);
-  return {
-    hasNext,
-    returns: rows.map((row) => ({
-      ...stateColumns.parse(row),
-      id: row.id,
-      number: row.number,
-      amount: paiseFromRupees(row.refund_amount ?? row.items_amount),
-      requestedAt: row.requested_at,
-      orderNumber: row.order.order_number,
-      customer: row.order.user?.full_name || "Guest",
-    })),
-  };
+  const [first, last] = pageRangePlusOne(page);
+  const answer = await db.rpc("admin_list_returns", {
+    p_search: number,
+    p_status: status,
+    p_limit: last - first + 1,
+    p_offset: first,
+  });
+  const { rows, hasNext } = splitPage(listed.parse(unwrap("list all returns", answer)), page);
+  return { returns: rows, hasNext };
 }
 
 /** Details of a return for admins only: payout details in full, and the shopper's comment. */

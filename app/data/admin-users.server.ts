@@ -1,15 +1,17 @@
 import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
-import { throwUnavailable, unwrap, logError } from "#app/data/errors.server.ts";
+import { throwIfNotConfirmed, throwUnavailable, unwrap, logError } from "#app/data/errors.server.ts";
+import { type Role, roleOf } from "#app/shop/account/roles.ts";
 
-/** A user account as admins see it. */
+/** A user account as the portal shows it. */
 export type AdminUser = {
   id: string;
   fullName: string;
   email: string | null;
   phone: string | null;
-  isAdmin: boolean;
+  /** Null for a shopper, who has none. */
+  role: Role | null;
   /** ISO timestamps. */
   createdAt: string;
   updatedAt: string;
@@ -22,6 +24,7 @@ const row = z
     email: z.string().nullable(),
     phone: z.string().nullable(),
     is_admin: z.boolean(),
+    staff_role: z.string().nullable(),
     created_at: z.string(),
     updated_at: z.string(),
   })
@@ -30,13 +33,14 @@ const row = z
     fullName: user.full_name,
     email: user.email,
     phone: user.phone,
-    isAdmin: user.is_admin,
+    role: roleOf(user),
     createdAt: user.created_at,
     updatedAt: user.updated_at,
   }));
 const listed = z.object({ total: z.number(), users: z.array(row) });
 
-type UsersQuery = { search: string; role: "" | "admin" | "user"; page: number; pageSize: number };
+/** `role`: one of the roles, "user" for those without one, or "" for all. */
+type UsersQuery = { search: string; role: "" | Role | "user"; page: number; pageSize: number };
 
 /** A page of users, newest first. The total stops at 1,001. */
 export async function listUsers(
@@ -56,7 +60,7 @@ export async function listUsers(
 export async function findUser(db: Db, id: string): Promise<AdminUser | null> {
   const { data, error } = await db
     .from("users")
-    .select("id, full_name, email, phone, is_admin, created_at, updated_at")
+    .select("id, full_name, email, phone, is_admin, staff_role, created_at, updated_at")
     .eq("id", id)
     .maybeSingle();
   if (error) throwUnavailable("read a user", error);
@@ -78,9 +82,11 @@ const refusalCode = z.enum(["not_found", "last_admin", "self", "open_orders", "b
 /** Result of a change: the reason of a rejection, or 'failed', which has been logged. */
 export type UserChangeResult = "done" | z.output<typeof refusalCode> | "failed";
 
+const endedResponse = z.object({ ended: z.number() });
 const changeResponse = z.object({ ok: z.boolean(), code: refusalCode.optional() });
 
 function read(operation: string, { data, error }: { data: unknown; error: unknown }): UserChangeResult {
+  throwIfNotConfirmed(error);
   const answer = error ? null : changeResponse.safeParse(data);
   if (!answer?.success) {
     logError(operation, error ?? data);
@@ -89,12 +95,26 @@ function read(operation: string, { data, error }: { data: unknown; error: unknow
   return answer.data.ok ? "done" : (answer.data.code ?? "failed");
 }
 
-/** Makes a user an admin or not. The database rejects demoting oneself or the last admin. */
-export async function setAdmin(db: Db, userId: string, isAdmin: boolean): Promise<UserChangeResult> {
-  return read("set is_admin", await db.rpc("admin_set_admin", { p_user_id: userId, p_is_admin: isAdmin }));
+/** Gives a user a role, or takes it away with null. The database rejects demoting oneself or the last owner. */
+export async function setRole(db: Db, userId: string, role: Role | null): Promise<UserChangeResult> {
+  const given = role === null ? {} : { p_role: role };
+  return read("set a role", await db.rpc("admin_set_role", { p_user_id: userId, ...given }));
 }
 
 /** Deletes a user; orders and reviews stay, anonymised. */
 export async function deleteUser(db: Db, userId: string): Promise<UserChangeResult> {
   return read("delete a user", await db.rpc("admin_delete_user", { p_user_id: userId }));
+}
+
+/**
+ * Ends every session of another user.
+ * @returns `ended`: number of sessions; else as setRole. The database rejects ending the own ones.
+ */
+export async function endSessionsOf(
+  db: Db,
+  userId: string,
+): Promise<{ ended: number } | Exclude<UserChangeResult, "done">> {
+  const answer = await db.rpc("admin_end_sessions", { p_user_id: userId });
+  const result = read("end a user's sessions", answer);
+  return result === "done" ? endedResponse.parse(answer.data) : result;
 }

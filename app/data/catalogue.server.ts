@@ -106,7 +106,7 @@ export function openCatalogue(
     keeping: (value: T) => boolean,
   ): Promise<T> {
     if (!backend) return load(null);
-    if (keepMs === 0) return load((patient ??= createAnonClient(backend, null)));
+    if (keepMs === 0) return load((patient ??= createAnonClient(backend)));
     const path = `${build} ${key}`;
     const [id, edge] = [`${backend.url} ${path}`, edgeKey(backend, path)];
     const current = await (version ??= readVersion(backend));
@@ -116,8 +116,8 @@ export function openCatalogue(
     if (copied?.version === current && ageOf(copied) < freshMs) return copied.value;
     const usable = copied && ageOf(copied) < staleMs ? copied : undefined;
     const db = usable
-      ? (hurried ??= createAnonClient(inHurry(backend), null))
-      : (patient ??= createAnonClient(backend, null));
+      ? (hurried ??= createAnonClient(inHurry(backend)))
+      : (patient ??= createAnonClient(backend));
     const readAt = Date.now();
     try {
       const value = await load(db);

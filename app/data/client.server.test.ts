@@ -3,7 +3,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { createAnonClient, createServiceClient, createUserClient } from "#app/data/client.server.ts";
 import { BACKEND } from "#tests/unit/support/backend.ts";
 
-const CALLER = "203.0.113.7";
+const DEVICE = "haat (fi-an)";
+const CALLER = { address: "203.0.113.7", device: DEVICE };
 
 type Sent = { method: string; path: string; headers: Headers };
 
@@ -74,6 +75,20 @@ test.each(Object.entries(clients))("the %s client makes no second call after a t
   expect(sent).toHaveLength(1);
 });
 
+test.each(Object.entries(clients))("the %s client follows no redirect", async (_, open) => {
+  const modes: (string | undefined)[] = [];
+  vi.stubGlobal("fetch", (_input: unknown, init?: RequestInit) => {
+    modes.push(init?.redirect);
+    return Promise.resolve(
+      new Response(null, { status: 302, headers: { Location: "https://evil.example/" } }),
+    );
+  });
+  const { data, error } = await open().from("products").select("id");
+  expect([data, error === null]).toEqual([null, false]);
+  expect((await open().auth.getUser("a.b.c")).data.user).toBeNull();
+  expect(modes).toEqual(["manual", "manual"]);
+});
+
 test.each([
   [503, 2],
   [520, 2],
@@ -101,7 +116,7 @@ test("the check of a session has a shorter timeout than other calls", async () =
       return Response.json({ error: "no" }, { status: 400 });
     },
   };
-  const anon = createAnonClient(backend, null);
+  const anon = createAnonClient(backend);
   await anon.auth.getUser("a.b.c");
   await anon.auth.refreshSession({ refresh_token: "r" });
   await anon.auth.signInWithPassword({ email: "meera@example.com", password: "six-or-more" });
@@ -115,7 +130,7 @@ test("the check of a session has a shorter timeout than other calls", async () =
   ]);
 });
 
-test("only the paths that Supabase limits by address are sent with the secret key and the address", async () => {
+test("only the paths that begin sessions or send mails are sent with the secret key, the address and the device", async () => {
   const sent = answerWith(Response.json({}));
   await clients.anon().auth.resetPasswordForEmail("meera@example.com");
   await clients.anon().from("products").select("id");
@@ -123,10 +138,11 @@ test("only the paths that Supabase limits by address are sent with the secret ke
     path,
     headers.get("Sb-Forwarded-For"),
     headers.get("apikey"),
+    headers.get("User-Agent"),
   ]);
   expect(told).toEqual([
-    ["/auth/v1/recover", CALLER, BACKEND.secretKey],
-    ["/rest/v1/products", null, BACKEND.publishableKey],
+    ["/auth/v1/recover", CALLER.address, BACKEND.secretKey, DEVICE],
+    ["/rest/v1/products", null, BACKEND.publishableKey, null],
   ]);
 });
 
@@ -134,7 +150,8 @@ test("an old secret key, which Supabase does not trust with an address, is not s
   const sent = answerWith(Response.json({}));
   const old = createAnonClient({ ...BACKEND, secretKey: "eyJ" }, CALLER);
   await old.auth.resetPasswordForEmail("meera@example.com");
-  expect(sent.map(({ headers }) => [headers.get("Sb-Forwarded-For"), headers.get("apikey")])).toEqual([
-    [null, BACKEND.publishableKey],
-  ]);
+  const told = sent.map(({ headers }) =>
+    ["Sb-Forwarded-For", "apikey", "User-Agent"].map((name) => headers.get(name)),
+  );
+  expect(told).toEqual([[null, BACKEND.publishableKey, DEVICE]]);
 });

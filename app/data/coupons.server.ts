@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import type { Db } from "#app/data/client.server.ts";
+import { createServiceClient, type Credentials } from "#app/data/client.server.ts";
 import { throwUnavailable } from "#app/data/errors.server.ts";
 import type { AvailableCoupon } from "#app/shop/coupon/coupon.ts";
 import { paiseFromRupees } from "#app/shop/money.ts";
@@ -18,15 +18,26 @@ const answer = z
   })
   .nullable();
 
+/** Who wants to use which code for which cart. */
+type CouponUse = { code: string; userId: string | null; cartId: string };
+
 const paise = (rupees: number | null) => (rupees === null ? null : paiseFromRupees(rupees));
 
 /**
- * Finds an active coupon. Its usage limits are counted for the caller, without the unpaid online order of this cart,
- * which the next order replaces.
+ * Finds an active coupon. Its usage limits are counted for the user (null: a visitor), without the unpaid online order
+ * of this cart, which the next order replaces. It asks with the secret key, since the database lets nobody else: with the
+ * publishable key codes could be guessed without a limit.
  * @returns null when there is none
  */
-export async function findCoupon(db: Db, code: string, cartId: string): Promise<AvailableCoupon | null> {
-  const { data, error } = await db.rpc("shop_find_coupon", { p_code: code, p_cart_id: cartId });
+export async function findCoupon(
+  backend: Credentials,
+  { code, userId, cartId }: CouponUse,
+): Promise<AvailableCoupon | null> {
+  const { data, error } = await createServiceClient(backend).rpc("shop_find_coupon", {
+    p_code: code,
+    p_cart_id: cartId,
+    ...(userId === null ? {} : { p_user_id: userId }),
+  });
   if (error) throwUnavailable("look up a coupon", error);
   const row = answer.parse(data);
   if (!row) return null;

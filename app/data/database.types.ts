@@ -102,33 +102,45 @@ export type Database = {
           created_at: string
           deleting_since: string | null
           detached_products: number
+          hsn_code: string | null
           id: string
           is_active: boolean
           name: string
+          search_words: string[]
+          size_guide: string | null
           slug: string
           sort_order: number
+          tax_code: string | null
           updated_at: string
         }
         Insert: {
           created_at?: string
           deleting_since?: string | null
           detached_products?: number
+          hsn_code?: string | null
           id?: string
           is_active?: boolean
           name: string
+          search_words?: never
+          size_guide?: string | null
           slug: string
           sort_order?: number
+          tax_code?: string | null
           updated_at?: string
         }
         Update: {
           created_at?: string
           deleting_since?: string | null
           detached_products?: number
+          hsn_code?: string | null
           id?: string
           is_active?: boolean
           name?: string
+          search_words?: never
+          size_guide?: string | null
           slug?: string
           sort_order?: number
+          tax_code?: string | null
           updated_at?: string
         }
         Relationships: []
@@ -282,6 +294,42 @@ export type Database = {
         }
         Relationships: []
       }
+      cron_runs: {
+        Row: {
+          alerts: NonNullable<Json>
+          finished_at: string
+          id: boolean
+        }
+        Insert: {
+          alerts?: NonNullable<Json>
+          finished_at: string
+          id?: boolean
+        }
+        Update: {
+          alerts?: NonNullable<Json>
+          finished_at?: string
+          id?: boolean
+        }
+        Relationships: []
+      }
+      form_counts: {
+        Row: {
+          count: number
+          key: string
+          since: string
+        }
+        Insert: {
+          count: number
+          key: string
+          since?: string
+        }
+        Update: {
+          count?: number
+          key?: string
+          since?: string
+        }
+        Relationships: []
+      }
       invoices: {
         Row: {
           financial_year: string
@@ -316,28 +364,61 @@ export type Database = {
           },
         ]
       }
+      missed_searches: {
+        Row: {
+          last_at: string
+          phrase: string
+          times: number
+        }
+        Insert: {
+          last_at?: string
+          phrase: string
+          times?: number
+        }
+        Update: {
+          last_at?: string
+          phrase?: string
+          times?: number
+        }
+        Relationships: []
+      }
       newsletter_subscribers: {
         Row: {
+          confirm_mailed_at: string | null
+          confirm_mails: number
+          confirm_token: string
+          confirmed_at: string | null
           consented_at: string
           created_at: string
           email: string
           id: string
+          status: string
           unsubscribe_token: string
           unsubscribed_at: string | null
         }
         Insert: {
+          confirm_mailed_at?: string | null
+          confirm_mails?: number
+          confirm_token?: string
+          confirmed_at?: string | null
           consented_at?: string
           created_at?: string
           email: string
           id?: string
+          status?: never
           unsubscribe_token?: string
           unsubscribed_at?: string | null
         }
         Update: {
+          confirm_mailed_at?: string | null
+          confirm_mails?: number
+          confirm_token?: string
+          confirmed_at?: string | null
           consented_at?: string
           created_at?: string
           email?: string
           id?: string
+          status?: never
           unsubscribe_token?: string
           unsubscribed_at?: string | null
         }
@@ -368,6 +449,9 @@ export type Database = {
       order_items: {
         Row: {
           catalogue_sku: string | null
+          delivery_tax: number | null
+          delivery_value: number | null
+          discount_share: number | null
           hsn_code: string | null
           id: string
           order_id: string
@@ -376,11 +460,18 @@ export type Database = {
           product_name: string
           product_sku: string
           quantity: number
+          tax_amount: number | null
+          tax_rate: number | null
+          taxable_value: number | null
           total_price: number
           unit_price: number
+          variant_label: string | null
         }
         Insert: {
           catalogue_sku?: string | null
+          delivery_tax?: number | null
+          delivery_value?: number | null
+          discount_share?: number | null
           hsn_code?: string | null
           id?: string
           order_id: string
@@ -389,11 +480,18 @@ export type Database = {
           product_name: string
           product_sku: string
           quantity: number
+          tax_amount?: number | null
+          tax_rate?: number | null
+          taxable_value?: number | null
           total_price: number
           unit_price: number
+          variant_label?: string | null
         }
         Update: {
           catalogue_sku?: string | null
+          delivery_tax?: number | null
+          delivery_value?: number | null
+          discount_share?: number | null
           hsn_code?: string | null
           id?: string
           order_id?: string
@@ -402,8 +500,12 @@ export type Database = {
           product_name?: string
           product_sku?: string
           quantity?: number
+          tax_amount?: number | null
+          tax_rate?: number | null
+          taxable_value?: number | null
           total_price?: number
           unit_price?: number
+          variant_label?: string | null
         }
         Relationships: [
           {
@@ -517,6 +619,7 @@ export type Database = {
       }
       orders: {
         Row: {
+          buyer_gstin: string | null
           cancelled_at: string | null
           carrier: string | null
           cart_id: string | null
@@ -525,6 +628,8 @@ export type Database = {
           coupon_code: string | null
           created_at: string
           delivered_at: string | null
+          delivery_from: string | null
+          delivery_to: string | null
           discount_amount: number
           gift_message: string | null
           held_until: string | null
@@ -535,6 +640,8 @@ export type Database = {
           payment_method: string
           payment_status: string
           payment_unanswered: boolean
+          place_of_supply: string | null
+          prices_include_tax: boolean
           razorpay_order_id: string | null
           razorpay_payment_id: string | null
           reopened_at: string | null
@@ -545,6 +652,7 @@ export type Database = {
           status: string
           subtotal: number
           tax_amount: number
+          tax_mode: string
           tax_rate: number
           total_amount: number
           tracking_number: string | null
@@ -553,6 +661,7 @@ export type Database = {
           user_id: string | null
         }
         Insert: {
+          buyer_gstin?: string | null
           cancelled_at?: string | null
           carrier?: string | null
           cart_id?: string | null
@@ -561,6 +670,8 @@ export type Database = {
           coupon_code?: string | null
           created_at?: string
           delivered_at?: string | null
+          delivery_from?: string | null
+          delivery_to?: string | null
           discount_amount?: number
           gift_message?: string | null
           held_until?: string | null
@@ -571,6 +682,8 @@ export type Database = {
           payment_method: string
           payment_status?: string
           payment_unanswered?: boolean
+          place_of_supply?: string | null
+          prices_include_tax?: boolean
           razorpay_order_id?: string | null
           razorpay_payment_id?: string | null
           reopened_at?: string | null
@@ -581,6 +694,7 @@ export type Database = {
           status?: string
           subtotal: number
           tax_amount?: number
+          tax_mode?: string
           tax_rate: number
           total_amount: number
           tracking_number?: string | null
@@ -589,6 +703,7 @@ export type Database = {
           user_id?: string | null
         }
         Update: {
+          buyer_gstin?: string | null
           cancelled_at?: string | null
           carrier?: string | null
           cart_id?: string | null
@@ -597,6 +712,8 @@ export type Database = {
           coupon_code?: string | null
           created_at?: string
           delivered_at?: string | null
+          delivery_from?: string | null
+          delivery_to?: string | null
           discount_amount?: number
           gift_message?: string | null
           held_until?: string | null
@@ -607,6 +724,8 @@ export type Database = {
           payment_method?: string
           payment_status?: string
           payment_unanswered?: boolean
+          place_of_supply?: string | null
+          prices_include_tax?: boolean
           razorpay_order_id?: string | null
           razorpay_payment_id?: string | null
           reopened_at?: string | null
@@ -617,6 +736,7 @@ export type Database = {
           status?: string
           subtotal?: number
           tax_amount?: number
+          tax_mode?: string
           tax_rate?: number
           total_amount?: number
           tracking_number?: string | null
@@ -764,6 +884,97 @@ export type Database = {
           },
         ]
       }
+      portal_sessions: {
+        Row: {
+          confirmed_at: string | null
+          id: string
+          seen_at: string
+          user_id: string
+        }
+        Insert: {
+          confirmed_at?: string | null
+          id: string
+          seen_at?: string
+          user_id: string
+        }
+        Update: {
+          confirmed_at?: string | null
+          id?: string
+          seen_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "portal_sessions_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      product_imports: {
+        Row: {
+          actor_id: string
+          applied: number
+          checked: number
+          created_at: string
+          creates: number
+          errors: number
+          file_name: string
+          finished_at: string | null
+          format: string
+          id: string
+          ignored_columns: string[]
+          may_add_categories: boolean
+          notes: NonNullable<Json>
+          skipped: number
+          status: string
+          total: number
+          updates: number
+          warnings: number
+        }
+        Insert: {
+          actor_id: string
+          applied?: number
+          checked?: number
+          created_at?: string
+          creates?: number
+          errors?: number
+          file_name: string
+          finished_at?: string | null
+          format: string
+          id?: string
+          ignored_columns?: string[]
+          may_add_categories: boolean
+          notes?: NonNullable<Json>
+          skipped?: number
+          status?: string
+          total?: number
+          updates?: number
+          warnings?: number
+        }
+        Update: {
+          actor_id?: string
+          applied?: number
+          checked?: number
+          created_at?: string
+          creates?: number
+          errors?: number
+          file_name?: string
+          finished_at?: string | null
+          format?: string
+          id?: string
+          ignored_columns?: string[]
+          may_add_categories?: boolean
+          notes?: NonNullable<Json>
+          skipped?: number
+          status?: string
+          total?: number
+          updates?: number
+          warnings?: number
+        }
+        Relationships: []
+      }
       products: {
         Row: {
           brand: string | null
@@ -772,21 +983,30 @@ export type Database = {
           country_of_origin: string | null
           created_at: string
           description: string
+          facets: string[]
           hsn_code: string | null
           id: string
           image_url: string | null
           images: NonNullable<Json>
           is_active: boolean
           is_featured: boolean
+          is_listed: boolean
+          is_offered: boolean
           name: string
+          option_values: string[] | null
+          options: NonNullable<Json>
           price: number
+          price_varies: boolean
           rating: number
           reviews_count: number
           search_vector: unknown
           short_description: string | null
           sku: string
           stock: number
+          tax_code: string | null
           updated_at: string
+          variant_label: string | null
+          variant_of: string | null
           warranty_months: number | null
         }
         Insert: {
@@ -796,21 +1016,30 @@ export type Database = {
           country_of_origin?: string | null
           created_at?: string
           description?: string
+          facets?: string[]
           hsn_code?: string | null
           id?: string
           image_url?: string | null
           images?: NonNullable<Json>
           is_active?: boolean
           is_featured?: boolean
+          is_listed?: never
+          is_offered?: boolean
           name: string
+          option_values?: string[] | null
+          options?: NonNullable<Json>
           price: number
+          price_varies?: boolean
           rating?: number
           reviews_count?: number
-          search_vector?: never
+          search_vector?: unknown
           short_description?: string | null
           sku: string
           stock?: number
+          tax_code?: string | null
           updated_at?: string
+          variant_label?: never
+          variant_of?: string | null
           warranty_months?: number | null
         }
         Update: {
@@ -820,21 +1049,30 @@ export type Database = {
           country_of_origin?: string | null
           created_at?: string
           description?: string
+          facets?: string[]
           hsn_code?: string | null
           id?: string
           image_url?: string | null
           images?: NonNullable<Json>
           is_active?: boolean
           is_featured?: boolean
+          is_listed?: never
+          is_offered?: boolean
           name?: string
+          option_values?: string[] | null
+          options?: NonNullable<Json>
           price?: number
+          price_varies?: boolean
           rating?: number
           reviews_count?: number
-          search_vector?: never
+          search_vector?: unknown
           short_description?: string | null
           sku?: string
           stock?: number
+          tax_code?: string | null
           updated_at?: string
+          variant_label?: never
+          variant_of?: string | null
           warranty_months?: number | null
         }
         Relationships: [
@@ -842,6 +1080,37 @@ export type Database = {
             foreignKeyName: "products_category_id_fkey"
             columns: ["category_id"]
             referencedRelation: "categories"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "products_variant_of_fkey"
+            columns: ["variant_of"]
+            referencedRelation: "products"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      recovery_codes: {
+        Row: {
+          created_at: string
+          hash: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          hash: string
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          hash?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "recovery_codes_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "users"
             referencedColumns: ["id"]
           },
         ]
@@ -1102,6 +1371,73 @@ export type Database = {
           },
         ]
       }
+      search_words: {
+        Row: {
+          created_at: string
+          id: string
+          key: string
+          means: string[]
+          phonetic_key: string
+          updated_at: string
+          word: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          key?: never
+          means: string[]
+          phonetic_key?: never
+          updated_at?: string
+          word: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          key?: never
+          means?: string[]
+          phonetic_key?: never
+          updated_at?: string
+          word?: string
+        }
+        Relationships: []
+      }
+      security_events: {
+        Row: {
+          created_at: string
+          event: string
+          id: number
+          network: string | null
+          request_id: string | null
+          times: number
+          user_id: string | null
+        }
+        Insert: {
+          created_at?: string
+          event: string
+          id?: never
+          network?: string | null
+          request_id?: string | null
+          times?: number
+          user_id?: string | null
+        }
+        Update: {
+          created_at?: string
+          event?: string
+          id?: never
+          network?: string | null
+          request_id?: string | null
+          times?: number
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "security_events_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       settings: {
         Row: {
           address: string
@@ -1111,6 +1447,7 @@ export type Database = {
           currency: string
           delivery_days_max: number
           delivery_days_min: number
+          delivery_zones: NonNullable<Json>
           enable_cod: boolean
           enable_razorpay: boolean
           facebook_url: string
@@ -1119,6 +1456,7 @@ export type Database = {
           grievance_name: string
           grievance_phone: string
           gstin: string
+          hsn_code: string
           id: boolean
           instagram_url: string
           legal_name: string
@@ -1126,13 +1464,20 @@ export type Database = {
           offer_gift_message: boolean
           open_cod_limit: number | null
           phone_cod_limit: number | null
+          prices_include_tax: boolean
           razorpay_key_id: string | null
+          refund_confirm_limit: number
           refund_days: number
+          require_two_step: boolean
           return_window_days: number
           seller_state: string
           shipping_fee: number
+          signatory: string
+          signature_url: string
           site_description: string
           site_name: string
+          tax_code: string
+          tax_mode: string
           tax_rate: number
           unpaid_units_limit: number | null
           updated_at: string
@@ -1148,6 +1493,7 @@ export type Database = {
           currency?: string
           delivery_days_max?: number
           delivery_days_min?: number
+          delivery_zones?: NonNullable<Json>
           enable_cod?: boolean
           enable_razorpay?: boolean
           facebook_url?: string
@@ -1156,6 +1502,7 @@ export type Database = {
           grievance_name?: string
           grievance_phone?: string
           gstin?: string
+          hsn_code?: string
           id?: boolean
           instagram_url?: string
           legal_name?: string
@@ -1163,13 +1510,20 @@ export type Database = {
           offer_gift_message?: boolean
           open_cod_limit?: number | null
           phone_cod_limit?: number | null
+          prices_include_tax?: boolean
           razorpay_key_id?: string | null
+          refund_confirm_limit?: number
           refund_days?: number
+          require_two_step?: boolean
           return_window_days?: number
           seller_state?: string
           shipping_fee?: number
+          signatory?: string
+          signature_url?: string
           site_description?: string
           site_name?: string
+          tax_code?: string
+          tax_mode?: string
           tax_rate?: number
           unpaid_units_limit?: number | null
           updated_at?: string
@@ -1185,6 +1539,7 @@ export type Database = {
           currency?: string
           delivery_days_max?: number
           delivery_days_min?: number
+          delivery_zones?: NonNullable<Json>
           enable_cod?: boolean
           enable_razorpay?: boolean
           facebook_url?: string
@@ -1193,6 +1548,7 @@ export type Database = {
           grievance_name?: string
           grievance_phone?: string
           gstin?: string
+          hsn_code?: string
           id?: boolean
           instagram_url?: string
           legal_name?: string
@@ -1200,13 +1556,20 @@ export type Database = {
           offer_gift_message?: boolean
           open_cod_limit?: number | null
           phone_cod_limit?: number | null
+          prices_include_tax?: boolean
           razorpay_key_id?: string | null
+          refund_confirm_limit?: number
           refund_days?: number
+          require_two_step?: boolean
           return_window_days?: number
           seller_state?: string
           shipping_fee?: number
+          signatory?: string
+          signature_url?: string
           site_description?: string
           site_name?: string
+          tax_code?: string
+          tax_mode?: string
           tax_rate?: number
           unpaid_units_limit?: number | null
           updated_at?: string
@@ -1277,6 +1640,27 @@ export type Database = {
           },
         ]
       }
+      tax_rates: {
+        Row: {
+          holds_from: string
+          id: string
+          rate: number
+          tax_code: string
+        }
+        Insert: {
+          holds_from?: string
+          id?: string
+          rate: number
+          tax_code: string
+        }
+        Update: {
+          holds_from?: string
+          id?: string
+          rate?: number
+          tax_code?: string
+        }
+        Relationships: []
+      }
       users: {
         Row: {
           avatar_url: string | null
@@ -1287,6 +1671,7 @@ export type Database = {
           id: string
           is_admin: boolean
           phone: string | null
+          staff_role: string | null
           unconfirmed_since: string | null
           updated_at: string
         }
@@ -1299,6 +1684,7 @@ export type Database = {
           id: string
           is_admin?: boolean
           phone?: string | null
+          staff_role?: string | null
           unconfirmed_since?: string | null
           updated_at?: string
         }
@@ -1311,6 +1697,7 @@ export type Database = {
           id?: string
           is_admin?: boolean
           phone?: string | null
+          staff_role?: string | null
           unconfirmed_since?: string | null
           updated_at?: string
         }
@@ -1373,15 +1760,24 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      admin_add_import_rows: {
+        Args: { p_import_id: string; p_is_last: boolean; p_rows: Json }
+        Returns: Json
+      }
       admin_adjust_stock: {
         Args: { p_change: number; p_product_id: string; p_reason: string }
         Returns: Json
       }
+      admin_begin_import: { Args: { p_import: Json }; Returns: Json }
       admin_bulk_update_products: {
         Args: { p_amount?: number; p_change: string; p_product_ids: string[] }
         Returns: Json
       }
       admin_dashboard: { Args: { p_days?: number }; Returns: Json }
+      admin_decide_import: {
+        Args: { p_decision: string; p_import_id: string }
+        Returns: Json
+      }
       admin_decide_return: {
         Args: { p_approve: boolean; p_reason?: string; p_return_id: string }
         Returns: Json
@@ -1392,12 +1788,13 @@ export type Database = {
       }
       admin_delete_product: { Args: { p_product_id: string }; Returns: Json }
       admin_delete_user: { Args: { p_user_id: string }; Returns: Json }
-      admin_export_newsletter: {
-        Args: Record<PropertyKey, never>
-        Returns: Json
-      }
+      admin_end_sessions: { Args: { p_user_id: string }; Returns: Json }
+      admin_export_newsletter: { Args: { p_status?: string }; Returns: Json }
+      admin_export_products: { Args: { p_after?: string }; Returns: Json }
+      admin_get_import: { Args: { p_import_id: string }; Returns: Json }
       admin_get_product: { Args: { p_product_id: string }; Returns: Json }
-      admin_import_products: { Args: { p_rows: Json }; Returns: Json }
+      admin_get_variants: { Args: { p_product_id: string }; Returns: Json }
+      admin_health: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_issue_invoice: { Args: { p_order_id: string }; Returns: Json }
       admin_list_coupons: {
         Args: { p_limit: number; p_offset: number; p_search: string }
@@ -1412,21 +1809,15 @@ export type Database = {
         }
         Returns: Json
       }
-      admin_list_products: {
-        Args: { p_query?: Json }
-        Returns: {
-          category_name: string
-          id: string
-          image_url: string
-          images: Json
-          is_active: boolean
-          is_featured: boolean
-          name: string
-          price: number
-          sku: string
-          stock: number
-          total_count: number
-        }[]
+      admin_list_products: { Args: { p_query?: Json }; Returns: Json }
+      admin_list_returns: {
+        Args: {
+          p_limit: number
+          p_offset: number
+          p_search: string
+          p_status: string
+        }
+        Returns: Json
       }
       admin_list_users: {
         Args: {
@@ -1442,7 +1833,6 @@ export type Database = {
         Returns: undefined
       }
       admin_notifications: { Args: Record<PropertyKey, never>; Returns: Json }
-      admin_products_by_sku: { Args: { p_skus: string[] }; Returns: Json }
       admin_receive_return: {
         Args: { p_restock: boolean; p_return_id: string }
         Returns: Json
@@ -1481,8 +1871,16 @@ export type Database = {
         }
         Returns: Json
       }
-      admin_set_admin: {
-        Args: { p_is_admin: boolean; p_user_id: string }
+      admin_save_tax_rate: {
+        Args: { p_holds_from?: string; p_rate: number; p_tax_code: string }
+        Returns: Json
+      }
+      admin_save_tax_settings: {
+        Args: { p_settings: Json; p_version: string }
+        Returns: Json
+      }
+      admin_save_variants: {
+        Args: { p_form: Json; p_product_id: string }
         Returns: Json
       }
       admin_set_order_status: {
@@ -1494,10 +1892,23 @@ export type Database = {
         }
         Returns: Json
       }
+      admin_set_role: {
+        Args: { p_role?: string; p_user_id: string }
+        Returns: Json
+      }
       admin_set_shipment: { Args: { p_shipment: Json }; Returns: Json }
       admin_stored_records: { Args: Record<PropertyKey, never>; Returns: Json }
+      admin_tax_overview: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_unused_images: {
         Args: { p_addresses: string[] }
+        Returns: string[]
+      }
+      shop_begin_code: {
+        Args: { p_code?: string; p_network: string; p_user_id: string }
+        Returns: Json
+      }
+      shop_begin_password_reset: {
+        Args: { p_reset_id: string; p_user_id: string }
         Returns: string[]
       }
       shop_begin_sign_in: {
@@ -1512,6 +1923,10 @@ export type Database = {
           order_id: string
           razorpay_order_id: string
         }[]
+      }
+      shop_claim_import_images: {
+        Args: { p_limit?: number }
+        Returns: string[]
       }
       shop_claim_mails: {
         Args: { p_limit: number }
@@ -1541,18 +1956,36 @@ export type Database = {
           status: string
         }[]
       }
+      shop_confirm_newsletter: { Args: { p_token: string }; Returns: boolean }
+      shop_count_form: {
+        Args: {
+          p_is_verified?: boolean
+          p_network: string
+          p_network_limit: number
+          p_question?: string
+          p_shop_limit: number
+        }
+        Returns: string
+      }
+      shop_cron_finished_at: {
+        Args: Record<PropertyKey, never>
+        Returns: string
+      }
+      shop_end_session: { Args: { p_session_id: string }; Returns: boolean }
+      shop_enter_portal: { Args: Record<PropertyKey, never>; Returns: Json }
       shop_expire_unpaid_orders: {
         Args: { p_is_reachable?: boolean }
         Returns: number
       }
       shop_find_coupon: {
-        Args: { p_cart_id?: string; p_code: string }
+        Args: { p_cart_id?: string; p_code: string; p_user_id?: string }
         Returns: Json
       }
       shop_forget_browsers: {
         Args: Record<PropertyKey, never>
         Returns: string
       }
+      shop_list_facets: { Args: { p_query?: Json }; Returns: Json }
       shop_list_products: {
         Args: { p_query?: Json }
         Returns: {
@@ -1567,7 +2000,9 @@ export type Database = {
           images: Json
           is_featured: boolean
           name: string
+          options: Json
           price: number
+          price_varies: boolean
           rating: number
           reviews_count: number
           short_description: string
@@ -1575,10 +2010,23 @@ export type Database = {
           total_count: number
         }[]
       }
+      shop_list_sessions: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          created_at: string
+          device: string
+          id: string
+          is_own: boolean
+          seen_at: string
+        }[]
+      }
       shop_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
+      shop_nearest_category: { Args: { p_search: string }; Returns: Json }
       shop_own_review: { Args: { p_product_id: string }; Returns: string }
       shop_place_order: { Args: { p_order: Json }; Returns: Json }
       shop_product_page: { Args: { p_id: string }; Returns: Json }
+      shop_products_by_ids: { Args: { p_ids: string[] }; Returns: Json }
+      shop_raise_alerts: { Args: Record<PropertyKey, never>; Returns: Json }
       shop_receive_webhook: {
         Args: {
           p_event: string
@@ -1588,9 +2036,21 @@ export type Database = {
         }
         Returns: Json
       }
+      shop_record_cron_run: {
+        Args: Record<PropertyKey, never>
+        Returns: undefined
+      }
+      shop_record_import_image: {
+        Args: { p_address: string; p_problem: string; p_source: string }
+        Returns: undefined
+      }
       shop_record_mail: {
         Args: { p_error?: string; p_id: number; p_ok: boolean }
         Returns: boolean
+      }
+      shop_record_missed_search: {
+        Args: { p_search: string }
+        Returns: undefined
       }
       shop_record_payment_answers: {
         Args: { p_order_ids: string[] }
@@ -1601,9 +2061,26 @@ export type Database = {
         Args: { p_error: string; p_refund_id: string }
         Returns: undefined
       }
+      shop_record_security_event: {
+        Args: {
+          p_email?: string
+          p_event: string
+          p_network?: string
+          p_request_id?: string
+          p_user_id?: string
+        }
+        Returns: undefined
+      }
+      shop_release_images: {
+        Args: { p_addresses: string[] }
+        Returns: string[]
+      }
       shop_reopen_order: { Args: { p_order_id: string }; Returns: Json }
       shop_request_return: { Args: { p_request: Json }; Returns: Json }
-      shop_return_sign_in: { Args: { p_keys: string[] }; Returns: undefined }
+      shop_return_sign_in: {
+        Args: { p_keys: string[]; p_session_id?: string }
+        Returns: undefined
+      }
       shop_review_histogram: {
         Args: { p_product_id: string }
         Returns: number[]
@@ -1636,6 +2113,14 @@ export type Database = {
         Args: { p_order_id: string; p_razorpay_order_id: string }
         Returns: string
       }
+      shop_store_recovery_codes: {
+        Args: { p_hashes: string[] }
+        Returns: undefined
+      }
+      shop_stored_payment_keys: {
+        Args: Record<PropertyKey, never>
+        Returns: Json
+      }
       shop_subscribe_newsletter: {
         Args: { p_email: string }
         Returns: undefined
@@ -1648,12 +2133,18 @@ export type Database = {
         }[]
       }
       shop_switch_to_cod: { Args: { p_order_id: string }; Returns: Json }
+      shop_tax_rates: { Args: { p_ids: string[] }; Returns: Json }
       shop_thin_records: { Args: { p_limit?: number }; Returns: number }
       shop_unsubscribe_newsletter: {
         Args: { p_token: string }
         Returns: boolean
       }
+      shop_use_recovery_code: {
+        Args: { p_hashes: string[]; p_session_id: string; p_user_id: string }
+        Returns: boolean
+      }
       shop_withdraw_return: { Args: { p_return_id: string }; Returns: Json }
+      shop_work_import: { Args: { p_limit?: number }; Returns: boolean }
     }
     Enums: {
       [_ in never]: never

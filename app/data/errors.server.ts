@@ -1,24 +1,34 @@
 import { data } from "react-router";
 
+import { currentRequestId, writeLog } from "#app/log.server.ts";
+
 /** Data of the error page: never the database's message. */
-type Failure = { errorId: string; message: string };
+type Failure = { requestId: string; message: string };
 
 /**
- * Logs a failed read and shows the error page with the same id.
+ * Logs a failed read and shows the error page, which names the request as the log does.
  * @throws a 503 route error with a Failure
  */
 export function throwUnavailable(operation: string, cause: unknown): never {
-  const errorId = crypto.randomUUID().slice(0, 8);
-  console.error(JSON.stringify({ errorId, operation, cause: describe(cause) }));
+  writeLog("error", { operation, cause: describe(cause) });
   throw data<Failure>(
-    { errorId, message: "Database connection unavailable. Please refresh the page." },
+    { requestId: currentRequestId(), message: "Database connection unavailable. Please refresh the page." },
     { status: 503 },
   );
 }
 
+/** The database wants the password or a code of the last five minutes for what was asked. */
+export class NotConfirmedError extends Error {}
+
+/** @throws NotConfirmedError when that is why the database refused */
+export function throwIfNotConfirmed(error: unknown): void {
+  if (typeof error !== "object" || error === null || !("message" in error)) return;
+  if (error.message === "not_confirmed") throw new NotConfirmedError();
+}
+
 /** Logs a failure that the caller handles. */
 export function logError(operation: string, cause: unknown): void {
-  console.error(JSON.stringify({ operation, cause: describe(cause) }));
+  writeLog("error", { operation, cause: describe(cause) });
 }
 
 /** Code and message of a database error, without its details, which may contain a row's personal data. */

@@ -1,5 +1,6 @@
 import { type AuthProblem, AUTH_FAILED, toAuthProblem } from "#app/data/accounts.server.ts";
 import type { Db } from "#app/data/client.server.ts";
+import { writeLog } from "#app/log.server.ts";
 
 const TIMEOUT_MS = 8_000;
 
@@ -32,14 +33,25 @@ async function resolveProviderUrl(url: URL): Promise<{ to: string } | { problem:
     if (typeof body === "object" && body && "msg" in body && typeof body.msg === "string") {
       return { problem: body.msg };
     }
-    console.error(JSON.stringify({ operation: "start Google sign-in", cause: response.status }));
+    writeLog("error", { operation: "start Google sign-in", cause: response.status });
   } catch (error) {
-    console.error(JSON.stringify({ operation: "start Google sign-in", cause: String(error) }));
+    writeLog("error", { operation: "start Google sign-in", cause: String(error) });
   }
   return { problem: AUTH_FAILED };
 }
 
 /** Exchanges the callback's code for a session. @returns null when signed in */
-export function finishGoogle(db: Db, code: string, flow: string): Promise<AuthProblem | null> {
-  return toAuthProblem(db.auth.exchangeCodeForSession(code, { flowId: flow }));
+export async function finishGoogle(
+  db: Db,
+  code: string,
+  flow: string,
+): Promise<{ problem: AuthProblem | null; userId: string | undefined }> {
+  let userId: string | undefined;
+  const problem = await toAuthProblem(
+    db.auth.exchangeCodeForSession(code, { flowId: flow }).then(({ data, error }) => {
+      userId = data.user?.id;
+      return { error };
+    }),
+  );
+  return { problem, userId };
 }

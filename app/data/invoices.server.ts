@@ -2,30 +2,23 @@ import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
 import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
-import { sortItems, toCharges } from "#app/data/order-mapper.server.ts";
+import { itemName, sortItems } from "#app/data/order-items.server.ts";
+import { toCharges, toTaxedItem } from "#app/data/order-mapper.server.ts";
+import { shippingAddress } from "#app/data/shipping-address.server.ts";
 import type { InvoiceOrder, InvoiceSeller, IssuedInvoice } from "#app/shop/invoice/invoice.ts";
 import { paiseFromRupees } from "#app/shop/money.ts";
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "#app/shop/order/order.ts";
 
 // One literal: the client infers the row's type from it.
 const COLUMNS =
-  "id, user_id, order_number, created_at, cancelled_at, status, payment_status, payment_method, razorpay_payment_id, subtotal, shipping_amount, tax_amount, tax_rate, discount_amount, round_off, total_amount, shipping_address, order_items(id, product_name, product_sku, catalogue_sku, hsn_code, quantity, unit_price, total_price)";
+  "id, user_id, order_number, created_at, cancelled_at, status, payment_status, payment_method, razorpay_payment_id, subtotal, shipping_amount, tax_amount, tax_rate, buyer_gstin, discount_amount, round_off, total_amount, shipping_address, order_items(id, product_name, variant_label, product_sku, catalogue_sku, hsn_code, quantity, unit_price, total_price, tax_rate, discount_share, taxable_value, tax_amount, delivery_value, delivery_tax)";
 
 /** Columns that the generated types know only as text or JSON. */
 const columns = z.object({
   status: z.enum(ORDER_STATUSES),
   payment_status: z.enum(PAYMENT_STATUSES),
   payment_method: z.enum(PAYMENT_METHODS),
-  shipping_address: z.object({
-    first_name: z.string(),
-    last_name: z.string(),
-    address_line_1: z.string(),
-    address_line_2: z.string().nullable().default(null),
-    city: z.string(),
-    state: z.string(),
-    postal_code: z.string(),
-    phone: z.string(),
-  }),
+  shipping_address: shippingAddress,
 });
 
 const seller = z
@@ -36,8 +29,14 @@ const seller = z
     state: z.string(),
     email: z.string(),
     phone: z.string(),
+    signatory: z.string().default(""),
+    signature_url: z.string().default(""),
   })
-  .transform(({ legal_name: legalName, ...rest }): InvoiceSeller => ({ legalName, ...rest }));
+  .transform(({ legal_name: legalName, signature_url: signatureUrl, ...rest }): InvoiceSeller => ({
+    legalName,
+    signatureUrl,
+    ...rest,
+  }));
 
 /** An order with its invoice; `ownerId` is null for a deleted account, `issued` before the invoice is issued. */
 type OrderToInvoice = { ownerId: string | null; order: InvoiceOrder; issued: IssuedInvoice | null };
@@ -70,14 +69,16 @@ export async function findOrderToInvoice(db: Db, orderId: string): Promise<Order
       razorpayPaymentId: row.razorpay_payment_id,
       ...toCharges(row),
       taxRate: row.tax_rate,
+      buyerGstin: row.buyer_gstin,
       shippingAddress: shipping_address,
       items: sortItems(row.order_items).map((item) => ({
-        name: item.product_name,
+        name: itemName(item),
         sku: item.catalogue_sku ?? item.product_sku,
         hsn: item.hsn_code,
         quantity: item.quantity,
         unitPrice: paiseFromRupees(item.unit_price),
         totalPrice: paiseFromRupees(item.total_price),
+        gst: toTaxedItem(item),
       })),
     },
   };

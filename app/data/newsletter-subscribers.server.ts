@@ -1,19 +1,29 @@
-import type { Db } from "#app/data/client.server.ts";
+import { createServiceClient, type Credentials, type Db } from "#app/data/client.server.ts";
 import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
 
-/** Subscribes an e-mail address; the result is the same when it is subscribed already. */
-export async function subscribe(db: Db | null, email: string): Promise<void> {
-  if (!db) return;
-  const { error } = await db.rpc("shop_subscribe_newsletter", { p_email: email });
+/** PostgreSQL's program_limit_exceeded. */
+const LIMIT_EXCEEDED = "54000";
+
+/**
+ * Takes an e-mail address for the newsletter and queues the mail that asks its owner to confirm it. The result is the
+ * same when it is subscribed already.
+ * @returns 'too_many' once the shop has asked 200 addresses within an hour
+ */
+export async function subscribe(backend: Credentials, email: string): Promise<"ok" | "too_many"> {
+  const { error } = await createServiceClient(backend).rpc("shop_subscribe_newsletter", { p_email: email });
+  if (error?.code === LIMIT_EXCEEDED) return "too_many";
   if (error) throwUnavailable("subscribe to the newsletter", error);
+  return "ok";
 }
 
-const INVALID_TEXT = "22P02";
+/** Confirms an address by the token of the mail's link; idempotent. @returns false for an unknown or old token */
+export async function confirmSubscription(db: Db, token: string): Promise<boolean> {
+  const answer = await db.rpc("shop_confirm_newsletter", { p_token: token });
+  return unwrap("confirm a newsletter address", answer);
+}
 
 /** Unsubscribes by the token of a mail's link; idempotent. @returns false for an unknown token */
-export async function unsubscribe(db: Db | null, token: string): Promise<boolean> {
-  if (!db) return false;
+export async function unsubscribe(db: Db, token: string): Promise<boolean> {
   const answer = await db.rpc("shop_unsubscribe_newsletter", { p_token: token });
-  if (answer.error?.code === INVALID_TEXT) return false;
   return unwrap("unsubscribe from the newsletter", answer);
 }

@@ -1,26 +1,9 @@
 import { expect, test } from "vitest";
 
-import { sortItems } from "#app/data/order-mapper.server.ts";
 import { findOrder } from "#app/data/orders.server.ts";
 import { signedInClient, USER } from "#tests/unit/support/auth.ts";
 import { ORDER_ID, orderRow, storefront } from "#tests/unit/support/storefront.ts";
 import { stubFetch } from "#tests/unit/support/stub-fetch.ts";
-
-const ITEMS = [
-  { id: "a", product_name: "Lamp 2" },
-  { id: "b", product_name: "Lamp 10" },
-  { id: "c", product_name: "Mat" },
-  { id: "d", product_name: "Mat" },
-];
-
-test.each([
-  ["as they are", ITEMS],
-  ["the other way round", ITEMS.toReversed()],
-])("items given %s come by name, numbers by value, equal names by id", (_, given) => {
-  const before = [...given];
-  expect(sortItems(given)).toEqual(ITEMS);
-  expect(given).toEqual(before);
-});
 
 test("a failed refund that was sent again is no refund of the order, another one like it is", async () => {
   const refund = { amount: 590, reason: "duplicate", retry_of: null };

@@ -1,7 +1,10 @@
 import * as z from "zod";
 
 import type { Tables } from "#app/data/database.types.ts";
+import { itemName, sortItems } from "#app/data/order-items.server.ts";
+import { shippingAddress } from "#app/data/shipping-address.server.ts";
 import type { Address } from "#app/shop/address/address.ts";
+import type { TaxedItem } from "#app/shop/invoice/gst-invoice.ts";
 import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
 import { type OrderHistoryEntry } from "#app/shop/order/order-history.ts";
 import { type Refund, REFUND_STATUSES } from "#app/shop/order/order-payment.ts";
@@ -16,17 +19,20 @@ import {
 } from "#app/shop/order/order.ts";
 import type { Charges } from "#app/shop/pricing.ts";
 
-type OrderItem = {
+export type OrderItem = {
   id: string;
   productId: string | null;
   /** Whether the product is still active. */
   isSold: boolean;
+  /** With the values of the variant. */
   productName: string;
   productSku: string;
   productImage: string | null;
   quantity: number;
   unitPrice: Paise;
   totalPrice: Paise;
+  /** In tax mode 'gst' what was paid for the item, less discount and with tax, and for its delivery; otherwise null. */
+  gst: { goods: Paise; delivery: Paise } | null;
 };
 
 export type Order = Charges & {
@@ -39,6 +45,9 @@ export type Order = Charges & {
   /** null: none was asked for. */
   giftMessage: string | null;
   cartId: string | null;
+  /** The days on which it is promised to arrive, 'YYYY-MM-DD'. */
+  deliveryFrom: string | null;
+  deliveryTo: string | null;
   shippingAddress: Address;
   createdAt: string;
   confirmedAt: string | null;
@@ -76,32 +85,17 @@ type Row = Tables<"orders"> & {
 export const COLUMNS =
   "*, order_items(*, products(is_active)), payments(status, error_description, updated_at), refunds(id, amount, status, reason, retry_of), order_status_history(id, status, payment_status, actor, note, created_at)";
 
-/** Items by name, the same on every screen and print. The database states no order: it changes when a row is updated. */
-export function sortItems<T extends { id: string; product_name: string }>(items: readonly T[]): T[] {
-  return [...items].sort(
-    (one, other) =>
-      one.product_name.localeCompare(other.product_name, "en", { numeric: true }) ||
-      one.id.localeCompare(other.id),
-  );
-}
-
-const stateColumns = z.object({ status: z.enum(ORDER_STATUSES), payment_status: z.enum(PAYMENT_STATUSES) });
-const method = z.object({ payment_method: z.enum(PAYMENT_METHODS) });
+export const stateColumns = z.object({
+  status: z.enum(ORDER_STATUSES),
+  payment_status: z.enum(PAYMENT_STATUSES),
+});
+export const method = z.object({ payment_method: z.enum(PAYMENT_METHODS) });
 
 /** Columns that the generated types know only as text or JSON. */
 const columns = z.object({
   ...stateColumns.shape,
   ...method.shape,
-  shipping_address: z.object({
-    first_name: z.string(),
-    last_name: z.string(),
-    address_line_1: z.string(),
-    address_line_2: z.string().nullable().default(null),
-    city: z.string(),
-    state: z.string(),
-    postal_code: z.string(),
-    phone: z.string(),
-  }),
+  shipping_address: shippingAddress,
   payments: z.array(
     z.object({ status: z.string(), error_description: z.string().nullable(), updated_at: z.string() }),
   ),
@@ -129,6 +123,11 @@ type Amounts = Pick<
   Tables<"orders">,
   "subtotal" | "shipping_amount" | "tax_amount" | "discount_amount" | "round_off" | "total_amount"
 >;
+
+/** Whether Razorpay has neither captured nor rejected a payment yet. */
+export function isUnderWay(payments: readonly { status: string }[]): boolean {
+  return payments.some(({ status }) => status === "created" || status === "authorized");
+}
 
 /** The charges of an order's row, in paise. */
 export function toCharges(row: Amounts): Charges {
@@ -166,6 +165,8 @@ export function toOrder(row: Row): Order {
     couponCode: row.coupon_code,
     giftMessage: row.gift_message,
     cartId: row.cart_id,
+    deliveryFrom: row.delivery_from,
+    deliveryTo: row.delivery_to,
     shippingAddress: shipping_address,
     createdAt: row.created_at,
     confirmedAt: row.confirmed_at,
@@ -175,7 +176,7 @@ export function toOrder(row: Row): Order {
     heldUntil: row.held_until,
     razorpayOrderId: row.razorpay_order_id,
     razorpayPaymentId: row.razorpay_payment_id,
-    paymentUnderWay: payments.some((payment) => ["created", "authorized"].includes(payment.status)),
+    paymentUnderWay: isUnderWay(payments),
     paymentError: failed[0]?.error_description ?? null,
     refunds: refunds
       .filter(({ id }) => !repeated.has(id))
@@ -200,53 +201,39 @@ export function toOrder(row: Row): Order {
       id: item.id,
       productId: item.product_id,
       isSold: item.products?.is_active === true,
-      productName: item.product_name,
+      productName: itemName(item),
       productSku: item.product_sku,
       productImage: item.product_image,
       quantity: item.quantity,
       unitPrice: paiseFromRupees(item.unit_price),
       totalPrice: paiseFromRupees(item.total_price),
+      gst: toPaidGst(item),
     })),
   };
 }
 
-/** An order in a list, with names and images of its items. */
-export type OrderEntry = Pick<
-  Order,
-  | "id"
-  | "orderNumber"
-  | "status"
-  | "paymentStatus"
-  | "paymentMethod"
-  | "total"
-  | "createdAt"
-  | "heldUntil"
-  | "razorpayOrderId"
-> & { items: Pick<OrderItem, "productName" | "productImage">[] };
+type TaxColumns = Pick<
+  Tables<"order_items">,
+  "tax_rate" | "discount_share" | "taxable_value" | "tax_amount" | "delivery_value" | "delivery_tax"
+>;
 
-export const ENTRY_COLUMNS =
-  "id, order_number, status, payment_status, payment_method, total_amount, created_at, held_until, razorpay_order_id, order_items(id, product_name, product_image)";
-
-type EntryRow = Pick<
-  Tables<"orders">,
-  "id" | "order_number" | "total_amount" | "created_at" | "held_until" | "razorpay_order_id"
-> & { order_items: Pick<Tables<"order_items">, "id" | "product_name" | "product_image">[] };
-
-export function toOrderEntry(row: EntryRow): OrderEntry {
-  const { status, payment_status, payment_method } = stateColumns.extend(method.shape).parse(row);
+/** What an item was taxed on; null in tax mode 'simple', where all of its columns are. */
+export function toTaxedItem(row: TaxColumns): TaxedItem | null {
+  if (row.tax_rate === null) return null;
+  const paise = (rupees: number | null) => paiseFromRupees(rupees ?? 0);
   return {
-    id: row.id,
-    orderNumber: row.order_number,
-    status,
-    paymentStatus: payment_status,
-    paymentMethod: payment_method,
-    total: paiseFromRupees(row.total_amount),
-    createdAt: row.created_at,
-    heldUntil: row.held_until,
-    razorpayOrderId: row.razorpay_order_id,
-    items: sortItems(row.order_items).map((item) => ({
-      productName: item.product_name,
-      productImage: item.product_image,
-    })),
+    taxRate: row.tax_rate,
+    discountShare: paise(row.discount_share),
+    taxableValue: paise(row.taxable_value),
+    tax: paise(row.tax_amount),
+    deliveryValue: paise(row.delivery_value),
+    deliveryTax: paise(row.delivery_tax),
   };
+}
+
+function toPaidGst(row: TaxColumns): OrderItem["gst"] {
+  const taxed = toTaxedItem(row);
+  return (
+    taxed && { goods: taxed.taxableValue + taxed.tax, delivery: taxed.deliveryValue + taxed.deliveryTax }
+  );
 }

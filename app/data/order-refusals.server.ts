@@ -1,5 +1,6 @@
 import type { Db } from "#app/data/client.server.ts";
 import { unwrap } from "#app/data/errors.server.ts";
+import { writeLog } from "#app/log.server.ts";
 import { isLimit } from "#app/shop/order/placement-refusal.ts";
 
 /** How often a limit has refused an order; `lastAt`: an ISO timestamp. */
@@ -16,5 +17,5 @@ export async function listOrderRefusals(db: Db): Promise<OrderRefusals[]> {
 
 /** Logs that a limit on orders has refused a shopper's; other codes are not logged. */
 export function logLimit(userId: string, code: string): void {
-  if (isLimit(code)) console.warn(JSON.stringify({ operation: "refuse an order", code, userId }));
+  if (isLimit(code)) writeLog("warning", { operation: "refuse an order", code, userId });
 }

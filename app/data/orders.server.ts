@@ -2,14 +2,8 @@ import * as z from "zod";
 
 import { createServiceClient, type Credentials, type Db } from "#app/data/client.server.ts";
 import { throwUnavailable, unwrap, logError } from "#app/data/errors.server.ts";
-import {
-  COLUMNS,
-  ENTRY_COLUMNS,
-  toOrderEntry,
-  type Order,
-  type OrderEntry,
-  toOrder,
-} from "#app/data/order-mapper.server.ts";
+import { ENTRY_COLUMNS, type OrderEntry, toOrderEntry } from "#app/data/order-entry.server.ts";
+import { COLUMNS, type Order, toOrder } from "#app/data/order-mapper.server.ts";
 import { paiseFromRupees } from "#app/shop/money.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#app/shop/order/order.ts";
 import type { RefusalFacts, RejectedLine } from "#app/shop/order/placement-refusal.ts";

@@ -1,3 +1,5 @@
+import * as z from "zod";
+
 import { createServiceClient, type Credentials } from "#app/data/client.server.ts";
 import { logError } from "#app/data/errors.server.ts";
 
@@ -10,28 +12,29 @@ export type StoredAccount = {
   webhookSecret: string | null;
 };
 
+const storedKeys = z
+  .object({
+    key_id: z.string().nullable(),
+    key_secret: z.string().nullable(),
+    webhook_secret: z.string().nullable(),
+  })
+  .transform((row): StoredAccount => ({
+    keyId: row.key_id,
+    keySecret: row.key_secret,
+    webhookSecret: row.webhook_secret,
+  }));
+
 /** Short, because a page waits for it. */
 const PAYMENT_KEYS_TIMEOUT_MS = 3_000;
 
 /** @returns null when the database does not answer in time */
 export async function readStoredAccount(backend: Credentials): Promise<StoredAccount | null> {
-  const db = createServiceClient(backend);
-  const timeout = AbortSignal.timeout(PAYMENT_KEYS_TIMEOUT_MS);
-  const [settings, secrets] = await Promise.all([
-    db.from("settings").select("razorpay_key_id").retry(false).abortSignal(timeout).single(),
-    db
-      .from("payment_secrets")
-      .select("key_secret, webhook_secret")
-      .retry(false)
-      .abortSignal(timeout)
-      .single(),
-  ]);
-  const error = settings.error ?? secrets.error;
-  if (error) logError("read payment secrets", error);
-  if (!settings.data || !secrets.data) return null;
-  return {
-    keyId: settings.data.razorpay_key_id,
-    keySecret: secrets.data.key_secret,
-    webhookSecret: secrets.data.webhook_secret,
-  };
+  const { data, error } = await createServiceClient(backend)
+    .rpc("shop_stored_payment_keys")
+    .retry(false)
+    .abortSignal(AbortSignal.timeout(PAYMENT_KEYS_TIMEOUT_MS));
+  const read = error ? null : storedKeys.safeParse(data);
+  if (read?.success) return read.data;
+  logError("read payment secrets", error ?? read?.error.message);
+  return null;
 }

@@ -1,103 +1,120 @@
 import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
-import { logError, unwrap } from "#app/data/errors.server.ts";
+import { unwrap } from "#app/data/errors.server.ts";
 import { formatCsvLine } from "#app/formats/csv.ts";
-import { formatPlainRupees, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
-import { EXPORT_COLUMNS, type ImportChange, type ImportedProduct } from "#app/shop/product/product-import.ts";
+import { EXPORT_COLUMNS } from "#app/formats/product-file/haat.ts";
+import { formatPlainRupees, paiseFromRupees } from "#app/shop/money.ts";
 
-const STEP = 1000;
+const amount = z
+  .number()
+  .nullable()
+  .transform((rupees) => (rupees === null ? "" : formatPlainRupees(paiseFromRupees(rupees))));
+const yesNo = z.boolean().transform((yes) => (yes ? "yes" : "no"));
+const text = z
+  .union([z.string(), z.number()])
+  .nullable()
+  .transform((value) => value ?? "");
 
-/** All products as CSV lines, read a thousand at a time. */
+const exported = z.array(
+  z.object({
+    id: z.string(),
+    sku: z.string(),
+    name: z.string(),
+    category: text,
+    brand: text,
+    price: amount,
+    compare_price: amount,
+    stock: z.number(),
+    is_active: yesNo,
+    is_featured: yesNo,
+    options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+    short_description: text,
+    description: text,
+    shown_images: z.array(z.string()),
+    hsn_code: text,
+    country_of_origin: text,
+    warranty_months: text,
+    variants: z.array(
+      z.object({
+        option_values: z.array(z.string()),
+        sku: z.string(),
+        price: amount,
+        compare_price: amount,
+        stock: z.number(),
+        image_url: text,
+        is_offered: yesNo,
+      }),
+    ),
+  }),
+);
+type Exported = z.output<typeof exported>[number];
+type Column = (typeof EXPORT_COLUMNS)[number];
+type Line = Partial<Record<Column, string | number>>;
+
+/** All products with their variants as CSV lines, which an import reads. Read 200 products at a time. */
 export async function* exportProducts(db: Db): AsyncGenerator<string> {
   yield formatCsvLine(EXPORT_COLUMNS);
   let after: string | null = null;
   for (;;) {
-    const page = db
-      .from("products")
-      .select("id, sku, name, price, stock, is_active, is_featured, category:categories(name)")
-      .order("id")
-      .limit(STEP);
-    const rows: ExportRow[] = unwrap("export products", await (after === null ? page : page.gt("id", after)));
-    yield rows.map(exportLine).join("");
-    // A short page is not the last one: the data API may limit rows further.
-    after = rows.at(-1)?.id ?? null;
+    const answer: { data: unknown; error: unknown } = await db.rpc(
+      "admin_export_products",
+      after === null ? {} : { p_after: after },
+    );
+    const products: Exported[] = exported.parse(unwrap("export products", answer));
+    yield products.flatMap(linesOf).map(formatLine).join("");
+    after = products.at(-1)?.id ?? null;
     if (after === null) return;
   }
 }
 
-type ExportRow = {
-  id: string;
-  sku: string;
-  name: string;
-  price: number;
-  stock: number;
-  is_active: boolean;
-  is_featured: boolean;
-  category: { name: string } | null;
-};
-
-function exportLine(row: ExportRow): string {
-  return formatCsvLine([
-    row.sku,
-    row.name,
-    row.category?.name ?? "",
-    formatPlainRupees(paiseFromRupees(row.price)),
-    row.stock,
-    row.is_active ? "yes" : "no",
-    row.is_featured ? "yes" : "no",
-  ]);
+function formatLine(line: Line): string {
+  return formatCsvLine(EXPORT_COLUMNS.map((column) => line[column] ?? ""));
 }
 
-const known = z.array(
-  z.object({
-    sku: z.string(),
-    name: z.string(),
-    price: z.number(),
-    stock: z.number(),
-    is_active: z.boolean(),
-  }),
-);
+/** The line of a product and those of its variants. A product with options has no price and stock of its own. */
+function linesOf(product: Exported): Line[] {
+  const { options, variants } = product;
+  const offer =
+    options.length > 0
+      ? {}
+      : { Price: product.price, "Compare price": product.compare_price, Stock: product.stock };
+  return [
+    {
+      SKU: product.sku,
+      Name: product.name,
+      Category: product.category,
+      Brand: product.brand,
+      ...offer,
+      Active: product.is_active,
+      Featured: product.is_featured,
+      ...optionColumns(options.map(({ name, values }) => [name, values.join(", ")])),
+      "Short description": product.short_description,
+      Description: product.description,
+      Images: product.shown_images.join("\n"),
+      "HSN code": product.hsn_code,
+      "Country of origin": product.country_of_origin,
+      "Warranty months": product.warranty_months,
+    },
+    ...variants.map((variant) => ({
+      SKU: variant.sku,
+      "Parent SKU": product.sku,
+      Name: product.name,
+      Price: variant.price,
+      "Compare price": variant.compare_price,
+      Stock: variant.stock,
+      Active: variant.is_offered,
+      ...optionColumns(options.map(({ name }, place) => [name, variant.option_values[place] ?? ""])),
+      Images: variant.image_url,
+    })),
+  ];
+}
 
-/** Products by SKU; unknown SKUs are left out. */
-export async function productsBySku(db: Db, skus: string[]): Promise<Map<string, ImportedProduct>> {
-  const answer = unwrap("read products by SKU", await db.rpc("admin_products_by_sku", { p_skus: skus }));
-  return new Map(
-    known
-      .parse(answer)
-      .map(({ price, is_active: isActive, ...product }) => [
-        product.sku,
-        { ...product, isActive, price: paiseFromRupees(price) },
-      ]),
+function optionColumns(options: readonly (readonly [name: string, value: string])[]): Line {
+  return Object.fromEntries(
+    options.flatMap(([name, value], place) => [
+      [`Option ${place + 1} name`, name],
+      [`Option ${place + 1} value`, value],
+    ]),
   );
-}
-
-const imported = z.union([
-  z.object({ ok: z.literal(true) }),
-  z.object({ ok: z.literal(false), code: z.enum(["changed", "busy"]) }),
-]);
-
-export type ProductImport = Pick<ImportChange, "sku" | "price" | "stock" | "isActive" | "seen">;
-
-/** Applies up to 100 changes of an import preview: all, or none when a product has changed since. */
-export async function importProductBatch(
-  db: Db,
-  changes: readonly ProductImport[],
-): Promise<"done" | "changed" | "busy" | "failed"> {
-  const rows = changes.map(({ sku, seen, ...values }) => ({
-    sku,
-    ...columns(values),
-    expected: columns(seen),
-  }));
-  const { data, error } = await db.rpc("admin_import_products", { p_rows: rows });
-  const answer = imported.safeParse(data);
-  if (error || !answer.success) {
-    logError("import products", error ?? data);
-    return "failed";
-  }
-  return answer.data.ok ? "done" : answer.data.code;
-}
-
-function columns({ price, stock, isActive }: ProductImport["seen"]) {
-  return { price: rupeesFromPaise(price), stock, is_active: isActive };
 }

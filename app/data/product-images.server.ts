@@ -1,4 +1,4 @@
-import type { Credentials, Db } from "#app/data/client.server.ts";
+import { createServiceClient, type Credentials, type Db } from "#app/data/client.server.ts";
 import { logError } from "#app/data/errors.server.ts";
 import { mediaUrl, mediaFileName, IMAGE_TYPES } from "#app/shop/product/product-image.ts";
 
@@ -58,6 +58,34 @@ export async function deleteUnusedImages(db: Db, addresses: string[]): Promise<v
   if (cause) logError("drop images", cause);
 }
 
+/** Uploaded files whose names begin so, with the time of their upload, at most `limit`, by name. @throws Error when Storage does not answer */
+export async function listFiles(
+  backend: Credentials,
+  beginning: string,
+  limit: number,
+): Promise<{ name: string; createdAt: string }[]> {
+  const { data, error } = await createServiceClient(backend)
+    .storage.from(BUCKET)
+    .list("", { search: beginning, limit, sortBy: { column: "name", order: "asc" } });
+  if (error) throw error;
+  // Other names are no uploads of the shop.
+  return data
+    .filter(({ name }) => mediaFileName(mediaUrl(name)) !== null)
+    .map(({ name, created_at: createdAt }) => ({ name, createdAt: createdAt ?? "" }));
+}
+
+/** Deletes those of these files, at most a hundred, that no product and no order shows. Failures are logged only. */
+export async function deleteUnusedFiles(backend: Credentials, names: string[]): Promise<void> {
+  const client = createServiceClient(backend);
+  const { data: unused, error } = await client.rpc("shop_release_images", {
+    p_addresses: names.map(mediaUrl),
+  });
+  const files = (unused ?? []).flatMap((address) => mediaFileName(address) ?? []);
+  const removal = files.length > 0 ? await client.storage.from(BUCKET).remove(files) : null;
+  const cause = error ?? removal?.error;
+  if (cause) logError("delete unused images", cause);
+}
+
 /**
  * Fetches an uploaded image from Supabase Storage; cached at Cloudflare for a day.
  * @returns null when there is none
@@ -68,6 +96,7 @@ export async function openImage(
   file: string,
 ): Promise<Response | null> {
   const response = await send(`${url}/storage/v1/object/public/${BUCKET}/${file}`, {
+    redirect: "manual",
     signal: AbortSignal.timeout(timeoutMs),
     cf: { cacheTtlByStatus: { "200-299": ONE_DAY, "300-599": -1 } },
   });

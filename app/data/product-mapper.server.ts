@@ -1,10 +1,18 @@
 import * as z from "zod";
 
 import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
+import { fullName, type ProductOption, type Variant } from "#app/shop/product/options.ts";
 
 export type ProductSummary = {
   id: string;
+  /** Of a variant with its values: 'Kurta · M · Indigo'. */
   name: string;
+  /** Options to choose from before it is bought; none of a variant, and of most products. */
+  optionNames: string[];
+  /** Of a variant: its product. */
+  variantOf: string | null;
+  /** Whether its variants have different prices; then `price` is the lowest. */
+  priceVaries: boolean;
   shortDescription: string;
   price: Paise;
   comparePrice: Paise | null;
@@ -15,6 +23,8 @@ export type ProductSummary = {
 };
 
 export type ProductDetail = ProductSummary & {
+  options: ProductOption[];
+  variants: Variant[];
   description: string;
   brand: string | null;
   images: string[];
@@ -23,7 +33,11 @@ export type ProductDetail = ProductSummary & {
   sku: string;
   warrantyMonths: number | null;
   updatedAt: string;
+  /** Of its category, where there are options to choose from. */
+  sizeGuide: string | null;
 };
+
+const optionList = z.array(z.object({ name: z.string(), values: z.array(z.string()) }));
 
 /** A product as database functions return it in JSON. */
 export const summaryRow = z.object({
@@ -37,13 +51,17 @@ export const summaryRow = z.object({
   images: z.unknown(),
   rating: z.number(),
   reviews_count: z.number(),
+  options: optionList,
+  price_varies: z.boolean(),
+  variant_of: z.string().nullable().optional(),
+  variant_label: z.string().nullable().optional(),
 });
 
-type SummaryRow = z.output<typeof summaryRow>;
+type SummaryRow = Omit<z.output<typeof summaryRow>, "options"> & { options: unknown };
 
 // One literal: the client infers the row's type from it.
 export const SUMMARY_COLUMNS =
-  "id, name, short_description, price, compare_price, stock, image_url, images, rating, reviews_count";
+  "id, name, short_description, price, compare_price, stock, image_url, images, rating, reviews_count, options, price_varies";
 
 /** URLs of a product's images, the main image first. */
 export function toImages(row: { image_url: string | null; images: unknown }): string[] {
@@ -59,7 +77,10 @@ export function toImages(row: { image_url: string | null; images: unknown }): st
 export function toProductSummary(row: SummaryRow): ProductSummary {
   return {
     id: row.id,
-    name: row.name,
+    name: fullName(row.name, row.variant_label ?? null),
+    optionNames: row.variant_of ? [] : optionList.parse(row.options).map(({ name }) => name),
+    variantOf: row.variant_of ?? null,
+    priceVaries: row.price_varies,
     shortDescription: row.short_description ?? "",
     price: paiseFromRupees(row.price),
     comparePrice: row.compare_price === null ? null : paiseFromRupees(row.compare_price),

@@ -10,8 +10,30 @@ import {
   toProductSummary,
 } from "#app/data/product-mapper.server.ts";
 import { listSamples, SAMPLE_PRODUCTS } from "#app/data/sample-products.ts";
+import { paiseFromRupees } from "#app/shop/money.ts";
+import type { Variant } from "#app/shop/product/options.ts";
 
 const RELATED = 4;
+
+const variantRow = z
+  .object({
+    id: z.string(),
+    option_values: z.array(z.string()),
+    price: z.number(),
+    compare_price: z.number().nullable(),
+    stock: z.number(),
+    sku: z.string(),
+    image_url: z.string().nullable(),
+  })
+  .transform((row): Variant => ({
+    id: row.id,
+    optionValues: row.option_values,
+    price: paiseFromRupees(row.price),
+    comparePrice: row.compare_price === null ? null : paiseFromRupees(row.compare_price),
+    stock: row.stock,
+    sku: row.sku,
+    imageUrl: row.image_url || null,
+  }));
 
 const pageAnswer = z
   .object({
@@ -23,46 +45,48 @@ const pageAnswer = z
         sku: z.string(),
         warranty_months: z.number().nullable(),
         updated_at: z.string(),
+        size_guide: z.string().nullable(),
         category: z.object({ name: z.string(), slug: z.string() }).nullable(),
       })
-      .transform((row): ProductDetail => ({
+      .transform((row): Omit<ProductDetail, "variants"> => ({
         ...toProductSummary(row),
         description: row.description ?? "",
         brand: row.brand,
         images: toImages(row),
+        options: row.options,
         category: row.category,
         countryOfOrigin: row.country_of_origin,
         sku: row.sku,
         warrantyMonths: row.warranty_months,
         updatedAt: row.updated_at,
+        sizeGuide: row.size_guide,
       })),
+    variants: z.array(variantRow),
     related: z.array(summaryRow.transform(toProductSummary)),
     reviews: z.array(
       z
         .object({
           id: z.string(),
           author_name: z.string(),
-          author_avatar_url: z.string().nullable(),
           rating: z.number(),
           title: z.string().nullable(),
           comment: z.string().nullable(),
           created_at: z.string(),
         })
-        .transform(({ author_name, author_avatar_url, created_at, ...review }): Review => ({
+        .transform(({ author_name, created_at, ...review }): Review => ({
           ...review,
           authorName: author_name,
-          authorAvatarUrl: author_avatar_url,
           createdAt: created_at,
         })),
     ),
     histogram: z.array(z.number()),
   })
+  .transform(({ product, variants, ...page }) => ({ ...page, product: { ...product, variants } }))
   .nullable();
 
 type Review = {
   id: string;
   authorName: string;
-  authorAvatarUrl: string | null;
   rating: number;
   title: string | null;
   comment: string | null;
@@ -80,13 +104,13 @@ type ProductPage = {
   histogram: number[];
 };
 
-/** @returns null for an unknown or inactive product */
+/** @param id of a product, or of a variant of it @returns null for an unknown or inactive product */
 export async function readProductPage(db: Db | null, id: string): Promise<ProductPage | null> {
   if (!db) return samplePage(id);
   const { data, error } = await db.rpc("shop_product_page", { p_id: id });
   if (error) throwUnavailable("read a product", error);
   const page = pageAnswer.parse(data);
-  return page && { ...page, related: withoutIt(page.related, id) };
+  return page && { ...page, related: withoutIt(page.related, page.product.id) };
 }
 
 function samplePage(id: string): ProductPage | null {

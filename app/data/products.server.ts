@@ -11,7 +11,8 @@ import {
 } from "#app/data/product-mapper.server.ts";
 import { listSamples, SAMPLE_PRODUCTS } from "#app/data/sample-products.ts";
 import type { CartProduct } from "#app/shop/cart/cart.ts";
-import { rupeesFromPaise } from "#app/shop/money.ts";
+import { paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
+import { type ListFacets, NO_FACETS } from "#app/shop/product/facets.ts";
 import { PAGE_SIZE, type ProductsQuery } from "#app/shop/product/product.ts";
 
 const FEATURED = 8;
@@ -30,6 +31,7 @@ type ListInput = {
   max_price?: number | null;
   in_stock?: boolean;
   min_rating?: number | null;
+  facets?: string[];
 };
 
 function toListInput(query: ProductsQuery): ListInput {
@@ -41,21 +43,56 @@ function toListInput(query: ProductsQuery): ListInput {
     min_price: query.min === null ? null : rupeesFromPaise(query.min),
     max_price: query.max === null ? null : rupeesFromPaise(query.max),
     min_rating: query.rating,
+    facets: [...query.facets],
   };
 }
+
+const rupees = z
+  .number()
+  .nullable()
+  .transform((amount) => (amount === null ? null : paiseFromRupees(amount)));
+
+const listFacets = z
+  .object({
+    facets: z.array(
+      z.object({
+        name: z.string(),
+        values: z.array(z.object({ facet: z.string(), value: z.string(), products: z.number().nullable() })),
+      }),
+    ),
+    ratings: z.record(z.string(), z.number()).nullable(),
+    in_stock: z.number().nullable(),
+    prices: z.array(z.object({ from: rupees, to: rupees, products: z.number() })).nullable(),
+  })
+  .transform(({ in_stock: inStock, ...rest }): ListFacets => ({ ...rest, inStock }));
 
 const listAnswer = z.object({
   products: z.array(summaryRow.transform(toProductSummary)),
   total: z.number(),
+  facets: listFacets,
   categories: z.array(z.object({ name: z.string(), slug: z.string() })),
+  nearest: z.nullable(
+    z.object({
+      category: z.nullable(z.object({ name: z.string(), slug: z.string() })),
+      products: z.array(summaryRow.transform(toProductSummary)),
+    }),
+  ),
 });
 
 /** All that a page of the product list shows of the catalogue. */
-type ProductList = { products: ProductSummary[]; total: number; categories: Category[] };
+type ProductList = {
+  products: ProductSummary[];
+  total: number;
+  facets: ListFacets;
+  categories: Category[];
+  /** What is shown when a search finds nothing: the nearest category, and popular products of it or of the shop. */
+  nearest: { category: Category | null; products: ProductSummary[] } | null;
+};
 
 /** A page of active products, and the active categories; `total` is at most 1,001. */
 export async function browseProducts(db: Db | null, query: ProductsQuery): Promise<ProductList> {
-  if (!db) return { ...listSamples(query), categories: await listCategories(db) };
+  if (!db)
+    return { ...listSamples(query), facets: NO_FACETS, categories: await listCategories(db), nearest: null };
   const wanted = { ...toListInput(query), limit: PAGE_SIZE, offset: (query.page - 1) * PAGE_SIZE };
   return listAnswer.parse(unwrap("list products", await db.rpc("shop_browse_products", { p_query: wanted })));
 }
@@ -73,36 +110,45 @@ export async function suggestProducts(
   );
 }
 
-/** Active products with these ids, in the order of the ids. */
+const summaryRows = z.array(summaryRow.transform(toProductSummary));
+
+/** Active products and variants with these ids, in the order of the ids. */
 export async function productsByIds(db: Db | null, ids: string[]): Promise<ProductSummary[]> {
   if (ids.length === 0) return [];
   const found = db
-    ? unwrap(
-        "read products",
-        await db.from("products").select(SUMMARY_COLUMNS).in("id", ids).eq("is_active", true),
-      ).map(toProductSummary)
+    ? summaryRows.parse(unwrap("read products", await db.rpc("shop_products_by_ids", { p_ids: ids })))
     : SAMPLE_PRODUCTS;
   const byId = new Map(found.map((product) => [product.id, product]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** The newest featured products that can be bought. */
 export async function featuredProducts(db: Db | null): Promise<ProductSummary[]> {
   if (!db) return SAMPLE_PRODUCTS;
   const answer = await db
     .from("products")
     .select(SUMMARY_COLUMNS)
     .eq("is_featured", true)
-    .eq("is_active", true)
+    .eq("is_listed", true)
+    .gt("stock", 0)
     .order("created_at", { ascending: false })
     .order("id")
     .limit(FEATURED);
   return unwrap("featured products", answer).map(toProductSummary);
 }
 
-/** Current name, price and stock of products in a cart; unknown and inactive ones are left out. */
+/** Current name, price and stock of products in a cart, which are variants or have no options; see `joinCart`. */
 export async function cartProducts(db: Db | null, ids: string[]): Promise<CartProduct[]> {
   const products = await productsByIds(db, ids);
-  return products.map(({ id, name, price, stock, imageUrl }) => ({ id, name, price, stock, imageUrl }));
+  return products.map(({ id, name, price, stock, imageUrl, optionNames, variantOf }) => ({
+    id,
+    name,
+    price,
+    stock,
+    imageUrl,
+    optionNames,
+    variantOf,
+  }));
 }
 
 /** Number of active products. */
@@ -111,7 +157,7 @@ export async function countActiveProducts(db: Db | null): Promise<number> {
   const { count, error } = await db
     .from("products")
     .select("id", { count: "exact", head: true })
-    .eq("is_active", true);
+    .eq("is_listed", true);
   if (error) throwUnavailable("count active products", error);
   return count ?? 0;
 }

@@ -46,7 +46,7 @@ const columns = z.object({
 type ReturnedOrder = Omit<OrderAmounts, "items"> &
   PaidOrder & {
     id: string;
-    items: readonly { id: string; productName: string; quantity: number; unitPrice: Paise }[];
+    items: readonly (OrderAmounts["items"][number] & { productName: string })[];
   };
 
 /** The returns and exchanges of an order, newest first. */

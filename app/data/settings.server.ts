@@ -1,14 +1,16 @@
 import type { Catalogue } from "#app/data/catalogue.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import type { Tables } from "#app/data/database.types.ts";
-import { unwrap } from "#app/data/errors.server.ts";
-import { paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
+import { toDeliveryZones } from "#app/data/delivery-zones.server.ts";
+import { throwIfNotConfirmed, unwrap } from "#app/data/errors.server.ts";
+import { writeLog } from "#app/log.server.ts";
+import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
 import type { SettingsForm } from "#app/shop/settings/settings-form.ts";
 import { DEFAULT_SETTINGS, type Settings } from "#app/shop/settings/settings.ts";
 
 // One literal: the client infers the row's type from it.
 const PUBLIC_COLUMNS =
-  "site_name, site_description, contact_email, contact_phone, address, currency, tax_rate, shipping_fee, free_shipping_threshold, enable_cod, enable_razorpay, razorpay_key_id, cod_limit, line_limit, open_cod_limit, phone_cod_limit, unpaid_units_limit, delivery_days_min, delivery_days_max, return_window_days, refund_days, offer_gift_message, legal_name, grievance_name, grievance_email, grievance_phone, whatsapp_number, instagram_url, facebook_url, youtube_url, x_url";
+  "site_name, site_description, contact_email, contact_phone, address, currency, tax_rate, shipping_fee, free_shipping_threshold, enable_cod, enable_razorpay, razorpay_key_id, cod_limit, line_limit, open_cod_limit, phone_cod_limit, unpaid_units_limit, delivery_days_min, delivery_days_max, delivery_zones, return_window_days, refund_days, offer_gift_message, legal_name, grievance_name, grievance_email, grievance_phone, whatsapp_number, instagram_url, facebook_url, youtube_url, x_url, tax_mode, prices_include_tax";
 
 /** Settings by client: a client lives for one request, so all parts of a page share one read. */
 const settingsOfRequest = new WeakMap<Db, Promise<Settings>>();
@@ -28,7 +30,19 @@ export function catalogueSettings(catalogue: Catalogue): Promise<Settings> {
 
 type Row = Pick<
   Tables<"settings">,
-  Exclude<keyof Tables<"settings">, "id" | "gstin" | "seller_state" | "updated_at">
+  Exclude<
+    keyof Tables<"settings">,
+    | "id"
+    | "gstin"
+    | "seller_state"
+    | "require_two_step"
+    | "refund_confirm_limit"
+    | "tax_code"
+    | "hsn_code"
+    | "signatory"
+    | "signature_url"
+    | "updated_at"
+  >
 >;
 
 async function readSettings(db: Db): Promise<Settings> {
@@ -43,7 +57,9 @@ function toSettings(row: Row): Settings {
     contactPhone: row.contact_phone,
     address: row.address,
     currency: row.currency,
+    taxMode: row.tax_mode === "gst" ? "gst" : "simple",
     taxRate: row.tax_rate,
+    pricesIncludeTax: row.prices_include_tax,
     shippingFee: paiseFromRupees(row.shipping_fee),
     freeShippingThreshold: paiseFromRupees(row.free_shipping_threshold),
     enableCod: row.enable_cod,
@@ -56,6 +72,7 @@ function toSettings(row: Row): Settings {
     unpaidUnitsLimit: row.unpaid_units_limit,
     deliveryDaysMin: row.delivery_days_min,
     deliveryDaysMax: row.delivery_days_max,
+    deliveryZones: toDeliveryZones(row.delivery_zones),
     returnWindowDays: row.return_window_days,
     refundDays: row.refund_days,
     offerGiftMessage: row.offer_gift_message,
@@ -75,6 +92,10 @@ function toSettings(row: Row): Settings {
 export type AllSettings = Settings & {
   gstin: string;
   sellerState: string;
+  /** Whether every admin needs an authenticator app. */
+  requireTwoStep: boolean;
+  /** A larger refund asks for the password again. */
+  refundConfirmLimit: Paise;
   /** Time of the last save, to the microsecond; saving requires the version that was read. */
   version: string;
 };
@@ -86,6 +107,8 @@ export async function getAllSettings(db: Db): Promise<AllSettings> {
     ...toSettings(row),
     gstin: row.gstin,
     sellerState: row.seller_state,
+    requireTwoStep: row.require_two_step,
+    refundConfirmLimit: paiseFromRupees(row.refund_confirm_limit),
     version: row.updated_at,
   };
 }
@@ -93,25 +116,30 @@ export async function getAllSettings(db: Db): Promise<AllSettings> {
 /** Encrypted secrets to store: null keeps the stored one, '' deletes it. */
 export type SealedSecrets = { keySecret: string | null; webhookSecret: string | null };
 
-/** Saves the settings of this version; 'changed' when somebody saved meanwhile. A failure has been logged. */
+/**
+ * Saves the settings of this version. A failure has been logged.
+ * @returns 'changed' when somebody saved meanwhile; 'no_two_step' when whoever requires it does not have it;
+ *   'gstin_needed' in tax mode 'gst'
+ */
 export async function saveSettings(
   db: Db,
   version: string,
   form: SettingsForm,
   { keySecret, webhookSecret }: SealedSecrets,
-): Promise<"done" | "changed" | "failed"> {
+): Promise<"done" | "changed" | "no_two_step" | "gstin_needed" | "failed"> {
   const { data, error } = await db.rpc("admin_save_settings", {
     p_version: version,
     p_settings: toRow(form),
     ...(keySecret === null ? {} : { p_key_secret: keySecret }),
     ...(webhookSecret === null ? {} : { p_webhook_secret: webhookSecret }),
   });
+  throwIfNotConfirmed(error);
   const answer = typeof data === "object" && data !== null && !Array.isArray(data) ? data : {};
   if (answer.ok === true) return "done";
-  if (answer.code === "changed") return "changed";
-  console.error(
-    JSON.stringify({ operation: "save settings", cause: error?.message ?? answer.code ?? "no answer" }),
-  );
+  if (answer.code === "changed" || answer.code === "no_two_step" || answer.code === "gstin_needed") {
+    return answer.code;
+  }
+  writeLog("error", { operation: "save settings", cause: error?.message ?? answer.code ?? "no answer" });
   return "failed";
 }
 
@@ -139,6 +167,8 @@ function toRow(form: SettingsForm) {
     return_window_days: form.returnWindowDays,
     refund_days: form.refundDays,
     offer_gift_message: form.offerGiftMessage,
+    require_two_step: form.requireTwoStep,
+    refund_confirm_limit: rupeesFromPaise(form.refundConfirmLimit),
     legal_name: form.legalName,
     grievance_name: form.grievanceName,
     grievance_email: form.grievanceEmail,
@@ -151,14 +181,4 @@ function toRow(form: SettingsForm) {
     gstin: form.gstin,
     seller_state: form.sellerState,
   };
-}
-
-/** Whether the database answers a query. */
-export async function isReachable(db: Db): Promise<boolean> {
-  try {
-    const { error } = await db.from("settings").select("currency").single();
-    return !error;
-  } catch {
-    return false;
-  }
 }

@@ -38,10 +38,42 @@ export async function beginSignIn(
   return begunSchema.safeParse(data).data ?? null;
 }
 
-/** Takes back what beginSignIn has counted, because the password was not wrong. A failure is logged. */
-export async function returnSignIn(backend: Credentials, keys: string[]): Promise<void> {
-  const { error } = await createServiceClient(backend).rpc("shop_return_sign_in", { p_keys: keys });
+/**
+ * Takes back what beginSignIn or beginCode has counted, because the password or code was not wrong. A failure is logged.
+ * @param session the session that a right one confirms: for five minutes, staff may do in it what asks for that
+ */
+export async function returnSignIn(
+  backend: Credentials,
+  keys: string[],
+  session: string | null = null,
+): Promise<void> {
+  const { error } = await createServiceClient(backend).rpc("shop_return_sign_in", {
+    p_keys: keys,
+    ...(session === null ? {} : { p_session_id: session }),
+  });
   if (error) logError("take back a counted sign-in", error);
+}
+
+/**
+ * Uses up the leave to set a password that a browser got for opening a link of a mail.
+ * @param resetId its id in the browser's cookie
+ * @returns the keys for returnSignIn, where no password is set after all; 'used': it was used before; null when the
+ * database does not answer, which is logged
+ */
+export async function beginPasswordReset(
+  backend: Credentials,
+  { userId, resetId }: { userId: string; resetId: string },
+): Promise<string[] | "used" | null> {
+  const { data, error } = await createServiceClient(backend).rpc("shop_begin_password_reset", {
+    p_user_id: userId,
+    p_reset_id: resetId,
+  });
+  if (error) {
+    logError("begin a password reset", error);
+    return null;
+  }
+  const keys: string[] | null = data;
+  return keys ?? "used";
 }
 
 /**

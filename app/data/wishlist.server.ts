@@ -49,7 +49,10 @@ export async function setWishlisted(
 export type WishlistEntry = {
   id: string;
   /** null: no longer sold. */
-  product: Pick<ProductSummary, "id" | "name" | "price" | "stock" | "imageUrl"> | null;
+  product: Pick<
+    ProductSummary,
+    "id" | "name" | "price" | "stock" | "imageUrl" | "optionNames" | "priceVaries"
+  > | null;
 };
 
 /** A page of the wishlist, newest first. `total` counts all pages. */
@@ -72,7 +75,10 @@ export async function listWishlist(
     data.map((row) => row.product_id),
   );
   const byId = new Map(
-    products.map(({ id, name, price, stock, imageUrl }) => [id, { id, name, price, stock, imageUrl }]),
+    products.map(({ id, name, price, stock, imageUrl, optionNames, priceVaries }) => [
+      id,
+      { id, name, price, stock, imageUrl, optionNames, priceVaries },
+    ]),
   );
   const wishes = data.map((row) => ({ id: row.id, product: byId.get(row.product_id) ?? null }));
   return { wishes, total: count ?? 0 };

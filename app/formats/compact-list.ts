@@ -14,6 +14,10 @@ export type CardProduct = {
   stock: number;
   rating: number;
   reviewsCount: number;
+  /** Whether its variants have different prices; then `price` is the lowest. */
+  priceVaries?: boolean;
+  /** Options to choose from before it is bought. */
+  optionNames?: readonly string[];
 };
 
 /** The fields of a review on a page. */
@@ -35,6 +39,8 @@ const CARD_FIELDS: readonly (keyof CardProduct)[] = [
   "stock",
   "rating",
   "reviewsCount",
+  "priceVaries",
+  "optionNames",
 ];
 const REVIEW_FIELDS: readonly (keyof ReviewItem)[] = [
   "authorName",
@@ -65,7 +71,15 @@ export function decodeReviews(encoded: string): ReviewItem[] {
 }
 
 function encode<T>(rows: readonly T[], fields: readonly (keyof T)[]): string {
-  return JSON.stringify(rows.map((row) => fields.map((field) => row[field])));
+  return JSON.stringify(rows.map((row) => withoutTrailing(fields.map((field) => row[field]))));
+}
+
+/** Leaves out false and empty lists at the end of a row, which decode as undefined. */
+function withoutTrailing(values: unknown[]): unknown[] {
+  const last = values.findLastIndex(
+    (value) => value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0),
+  );
+  return values.slice(0, last + 1);
 }
 
 function decode<T>(encoded: string, fields: readonly (keyof T)[]): T[] {

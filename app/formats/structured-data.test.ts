@@ -16,6 +16,38 @@ const LAMP = {
   rating: 4.5,
   reviewsCount: 2,
 };
+const KURTA = {
+  ...LAMP,
+  name: "Kurta",
+  sku: "KURTA",
+  images: ["/images/kurta.svg"],
+  group: {
+    options: [
+      { name: "Size", values: ["S", "M"] },
+      { name: "Sleeve", values: ["Long"] },
+    ],
+    variants: [
+      {
+        id: "s",
+        optionValues: ["S", "Long"],
+        price: 899_00,
+        comparePrice: null,
+        stock: 2,
+        sku: "KURTA-S",
+        imageUrl: null,
+      },
+      {
+        id: "m",
+        optionValues: ["M", "Long"],
+        price: 949_00,
+        comparePrice: null,
+        stock: 0,
+        sku: "KURTA-M",
+        imageUrl: "/images/kurta-m.svg",
+      },
+    ],
+  },
+};
 const REVIEW = {
   authorName: "Asha",
   rating: 5,
@@ -23,6 +55,50 @@ const REVIEW = {
   comment: "Heavy and well made.",
   createdAt: "2026-11-20T20:00:00+00:00",
 };
+
+describe("a product with options", () => {
+  const group = productLd(KURTA, [], URL, "Haat");
+
+  test("is a group that varies by its options and has no offer of its own", () => {
+    expect(group).toMatchObject({
+      "@type": "ProductGroup",
+      productGroupID: "KURTA",
+      variesBy: ["https://schema.org/size", "Sleeve"],
+    });
+    expect(group).not.toHaveProperty("offers");
+    expect(group).not.toHaveProperty("sku");
+  });
+
+  test("names each variant with its price, stock, image and address", () => {
+    expect(group.hasVariant).toMatchObject([
+      {
+        "@type": "Product",
+        name: "Kurta · S · Long",
+        sku: "KURTA-S",
+        size: "S",
+        offers: {
+          url: `${URL}?size=s&sleeve=long`,
+          price: 899,
+          availability: "https://schema.org/InStock",
+        },
+      },
+      {
+        name: "Kurta · M · Long",
+        size: "M",
+        image: ["https://haat.example/images/kurta-m.svg"],
+        offers: { price: 949, availability: "https://schema.org/OutOfStock" },
+      },
+    ]);
+    expect(group.hasVariant).toHaveLength(2);
+  });
+
+  test("names at most thirty variants", () => {
+    const variants = KURTA.group.variants.flatMap((variant) => Array.from({ length: 20 }, () => variant));
+    expect(
+      productLd({ ...KURTA, group: { ...KURTA.group, variants } }, [], URL, "Haat").hasVariant,
+    ).toHaveLength(30);
+  });
+});
 
 describe("a product", () => {
   test("has the properties that search engines require of a product, an offer, a rating and a review", () => {

@@ -1,4 +1,11 @@
 import { type Paise, rupeesFromPaise } from "#app/shop/money.ts";
+import {
+  choiceHref,
+  fullName,
+  type ProductOption,
+  type Variant,
+  variantLabel,
+} from "#app/shop/product/options.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
 import { truncate } from "#app/shop/text.ts";
 
@@ -20,6 +27,8 @@ type ListedProduct = {
   images: string[];
   rating: number;
   reviewsCount: number;
+  /** Of a product with options. */
+  group?: { options: ProductOption[]; variants: Variant[] } | undefined;
 };
 
 type ListedReview = {
@@ -32,6 +41,8 @@ type ListedReview = {
 
 const MAX_TEXT_LENGTH = 500;
 const MAX_REVIEWS = 3;
+/** More would make the page heavy. */
+const MAX_VARIANTS = 30;
 
 function toJsonLd(type: string, properties: Record<string, Json | null>): StructuredData {
   return { "@context": "https://schema.org", "@type": type, ...withoutEmpty(properties) };
@@ -48,7 +59,7 @@ function withoutEmpty(properties: Record<string, Json | null>): JsonObject {
 }
 
 /**
- * A product with its offer, rating and newest reviews, if any.
+ * A product with its offer, or a product with options with its variants; rating and newest reviews, if any.
  * @param url the absolute URL of the product page; relative image URLs are resolved against it
  */
 export function productLd(
@@ -57,35 +68,91 @@ export function productLd(
   url: string,
   siteName: string,
 ): StructuredData {
-  const price = rupeesFromPaise(product.price);
-  return toJsonLd("Product", {
+  const { options, variants } = product.group ?? { options: [], variants: [] };
+  const hasVariants = variants.length > 0;
+  return toJsonLd(hasVariants ? "ProductGroup" : "Product", {
     name: product.name,
     description: truncate(product.description || product.shortDescription, MAX_TEXT_LENGTH),
-    sku: product.sku,
-    image: product.images.flatMap((image) => (URL.canParse(image, url) ? new URL(image, url).href : [])),
+    sku: hasVariants ? null : product.sku,
+    productGroupID: hasVariants ? product.sku : null,
+    variesBy: options.map(({ name }) => variantProperty(name)?.type ?? name),
+    hasVariant: variants
+      .slice(0, MAX_VARIANTS)
+      .map((variant) => variantLd({ name: product.name, options, variant }, url, siteName)),
+    image: product.images.flatMap((image) => absoluteUrl(image, url)),
     brand: product.brand ? { "@type": "Brand", name: product.brand } : null,
-    offers: {
-      "@type": "Offer",
-      url,
-      price,
-      priceCurrency: "INR",
-      availability: `https://schema.org/${product.stock > 0 ? "InStock" : "OutOfStock"}`,
-      itemCondition: "https://schema.org/NewCondition",
-      // Prices are without tax, as the shop shows them.
-      priceSpecification: {
-        "@type": "PriceSpecification",
-        price,
-        priceCurrency: "INR",
-        valueAddedTaxIncluded: false,
-      },
-      seller: { "@type": "Organization", name: siteName },
-    },
+    offers: hasVariants ? null : offerLd(product, url, siteName),
     aggregateRating:
       product.reviewsCount > 0
         ? { "@type": "AggregateRating", ratingValue: product.rating, reviewCount: product.reviewsCount }
         : null,
     review: reviews.slice(0, MAX_REVIEWS).map(reviewLd),
   });
+}
+
+function absoluteUrl(address: string, base: string): string[] {
+  return URL.canParse(address, base) ? [new URL(address, base).href] : [];
+}
+
+function offerLd(
+  { price, stock }: { price: Paise; stock: number },
+  url: string,
+  siteName: string,
+): JsonObject {
+  const rupees = rupeesFromPaise(price);
+  return {
+    "@type": "Offer",
+    url,
+    price: rupees,
+    priceCurrency: "INR",
+    availability: `https://schema.org/${stock > 0 ? "InStock" : "OutOfStock"}`,
+    itemCondition: "https://schema.org/NewCondition",
+    // Prices are without tax, as the shop shows them.
+    priceSpecification: {
+      "@type": "PriceSpecification",
+      price: rupees,
+      priceCurrency: "INR",
+      valueAddedTaxIncluded: false,
+    },
+    seller: { "@type": "Organization", name: siteName },
+  };
+}
+
+/** The schema.org property of an option that has one. */
+function variantProperty(optionName: string): { property: string; type: string } | null {
+  const property = {
+    size: "size",
+    colour: "color",
+    color: "color",
+    material: "material",
+    pattern: "pattern",
+  }[optionName.toLowerCase()];
+  return property ? { property, type: `https://schema.org/${property}` } : null;
+}
+
+type ListedVariant = { name: string; options: ProductOption[]; variant: Variant };
+
+function variantLd(
+  { name: productName, options, variant }: ListedVariant,
+  url: string,
+  siteName: string,
+): JsonObject {
+  const { optionValues, sku, imageUrl } = variant;
+  const { pathname } = new URL(url);
+  const id = pathname.split("/").at(-1) ?? "";
+  const page = new URL(choiceHref(id, options, optionValues), url).href;
+  const result: JsonObject = {
+    "@type": "Product",
+    name: fullName(productName, variantLabel(optionValues)),
+    sku,
+  };
+  for (const [index, { name }] of options.entries()) {
+    const known = variantProperty(name);
+    const value = optionValues[index];
+    if (known && value) result[known.property] = value;
+  }
+  if (imageUrl) result.image = absoluteUrl(imageUrl, url);
+  return { ...result, offers: offerLd(variant, page, siteName) };
 }
 
 function reviewLd({ authorName, rating, title, comment, createdAt }: ListedReview): JsonObject {

@@ -1,40 +1,73 @@
 import type { Draft } from "#app/mail/layout.tsx";
 import { type Sender, text } from "#app/mail/order-blocks.ts";
+import { type Role, ROLE_LABELS } from "#app/shop/account/roles.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
-import type { AccountChange, MailContentOf } from "#app/shop/mail/mail.ts";
+import type { AccountChange, MailContentOf, OwnerAct } from "#app/shop/mail/mail.ts";
+import { formatPaise } from "#app/shop/money.ts";
 
-const CHANGES: Record<AccountChange, { title: string; happened: string }> = {
-  password: { title: "Your password was changed", happened: "the password of your account was changed" },
-  email: {
-    title: "Your e-mail address was changed",
-    happened:
-      "the e-mail address of your account was changed. Mails of your account go to the new one from now on",
-  },
-  admin: { title: "You are an admin now", happened: "your account was made an admin of the shop" },
-  not_admin: {
-    title: "You are no admin any more",
-    happened: "your account is no admin of the shop any more",
-  },
-};
+function describeChange(content: AccountChange): { title: string; happened: string } {
+  switch (content.change) {
+    case "password":
+      return {
+        title: "Your password was changed",
+        happened: "the password of your account was changed",
+      };
+    case "email":
+      return {
+        title: "Your e-mail address was changed",
+        happened:
+          "the e-mail address of your account was changed. Mails of your account go to the new one from now on",
+      };
+    case "two_step":
+      return {
+        title: "Two-step sign-in is on",
+        happened: "an authenticator app was set up for your account",
+      };
+    case "no_two_step":
+      return {
+        title: "Two-step sign-in is off",
+        happened: "two-step sign-in was turned off for your account",
+      };
+    case "sessions":
+      return {
+        title: "You are signed out everywhere",
+        happened: "an admin of the shop ended every session of your account",
+      };
+    default:
+      return content.role
+        ? {
+            title: `Your role is ${ROLE_LABELS[content.role]} now`,
+            happened: `your account was given the role ${ROLE_LABELS[content.role]} in the shop's portal`,
+          }
+        : {
+            title: "You have no role any more",
+            happened: "your account lost its role in the shop's portal",
+          };
+  }
+}
 
 /** Tells a person of a change that somebody else could have made. */
 export function accountChanged(
   { siteUrl, shop }: Sender,
-  { change, changedAt }: MailContentOf<"account-changed">,
+  { changedAt, ...content }: MailContentOf<"account-changed">,
 ): Draft {
-  const { title, happened } = CHANGES[change];
+  const { title, happened } = describeChange(content);
   // A link to set a password would go to the new address.
-  const isAway = change === "email";
+  const isAway = content.change === "email";
   return {
     subject: `${title} at ${shop.siteName}`,
     title,
     blocks: [
       text(`On ${formatDateTime(changedAt)} ${happened}.`),
-      text("If it was you, or you expected it, there is nothing to do."),
+      text(
+        content.change === "sessions"
+          ? "Sign in again when you need your account. If you expected it, there is nothing else to do."
+          : "If it was you, or you expected it, there is nothing to do.",
+      ),
       text(
         isAway
           ? `If it was not you, write to ${shop.contactEmail} at once.`
-          : "If it was not you, set a new password now. That signs everybody else out.",
+          : `If ${content.change === "sessions" ? "you did not" : "it was not you"}, set a new password now. That signs everybody else out.`,
       ),
       {
         kind: "button",
@@ -45,21 +78,57 @@ export function accountChanged(
   };
 }
 
-/** Tells the shop's contact address that somebody may now use the portal, or may not any more. */
-export function ownerAdmin(
+const labelOf = (role: Role | null) => (role ? ROLE_LABELS[role] : "none");
+
+/** Tells the shop's contact address that somebody's role in the portal was changed. */
+export function ownerRole(
   { siteUrl }: Sender,
-  { email, isAdmin, changedAt }: MailContentOf<"owner-admin">,
+  { email, role, oldRole, changedAt }: MailContentOf<"owner-role">,
 ): Draft {
-  const title = isAdmin ? `${email} is an admin now` : `${email} is no admin any more`;
+  const title = role ? `${email} has the role ${ROLE_LABELS[role]} now` : `${email} has no role any more`;
   return {
     subject: title,
     title,
     blocks: [
+      text(`Role before: ${labelOf(oldRole)}. Role now: ${labelOf(role)}.`),
       text(
         `Changed in the portal on ${formatDateTime(changedAt)}. If none of you did that, change it back now.`,
       ),
       { kind: "button", label: "Open users", url: `${siteUrl}/admin/users` },
       { kind: "note", text: "The portal's audit log says who made the change." },
+    ],
+  };
+}
+
+function describeAct(content: OwnerAct): string {
+  switch (content.act) {
+    case "payment_keys":
+      return "changed the shop's payment keys";
+    case "security":
+      return "changed the security settings";
+    case "delete":
+      return "deleted an account";
+    case "newsletter":
+      return "exported the addresses of the newsletter";
+    case "role":
+      return `changed the role of ${content.email}`;
+    case "sessions":
+      return `ended the sessions of ${content.email}`;
+    default:
+      return `refunded ${formatPaise(content.amount)} of ${content.orderNumber}`;
+  }
+}
+
+/** Tells an owner of what asks for the password again: who did it, and when. */
+export function ownerAct({ siteUrl }: Sender, { by, doneAt, ...content }: MailContentOf<"owner-act">): Draft {
+  const done = describeAct(content);
+  return {
+    subject: `${by} ${done}`,
+    title: `Somebody ${done}`,
+    blocks: [
+      text(`${by} ${done} in the portal on ${formatDateTime(doneAt)}.`),
+      text("If you expected it, there is nothing to do. If not, take that account's role away now."),
+      { kind: "button", label: "Open users", url: `${siteUrl}/admin/users` },
     ],
   };
 }

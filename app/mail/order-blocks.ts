@@ -1,7 +1,7 @@
 import type { Block } from "#app/mail/layout.tsx";
 import type { MailOrder, MailShop } from "#app/shop/mail/mail.ts";
 import { formatPaise } from "#app/shop/money.ts";
-import { chargeRows } from "#app/shop/pricing.ts";
+import { chargeRows, includedTaxText } from "#app/shop/pricing.ts";
 
 /** What each mail needs besides its content. */
 export type Sender = { shop: MailShop; siteUrl: string };
@@ -30,6 +30,7 @@ export function orderBlocks(order: MailOrder): Block[] {
         { label: "Total", value: formatPaise(order.total), isTotal: true },
       ],
     },
+    ...[includedTaxText(order)].flatMap((included): Block[] => (included ? [text(included)] : [])),
     { kind: "lines", title: "Goes to", lines: order.address },
   ];
 }

@@ -11,7 +11,7 @@ import {
 import { formatDate } from "#app/shop/dates.ts";
 import type { MailContent, MailContentOf, MailOrder, MailShop } from "#app/shop/mail/mail.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
-import { deliveryEstimate } from "#app/shop/settings/settings.ts";
+import { promisedDelivery } from "#app/shop/settings/settings.ts";
 
 /** One sentence: the amount to pay on delivery, the payment received, or that nothing is due. */
 function paymentSentence({ paymentMethod, paymentStatus, total }: MailOrder): string {
@@ -29,7 +29,7 @@ export function orderConfirmed(sender: Sender, { order, orderId }: MailContentOf
       text(
         `We have your order ${order.orderNumber} of ${formatDate(order.placedAt)} and get it ready now. ${paymentSentence(order)}`.trim(),
       ),
-      text(`${deliveryEstimate(sender.shop, new Date(order.placedAt))}.`),
+      text(`${promisedDelivery({ ...order, createdAt: order.placedAt }, sender.shop)}.`),
       ...orderBlocks(order),
       orderButton(sender, orderId),
       { kind: "note", text: "Until it is shipped you can cancel it on that page. There is no fee." },

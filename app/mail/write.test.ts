@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 
 import { writeMail } from "#app/mail/write.ts";
 import {
-  ACCOUNT_CHANGES,
   type MailContent,
   type MailContentOf,
   type MailOrder,
@@ -30,6 +29,8 @@ const CHANGED_AT = "2026-11-20T10:50:00Z";
 const ORDER: MailOrder = {
   orderNumber: "ORD-1780000000000",
   placedAt: "2026-11-20T10:50:00Z",
+  deliveryFrom: null,
+  deliveryTo: null,
   status: "confirmed",
   paymentMethod: "cod",
   paymentStatus: "pending",
@@ -101,12 +102,18 @@ const EVERY: MailContent[] = [
     orderNumber: null,
     message: "Where is it?",
   },
-  ...ACCOUNT_CHANGES.map((change): MailContent => ({
-    kind: "account-changed",
-    change,
-    changedAt: CHANGED_AT,
-  })),
-  { kind: "owner-admin", email: "Asha@haat.example", isAdmin: true, changedAt: CHANGED_AT },
+  { kind: "account-changed", change: "password", changedAt: CHANGED_AT },
+  { kind: "account-changed", change: "email", changedAt: CHANGED_AT },
+  { kind: "account-changed", change: "role", role: "packer", changedAt: CHANGED_AT },
+  { kind: "owner-role", email: "Asha@haat.example", role: "owner", oldRole: null, changedAt: CHANGED_AT },
+  { kind: "owner-act", act: "security", by: "Asha@haat.example", doneAt: CHANGED_AT },
+  { kind: "newsletter-confirm", token: ID },
+  { kind: "security-alert", pattern: "account", seenAt: CHANGED_AT },
+  {
+    kind: "owner-alert",
+    alerts: [{ code: "unpaid", count: 2, since: CHANGED_AT }],
+    seenAt: CHANGED_AT,
+  },
 ];
 
 function write(content: MailContent, shop: Partial<MailShop> = {}) {
@@ -131,7 +138,7 @@ function poisoned<T>(value: T, poison: string): T {
 describe.each(EVERY.map((content) => ({ content, name: content.kind })))("$name", ({ content }) => {
   test("loads nothing, links only into the shop, and has the same text version", () => {
     const { subject, html, text } = write(content);
-    expect(subject).toMatch(/ORD-|RET-|T-| at Haat$|admin now$/);
+    expect(subject).toMatch(/ORD-|RET-|T-| at Haat$|Owner now$|settings$/);
     expect(html).not.toMatch(/<img|<link|<script|<style|url\(|undefined|NaN|null/);
     expect(text).not.toMatch(/<|undefined|NaN|null/);
     const links = Array.from(html.matchAll(/href="([^"]*)"/g), ([, link = ""]) => link);
@@ -278,15 +285,17 @@ describe("variants", () => {
 
 describe("a mail about a changed account", () => {
   test.each([
-    ["password", "Your password was changed at Haat", `${SITE}/forgot-password`],
-    ["admin", "You are an admin now at Haat", `${SITE}/forgot-password`],
-    ["not_admin", "You are no admin any more at Haat", `${SITE}/forgot-password`],
+    [{ change: "password" }, "Your password was changed at Haat", `${SITE}/forgot-password`],
+    [{ change: "role", role: "packer" }, "Your role is Packer now at Haat", `${SITE}/forgot-password`],
+    [{ change: "role", role: null }, "You have no role any more at Haat", `${SITE}/forgot-password`],
+    [{ change: "two_step" }, "Two-step sign-in is on at Haat", `${SITE}/forgot-password`],
+    [{ change: "no_two_step" }, "Two-step sign-in is off at Haat", `${SITE}/forgot-password`],
     // A new password would be set through the new address.
-    ["email", "Your e-mail address was changed at Haat", `${SITE}/contact`],
+    [{ change: "email" }, "Your e-mail address was changed at Haat", `${SITE}/contact`],
   ] as const)(
-    "(%s) says what was changed and when, and where to go if somebody else did",
+    "(%o) says what was changed and when, and where to go if somebody else did",
     (change, subject, link) => {
-      const mail = write({ kind: "account-changed", change, changedAt: CHANGED_AT });
+      const mail = write({ kind: "account-changed", ...change, changedAt: CHANGED_AT });
       expect(mail.subject).toBe(subject);
       expect(mail.text).toContain("20 November 2026");
       expect(mail.text).toContain("If it was not you");
@@ -295,11 +304,38 @@ describe("a mail about a changed account", () => {
     },
   );
 
+  test("tells a person whose sessions an admin has ended what to do", () => {
+    const mail = write({ kind: "account-changed", change: "sessions", changedAt: CHANGED_AT });
+    expect(mail.subject).toBe("You are signed out everywhere at Haat");
+    expect(mail.text).toContain("20 November 2026");
+    expect(mail.text).toContain("Sign in again when you need your account. If you expected it");
+    expect(mail.text).toContain("If you did not, set a new password now.");
+    expect(mail.text).toContain(`${SITE}/forgot-password`);
+  });
+
+  test.each([
+    [{ act: "payment_keys" }, "changed the shop's payment keys"],
+    [{ act: "security" }, "changed the security settings"],
+    [{ act: "delete" }, "deleted an account"],
+    [{ act: "newsletter" }, "exported the addresses of the newsletter"],
+    [{ act: "role", email: "bala@haat.example" }, "changed the role of bala@haat.example"],
+    [{ act: "sessions", email: "bala@haat.example" }, "ended the sessions of bala@haat.example"],
+    [{ act: "refund", orderNumber: "ORD-7", amount: 20_000_00 }, "refunded ₹20,000 of ORD-7"],
+  ] as const)("tells the owners who did %j, and when", (act, done) => {
+    const mail = write({ kind: "owner-act", by: "asha@haat.example", doneAt: CHANGED_AT, ...act });
+    expect(mail.subject).toBe(`asha@haat.example ${done}`);
+    expect(mail.text).toContain(`asha@haat.example ${done} in the portal on 20 November 2026`);
+    expect(mail.text).toContain(`${SITE}/admin/users`);
+  });
+
   test("tells the shop who may use the portal, and who may not any more", () => {
-    const content = { kind: "owner-admin", email: "bala@haat.example", changedAt: CHANGED_AT } as const;
-    expect(write({ ...content, isAdmin: true }).subject).toBe("bala@haat.example is an admin now");
-    const taken = write({ ...content, isAdmin: false });
-    expect(taken.subject).toBe("bala@haat.example is no admin any more");
+    const content = { kind: "owner-role", email: "bala@haat.example", changedAt: CHANGED_AT } as const;
+    const given = write({ ...content, role: "owner", oldRole: "packer" });
+    expect(given.subject).toBe("bala@haat.example has the role Owner now");
+    expect(given.text).toContain("Role before: Packer. Role now: Owner.");
+    const taken = write({ ...content, role: null, oldRole: "packer" });
+    expect(taken.subject).toBe("bala@haat.example has no role any more");
+    expect(taken.text).toContain("Role now: none.");
     expect(taken.text).toContain(`${SITE}/admin/users`);
   });
 });

@@ -1,5 +1,7 @@
-import { accountChanged, ownerAdmin } from "#app/mail/account-mails.ts";
+import { accountChanged, ownerAct, ownerRole } from "#app/mail/account-mails.ts";
+import { ownerAlert } from "#app/mail/alert-mails.ts";
 import { type Block, type Draft, renderMail, type RenderedMail } from "#app/mail/layout.tsx";
+import { newsletterConfirm } from "#app/mail/newsletter-mails.ts";
 import type { Sender } from "#app/mail/order-blocks.ts";
 import {
   orderCancelled,
@@ -11,6 +13,7 @@ import {
 import { ownerMessage, ownerOrder, ownerPayment, ownerReturn } from "#app/mail/owner-mails.ts";
 import { paymentFailed, paymentReturned, refunded } from "#app/mail/payment-mails.ts";
 import { returnUpdate } from "#app/mail/return-mails.ts";
+import { securityAlert } from "#app/mail/security-mails.ts";
 import type { MailShop, MailContent } from "#app/shop/mail/mail.ts";
 
 function draftFor(sender: Sender, content: MailContent): Draft {
@@ -42,8 +45,16 @@ function draftFor(sender: Sender, content: MailContent): Draft {
       return ownerReturn(sender, content);
     case "account-changed":
       return accountChanged(sender, content);
-    case "owner-admin":
-      return ownerAdmin(sender, content);
+    case "owner-act":
+      return ownerAct(sender, content);
+    case "owner-role":
+      return ownerRole(sender, content);
+    case "security-alert":
+      return securityAlert(sender, content);
+    case "owner-alert":
+      return ownerAlert(sender, content);
+    case "newsletter-confirm":
+      return newsletterConfirm(sender, content);
     default:
       return ownerMessage(sender, content);
   }

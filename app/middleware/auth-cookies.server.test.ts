@@ -191,6 +191,18 @@ test("clearing the session deletes every cookie of it and no other", () => {
   expect(cookies.jar.getAll()).toEqual([{ name: "haat-cart", value: "c" }]);
 });
 
+test("a session has ended when its cookies are deleted and no other has begun", () => {
+  const cookies = open({ "haat-auth.0": "x", "haat-auth.1": "y" });
+  expect(cookies.hasEnded()).toBe(false);
+  cookies.jar.set([set("other", "z")]);
+  expect(cookies.hasEnded()).toBe(false);
+  cookies.clearSession();
+  expect(cookies.hasEnded()).toBe(true);
+  cookies.jar.set([set("haat-auth", "new")]);
+  expect(cookies.hasEnded()).toBe(false);
+  expect(open({ theme: "dark" }).hasEnded()).toBe(false);
+});
+
 test("discarding changes restores the cookies of the request", () => {
   const cookies = open({ "haat-auth": "old" });
   cookies.remember(true);

@@ -27,6 +27,8 @@ export type AuthCookies = {
   hasPendingFlow: (flow: string) => boolean;
   remember: (yes: boolean) => void;
   clearSession: () => void;
+  /** Whether the session of the request ends with its response. */
+  hasEnded: () => boolean;
   /** Reverts all changes made so far. */
   discardChanges: () => void;
   /** Set-Cookie headers of all changes. */
@@ -97,6 +99,9 @@ export function openAuthCookies(request: Request): AuthCookies {
     clearSession() {
       for (const name of jar.keys()) if (name.startsWith(NAME)) expire(name);
     },
+    hasEnded: () =>
+      Array.from(changes.keys()).some((name) => SESSION.test(name)) &&
+      !Array.from(jar.keys()).some((name) => SESSION.test(name)),
     discardChanges,
     toSetCookieHeaders: () =>
       Array.from(changes.values(), (cookie) =>

@@ -2,6 +2,7 @@ import { type Cookie, createCookie, type MiddlewareFunction } from "react-router
 
 import { cartContext, configContext } from "#app/context.ts";
 import { cookieOptions } from "#app/middleware/cookie-options.server.ts";
+import { logRefusedCookie } from "#app/middleware/refused-cookie.server.ts";
 import { type Cart, emptyCart, parseCart } from "#app/shop/cart/cart.ts";
 
 const NINETY_DAYS = 90 * 24 * 60 * 60;
@@ -54,7 +55,10 @@ export async function readCart(cookie: Cookie, header: string | null): Promise<C
 /** Reads the cart cookie, as an empty cart when it cannot be read, and writes it when the cart was set. */
 export const cart: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const cookie = cartCookie(context.get(configContext).sessionSecrets, request);
-  let current = (await readCart(cookie, request.headers.get("Cookie"))) ?? emptyCart(crypto.randomUUID());
+  const header = request.headers.get("Cookie");
+  const known = await readCart(cookie, header);
+  logRefusedCookie({ request, context }, cookie.name, known);
+  let current = known ?? emptyCart(crypto.randomUUID());
   let changed = false;
   context.set(cartContext, {
     get: () => current,

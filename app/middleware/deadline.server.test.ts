@@ -114,7 +114,12 @@ describe("a database that hangs", () => {
     const { error } = await db.from("newsletter_subscribers").insert({ email: "meera@example.com" });
     expect(error?.message).toContain("TimeoutError");
     expect((await db.from("products").select("id")).error).toBeNull();
-    expect(sent).toEqual(["GET /rest/v1/products"]);
+    expect((await db.rpc("shop_cancel_order", { p_order_id: randomUUID() })).error?.message).toContain(
+      "TimeoutError",
+    );
+    // A function that only reads is called by POST as well.
+    expect((await db.rpc("shop_products_by_ids", { p_ids: [] })).error).toBeNull();
+    expect(sent).toEqual(["GET /rest/v1/products", "POST /rest/v1/rpc/shop_products_by_ids"]);
   });
 
   test("is not asked any more after the third failure, and again after the wait", async () => {

@@ -1,4 +1,5 @@
 import type { ShopConfig } from "#app/config.server.ts";
+import { isRead } from "#app/data/reading-functions.ts";
 import { breakerOf } from "#app/middleware/breaker.server.ts";
 
 /** The time that the calls of one request have in all. */
@@ -65,9 +66,8 @@ function limitFetch(
     const url = new URL(input instanceof Request ? input.url : input);
     const breaker = breakerOf(url, limits);
     const startedAt = Date.now();
-    const method = init?.method ?? "GET";
-    const isRead = method === "GET" || method === "HEAD";
-    const left = (isRead ? deadline.endsAt : deadline.writesEndAt) - startedAt;
+    const mayTakeAll = isRead(init?.method ?? "GET", url);
+    const left = (mayTakeAll ? deadline.endsAt : deadline.writesEndAt) - startedAt;
     if (left <= 0) throw timeout("The time of this request is over.");
     if (!breaker.allows(deadline, startedAt)) return refusal(url);
     const signals = [AbortSignal.timeout(left), ...(init?.signal ? [init.signal] : [])];

@@ -1,5 +1,5 @@
 /**
- * Runs in the browser. Starts the page's modules when the page has loaded and the browser is idle; not at all with
+ * Runs in the browser. Starts a portal page's modules when the page has loaded and the browser is idle; not at all with
  * data saving on, on 2G and 3G, or with 2 GB of memory or less. Pages are complete without script.
  */
 const STARTER = `(()=>{
@@ -14,7 +14,7 @@ document.readyState=="complete"?idle():addEventListener("load",idle)
 })()`.replaceAll("\n", "");
 
 /**
- * Defers a page's hydration until after its load event: changes the type of its inline module, so that STARTER starts
+ * Defers the hydration of a page of the portal until after its load event: changes the type of its inline module, so that STARTER starts
  * it later, and removes modulepreload links. With `Save-Data: on`, and on a page that has a script of its own or
  * refreshes itself, React is not loaded at all.
  */

@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 
 import { explainFailedFile, failureText } from "#app/middleware/failed-file.server.ts";
 
-const FAILED = { errorId: "1234abcd", message: "Database connection unavailable. Please refresh the page." };
+const FAILED = {
+  requestId: "1234abcd",
+  message: "Database connection unavailable. Please refresh the page.",
+};
 const headers = { "Cache-Control": "private, no-store" };
 
 test("a file that could not be made is explained with its number", async () => {

@@ -179,7 +179,7 @@ describe("withSecurityHeaders", () => {
       "cache-control": "private, no-store",
       "content-security-policy":
         "default-src 'self'; script-src 'self' 'nonce-n0nce'; style-src 'self'; img-src 'self' https: data:; connect-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-src 'none'; frame-ancestors 'none'",
-      "content-type": "text/html",
+      "content-type": "text/html; charset=utf-8",
       "cross-origin-opener-policy": "same-origin",
       "permissions-policy": "camera=(), microphone=(), geolocation=(), browsing-topics=()",
       "referrer-policy": "strict-origin-when-cross-origin",
@@ -188,6 +188,14 @@ describe("withSecurityHeaders", () => {
       "x-own": "1",
       "x-request-id": "1a2b3c4d",
     });
+  });
+
+  it("names the characters of a text, and leaves other types as they are", () => {
+    const typeOf = (type: string) =>
+      secure({ headers: { "Content-Type": type } }).headers.get("Content-Type");
+    expect(["text/x-script", "text/csv; charset=utf-8", "image/png", "application/json"].map(typeOf)).toEqual(
+      ["text/x-script; charset=utf-8", "text/csv; charset=utf-8", "image/png", "application/json"],
+    );
   });
 
   it("demands https in future only when this page came over https", () => {

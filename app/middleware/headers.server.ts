@@ -1,14 +1,18 @@
-import type { Gateway } from "#app/config.server.ts";
+import { newRequestId } from "#app/log.server.ts";
+import type { Gateway } from "#app/shop/payment/gateway.ts";
 
 function randomToken(bytes: number): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes))));
 }
 
-/** @param otherSources further sources of the payment page, each with a space before it */
-function contentSecurityPolicy(nonce: string, otherSources = ""): string {
+/**
+ * @param otherSources further sources of the payment page, each with a space before it
+ * @param challenge the source of Turnstile, with a space before it
+ */
+function contentSecurityPolicy(nonce: string, otherSources = "", challenge = ""): string {
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${otherSources}`,
+    `script-src 'self' 'nonce-${nonce}'${otherSources}${challenge}`,
     `style-src 'self'${otherSources && " 'unsafe-inline'"}`,
     // Product images may be on any https host.
     `img-src 'self' https: data:${otherSources}`,
@@ -16,7 +20,7 @@ function contentSecurityPolicy(nonce: string, otherSources = ""): string {
     `form-action 'self'${otherSources}`,
     "base-uri 'none'",
     "object-src 'none'",
-    `frame-src${otherSources || " 'none'"}`,
+    `frame-src${otherSources || challenge || " 'none'"}`,
     "frame-ancestors 'none'",
   ].join("; ");
 }
@@ -42,6 +46,11 @@ export function paymentPageHeaders(
   };
 }
 
+/** Headers of a page with a challenge, which may load Turnstile's script and show its frame. */
+export function challengePageHeaders(nonce: string, { origin }: { origin: string }): Record<string, string> {
+  return { "Content-Security-Policy": contentSecurityPolicy(nonce, "", ` ${origin}`) };
+}
+
 /** Servers post here, without the headers of a browser: Razorpay's webhook, and mail providers that unsubscribe. */
 const SERVER_POST = /^\/(payment\/webhook|newsletter\/unsubscribe)$/;
 
@@ -64,7 +73,7 @@ function isSameOrigin(request: Request): boolean {
 export type RequestIds = { nonce: string; requestId: string };
 
 export function createRequestIds(): RequestIds {
-  return { nonce: randomToken(16), requestId: crypto.randomUUID().slice(0, 8) };
+  return { nonce: randomToken(16), requestId: newRequestId() };
 }
 
 function plainText(status: number, message: string): Response {
@@ -87,10 +96,14 @@ export function rejectCrossOrigin(request: Request): Response | null {
   return plainText(403, "This form was sent from another site, so nothing was changed.");
 }
 
-/** A redirect to the shop's own address when that begins with https and the request came over http; else null. */
+/**
+ * A redirect to the shop's own address when that begins with https and the request came over http; else null. Servers
+ * are refused instead: one that is led on would go on sending everything over http.
+ */
 export function redirectToHttps({ url }: Request, siteUrl: string | null): Response | null {
   const { protocol, pathname, search } = new URL(url);
   if (protocol !== "http:" || !siteUrl?.startsWith("https:")) return null;
+  if (pathname === "/payment/webhook") return plainText(426, "Use https.");
   return new Response(null, { status: 308, headers: { Location: siteUrl + pathname + search } });
 }
 
@@ -112,6 +125,12 @@ function setCacheControl(headers: Headers, request: Request): void {
   if (isCacheable) headers.append("Vary", "Cookie");
 }
 
+/** Names the characters of a text whose type does not, as React Router's data. */
+function setCharset(headers: Headers): void {
+  const type = headers.get("Content-Type");
+  if (type !== null && /^text\/[\w.+-]+$/.test(type)) headers.set("Content-Type", `${type}; charset=utf-8`);
+}
+
 /** Adds the security headers to a response, pages and errors alike. */
 export function withSecurityHeaders(
   response: Response,
@@ -122,10 +141,11 @@ export function withSecurityHeaders(
   const { headers } = secured;
   // In dev the bundler injects its own inline scripts.
   if (!import.meta.env.PROD) headers.delete("Content-Security-Policy");
-  // The payment page sets its own, see paymentPageHeaders.
+  // The payment page and pages with a challenge set their own.
   else if (!headers.has("Content-Security-Policy")) {
     headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
   }
+  setCharset(headers);
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
   headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), browsing-topics=()");

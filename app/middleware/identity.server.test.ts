@@ -2,11 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { type Identity, identityContext } from "#app/context.ts";
 import {
-  adminGuard,
   identity,
-  requireAdmin,
+  requireStaff,
   requireUser,
-  revalidateAdmin,
+  revalidateStaff,
   revalidateUser,
   userGuard,
 } from "#app/middleware/identity.server.ts";
@@ -24,7 +23,8 @@ import { noAnswer, stubFetch } from "#tests/unit/support/stub-fetch.ts";
 
 const ASK_USER = "GET /auth/v1/user";
 const REFRESH = "POST /auth/v1/token";
-const ASK_ADMIN = "GET /rest/v1/users";
+const ASK_ROLE = "POST /rest/v1/rpc/shop_enter_portal";
+const ASK_PROFILE = "GET /rest/v1/users";
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockReturnValue();
@@ -88,6 +88,9 @@ describe("the caller of a request", () => {
   test.each([
     ["of a service key", { role: "service_role" }],
     ["of a visitor's key", { role: "anon" }],
+    ["for another audience", { aud: "billing" }],
+    ["for several audiences", { aud: ["authenticated", "billing"] }],
+    ["for no audience", { aud: undefined }],
     ["without a user", { sub: undefined }],
     ["with an empty user", { sub: "" }],
   ])("with a token %s is a visitor, whose cookies are cleared", async (_name, claims) => {
@@ -142,10 +145,10 @@ describe("the caller of a request", () => {
   });
 
   test("reads the database as a visitor when the session is not known to be valid", async () => {
-    const calls = stubFetch({ [ASK_USER]: noAnswer, [ASK_ADMIN]: () => [] });
+    const calls = stubFetch({ [ASK_USER]: noAnswer, [ASK_PROFILE]: () => [] });
     await identify(sessionCookie(), { route: ({ db }) => db?.from("users").select("is_admin") });
-    expect(calls.find(({ route }) => route === ASK_ADMIN)?.headers.get("Authorization")).toBe(
-      "Bearer public",
+    expect(calls.find(({ route }) => route === ASK_PROFILE)?.headers.get("Authorization")).toBe(
+      "Bearer sb_publishable_1",
     );
   });
 
@@ -163,14 +166,18 @@ describe("the caller of a request", () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const cookie = sessionCookie();
     vi.setSystemTime(Date.now() + 3_590_000);
-    const calls = stubFetch({ [REFRESH]: () => authSession(), [ASK_USER]: noAnswer, [ASK_ADMIN]: () => [] });
+    const calls = stubFetch({
+      [REFRESH]: () => authSession(),
+      [ASK_USER]: noAnswer,
+      [ASK_PROFILE]: () => [],
+    });
     const { caller, written } = await identify(cookie, {
       route: ({ db }) => db?.from("users").select("is_admin"),
     });
     expect(caller).toMatchObject({ user: null, isAuthUnreachable: true });
     expect(written).toEqual([]);
-    expect(calls.find(({ route }) => route === ASK_ADMIN)?.headers.get("Authorization")).toBe(
-      "Bearer public",
+    expect(calls.find(({ route }) => route === ASK_PROFILE)?.headers.get("Authorization")).toBe(
+      "Bearer sb_publishable_1",
     );
   });
 
@@ -217,57 +224,65 @@ describe("a page for shoppers", () => {
   });
 });
 
-describe("a page for admins", () => {
-  const isAdmin = (answer: unknown) => ({ [ASK_ADMIN]: () => answer });
+describe("a page for staff", () => {
+  const answering = (answer: unknown) => ({ [ASK_ROLE]: () => answer });
 
-  test("gives the admin, and reads is_admin of this user from the database", async () => {
-    const calls = stubFetch(isAdmin([{ is_admin: true }]));
+  test.each(["owner", "packer"])("gives the %s, whom the database knows by the session", async (role) => {
+    const calls = stubFetch(answering({ state: "open", role }));
     const { posted } = asked();
-    expect((await requireAdmin(posted)).user).toEqual(USER);
-    expect(calls.map(({ url }) => url.searchParams.get("id"))).toEqual([`eq.${USER.id}`]);
+    expect(await requireStaff(posted)).toMatchObject({ user: USER, role });
+    expect(calls.map(({ headers }) => headers.get("Authorization"))).toEqual([`Bearer ${accessToken()}`]);
   });
 
   test.each([
-    ["a shopper", [{ is_admin: false }]],
-    ["somebody without a record", []],
-  ])("is forbidden to %s", async (_name, answer) => {
-    stubFetch(isAdmin(answer));
-    expect(await thrownBy(() => requireAdmin(asked().posted))).toMatchObject({
+    ["lacks a code", "code", "/two-step", 0],
+    ["lacks the authenticator app that the shop requires", "set_up", "/admin/two-step", 0],
+    ["was idle", "idle", "/admin", 0],
+    ["is 12 hours old", "expired", "/admin", 0],
+    ["has ended elsewhere", "ended", "/admin", 1],
+  ])("leads an admin whose session %s to what it lacks", async (_name, state, location, cleared) => {
+    stubFetch(answering({ state, role: "owner" }));
+    const { posted, shop } = asked();
+    expect(await thrownBy(() => requireStaff(posted))).toMatchObject({ status: 303, location });
+    expect(shop.cleared).toBe(cleared);
+  });
+
+  test("is unavailable when the database answers something else", async () => {
+    stubFetch(answering({ state: "fine", role: "owner" }));
+    expect(await thrownBy(() => requireStaff(asked().posted))).toMatchObject({ status: 503 });
+  });
+
+  test("is forbidden to a shopper", async () => {
+    stubFetch(answering({ state: "no_staff", role: null }));
+    expect(await thrownBy(() => requireStaff(asked().posted))).toMatchObject({
       status: 403,
       message: expect.stringContaining("You don't have administrator privileges"),
     });
   });
 
   test("is unavailable while the record cannot be read", async () => {
-    stubFetch(isAdmin(Response.json({ message: "down" }, { status: 400 })));
-    expect(await thrownBy(() => requireAdmin(asked().posted))).toMatchObject({ status: 503 });
+    stubFetch(answering(Response.json({ message: "down" }, { status: 400 })));
+    expect(await thrownBy(() => requireStaff(asked().posted))).toMatchObject({ status: 503 });
   });
 
   test("is asked about once per request, and again in the next", async () => {
-    const calls = stubFetch(isAdmin([{ is_admin: true }]));
+    const calls = stubFetch(answering({ state: "open", role: "owner" }));
     const { posted } = asked();
-    await Promise.all([requireAdmin(posted), requireAdmin(posted)]);
+    await Promise.all([requireStaff(posted), requireStaff(posted)]);
     expect(calls).toHaveLength(1);
-    await requireAdmin(asked().posted);
+    await requireStaff(asked().posted);
     expect(calls).toHaveLength(2);
-  });
-
-  test("is forbidden to a shopper by the guard as well", async () => {
-    stubFetch(isAdmin([{ is_admin: false }]));
-    const { context } = asked();
-    const request = new Request("https://shop.example/admin/orders");
-    expect(await thrownBy(() => runMiddleware(adminGuard, request, context))).toMatchObject({ status: 403 });
   });
 
   test("leads a visitor to the portal's entrance", async () => {
     const { posted, shop } = asked({ user: null });
-    expect(await thrownBy(() => requireAdmin(posted))).toMatchObject({ status: 302, location: "/admin" });
+    expect(await thrownBy(() => requireStaff(posted))).toMatchObject({ status: 302, location: "/admin" });
     expect(shop.notices).toEqual([]);
   });
 
   test("says that there is no backend", async () => {
     const { posted, shop } = asked({ db: null, user: null });
-    expect(await thrownBy(() => requireAdmin(posted))).toMatchObject({ status: 302, location: "/admin" });
+    expect(await thrownBy(() => requireStaff(posted))).toMatchObject({ status: 302, location: "/admin" });
     expect(shop.notices).toEqual([
       { kind: "error", message: "Backend not configured. Set SUPABASE_URL and its keys." },
     ]);
@@ -275,7 +290,7 @@ describe("a page for admins", () => {
 
   test("is unavailable while the auth server does not answer", async () => {
     const { posted } = asked({ user: null, isAuthUnreachable: true });
-    expect(await thrownBy(() => requireAdmin(posted))).toMatchObject({ status: 503 });
+    expect(await thrownBy(() => requireStaff(posted))).toMatchObject({ status: 503 });
   });
 });
 
@@ -307,20 +322,22 @@ describe("before money moves, the auth server", () => {
     expect(shop.cleared).toBe(0);
   });
 
-  test("is asked about an admin's session too", async () => {
+  test("is asked about the session of staff too", async () => {
     stubFetch({
-      [ASK_ADMIN]: () => [{ is_admin: true }],
+      [ASK_ROLE]: () => ({ state: "open", role: "owner" }),
       [ASK_USER]: () => authError(403, "session_not_found", "ended"),
     });
     const { posted, shop } = asked();
-    expect(await thrownBy(() => revalidateAdmin(posted))).toMatchObject({ status: 303, location: "/admin" });
+    expect(await thrownBy(() => revalidateStaff(posted))).toMatchObject({ status: 303, location: "/admin" });
     expect(shop.cleared).toBe(1);
   });
 
   test("is not asked about a shopper in the portal, nor about a visitor", async () => {
-    const calls = stubFetch({ [ASK_ADMIN]: () => [{ is_admin: false }] });
-    expect(await thrownBy(() => revalidateAdmin(asked().posted))).toMatchObject({ status: 403 });
+    const calls = stubFetch({
+      [ASK_ROLE]: () => ({ state: "no_staff", role: null }),
+    });
+    expect(await thrownBy(() => revalidateStaff(asked().posted))).toMatchObject({ status: 403 });
     expect(await thrownBy(() => revalidateUser(asked({ user: null }).posted))).toMatchObject({ status: 303 });
-    expect(calls.map(({ route }) => route)).toEqual([ASK_ADMIN]);
+    expect(calls.map(({ route }) => route)).toEqual([ASK_ROLE]);
   });
 });

@@ -4,25 +4,30 @@ import {
   configContext,
   type Identity,
   identityContext,
+  securityLogContext,
   sessionContext,
   type ShopUser,
 } from "#app/context.ts";
-import { isAdmin } from "#app/data/accounts.server.ts";
 import { createUserClient, type Db } from "#app/data/client.server.ts";
-import { throwUnavailable } from "#app/data/errors.server.ts";
+import { logError, throwUnavailable } from "#app/data/errors.server.ts";
+import { enterPortal, type PortalEntry, type PortalState } from "#app/data/portal.server.ts";
 import { openAuthCookies } from "#app/middleware/auth-cookies.server.ts";
-import { getClientIp } from "#app/middleware/client-ip.server.ts";
+import { getSender } from "#app/middleware/client-ip.server.ts";
 import { withTimeout } from "#app/middleware/with-timeout.ts";
+import type { Role } from "#app/shop/account/roles.ts";
 
 /** Response to a write while no backend is configured. */
 export const NOT_CONFIGURED = "Backend not configured. Set SUPABASE_URL and its keys.";
+
+/** Role and audience of a shopper's access token; tokens for anything else are no session. */
+const AUDIENCE = "authenticated";
 
 /** Identifies the caller from verified claims and refreshes tokens that are about to expire. */
 export const identity: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { backend, timeouts } = context.get(configContext);
   const cookies = openAuthCookies(request);
   const { remember, clearSession, hasPendingFlow } = cookies;
-  const connect = (jar = cookies.jar) => backend && createUserClient(backend, jar, getClientIp(request));
+  const connect = (jar = cookies.jar) => backend && createUserClient(backend, jar, getSender(request));
   const caller: Identity = {
     db: connect(),
     user: null,
@@ -38,38 +43,61 @@ export const identity: MiddlewareFunction<Response> = async ({ request, context 
       caller.isAuthUnreachable = true;
       cookies.discardChanges();
       caller.db = connect(cookies.visitorJar);
-    } else if (claims) caller.user = claims;
+    } else if (claims && claims !== "forged") caller.user = claims;
     // An invalid token must not reach the database: the rest of this request runs as a visitor.
     else clearSession();
+    if (claims === "forged") context.get(securityLogContext)("cookie_refused");
   }
   context.set(identityContext, caller);
 
   const response = await next();
   for (const header of cookies.toSetCookieHeaders()) response.headers.append("Set-Cookie", header);
+  // What the shop's script has noted for its tabs ends with the session. Pages are in no store.
+  if (cookies.hasEnded()) response.headers.set("Clear-Site-Data", '"storage"');
   return response;
 };
 
 /** Tokens signed with the project's public key are verified in the Worker; auth-js caches the key set for ten minutes. */
-async function verifyClaims(db: Db): Promise<ShopUser | "unreachable" | null> {
+async function verifyClaims(db: Db): Promise<ShopUser | "unreachable" | "forged" | null> {
   try {
     const { data: verified, error } = await db.auth.getClaims();
-    if (error) return isOutage(error) ? "unreachable" : null;
-    if (verified?.claims.role === "authenticated" && verified.claims.sub) {
+    if (error && isForgery(error)) return "forged";
+    if (error && isOutage(error)) {
+      logError("verify a session", error);
+      return "unreachable";
+    }
+    if (error) return null;
+    if (verified?.claims.role === AUDIENCE && verified.claims.aud === AUDIENCE && verified.claims.sub) {
       return { id: verified.claims.sub, email: verified.claims.email ?? "" };
     }
   } catch {
     // auth-js throws on cookies whose content has an unexpected shape.
+    return "forged";
   }
   return null;
 }
 
-/** No response, a failing server, a rate limit, or a proxy that does not send JSON. */
-function isOutage({ name, status }: { name: string; status?: number | undefined }): boolean {
-  return name === "AuthRetryableFetchError" || name === "AuthUnknownError" || status === 429;
+/** A token that was not signed by who may, unlike one of a session that has ended. */
+function isForgery({ name, code }: AuthFailure): boolean {
+  return name === "AuthInvalidJwtError" || code === "bad_jwt";
+}
+
+type AuthFailure = { name: string; status?: number | undefined; code?: string | undefined };
+
+/**
+ * No response, a failing server, a rate limit, or an answer that is not of the auth server, which always names a code:
+ * Supabase answers 402 for an overdue bill, 540 for a paused project, 544 for a slow database and 401 for a wrong key. The
+ * session may be valid.
+ */
+function isOutage({ name, status, code }: AuthFailure): boolean {
+  if (name === "AuthRetryableFetchError" || name === "AuthUnknownError" || status === 429) return true;
+  return name === "AuthApiError" && !code;
 }
 
 type RequestContext = { url: URL; context: Readonly<RouterContextProvider> };
 type SignedIn = { user: ShopUser; db: Db };
+/** Somebody who has a role in the portal. */
+export type Staff = SignedIn & { role: Role };
 
 /**
  * The signed-in shopper.
@@ -83,15 +111,31 @@ export function requireUser({ url, context }: RequestContext): SignedIn {
 }
 
 /**
- * The signed-in admin. Reads is_admin from the database in each request, so a demotion takes effect with the next one.
- * @throws a redirect to /admin for a visitor; a 403 for a shopper; a 503 when the auth server does not answer
+ * The signed-in member of staff, whose session may be used in the portal. Asks the database in each request, so a change
+ * of the role takes effect with the next one.
+ * @throws a redirect for a visitor, or to what the session lacks; a 403 for a shopper; a 503 when the auth server does
+ * not answer
  */
-export async function requireAdmin({ context }: Pick<RequestContext, "context">): Promise<SignedIn> {
+export async function requireStaff({ context }: Pick<RequestContext, "context">): Promise<Staff> {
+  const { state, ...staff } = await requirePortalState({ context });
+  if (state === "open") return staff;
+  if (state === "code") throw redirect(href("/two-step"), 303);
+  if (state === "set_up") throw redirect(href("/admin/two-step"), 303);
+  if (state === "ended") context.get(identityContext).clearSession();
+  throw redirect(href("/admin"), 303);
+}
+
+/** As requireStaff, but a session that may not be used in the portal comes with the reason. */
+export async function requirePortalState({
+  context,
+}: Pick<RequestContext, "context">): Promise<Staff & { state: Exclude<PortalState, "no_staff"> }> {
   const { user, db, isAuthUnreachable } = context.get(identityContext);
   if (isAuthUnreachable) throwUnavailable("verify the session", "auth is unreachable");
   if (!db) context.get(sessionContext).notify({ kind: "error", message: NOT_CONFIGURED });
   if (!user || !db) throw redirect(href("/admin"), 302);
-  if (await isAdminInRequest(db, user.id)) return { user, db };
+  const { state, role } = await enterPortalInRequest(db);
+  if (state !== "no_staff" && role) return { user, db, role, state };
+  context.get(securityLogContext)("access_refused", { userId: user.id });
   throw data(
     {
       message:
@@ -102,12 +146,12 @@ export async function requireAdmin({ context }: Pick<RequestContext, "context">)
 }
 
 /** Answers by client: a client lives for one request, so guard, layout and page share one read. */
-const adminsOfRequest = new WeakMap<Db, Promise<boolean>>();
+const entriesOfRequest = new WeakMap<Db, Promise<PortalEntry>>();
 
-function isAdminInRequest(db: Db, userId: string): Promise<boolean> {
-  const reading = adminsOfRequest.get(db) ?? isAdmin(db, userId);
-  adminsOfRequest.set(db, reading);
-  return reading;
+function enterPortalInRequest(db: Db): Promise<PortalEntry> {
+  const entry = entriesOfRequest.get(db) ?? enterPortal(db);
+  entriesOfRequest.set(db, entry);
+  return entry;
 }
 
 /** As requireUser, and the auth server confirms that the session has not ended elsewhere. For actions and money. */
@@ -115,16 +159,17 @@ export async function revalidateUser(request: RequestContext): Promise<SignedIn>
   return revalidate(requireUser(request), request.context, loginPath(request.url.pathname));
 }
 
-/** As requireAdmin, and the auth server confirms that the session has not ended elsewhere. For actions. */
-export async function revalidateAdmin(request: Pick<RequestContext, "context">): Promise<SignedIn> {
-  return revalidate(await requireAdmin(request), request.context, href("/admin"));
+/** As requireStaff, and the auth server confirms that the session has not ended elsewhere. For actions. */
+export async function revalidateStaff(request: Pick<RequestContext, "context">): Promise<Staff> {
+  return revalidate(await requireStaff(request), request.context, href("/admin"));
 }
 
-async function revalidate(
-  signedIn: SignedIn,
+/** Makes the auth server confirm that the session has not ended elsewhere. @throws a redirect to `signInPath` if so */
+export async function revalidate<T extends SignedIn>(
+  signedIn: T,
   context: Readonly<RouterContextProvider>,
   signInPath: string,
-): Promise<SignedIn> {
+): Promise<T> {
   const { data: current, error } = await signedIn.db.auth.getUser();
   if (error && isOutage(error)) throwUnavailable("confirm the session", error);
   if (current.user?.id === signedIn.user.id) return signedIn;
@@ -138,8 +183,4 @@ function loginPath(redirectTo: string): string {
 
 export const userGuard: MiddlewareFunction<Response> = ({ url, context }) => {
   requireUser({ url, context });
-};
-
-export const adminGuard: MiddlewareFunction<Response> = async ({ context }) => {
-  await requireAdmin({ context });
 };

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { configContext } from "#app/context.ts";
 import type { BrowserMark } from "#app/data/sign-in-failures.server.ts";
 import { cookieOptions } from "#app/middleware/cookie-options.server.ts";
+import { logRefusedCookie } from "#app/middleware/refused-cookie.server.ts";
 
 const HALF_A_YEAR = 182 * 24 * 60 * 60;
 /** Accounts that sign in with one browser, as those of a family. */
@@ -38,6 +39,7 @@ async function hashAccount(email: string): Promise<string> {
 
 async function readMarks(posted: Posted): Promise<Marks> {
   const value: unknown = await knownBrowserCookie(posted).parse(posted.request.headers.get("Cookie"));
+  logRefusedCookie(posted, "haat-known", value);
   return marksSchema.safeParse(value).data ?? [];
 }
 

@@ -1,5 +1,7 @@
+import { createCookie } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
+import { configContext } from "#app/context.ts";
 import {
   clearPasswordReset,
   grantPasswordReset,
@@ -64,7 +66,19 @@ describe("the permission to set a password", () => {
     const cookieFor = async (reset: typeof RESET) =>
       pairOf(await grantPasswordReset(request(), context, "asha", reset));
     const wanted = { isNewAccount: true, next: "/checkout?step=2" };
-    expect(await read(await cookieFor(wanted))).toEqual(wanted);
-    expect(await read(await cookieFor({ ...RESET, next: "//evil.example" }))).toEqual(RESET);
+    expect(await read(await cookieFor(wanted))).toEqual({ ...wanted, id: expect.any(String) });
+    expect(await read(await cookieFor({ ...RESET, next: "//evil.example" }))).toMatchObject(RESET);
+  });
+
+  test("has an id of its own, under which it is used up", async () => {
+    const [one, other] = [await grant(), await grant()];
+    const idOf = async (cookie: string) => (await read(cookie))?.id;
+    expect(await idOf(one)).toMatch(/^[\da-f-]{36}$/);
+    expect(await idOf(one)).toBe(await idOf(one));
+    expect(await idOf(one)).not.toBe(await idOf(other));
+    const { sessionSecrets } = context.get(configContext);
+    const cookie = createCookie("haat-recovery", { secrets: sessionSecrets });
+    const without = await cookie.serialize({ userId: "asha", until: Date.now() + MINUTE });
+    expect(await canReset(pairOf(without))).toBe(false);
   });
 });

@@ -3,6 +3,7 @@ import * as z from "zod";
 
 import { configContext } from "#app/context.ts";
 import { cookieOptions } from "#app/middleware/cookie-options.server.ts";
+import { logRefusedCookie } from "#app/middleware/refused-cookie.server.ts";
 import { toLocalPath } from "#app/shop/account/local-path.ts";
 
 /** Minutes after opening a link in which the password can be set without the present one. */
@@ -17,6 +18,7 @@ export type PasswordReset = {
 };
 
 const grantSchema = z.object({
+  id: z.uuid(),
   userId: z.string(),
   until: z.number(),
   isNewAccount: z.boolean().default(false),
@@ -39,7 +41,12 @@ export function grantPasswordReset(
   reset: PasswordReset,
 ): Promise<string> {
   const until = Date.now() + MINUTES * 60_000;
-  return passwordResetCookie(request, context).serialize({ userId, until, ...reset });
+  return passwordResetCookie(request, context).serialize({
+    id: crypto.randomUUID(),
+    userId,
+    until,
+    ...reset,
+  });
 }
 
 /** Set-Cookie header that deletes the cookie. */
@@ -50,14 +57,18 @@ export function clearPasswordReset(
   return passwordResetCookie(request, context).serialize("", { maxAge: 0 });
 }
 
-/** @returns null unless this browser opened a link of this user within the last 15 minutes */
+/**
+ * @returns null unless this browser opened a link of this user within the last 15 minutes; with the id under which it is
+ * used up, see beginPasswordReset
+ */
 export async function readPasswordReset(
   request: Request,
   context: Readonly<RouterContextProvider>,
   userId: string,
-): Promise<PasswordReset | null> {
+): Promise<(PasswordReset & { id: string }) | null> {
   const cookie: unknown = await passwordResetCookie(request, context).parse(request.headers.get("Cookie"));
+  logRefusedCookie({ request, context }, "haat-recovery", cookie);
   const { data: grant } = grantSchema.safeParse(cookie);
   if (!grant || grant.userId !== userId || grant.until <= Date.now()) return null;
-  return { isNewAccount: grant.isNewAccount, next: grant.next };
+  return { id: grant.id, isNewAccount: grant.isNewAccount, next: grant.next };
 }

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 
 import type { ShopConfig } from "#app/config.server.ts";
-import { configContext } from "#app/context.ts";
+import { configContext, securityLogContext } from "#app/context.ts";
 
 export const TOO_MANY = "Too many attempts. Please wait a minute and try again.";
 
@@ -47,5 +47,8 @@ export async function isTooMany(
     limits[kind]?.limit({ key: `${kind}:${from}` }),
     account === undefined ? null : limits.account?.limit({ key: `${kind}:${account.trim().toLowerCase()}` }),
   ]);
-  return results.some((result) => result?.success === false);
+  const isRefused = results.some((result) => result?.success === false);
+  if (isRefused)
+    context.get(securityLogContext)("limit_reached", account === undefined ? {} : { email: account });
+  return isRefused;
 }

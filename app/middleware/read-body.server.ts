@@ -3,7 +3,10 @@
  * a connection closed halfway shows in the browser as a network failure instead of our response.
  * @returns null when the body is larger than `maxBytes`
  */
-export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
+export async function readBody(
+  request: Pick<Request, "body">,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
   const chunks: BlobPart[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {

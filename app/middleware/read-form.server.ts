@@ -1,8 +1,9 @@
 import { data, type RouterContextProvider } from "react-router";
 import * as z from "zod";
 
-import { requestIdContext } from "#app/context.ts";
+import { writeLog } from "#app/log.server.ts";
 import { fieldNames, fieldProblem, loggableName } from "#app/middleware/form-fields.server.ts";
+import { KEPT, readKeptForm } from "#app/middleware/kept-form.server.ts";
 import { readBody } from "#app/middleware/read-body.server.ts";
 
 const MAX_BYTES = 64 * 1024;
@@ -20,16 +21,12 @@ export function throwUnreadableForm(): never {
 }
 
 /** Logs why a form was rejected, with the field's name but never a value. @throws as throwUnreadableForm */
-function rejectForm({ request, context }: FormRequest, reason: string, field?: string): never {
-  console.warn(
-    JSON.stringify({
-      operation: "read a form",
-      requestId: context.get(requestIdContext),
-      pathname: new URL(request.url).pathname,
-      reason,
-      field: field && loggableName(field),
-    }),
-  );
+function rejectForm(reason: string, field?: string): never {
+  writeLog("warning", {
+    operation: "read a form",
+    reason,
+    field: field && loggableName(field),
+  });
   throwUnreadableForm();
 }
 
@@ -46,13 +43,24 @@ export async function readForm(
 ): Promise<FormData> {
   const contentType = posted.request.headers.get("Content-Type") ?? "";
   if (!FORM_TYPES.some((type) => contentType.toLowerCase().startsWith(type))) {
-    rejectForm(posted, "content type");
+    rejectForm("content type");
   }
   const bytes = await readBody(posted.request, MAX_BYTES);
-  if (!bytes) rejectForm(posted, "too large");
-  const form = await parseForm(posted, bytes);
-  rejectUnknownFields(posted, form, schema, moreFields);
+  if (!bytes) rejectForm("too large");
+  const form = await readKept(posted, await parseForm(posted, bytes), moreFields);
+  rejectUnknownFields(form, schema, moreFields);
   return form;
+}
+
+/** The kept form in a post that goes on with it, see keepForm. @throws as readForm when it does not count any more */
+async function readKept(
+  posted: FormRequest,
+  form: FormData,
+  moreFields: readonly string[] = [],
+): Promise<FormData> {
+  const sealed = form.get(KEPT);
+  if (typeof sealed !== "string" || moreFields.includes(KEPT)) return form;
+  return (await readKeptForm(posted, sealed)) ?? rejectForm("kept form", KEPT);
 }
 
 /** Parses the bytes of a form by the request's content type. @throws as throwUnreadableForm */
@@ -61,13 +69,12 @@ export async function parseForm(posted: FormRequest, bytes: Uint8Array<ArrayBuff
   try {
     return await new Response(bytes, { headers }).formData();
   } catch {
-    return rejectForm(posted, "malformed");
+    return rejectForm("malformed");
   }
 }
 
 /** @throws as readForm, for a form with a field that is not declared */
 export function rejectUnknownFields(
-  posted: FormRequest,
   form: FormData,
   schema: FormSchema,
   moreFields?: readonly string[],
@@ -77,12 +84,12 @@ export function rejectUnknownFields(
   for (const one of schemas) for (const name of fieldNames(one)) names.add(name);
   for (const [name, value] of form) {
     const problem = fieldProblem(names, name, value);
-    if (problem !== null) rejectForm(posted, problem, name);
+    if (problem !== null) rejectForm(problem, name);
   }
 }
 
 /** Reads a form of buttons only. @returns the intent of the pressed one @throws as readForm for another intent */
 export async function readIntent<T extends string>(posted: FormRequest, intents: readonly T[]): Promise<T> {
   const intent = (await readForm(posted, [], ["intent"])).get("intent");
-  return intents.find((one) => one === intent) ?? rejectForm(posted, "unknown intent", "intent");
+  return intents.find((one) => one === intent) ?? rejectForm("unknown intent", "intent");
 }

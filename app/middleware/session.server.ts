@@ -1,22 +1,23 @@
-import { createCookieSessionStorage, type MiddlewareFunction } from "react-router";
+import { createCookie, createCookieSessionStorage, type MiddlewareFunction } from "react-router";
 
 import { configContext, type Notice, sessionContext } from "#app/context.ts";
 import { cookieOptions } from "#app/middleware/cookie-options.server.ts";
 import { isPrefetch } from "#app/middleware/headers.server.ts";
+import { logRefusedCookie } from "#app/middleware/refused-cookie.server.ts";
 
 type Data = Record<string, never>;
 type Flash = { notice: Notice };
 
 /** Reads the session cookie before the route runs and writes it once, only when it changed. */
 export const session: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const storage = createCookieSessionStorage<Data, Flash>({
-    cookie: {
-      ...cookieOptions(request),
-      name: "haat-session",
-      secrets: context.get(configContext).sessionSecrets,
-    },
+  const cookie = createCookie("haat-session", {
+    ...cookieOptions(request),
+    secrets: context.get(configContext).sessionSecrets,
   });
-  const stored = await storage.getSession(request.headers.get("Cookie"));
+  const header = request.headers.get("Cookie");
+  logRefusedCookie({ request, context }, cookie.name, await cookie.parse(header));
+  const storage = createCookieSessionStorage<Data, Flash>({ cookie });
+  const stored = await storage.getSession(header);
   let changed = false;
   let taken: Notice | null = null;
   context.set(sessionContext, {

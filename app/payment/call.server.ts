@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { writeLog } from "#app/log.server.ts";
 import { parseJson } from "#app/payment/parse-json.ts";
 
 /** Credentials of a Razorpay account, and how to call it. */
@@ -43,7 +44,7 @@ export async function call<T>(account: Account, request: Call<T>): Promise<Reply
     // Without the query, which holds the receipt of a lookup.
     const operation = `razorpay ${request.method} ${request.path.split("?", 1)[0]}`;
     const { kind, status, description } = reply;
-    console.error(JSON.stringify({ operation, kind, status, description }));
+    writeLog("error", { operation, kind, status, description });
   }
   return reply;
 }

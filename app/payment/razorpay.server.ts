@@ -51,6 +51,11 @@ export function findOrdersByReceipt(account: Account, receipt: string): Promise<
   return read(account, `/orders?receipt=${encodeURIComponent(receipt)}`, orders);
 }
 
+/** Whether Razorpay takes the account's keys. Reads at most one order. */
+export function checkAccount(account: Account): Promise<Reply<GatewayOrder[]>> {
+  return read(account, "/orders?count=1", orders);
+}
+
 /** All payments of a Razorpay order, failed ones included. */
 export function listPayments(account: Account, razorpayOrderId: string): Promise<Reply<Payment[]>> {
   return read(account, `/orders/${encodeURIComponent(razorpayOrderId)}/payments`, payments);

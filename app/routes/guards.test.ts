@@ -14,6 +14,8 @@ import {
 } from "#app/context.ts";
 import { createUserClient } from "#app/data/client.server.ts";
 import routes from "#app/routes.ts";
+import { ACCESS, accessOf } from "#app/routes/admin/access.ts";
+import { hasPermission, type Role, ROLES } from "#app/shop/account/roles.ts";
 import { ADDRESS_FIELDS } from "#tests/unit/form-fields.ts";
 import { BACKEND } from "#tests/unit/support/backend.ts";
 
@@ -27,20 +29,33 @@ const USER = { id: "5f0c7a52-8d1d-4f0e-9d2b-0e1a2b3c4d5e", email: "asha@haat.exa
 const ID = "00000000-0000-4000-8000-000000000001";
 
 const ENDED = "whose session ended elsewhere";
-type Caller = "visitor" | "shopper" | "admin" | `${"shopper" | "admin"} ${typeof ENDED}` | "unreachable";
+type Caller = "visitor" | "shopper" | Role | `${"shopper" | "owner"} ${typeof ENDED}` | "unreachable";
 
 /** Requests that the code under test made to the backend. */
 let calls: string[] = [];
 /** What the backend says about the caller. */
 let caller: Caller = "visitor";
 
+function staffRole(): Role | null {
+  const [name] = caller.split(" ");
+  return ROLES.find((role) => role === name) ?? null;
+}
+
 /** Answers the two questions of the guards; any other request is an error. */
 function answerBackend(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const { url, method } = new Request(input, init);
   const { pathname } = new URL(url);
   calls.push(`${method} ${pathname}`);
+  if (pathname === "/rest/v1/rpc/shop_enter_portal") {
+    return Promise.resolve(
+      Response.json(staffRole() ? { state: "open", role: staffRole() } : { state: "no_staff", role: null }),
+    );
+  }
   if (pathname === "/rest/v1/users") {
-    return Promise.resolve(Response.json([{ is_admin: caller.startsWith("admin") }]));
+    const role = staffRole();
+    return Promise.resolve(
+      Response.json([{ is_admin: role === "owner", staff_role: role === "owner" ? null : role }]),
+    );
   }
   if (pathname !== "/auth/v1/user") return Promise.resolve(Response.json({}, { status: 500 }));
   return Promise.resolve(
@@ -173,13 +188,16 @@ function argumentsFor({ file, path }: RouteFile, who: Caller, isPost: boolean) {
   };
 }
 
-const ADMIN_CHECK = "GET /rest/v1/users";
+const ROLE_CHECK = "POST /rest/v1/rpc/shop_enter_portal";
 const SESSION_CHECK = "GET /auth/v1/user";
 
-const admin = await routesBelow("routes/admin/layout.tsx");
+const LAYOUT = "routes/admin/layout.tsx";
+const admin = await routesBelow(LAYOUT);
 // The sign-in and the page after it have no layout.
 const signedIn = "routes/admin/signed-in.tsx";
 admin.push({ file: signedIn, path: "/admin/signed-in", module: await loadRoute(signedIn) });
+const twoStep = "routes/admin/two-step/two-step.tsx";
+admin.push({ file: twoStep, path: "/admin/two-step", module: await loadRoute(twoStep) });
 const account = await routesBelow("routes/account/layout.tsx");
 
 const loaders = (files: RouteFile[]) => files.filter(({ module }) => module.loader);
@@ -188,12 +206,12 @@ const actions = (files: RouteFile[]) => files.filter(({ module }) => module.acti
 test("the tables below hold every guarded loader and action", () => {
   const inBoth = [...admin, ...account].map(({ file }) => file);
   expect(new Set(inBoth).size).toBe(inBoth.length);
-  expect([loaders(admin).length, actions(admin).length]).toEqual([43, 25]);
-  expect([loaders(account).length, actions(account).length]).toEqual([24, 15]);
+  expect([loaders(admin).length, actions(admin).length]).toEqual([56, 35]);
+  expect([loaders(account).length, actions(account).length]).toEqual([25, 16]);
 });
 
 /** Adds the tests that a loader and an action of the portal share. */
-function refusesAllButAdmins(call: (who: Caller) => ReturnType<typeof outcomeOf>): void {
+function refusesAllButStaff(call: (who: Caller) => ReturnType<typeof outcomeOf>): void {
   test("sends a visitor to the sign-in before it reads anything", async () => {
     expect(await call("visitor")).toEqual({ status: 302, location: "/admin" });
     expect(calls).toEqual([]);
@@ -201,14 +219,28 @@ function refusesAllButAdmins(call: (who: Caller) => ReturnType<typeof outcomeOf>
 
   test("refuses a shopper before it reads anything else", async () => {
     expect(await call("shopper")).toEqual({ status: 403, location: null });
-    expect(calls).toEqual([ADMIN_CHECK]);
+    expect(calls).toEqual([ROLE_CHECK]);
   });
+}
+
+/** Whether the role may pass, by the declared permission. */
+function mayPass(role: Role, path: string, key: "see" | "post"): boolean {
+  const access = accessOf(path);
+  const need = access?.[key] ?? access?.see;
+  return need !== undefined && (need === "staff" || hasPermission(role, need));
 }
 
 describe.each(loaders(admin))("the loader of $file", (route) => {
   const call = (who: Caller) => outcomeOf(() => route.module.loader?.(argumentsFor(route, who, false)));
 
-  refusesAllButAdmins(call);
+  refusesAllButStaff(call);
+
+  test.each(ROLES)("asks what the role %s may see before it reads anything else", async (role) => {
+    const path = route.file === LAYOUT ? "/admin/help" : route.path;
+    const { status } = await call(role);
+    expect(status !== 403).toBe(mayPass(role, path, "see"));
+    expect(status === 403 ? calls : [ROLE_CHECK]).toEqual([ROLE_CHECK]);
+  });
 
   test("answers 503 while the session cannot be verified", async () => {
     expect(await call("unreachable")).toEqual({ status: 503, location: null });
@@ -219,21 +251,27 @@ describe.each(loaders(admin))("the loader of $file", (route) => {
 describe.each(actions(admin))("the action of $file", (route) => {
   const call = (who: Caller) => outcomeOf(() => route.module.action?.(argumentsFor(route, who, true)));
 
-  refusesAllButAdmins(call);
+  refusesAllButStaff(call);
 
-  test("signs out an admin whose session was ended elsewhere, before it changes anything", async () => {
-    expect(await call("admin whose session ended elsewhere")).toEqual({ status: 303, location: "/admin" });
-    expect(calls).toEqual([ADMIN_CHECK, SESSION_CHECK, "clear session"]);
+  test.each(ROLES)("asks what the role %s may post before it changes anything", async (role) => {
+    const { status } = await call(role);
+    expect(status !== 403).toBe(mayPass(role, route.path, "post"));
+    expect(calls.slice(0, 2)).toEqual(status === 403 ? [ROLE_CHECK] : [ROLE_CHECK, SESSION_CHECK]);
+  });
+
+  test("signs out an owner whose session was ended elsewhere, before it changes anything", async () => {
+    expect(await call("owner whose session ended elsewhere")).toEqual({ status: 303, location: "/admin" });
+    expect(calls).toEqual([ROLE_CHECK, SESSION_CHECK, "clear session"]);
   });
 });
 
 test("the newsletter export asks whether the session has ended, because it is a list of people", async () => {
   const route = admin.find(({ path }) => path === "/admin/newsletter/export");
   const answer = outcomeOf(() =>
-    route?.module.loader?.(argumentsFor(route, "admin whose session ended elsewhere", false)),
+    route?.module.loader?.(argumentsFor(route, "owner whose session ended elsewhere", false)),
   );
   expect(await answer).toEqual({ status: 303, location: "/admin" });
-  expect(calls).toEqual([ADMIN_CHECK, SESSION_CHECK, "clear session"]);
+  expect(calls).toEqual([ROLE_CHECK, SESSION_CHECK, "clear session"]);
 });
 
 /** Loaders of routes that only take posts: they show nothing and lead to the order. */
@@ -276,31 +314,35 @@ test.each(actions(account).filter(({ file }) => !READ_ORDER_FIRST.has(file)))(
   },
 );
 
-test("only an admin issues an invoice", async () => {
+test.each(["shopper", ...ROLES] as const)("%s issues an invoice if the role changes orders", async (who) => {
   const route = account.find(({ path }) => path === "/order/:id/invoice");
-  const answer = outcomeOf(() => route?.module.action?.(argumentsFor(route, "shopper", true)));
-  expect(await answer).toEqual({ status: 403, location: null });
-  expect(calls).toEqual([SESSION_CHECK, ADMIN_CHECK]);
+  const { status } = await outcomeOf(() => route?.module.action?.(argumentsFor(route, who, true)));
+  expect(status !== 403).toBe(who !== "shopper" && hasPermission(who, "orders.write"));
+  expect(calls.slice(0, 2)).toEqual([SESSION_CHECK, "GET /rest/v1/users"]);
 });
 
 /** Requests a route without a guard inside a layout. @returns the response, and how often the route ran */
-async function requestInside(layout: string, who: Caller, method: "GET" | "POST") {
+async function requestInside(
+  layout: string,
+  who: Caller,
+  method: "GET" | "POST",
+  path = layout === LAYOUT ? "/admin/orders" : "/inside",
+) {
   const { middleware } = await loadRoute(layout);
   const run = vi.fn<() => Response>(() => Response.json({ secret: true }));
   const handler = createStaticHandler([
     {
       id: "layout",
-      path: "/",
       ...(middleware ? { middleware } : {}),
-      children: [{ id: "inside", path: "inside", loader: run, action: run }],
+      children: [{ id: "inside", path, loader: run, action: run }],
     },
   ]);
   const response: unknown = await handler
-    .queryRoute(new Request("https://shop.example/inside", { method }), {
+    .queryRoute(new Request(new URL(path, "https://shop.example"), { method }), {
       routeId: "inside",
       requestContext: contextOf(who),
       generateMiddlewareResponse: async (query) =>
-        query(new Request("https://shop.example/inside", { method })),
+        query(new Request(new URL(path, "https://shop.example"), { method })),
     })
     .catch((error: unknown) => error);
   return { outcome: await outcomeOf(() => response), runs: run.mock.calls.length };
@@ -308,15 +350,15 @@ async function requestInside(layout: string, who: Caller, method: "GET" | "POST"
 
 describe.each(["GET", "POST"] as const)("the layout around a route without a guard, %s", (method) => {
   test.each([
-    ["routes/admin/layout.tsx", "visitor", { status: 302, location: "/admin" }],
-    ["routes/admin/layout.tsx", "shopper", { status: 403, location: null }],
+    [LAYOUT, "visitor", { status: 302, location: "/admin" }],
+    [LAYOUT, "shopper", { status: 403, location: null }],
     ["routes/account/layout.tsx", "visitor", { status: 303, location: "/login?redirectTo=%2Finside" }],
   ] as const)("%s keeps a %s out", async (layout, who, refusal) => {
     expect(await requestInside(layout, who, method)).toEqual({ outcome: refusal, runs: 0 });
   });
 
   test.each([
-    ["routes/admin/layout.tsx", "admin"],
+    [LAYOUT, "owner"],
     ["routes/account/layout.tsx", "shopper"],
   ] as const)("%s lets a signed-in %s in", async (layout, who) => {
     expect(await requestInside(layout, who, method)).toEqual({
@@ -325,3 +367,39 @@ describe.each(["GET", "POST"] as const)("the layout around a route without a gua
     });
   });
 });
+
+describe.each(ROLES)("the layout of the portal, for the role %s,", (role) => {
+  test.each(["GET", "POST"] as const)("lets through each %s that the role may make", async (method) => {
+    const passed: string[] = [];
+    for (const path of Object.keys(ACCESS)) {
+      const { outcome, runs } = await requestInside(LAYOUT, role, method, path);
+      expect(outcome.status).toBe(runs === 1 ? 200 : 403);
+      if (runs === 1) passed.push(path);
+    }
+    const may = (path: string) =>
+      mayPass(role, path, "see") && (method === "GET" || mayPass(role, path, "post"));
+    expect(passed).toEqual(Object.keys(ACCESS).filter(may));
+  });
+
+  test("keeps a route out that is not declared", async () => {
+    expect(await requestInside(LAYOUT, role, "GET", "/admin/undeclared")).toMatchObject({ runs: 0 });
+  });
+});
+
+test("every route of the portal has a declared permission, and every declared one is a route", () => {
+  const paths = admin.filter(({ file }) => file !== LAYOUT).map(({ path }) => path);
+  expect(new Set(Object.keys(ACCESS))).toEqual(new Set(paths));
+  for (const { path } of actions(admin)) expect(accessOf(path), path).toHaveProperty("post");
+});
+
+test.each(ROLES)(
+  "the role %s may see the list behind each dialog, and each screen that it may post",
+  (role) => {
+    const gaps = Object.keys(ACCESS).filter((path) => {
+      const list = path.split("/").slice(0, 3).join("/");
+      const seesDialogAlone = mayPass(role, path, "see") && accessOf(list) && !mayPass(role, list, "see");
+      return seesDialogAlone || (mayPass(role, path, "post") && !mayPass(role, path, "see"));
+    });
+    expect(gaps).toEqual([]);
+  },
+);

@@ -10,7 +10,13 @@ import {
   type PricingSettings,
 } from "#app/shop/pricing.ts";
 
-const SETTINGS: PricingSettings = { taxRate: 18, shippingFee: 49_00, freeShippingThreshold: 499_00 };
+const SETTINGS: PricingSettings = {
+  taxMode: "simple",
+  pricesIncludeTax: true,
+  taxRate: 18,
+  shippingFee: 49_00,
+  freeShippingThreshold: 499_00,
+};
 const one = (price: number) => [{ price, quantity: 1 }];
 
 describe("priceCart", () => {
@@ -73,7 +79,7 @@ describe("priceCart", () => {
 
   it("is 0 when a coupon covers everything", () => {
     const coupon: CouponTerms = { code: "FREE", type: "fixed", value: 9_999_00, maximumDiscount: null };
-    const settings = { taxRate: 0, shippingFee: 0, freeShippingThreshold: 499_00 };
+    const settings = { ...SETTINGS, taxRate: 0, shippingFee: 0 };
     expect(priceCart(one(250_00), settings, coupon)).toMatchObject({ discount: 250_00, total: 0 });
   });
 });
@@ -87,6 +93,8 @@ const anyCart = fc.array(
 );
 
 const anySettings = fc.record({
+  taxMode: fc.constant("simple" as const),
+  pricesIncludeTax: fc.boolean(),
   // Hundredths of a percent, as a form with step 0.01 would send them.
   taxRate: fc.integer({ min: 0, max: 40_00 }).map((hundredths) => hundredths / 100),
   shippingFee: fc.integer({ min: 0, max: 500_00 }),

@@ -8,11 +8,16 @@ import {
   percentToRupee,
 } from "#app/shop/coupon/coupon.ts";
 import { formatPaise, type Paise, roundToRupee } from "#app/shop/money.ts";
+import { type GstCharges, priceGstLines } from "#app/shop/tax/gst-lines.ts";
+import type { TaxSettings } from "#app/shop/tax/tax-mode.ts";
 
-/** The settings that prices depend on: `taxRate` in percent, the rest in paise. */
-export type PricingSettings = { taxRate: number; shippingFee: Paise; freeShippingThreshold: Paise };
+/** The settings that prices depend on: `taxRate` in percent, amounts in paise. */
+export type PricingSettings = TaxSettings & { shippingFee: Paise; freeShippingThreshold: Paise };
 
-/** What a shopper is charged, in paise: total = subtotal + shipping + tax − discount + roundOff, in whole rupees. */
+/**
+ * What a shopper is charged, in paise: total = subtotal + shipping + tax − discount + roundOff, in whole rupees. The tax
+ * is not added when the prices hold it already, see `includedTax`.
+ */
 export type Charges = {
   subtotal: Paise;
   shipping: Paise;
@@ -27,17 +32,19 @@ export type Totals = Charges & { freeShippingHint: Paise | null };
 
 const ONE_RUPEE: Paise = 100;
 
-type PricedLine = { price: Paise; quantity: number };
+/** `id` and `taxRate` (percent) of the product are needed in tax mode 'gst'. */
+type PricedLine = { price: Paise; quantity: number; id?: string; taxRate?: number | null };
 
 /** What a line costs before shipping, tax and discount, in paise. */
-export function lineTotal({ price, quantity }: PricedLine): Paise {
+export function lineTotal({ price, quantity }: Pick<PricedLine, "price" | "quantity">): Paise {
   return price * quantity;
 }
 
 /**
  * Prices a cart; nothing else does. Tax is a percentage of the subtotal before the discount, rounded to the rupee, half
- * up. Shipping is free above the threshold (not at it), otherwise the fee; an empty cart costs nothing. The hint is
- * threshold − subtotal, at least ₹1.
+ * up, or in mode 'gst' the sum of the lines' tax, see `priceGstLines`. Shipping is free above the threshold (not at it, and
+ * never with Infinity), otherwise the fee; an empty cart costs nothing, and in mode 'gst' goods that cost nothing are
+ * delivered for nothing. The hint is threshold − subtotal, at least ₹1.
  */
 export function priceCart(
   lines: readonly PricedLine[],
@@ -48,14 +55,42 @@ export function priceCart(
   if (subtotal === 0) {
     return { subtotal: 0, shipping: 0, tax: 0, discount: 0, roundOff: 0, total: 0, freeShippingHint: null };
   }
-  const shipping = subtotal > settings.freeShippingThreshold ? 0 : settings.shippingFee;
-  const tax = percentToRupee(subtotal, settings.taxRate);
+  const isGst = settings.taxMode === "gst";
   const off = discount ? couponDiscount(discount, subtotal) : 0;
-  const exact = subtotal + shipping + tax - off;
+  const isFree = subtotal > settings.freeShippingThreshold || (isGst && off === subtotal);
+  const shipping = isFree ? 0 : settings.shippingFee;
+  const tax = isGst
+    ? gstOf(lines, { shipping, discount: off, included: settings.pricesIncludeTax })
+    : percentToRupee(subtotal, settings.taxRate);
+  const exact = subtotal + shipping + (isGst && settings.pricesIncludeTax ? 0 : tax) - off;
   const total = roundToRupee(exact);
   const freeShippingHint =
-    shipping > 0 ? Math.max(settings.freeShippingThreshold - subtotal, ONE_RUPEE) : null;
+    shipping > 0 && Number.isFinite(settings.freeShippingThreshold)
+      ? Math.max(settings.freeShippingThreshold - subtotal, ONE_RUPEE)
+      : null;
   return { subtotal, shipping, tax, discount: off, roundOff: total - exact, total, freeShippingHint };
+}
+
+/** The GST of a cart in paise. @throws for a line whose rate is not known: a wrong total is worse than none */
+function gstOf(lines: readonly PricedLine[], charges: GstCharges): Paise {
+  const rated = lines.map(({ id, taxRate, ...line }) => {
+    if (id === undefined || taxRate === undefined || taxRate === null) {
+      throw new Error("A line of the cart has no tax rate");
+    }
+    return { id, taxRate, amount: lineTotal(line) };
+  });
+  return priceGstLines(rated, charges).reduce((sum, line) => sum + line.tax + line.deliveryTax, 0);
+}
+
+/** The tax in paise that the prices of an order hold already: 0 when tax was added to them. */
+export function includedTax({ subtotal, shipping, tax, discount, roundOff, total }: Charges): Paise {
+  return subtotal + shipping - discount + roundOff === total ? tax : 0;
+}
+
+/** 'Includes ₹152.54 GST', or null when tax is a row of its own. */
+export function includedTaxText(charges: Charges): string | null {
+  const tax = includedTax(charges);
+  return tax === 0 ? null : `Includes ${formatPaise(tax)} GST`;
 }
 
 /** The code in a cart and its coupon: null when there is none, undefined when the lookup failed. */
@@ -86,7 +121,7 @@ export type ChargeRow = {
 
 /**
  * The rows between the items and the total, in the order in which they are added. Discount and round-off are left out
- * when they are 0.
+ * when they are 0, and tax when the prices hold it.
  */
 export function chargeRows(charges: Charges, couponCode: string | null = null): ChargeRow[] {
   const { subtotal, shipping, tax, discount, roundOff } = charges;
@@ -97,7 +132,10 @@ export function chargeRows(charges: Charges, couponCode: string | null = null): 
     { key: "discount", label: couponCode ? `Discount · ${couponCode}` : "Discount", amount: -discount },
     { key: "roundOff", label: "Round off", amount: roundOff },
   ];
-  return rows.filter(({ key, amount }) => amount !== 0 || (key !== "discount" && key !== "roundOff"));
+  const isIncluded = includedTax(charges) > 0;
+  return rows.filter(({ key, amount }) =>
+    key === "tax" ? !isIncluded : amount !== 0 || (key !== "discount" && key !== "roundOff"),
+  );
 }
 
 /** 'Add ₹199 more to get free shipping!', from the hint of `priceCart` in paise. */

@@ -1,7 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { type InputEvent, useRef } from "react";
 
-import { stateFromPin, STATES } from "#app/shop/address/address.ts";
+import { STATES } from "#app/shop/address/address.ts";
 import { Field, SelectField } from "#app/ui/field.tsx";
 
 type AddressName =
@@ -20,12 +19,11 @@ type AddressFieldsProps = {
   section?: string;
 };
 
-/** Fields of an Indian address. The PIN code comes first because the state follows from it. */
+/** Fields of an Indian address. The PIN code comes first, since the shop's script selects its state. */
 export function AddressFields({ fields, section = "shipping" }: AddressFieldsProps) {
   const auto = (token: string) => `${section} ${token}`;
-  const fillState = useStateFromPin(fields.postal_code.name, fields.state.id);
   return (
-    <div className="grid gap-4 sm:grid-cols-2" onInput={fillState}>
+    <div className="grid gap-4 sm:grid-cols-2">
       <Field
         field={fields.postal_code}
         label="PIN code"
@@ -71,18 +69,3 @@ export function AddressFields({ fields, section = "shipping" }: AddressFieldsPro
 }
 
 const STATE_OPTIONS = STATES.map((name) => ({ value: name, label: name }));
-
-/** Selects the state that belongs to the typed PIN code, unless the shopper has chosen one. */
-function useStateFromPin(pinName: string, stateId: string) {
-  const filled = useRef("");
-  return ({ target }: InputEvent<HTMLElement>) => {
-    if (!(target instanceof HTMLInputElement) || target.name !== pinName) return;
-    const select = document.getElementById(stateId);
-    if (!(select instanceof HTMLSelectElement)) return;
-    if (select.value !== "" && select.value !== filled.current) return;
-    const state = stateFromPin(target.value);
-    if (state === null) return;
-    filled.current = state;
-    select.value = state;
-  };
-}

@@ -1,6 +1,3 @@
-import { useEffect, useRef, useState } from "react";
-import { useNavigation } from "react-router";
-
 import { APPLY_COUPON, COUPON_CODE, REMOVE_COUPON } from "#app/shop/checkout/checkout.ts";
 import { type CartCoupon, MAX_COUPON_LENGTH } from "#app/shop/coupon/coupon.ts";
 import { formatPaise } from "#app/shop/money.ts";
@@ -17,25 +14,14 @@ type CouponBoxProps = {
 
 /** Coupon field, or the applied coupon with what it saves. Must be inside a form whose action handles its intents. */
 export function CouponBox({ coupon, typed, refusal }: CouponBoxProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const code = coupon?.code ?? null;
-  const before = useRef(code);
-  useEffect(() => {
-    if (code === before.current) return;
-    before.current = code;
-    // The pressed button is gone: keep the keyboard focus here.
-    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
-  }, [code]);
-
   return (
-    <div ref={box} tabIndex={-1}>
+    <div id="coupon" tabIndex={-1}>
       {coupon ? <Held coupon={coupon} /> : <Asked typed={typed} refusal={refusal} />}
     </div>
   );
 }
 
 function Held({ coupon: { code, discount, refusal } }: { coupon: CartCoupon }) {
-  const busy = useBusyWith(REMOVE_COUPON);
   return (
     <div className="rounded-control bg-soft mb-3 flex items-center gap-2 px-3 py-1">
       <Icon name="tag" className="size-5 flex-none" />
@@ -52,7 +38,6 @@ function Held({ coupon: { code, discount, refusal } }: { coupon: CartCoupon }) {
         value={REMOVE_COUPON}
         variant="ghost"
         size="sm"
-        loading={busy}
         aria-label={`Remove coupon ${code}`}
       >
         Remove
@@ -65,13 +50,6 @@ const INPUT_ID = "coupon-code";
 const ERROR_ID = "coupon-error";
 
 function Asked({ typed, refusal }: Omit<CouponBoxProps, "coupon">) {
-  const input = useRef<HTMLInputElement>(null);
-  // Without script the placeholder-shown classes of the button do this.
-  const [isEmpty, setEmpty] = useState(false);
-  const busy = useBusyWith(APPLY_COUPON);
-  const look = () => setEmpty(input.current?.value.trim() === "");
-  useEffect(look, []);
-
   return (
     <div className="mb-3">
       <label htmlFor={INPUT_ID} className="mb-1 block font-semibold">
@@ -79,11 +57,9 @@ function Asked({ typed, refusal }: Omit<CouponBoxProps, "coupon">) {
       </label>
       <div className="flex gap-2">
         <input
-          ref={input}
           id={INPUT_ID}
           name={COUPON_CODE}
           defaultValue={typed}
-          onInput={look}
           maxLength={MAX_COUPON_LENGTH}
           placeholder=" "
           autoComplete="off"
@@ -99,8 +75,6 @@ function Asked({ typed, refusal }: Omit<CouponBoxProps, "coupon">) {
           name="intent"
           value={APPLY_COUPON}
           variant="secondary"
-          loading={busy}
-          disabled={isEmpty}
           className="peer-placeholder-shown:border-line peer-placeholder-shown:text-muted peer-placeholder-shown:pointer-events-none peer-placeholder-shown:bg-transparent"
         >
           Apply
@@ -114,8 +88,4 @@ function Asked({ typed, refusal }: Omit<CouponBoxProps, "coupon">) {
       ) : null}
     </div>
   );
-}
-
-function useBusyWith(intent: string): boolean {
-  return useNavigation().formData?.get("intent") === intent;
 }

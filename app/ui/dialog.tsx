@@ -19,8 +19,8 @@ type DialogProps = {
 };
 
 /**
- * Dialog with a URL of its own, rendered by a child route over its parent's page. Modal with script; without script it
- * is open over an inert page. Its route exports `handle = dialogHandle`.
+ * Dialog with a URL of its own, rendered by a child route over its parent's page, which is inert. The portal's script
+ * makes it modal; the shop's closes it on Escape. Its route exports `handle = dialogHandle`.
  */
 export function Dialog({ title, size = "md", closeTo, opener, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -52,6 +52,7 @@ export function Dialog({ title, size = "md", closeTo, opener, children }: Dialog
     <dialog
       ref={dialog}
       open
+      data-opener={opener}
       aria-labelledby={titleId}
       className={classes(
         "bg-card text-ink rounded-card fixed inset-0 z-40 m-auto max-h-[calc(100dvh-1rem)] w-[calc(100%-1rem)] overflow-auto overscroll-contain p-4 [box-shadow:0_0_0_100vmax_#0009] backdrop:bg-transparent sm:p-6",
@@ -59,13 +60,15 @@ export function Dialog({ title, size = "md", closeTo, opener, children }: Dialog
       )}
     >
       <div className="mb-2 flex items-start justify-between gap-4">
-        <h2 ref={heading} id={titleId} tabIndex={-1} className="py-2 text-xl">
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog starts with its title */}
+        <h2 ref={heading} id={titleId} tabIndex={-1} autoFocus className="py-2 text-xl">
           {title}
         </h2>
         <Link
           to={closeTo}
           replace
           preventScrollReset
+          data-close
           aria-label="Close"
           className="icon-button -mr-2 flex-none"
         >

@@ -7,7 +7,7 @@ type EmptyStateProps = { icon?: IconName; title: ReactNode; children?: ReactNode
 /** Message for an empty list, with an optional action. The title is a paragraph, not a heading. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
-    <div className="card grid justify-items-center gap-3 px-4 py-12 text-center">
+    <div className="card grid justify-items-center gap-3 px-4 py-8 text-center">
       {icon ? (
         <span className="bg-soft text-primary grid size-14 place-items-center rounded-full">
           <Icon name={icon} className="size-7" />

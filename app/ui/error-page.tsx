@@ -33,7 +33,7 @@ export function RequestIdMeta() {
   return id ? <meta name="request-id" content={id} /> : null;
 }
 
-type Explained = { errorId?: string; message?: string };
+type Explained = { requestId?: string; message?: string };
 
 /** Status used for a request without a response. */
 const OFFLINE = 0;
@@ -80,7 +80,7 @@ export function ErrorPage({ error, titles, children }: ErrorPageProps) {
   const { status, explained } = explain(error);
   const requestId = useRequestId();
   const { pathname, search } = useLocation();
-  const errorId = explained.errorId ?? (status >= 500 ? requestId : null);
+  const shownId = explained.requestId ?? (status >= 500 ? requestId : null);
   const title = titles?.[status] ?? TITLES[status] ?? "Something went wrong";
   const message = explained.message ?? ADVICE[status] ?? "Please try again in a moment.";
 
@@ -99,9 +99,9 @@ export function ErrorPage({ error, titles, children }: ErrorPageProps) {
       <TextLink to={href("/")} reloadDocument>
         Back to home
       </TextLink>
-      {errorId ? (
+      {shownId ? (
         <p className="text-muted text-sm">
-          If it happens again, tell us this number: <strong className="font-mono">{errorId}</strong>
+          If it happens again, tell us this number: <strong className="font-mono">{shownId}</strong>
         </p>
       ) : null}
     </NarrowPage>

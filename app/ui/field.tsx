@@ -36,7 +36,7 @@ type FieldProps = Common & {
     | "max"
   >;
 
-/** Single-line input with label, hint and error. With script a password has a Show button. */
+/** Single-line input with label, hint and error. With script, React or the shop's own, a password has a Show button. */
 export function Field({ field, label, hint, className, type = "text", prefix, ...rest }: FieldProps) {
   const { key, ...input } = getInputProps(field, {
     type,
@@ -44,7 +44,6 @@ export function Field({ field, label, hint, className, type = "text", prefix, ..
   });
   const [visible, setVisible] = useState(false);
   const hydrated = useHydrated();
-  const canShow = type === "password" && hydrated;
 
   return (
     <Frame field={field} label={label} hint={hint} className={className}>
@@ -64,9 +63,11 @@ export function Field({ field, label, hint, className, type = "text", prefix, ..
           type={visible ? "text" : type}
           className={classes("form-control", prefix && "pl-12", type === "password" && "pr-18")}
         />
-        {canShow ? (
+        {type === "password" ? (
           <button
             type="button"
+            hidden={!hydrated}
+            data-scripted="password"
             aria-pressed={visible}
             aria-label={visible ? "Hide password" : "Show password"}
             onClick={() => setVisible(!visible)}

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 
-import { phoneHref } from "#app/shop/settings/policy.ts";
+import { phoneHref, takesOnlinePayment } from "#app/shop/settings/policy.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
 import { SocialLinks } from "#app/ui/social-links.tsx";
 
@@ -12,6 +12,10 @@ type FooterProps = {
     | "address"
     | "contactEmail"
     | "contactPhone"
+    | "grievanceName"
+    | "enableCod"
+    | "enableRazorpay"
+    | "razorpayKeyId"
     | "instagramUrl"
     | "facebookUrl"
     | "youtubeUrl"
@@ -20,51 +24,82 @@ type FooterProps = {
   year: string;
 };
 
-const LINKS = [
-  [href("/"), "Home"],
-  [href("/products"), "Products"],
-  [href("/help"), "Help"],
-  [href("/contact"), "Contact"],
-  [href("/shipping"), "Shipping"],
-  [href("/returns"), "Returns"],
-  [href("/about"), "About"],
-  [href("/privacy"), "Privacy"],
-  [href("/terms"), "Terms"],
+const COLUMNS = [
+  [
+    "Shop",
+    [
+      [href("/"), "Home"],
+      [href("/products"), "Products"],
+      [href("/shipping"), "Shipping"],
+    ],
+  ],
+  [
+    "Help",
+    [
+      [href("/help"), "Help"],
+      [href("/contact"), "Contact"],
+      [href("/returns"), "Returns"],
+    ],
+  ],
+  [
+    "Company",
+    [
+      [href("/about"), "About"],
+      [href("/privacy"), "Privacy"],
+      [href("/terms"), "Terms"],
+    ],
+  ],
 ] as const;
 
-/** Site links, contact details and seller. Settings that are empty are left out. */
+/** Site links, contact details, ways to pay, seller and grievance officer. Settings that are empty are left out. */
 export function Footer({ settings, year }: FooterProps) {
-  const { siteName, legalName, address, contactEmail, contactPhone } = settings;
+  const { siteName, legalName, address, contactEmail, contactPhone, grievanceName } = settings;
+  const ways = [
+    ...(takesOnlinePayment(settings) ? ["UPI", "Cards", "Net banking"] : []),
+    ...(settings.enableCod ? ["Cash on delivery"] : []),
+  ];
   return (
     <footer className="border-line bg-card text-muted mt-auto border-t text-sm">
-      <div className="page-width grid gap-x-8 gap-y-1 py-4 lg:grid-cols-[1fr_auto]">
-        <nav aria-label="Footer" className="-mx-2 flex flex-wrap">
-          {LINKS.map(([to, label]) => (
-            <Link
-              key={to}
-              to={to}
-              className="hover:text-ink inline-flex min-h-11 min-w-11 items-center px-2 hover:underline"
-            >
-              {label}
-            </Link>
+      <div className="page-width grid gap-x-12 gap-y-3 py-5 lg:grid-cols-[1fr_auto]">
+        <nav aria-label="Footer" className="grid max-w-lg grid-cols-3 gap-x-4">
+          {COLUMNS.map(([title, links]) => (
+            <div key={title}>
+              <p className="text-ink font-semibold">{title}</p>
+              {links.map(([to, label]) => (
+                <Link key={to} to={to} className="hover:text-ink flex min-h-11 items-center hover:underline">
+                  {label}
+                </Link>
+              ))}
+            </div>
           ))}
         </nav>
-        <p className="flex flex-wrap items-center gap-x-4">
+        <div>
           {contactEmail ? (
-            <a href={`mailto:${contactEmail}`} className="link inline-flex min-h-11 min-w-11 items-center">
+            <a href={`mailto:${contactEmail}`} className="link flex min-h-11 items-center">
               {contactEmail}
             </a>
           ) : null}
           {contactPhone ? (
-            <a href={phoneHref(contactPhone)} className="link inline-flex min-h-11 min-w-11 items-center">
+            <a href={phoneHref(contactPhone)} className="link flex min-h-11 items-center">
               {contactPhone}
             </a>
           ) : null}
-          <SocialLinks settings={settings} />
-        </p>
-        <p className="lg:col-span-2">
-          {[`© ${year} ${siteName}`, legalName, address].filter(Boolean).join(" · ")}
-        </p>
+          <p className="flex flex-wrap gap-x-4">
+            <SocialLinks settings={settings} />
+          </p>
+        </div>
+        <div className="grid gap-1 lg:col-span-2">
+          {ways.length > 0 ? <p>Pay by {ways.join(" · ")}</p> : null}
+          {grievanceName ? (
+            <p>
+              Grievance officer:{" "}
+              <Link to={href("/contact")} className="inline-flex min-h-11 items-center underline">
+                {grievanceName}
+              </Link>
+            </p>
+          ) : null}
+          <p>{[`© ${year} ${siteName}`, legalName, address].filter(Boolean).join(" · ")}</p>
+        </div>
       </div>
     </footer>
   );

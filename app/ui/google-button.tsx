@@ -6,7 +6,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 export function GoogleButton({ redirectTo }: { redirectTo: string }) {
   const query = redirectTo === "/" ? "" : `?redirectTo=${encodeURIComponent(redirectTo)}`;
   return (
-    <ButtonLink to={href("/auth/google") + query} reloadDocument prefetch="none" variant="outline" size="lg">
+    <ButtonLink to={href("/auth/google") + query} variant="outline" size="lg">
       <svg viewBox="0 0 24 24" className="size-5" aria-hidden>
         <path
           fill="#4285f4"

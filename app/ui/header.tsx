@@ -1,88 +1,101 @@
-import { Form, href, Link, useLocation, useSearchParams } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import { Theme, useTheme } from "remix-themes";
 
+import { cartLabel } from "#app/shop/cart/cart.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { classes } from "#app/ui/classes.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 type HeaderProps = {
   siteName: string;
-  /** Number of different products in the cart; no badge at 0. */
-  cartCount: number;
+  /** Suffixes of the products in the cart, and when the page was made. */
+  cart: { lines: string[]; at: number };
   signedIn: boolean;
-  /** Hides the header's search form on a phone. */
+  /** Leaves out the header's search form. */
   pageHasSearch?: boolean;
 };
 
-/** Header of the shop: logo, search, theme, account and cart. */
-export function Header({ siteName, cartCount, signedIn, pageHasSearch = false }: HeaderProps) {
-  const { pathname, search, key } = useLocation();
+/** Header of the shop: logo, theme, account and cart, which stay in sight, and search, which on a phone scrolls away. */
+export function Header({ siteName, cart, signedIn, pageHasSearch = false }: HeaderProps) {
+  const { pathname, search } = useLocation();
   return (
-    <header className="border-line bg-card border-b">
-      <div className="page-width flex flex-wrap items-center gap-x-1 py-1.5">
-        <Link
-          to={href("/")}
-          className="text-primary mr-auto inline-flex min-h-11 min-w-11 items-center text-xl font-extrabold tracking-tight lowercase"
-        >
-          {siteName}
-        </Link>
-        <SearchForm hideOnPhone={pageHasSearch} />
-        <ThemeToggle redirectTo={pathname + search} />
-        {signedIn ? (
-          <AccountMenu key={key} />
-        ) : (
-          <ButtonLink to={href("/login")} variant="ghost" size="sm">
-            Sign In
-          </ButtonLink>
-        )}
-        <CartLink count={cartCount} />
+    <header {...cartData(cart)} className="contents">
+      <div className="shop-header">
+        <div className="page-width flex items-center gap-x-1">
+          <Logo siteName={siteName} />
+          <ThemeToggle redirectTo={pathname + search} />
+          {signedIn ? (
+            <AccountMenu />
+          ) : (
+            <ButtonLink to={href("/login")} variant="ghost" size="sm">
+              Sign In
+            </ButtonLink>
+          )}
+          <CartLink count={cart.lines.length} />
+        </div>
+      </div>
+      {pageHasSearch ? null : (
+        <search className="header-search">
+          <form action={href("/products")} className="relative">
+            <SearchBox search="" label="Search products" />
+          </form>
+        </search>
+      )}
+    </header>
+  );
+}
+
+type CheckoutHeaderProps = Pick<HeaderProps, "siteName" | "cart"> & {
+  /** Leaves out the way back, because the order is placed. */
+  isPaying: boolean;
+};
+
+/** Header of checkout and payment: nothing leads away but the way back. */
+export function CheckoutHeader({ siteName, cart, isPaying }: CheckoutHeaderProps) {
+  return (
+    <header {...cartData(cart)} className="shop-header">
+      <div className="page-width flex items-center gap-x-2 whitespace-nowrap sm:gap-x-3">
+        <Logo siteName={siteName} />
+        <p className="text-muted flex items-center gap-1 text-xs sm:text-sm">
+          <Icon name="shield" className="hidden size-4.5 sm:block" />
+          Secure checkout
+        </p>
+        {isPaying ? null : <TextLink to={href("/cart")}>Back to Cart</TextLink>}
       </div>
     </header>
   );
 }
 
-function SearchForm({ hideOnPhone }: { hideOnPhone: boolean }) {
-  const [params] = useSearchParams();
-  const { pathname } = useLocation();
-  // Other lists use the same query parameter for their own search.
-  const search = pathname === href("/products") ? (params.get("search") ?? "") : "";
+/** The awning of a market stall, and the shop's name. */
+function Logo({ siteName }: { siteName: string }) {
   return (
-    <search
-      className={classes(
-        "relative order-last basis-full py-1 lg:order-none lg:mx-6 lg:basis-md",
-        hideOnPhone && "max-lg:hidden",
-      )}
+    <Link
+      to={href("/")}
+      className="text-primary mr-auto inline-flex min-h-11 min-w-11 items-center gap-2 text-xl font-extrabold tracking-tight lowercase"
     >
-      <Form action={href("/products")}>
-        <SearchBox key={search} search={search} label="Search products" className="pr-12" />
-        <button aria-label="Search" className="icon-button text-muted absolute top-1 right-0">
-          <Icon name="search" />
-        </button>
-      </Form>
-    </search>
+      <svg viewBox="0 0 24 24" className="size-6.5" fill="currentColor" aria-hidden>
+        <path d="M4 13h16v7.5q0 .5-.5.5h-15q-.5 0-.5-.5z" opacity=".35" />
+        <path d="M4.5 3h15L23 11H1z" opacity=".35" />
+        <path d="M4.5 3h3.2l-1.5 8a2.6 2.6 0 0 1-5.2 0zM10.5 3h3l.9 8a2.4 2.6 0 0 1-4.8 0zM16.3 3h3.2L23 11a2.6 2.6 0 0 1-5.2 0zM13.500 15h4v6h-4z" />
+      </svg>
+      {siteName}
+    </Link>
   );
 }
 
-/** Switches the theme: by form post without script, at once and in every open tab with script. */
+/** Switches the theme: by form post, or at once and in every open tab by the shop's script. */
 function ThemeToggle({ redirectTo }: { redirectTo: string }) {
-  const [theme, setTheme] = useTheme();
+  const [theme] = useTheme();
   const other = theme === Theme.DARK ? Theme.LIGHT : Theme.DARK;
   return (
-    <Form
-      method="post"
-      action={href("/theme")}
-      reloadDocument
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTheme(other);
-      }}
-    >
+    <form method="post" action={href("/theme")} data-post="stay">
       <input type="hidden" name="redirectTo" value={redirectTo} />
       <button name="theme" value={other} aria-label={`Use ${other} theme`} className="icon-button">
-        <Icon name={theme === Theme.DARK ? "sun" : "moon"} />
+        <Icon name="moon" className="size-5.5 dark:hidden" />
+        <Icon name="sun" className="hidden size-5.5 dark:block" />
       </button>
-    </Form>
+    </form>
   );
 }
 
@@ -99,26 +112,30 @@ function AccountMenu() {
         <ButtonLink to={href("/orders")} variant="ghost" className="justify-start">
           My Orders
         </ButtonLink>
-        <Form method="post" action={href("/sign-out")} className="grid">
+        <form method="post" action={href("/sign-out")} className="grid">
           <Button variant="ghost" className="justify-start">
             Sign Out
           </Button>
-        </Form>
+        </form>
       </div>
     </details>
   );
 }
 
+/** What the shop's script knows of the cart. */
+const cartData = ({ lines, at }: HeaderProps["cart"]) => ({ "data-lines": lines.join(" "), "data-at": at });
+
+/** The shop's script keeps the badge up to date. */
 function CartLink({ count }: { count: number }) {
-  const name = count === 0 ? "Cart" : `Cart, ${count} ${count === 1 ? "item" : "items"}`;
   return (
-    <Link to={href("/cart")} aria-label={name} className="icon-button">
+    <Link to={href("/cart")} aria-label={cartLabel(count)} data-cart className="icon-button">
       <Icon name="cart" />
-      {count > 0 ? (
-        <span className="bg-primary text-on-primary absolute top-0.5 right-0 grid h-4.5 min-w-4.5 place-items-center rounded-full px-1 text-xs font-bold">
-          {count}
-        </span>
-      ) : null}
+      <span
+        hidden={count === 0}
+        className="bg-primary text-on-primary absolute top-0.5 right-0 grid h-4.5 min-w-4.5 place-items-center rounded-full px-1 text-xs font-bold"
+      >
+        {count === 0 ? null : count}
+      </span>
     </Link>
   );
 }

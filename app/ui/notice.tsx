@@ -1,59 +1,39 @@
-import { useEffect, useState } from "react";
+import type { ComponentProps } from "react";
+import { Link, useRouteLoaderData } from "react-router";
 
-import { classes } from "#app/ui/classes.ts";
-import { Icon } from "#app/ui/icon.tsx";
+export type NoticeProps = {
+  kind: "success" | "error";
+  message: string;
+  /** What a shopper is likely to do next. */
+  link?: { to: string; label: string };
+};
 
-type Notice = { kind: "success" | "error"; message: string };
-
-const MAX_NOTICES = 20;
-const LIFE = { success: 2_000, error: 4_000 };
-
-/**
- * Results of recent actions. With script notices stack, newest last, and disappear after 2 s, errors after 4 s. Without
- * script the notice stays until the next page.
- */
-export function Notices({ notice }: { notice: Notice | null }) {
-  const [latest, setLatest] = useState(notice);
-  const [shown, setShown] = useState(notice ? [{ ...notice, id: 0 }] : []);
-
-  // Each response has a new object, so the same message twice is two notices.
-  if (notice !== latest) {
-    setLatest(notice);
-    if (notice) setShown([...shown, { ...notice, id: (shown.at(-1)?.id ?? 0) + 1 }].slice(-MAX_NOTICES));
-  }
-
+/** A notice. Where script is on, CSS ends it after 2 s, an error or a notice with a link after 4 s. */
+export function Notice({
+  kind,
+  message,
+  link,
+  ...rest
+}: NoticeProps & Pick<ComponentProps<"p">, "onAnimationEnd">) {
   return (
-    <div className="notices page-width">
-      {shown.map(({ id, kind, message }) => (
-        <NoticeItem
-          key={id}
-          kind={kind}
-          message={message}
-          onEnd={() => setShown((rest) => rest.filter((one) => one.id !== id))}
-        />
-      ))}
-    </div>
+    <p {...rest} role={kind === "error" ? "alert" : "status"} className="notice">
+      {message}
+      {link ? (
+        <Link to={link.to} className="underline">
+          {link.label}
+        </Link>
+      ) : null}
+    </p>
   );
 }
 
-function NoticeItem({ kind, message, onEnd }: Notice & { onEnd: () => void }) {
-  useEffect(() => {
-    const timer = setTimeout(onEnd, LIFE[kind]);
-    return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-deps -- the clock starts once, when the notice appears
-  }, []);
+/** The notice of this response, which the root route has read; null on an error page that has no data. */
+export function useNotice(): NoticeProps | null {
+  const root = useRouteLoaderData<() => { notice: NoticeProps | null }>("root");
+  return root?.notice ?? null;
+}
 
-  const isError = kind === "error";
-  return (
-    <p
-      role={isError ? "alert" : "status"}
-      className={classes(
-        "rounded-control mt-2 flex w-fit gap-2 border border-current px-3.5 py-2.5 font-semibold",
-        isError ? "bg-red-soft text-red" : "bg-green-soft text-green",
-      )}
-    >
-      <Icon name={isError ? "alert" : "check"} className="size-5.5 flex-none" />
-      {message}
-    </p>
-  );
+/** Result of the last action. The shop's script adds those of its own posts below it. */
+export function Notices({ notice }: { notice: NoticeProps | null }) {
+  return <div className="notices page-width">{notice ? <Notice {...notice} /> : null}</div>;
 }

@@ -79,9 +79,17 @@ type Charged = Charges & {
  * Payment status of an order: "Payment pending" instead of "Pending", which could mean the order. Renders nothing for
  * a cancelled order that was not paid.
  */
-export function PaymentBadge({ order }: { order: { status: OrderStatus; paymentStatus: PaymentStatus } }) {
-  const { status, paymentStatus } = order;
+export function PaymentBadge({
+  order,
+}: {
+  /** The method is left out where it does not matter. */
+  order: { status: OrderStatus; paymentStatus: PaymentStatus; paymentMethod?: PaymentMethod };
+}) {
+  const { status, paymentStatus, paymentMethod } = order;
   if (status === "cancelled" && paymentStatus === "pending") return null;
+  if (paymentMethod === "cod" && paymentStatus === "pending") {
+    return <StatusBadge tone="grey">Pay on delivery</StatusBadge>;
+  }
   const label = paymentLabel(paymentStatus);
   const needsNoun = paymentStatus === "pending" || paymentStatus === "failed";
   return (

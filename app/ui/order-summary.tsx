@@ -1,17 +1,24 @@
 import { formatPaise } from "#app/shop/money.ts";
-import { chargeRows, type Charges, freeShippingText, type Totals } from "#app/shop/pricing.ts";
+import {
+  chargeRows,
+  type Charges,
+  freeShippingText,
+  includedTaxText,
+  type Totals,
+} from "#app/shop/pricing.ts";
 
 type OrderSummaryProps = {
   /** A placed order has no `freeShippingHint`. */
   totals: Charges & Partial<Totals>;
-  /** Percent. Omitted for a placed order, whose rate may differ from today's. */
-  taxRate?: number;
+  /** Of the row of the tax. Omitted for a placed order, whose rate may differ from today's. */
+  taxLabel?: string;
   couponCode?: string | null;
 };
 
 /** Amounts that add up to the total, and the total. */
-export function OrderSummary({ totals, taxRate, couponCode }: OrderSummaryProps) {
+export function OrderSummary({ totals, taxLabel, couponCode }: OrderSummaryProps) {
   const { total, freeShippingHint = null } = totals;
+  const included = includedTaxText(totals);
   return (
     <>
       <dl className="tabular-nums">
@@ -20,7 +27,7 @@ export function OrderSummary({ totals, taxRate, couponCode }: OrderSummaryProps)
             key={key}
             className={`${key === "discount" ? "text-green " : ""}flex justify-between gap-4 py-1`}
           >
-            <dt>{key === "tax" && taxRate !== undefined ? `Tax (${taxRate}%)` : label}</dt>
+            <dt>{key === "tax" && taxLabel !== undefined ? taxLabel : label}</dt>
             <dd>{key === "shipping" && amount === 0 ? "Free" : formatPaise(amount)}</dd>
           </div>
         ))}
@@ -29,6 +36,7 @@ export function OrderSummary({ totals, taxRate, couponCode }: OrderSummaryProps)
           <dd>{formatPaise(total)}</dd>
         </div>
       </dl>
+      {included === null ? null : <p className="text-muted text-sm">{included}</p>}
       {freeShippingHint === null ? null : (
         <p className="rounded-control bg-soft text-primary mt-3 px-3 py-2 text-sm font-semibold">
           {freeShippingText(freeShippingHint)}

@@ -22,7 +22,7 @@ export function Pagination({
   return (
     <nav aria-label="Pages" className="mt-6 flex items-center justify-center gap-4">
       {page > 1 ? (
-        <ButtonLink to={hrefFor(page - 1)} rel="prev" prefetch="intent" variant="outline">
+        <ButtonLink to={hrefFor(page - 1)} rel="prev" variant="outline">
           <Icon name="left" className="size-4" />
           Previous
         </ButtonLink>
@@ -32,7 +32,7 @@ export function Pagination({
         {pages === null ? null : ` of ${pages}`}
       </p>
       {hasNext ? (
-        <ButtonLink to={hrefFor(page + 1)} rel="next" prefetch="intent" variant="outline">
+        <ButtonLink to={hrefFor(page + 1)} rel="next" variant="outline">
           Next
           <Icon name="right" className="size-4" />
         </ButtonLink>

@@ -6,15 +6,27 @@ type PriceProps = {
   price: Paise;
   /** Earlier price, shown struck through only if it is higher. */
   comparePrice?: Paise | null;
+  /** Whether it is the lowest of several prices. */
+  varies?: boolean | undefined;
   /** @default "md" */
   size?: "md" | "lg";
+  /** Adds the percent off; elsewhere `SaleBadge` shows it. */
+  showPercent?: boolean;
 };
 
 /** Price and earlier price of a product in tabular figures. */
-export function Price({ price, comparePrice = null, size = "md" }: PriceProps) {
+export function Price({
+  price,
+  comparePrice = null,
+  varies = false,
+  size = "md",
+  showPercent = false,
+}: PriceProps) {
   const large = size === "lg";
+  const percent = showPercent ? percentOff(price, comparePrice) : null;
   return (
     <p className="flex flex-wrap items-baseline gap-x-1.5 whitespace-nowrap tabular-nums">
+      {varies ? <span className="text-muted -mr-0.5 text-sm">from</span> : null}
       <span className={classes("font-bold", large ? "text-2xl" : "text-lg")}>{formatPaise(price)}</span>
       {comparePrice !== null && comparePrice > price ? (
         <s className={classes("text-muted", large ? "text-lg" : "text-xs lg:text-sm")}>
@@ -22,19 +34,19 @@ export function Price({ price, comparePrice = null, size = "md" }: PriceProps) {
           {formatPaise(comparePrice)}
         </s>
       ) : null}
+      {percent === null ? null : (
+        <span className="text-green text-xs font-semibold lg:text-sm">{percent}% off</span>
+      )}
     </p>
   );
 }
 
 /** Badge such as '40% off'. Renders nothing without a higher earlier price. */
-export function SaleBadge({ price, comparePrice, className }: PriceProps & { className?: string }) {
+export function SaleBadge({ price, comparePrice }: Pick<PriceProps, "price" | "comparePrice">) {
   const percent = percentOff(price, comparePrice ?? null);
   return percent === null ? null : (
-    <span
-      className={classes(
-        "bg-accent text-on-accent rounded-full px-2 py-px text-xs font-bold whitespace-nowrap",
-        className,
-      )}
-    >{`${percent}% off`}</span>
+    <span className="bg-accent text-on-accent rounded-full px-2 py-px text-xs font-bold whitespace-nowrap">
+      {`${percent}% off`}
+    </span>
   );
 }

@@ -1,17 +1,18 @@
 import { href, Link } from "react-router";
 
 import type { CardProduct } from "#app/formats/compact-list.ts";
-import { Button } from "#app/ui/button.tsx";
+import { chooseLabel } from "#app/shop/product/options.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Image } from "#app/ui/image.tsx";
-import { Price, SaleBadge } from "#app/ui/price.tsx";
+import { Price } from "#app/ui/price.tsx";
 import { Stars } from "#app/ui/stars.tsx";
-import { useQueuedFetcher } from "#app/ui/use-queued-fetcher.ts";
 import { WishlistButton } from "#app/ui/wishlist-button.tsx";
 
 type ProductGridProps = {
   products: CardProduct[];
-  taxRate: number;
+  /** Beside each price, see `priceTaxLabel`. */
+  taxLabel: string;
   /** Path to return to after Add to Cart or a change of the wishlist. */
   redirectTo: string;
   /** Ids of products on the shopper's wishlist. */
@@ -45,7 +46,7 @@ const LAYOUTS = {
 /** Product cards as a grid, two columns on a phone, or as a list. */
 export function ProductGrid({
   products,
-  taxRate,
+  taxLabel,
   redirectTo,
   wished = NONE,
   view = "grid",
@@ -57,7 +58,7 @@ export function ProductGrid({
         <li key={product.id}>
           <ProductCard
             product={product}
-            taxRate={taxRate}
+            taxLabel={taxLabel}
             redirectTo={redirectTo}
             wished={wished.includes(product.id)}
             view={view}
@@ -71,14 +72,15 @@ export function ProductGrid({
 
 type ProductCardProps = {
   product: CardProduct;
-  taxRate: number;
+  /** Beside each price, see `priceTaxLabel`. */
+  taxLabel: string;
   redirectTo: string;
   wished: boolean;
   view: "grid" | "list";
   priority: boolean;
 };
 
-function ProductCard({ product, taxRate, redirectTo, wished, view, priority }: ProductCardProps) {
+function ProductCard({ product, taxLabel, redirectTo, wished, view, priority }: ProductCardProps) {
   const { id, name, shortDescription, price, comparePrice, stock, imageUrl, rating, reviewsCount } = product;
   const soldOut = stock === 0;
   const layout = LAYOUTS[view];
@@ -88,20 +90,18 @@ function ProductCard({ product, taxRate, redirectTo, wished, view, priority }: P
         <Image src={imageUrl} alt="" size="card" priority={priority} className={layout.image} />
         {soldOut ? (
           <p className="bg-card/70 absolute inset-0 grid place-items-center font-[650]">Out of Stock</p>
-        ) : (
-          <SaleBadge price={price} comparePrice={comparePrice} className="absolute top-2 left-2" />
-        )}
+        ) : null}
       </div>
       <div>
         <h3 className={layout.title}>
-          <Link to={href("/product/:id", { id })} prefetch="intent" className="card-link">
+          <Link to={href("/product/:id", { id })} className="card-link">
             {name}
           </Link>
         </h3>
         <p className="text-muted truncate text-sm">{shortDescription || "\u00a0"}</p>
         <Stars rating={rating} count={reviewsCount} />
-        <Price price={price} comparePrice={comparePrice} />
-        <p className="text-muted text-xs">{`+ ${taxRate}% tax`}</p>
+        <Price price={price} comparePrice={comparePrice} varies={product.priceVaries} showPercent />
+        <p className="text-muted text-xs">{taxLabel}</p>
         <CardForm product={product} redirectTo={redirectTo} wished={wished} />
       </div>
     </article>
@@ -111,25 +111,36 @@ function ProductCard({ product, taxRate, redirectTo, wished, view, priority }: P
 type CardFormProps = Pick<ProductCardProps, "product" | "redirectTo" | "wished">;
 
 /** Form of a card, shared by Add to Cart and the wishlist button. */
-function CardForm({ product: { id, name, stock }, redirectTo, wished }: CardFormProps) {
-  const { pending, onSubmit } = useQueuedFetcher();
+function CardForm({ product: { id, name, stock, optionNames = NONE }, redirectTo, wished }: CardFormProps) {
   const label = stock === 0 ? "Out of Stock" : "Add to Cart";
   return (
-    <form method="post" action={href("/cart")} onSubmit={onSubmit} className="mt-auto grid pt-1">
+    <form method="post" action={href("/cart")} data-post="stay" className="mt-auto grid pt-1">
       <input type="hidden" name="productId" value={id} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
-      <Button
-        name="intent"
-        value="add"
-        size="sm"
-        disabled={stock === 0}
-        loading={pending.some((form) => form.has("intent"))}
-        aria-label={`${label}, ${name}`}
-        className="relative"
-      >
-        {label}
-      </Button>
-      <WishlistButton name={name} wished={wished} pending={pending} />
+      {optionNames.length > 0 && stock > 0 ? (
+        <ButtonLink
+          to={href("/product/:id", { id })}
+          variant="secondary"
+          size="sm"
+          aria-label={`${chooseLabel(optionNames)}, ${name}`}
+          className="relative"
+        >
+          {chooseLabel(optionNames)}
+        </ButtonLink>
+      ) : (
+        <Button
+          name="intent"
+          value="add"
+          variant="secondary"
+          size="sm"
+          disabled={stock === 0}
+          aria-label={`${label}, ${name}`}
+          className="relative"
+        >
+          {label}
+        </Button>
+      )}
+      <WishlistButton id={id} name={name} wished={wished} />
     </form>
   );
 }

@@ -77,7 +77,7 @@ export function SignOutEverywhereForm({ busy }: Pick<PasswordProps, "busy">) {
 }
 
 /** Resets the form after a success, because the page stays open. */
-export function useEmptied({ answer, busy }: { answer: SubmissionResult | null; busy: boolean }) {
+function useEmptied({ answer, busy }: { answer: SubmissionResult | null; busy: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   const wasBusy = useRef(false);
   useEffect(() => {

@@ -5,7 +5,13 @@ import { COUPON_CODE } from "#app/shop/checkout/checkout.ts";
 import { applyCoupon, removeCoupon } from "#app/workflows/apply-coupon.server.ts";
 import { signedInClient, USER } from "#tests/unit/support/auth.ts";
 import { CART_ID, CONFIG, createShopContext } from "#tests/unit/support/shop-context.ts";
-import { couponAnswer, databaseError, KURTA, storefront } from "#tests/unit/support/storefront.ts";
+import {
+  KURTA,
+  READ_PRODUCTS,
+  couponAnswer,
+  databaseError,
+  storefront,
+} from "#tests/unit/support/storefront.ts";
 import { stubFetch } from "#tests/unit/support/stub-fetch.ts";
 
 const cart = { id: CART_ID, lines: [{ id: KURTA, quantity: 2 }], coupon: null };
@@ -59,7 +65,7 @@ describe("applying a coupon", () => {
     [
       "prices that cannot be read",
       ["DIWALI"],
-      { answers: { "GET /rest/v1/products": databaseError } },
+      { answers: { [READ_PRODUCTS]: databaseError } },
       "Failed to apply coupon",
     ],
     [

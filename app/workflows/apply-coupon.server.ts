@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 
-import { cartContext, identityContext, sessionContext } from "#app/context.ts";
+import { cartContext, configContext, identityContext, sessionContext } from "#app/context.ts";
 import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { COUPON_CODE } from "#app/shop/checkout/checkout.ts";
@@ -40,7 +40,8 @@ async function tryCoupon(request: Request, context: Context, typed: string): Pro
   const slot = context.get(cartContext);
   const cart = { ...slot.get(), coupon: code };
   try {
-    const { coupon } = await priceCartWithCoupon({ db, user }, cart);
+    const { backend } = context.get(configContext);
+    const { coupon } = await priceCartWithCoupon({ backend, db, user }, cart);
     // Stryker disable next-line ConditionalExpression,OptionalChaining: a cart with a code always has a coupon
     if (coupon === null || coupon.refusal !== null) return coupon?.refusal ?? COUPON_FAILED;
     slot.set(cart);

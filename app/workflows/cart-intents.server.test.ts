@@ -22,6 +22,8 @@ function apply(cart: Cart, fields: Record<string, string>, products = PRODUCTS) 
   return applyIntent({ db: signedInClient(), user: null }, cart, cartIntent.parse(fields));
 }
 
+const VIEW_CART = { to: "/cart", label: "View Cart" };
+
 const add = (quantity?: string, productId = KURTA) => ({
   intent: "add",
   productId,
@@ -33,19 +35,19 @@ describe("add", () => {
   test("puts one unit of a product card in the cart", async () => {
     const { cart, notice } = await apply(cartOf(), add());
     expect(linesOf(cart)).toEqual([[KURTA, 1]]);
-    expect(notice).toEqual({ kind: "success", message: "Added to cart!" });
+    expect(notice).toEqual({ kind: "success", message: "Added to cart!", link: VIEW_CART });
   });
 
   test("puts the chosen number in the cart, and says how many", async () => {
     const { cart, notice } = await apply(cartOf([KURTA, 1]), add("3"));
     expect(linesOf(cart)).toEqual([[KURTA, 4]]);
-    expect(notice).toEqual({ kind: "success", message: "Added 3 item(s) to cart" });
+    expect(notice).toEqual({ kind: "success", message: "Added 3 item(s) to cart", link: VIEW_CART });
   });
 
   test("adds no more than the stock, and says how many were added", async () => {
     const { cart, notice } = await apply(cartOf([KURTA, 3]), add("4"));
     expect(linesOf(cart)).toEqual([[KURTA, 5]]);
-    expect(notice).toEqual({ kind: "success", message: "Added 2 item(s) to cart" });
+    expect(notice).toEqual({ kind: "success", message: "Added 2 item(s) to cart", link: VIEW_CART });
   });
 
   test.each(["0", "-3"])("adds one for the quantity %s", async (quantity) => {
@@ -132,7 +134,7 @@ describe("the limit of units in one order", () => {
   ])("%s", async (_case, before, fields, after, kind, message) => {
     const { cart, notice } = await limited(before > 0 ? cartOf([KURTA, before]) : cartOf(), fields);
     expect(linesOf(cart)).toEqual([[KURTA, after]]);
-    expect(notice).toEqual({ kind, message });
+    expect(notice).toEqual({ kind, message, ...(kind === "success" && { link: VIEW_CART }) });
   });
 
   test("setting as many gives no notice", async () => {

@@ -1,19 +1,22 @@
+import { href } from "react-router";
 import * as z from "zod";
 
+import type { Notice } from "#app/context.ts";
 import {
   addLine,
   type Cart,
   clearCart,
   joinCart,
   MAX_LINES,
+  mustBeChosen,
   parseQuantity,
   removeLine,
   setLine,
 } from "#app/shop/cart/cart.ts";
 import { isLimited, lineLimitText, maxQuantity } from "#app/shop/cart/line-limit.ts";
+import { missingChoiceText } from "#app/shop/product/options.ts";
 import { type CartOwner, productsFor } from "#app/workflows/price-cart.server.ts";
 
-type Notice = { kind: "success" | "error"; message: string };
 /** The cart after an intent, unchanged when it was rejected, and the notice to show. */
 export type CartResult = { cart: Cart; notice: Notice | null };
 
@@ -56,6 +59,7 @@ export async function applyIntent(owner: CartOwner, cart: Cart, intent: CartInte
 async function add(owner: CartOwner, cart: Cart, id: string, quantityToAdd?: number): Promise<CartResult> {
   const [product] = await productsFor(owner, cart, [id]);
   if (!product) return { cart, notice: error("Product not found") };
+  if (mustBeChosen(product)) return { cart, notice: error(missingChoiceText(product.optionNames ?? [])) };
   if (product.stock === 0) return { cart, notice: error(`${product.name} is out of stock.`) };
 
   const addition = addLine(cart, product, Math.max(quantityToAdd ?? 1, 1));
@@ -74,13 +78,17 @@ async function add(owner: CartOwner, cart: Cart, id: string, quantityToAdd?: num
   }
 
   return {
-    cart: addition.cart,
-    notice: success(
-      [
-        quantityToAdd === undefined ? "Added to cart!" : `Added ${addition.added} item(s) to cart`,
-        ...(limited && addition.added < (quantityToAdd ?? 1) ? [limited] : []),
-      ].join(". "),
-    ),
+    // A line from before its product had options: now its variant is chosen.
+    cart: product.variantOf ? removeLine(addition.cart, product.variantOf) : addition.cart,
+    notice: {
+      ...success(
+        [
+          quantityToAdd === undefined ? "Added to cart!" : `Added ${addition.added} item(s) to cart`,
+          ...(limited && addition.added < (quantityToAdd ?? 1) ? [limited] : []),
+        ].join(". "),
+      ),
+      link: { to: href("/cart"), label: "View Cart" },
+    },
   };
 }
 

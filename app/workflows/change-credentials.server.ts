@@ -6,14 +6,19 @@ import { identityContext, sessionContext, type ShopUser } from "#app/context.ts"
 import { changeEmail, getSignInWays, sendRecovery, setPassword, signOut } from "#app/data/accounts.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { forgetBrowsers } from "#app/data/sign-in-failures.server.ts";
+import { readSession } from "#app/data/two-step.server.ts";
 import { anonClientFor, allowedOrigins } from "#app/middleware/client-ip.server.ts";
 import { NOT_CONFIGURED, revalidateUser } from "#app/middleware/identity.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm, throwUnreadableForm } from "#app/middleware/read-form.server.ts";
+import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
 import { changeEmailSchema, changePasswordSchema } from "#app/shop/account/account-forms.ts";
 import { markOnlyThisBrowser } from "#app/workflows/mark-browser.server.ts";
 import { verifyPassword } from "#app/workflows/reauthenticate.server.ts";
 import { refuseEasyPassword } from "#app/workflows/refuse-easy-password.server.ts";
+
+const NEEDS_CODE =
+  "This account has two-step sign-in. Sign in to the portal with a code of your authenticator app, then try again.";
 
 const PASSWORDS = ["present", "password", "confirmPassword"];
 
@@ -60,13 +65,28 @@ export function changeSignIn(work: FormContext) {
 }
 
 /**
- * @param db gets the session; by default a client of its own
- * @returns the client that is signed in with the present password, or the form's errors
+ * Verifies the present password.
+ * @param keep whether the browser's session begins anew; otherwise a client of its own gets the session. An account with
+ * two-step sign-in keeps the session in which a code was given: no other may change the password or the address.
+ * @returns the client that may make the change, or the form's errors
  */
-async function signInWithPassword(work: FormContext, password: string, db?: Db): Promise<Db | FormErrors> {
+async function signInWithPassword(
+  work: FormContext,
+  password: string,
+  keep: "anew" | "own",
+): Promise<Db | FormErrors> {
   // The session may be older than the last change of the e-mail.
-  const { email } = await getSignInWays(work.db);
-  const proof = await verifyPassword(work, { email, password }, db);
+  const { email, hasTwoStep } = await getSignInWays(work.db);
+  if (hasTwoStep && !(await readSession(work.db)).isAal2) return { formErrors: [NEEDS_CODE] };
+  const proof = await verifyPassword(
+    work,
+    { email, password },
+    keep === "anew" && !hasTwoStep ? work.db : undefined,
+  );
+  if (proof.owner && hasTwoStep) {
+    await signOut(proof.owner);
+    return work.db;
+  }
   if (proof.owner) return proof.owner;
   return proof.status === 400
     ? { fieldErrors: { present: [proof.message] } }
@@ -86,7 +106,7 @@ async function changePassword(work: FormContext) {
   const easy = await refuseEasyPassword(work.context, password, { email: work.user.email });
   if (easy) return refuse({ fieldErrors: { password: [easy] } });
   // The auth server wants a recent session and the present password, so this browser's session begins anew.
-  const proof = await signInWithPassword(work, present, work.db);
+  const proof = await signInWithPassword(work, present, "anew");
   if (isFormErrors(proof)) return refuse(proof);
   const problem = await setPassword(work.db, password, present);
   if (problem) {
@@ -94,6 +114,7 @@ async function changePassword(work: FormContext) {
     return refuse(code ? { fieldErrors: { password: [message] } } : { formErrors: [message] });
   }
   await signOut(work.db, "others");
+  logSecurityEvent(work.context, "password_changed", { userId: work.user.id });
   const headers = await markOnlyThisBrowser(work, work.db, work.user);
   return redirectDone(work.context, "Your password is changed.", work.page, headers);
 }
@@ -104,11 +125,11 @@ async function requestEmailChange(work: FormContext) {
   const refuse = (errors: FormErrors) =>
     reply("email", submission.reply({ ...errors, hideFields: PASSWORDS }), 400);
   if (submission.status !== "success") return refuse({});
-  const owner = await signInWithPassword(work, submission.value.present);
+  const owner = await signInWithPassword(work, submission.value.present, "own");
   if (isFormErrors(owner)) return refuse(owner);
   const [origin] = allowedOrigins(request, context);
   const problem = await changeEmail(owner, submission.value.email, origin + page);
-  await signOut(owner);
+  if (owner !== work.db) await signOut(owner);
   if (problem) {
     const { code, message } = problem;
     return refuse(code ? { fieldErrors: { email: [message] } } : { formErrors: [message] });
@@ -131,7 +152,7 @@ async function sendPasswordLink({ request, context, user, page }: FormContext) {
   return redirect(page, 303);
 }
 
-async function signOutEverywhere({ context, db, page, signedOutPage }: FormContext) {
+async function signOutEverywhere({ context, user, db, page, signedOutPage }: FormContext) {
   await forgetBrowsers(db);
   const problem = await signOut(db, "global");
   if (problem) {
@@ -141,6 +162,7 @@ async function signOutEverywhere({ context, db, page, signedOutPage }: FormConte
     });
     return redirect(page, 303);
   }
+  logSecurityEvent(context, "session_ended", { userId: user.id });
   context.get(identityContext).clearSession();
   return redirectDone(context, "You are signed out everywhere.", signedOutPage);
 }

@@ -31,7 +31,7 @@ describe("priceCheckout", () => {
   test("gives the cart of the request at current prices", async () => {
     stubFetch(storefront());
     const { context } = createShopContext({ cart });
-    const priced = await priceCheckout(shopper(), context);
+    const priced = await priceCheckout(shopper(), context, null);
     expect(priced.cart).toEqual(cart);
     expect(priced.totals.total).toBe(590_00);
   });
@@ -42,7 +42,7 @@ describe("priceCheckout", () => {
   ])("leads back to a cart that %s", async (_name, lines) => {
     stubFetch(storefront());
     const { context } = createShopContext({ cart: { ...cart, lines } });
-    expect(await thrownBy(() => priceCheckout(shopper(), context))).toMatchObject({
+    expect(await thrownBy(() => priceCheckout(shopper(), context, null))).toMatchObject({
       status: 303,
       location: "/cart",
     });
@@ -51,7 +51,7 @@ describe("priceCheckout", () => {
   test("goes on with a cart whose only line is out of stock, so that the page can say so", async () => {
     stubFetch(storefront({ products: [productRow({ stock: 0 })] }));
     const { context } = createShopContext({ cart });
-    expect((await priceCheckout(shopper(), context)).joined.hasOutOfStock).toBe(true);
+    expect((await priceCheckout(shopper(), context, null)).joined.hasOutOfStock).toBe(true);
   });
 });
 
@@ -60,6 +60,7 @@ describe("describeCartChanges", () => {
   const joined = (change: Partial<JoinedCart>): JoinedCart => ({
     lines: [{ ...line, stock: 3 }],
     unavailable: [],
+    toChoose: [],
     reduced: [],
     hasOutOfStock: false,
     ...change,
@@ -84,6 +85,11 @@ describe("describeCartChanges", () => {
       ["Only 2 of Kurta left; your cart had 5."],
     ],
     ["a product that is gone", { unavailable: [gone] }, ["One product is no longer sold."]],
+    [
+      "a product that has options now",
+      { toChoose: [{ id: LAMP, name: "Lamp", optionNames: ["Size", "Colour"] }] },
+      ["Lamp has options now. Please choose a size in your cart."],
+    ],
     ["two products that are gone", { unavailable: [gone, gone] }, ["2 products are no longer sold."]],
   ])("names %s", (_name, change, sentences) => {
     expect(describeCartChanges(joined(change))).toEqual(sentences);

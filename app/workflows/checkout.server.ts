@@ -1,33 +1,36 @@
 import { href, redirect, type RouterContextProvider } from "react-router";
 
-import { cartContext, type ShopUser } from "#app/context.ts";
+import { cartContext, configContext, type ShopUser } from "#app/context.ts";
 import type { Db } from "#app/data/client.server.ts";
 import type { Order } from "#app/data/orders.server.ts";
 import { type Cart, cartCount, type JoinedCart, withoutOrdered } from "#app/shop/cart/cart.ts";
 import { lineLimitText } from "#app/shop/cart/line-limit.ts";
 import type { CartCoupon } from "#app/shop/coupon/coupon.ts";
 import { hasEnded } from "#app/shop/order/order-transitions.ts";
-import { type PricedCart, priceCartWithCoupon } from "#app/workflows/price-cart.server.ts";
+import { missingChoiceText } from "#app/shop/product/options.ts";
+import { type DeliveryPin, type PricedCart, priceCartWithCoupon } from "#app/workflows/price-cart.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 export type Shopper = { user: ShopUser; db: Db };
 
 /**
- * The cart at current prices.
+ * The cart at current prices, delivered to a PIN code.
  * @throws a redirect to /cart when the cart is empty
  */
 export async function priceCheckout(
   shopper: Shopper,
   context: Context,
+  pin: DeliveryPin,
 ): Promise<PricedCart & { cart: Cart }> {
   const cart = context.get(cartContext).get();
-  const priced = await priceCartWithCoupon(shopper, cart);
+  const { backend } = context.get(configContext);
+  const priced = await priceCartWithCoupon({ ...shopper, backend }, cart, pin);
   if (priced.joined.lines.length === 0) throw redirect(href("/cart"), 303);
   return { cart, ...priced };
 }
 
 /** One sentence for each change of stock or availability since the shopper filled the cart. */
-export function describeCartChanges({ lines, unavailable, reduced }: JoinedCart): string[] {
+export function describeCartChanges({ lines, unavailable, toChoose, reduced }: JoinedCart): string[] {
   return [
     ...lines
       .filter((line) => line.stock === 0)
@@ -36,6 +39,9 @@ export function describeCartChanges({ lines, unavailable, reduced }: JoinedCart)
       isLimited
         ? `${name}: ${lineLimitText(to)}; your cart had ${from}.`
         : `Only ${to} of ${name} left; your cart had ${from}.`,
+    ),
+    ...toChoose.map(
+      ({ name, optionNames }) => `${name} has options now. ${missingChoiceText(optionNames)} in your cart.`,
     ),
     ...(unavailable.length > 0
       ? [

@@ -1,14 +1,25 @@
 import type { ShopConfig } from "#app/config.server.ts";
+import { recordCronRun } from "#app/data/health.server.ts";
+import { sendAlerts } from "#app/workflows/alerts.server.ts";
+import { continueImports } from "#app/workflows/import-products.server.ts";
+import { logFailure } from "#app/workflows/log-failure.server.ts";
 import { withPaymentKeys } from "#app/workflows/payment-keys.server.ts";
 import { reconcile } from "#app/workflows/reconcile.server.ts";
 import { removeOldRecords } from "#app/workflows/retention.server.ts";
 import { sendQueuedMails } from "#app/workflows/send-mail.server.ts";
 import { createSubrequests } from "#app/workflows/subrequests.server.ts";
+import { sweepImages } from "#app/workflows/sweep-images.server.ts";
 
-/** The five-minute cron: payments, stock of unpaid orders, refunds, mails and old records, within the plan's limit of requests. */
+/** The five-minute cron: payments, stock of unpaid orders, refunds, mails, imports, old records and unused images, within the plan's limit of requests. */
 export async function runCron(config: ShopConfig): Promise<void> {
-  const { countIn, shareOut } = createSubrequests(config.cronSubrequests);
+  // The last requests of a run record its end, raise alerts, and post them where there is a chat.
+  const { countIn, shareOut } = createSubrequests(config.cronSubrequests - (config.alertWebhook ? 3 : 2));
   const { payment, paymentKeys } = await withPaymentKeys(countIn(config));
   const counted = countIn({ ...config, payment, paymentKeys });
   await shareOut([...reconcile(counted), sendQueuedMails(counted), removeOldRecords(counted)]);
+  // What can wait has the requests that are left over.
+  await shareOut([continueImports(counted), sweepImages(counted)]);
+  const { backend } = config;
+  if (backend) await logFailure("record a run of the cron", () => recordCronRun(backend));
+  await logFailure("raise alerts", () => sendAlerts(config));
 }

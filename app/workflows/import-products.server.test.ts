@@ -1,97 +1,82 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
-import { importProducts } from "#app/workflows/import-products.server.ts";
-import { signedInClient } from "#tests/unit/support/auth.ts";
-import { databaseError } from "#tests/unit/support/storefront.ts";
+import { createAnonClient } from "#app/data/client.server.ts";
+import { continueImport, continueImports, startImport } from "#app/workflows/import-products.server.ts";
+import { BACKEND } from "#tests/unit/support/backend.ts";
 import { bodiesOf, stubFetch } from "#tests/unit/support/stub-fetch.ts";
 
-const READ = "POST /rest/v1/rpc/admin_products_by_sku";
-const IMPORT = "POST /rest/v1/rpc/admin_import_products";
+const RPC = "POST /rest/v1/rpc";
+const ID = "00000000-0000-4000-8000-000000000001";
+const GIF = Uint8Array.from(atob("R0lGODlhAQABAAAAACwAAAAAAQABAAA="), (one) => one.charCodeAt(0));
+const always = () => true;
 
-const change = (n: number) => ({
-  sku: `A-${n}`,
-  price: 120_00,
-  stock: 7,
-  isActive: true,
-  seen: { price: 100_00, stock: 10, isActive: false },
-});
-const changes = (count: number) => Array.from({ length: count }, (_, n) => change(n));
-
-type Stored = { sku: string; name: string; price: number; stock: number; is_active: boolean };
-const stored = (sku: string, values: Partial<Stored> = {}): Stored => ({
-  sku,
-  name: "Lamp",
-  price: 100,
-  stock: 10,
-  is_active: false,
-  ...values,
-});
-const NEW_VALUES = { price: 120, stock: 7, is_active: true };
-
-/** Imports that many changes. `read` gives the stored product of a SKU, `answer` the result of a batch. */
-async function run(
-  count: number,
-  read: (sku: string) => Stored | null = (sku) => stored(sku),
-  answer: (batch: number) => unknown = () => ({ ok: true, changed: 1 }),
-) {
-  let batches = 0;
-  const calls = stubFetch({
-    [READ]: () => changes(count).flatMap(({ sku }) => read(sku) ?? []),
-    [IMPORT]: () => answer((batches += 1)),
-  });
-  const result = await importProducts(signedInClient(), changes(count));
-  return {
-    result,
-    rows: bodiesOf<{ p_rows: { sku: string }[] }>(calls, IMPORT).map(({ p_rows: rows }) => rows),
-  };
+function fileOf(count: number) {
+  const products = Array.from({ length: count }, (_, n) => ({
+    line: n + 2,
+    sku: `S-${n}`,
+    fields: { price: 1 },
+  }));
+  return { format: "haat" as const, ignoredColumns: [], products, errors: [], notes: [] };
 }
 
-const logged = vi.spyOn(console, "error");
-beforeEach(() => void logged.mockReset().mockReturnValue());
-
-describe("an import", () => {
-  test("writes a hundred products at a time, with what the preview showed", async () => {
-    const { result, rows } = await run(250);
-    expect(result).toEqual({ imported: 250, problem: null });
-    expect(rows.map(({ length }) => length)).toEqual([100, 100, 50]);
-    expect(new Set(rows.flat().map(({ sku }) => sku)).size).toBe(250);
-    const expected = { price: 100, stock: 10, is_active: false };
-    expect(rows[0]?.[0]).toEqual({ sku: "A-0", ...NEW_VALUES, expected });
-    expect(await run(100)).toMatchObject({ rows: [{ length: 100 }] });
+test("stores the products in batches, the last of which begins the check", async () => {
+  const calls = stubFetch({
+    [`${RPC}/admin_begin_import`]: () => ({ ok: true, id: ID }),
+    [`${RPC}/admin_add_import_rows`]: () => ({ ok: true }),
   });
-
-  test.each<[string, Stored | null]>([
-    ["is gone", null],
-    ["has another price", stored("A-2", { price: 101 })],
-    ["has another stock", stored("A-2", { stock: 9 })],
-    ["was activated", stored("A-2", { is_active: true })],
-    ["has only some of its new values", stored("A-2", { ...NEW_VALUES, price: 100 })],
-  ])("writes nothing when a product %s since the preview", async (_what, found) => {
-    const { result, rows } = await run(250, (sku) => (sku === "A-2" ? found : stored(sku)));
-    expect(result).toEqual({ imported: 0, problem: "changed" });
-    expect(rows).toEqual([]);
+  expect(await startImport(createAnonClient(BACKEND), "a.csv", fileOf(4500))).toEqual({
+    id: ID,
+    isOther: false,
   });
+  const rows = bodiesOf<{ p_rows: unknown[]; p_is_last: boolean }>(calls, `${RPC}/admin_add_import_rows`);
+  expect(rows.map(({ p_rows, p_is_last }) => [p_rows.length, p_is_last])).toEqual([
+    [2000, false],
+    [2000, false],
+    [500, true],
+  ]);
+});
 
-  test("goes on with products that have their new values already", async () => {
-    const { result } = await run(250, (sku) => stored(sku, sku < "A-2" ? NEW_VALUES : {}));
-    expect(result).toEqual({ imported: 250, problem: null });
-  });
+test("stores nothing while another import is under way", async () => {
+  stubFetch({ [`${RPC}/admin_begin_import`]: () => ({ ok: false, code: "active", id: ID }) });
+  expect(await startImport(createAnonClient(BACKEND), "a.csv", fileOf(1))).toEqual({ id: ID, isOther: true });
+});
 
-  test.each(["changed", "busy"])("ends with the first batch that is answered with %s", async (code) => {
-    const { result, rows } = await run(250, undefined, (batch) => ({ ok: batch < 2, code }));
-    expect(result).toEqual({ imported: 100, problem: code });
-    expect(rows).toHaveLength(2);
-    expect(logged).not.toHaveBeenCalled();
+test("works slice by slice, then copies images, and records why one could not be", async () => {
+  const left = [true, true, false];
+  const claims = [["https://example.com/a.gif", "https://example.com/b.gif", "https://10.0.0.1/c.gif"], []];
+  const calls = stubFetch({
+    [`${RPC}/shop_work_import`]: () => left.shift(),
+    [`${RPC}/shop_claim_import_images`]: () => claims.shift(),
+    "GET /a.gif": () => new Response(GIF),
+    "GET /b.gif": () => new Response("<svg/>"),
+    "POST /storage/v1/object/products/328e90a318268aea96180cc31666ae6d.gif": () => ({ Key: "x", Id: "x" }),
+    [`${RPC}/shop_record_import_image`]: () => new Response(null, { status: 204 }),
   });
+  expect(await continueImport(BACKEND, always)).toBe(false);
+  expect(bodiesOf(calls, `${RPC}/shop_record_import_image`).toSorted(bySource)).toEqual([
+    { p_source: "https://10.0.0.1/c.gif", p_address: "", p_problem: "address" },
+    {
+      p_source: "https://example.com/a.gif",
+      p_address: "/media/328e90a318268aea96180cc31666ae6d.gif",
+      p_problem: "",
+    },
+    { p_source: "https://example.com/b.gif", p_address: "", p_problem: "no_image" },
+  ]);
+});
 
-  test.each([
-    ["fails", databaseError],
-    ["has an unknown answer", () => ({ ok: false, code: "else" })],
-  ])("ends with the first batch that %s, which is logged", async (_what, answer) => {
-    const { result, rows } = await run(250, undefined, answer);
-    expect(result).toEqual({ imported: 0, problem: "failed" });
-    expect(rows).toHaveLength(1);
-    const operations = logged.mock.calls.map(([line]) => JSON.parse(String(line)).operation);
-    expect(operations).toEqual(["import products"]);
-  });
+function bySource(one: unknown, other: unknown): number {
+  return JSON.stringify(one) < JSON.stringify(other) ? -1 : 1;
+}
+
+test("stops when its time is over, and says that more is to be done", async () => {
+  let slices = 0;
+  const calls = stubFetch({ [`${RPC}/shop_work_import`]: () => true });
+  expect(await continueImport(BACKEND, () => (slices += 1) <= 3)).toBe(true);
+  expect(calls).toHaveLength(3);
+});
+
+test("the cron begins no step for which its requests do not suffice", async () => {
+  stubFetch({});
+  expect(await continueImports({ backend: BACKEND }).run(() => 15)).toBe(true);
+  expect(await continueImports({ backend: null }).run(() => 100)).toBe(false);
 });

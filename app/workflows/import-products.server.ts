@@ -1,37 +1,112 @@
-import type { Db } from "#app/data/client.server.ts";
-import { importProductBatch, type ProductImport, productsBySku } from "#app/data/product-csv.server.ts";
-import type { ImportedProduct } from "#app/shop/product/product-import.ts";
+import { createServiceClient, type Credentials, type Db } from "#app/data/client.server.ts";
+import { addressFor, storeImages } from "#app/data/product-images.server.ts";
+import {
+  addImportRows,
+  beginImport,
+  claimImportImages,
+  recordImportImage,
+  workImport,
+} from "#app/data/product-imports.server.ts";
+import { downloadImage } from "#app/data/remote-images.server.ts";
+import type { ProductFile } from "#app/formats/product-file/product-file.ts";
+import { stripMetadata } from "#app/formats/strip-image-metadata.ts";
+import type { ImportedProduct } from "#app/shop/product/imported-product.ts";
+import { detectImageType, maxImageBytes } from "#app/shop/product/product-image.ts";
+import type { DownloadProblem } from "#app/shop/product/remote-image.ts";
+import type { Work } from "#app/workflows/subrequests.server.ts";
 
-/** Products that the database changes at once: so few that no checkout waits for long. */
-const BATCH = 100;
-
-/** `problem` is why it ended early; 'failed' may have written one more batch than it counts. */
-type ImportResult = { imported: number; problem: "changed" | "busy" | "failed" | null };
+/** Products of one call to the database, by number and by their size as text. */
+const BATCH_ROWS = 2000;
+const BATCH_LENGTH = 1_000_000;
+/** Images that are copied at once: each is held in memory. */
+const IMAGES_AT_ONCE = 3;
 
 /**
- * Applies the changes of an import preview in batches; none of them when a product already differs from the preview. An
- * import that ended early can be repeated: products that have their new values count as imported.
+ * Begins an import of a file without errors, and stores its products.
+ * @returns the id of the import; `isOther`: of one that is under way already, and nothing was stored
  */
-export async function importProducts(db: Db, changes: readonly ProductImport[]): Promise<ImportResult> {
-  const stored = await productsBySku(
-    db,
-    changes.map(({ sku }) => sku),
-  );
-  if (changes.some((change) => isOutdated(change, stored.get(change.sku)))) {
-    return { imported: 0, problem: "changed" };
+export async function startImport(
+  db: Db,
+  fileName: string,
+  file: ProductFile,
+): Promise<{ id: string; isOther: boolean } | "failed"> {
+  const begun = await beginImport(db, fileName, file);
+  if (begun === "failed" || begun.isOther) return begun;
+  const all = batches(file.products);
+  for (const [index, batch] of all.entries()) {
+    if ((await addImportRows(db, begun.id, batch, index === all.length - 1)) === "failed") return "failed";
   }
-  for (let imported = 0; imported < changes.length; imported += BATCH) {
-    const answer = await importProductBatch(db, changes.slice(imported, imported + BATCH));
-    if (answer !== "done") return { imported, problem: answer };
-  }
-  return { imported: changes.length, problem: null };
+  return begun;
 }
 
-/** True when the product has neither the values of the preview nor the new ones. */
-function isOutdated({ seen, ...wanted }: ProductImport, stored: ImportedProduct | undefined): boolean {
-  return !stored || ![seen, wanted].some((values) => hasValues(stored, values));
+function batches(products: readonly ImportedProduct[]): ImportedProduct[][] {
+  const all: ImportedProduct[][] = [];
+  let batch: ImportedProduct[] = [];
+  let length = 0;
+  for (const product of products) {
+    const size = JSON.stringify(product).length;
+    if (batch.length > 0 && (batch.length === BATCH_ROWS || length + size > BATCH_LENGTH)) {
+      all.push(batch);
+      batch = [];
+      length = 0;
+    }
+    batch.push(product);
+    length += size;
+  }
+  return [...all, batch];
 }
 
-function hasValues(stored: ImportedProduct, { price, stock, isActive }: ProductImport["seen"]): boolean {
-  return stored.price === price && stored.stock === stock && stored.isActive === isActive;
+/**
+ * Goes on with the import that is under way, slice by slice: checks or applies rows, then copies images. Nothing is lost
+ * when it is interrupted, and two at once do not do the same work.
+ * @param mayGoOn asked before each slice
+ * @returns whether more is to be done
+ */
+export async function continueImport(backend: Credentials, mayGoOn: () => boolean): Promise<boolean> {
+  while (mayGoOn()) if (!(await workImport(backend))) return copyImages(backend, mayGoOn);
+  return true;
+}
+
+async function copyImages(backend: Credentials, mayGoOn: () => boolean): Promise<boolean> {
+  while (mayGoOn()) {
+    const sources = await claimImportImages(backend, IMAGES_AT_ONCE);
+    if (sources.length === 0) return false;
+    await Promise.all(
+      sources.map(async (source) => recordImportImage(backend, source, await copyImage(backend, source))),
+    );
+  }
+  return true;
+}
+
+async function copyImage(
+  backend: Credentials,
+  source: string,
+): Promise<{ address: string } | { problem: DownloadProblem }> {
+  const downloaded = await downloadImage(source, backend.fetch);
+  if ("problem" in downloaded) return downloaded;
+  const bytes = stripMetadata(downloaded);
+  const ending = detectImageType(bytes);
+  if (!ending) return { problem: "no_image" };
+  if (bytes.length > maxImageBytes(ending)) return { problem: "too_large" };
+  const address = await addressFor({ bytes, ending });
+  const stored = await storeImages(createServiceClient(backend), [{ bytes, ending, address }]);
+  return stored === "done" ? { address } : { problem: "not_stored" };
+}
+
+/** How long one run of the cron works on an import. */
+const CRON_MS = 60_000;
+/** Requests of one step at most: three images with their downloads, copies and records. */
+const REQUESTS_OF_A_STEP = 16;
+
+/** The cron's work with an import that nobody is looking at. */
+export function continueImports({ backend }: { backend: Credentials | null }, now = Date.now): Work {
+  return {
+    name: "go on with an import",
+    weight: 2,
+    async run(left) {
+      if (!backend) return false;
+      const endsAt = now() + CRON_MS;
+      return continueImport(backend, () => left() >= REQUESTS_OF_A_STEP && now() < endsAt);
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { parseConfig } from "#app/config.server.ts";
-import { seal } from "#app/payment/secrets.server.ts";
+import { seal } from "#app/middleware/seal.server.ts";
 import {
   clearPaymentKeysCache,
   readStoredKeys,
@@ -11,8 +11,8 @@ import {
 const SESSION_SECRET = "a-session-secret-of-32-characters!!";
 const ENV = {
   SUPABASE_URL: "https://db.example",
-  SUPABASE_PUBLISHABLE_KEY: "public",
-  SUPABASE_SECRET_KEY: "service",
+  SUPABASE_PUBLISHABLE_KEY: "sb_publishable_1",
+  SUPABASE_SECRET_KEY: "sb_secret_1",
   SESSION_SECRET,
 };
 const STAND_IN = {
@@ -44,11 +44,15 @@ beforeEach(() => {
   asked = 0;
   vi.stubGlobal("fetch", async (input: string | URL) => {
     const { pathname } = new URL(input);
-    if (pathname.endsWith("/payment_secrets")) asked += 1;
+    if (pathname !== "/rest/v1/rpc/shop_stored_payment_keys") throw new Error(`Unexpected: ${pathname}`);
+    asked += 1;
     if (!kept) throw new TypeError("Network connection lost.");
-    if (pathname.endsWith("/settings")) return Response.json({ razorpay_key_id: kept.keyId });
     reads += 1;
-    return Response.json({ key_secret: kept.keySecret, webhook_secret: kept.webhookSecret });
+    return Response.json({
+      key_id: kept.keyId,
+      key_secret: kept.keySecret,
+      webhook_secret: kept.webhookSecret,
+    });
   });
 });
 

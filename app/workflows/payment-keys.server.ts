@@ -1,6 +1,8 @@
-import { type Gateway, isAllowedKey, type ShopConfig, toGateway } from "#app/config.server.ts";
+import type { ShopConfig } from "#app/config.server.ts";
 import { readStoredAccount } from "#app/data/payment-secrets.server.ts";
-import { unseal } from "#app/payment/secrets.server.ts";
+import { writeLog } from "#app/log.server.ts";
+import { unseal } from "#app/middleware/seal.server.ts";
+import { type Gateway, isAllowedKey, toGateway } from "#app/shop/payment/gateway.ts";
 
 type Config = Pick<ShopConfig, "backend" | "sessionSecrets" | "payment" | "paymentAt">;
 
@@ -39,11 +41,16 @@ export async function readStoredKeys({
 async function readStoredGateway(config: Config): Promise<Gateway | null | "unknown"> {
   const keys = await readStoredKeys(config);
   if (!keys) return "unknown";
-  const { keyId, keySecret, webhookSecret } = keys;
+  const { keyId, keySecret, webhookSecret, unreadable } = keys;
+  if (unreadable.keySecret || unreadable.webhookSecret) {
+    const cause =
+      "They were encrypted with another SESSION_SECRET. Put the old one behind the new (new,old), or enter the keys again.";
+    writeLog("error", { operation: "use stored payment keys", cause });
+  }
   if (!keyId || !keySecret || !webhookSecret) return null;
   if (!isAllowedKey(keyId, config.paymentAt)) {
     const cause = "A live key must never be used with a stand-in.";
-    console.error(JSON.stringify({ operation: "use stored payment keys", cause }));
+    writeLog("error", { operation: "use stored payment keys", cause });
     return null;
   }
   return toGateway({ keyId, keySecret, webhookSecret }, config.paymentAt);

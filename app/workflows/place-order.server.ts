@@ -7,6 +7,7 @@ import { addAddress, listAddresses, type SavedAddress } from "#app/data/addresse
 import { placeOrder } from "#app/data/order-placement.server.ts";
 import { logLimit } from "#app/data/order-refusals.server.ts";
 import { findOrder, type Order } from "#app/data/orders.server.ts";
+import { writeLog } from "#app/log.server.ts";
 import type { Address } from "#app/shop/address/address.ts";
 import { clearCart } from "#app/shop/cart/cart.ts";
 import { type checkoutSchema, pickOrderTexts } from "#app/shop/checkout/checkout-form.ts";
@@ -14,7 +15,7 @@ import { freeOrderMethod, paymentOffers } from "#app/shop/checkout/payment-metho
 import { formatPaise } from "#app/shop/money.ts";
 import { isUnpaidOnline } from "#app/shop/order/order-payment.ts";
 import { type PaymentMethod } from "#app/shop/order/order.ts";
-import { isAboutCash, placementRefusal } from "#app/shop/order/placement-refusal.ts";
+import { isAboutCash, NOT_SERVED, placementRefusal } from "#app/shop/order/placement-refusal.ts";
 import {
   describeCartChanges,
   describeCouponChange,
@@ -29,7 +30,7 @@ import { checkPaymentInTime, startPayment } from "#app/workflows/settle-payment.
 
 type Context = Readonly<RouterContextProvider>;
 type CheckoutForm = z.output<typeof checkoutSchema>;
-type Field = "addressId" | "paymentMethod";
+type Field = "addressId" | "postal_code" | "paymentMethod";
 
 /** The order was placed; `response` redirects to its payment or confirmation. */
 export type Placed = { response: Response; notice: Notice | null };
@@ -45,7 +46,7 @@ export async function catchPlacementErrors(
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown;
     if (thrown instanceof Error) {
-      console.error(JSON.stringify({ operation: "place an order", cause: thrown.message }));
+      writeLog("error", { operation: "place an order", cause: thrown.message });
     }
     return { refused: placementRefusal("failure"), isUncertain: true };
   }
@@ -75,13 +76,18 @@ export async function placeOrderFromCheckout(
   const existing = await findExisting();
   if (existing) return existing;
 
-  const { cart, ...priced } = await priceCheckout(shopper, context);
+  const reading = shippingAddress(shopper, form);
+  const pin = reading.then((read) => ("refused" in read ? null : read.address.postal_code));
+  const { cart, ...priced } = await priceCheckout(shopper, context, pin);
+  const shipping = await reading;
   const { joined, settings, totals, coupon } = priced;
+  // What delivery costs depends on the address.
+  if ("refused" in shipping && settings.deliveryZones.length > 0) return refuse(shipping);
+  if (!priced.delivery.isServed) return refuse(notServed(form));
   const changes = describeChanges(priced, form.shownTotal);
   if (changes) return refuse({ refused: changes });
   const paymentMethod = choosePaymentMethod(config, priced, form.paymentMethod);
   if (typeof paymentMethod !== "string") return refuse(paymentMethod);
-  const shipping = await shippingAddress(shopper, form);
   if ("refused" in shipping) return refuse(shipping);
 
   if (!config.backend) return { refused: placementRefusal("not_configured") };
@@ -103,6 +109,7 @@ export async function placeOrderFromCheckout(
     const { code, orderId, lines, facts } = placement;
     if (orderId !== null) return code === "already_ordered" ? alreadyOrdered(orderId) : alreadyPaid(orderId);
     logLimit(user.id, code);
+    if (code === "not_served") return refuse(notServed(form));
     return refuse({
       refused: placementRefusal(code, lines, facts),
       isUncertain: code === "no_answer",
@@ -159,17 +166,22 @@ function describeChanges({ joined, totals, coupon }: PricedCart, shownTotal: num
 
 function choosePaymentMethod(
   { payment }: ShopConfig,
-  { settings, totals }: PricedCart,
+  { settings, totals, delivery }: PricedCart,
   chosen: PaymentMethod,
 ): PaymentMethod | Refused {
   if (totals.total === 0) return freeOrderMethod(settings);
-  const offers = paymentOffers(settings, payment !== null, totals.total);
+  const offers = paymentOffers(settings, payment !== null, totals.total, delivery);
   const offer = offers.find(({ method }) => method === chosen);
   if (offer && offer.reason === null) return chosen;
   return {
     refused: offer?.reason ?? placementRefusal("payment_method_unavailable"),
     field: "paymentMethod",
   };
+}
+
+/** The refusal of an address that the shop does not deliver to, beside what was chosen or typed. */
+function notServed({ addressChoice }: CheckoutForm): Refused {
+  return { refused: NOT_SERVED, field: addressChoice === "new" ? "postal_code" : "addressId" };
 }
 
 async function shippingAddress(

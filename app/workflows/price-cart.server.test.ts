@@ -3,12 +3,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Cart } from "#app/shop/cart/cart.ts";
 import { priceCartWithCoupon, productsFor } from "#app/workflows/price-cart.server.ts";
 import { signedInClient, USER } from "#tests/unit/support/auth.ts";
+import { BACKEND } from "#tests/unit/support/backend.ts";
 import { CART_ID, thrownBy } from "#tests/unit/support/shop-context.ts";
 import {
-  couponAnswer,
-  databaseError,
   KURTA,
   LAMP,
+  READ_PRODUCTS,
+  couponAnswer,
+  databaseError,
   productRow,
   settingsRow,
   storefront,
@@ -17,7 +19,7 @@ import { stubFetch } from "#tests/unit/support/stub-fetch.ts";
 
 const GET_ORDERS = "GET /rest/v1/orders";
 const FIND_COUPON = "POST /rest/v1/rpc/shop_find_coupon";
-const owner = () => ({ db: signedInClient(), user: USER });
+const owner = () => ({ backend: BACKEND, db: signedInClient(), user: USER });
 const cart = (change: Partial<Cart> = {}): Cart => ({
   id: CART_ID,
   lines: [{ id: KURTA, quantity: 2 }],
@@ -60,6 +62,7 @@ describe("the price of a cart", () => {
     expect(calls.find(({ route }) => route === FIND_COUPON)?.body).toEqual({
       p_code: "DIWALI",
       p_cart_id: CART_ID,
+      p_user_id: USER.id,
     });
   });
 
@@ -78,7 +81,7 @@ describe("the price of a cart", () => {
     const calls = stubFetch(storefront());
     await priceCartWithCoupon(owner(), cart());
     const { coupon } = await priceCartWithCoupon(
-      { db: null, user: null },
+      { backend: null, db: null, user: null },
       cart({ lines: [], coupon: "DIWALI" }),
     );
     expect(calls.map(({ route }) => route)).not.toContain(FIND_COUPON);
@@ -86,7 +89,7 @@ describe("the price of a cart", () => {
   });
 
   test("is unknown while products or settings cannot be read", async () => {
-    for (const route of ["GET /rest/v1/products", "GET /rest/v1/settings"]) {
+    for (const route of [READ_PRODUCTS, "GET /rest/v1/settings"]) {
       stubFetch({ ...storefront(), [route]: databaseError });
       expect(await thrownBy(() => priceCartWithCoupon(owner(), cart()))).toMatchObject({ status: 503 });
     }
@@ -118,10 +121,7 @@ describe("the stock that a cart can take", () => {
     expect(await productsFor({ db, user: null }, cart(), [KURTA])).toMatchObject([{ stock: 5 }]);
     expect(await productsFor({ db, user: USER }, cart(), [])).toEqual([]);
     expect(await productsFor({ db: null, user: USER }, cart(), [KURTA])).toEqual([]);
-    expect(calls.map(({ route }) => route).toSorted()).toEqual([
-      "GET /rest/v1/products",
-      "GET /rest/v1/settings",
-    ]);
+    expect(calls.map(({ route }) => route).toSorted()).toEqual(["GET /rest/v1/settings", READ_PRODUCTS]);
   });
 
   test("comes with the units that an order may have", async () => {

@@ -1,38 +1,56 @@
-import type { Db } from "#app/data/client.server.ts";
+import type { Credentials, Db } from "#app/data/client.server.ts";
 import { findCoupon } from "#app/data/coupons.server.ts";
 import { reservedStock } from "#app/data/orders.server.ts";
 import { cartProducts } from "#app/data/products.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
+import { taxRates } from "#app/data/tax-rates.server.ts";
 import { type Cart, type CartProduct, type JoinedCart, joinCart } from "#app/shop/cart/cart.ts";
 import type { AvailableCoupon, CartCoupon } from "#app/shop/coupon/coupon.ts";
+import { type Delivery, settingsForPin } from "#app/shop/delivery/delivery.ts";
 import { priceWithCoupon, type Totals } from "#app/shop/pricing.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
 
 export type PricedCart = {
   joined: JoinedCart;
+  /** As they are for this delivery. */
   settings: Settings;
   totals: Totals;
   coupon: CartCoupon | null;
+  delivery: Delivery;
 };
 
 /** The cart's owner; `user` is null for a visitor. */
 export type CartOwner = { db: Db | null; user: { id: string } | null };
 
-/** Prices the cart with current prices, stock and coupon. A failed coupon lookup only rejects the coupon. */
-export async function priceCartWithCoupon(owner: CartOwner, cart: Cart): Promise<PricedCart> {
-  const [products, settings, held] = await Promise.all([
+/** The PIN code that goods are delivered to, as soon as it is read; null when it is not known. */
+export type DeliveryPin = string | null | Promise<string | null>;
+
+type PricedOwner = CartOwner & { backend: Credentials | null };
+
+/**
+ * Prices the cart with current prices, stock and coupon, delivered to a PIN code. A failed coupon lookup only rejects the
+ * coupon.
+ */
+export async function priceCartWithCoupon(
+  owner: PricedOwner,
+  cart: Cart,
+  pin: DeliveryPin = null,
+): Promise<PricedCart> {
+  const [products, allSettings, held, knownPin] = await Promise.all([
     productsFor(
       owner,
       cart,
       cart.lines.map((line) => line.id),
     ),
     getSettings(owner.db),
-    lookUp(owner.db, cart),
+    lookUp(owner, cart),
+    pin,
   ]);
   const joined = joinCart(cart, products);
   // Lines out of stock are not charged.
   const buyable = joined.lines.filter((line) => line.stock > 0);
-  return { joined, settings, ...priceWithCoupon(buyable, settings, held, new Date()) };
+  const { settings, delivery } = settingsForPin(allSettings, knownPin);
+  return { joined, settings, delivery, ...priceWithCoupon(buyable, settings, held, new Date()) };
 }
 
 /**
@@ -44,25 +62,30 @@ export async function productsFor(
   cart: Pick<Cart, "id">,
   ids: string[],
 ): Promise<CartProduct[]> {
-  const [products, { lineLimit }, reserved] = await Promise.all([
+  const [products, { lineLimit }, reserved, rates] = await Promise.all([
     cartProducts(db, ids),
     getSettings(db),
     db && user && ids.length > 0 ? reservedStock(db, user.id, cart.id) : null,
+    getSettings(db).then(({ taxMode }) => (taxMode === "gst" ? taxRates(db, ids) : null)),
   ]);
   return products.map((product) => ({
     ...product,
+    ...(rates && { taxRate: rates.get(product.id) ?? null }),
     stock: product.stock + (reserved?.get(product.id) ?? 0),
     limit: lineLimit,
   }));
 }
 
 async function lookUp(
-  db: Db | null,
+  { backend, user }: PricedOwner,
   cart: Cart,
 ): Promise<{ code: string; found: AvailableCoupon | null | undefined } | null> {
-  const { coupon: code, id } = cart;
+  const { coupon: code, id: cartId } = cart;
   if (code === null) return null;
+  const userId = user?.id ?? null;
   // undefined: the lookup failed, which data/ has logged.
-  const found = db ? await findCoupon(db, code, id).catch(() => undefined) : undefined;
+  const found = backend
+    ? await findCoupon(backend, { code, userId, cartId }).catch(() => undefined)
+    : undefined;
   return { code, found };
 }

@@ -29,12 +29,13 @@ type PasswordCheck =
 
 /**
  * Verifies the present password by signing in.
+ * @param account `confirms`: see tryPassword
  * @param db gets the new session; by default a client of its own, which leaves the browser's session as it is
  * @returns that client, to be signed out by the caller if it is its own, or why the password was not verified
  */
 export async function verifyPassword(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
-  account: { email: string; password: string },
+  account: { email: string; password: string; confirms?: string },
   db?: Db,
 ): Promise<PasswordCheck> {
   const refuse = (status: 400 | 429 | 503, message: string): PasswordCheck => ({

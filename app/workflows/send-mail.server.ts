@@ -1,5 +1,6 @@
 import type { ShopConfig } from "#app/config.server.ts";
 import { claimMails, recordMail } from "#app/data/outbox.server.ts";
+import { writeLog } from "#app/log.server.ts";
 import type { RenderedMail } from "#app/mail/layout.tsx";
 import { type MailSender, sendMail } from "#app/mail/sender.server.ts";
 import { writeMail } from "#app/mail/write.ts";
@@ -44,7 +45,7 @@ async function sendSome(config: Config, limit: number): Promise<number> {
   await forEachConcurrently(await claimMails(backend, limit), async (mail) => {
     const error = await sendOne(mail, sender, siteUrl);
     if (error === null) sent += 1;
-    else console.error(JSON.stringify({ operation: "send a mail", id: mail.id, cause: error }));
+    else writeLog("error", { operation: "send a mail", id: mail.id, cause: error });
     await recordMail(backend, mail.id, error);
   });
   return sent;
@@ -65,7 +66,10 @@ export function sendQueuedMails(config: Config): Work {
     async run(left) {
       if (!config.backend) return false;
       if (!config.mail) {
-        console.warn("No sender of mails is set: they stay in the outbox. See README, “Deploy”.");
+        writeLog("warning", {
+          operation: "send mails",
+          cause: "No sender of mails is set: they stay in the outbox. See docs/operations.md, “E-mail”.",
+        });
         return false;
       }
       for (;;) {

@@ -1,5 +1,6 @@
 import type { ShopConfig } from "#app/config.server.ts";
 import { type SettlementOutcome, settlePayment, storeRazorpayOrder } from "#app/data/payments.server.ts";
+import { writeLog } from "#app/log.server.ts";
 import { withTimeout } from "#app/middleware/with-timeout.ts";
 import type { Reply } from "#app/payment/call.server.ts";
 import type { GatewayOrder } from "#app/payment/entities.server.ts";
@@ -139,9 +140,7 @@ export async function startPayment(
   }
   if (!gatewayOrder) return null;
   if (!isFor(gatewayOrder, order)) {
-    console.error(
-      JSON.stringify({ operation: "start a payment", order: order.id, refused: gatewayOrder.id }),
-    );
+    writeLog("error", { operation: "start a payment", order: order.id, refused: gatewayOrder.id });
     return null;
   }
   try {

@@ -17,19 +17,27 @@ type Refusal = {
 
 export type SignInAttempt =
   /** `headers` of the redirect. */
-  | { signedIn: true; form: FormData; headers: Headers }
-  | { signedIn: false; refusal: ReturnType<typeof data<Refusal>> };
+  | { signedIn: true; form: FormData; headers: Headers; userId: string }
+  | { signedIn: false; form: FormData; refusal: ReturnType<typeof data<Refusal>> };
 
-/** Signs in with the posted form, for shoppers and admins. The response never contains the password. */
+/**
+ * Signs in with the posted form, for shoppers and admins. The response never contains the password.
+ * @param moreFields names of further fields, which the caller reads
+ */
 export function attemptSignIn(
   request: Request,
   context: Readonly<RouterContextProvider>,
+  moreFields: readonly string[] = [],
 ): Promise<SignInAttempt> {
-  return withMinimumDuration(context, () => attempt(request, context));
+  return withMinimumDuration(context, () => attempt(request, context, moreFields));
 }
 
-async function attempt(request: Request, context: Readonly<RouterContextProvider>): Promise<SignInAttempt> {
-  const form = await readForm({ request, context }, loginSchema, ["redirectTo"]);
+async function attempt(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  moreFields: readonly string[],
+): Promise<SignInAttempt> {
+  const form = await readForm({ request, context }, loginSchema, ["redirectTo", ...moreFields]);
   const submission = parseWithZod(form, { schema: loginSchema });
   const refuse = (
     status: number,
@@ -37,6 +45,7 @@ async function attempt(request: Request, context: Readonly<RouterContextProvider
     unconfirmed: string | null = null,
   ): SignInAttempt => ({
     signedIn: false,
+    form,
     refusal: data(
       {
         result: submission.reply({ hideFields: ["password"], ...(formErrors ? { formErrors } : {}) }),
@@ -57,7 +66,7 @@ async function attempt(request: Request, context: Readonly<RouterContextProvider
     return refuse(trial.isRefused ? 429 : 400, [message], code === "email_not_confirmed" ? email : null);
   }
   context.get(sessionContext).notify({ kind: "success", message: "Welcome back!" });
-  return { signedIn: true, form, headers: toHeaders(trial.mark) };
+  return { signedIn: true, form, headers: toHeaders(trial.mark), userId: trial.userId };
 }
 
 function toHeaders(cookie: string | null): Headers {

@@ -52,6 +52,13 @@ async function open({ answers = {}, isKnown = false, minimumMs = 0 }: How) {
 }
 
 describe("a password that is tried", () => {
+  test("confirms the session that begins, when it is right", async () => {
+    const session_id = "5f0c7a52-8d1d-4f0e-9d2b-0e1a2b3c4d5e";
+    const { calls, attempt } = await open({ answers: { [SIGN_IN]: () => authSession({ session_id }) } });
+    await attempt();
+    expect(bodiesOf(calls, RETURN_SIGN_IN)).toMatchObject([{ p_session_id: session_id }]);
+  });
+
   test("is counted by account and network before, and taken back when it is right", async () => {
     const { calls, keys, attempt } = await open({});
     const trial = await attempt();
@@ -99,7 +106,7 @@ describe("a password that is tried", () => {
     const { attempt } = await open({
       answers: { [BEGIN_SIGN_IN]: () => new Response(null, { status: 500 }) },
     });
-    expect(await attempt()).toEqual({ problem: null, mark: null });
+    expect(await attempt()).toMatchObject({ problem: null, mark: null });
   });
 
   test.each([

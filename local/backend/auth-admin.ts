@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { Database } from "#local/backend/database.ts";
+import { passwordCost } from "#local/backend/password-cost.ts";
 import { isEqualSecret } from "#local/http/secrets.ts";
 
 /** The columns of auth.users that the admin API returns. */
@@ -79,7 +80,7 @@ export async function createUser(database: Database, user: NewUser): Promise<str
        insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at,
                                raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
        select $1::uuid, 'authenticated', 'authenticated', $2::text,
-              extensions.crypt($3::text, extensions.gen_salt('bf', 10)), case when $4::boolean then now() end,
+              extensions.crypt($3::text, extensions.gen_salt('bf', ${passwordCost()})), case when $4::boolean then now() end,
               '{"provider":"email","providers":["email"]}',
               $5::jsonb || jsonb_build_object('sub', $1::text, 'email', $2::text, 'email_verified', $4::boolean),
               now(), now()
@@ -137,7 +138,7 @@ async function updateUserFromRequest(id: string, request: Request, database: Dat
   const [row] = await database.query<UserRow>(
     `update auth.users
         set encrypted_password = case when $2::text is null then encrypted_password
-                                 else extensions.crypt($2::text, extensions.gen_salt('bf', 10)) end,
+                                 else extensions.crypt($2::text, extensions.gen_salt('bf', ${passwordCost()})) end,
             raw_app_meta_data = jsonb_strip_nulls(coalesce(raw_app_meta_data::jsonb, '{}') || $3::jsonb),
             updated_at = now()
       where id = $1

@@ -25,11 +25,15 @@ type RpcRequest = { method: string; path: string; requestHeaders?: Record<string
  * - all settings are set in one statement; the stock drivers send one each, which doubles the cost of a request
  *
  * The methods are private upstream, so they are replaced on the instance; tests/local checks that they still exist.
+ * @param send runs a statement of the transaction that has begun
  */
-export function replaceRequestSettings(connection: ShopConnection): void {
+export function replaceRequestSettings(
+  connection: ShopConnection,
+  send: (sql: string, parameters: string[]) => Promise<unknown>,
+): void {
   async function setForTransaction(settings: Record<string, string>): Promise<void> {
     const list = Object.keys(settings).map((_, at) => `set_config($${2 * at + 1}, $${2 * at + 2}, true)`);
-    await connection.query(`select ${list.join(", ")}`, Object.entries(settings).flat());
+    await send(`select ${list.join(", ")}`, Object.entries(settings).flat());
   }
   Object.assign(connection, {
     ensureRlsContext: () => Promise.resolve(true),

@@ -1,5 +1,5 @@
-import { existsSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 
 import type { Query, ShopConnection } from "#local/backend/connection.ts";
 import { applyMigrations, type Project } from "#local/backend/migrations.ts";
@@ -26,31 +26,49 @@ export type DatabaseLocation = { folder: string } | { memory: true } | { url: st
 
 /**
  * Opens the database of a project: applies new migrations, and fills a new database from a snapshot with the seeds.
- * A marker file is written once a new folder is complete. A folder without it, from an interrupted start, is deleted
- * and created again.
+ * A marker file inside is written once a new folder is complete, and one beside it before it is begun. A folder that was
+ * begun and not completed is created again; one that has neither marker may hold somebody's data and is never deleted.
+ * @throws Error for such a folder, with what to do
  */
 export async function openDatabase(location: DatabaseLocation, project: Project): Promise<Database> {
   if ("url" in location) return createDatabase(new PostgresShopConnection(location.url));
   if ("memory" in location) return openPglite({ snapshot: await loadSnapshot(project) });
   const marker = join(location.folder, "haat.ready");
+  const beginning = `${location.folder}.beginning`;
   const isNew = !existsSync(marker);
-  if (isNew) rmSync(location.folder, { recursive: true, force: true });
+  if (isNew) beginFolder(location.folder, beginning);
+  else rmSync(beginning, { force: true });
   const database = await openPglite({
     url: location.folder,
     ...(isNew ? { snapshot: await loadSnapshot(project) } : {}),
   });
   try {
-    if (isNew)
-      writeFileSync(
-        marker,
-        "This database is complete. Without this file the next start creates it again.\n",
-      );
-    else await applyMigrations(database, project);
+    if (isNew) {
+      writeFileSync(marker, "This database is complete.\n");
+      rmSync(beginning, { force: true });
+    } else await applyMigrations(database, project);
   } catch (error) {
     await database.close().catch(() => undefined);
     throw error;
   }
   return database;
+}
+
+/** Makes way for a new database. @throws Error when the folder holds something that Haat did not begin itself */
+function beginFolder(folder: string, beginning: string): void {
+  const isOwn = existsSync(beginning);
+  if (!isOwn && existsSync(folder) && readdirSync(folder).length > 0) {
+    throw new Error(
+      [
+        `${folder} holds files, but not haat.ready, which says that its database is complete. Nothing was deleted.`,
+        "If it is a database of Haat, such as a restored backup, create the empty file haat.ready in it and start again.",
+        "If you do not need it, move the folder away: the next start creates a new one.",
+      ].join("\n"),
+    );
+  }
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(dirname(folder), { recursive: true });
+  writeFileSync(beginning, "The database beside this file is being created.\n");
 }
 
 async function openPglite(source: { url?: string; snapshot?: Blob }): Promise<Database> {

@@ -6,21 +6,24 @@ import { createClient, type SupabaseClient, type User } from "@supabase/supabase
 
 import { loadKeys } from "#local/backend/keys.ts";
 import { LOOPBACK } from "#local/launcher/ports.ts";
+import { findRunningHolder } from "#local/launcher/process-lock.ts";
 import { ROOT } from "#local/root.ts";
 
 /*
- * Makes a registered user the first admin; further admins are added on the portal's Users screen:
+ * Makes a registered user the first owner, who may do everything; further people are given their roles on the portal's
+ * Users screen:
  *
  *   npm run admin -- you@example.com
  *
  * Run it twice. The first run takes away the account's password and sessions, which may be those of somebody who signed
- * up with that address, and sends a link to choose a new password; the second one makes the account an admin.
+ * up with that address, and sends a link to choose a new password; the second one makes the account an owner.
  *
  * Reads SUPABASE_URL and SUPABASE_SECRET_KEY from the environment or .dev.vars. Without them it uses the shop that
  * `npm start` runs on this computer.
  */
 
-type Backend = { url: string; secretKey: string };
+/** A Supabase project and its secret key. */
+export type Backend = { url: string; secretKey: string };
 
 /** An expected error, with a message for the person who runs the command. */
 export class MakeAdminError extends Error {}
@@ -41,16 +44,15 @@ export function findBackend(root: string, environment: Record<string, string | u
       throw new MakeAdminError(`${url ? "SUPABASE_SECRET_KEY" : "SUPABASE_URL"} is missing in ${source}.`);
     }
   }
-  const keys = resolve(root, environment.HAAT_DATA_DIR || ".data", "keys.json");
-  if (!existsSync(keys)) {
+  const dataDir = resolve(root, environment.HAAT_DATA_DIR || ".data");
+  // The shop may have moved to another port, where another shop may be.
+  const url = findRunningHolder(join(dataDir, "lock"))?.backendUrl;
+  if (!url) {
     throw new MakeAdminError(
       "Set SUPABASE_URL and SUPABASE_SECRET_KEY, or start the shop on this computer first with npm start.",
     );
   }
-  return {
-    url: `http://${LOOPBACK}:${environment.BACKEND_PORT || 54_321}`,
-    secretKey: loadKeys(keys).secretKey,
-  };
+  return { url, secretKey: loadKeys(join(dataDir, "keys.json")).secretKey };
 }
 
 /** Rejects addresses without TLS, because the secret key gives full access to the database. */
@@ -77,7 +79,7 @@ function readMark(user: User, now: number): Mark | null {
 }
 
 /**
- * Makes the user with this e-mail address an admin, once the password was chosen anew.
+ * Makes the user with this e-mail address an owner, once the password was chosen anew.
  * @returns a message that says what was done and what is left to do
  * @throws MakeAdminError when there is no such user, the address is not confirmed, or the backend does not respond
  */
@@ -113,7 +115,7 @@ export async function makeAdmin(
     return `Earlier sessions of ${email} end at ${toClock(until)}. Run this command again then.`;
   const { data: updated, error: updateError } = await db
     .from("users")
-    .update({ is_admin: true })
+    .update({ is_admin: true, staff_role: null })
     .eq("id", user.id)
     .select("id");
   if (updated?.length !== 1)

@@ -15,8 +15,10 @@ export const SHOP_PROJECT: Project = {
   demo: { accounts: true, sql: [join(ROOT, "local/backend/demo.sql")] },
 };
 
-/** The schema of Supabase Storage, which the migrations depend on. */
-export const STORAGE_SCHEMA = join(ROOT, "local/backend/storage.sql");
+/** Parts of Supabase that the embedded backend lacks and the migrations depend on: two-step sign-in and Storage. */
+export const HOSTED_SCHEMAS = ["local/backend/auth-mfa.sql", "local/backend/storage.sql"].map((file) =>
+  join(ROOT, file),
+);
 
 type Migration = { version: string; name: string; sql: string };
 
@@ -50,8 +52,8 @@ export async function applyMigrations(database: Database, project: Project): Pro
         "Nothing in it was changed. Move or delete the folder .data to start with a new database.",
     );
   }
-  // Hosted Supabase has the storage schema before the first migration.
-  await database.run(readFileSync(STORAGE_SCHEMA, "utf8"));
+  // Hosted Supabase has these before the first migration.
+  for (const file of HOSTED_SCHEMAS) await database.run(readFileSync(file, "utf8"));
   for (const migration of migrations) {
     const appliedSql = applied.get(migration.version);
     if (appliedSql === undefined) await apply(database, migration);

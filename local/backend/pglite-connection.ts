@@ -20,7 +20,7 @@ export class PgliteShopConnection extends PgliteConnection implements ShopConnec
         parsers: { 1114: toIsoTimestamp, 1184: toIsoTimestamp, 1700: Number },
       },
     });
-    replaceRequestSettings(this);
+    replaceRequestSettings(this, (sql, parameters) => this.query(sql, parameters));
   }
 
   /**

@@ -17,6 +17,10 @@ const toJson = (value: unknown): string => (typeof value === "string" ? value : 
  */
 export class PostgresShopConnection extends PostgresConnection implements ShopConnection {
   readonly #session: Promise<postgres.ReservedSql>;
+  /** Statements that were sent without waiting for their answers: null, or the error of each. */
+  #ahead: Promise<unknown>[] = [];
+  /** Texts that ran before; the server keeps them as prepared statements from the second time on. */
+  readonly #seen = new Set<string>();
 
   /** @param url `postgresql://user@host:port/database`; the user is a superuser */
   constructor(url: string) {
@@ -25,7 +29,8 @@ export class PostgresShopConnection extends PostgresConnection implements ShopCo
       postgresOptions: {
         max: 1,
         max_lifetime: null,
-        connection: { search_path: '"$user", public, extensions' },
+        // A kept statement is planned for each call, since whether a function may be called is checked then.
+        connection: { search_path: '"$user", public, extensions', plan_cache_mode: "force_custom_plan" },
         onnotice: () => undefined,
         transform: { undefined: null },
         types: {
@@ -42,21 +47,52 @@ export class PostgresShopConnection extends PostgresConnection implements ShopCo
     this.#session.catch(() => undefined);
     // The stock driver takes a session for each request and releases it afterwards.
     const shared = this.#session.then((session) => ({
-      unsafe: (sql: string, parameters: never[]) => session.unsafe(sql, parameters),
+      unsafe: (sql: string, parameters: unknown[]) =>
+        sql === "begin" ? this.#sendAhead(session, sql) : this.#answer(session, sql, parameters),
       release: () => undefined,
     }));
     shared.catch(() => undefined);
     Object.assign(this.driver, { reserve: () => shared });
-    replaceRequestSettings(this);
+    replaceRequestSettings(this, async (sql, parameters) =>
+      this.#sendAhead(await this.#session, sql, parameters),
+    );
   }
 
   async query<T>(sql: string, parameters: unknown[] = []): Promise<T[]> {
-    const session = await this.#session;
-    return [...(await session.unsafe(sql, parameters as postgres.ParameterOrJSON<never>[]))] as T[];
+    return [...(await this.#answer(await this.#session, sql, parameters))] as T[];
   }
 
   async run(sql: string): Promise<void> {
-    await (await this.#session).unsafe(sql);
+    await this.#answer(await this.#session, sql, []);
+  }
+
+  /**
+   * Sends what only prepares the next statement, such as BEGIN, together with that one: each turn between two processes
+   * costs more than most statements. `#answer` throws its error.
+   */
+  #sendAhead(session: postgres.ReservedSql, sql: string, parameters: unknown[] = []) {
+    const sent = this.#send(session, sql, parameters).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    this.#ahead.push(sent);
+    return Object.assign([], { command: "BEGIN", count: 0 });
+  }
+
+  /** Runs a statement. @throws the error of what was sent ahead of it, or its own */
+  async #answer(session: postgres.ReservedSql, sql: string, parameters: unknown[]) {
+    const ahead = this.#ahead.splice(0);
+    const [answer] = await Promise.allSettled([this.#send(session, sql, parameters)]);
+    const early = (await Promise.all(ahead)).find((error) => error !== null);
+    if (early !== undefined) throw early;
+    if (answer.status === "rejected") throw answer.reason;
+    return answer.value;
+  }
+
+  #send(session: postgres.ReservedSql, sql: string, parameters: unknown[]) {
+    const prepare = parameters.length > 0 && this.#seen.has(sql);
+    if (parameters.length > 0) this.#seen.add(sql);
+    return session.unsafe(sql, parameters as postgres.ParameterOrJSON<never>[], { prepare });
   }
 
   override async exec<T>(sql: string): Promise<T> {

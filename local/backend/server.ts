@@ -6,12 +6,15 @@ import { join } from "node:path";
 import { App } from "@supabase/lite";
 
 import { handleAuthAdmin } from "#local/backend/auth-admin.ts";
+import { addAssurance, type MfaBackend, requireSecondStep } from "#local/backend/auth-assurance.ts";
 import { confirmFirstLink } from "#local/backend/auth-email-change.ts";
+import { handleMfa } from "#local/backend/auth-mfa.ts";
 import {
   type LinkSessions,
   rememberLinkSession,
   requirePresentPassword,
 } from "#local/backend/auth-password.ts";
+import { noteUserAgent } from "#local/backend/auth-sessions.ts";
 import { rewriteVerifyType } from "#local/backend/auth-verify.ts";
 import { type Database, type DatabaseLocation, openDatabase } from "#local/backend/database.ts";
 import { createKeys, type Keys } from "#local/backend/keys.ts";
@@ -86,6 +89,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   const storage = { database, keys, folder: join(files, "storage") };
   const exclusive = createMutex();
   const linkSessions: LinkSessions = new Set();
+  const mfa: MfaBackend = { query: database.query, keys, siteUrl: options.siteUrl };
   let url = "";
 
   const app = createApp(database, keys, options);
@@ -94,6 +98,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   app._mailer = createMailer(deliver, options.siteUrl);
   await app.init();
   const google = createGoogle(options.siteUrl, () => url);
+
+  async function getUser(accessToken: string): Promise<unknown> {
+    const headers = { apikey: keys.publishableKey, Authorization: `Bearer ${accessToken}` };
+    return (await app.fetch(new Request(`${url}/auth/v1/user`, { headers }))).json();
+  }
 
   /** Serves the pages for a browser: the mailbox and the Google account chooser. */
   async function handlePage(request: Request): Promise<Response | null> {
@@ -115,12 +124,15 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
           const request = await rewriteVerifyType(original, database.query);
           const response =
             (await confirmFirstLink(request, database.query)) ??
+            (await requireSecondStep(request, mfa)) ??
             (await requirePresentPassword(request, linkSessions, database.query)) ??
+            (await handleMfa(request, mfa, getUser)) ??
             (await handleAuthAdmin(request, keys.secretKey, database)) ??
             (await handleStorage(request, storage)) ??
             (await google.intercept(request, (inner) => fetchWithEmailConfirmation(app, inner)));
           await rememberLinkSession(request, response, linkSessions);
-          return response;
+          await noteUserAgent(original, response, database.query);
+          return addAssurance(request, response, mfa);
         }),
       ),
     );
@@ -154,6 +166,9 @@ function databaseLocation({ database, dataDir }: BackendOptions): DatabaseLocati
   return dataDir ? { folder: join(dataDir, "pg") } : { memory: true };
 }
 
+/** As supabase/config.toml has it for a hosted project. */
+const SESSION_LIMITS = { timebox: "4320h", inactivity_timeout: "720h" };
+
 function createApp(database: Database, keys: Keys, options: BackendOptions): App {
   return new App({
     connection: database.connection,
@@ -171,6 +186,7 @@ function createApp(database: Database, keys: Keys, options: BackendOptions): App
       minimum_password_length: 6,
       enable_refresh_token_rotation: true,
       refresh_token_reuse_interval: 10,
+      sessions: SESSION_LIMITS,
       email: {
         enable_signup: true,
         enable_confirmations: options.confirmEmail ?? false,

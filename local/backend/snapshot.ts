@@ -10,9 +10,9 @@ import {
   applyMigrations,
   hashData,
   hashSchema,
+  HOSTED_SCHEMAS,
   type Project,
   runSqlFile,
-  STORAGE_SCHEMA,
 } from "#local/backend/migrations.ts";
 import { PgliteShopConnection } from "#local/backend/pglite-connection.ts";
 import { readFileIfExists, writeFileAtomic } from "#local/files.ts";
@@ -51,7 +51,7 @@ const CACHE_FOLDER = join(ROOT, "node_modules/.cache/haat");
 const SNAPSHOT_INPUTS = [
   fileURLToPath(import.meta.url),
   join(ROOT, "local/backend/auth-admin.ts"),
-  STORAGE_SCHEMA,
+  ...HOSTED_SCHEMAS,
   join(ROOT, "node_modules/@supabase/lite/package.json"),
   join(ROOT, "node_modules/@electric-sql/pglite/package.json"),
 ];

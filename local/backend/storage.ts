@@ -18,7 +18,7 @@ type Caller = { role: "anon" | "authenticated" | "service_role"; sub: string };
 type Bucket = { public: boolean; file_size_limit: number | null; allowed_mime_types: string[] | null };
 
 /**
- * Implements the part of Supabase Storage that the shop uses: upload, public download and remove. Files are stored in
+ * Implements the part of Supabase Storage that the shop uses: upload, public download, list and remove. Files are stored in
  * `folder` and their metadata in storage.objects, where the policies of the migrations apply.
  * @returns null for requests to other paths
  */
@@ -28,6 +28,9 @@ export async function handleStorage(
 ): Promise<Response | null> {
   const { pathname } = new URL(request.url);
   if (!pathname.startsWith("/storage/v1/")) return null;
+  if (request.method === "POST" && /^\/storage\/v1\/object\/list\/[\w-]+$/.test(pathname)) {
+    return list(request, database, { keys, bucketId: pathname.split("/").at(-1) ?? "" });
+  }
   const [, isPublic, bucketId, name] =
     /^\/storage\/v1\/object\/(public\/)?([\w-]+)(?:\/(.+))?$/.exec(pathname) ?? [];
   if (!pathname.startsWith(API) || !bucketId) return errorResponse(404, "not_found", "Not found");
@@ -115,6 +118,31 @@ async function remove(
   if (result instanceof Response) return result;
   for (const { name } of result as { name: string }[]) rmSync(join(bucketFolder, name), { force: true });
   return Response.json(result);
+}
+
+const listSchema = z.object({
+  prefix: z.literal(""),
+  search: z.string().regex(/^[\w-]*$/),
+  limit: z.number().int().min(1).max(1000),
+});
+
+/** Files whose names begin with the search, by name. */
+async function list(
+  request: Request,
+  database: Database,
+  { keys, bucketId }: { keys: Keys; bucketId: string },
+): Promise<Response> {
+  const caller = await findCaller(request, keys);
+  if (!caller) return errorResponse(403, "Unauthorized", "Invalid Compact JWS");
+  const body = listSchema.safeParse(await request.json().catch(() => null));
+  if (!body.success) return errorResponse(400, "InvalidRequest", "Only a plain search of names is supported");
+  const { search, limit } = body.data;
+  const result = await runAs(database, caller, {
+    text: `select id, name, created_at, metadata from storage.objects
+      where bucket_id = $1 and starts_with(name, $2) order by name limit $3`,
+    parameters: [bucketId, search, limit],
+  });
+  return result instanceof Response ? result : Response.json(result);
 }
 
 type Statement = { text: string; parameters: unknown[]; afterwards?: () => void };

@@ -61,7 +61,8 @@ async function build(): Promise<string> {
 }
 
 function hashSources(): string {
-  const hash = createHash("sha256");
+  // Each environment of wrangler.toml has a build of its own.
+  const hash = createHash("sha256").update(`${process.env.CLOUDFLARE_ENV ?? ""}\0`);
   for (const source of SOURCES) addToHash(hash, source);
   return hash.digest("hex");
 }

@@ -9,7 +9,7 @@ import { ROOT } from "#local/root.ts";
 export const HTTP_TESTS: readonly { path: RegExp; filters: readonly string[] }[] = [
   { path: /^tests\/http\/(?!support\/)(.+\.test\.ts)$/, filters: ["tests/http/$1"] },
   { path: /^app\/routes\/admin\/(\w+?)s?\//, filters: ["tests/http/admin/$1"] },
-  { path: /^app\/routes\/admin\//, filters: ["admin/access", "admin/navigation", "admin/screens"] },
+  { path: /^app\/routes\/admin\//, filters: ["admin/navigation", "admin/screens"] },
   { path: /gift/, filters: ["checkout/gift-message"] },
   { path: /coupon/, filters: ["checkout/coupons", "admin/coupons"] },
   { path: /return/, filters: ["orders/returns", "admin/returns"] },

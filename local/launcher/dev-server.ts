@@ -6,6 +6,7 @@ import { createServer } from "vite";
 import type { Keys } from "#local/backend/keys.ts";
 import { startBackend, type BackendOptions } from "#local/backend/server.ts";
 import { closeAll } from "#local/close-all.ts";
+import { readFileIfExists } from "#local/files.ts";
 import { LOOPBACK } from "#local/launcher/ports.ts";
 import { guardWorkerd } from "#local/launcher/workerd-guard.ts";
 import { mailVars } from "#local/mail/provider.ts";
@@ -24,11 +25,29 @@ export type DevOptions = Pick<BackendOptions, "confirmEmail" | "log"> & {
 /** A shop started by `npm start` or `npm run dev`. */
 export type RunningShop = {
   url: string;
+  backendUrl: string;
   mailboxUrl: string;
   razorpayUrl: string;
   runCron: () => Promise<void>;
   close: () => Promise<void>;
 };
+
+const WRITTEN_BY = "# Written by npm run dev, and by each start anew.\n";
+/** How the file of Haat 0.2 and earlier begins. */
+const WRITTEN_EARLIER =
+  /^SUPABASE_URL="http:\/\/127\.0\.0\.1:\d+"\nSUPABASE_PUBLISHABLE_KEY="[^\n]*\n(?:.*\n)*DEMO="true"\n/;
+
+/** Writes the Worker's variables. @throws Error when the file is somebody's own, which it leaves as it is */
+export function writeDevVars(file: string, variables: Record<string, string>): void {
+  const present = readFileIfExists(file)?.toString() ?? WRITTEN_BY;
+  if (!present.startsWith(WRITTEN_BY) && !WRITTEN_EARLIER.test(present)) {
+    throw new Error(
+      `${file} is your own file, which npm run dev would have to replace. Move it away and start again.`,
+    );
+  }
+  const lines = Object.entries(variables).map(([name, value]) => `${name}="${value}"\n`);
+  writeFileSync(file, WRITTEN_BY + lines.join(""), { mode: 0o600 });
+}
 
 /** Starts the shop with hot reload: the same backend, with Vite's development server instead of the built Worker. */
 export async function startDevShop(options: DevOptions): Promise<RunningShop> {
@@ -52,8 +71,7 @@ export async function startDevShop(options: DevOptions): Promise<RunningShop> {
     ...mailVars(backend),
     ...razorpayVars(razorpay),
   };
-  const lines = Object.entries(variables).map(([name, value]) => `${name}="${value}"\n`);
-  writeFileSync(join(ROOT, ".dev.vars"), lines.join(""), { mode: 0o600 });
+  writeDevVars(join(ROOT, ".dev.vars"), variables);
   const server = await createServer({
     root: ROOT,
     server: { host: LOOPBACK, port: options.port, strictPort: true },
@@ -61,6 +79,7 @@ export async function startDevShop(options: DevOptions): Promise<RunningShop> {
   await server.listen();
   return {
     url,
+    backendUrl: backend.url,
     mailboxUrl: backend.mailboxUrl,
     razorpayUrl: razorpay.url,
     async runCron() {

@@ -7,13 +7,21 @@ import * as z from "zod";
 
 import { hasErrorCode, writeFileAtomic } from "#local/files.ts";
 
-const holderSchema = z.object({ pid: z.number(), startTime: z.string(), url: z.string() });
+const holderSchema = z.object({
+  pid: z.number(),
+  startTime: z.string(),
+  url: z.string(),
+  backendUrl: z.string().default(""),
+});
 
-/** The process that holds a lock. `url` is empty until it serves requests. */
+/** The process that holds a lock. `url` and `backendUrl` are empty until it serves requests. */
 export type LockHolder = z.infer<typeof holderSchema>;
 
-/** `setUrl` records where the holder serves; `release` deletes the lock file. */
-export type ProcessLock = { setUrl: (url: string) => void; release: () => void };
+/** `setAddresses` records where the holder serves; `release` deletes the lock file. */
+export type ProcessLock = {
+  setAddresses: (addresses: Pick<LockHolder, "url" | "backendUrl">) => void;
+  release: () => void;
+};
 
 /** `recovered`: the previous holder ended without releasing the lock. */
 export type LockResult =
@@ -29,7 +37,12 @@ const MAX_ATTEMPTS = 20;
  */
 export async function acquireLock(file: string): Promise<LockResult> {
   mkdirSync(dirname(file), { recursive: true });
-  const self: LockHolder = { pid: process.pid, startTime: readStartTime(process.pid), url: "" };
+  const self: LockHolder = {
+    pid: process.pid,
+    startTime: readStartTime(process.pid),
+    url: "",
+    backendUrl: "",
+  };
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     if (createLockFile(file, self)) {
       // Another process that took over the same stale lock may have moved our file away: check again.
@@ -44,6 +57,12 @@ export async function acquireLock(file: string): Promise<LockResult> {
     removeStaleLock(file, holder);
   }
   throw new Error(`${file} could not be locked. Delete it and try again.`);
+}
+
+/** The process that runs and holds the lock; null when there is none. */
+export function findRunningHolder(file: string): LockHolder | null {
+  const holder = readLockHolder(file);
+  return holder && isAlive(holder) ? holder : null;
 }
 
 /** The lock's holder; null when there is no readable lock file. */
@@ -94,7 +113,7 @@ function createLock(file: string, self: LockHolder): ProcessLock {
   }
   process.on("exit", release);
   return {
-    setUrl: (url) => writeFileAtomic(file, JSON.stringify({ ...self, url })),
+    setAddresses: (addresses) => writeFileAtomic(file, JSON.stringify({ ...self, ...addresses })),
     release,
   };
 }

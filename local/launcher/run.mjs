@@ -1,4 +1,4 @@
-// Entry point of `npm start`, `npm run dev` and `npm test`. Runs on the machine's own Node, installs the dependencies
+// Entry point of `npm start`, `npm run dev`, `npm test` and `npm run setup`. Runs on the machine's own Node, installs the dependencies
 // when needed, and continues on the Node version in node_modules. It must not import any installed package.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -14,6 +14,7 @@ const STEPS = {
   start: { file: "start.ts", arguments: [], needsBrowser: false },
   dev: { file: "start.ts", arguments: ["--dev"], needsBrowser: false },
   test: { file: "test.ts", arguments: [], needsBrowser: true },
+  setup: { file: "../setup/setup.ts", arguments: [], needsBrowser: false },
   quick: { file: "test.ts", arguments: ["--quick"], needsBrowser: false },
 };
 

@@ -27,7 +27,7 @@ export type ShopOptions = Pick<
   configured?: boolean;
   /** Additional or changed variables of the Worker; undefined unsets a variable. */
   vars?: WorkerVars;
-  /** Requests per minute that each rate limit allows; the limits of wrangler.toml by default. */
+  /** Requests that each rate limit allows for one key, for ever; the limits of wrangler.toml by default. */
   limit?: number;
   /**
    * Sets the clock of this process, the database and the Worker to this moment, from which it runs on; closing the
@@ -65,7 +65,7 @@ export type Shop = {
 };
 
 /**
- * For tests: no minimum response time, no copies of the catalogue, and patience with a busy machine. Tests about these, and `npm start`, set their
+ * For tests: no minimum response time, no challenges, no copies of the catalogue, and patience with a busy machine. Tests about these, and `npm start`, set their
  * own.
  */
 const TEST_VARS = {
@@ -78,6 +78,9 @@ const TEST_VARS = {
   BREAKER_FAILURES: "1000000",
   CATALOGUE_FRESH_MS: "0",
   STALE_COPY_MS: "0",
+  HEALTH_FRESH_MS: "0",
+  CHALLENGE_AFTER_NETWORK: "1000000",
+  CHALLENGE_AFTER_SHOP: "1000000",
 } satisfies WorkerVars;
 
 /** The variables of a shop as it runs online. */

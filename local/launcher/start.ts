@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, rmSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, renameSync } from "node:fs";
 import { resolve } from "node:path";
 
 import { loadKeys } from "#local/backend/keys.ts";
@@ -38,7 +38,9 @@ async function main(): Promise<void> {
   console.log("Haat is starting …");
   const shop = await start(ports);
   shutdown.add(shop);
-  result.lock.setUrl(shop.url);
+  result.lock.setAddresses({ url: shop.url, backendUrl: shop.backendUrl });
+  // What came due while the shop was not running.
+  await shop.runCron().catch((error: unknown) => log(String(error)));
   setInterval(
     () => void shop.runCron().catch((error: unknown) => log(String(error))),
     CRON_INTERVAL_MS,
@@ -93,12 +95,22 @@ function readPort(name: string, fallback: number): number {
 
 function openLog(): (line: string) => void {
   mkdirSync(dataDir, { recursive: true });
-  rmSync(logFile, { force: true });
+  if (existsSync(logFile)) renameSync(logFile, resolve(dataDir, "log.previous.txt"));
   return log;
 }
 
+let isLogFailing = false;
+
+/** Adds a line to the log. A full disk is said once on the console, and the shop goes on. */
 function log(line: string): void {
-  appendFileSync(logFile, `${new Date().toISOString()} ${line}\n`);
+  try {
+    appendFileSync(logFile, `${new Date().toISOString()} ${line}\n`);
+    isLogFailing = false;
+  } catch (error) {
+    if (!isLogFailing)
+      console.error(`The log cannot be written (${String(error)}). Free some space on the disk.`);
+    isLogFailing = true;
+  }
 }
 
 /** Closes the shop on Ctrl-C, SIGTERM, SIGHUP (closed terminal), and when the process that started this one ends. */

@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 import * as z from "zod";
 
+import type { Runner } from "#local/launcher/failed-tests.ts";
 import { ROOT } from "#local/root.ts";
 
 /** One check of `npm test`. */
@@ -11,6 +12,11 @@ export type Step = {
   command: string;
   /** Names of the steps that must have passed before; a step that is not selected does not count. */
   after?: readonly string[];
+  /**
+   * The program that runs the tests, for a step whose failed files may run once more: servers and browsers share a busy
+   * machine. A rule, a database test or a race that fails once is wrong, so those steps have none.
+   */
+  again?: Runner;
 };
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
@@ -26,9 +32,10 @@ export const STEPS: readonly Step[] = [
   script("knip", "knip"),
   script("unit", "test:unit"),
   { ...script("project", "test:project"), after: ["types"] },
-  { ...script("http", "test:http"), after: ["build"] },
+  { ...script("http", "test:http"), after: ["build"], again: "vitest" },
+  { ...script("attacks", "test:attacks"), after: ["build"], again: "vitest" },
   script("database", "test:database"),
-  { ...script("local", "test:local"), after: ["build"] },
+  { ...script("local", "test:local"), after: ["build"], again: "vitest" },
   // One round per test; `npm run test:races` runs twenty.
   { name: "races", command: "vitest run --project races" },
   {
@@ -37,7 +44,7 @@ export const STEPS: readonly Step[] = [
       'wrangler deploy --dry-run --config build/server/wrangler.json --outdir "$HAAT_TEST_TEMP/deploy"',
     after: ["build"],
   },
-  { ...script("e2e", "test:e2e"), after: ["build", "http"] },
+  { ...script("e2e", "test:e2e"), after: ["build", "http"], again: "playwright" },
 ];
 
 /** The steps of `npm run test:quick`, which adds the HTTP tests of what has changed. */

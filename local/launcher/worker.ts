@@ -12,6 +12,7 @@ import {
 import { clockOffset } from "#local/clock/clock.ts";
 import { CLOCK_PATH, copyWithClock } from "#local/clock/clocked-worker.ts";
 import { closeAll } from "#local/close-all.ts";
+import { fixedLimits } from "#local/launcher/fixed-limits.ts";
 import { LOOPBACK } from "#local/launcher/ports.ts";
 import { guardWorkerd } from "#local/launcher/workerd-guard.ts";
 import { ROOT } from "#local/root.ts";
@@ -21,7 +22,10 @@ export type WorkerOptions = {
   vars: Record<string, string | undefined>;
   /** 0 takes any free port. */
   port: number;
-  /** Requests per minute that each rate limit allows; the limits of wrangler.toml by default. */
+  /**
+   * Requests that each rate limit allows for one key, however long it takes; the limits of wrangler.toml by default,
+   * which begin anew each minute.
+   */
   limit?: number;
   /** Lets `followClock` set the Worker's clock; implied when the clock of this process is set. */
   hasClock?: boolean;
@@ -69,9 +73,9 @@ async function startWorker(
 
   const config = readConfig({ config: join(folder, "wrangler.json") });
   const { limit } = options;
-  const withLimit = (binding: { simple: object }) => ({ ...binding, simple: { ...binding.simple, limit } });
-  const ratelimits = limit === undefined ? config.ratelimits : config.ratelimits.map(withLimit);
-  const { workerOptions } = toWorkerOptions({ ...config, ratelimits });
+  const names = config.ratelimits.map(({ name }: { name: string }) => name);
+  const fixed = limit === undefined ? null : fixedLimits(names, limit);
+  const { workerOptions } = toWorkerOptions(fixed ? { ...config, ratelimits: [] } : config);
   const miniflare = new Miniflare(
     toMiniflareOptions({
       host: LOOPBACK,
@@ -85,11 +89,13 @@ async function startWorker(
         {
           ...workerOptions,
           name: "haat",
+          ...(fixed ? { serviceBindings: fixed.serviceBindings } : {}),
           // In place of those of a .dev.vars file, too.
           bindings: definedValues({ ...config.vars, ...options.vars }),
           modulesRoot: folder,
           modules: modules.map((path) => ({ type: "ESModule", path: join(folder, path) })),
         },
+        ...(fixed ? [fixed.worker] : []),
       ],
     }),
   );

@@ -24,7 +24,7 @@ is_needed() {
 }
 (
   trap '' INT TERM HUP
-  while is_needed; do sleep 0.5; done
+  while is_needed; do sleep 2; done
   kill -9 "$child"
 ) </dev/null >/dev/null 2>&1 3>&- &
 exec "$HAAT_WORKERD" "$@"

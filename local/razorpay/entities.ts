@@ -170,3 +170,11 @@ export function newPayment(order: RazorpayOrder, payer: Payer): RazorpayPayment 
       : {}),
   };
 }
+
+/** Adds an amount in paise to what was refunded of a payment; a negative one after a refund failed. */
+export function addRefundedAmount(payment: RazorpayPayment, amount: number): void {
+  payment.amount_refunded += amount;
+  const isFull = payment.amount_refunded === payment.amount;
+  payment.refund_status = isFull ? "full" : payment.amount_refunded > 0 ? "partial" : null;
+  payment.status = isFull ? "refunded" : "captured";
+}

@@ -1,4 +1,5 @@
 import {
+  addRefundedAmount,
   type Failure,
   newId,
   newPayment,
@@ -241,11 +242,4 @@ function findById<T extends { id: string }>(entities: T[], id: string): T {
   const entity = entities.find((each) => each.id === id);
   if (!entity) throw new RazorpayError(UNKNOWN_ID);
   return entity;
-}
-
-function addRefundedAmount(payment: RazorpayPayment, amount: number): void {
-  payment.amount_refunded += amount;
-  const isFull = payment.amount_refunded === payment.amount;
-  payment.refund_status = isFull ? "full" : payment.amount_refunded > 0 ? "partial" : null;
-  payment.status = isFull ? "refunded" : "captured";
 }

@@ -15,6 +15,9 @@ grant usage on schema public to anon, authenticated, service_role;
 
 -- schemas/base/extensions.sql
 
+-- The data API is REST alone. GraphQL, which some projects have switched on, would show the schema and nest reads
+-- without a limit.
+drop extension if exists pg_graphql;
 create extension if not exists pg_trgm with schema extensions;
 create extension if not exists fuzzystrmatch with schema extensions;
 
@@ -60,6 +63,19 @@ as $$
   );
 $$;
 revoke execute on function private.now_ms from public, anon, authenticated, service_role;
+
+-- schemas/base/functions/random_token.sql
+
+-- Returns a secret for a link: 64 hexadecimal digits, of which 244 bits are random. A UUID alone has 122.
+create function private.random_token()
+returns text
+language sql
+volatile
+set search_path = ''
+as $$
+  select replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+$$;
+revoke execute on function private.random_token from public, anon, authenticated, service_role;
 
 -- schemas/base/functions/set_context.sql
 
@@ -186,25 +202,56 @@ end;
 $$;
 revoke execute on function private.default_first_address from public, anon, authenticated, service_role;
 
--- schemas/accounts/triggers/guard_is_admin.sql
+-- schemas/accounts/triggers/follow_two_step.sql
 
--- Rejects a change of is_admin by the API roles, in case a wider grant is ever given by mistake.
+-- Tells a person that two-step sign-in was turned on or off, whoever did it. Recovery codes go with the last
+-- authenticator app. Does nothing while the account itself is deleted.
+create function private.follow_two_step()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := case when tg_op = 'DELETE' then old.user_id else new.user_id end;
+  v_is_on boolean := private.has_two_step(v_user_id);
+  v_email text;
+begin
+  select u.email into v_email from public.users u join auth.users a on a.id = u.id where u.id = v_user_id;
+  if not found then
+    return null;
+  end if;
+  if not v_is_on then
+    delete from public.recovery_codes r where r.user_id = v_user_id;
+  end if;
+  perform private.queue_account_mail(v_user_id, v_email, case when v_is_on then 'two_step' else 'no_two_step' end);
+  return null;
+end;
+$$;
+revoke execute on function private.follow_two_step from public, anon, authenticated, service_role;
+
+-- schemas/accounts/triggers/guard_role.sql
+
+-- Rejects a change of a user's role by the API roles, in case a wider grant is ever given by mistake.
 -- Security invoker on purpose: current_user must be the role that asks.
-create function private.guard_is_admin()
+create function private.guard_role()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
   if current_user in ('anon', 'authenticated')
-    and new.is_admin is distinct from (case when tg_op = 'UPDATE' then old.is_admin else false end)
+    and (new.is_admin, new.staff_role) is distinct from (
+      case when tg_op = 'UPDATE' then old.is_admin else false end,
+      case when tg_op = 'UPDATE' then old.staff_role end
+    )
   then
-    raise insufficient_privilege using message = 'is_admin is changed by admin_set_admin only';
+    raise insufficient_privilege using message = 'roles are changed by admin_set_role only';
   end if;
   return new;
 end;
 $$;
-revoke execute on function private.guard_is_admin from public, anon, authenticated, service_role;
+revoke execute on function private.guard_role from public, anon, authenticated, service_role;
 
 -- schemas/accounts/triggers/prepare_account_deletion.sql
 
@@ -278,11 +325,39 @@ end;
 $$;
 revoke execute on function private.sync_email from public, anon, authenticated, service_role;
 
+-- schemas/admin/triggers/count_record.sql
+
+-- Notes for the dashboard's totals that a row came to or left its table, or was created on another day.
+create function private.count_record()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'TRUNCATE' then
+    delete from private.record_totals t where t.relation = tg_table_name;
+    delete from private.record_total_changes c where c.relation = tg_table_name;
+    return null;
+  end if;
+  if tg_op <> 'INSERT' then
+    insert into private.record_total_changes (relation, day, records)
+    values (tg_table_name, (old.created_at at time zone 'Asia/Kolkata')::date, -1);
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into private.record_total_changes (relation, day, records)
+    values (tg_table_name, (new.created_at at time zone 'Asia/Kolkata')::date, 1);
+  end if;
+  return null;
+end;
+$$;
+revoke execute on function private.count_record from public, anon, authenticated, service_role;
+
 -- schemas/admin/triggers/record_audit.sql
 
--- Writes an audit row for each change that an admin makes: the whole row when it is inserted or deleted, the changed
+-- Writes an audit row for each change that staff make: the whole row when it is inserted or deleted, the changed
 -- columns otherwise. The trigger's argument lists columns that do not count, such as counters and timestamps kept by
--- triggers. A change of users.is_admin is always recorded. Stock and coupon counts that change with an order have a
+-- triggers. A change of a user's role is always recorded. Stock and coupon counts that change with an order have a
 -- reason in the context and are in the stock ledger instead.
 create function private.record_audit()
 returns trigger
@@ -292,19 +367,23 @@ set search_path = ''
 as $$
 declare
   v_ignored text[] := tg_argv[0]::text[];
-  v_before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - 'search_vector' end;
-  v_after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - 'search_vector' end;
-  v_id text := coalesce(v_after, v_before) ->> 'id';
+  v_before jsonb;
+  v_after jsonb;
+  v_id text;
 begin
   if tg_table_name = 'orders' then
     if current_setting('haat.actor', true) is distinct from 'admin' then
       return null;
     end if;
   elsif tg_table_name <> 'users' then
-    if coalesce(current_setting('haat.reason', true), '') <> '' or not private.is_admin() then
+    if coalesce(current_setting('haat.reason', true), '') <> '' or private.staff_role() is null then
       return null;
     end if;
   end if;
+  -- Not earlier: it would read long texts with every order.
+  v_before := case when tg_op <> 'INSERT' then to_jsonb(old) - '{search_vector,facets}'::text[] end;
+  v_after := case when tg_op <> 'DELETE' then to_jsonb(new) - '{search_vector,facets}'::text[] end;
+  v_id := coalesce(v_after, v_before) ->> 'id';
   if tg_op = 'UPDATE' then
     select jsonb_object_agg(b.key, b.value), jsonb_object_agg(b.key, v_after -> b.key)
     into v_before, v_after
@@ -354,6 +433,30 @@ end;
 $$;
 revoke execute on function private.check_category from public, anon, authenticated, service_role;
 
+-- schemas/catalogue/triggers/copy_product_to_variant.sql
+
+-- Gives a variant what it has from its product: the name, whether it is for sale, and the facets.
+create function private.copy_product_to_variant()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_product public.products;
+begin
+  select p.* into v_product from public.products p where p.id = new.variant_of;
+  if v_product.variant_of is not null or jsonb_array_length(v_product.options) = 0 then
+    raise check_violation using message = 'a variant belongs to a product with options';
+  end if;
+  new.name := v_product.name;
+  new.is_active := new.is_offered and v_product.is_active;
+  new.facets := private.own_facets(v_product.brand, v_product.options, new.option_values);
+  return new;
+end;
+$$;
+revoke execute on function private.copy_product_to_variant from public, anon, authenticated, service_role;
+
 -- schemas/catalogue/triggers/copy_review_author.sql
 
 -- Copies the author's name and avatar into a new review: visitors may read reviews but not users.
@@ -373,6 +476,43 @@ begin
 end;
 $$;
 revoke execute on function private.copy_review_author from public, anon, authenticated, service_role;
+
+-- schemas/catalogue/triggers/count_facets.sql
+
+-- Counts a product for sale under its facets, in its category and among all products, and no longer under those that it
+-- had before.
+create function private.count_facets()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_all uuid := '00000000-0000-0000-0000-000000000000';
+begin
+  if tg_op = 'TRUNCATE' then
+    delete from private.facets;
+    return null;
+  end if;
+  -- One at a time: two admins who save products with the same facets would wait for each other's.
+  perform pg_advisory_xact_lock(hashtextextended('haat:facets', 0));
+  if tg_op <> 'INSERT' and old.is_listed then
+    update private.facets f set products = f.products - 1
+    where f.category_id in (v_all, old.category_id) and f.facet = any (old.facets);
+    delete from private.facets f
+    where f.category_id in (v_all, old.category_id) and f.facet = any (old.facets) and f.products <= 0;
+  end if;
+  if tg_op <> 'DELETE' and new.is_listed then
+    insert into private.facets as f (category_id, facet, name, value, products)
+    select c.id, l.facet, l.name, l.value, 1
+    from private.facet_labels(new) l
+    cross join (select v_all union select new.category_id where new.category_id is not null) c (id)
+    on conflict (category_id, facet) do update set products = f.products + 1;
+  end if;
+  return null;
+end;
+$$;
+revoke execute on function private.count_facets from public, anon, authenticated, service_role;
 
 -- schemas/catalogue/triggers/record_stock_movement.sql
 
@@ -404,9 +544,66 @@ end;
 $$;
 revoke execute on function private.record_stock_movement from public, anon, authenticated, service_role;
 
+-- schemas/catalogue/triggers/set_facets.sql
+
+-- Keeps the facets of a product whose brand or options change; sum_variants keeps those of its variants.
+create function private.set_facets()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  new.facets := private.product_facets(new.id, new.brand);
+  return new;
+end;
+$$;
+revoke execute on function private.set_facets from public, anon, authenticated, service_role;
+
+-- schemas/catalogue/triggers/sum_variants.sql
+
+-- Keeps price, compare_price, price_varies, stock and facets of a product with options: the lowest price, the stock
+-- and the option values of the variants that are offered. A sale changes the stock alone, whatever the number of
+-- variants. The caller has locked the product together with the variant.
+create function private.sum_variants()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE'
+    and (new.price, new.compare_price, new.is_offered, new.facets)
+      is not distinct from (old.price, old.compare_price, old.is_offered, old.facets)
+  then
+    if new.is_offered and new.stock <> old.stock then
+      update public.products p set stock = p.stock + new.stock - old.stock where p.id = new.variant_of;
+    end if;
+    return null;
+  end if;
+  update public.products p
+  set stock = s.stock, price = coalesce(s.price, p.price), price_varies = s.price_varies,
+    compare_price = case when s.price is null then p.compare_price else s.compare_price end,
+    facets = private.product_facets(p.id, p.brand)
+  from (
+    select coalesce(sum(v.stock), 0) as stock, min(v.price) as price, count(distinct v.price) > 1 as price_varies,
+      (array_agg(v.compare_price order by v.price, v.id))[1] as compare_price
+    from public.products v
+    where v.variant_of = coalesce(new.variant_of, old.variant_of) and v.is_offered
+  ) s
+  where p.id = coalesce(new.variant_of, old.variant_of) and p.options <> '[]'
+    and (p.stock, p.price, p.price_varies, p.compare_price, p.facets)
+      is distinct from (
+        s.stock, coalesce(s.price, p.price), s.price_varies, s.compare_price, private.product_facets(p.id, p.brand));
+  return null;
+end;
+$$;
+revoke execute on function private.sum_variants from public, anon, authenticated, service_role;
+
 -- schemas/catalogue/triggers/sync_stock_level.sql
 
--- Copies products.stock into private.stock_levels, and notes when it decreases.
+-- Copies products.stock into private.stock_levels, and notes when it decreases. A product with options has no level,
+-- only its variants have.
 create function private.sync_stock_level()
 returns trigger
 language plpgsql
@@ -414,6 +611,10 @@ security definer
 set search_path = ''
 as $$
 begin
+  if new.options <> '[]' then
+    delete from private.stock_levels l where l.product_id = new.id;
+    return null;
+  end if;
   insert into private.stock_levels as l (product_id, stock) values (new.id, new.stock)
   on conflict (product_id) do update
     set stock = excluded.stock,
@@ -462,9 +663,57 @@ end;
 $$;
 revoke execute on function private.update_product_rating from public, anon, authenticated, service_role;
 
+-- schemas/catalogue/triggers/update_variants.sql
+
+-- Gives the variants of a product what has changed in it; copy_product_to_variant knows what.
+create function private.update_variants()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if (new.name, new.is_active, new.brand, new.options)
+    is distinct from (old.name, old.is_active, old.brand, old.options)
+  then
+    update public.products v set updated_at = now() where v.variant_of = new.id;
+  end if;
+  return null;
+end;
+$$;
+revoke execute on function private.update_variants from public, anon, authenticated, service_role;
+
+-- schemas/delivery/triggers/promise_delivery.sql
+
+-- Keeps the days on which an order is promised to arrive: those of its zone or of the settings, counted in India from
+-- the day on which it is placed, or on which a failed one is taken up again.
+create function private.promise_delivery()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_zone constant jsonb := private.find_zone(new.shipping_address ->> 'postal_code');
+  v_day date;
+begin
+  if tg_op = 'INSERT' and new.delivery_from is not null then
+    return new;
+  end if;
+  v_day := (case when tg_op = 'INSERT' then new.created_at else now() end at time zone 'Asia/Kolkata')::date;
+  select v_day + coalesce((v_zone ->> 'days_min')::integer, s.delivery_days_min),
+    v_day + coalesce((v_zone ->> 'days_max')::integer, s.delivery_days_max)
+  into new.delivery_from, new.delivery_to
+  from public.settings s;
+  return new;
+end;
+$$;
+revoke execute on function private.promise_delivery from public, anon, authenticated, service_role;
+
 -- schemas/mail/triggers/delete_queued_mails.sql
 
--- Deletes the queued and sent mails of a deleted account, and the mails about its messages to the shop.
+-- Deletes the queued and sent mails of a deleted account, the mails about its messages to the shop, and those that ask
+-- it to confirm the newsletter.
 create function private.delete_queued_mails()
 returns trigger
 language plpgsql
@@ -474,9 +723,13 @@ as $$
 begin
   delete from public.outbox m where m.user_id = old.id;
   delete from public.outbox m
-  where m.kind in ('owner-message', 'owner-admin') and (
-    m.data ->> 'user_id' = old.id::text or lower(m.data ->> 'email') = lower(old.email)
-  );
+  where
+    case
+      when m.kind in ('owner-message', 'owner-role', 'owner-act')
+        then m.data ->> 'user_id' = old.id::text or lower(m.data ->> 'email') = lower(old.email)
+      -- Anybody can sign up with another person's address.
+      when m.kind = 'newsletter-confirm' then old.unconfirmed_since is null and m.to_email = lower(btrim(old.email))
+    end;
   return null;
 end;
 $$;
@@ -520,8 +773,11 @@ declare
   v_kind text := private.order_mail_kind(old, new);
   v_rounds bigint;
   v_refund numeric;
-  v_owner_knows constant boolean := old.confirmed_at is not null
-    or exists (select 1 from public.outbox m where m.order_id = new.id and m.kind = 'owner-order');
+  v_data jsonb;
+  v_owner_knows constant boolean := new.payment_method <> old.payment_method and (
+    old.confirmed_at is not null
+    or exists (select 1 from public.outbox m where m.order_id = new.id and m.kind = 'owner-order')
+  );
 begin
   if v_kind is not null then
     select count(*) into v_rounds
@@ -533,19 +789,20 @@ begin
       from public.refunds r
       where r.payment_id = new.razorpay_payment_id and r.status <> 'failed';
     end if;
+    v_data := private.mail_order_data(new);
     perform private.queue_shopper_mail(
       v_kind, new.user_id, new.id, concat_ws('-', v_kind, new.id, nullif(v_rounds, 0)),
-      private.mail_order_data(new) || jsonb_strip_nulls(jsonb_build_object(
+      v_data || jsonb_strip_nulls(jsonb_build_object(
         'carrier', new.carrier, 'tracking_number', new.tracking_number, 'tracking_url', new.tracking_url,
         'refund', v_refund, 'reason', nullif(current_setting('haat.reason', true), '')
       ))
     );
     if v_kind = 'order-confirmed' then
-      perform private.queue_owner_mail('owner-order', new.id, 'owner-order-' || new.id, private.mail_order_data(new));
+      perform private.queue_owner_mail('owner-order', new.id, 'owner-order-' || new.id, v_data);
     end if;
   end if;
 
-  if new.payment_method <> old.payment_method and v_owner_knows and not private.has_ended(new.status) then
+  if v_owner_knows and not private.has_ended(new.status) then
     perform private.queue_owner_mail(
       'owner-payment', new.id,
       concat_ws('-', 'owner-payment', new.id, (
@@ -661,7 +918,8 @@ revoke execute on function private.queue_return_mail from public, anon, authenti
 
 -- schemas/orders/triggers/copy_hsn_code.sql
 
--- Keeps the HSN code that the product has on the day it is ordered.
+-- Keeps the HSN code that the variant, or else its product, its category or the settings, has on the day it is ordered.
+-- The same as private.product_taxes, which also looks up the rate: that would cost each order more.
 create function private.copy_hsn_code()
 returns trigger
 language plpgsql
@@ -669,7 +927,14 @@ security definer
 set search_path = ''
 as $$
 begin
-  new.hsn_code := coalesce(new.hsn_code, (select p.hsn_code from public.products p where p.id = new.product_id));
+  new.hsn_code := coalesce(new.hsn_code, (
+    select coalesce(p.hsn_code, o.hsn_code, c.hsn_code, nullif(s.hsn_code, ''))
+    from public.products p
+    cross join public.settings s
+    left join public.products o on o.id = p.variant_of
+    left join public.categories c on c.id = coalesce(o.category_id, p.category_id)
+    where p.id = new.product_id
+  ));
   return new;
 end;
 $$;
@@ -706,18 +971,21 @@ begin
     return null;
   end if;
   if tg_op <> 'INSERT' then
-    insert into private.order_total_changes (day, status, payment_status, orders, amount)
+    insert into private.order_total_changes (day, status, payment_status, orders, amount, refunded)
     values (
-      (old.created_at at time zone 'Asia/Kolkata')::date, old.status, old.payment_status, -1, -old.total_amount
+      (old.created_at at time zone 'Asia/Kolkata')::date, old.status, old.payment_status, -1, -old.total_amount,
+      -private.refunded_of_order(old)
     );
   end if;
   if tg_op <> 'DELETE' then
-    insert into private.order_total_changes (day, status, payment_status, orders, amount)
+    insert into private.order_total_changes (day, status, payment_status, orders, amount, refunded)
     values (
-      (new.created_at at time zone 'Asia/Kolkata')::date, new.status, new.payment_status, 1, new.total_amount
+      (new.created_at at time zone 'Asia/Kolkata')::date, new.status, new.payment_status, 1, new.total_amount,
+      private.refunded_of_order(new)
     );
+    return null;
   end if;
-  return null;
+  return old;
 end;
 $$;
 revoke execute on function private.count_order from public, anon, authenticated, service_role;
@@ -794,6 +1062,27 @@ end;
 $$;
 revoke execute on function private.sync_held_until from public, anon, authenticated, service_role;
 
+-- schemas/payments/triggers/count_refund.sql
+
+-- Notes for the dashboard's totals what a refund takes from the revenue of its order. One that failed takes nothing.
+create function private.count_refund()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op <> 'INSERT' and old.status <> 'failed' then
+    perform private.count_refunded(o.id, -old.amount) from public.orders o where o.razorpay_payment_id = old.payment_id;
+  end if;
+  if tg_op <> 'DELETE' and new.status <> 'failed' then
+    perform private.count_refunded(o.id, new.amount) from public.orders o where o.razorpay_payment_id = new.payment_id;
+  end if;
+  return null;
+end;
+$$;
+revoke execute on function private.count_refund from public, anon, authenticated, service_role;
+
 -- schemas/payments/triggers/protect_refund.sql
 
 -- Keeps refunds of returned items and refunds that an admin made: leaving cancelled or failed deletes only the refund
@@ -808,6 +1097,28 @@ begin
 end;
 $$;
 revoke execute on function private.protect_refund from public, anon, authenticated, service_role;
+
+-- schemas/returns/triggers/count_return.sql
+
+-- Notes for the dashboard's totals what a return takes from the revenue of its order, unless it is refunded through
+-- Razorpay, which count_refund notes.
+create function private.count_return()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op <> 'INSERT' and old.status = 'refunded' and old.refund_id is null then
+    perform private.count_refunded(old.order_id, -old.refund_amount);
+  end if;
+  if tg_op <> 'DELETE' and new.status = 'refunded' and new.refund_id is null then
+    perform private.count_refunded(new.order_id, new.refund_amount);
+  end if;
+  return null;
+end;
+$$;
+revoke execute on function private.count_return from public, anon, authenticated, service_role;
 
 -- schemas/returns/triggers/erase_payee.sql
 
@@ -828,6 +1139,22 @@ begin
 end;
 $$;
 revoke execute on function private.erase_payee from public, anon, authenticated, service_role;
+
+-- schemas/search/triggers/set_search_vector.sql
+
+-- Keeps the words of a product for searching.
+create function private.set_search_vector()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  new.search_vector := private.product_search_vector(new);
+  return new;
+end;
+$$;
+revoke execute on function private.set_search_vector from public, anon, authenticated, service_role;
 
 -- schemas/search/triggers/update_search_terms.sql
 
@@ -850,61 +1177,157 @@ end;
 $$;
 revoke execute on function private.update_search_terms from public, anon, authenticated, service_role;
 
--- schemas/accounts/functions/is_admin.sql
+-- schemas/tax/triggers/check_tax_code.sql
 
--- Returns true when the caller is an admin. Policies call it as (select private.is_admin()), once per statement.
-create function private.is_admin()
+-- Refuses a class of goods that has no rate.
+create function private.check_tax_code()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if not exists (select 1 from public.tax_rates r where r.tax_code = new.tax_code) then
+    raise foreign_key_violation using message = 'no such tax class: ' || new.tax_code;
+  end if;
+  return new;
+end;
+$$;
+revoke execute on function private.check_tax_code from public, anon, authenticated, service_role;
+
+-- schemas/accounts/functions/has_permission.sql
+
+-- Returns true when the caller's role has the permission. Policies call it within (select …), once per
+-- statement.
+create function private.has_permission(p_permission text)
 returns boolean
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select coalesce((select u.is_admin from public.users u where u.id = (select auth.uid())), false);
+  select exists (
+    select 1 from private.role_permissions() r
+    where r.permission = p_permission and private.staff_role() = any (r.roles)
+  );
 $$;
-revoke execute on function private.is_admin from public, anon, authenticated, service_role;
-grant execute on function private.is_admin to authenticated, service_role;
+revoke execute on function private.has_permission from public, anon, authenticated, service_role;
+grant execute on function private.has_permission to authenticated;
+
+-- schemas/accounts/functions/session_user_id.sql
+
+-- Returns the caller's id; null for a visitor, and in a session that was ended, whose access token still counts for
+-- some minutes. Whatever a signed-in person writes asks it instead of auth.uid(). Policies call it within (select …),
+-- once per statement. Tokens of Supabase always name a session; only one that was signed by hand does not.
+create function private.session_user_id()
+returns uuid
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select auth.uid()
+  where private.jwt_claim('session_id') is null
+    or exists (
+      select from auth.sessions s
+      where s.id = private.jwt_claim('session_id')::uuid and s.user_id = auth.uid()
+    );
+$$;
+revoke execute on function private.session_user_id from public, anon, authenticated, service_role;
+grant execute on function private.session_user_id to authenticated;
+
+-- schemas/orders/functions/has_received.sql
+
+-- Returns whether a product, or a variant of it, was delivered to the caller. Security definer, because a variant that
+-- is not offered any more is hidden from the caller.
+create function private.has_received(p_product_id uuid)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (
+    select 1
+    from public.orders o
+    join public.order_items i on i.order_id = o.id
+    left join public.products v on v.id = i.product_id
+    where o.user_id = (select auth.uid()) and o.status = 'delivered' and p_product_id in (i.product_id, v.variant_of)
+  );
+$$;
+revoke execute on function private.has_received from public, anon, authenticated, service_role;
+grant execute on function private.has_received to authenticated;
 
 -- schemas/search/functions/normalize_words.sql
 
--- Normalizes text for searching: lower case, no punctuation, plural 's' removed.
--- 'Women''s hand-made LAMPS, 2' becomes 'womens hand made lamp  2'.
+-- Normalizes text for searching: lower case, no punctuation, plural endings removed. 'Women''s hand-made LAMPS, 2'
+-- becomes 'women hand made lamp  2', 'Batteries' becomes 'battery', and 'cookie' becomes 'cooky', as its plural does.
+-- Of Devanagari the nukta is left out, which many do not type, and candrabindu becomes anusvara.
 create function private.normalize_words(p_text text)
 returns text
 language sql
 immutable
 set search_path = ''
 as $$
-  select regexp_replace(
-    lower(translate(p_text, '!"#$%&()*+,-./:;<=>?@[\]^_{|}~–—…·×“”''’‘`', repeat(' ', 37))),
-    '([a-z]{2}[a-rt-z])s\M', '\1', 'g'
-  );
+  select regexp_replace(regexp_replace(regexp_replace(
+    lower(translate(
+      translate(normalize(p_text, nfc), U&'\0901\0964\093C\200C\200D', U&'\0902 '),
+      '!"#$%&()*+,-./:;<=>?@[\]^_{|}~–—…·×“”''’‘`', repeat(' ', 37)
+    )),
+    '(ch|sh|ss|x|zz)es\M', '\1', 'g'),
+    '([a-z]{2}[a-rt-z])s\M', '\1', 'g'),
+    '([a-z][b-df-hj-np-tv-z])ie\M', '\1y', 'g');
 $$;
 revoke execute on function private.normalize_words from public, anon, authenticated, service_role;
 grant execute on function private.normalize_words to authenticated, service_role;
 
--- schemas/search/functions/product_search_vector.sql
+-- schemas/search/functions/phonetic_key.sql
 
--- Returns the words of a product; those of its name a second time as '=word', because an index of words does not say
--- where a word was found.
-create function private.product_search_vector(p_name text, p_brand text, p_short_description text, p_description text)
-returns tsvector
+-- Returns a key that similar spellings share: 'saree' and 'sari', 'headphone' and 'headfone', 'kurta' and 'kurtha'.
+create function private.phonetic_key(p_word text)
+returns text
 language sql
 immutable
 set search_path = ''
 as $$
-  select array_to_tsvector(array(
-    select n.word from unnest(string_to_array(private.normalize_words(
-      concat_ws(' ', p_name, left(p_brand, 200), left(p_short_description, 500), left(p_description, 5000))
-    ), ' ')) n (word)
-    where char_length(n.word) between 1 and 60
-    union
-    select '=' || n.word from unnest(string_to_array(private.normalize_words(p_name), ' ')) n (word)
-    where char_length(n.word) between 1 and 60
-  ));
+  select regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
+    replace(replace(replace(replace(p_word, 'ph', 'f'), 'ee', 'i'), 'oo', 'u'), 'w', 'v'),
+    '([bdgkt])h', '\1', 'g'), 'c(?=[eiy])', 's', 'g'), '[cq](?!h)', 'k', 'g'), '(.)\1+', '\1', 'g'), '(ie|y)$', 'i');
 $$;
-revoke execute on function private.product_search_vector from public, anon, authenticated, service_role;
-grant execute on function private.product_search_vector to authenticated, service_role;
+revoke execute on function private.phonetic_key from public, anon, authenticated, service_role;
+grant execute on function private.phonetic_key to authenticated, service_role;
+
+-- schemas/search/functions/is_meanings.sql
+
+-- Returns true for one to ten entries of search_words.means: each of 1 to 60 characters with a word in it.
+create function private.is_meanings(p_means text[])
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select cardinality(p_means) between 1 and 10
+    and (
+      select bool_and(coalesce(char_length(m) <= 60 and btrim(private.normalize_words(m)) <> '', false))
+      from unnest(p_means) m
+    );
+$$;
+revoke execute on function private.is_meanings from public, anon, authenticated, service_role;
+grant execute on function private.is_meanings to authenticated, service_role;
+
+-- schemas/search/functions/is_impersonal.sql
+
+-- Returns false for a search that may name a person or an order: with an @, or with five digits or more, such as a
+-- phone number, a PIN code or an order number, in Latin or Devanagari digits.
+create function private.is_impersonal(p_search text)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select p_search !~ '@' and char_length(regexp_replace(p_search, '[^0-9०-९]', '', 'g')) < 5;
+$$;
+revoke execute on function private.is_impersonal from public, anon, authenticated, service_role;
 
 -- schemas/search/functions/name_ngrams.sql
 
@@ -924,6 +1347,80 @@ $$;
 revoke execute on function private.name_ngrams from public, anon, authenticated, service_role;
 grant execute on function private.name_ngrams to authenticated, service_role;
 
+-- schemas/catalogue/functions/is_option_list.sql
+
+-- Returns whether a value is a list of at most three options [{name, values}]: names that differ, each with 1 to 50
+-- values that differ; names and values have 1 to 40 characters.
+create function private.is_option_list(p_options jsonb)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select jsonb_typeof(p_options) = 'array' and jsonb_array_length(p_options) <= 3
+    and jsonb_array_length(p_options) = (
+      select count(distinct lower(o.value ->> 'name'))
+      from jsonb_array_elements(p_options) o
+      where jsonb_typeof(o.value -> 'name') = 'string' and char_length(o.value ->> 'name') between 1 and 40
+        and jsonb_typeof(o.value -> 'values') = 'array' and jsonb_array_length(o.value -> 'values') between 1 and 50
+        and jsonb_array_length(o.value -> 'values') = (
+          select count(distinct lower(v.value #>> '{}'))
+          from jsonb_array_elements(o.value -> 'values') v
+          where jsonb_typeof(v.value) = 'string' and char_length(v.value #>> '{}') between 1 and 40
+        )
+    );
+$$;
+revoke execute on function private.is_option_list from public, anon, authenticated, service_role;
+grant execute on function private.is_option_list to authenticated, service_role;
+
+-- schemas/catalogue/functions/is_image_address.sql
+
+-- Returns whether a text is the address of an image as the forms take it: https, or a path of the shop, with at most
+-- 500 characters. Returns null for null.
+create function private.is_image_address(p_address text)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select char_length(p_address) <= 500 and p_address ~* '^(https://|/($|[^/\\]))';
+$$;
+revoke execute on function private.is_image_address from public, anon, authenticated, service_role;
+grant execute on function private.is_image_address to authenticated, service_role;
+
+-- schemas/catalogue/functions/is_image_list.sql
+
+-- Returns whether a value is a list of images [{url}], each with an address as is_image_address takes it.
+create function private.is_image_list(p_images jsonb)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when jsonb_typeof(p_images) = 'array' then
+    not exists (
+      select from jsonb_array_elements(p_images) i
+      where private.is_image_address(i.value ->> 'url') is not true
+    )
+  else false end;
+$$;
+revoke execute on function private.is_image_list from public, anon, authenticated, service_role;
+grant execute on function private.is_image_list to authenticated, service_role;
+
+-- schemas/catalogue/functions/variant_label.sql
+
+-- Returns the option values of a variant as one text, such as "M · Indigo"; null without values.
+create function private.variant_label(p_option_values text[])
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select array_to_string(p_option_values, ' · ');
+$$;
+revoke execute on function private.variant_label from public, anon, authenticated, service_role;
+grant execute on function private.variant_label to authenticated, service_role;
+
 -- schemas/orders/functions/phone_digits.sql
 
 -- Returns the number of an address's phone without its country code: the last ten digits.
@@ -936,6 +1433,104 @@ as $$
   select right(regexp_replace(coalesce(p_address ->> 'phone', ''), '[^0-9]', '', 'g'), 10);
 $$;
 revoke execute on function private.phone_digits from public, anon, authenticated, service_role;
+
+-- schemas/delivery/functions/is_zone_list.sql
+
+-- Returns whether a value is a list of at most 50 delivery zones [{name, pins, days_min, days_max, fee, free_above,
+-- cod, delivered}] with at most 1,000 ranges of PIN codes [from, to] in all. Both days or the fee are null for those of
+-- the settings; free_above (rupees) is null when the zone's own fee is always charged.
+create function private.is_zone_list(p_zones jsonb)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when jsonb_typeof(p_zones) = 'array' then
+    jsonb_array_length(p_zones) <= 50
+    and (
+      select coalesce(sum(r.count), 0) <= 1000
+        -- Null, as of a zone without that key, is not true either.
+        and coalesce(bool_and(coalesce(
+          jsonb_typeof(z.value) = 'object'
+          and jsonb_typeof(z.value -> 'name') = 'string' and char_length(z.value ->> 'name') between 1 and 80
+          and r.count = r.valid
+          and jsonb_typeof(z.value -> 'days_min') = jsonb_typeof(z.value -> 'days_max')
+          and case jsonb_typeof(z.value -> 'days_min')
+            when 'null' then true
+            when 'number' then z.value ->> 'days_min' ~ '^[0-9]{1,2}$' and z.value ->> 'days_max' ~ '^[0-9]{1,2}$'
+              and z.value -> 'days_min' <= z.value -> 'days_max' and z.value -> 'days_max' <= '90'
+          end
+          and case jsonb_typeof(z.value -> 'fee')
+            when 'null' then jsonb_typeof(z.value -> 'free_above') = 'null'
+            when 'number' then z.value ->> 'fee' ~ '^[0-9]{1,8}([.][0-9]{1,2})?$'
+          end
+          and case jsonb_typeof(z.value -> 'free_above')
+            when 'null' then true
+            when 'number' then z.value ->> 'free_above' ~ '^[0-9]{1,8}([.][0-9]{1,2})?$'
+          end
+          and jsonb_typeof(z.value -> 'cod') = 'boolean' and jsonb_typeof(z.value -> 'delivered') = 'boolean',
+          false
+        )), true)
+      from jsonb_array_elements(p_zones) z
+      cross join lateral (
+        select count(*) as count, count(*) filter (
+          where jsonb_typeof(p.value) = 'array' and jsonb_array_length(p.value) = 2
+            and jsonb_typeof(p.value -> 0) = 'number' and p.value ->> 0 ~ '^[1-9][0-9]{5}$'
+            and jsonb_typeof(p.value -> 1) = 'number' and p.value ->> 1 ~ '^[1-9][0-9]{5}$'
+            and p.value -> 0 <= p.value -> 1
+        ) as valid
+        -- A value that is no list counts as one invalid range.
+        from jsonb_array_elements(
+          case jsonb_typeof(z.value -> 'pins') when 'array' then z.value -> 'pins' else '[null]' end
+        ) p
+      ) r
+    )
+  else false end;
+$$;
+revoke execute on function private.is_zone_list from public, anon, authenticated, service_role;
+grant execute on function private.is_zone_list to authenticated, service_role;
+
+-- schemas/tax/functions/state_code.sql
+
+-- Returns the two-digit GST code of a state or union territory, or null for any other text.
+create function private.state_code(p_state text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select '{"Jammu and Kashmir": "01", "Himachal Pradesh": "02", "Punjab": "03", "Chandigarh": "04",
+    "Uttarakhand": "05", "Haryana": "06", "Delhi": "07", "Rajasthan": "08", "Uttar Pradesh": "09", "Bihar": "10",
+    "Sikkim": "11", "Arunachal Pradesh": "12", "Nagaland": "13", "Manipur": "14", "Mizoram": "15", "Tripura": "16",
+    "Meghalaya": "17", "Assam": "18", "West Bengal": "19", "Jharkhand": "20", "Odisha": "21", "Chhattisgarh": "22",
+    "Madhya Pradesh": "23", "Gujarat": "24", "Dadra and Nagar Haveli and Daman and Diu": "26",
+    "Maharashtra": "27", "Karnataka": "29", "Goa": "30", "Lakshadweep": "31", "Kerala": "32", "Tamil Nadu": "33",
+    "Puducherry": "34", "Andaman and Nicobar Islands": "35", "Telangana": "36", "Andhra Pradesh": "37",
+    "Ladakh": "38"}'::jsonb ->> p_state;
+$$;
+revoke execute on function private.state_code from public, anon, authenticated, service_role;
+-- The check of a saved settings row calls it.
+grant execute on function private.state_code to authenticated, service_role;
+
+-- schemas/tax/functions/is_gstin.sql
+
+-- Returns whether a text is a GSTIN: the code of a state, a PAN, the number of the registration, Z, and a check
+-- character. That is the sum of the digits' values, each weighted 1 and 2 in turn and folded, in base 36.
+create function private.is_gstin(p_text text)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select p_text ~ '^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$' and (
+    select substr(d.digits, (36 - sum(v.product / 36 + v.product % 36) % 36)::integer % 36 + 1, 1)
+    from (values ('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ')) d (digits),
+      generate_series(1, 14) i,
+      lateral (select (strpos(d.digits, substr(p_text, i, 1)) - 1) * (2 - i % 2) as product) v
+    group by d.digits
+  ) = right(p_text, 1);
+$$;
+revoke execute on function private.is_gstin from public, anon, authenticated, service_role;
 
 -- schemas/admin/tables/settings.sql
 
@@ -963,9 +1558,15 @@ create table public.settings (
   unpaid_units_limit integer default 20 check (unpaid_units_limit > 0),
   delivery_days_min integer not null default 2 check (delivery_days_min between 0 and 60),
   delivery_days_max integer not null default 5 check (delivery_days_max between 0 and 90),
+  -- Where delivery differs from the settings, by PIN code: the first zone that has it counts. See private.is_zone_list.
+  delivery_zones jsonb not null default '[]' check (private.is_zone_list(delivery_zones)),
   return_window_days integer not null default 7 check (return_window_days between 0 and 365),
   refund_days integer not null default 7 check (refund_days between 0 and 60),
   offer_gift_message boolean not null default false,
+  -- A larger refund needs the password or a code of the last five minutes.
+  refund_confirm_limit numeric(10, 2) not null default 10000 check (refund_confirm_limit >= 0),
+  -- Whether every admin needs an authenticator app.
+  require_two_step boolean not null default false,
   legal_name text not null default '' check (char_length(legal_name) <= 200),
   gstin text not null default '' check (gstin ~ '^([0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z])?$'),
   seller_state text not null default '',
@@ -977,47 +1578,65 @@ create table public.settings (
   facebook_url text not null default '' check (facebook_url ~ '^(https://.{1,240})?$'),
   youtube_url text not null default '' check (youtube_url ~ '^(https://.{1,240})?$'),
   x_url text not null default '' check (x_url ~ '^(https://.{1,240})?$'),
+  -- 'simple': one rate on the subtotal. 'gst': rates of the products, see private.gst_lines; prices then hold the tax
+  -- or not. tax_code and hsn_code are for products whose category has none.
+  tax_mode text not null default 'simple' check (tax_mode in ('simple', 'gst')),
+  prices_include_tax boolean not null default true,
+  tax_code text not null default 'standard',
+  hsn_code text not null default '' check (hsn_code ~ '^([0-9]{4}|[0-9]{6}|[0-9]{8})?$'),
+  -- Who signs invoices, and a picture of the signature.
+  signatory text not null default '' check (char_length(signatory) <= 120),
+  signature_url text not null default '' check (signature_url = '' or private.is_image_address(signature_url)),
   updated_at timestamptz not null default now(),
+  constraint settings_gst_check check (tax_mode = 'simple' or (gstin <> '' and seller_state <> '')),
   constraint settings_one_payment_method_check check (enable_cod or enable_razorpay),
   constraint settings_delivery_days_check check (delivery_days_min <= delivery_days_max),
-  constraint settings_not_nan_check check (greatest(shipping_fee, free_shipping_threshold, cod_limit) < 'NaN'),
+  constraint settings_not_nan_check check (
+    greatest(shipping_fee, free_shipping_threshold, cod_limit, refund_confirm_limit) < 'NaN'
+  ),
   -- One of the 36 states, and a GSTIN starts with the code of its state.
   constraint settings_seller_state_check check (
-    seller_state = '' or coalesce((
-      '{"Jammu and Kashmir": "01", "Himachal Pradesh": "02", "Punjab": "03", "Chandigarh": "04", "Uttarakhand": "05",
-        "Haryana": "06", "Delhi": "07", "Rajasthan": "08", "Uttar Pradesh": "09", "Bihar": "10", "Sikkim": "11",
-        "Arunachal Pradesh": "12", "Nagaland": "13", "Manipur": "14", "Mizoram": "15", "Tripura": "16",
-        "Meghalaya": "17", "Assam": "18", "West Bengal": "19", "Jharkhand": "20", "Odisha": "21", "Chhattisgarh": "22",
-        "Madhya Pradesh": "23", "Gujarat": "24", "Dadra and Nagar Haveli and Daman and Diu": "26",
-        "Maharashtra": "27", "Karnataka": "29", "Goa": "30", "Lakshadweep": "31", "Kerala": "32", "Tamil Nadu": "33",
-        "Puducherry": "34", "Andaman and Nicobar Islands": "35", "Telangana": "36", "Andhra Pradesh": "37",
-        "Ladakh": "38"}'::jsonb ->> seller_state
-    ) like coalesce(nullif(left(gstin, 2), ''), '__'), false)
+    seller_state = '' or coalesce(
+      private.state_code(seller_state) like coalesce(nullif(left(gstin, 2), ''), '__'), false
+    )
   )
 );
-comment on table public.settings is 'The shop''s settings, in one row that everyone may read.';
+comment on table public.settings is 'The shop''s settings, in one row. Everyone may read most of it.';
 insert into public.settings default values;
 
 alter table public.settings enable row level security;
 revoke all on public.settings from public, anon, authenticated, service_role;
 grant select, update on public.settings to service_role;
-grant select on public.settings to anon, authenticated;
+-- How the portal is protected is no business of visitors.
+grant select (
+  id, site_name, site_description, contact_email, contact_phone, address, currency, tax_rate, shipping_fee,
+  free_shipping_threshold, enable_cod, enable_razorpay, razorpay_key_id, cod_limit, line_limit, open_cod_limit,
+  phone_cod_limit, unpaid_units_limit, delivery_days_min, delivery_days_max, return_window_days, refund_days,
+  offer_gift_message, legal_name, gstin, seller_state, grievance_name, grievance_email, grievance_phone,
+  delivery_zones,
+  whatsapp_number, instagram_url, facebook_url, youtube_url, x_url, tax_mode, prices_include_tax, updated_at
+) on public.settings to anon;
+grant select on public.settings to authenticated;
 grant update (
   site_name, site_description, contact_email, contact_phone, address, currency, tax_rate, shipping_fee,
   free_shipping_threshold, enable_cod, enable_razorpay, razorpay_key_id, cod_limit, line_limit,
-  open_cod_limit, phone_cod_limit, unpaid_units_limit, delivery_days_min,
-  delivery_days_max, return_window_days, refund_days, offer_gift_message, legal_name, gstin, seller_state,
+  open_cod_limit, phone_cod_limit, unpaid_units_limit, delivery_days_min, delivery_days_max, delivery_zones,
+  return_window_days, refund_days, offer_gift_message, legal_name, gstin, seller_state,
   grievance_name, grievance_email, grievance_phone, whatsapp_number, instagram_url, facebook_url, youtube_url, x_url
 ) on public.settings to authenticated;
 create policy settings_select on public.settings for select to anon, authenticated using (true);
-create policy settings_update_admin on public.settings for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy settings_update_staff on public.settings for update to authenticated
+  using ((select private.has_permission('settings.write')))
+  with check ((select private.has_permission('settings.write')));
 
 create trigger settings_touch before update on public.settings
 for each row execute function private.set_updated_at();
 
 create trigger settings_audit after update on public.settings
 for each row execute function private.record_audit('{updated_at}');
+
+create trigger settings_tax_code before update of tax_code on public.settings
+for each row execute function private.check_tax_code();
 
 -- schemas/admin/tables/audit_log.sql
 
@@ -1046,8 +1665,35 @@ where entity not in ('invoices', 'orders', 'refunds', 'return_requests');
 alter table public.audit_log enable row level security;
 revoke all on public.audit_log, public.audit_log_id_seq from public, anon, authenticated, service_role;
 grant select on public.audit_log to authenticated, service_role;
-create policy audit_log_select_admin on public.audit_log for select to authenticated
-  using ((select private.is_admin()));
+create policy audit_log_select_staff on public.audit_log for select to authenticated
+  using ((select private.has_permission('audit.read')));
+
+-- schemas/admin/tables/record_totals.sql
+
+-- How many users and products there are, by the day in India on which they came, kept as order_totals are: each that
+-- comes or goes adds a row to record_total_changes, and private.fold_record_totals moves those into record_totals.
+-- Variants are not counted, only their products.
+create table private.record_totals (
+  relation text not null,
+  day date not null,
+  records bigint not null,
+  primary key (relation, day)
+);
+comment on table private.record_totals is 'Users and products by the day in India on which they were created.';
+
+create table private.record_total_changes (
+  id bigint generated always as identity primary key,
+  relation text not null,
+  day date not null,
+  records integer not null check (records in (-1, 1))
+);
+comment on table private.record_total_changes is
+  'Users and products that came (1) or left (-1), not yet part of record_totals.';
+
+alter table private.record_totals enable row level security;
+alter table private.record_total_changes enable row level security;
+revoke all on private.record_totals, private.record_total_changes, private.record_total_changes_id_seq
+from public, anon, authenticated, service_role;
 
 -- schemas/accounts/tables/users.sql
 
@@ -1058,18 +1704,23 @@ create table public.users (
   email text,
   phone text check (char_length(phone) <= 20),
   avatar_url text check (avatar_url ~ '^https://' and char_length(avatar_url) <= 2000),
+  -- An owner of the shop, who may do everything in the portal.
   is_admin boolean not null default false,
+  -- What anybody else may do in the portal, see role_permissions.
+  staff_role text check (staff_role in ('manager', 'packer', 'support', 'content')),
   -- When the account was made; null once its e-mail address is confirmed.
   unconfirmed_since timestamptz,
   -- Marks of browsers that signed in before no longer count.
   browsers_forgotten_at timestamptz,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  constraint users_one_role_check check (not (is_admin and staff_role is not null))
 );
-comment on table public.users is 'Profiles of shoppers and admins; the sign-in account is in auth.users.';
+comment on table public.users is 'Profiles of shoppers and staff; the sign-in account is in auth.users.';
 
 create index users_created_at_idx on public.users (created_at desc);
 create index users_admins_idx on public.users (id) where is_admin;
+create index users_staff_role_idx on public.users (staff_role) where staff_role is not null;
 create index users_unconfirmed_idx on public.users (unconfirmed_since) where unconfirmed_since is not null;
 create index users_name_idx on public.users using gin (full_name extensions.gin_trgm_ops);
 create index users_email_idx on public.users using gin (email extensions.gin_trgm_ops);
@@ -1080,18 +1731,18 @@ grant select, update on public.users to service_role;
 grant select on public.users to authenticated;
 grant update (full_name, phone, avatar_url) on public.users to authenticated;
 create policy users_select on public.users for select to authenticated
-  using (id = (select auth.uid()) or (select private.is_admin()));
+  using (id = (select auth.uid()) or (select private.has_permission('people.read')));
 create policy users_update_own on public.users for update to authenticated
-  using (id = (select auth.uid())) with check (id = (select auth.uid()));
+  using (id = (select private.session_user_id())) with check (id = (select private.session_user_id()));
 
 create trigger users_touch before update on public.users
 for each row execute function private.set_updated_at();
 
-create trigger users_guard_is_admin before insert or update on public.users
-for each row execute function private.guard_is_admin();
+create trigger users_guard_role before insert or update on public.users
+for each row execute function private.guard_role();
 
 create trigger users_audit after update on public.users
-for each row when (old.is_admin is distinct from new.is_admin)
+for each row when ((old.is_admin, old.staff_role) is distinct from (new.is_admin, new.staff_role))
 execute function private.record_audit('{full_name,email,phone,avatar_url,updated_at}');
 
 create trigger users_prepare_account_deletion before delete on public.users
@@ -1111,6 +1762,14 @@ create trigger haat_queue_password_mail after update of encrypted_password on au
 for each row when (old.encrypted_password is distinct from new.encrypted_password)
 execute function private.queue_password_mail();
 
+create trigger haat_follow_new_factor after update of status on auth.mfa_factors
+for each row when (old.status is distinct from new.status)
+execute function private.follow_two_step();
+
+create trigger haat_follow_removed_factor after delete on auth.mfa_factors
+for each row when (old.status = 'verified')
+execute function private.follow_two_step();
+
 create trigger haat_sync_confirmation after update of email_confirmed_at on auth.users
 for each row when (new.email_confirmed_at is not null)
 execute function private.sync_confirmation();
@@ -1124,6 +1783,44 @@ select
   case when a.email_confirmed_at is null then now() end
 from auth.users a
 on conflict (id) do nothing;
+
+create trigger users_count after insert or delete on public.users
+for each row execute function private.count_record();
+
+create trigger users_recount after update of created_at on public.users
+for each row when (old.created_at is distinct from new.created_at)
+execute function private.count_record();
+
+create trigger users_empty after truncate on public.users
+for each statement execute function private.count_record();
+
+-- schemas/admin/tables/security_events.sql
+
+-- Sign-ins, refusals and changes of credentials, as app/shop/security/security-events.ts declares them. Nothing about a
+-- person but the account, and a keyed hash of the network.
+create table public.security_events (
+  id bigint generated always as identity primary key,
+  event text not null check (event ~ '^[a-z_]{3,40}$'),
+  user_id uuid references public.users (id) on delete set null,
+  network text check (network ~ '^[0-9a-f]{16}$'),
+  request_id text check (char_length(request_id) <= 40),
+  -- More than 1 for the rest of an hour that had too many events: that row names neither account nor network.
+  times integer not null default 1 check (times > 0),
+  created_at timestamptz not null default now()
+);
+comment on table public.security_events is 'Security log, kept for 90 days.';
+
+create index security_events_created_at_idx on public.security_events (created_at);
+create index security_events_event_idx on public.security_events (event, id desc);
+create index security_events_user_id_idx on public.security_events (user_id, id desc);
+create index security_events_network_idx on public.security_events (network, id desc);
+
+-- Written by record_security_event alone.
+alter table public.security_events enable row level security;
+revoke all on public.security_events, public.security_events_id_seq from public, anon, authenticated, service_role;
+grant select on public.security_events to authenticated;
+create policy security_events_select_staff on public.security_events for select to authenticated
+  using ((select private.has_permission('audit.read')));
 
 -- schemas/accounts/tables/addresses.sql
 
@@ -1160,11 +1857,11 @@ grant update (first_name, last_name, address_line_1, address_line_2, city, state
 create policy addresses_select_own on public.addresses for select to authenticated
   using (user_id = (select auth.uid()));
 create policy addresses_insert_own on public.addresses for insert to authenticated
-  with check (user_id = (select auth.uid()));
+  with check (user_id = (select private.session_user_id()));
 create policy addresses_update_own on public.addresses for update to authenticated
-  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+  using (user_id = (select private.session_user_id())) with check (user_id = (select private.session_user_id()));
 create policy addresses_delete_own on public.addresses for delete to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select private.session_user_id()));
 
 create trigger addresses_touch before update on public.addresses
 for each row execute function private.set_updated_at();
@@ -1184,6 +1881,45 @@ comment on table public.notification_reads is 'Up to when each admin has read th
 alter table public.notification_reads enable row level security;
 revoke all on public.notification_reads from public, anon, authenticated, service_role;
 
+-- schemas/admin/tables/cron_runs.sql
+
+-- One row: when the cron last came to its end, and when each alert was last raised, by its code.
+create table public.cron_runs (
+  id boolean primary key default true check (id),
+  finished_at timestamptz not null,
+  alerts jsonb not null default '{}' check (jsonb_typeof(alerts) = 'object')
+);
+comment on table public.cron_runs is 'When the cron last came to its end, and when it last raised each alert.';
+
+-- Read and written by functions alone.
+alter table public.cron_runs enable row level security;
+revoke all on public.cron_runs from public, anon, authenticated, service_role;
+
+-- schemas/tax/tables/tax_rates.sql
+
+-- A class of goods has one rate from each date on, until the next one. Products name the class, so that a rate that
+-- changes by law is entered once, before its day.
+create table public.tax_rates (
+  id uuid primary key default gen_random_uuid(),
+  tax_code text not null check (tax_code ~ '^[a-z][a-z0-9-]{0,19}$'),
+  holds_from date not null default '2017-07-01',
+  rate numeric(5, 2) not null check (rate between 0 and 100),
+  unique (tax_code, holds_from)
+);
+comment on table public.tax_rates is
+  'GST rates in percent by class of goods and the day from which they hold, in India.';
+insert into public.tax_rates (tax_code, rate) values ('exempt', 0), ('merit', 5), ('standard', 18), ('special', 40);
+
+-- Written by admin_save_tax_rate alone. The shop asks shop_tax_rates.
+alter table public.tax_rates enable row level security;
+revoke all on public.tax_rates from public, anon, authenticated, service_role;
+grant select on public.tax_rates to authenticated, service_role;
+create policy tax_rates_select on public.tax_rates for select to authenticated
+  using ((select private.has_permission('products.read') or private.has_permission('settings.write')));
+
+create trigger tax_rates_audit after insert or update or delete on public.tax_rates
+for each row execute function private.record_audit('{}');
+
 -- schemas/catalogue/tables/categories.sql
 
 create table public.categories (
@@ -1192,6 +1928,13 @@ create table public.categories (
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   is_active boolean not null default true,
   sort_order integer not null default 0,
+  -- Shown where a size of its products is chosen. Lines with | are rows of a table.
+  size_guide text check (char_length(size_guide) between 1 and 2000),
+  -- For its products that have none of their own; the class of goods is one in tax_rates.
+  hsn_code text check (char_length(hsn_code) between 1 and 20),
+  tax_code text,
+  -- The words of the name, for searching.
+  search_words text[] not null generated always as (string_to_array(private.normalize_words(name), ' ')) stored,
   -- Set while admin_delete_category empties the category, with the number of products taken out of it so far.
   deleting_since timestamptz,
   detached_products integer not null default 0 check (detached_products >= 0),
@@ -1207,21 +1950,50 @@ alter table public.categories enable row level security;
 revoke all on public.categories from public, anon, authenticated, service_role;
 grant select, insert, update on public.categories to service_role;
 grant select on public.categories to anon, authenticated;
-grant insert (name, slug, is_active, sort_order) on public.categories to authenticated;
-grant update (name, slug, is_active, sort_order) on public.categories to authenticated;
+grant insert (name, slug, is_active, sort_order, size_guide, hsn_code, tax_code) on public.categories to authenticated;
+grant update (name, slug, is_active, sort_order, size_guide, hsn_code, tax_code) on public.categories to authenticated;
 create policy categories_select_anon on public.categories for select to anon using (is_active);
 create policy categories_select on public.categories for select to authenticated
-  using (is_active or (select private.is_admin()));
-create policy categories_insert_admin on public.categories for insert to authenticated
-  with check ((select private.is_admin()));
-create policy categories_update_admin on public.categories for update to authenticated
-  using ((select private.is_admin()) and deleting_since is null) with check ((select private.is_admin()));
+  using (
+    is_active
+    or (select private.has_permission('products.read') or private.has_permission('categories.write'))
+  );
+create policy categories_insert_staff on public.categories for insert to authenticated
+  with check ((select private.has_permission('categories.write')));
+create policy categories_update_staff on public.categories for update to authenticated
+  using ((select private.has_permission('categories.write')) and deleting_since is null)
+  with check ((select private.has_permission('categories.write')));
+
+create trigger categories_tax_code before insert or update of tax_code on public.categories
+for each row when (new.tax_code is not null) execute function private.check_tax_code();
 
 create trigger categories_touch before update on public.categories
 for each row execute function private.set_updated_at();
 
 create trigger categories_audit after insert or update or delete on public.categories
 for each row execute function private.record_audit('{detached_products,updated_at}');
+
+-- schemas/catalogue/tables/facets.sql
+
+-- How many products for sale have a brand or an option value: for the filters of lists that are too long to count.
+create table private.facets (
+  -- A category, or 00000000-0000-0000-0000-000000000000 for all products.
+  category_id uuid not null,
+  -- 'brand:taj' or 'size:m', as products.facets has it.
+  facet text not null,
+  -- As filters show them: 'Size' and 'M'.
+  name text not null,
+  value text not null,
+  products integer not null,
+  primary key (category_id, facet)
+);
+comment on table private.facets is
+  'Numbers of products for sale by category, brand and option value; kept by a trigger on products.';
+
+create index facets_products_idx on private.facets (category_id, products desc, facet);
+
+alter table private.facets enable row level security;
+revoke all on private.facets from public, anon, authenticated, service_role;
 
 -- schemas/catalogue/tables/products.sql
 
@@ -1238,62 +2010,91 @@ create table public.products (
   stock integer not null default 0 check (stock >= 0),
   is_featured boolean not null default false,
   is_active boolean not null default true,
-  image_url text,
-  images jsonb not null default '[]' check (jsonb_typeof(images) = 'array'),
+  image_url text check (private.is_image_address(image_url)),
+  images jsonb not null default '[]' check (private.is_image_list(images)),
   hsn_code text check (char_length(hsn_code) <= 20),
+  -- The class of goods in tax_rates; null: the category's.
+  tax_code text,
   country_of_origin text,
   warranty_months integer check (warranty_months between 1 and 240),
+  -- A product with options is sold as its variants, which are rows of this table: one for each combination of option
+  -- values. Its own price is the lowest of theirs, and its stock their sum, kept by a trigger.
+  options jsonb not null default '[]' check (private.is_option_list(options)),
+  price_varies boolean not null default false,
+  -- Of a variant: its product, one value for each option of the product, and whether it is sold while its product is.
+  -- Name and is_active follow from the product; what is null here (image, HSN code, …) is the product's.
+  variant_of uuid references public.products (id) on delete cascade,
+  option_values text[],
+  is_offered boolean not null default true,
+  variant_label text generated always as (private.variant_label(option_values)) stored,
+  -- What lists can be narrowed to, as 'brand:taj' and 'size:m': the brand, and the option values of the variants that
+  -- are offered. Kept by triggers.
+  facets text[] not null default '{}',
+  -- Variants are not in lists, only their products.
+  is_listed boolean not null generated always as (is_active and variant_of is null) stored,
   -- Kept by the trigger on reviews.
   rating numeric(2, 1) not null default 0 check (rating between 0 and 5),
   reviews_count integer not null default 0 check (reviews_count >= 0),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  search_vector tsvector not null
-    generated always as (private.product_search_vector(name, brand, short_description, description)) stored,
+  -- Kept by a trigger. A generated column would be computed again, and stored again, with every change of stock.
+  search_vector tsvector not null default '',
   -- PostgreSQL sorts NaN above every number, so "price > 0" lets it pass:
   -- https://www.postgresql.org/docs/current/datatype-numeric.html
-  constraint products_not_nan_check check (greatest(price, compare_price) < 'NaN')
+  constraint products_not_nan_check check (greatest(price, compare_price) < 'NaN'),
+  constraint products_variant_check check (
+    case when variant_of is null then option_values is null and is_offered
+      else cardinality(option_values) between 1 and 3 and options = '[]' and category_id is null and not is_featured end
+  )
 ) with (
-  -- Stock changes with every order: with room on its page such a change touches no index.
-  fillfactor = 85
+  -- Stock changes with every order: with room on its page such a change touches no index. A row has at most 2 KB of the
+  -- 8 KB of a page; longer texts are stored elsewhere.
+  fillfactor = 70
 );
-comment on table public.products is 'Products for sale. Prices in rupees; every change of stock is in stock_movements.';
+comment on table public.products is
+  'Products and variants for sale. Prices in rupees; every change of stock is in stock_movements.';
 
 -- Search: words, and substrings of names for a literal "contains".
-create index products_search_idx on public.products using gin (search_vector) with (fastupdate = off) where is_active;
+create index products_search_idx on public.products using gin (search_vector) with (fastupdate = off) where is_listed;
 create index products_ngrams_idx on public.products using gin (private.name_ngrams(name)) with (fastupdate = off)
-  where is_active;
+  where is_listed;
 -- Statistics of the substrings would cost every "analyze" seconds, and no plan depends on them.
 alter index public.products_ngrams_idx alter column 1 set statistics 0;
 
 -- Lists of the shop: one index for each sort order, over all products and within a category.
-create index products_featured_idx on public.products (created_at desc) where is_featured and is_active;
-create index products_by_name_idx on public.products (lower(name), id) where is_active;
-create index products_by_price_idx on public.products (price, id) where is_active;
-create index products_by_rating_idx on public.products (rating, reviews_count, id) where is_active;
-create index products_by_created_at_idx on public.products (created_at, id) where is_active;
-create index products_category_by_name_idx on public.products (category_id, lower(name), id) where is_active;
-create index products_category_by_price_idx on public.products (category_id, price, id) where is_active;
+create index products_featured_idx on public.products (created_at desc) where is_featured and is_listed;
+create index products_by_name_idx on public.products (lower(name), id) where is_listed;
+create index products_by_price_idx on public.products (price, id) where is_listed;
+create index products_by_rating_idx on public.products (rating, reviews_count, id) where is_listed;
+create index products_by_created_at_idx on public.products (created_at, id) where is_listed;
+create index products_category_by_name_idx on public.products (category_id, lower(name), id) where is_listed;
+create index products_category_by_price_idx on public.products (category_id, price, id) where is_listed;
 create index products_category_by_rating_idx on public.products (category_id, rating, reviews_count, id)
-  where is_active;
-create index products_category_by_created_at_idx on public.products (category_id, created_at, id) where is_active;
+  where is_listed;
+create index products_category_by_created_at_idx on public.products (category_id, created_at, id) where is_listed;
+
+-- Variants of a product, each combination once.
+create unique index products_variants_idx on public.products (variant_of, option_values);
 
 -- Lists of the portal. Rows of products are wide: with the columns of the filters beside the sort order, an index
 -- alone tells which products a page has. The order by stock is in private.stock_levels.
 create index products_all_by_created_at_idx on public.products (created_at desc, id)
-  include (category_id, is_active, is_featured);
+  include (category_id, is_active, is_featured) where variant_of is null;
 create index products_all_by_name_idx on public.products (lower(name), id)
-  include (name, sku, category_id, is_active, is_featured);
-create index products_all_by_price_idx on public.products (price, id) include (category_id, is_active, is_featured);
+  include (name, sku, category_id, is_active, is_featured) where variant_of is null;
+create index products_all_by_price_idx on public.products (price, id)
+  include (category_id, is_active, is_featured) where variant_of is null;
 create index products_admin_search_idx on public.products
   using gin (lower(name || ' ' || sku) extensions.gin_trgm_ops);
-create index products_reviews_count_idx on public.products (reviews_count desc, id);
+create index products_reviews_count_idx on public.products (reviews_count desc, id) where variant_of is null;
 -- Products are counted for each category.
 create index products_category_id_idx on public.products (category_id) include (is_active);
 
 -- Which product uses an image. Hashes, because a URL may be longer than an index entry can be.
 create index products_image_url_idx on public.products (md5(image_url)) where image_url is not null;
 create index products_images_idx on public.products using gin (images jsonb_path_ops);
+
+create index products_facets_idx on public.products using gin (facets) with (fastupdate = off) where is_listed;
 
 alter table public.products enable row level security;
 revoke all on public.products from public, anon, authenticated, service_role;
@@ -1302,33 +2103,62 @@ grant select on public.products to anon, authenticated;
 grant delete on public.products to authenticated;
 grant insert (
   name, description, short_description, price, compare_price, sku, category_id, brand, stock, is_featured, is_active,
-  image_url, images, hsn_code, country_of_origin, warranty_months
+  image_url, images, hsn_code, tax_code, country_of_origin, warranty_months
 ) on public.products to authenticated;
 grant update (
   name, description, short_description, price, compare_price, sku, category_id, brand, stock, is_featured, is_active,
-  image_url, images, hsn_code, country_of_origin, warranty_months
+  image_url, images, hsn_code, tax_code, country_of_origin, warranty_months
 ) on public.products to authenticated;
 create policy products_select_anon on public.products for select to anon using (is_active);
 create policy products_select on public.products for select to authenticated
-  using (is_active or (select private.is_admin()));
-create policy products_insert_admin on public.products for insert to authenticated
-  with check ((select private.is_admin()));
-create policy products_update_admin on public.products for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy products_delete_admin on public.products for delete to authenticated
-  using ((select private.is_admin()));
+  using (
+    is_active
+    -- The Reviews screen names the product of each review.
+    or (select private.has_permission('products.read') or private.has_permission('reviews.write'))
+  );
+create policy products_insert_staff on public.products for insert to authenticated
+  with check ((select private.has_permission('products.write')));
+create policy products_update_staff on public.products for update to authenticated
+  using ((select private.has_permission('products.write')))
+  with check ((select private.has_permission('products.write')));
+create policy products_delete_staff on public.products for delete to authenticated
+  using ((select private.has_permission('products.write')));
+
+create trigger products_tax_code before insert or update of tax_code on public.products
+for each row when (new.tax_code is not null) execute function private.check_tax_code();
 
 create trigger products_touch before update on public.products
 for each row execute function private.set_updated_at();
 
-create trigger products_stock_ledger after insert or update of stock on public.products
-for each row execute function private.record_stock_movement();
+create trigger products_search_vector
+before insert or update of name, brand, short_description, description, category_id, sku, hsn_code, search_vector
+on public.products
+for each row execute function private.set_search_vector();
+alter table public.products enable always trigger products_search_vector;
 
-create trigger products_stock_level after insert or update of stock on public.products
+create trigger products_variant
+before insert or update of name, is_active, is_offered, variant_of, option_values, updated_at on public.products
+for each row when (new.variant_of is not null) execute function private.copy_product_to_variant();
+create trigger products_facets before insert or update of brand, options on public.products
+for each row when (new.variant_of is null) execute function private.set_facets();
+create trigger products_to_variants after update of name, is_active, brand, options on public.products
+for each row when (new.variant_of is null and new.options <> '[]') execute function private.update_variants();
+create trigger products_from_variants after insert or update of price, compare_price, stock, is_offered
+on public.products for each row when (new.variant_of is not null) execute function private.sum_variants();
+create trigger products_from_variant_facets after update on public.products
+for each row when (new.variant_of is not null and old.facets is distinct from new.facets)
+execute function private.sum_variants();
+create trigger products_without_variant after delete on public.products
+for each row when (old.variant_of is not null) execute function private.sum_variants();
+
+create trigger products_stock_ledger after insert or update of stock on public.products
+for each row when (new.options = '[]') execute function private.record_stock_movement();
+
+create trigger products_stock_level after insert or update of stock, options on public.products
 for each row execute function private.sync_stock_level();
 
 create trigger products_update_search_terms after insert or update of name, brand, short_description, description
-on public.products for each row execute function private.update_search_terms();
+on public.products for each row when (new.variant_of is null) execute function private.update_search_terms();
 
 create trigger products_insert_category after insert on public.products
 for each row when (new.category_id is not null) execute function private.check_category();
@@ -1338,6 +2168,29 @@ execute function private.check_category();
 
 create trigger products_audit after insert or update or delete on public.products
 for each row execute function private.record_audit('{rating,reviews_count,updated_at}');
+
+create trigger products_count_facets after insert on public.products
+for each row when (new.is_listed) execute function private.count_facets();
+create trigger products_uncount_facets after delete on public.products
+for each row when (old.is_listed) execute function private.count_facets();
+create trigger products_recount_facets after update on public.products
+for each row when (
+  (old.facets, old.is_listed, old.category_id) is distinct from (new.facets, new.is_listed, new.category_id)
+)
+execute function private.count_facets();
+create trigger products_empty_facets after truncate on public.products
+for each statement execute function private.count_facets();
+
+-- Variants are not counted, only their products.
+create trigger products_count after insert on public.products
+for each row when (new.variant_of is null) execute function private.count_record();
+create trigger products_uncount after delete on public.products
+for each row when (old.variant_of is null) execute function private.count_record();
+create trigger products_recount after update of created_at on public.products
+for each row when (new.variant_of is null and old.created_at is distinct from new.created_at)
+execute function private.count_record();
+create trigger products_empty after truncate on public.products
+for each statement execute function private.count_record();
 
 -- schemas/catalogue/tables/product_images.sql
 
@@ -1351,19 +2204,104 @@ begin
   end if;
   -- The same limits as in app/shop/product/product-image.ts.
   insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-  values ('products', 'products', true, 2097152,
+  values ('products', 'products', true, 10485760,
     array['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'])
   on conflict (id) do update
   set public = excluded.public, file_size_limit = excluded.file_size_limit,
     allowed_mime_types = excluded.allowed_mime_types;
   create policy product_images_select on storage.objects for select to authenticated
-    using (bucket_id = 'products' and (select private.is_admin()));
+    using (bucket_id = 'products' and (select private.has_permission('products.write')));
   create policy product_images_insert on storage.objects for insert to authenticated
-    with check (bucket_id = 'products' and (select private.is_admin()));
+    with check (bucket_id = 'products' and (select private.has_permission('products.write')));
   create policy product_images_delete on storage.objects for delete to authenticated
-    using (bucket_id = 'products' and (select private.is_admin()));
+    using (bucket_id = 'products' and (select private.has_permission('products.write')));
 end;
 $$;
+
+-- schemas/catalogue/tables/product_imports.sql
+
+-- Imports of product files. A file is read by the shop (reading), its rows are compared with the catalogue (checking),
+-- an admin sees what will change (ready, or rejected when a row is invalid), and then the rows are written (applying)
+-- and images of other sites are copied (images). The work is done in slices; see shop_work_import.
+create table public.product_imports (
+  id uuid primary key default gen_random_uuid(),
+  actor_id uuid not null,
+  file_name text not null check (char_length(file_name) <= 200),
+  format text not null check (format in ('haat', 'shopify', 'woocommerce')),
+  status text not null default 'reading'
+    check (status in ('reading', 'checking', 'ready', 'rejected', 'applying', 'images', 'done', 'cancelled')),
+  -- Columns of the file that are not read.
+  ignored_columns text[] not null default '{}',
+  -- What was left out of the file: [{line, code, value?}].
+  notes jsonb not null default '[]',
+  -- Products and single variants in the file, and how many of them have been checked and applied.
+  total integer not null default 0 check (total >= 0),
+  checked integer not null default 0,
+  applied integer not null default 0,
+  creates integer not null default 0,
+  updates integer not null default 0,
+  errors integer not null default 0,
+  warnings integer not null default 0,
+  -- Rows that were not written, because the product has changed since the check.
+  skipped integer not null default 0,
+  may_add_categories boolean not null,
+  created_at timestamptz not null default now(),
+  finished_at timestamptz
+);
+comment on table public.product_imports is 'Imports of product files, with their progress.';
+
+-- One at a time.
+create unique index product_imports_active_idx on public.product_imports ((true))
+  where status in ('reading', 'checking', 'ready', 'applying', 'images');
+create index product_imports_created_at_idx on public.product_imports (created_at desc);
+
+alter table public.product_imports enable row level security;
+revoke all on public.product_imports from public, anon, authenticated, service_role;
+grant select on public.product_imports to authenticated, service_role;
+create policy product_imports_select_staff on public.product_imports for select to authenticated
+  using ((select private.has_permission('products.write')));
+
+-- The products of an import, in the order of the file.
+create table private.product_import_rows (
+  import_id uuid not null references public.product_imports (id) on delete cascade,
+  place integer not null,
+  -- As app/shop/product/import/imported-product.ts has it.
+  product jsonb not null,
+  -- What private.plan_import_row returned when the row was checked.
+  plan jsonb,
+  outcome text check (outcome in ('done', 'changed')),
+  primary key (import_id, place)
+);
+comment on table private.product_import_rows is 'Products of an import; removed with it.';
+
+create index product_import_rows_notes_idx on private.product_import_rows (import_id, place)
+  where plan -> 'errors' <> '[]' or plan -> 'warnings' <> '[]' or outcome = 'changed';
+create index product_import_rows_changes_idx on private.product_import_rows (import_id, place)
+  where plan ->> 'action' in ('create', 'update');
+
+alter table private.product_import_rows enable row level security;
+revoke all on private.product_import_rows from public, anon, authenticated, service_role;
+
+-- Images of other sites that an import named, and where their copies are.
+create table private.imported_images (
+  source text primary key check (char_length(source) <= 500),
+  import_id uuid not null references public.product_imports (id) on delete cascade,
+  -- Path of the copy; null while there is none.
+  address text,
+  -- Why it could not be copied.
+  problem text check (char_length(problem) <= 200),
+  claimed_at timestamptz,
+  attempts integer not null default 0
+);
+comment on table private.imported_images is 'Images of other sites that imports named, with their copies.';
+
+create index imported_images_import_idx on private.imported_images (import_id);
+create index imported_images_due_idx on private.imported_images (import_id, source)
+  where address is null and problem is null;
+create index imported_images_address_idx on private.imported_images (address);
+
+alter table private.imported_images enable row level security;
+revoke all on private.imported_images from public, anon, authenticated, service_role;
 
 -- schemas/catalogue/tables/stock_levels.sql
 
@@ -1382,6 +2320,25 @@ create index stock_levels_stock_idx on private.stock_levels (stock, product_id);
 alter table private.stock_levels enable row level security;
 revoke all on private.stock_levels from public, anon, authenticated, service_role;
 
+-- schemas/search/tables/missed_searches.sql
+
+-- What was searched, how often and when last; nothing about who did. shop_record_missed_search keeps at most 1,000.
+create table public.missed_searches (
+  phrase text primary key check (char_length(phrase) between 2 and 60 and private.is_impersonal(phrase)),
+  times integer not null default 1 check (times > 0),
+  last_at timestamptz not null default now()
+);
+comment on table public.missed_searches is 'Searches that found no product, counted.';
+
+create index missed_searches_times_idx on public.missed_searches (times, last_at);
+create index missed_searches_last_at_idx on public.missed_searches (last_at);
+
+alter table public.missed_searches enable row level security;
+revoke all on public.missed_searches from public, anon, authenticated, service_role;
+grant select on public.missed_searches to authenticated, service_role;
+create policy missed_searches_select_staff on public.missed_searches for select to authenticated
+  using ((select private.has_permission('search.write')));
+
 -- schemas/search/tables/search_terms.sql
 
 -- in_name: the word is in a name or brand, so a misspelled word may be corrected to it. A word stays when its last
@@ -1397,6 +2354,47 @@ create index search_terms_phonetic_key_idx on private.search_terms
   using gin (phonetic_key extensions.gin_trgm_ops) where in_name;
 
 revoke all on private.search_terms from public, anon, authenticated, service_role;
+
+-- schemas/search/tables/search_words.sql
+
+-- key and phonetic_key: the word as searches are compared with it.
+create table public.search_words (
+  id uuid primary key default gen_random_uuid(),
+  word text not null check (char_length(word) between 1 and 40),
+  means text[] not null check (private.is_meanings(means)),
+  key text not null generated always as (btrim(private.normalize_words(word))) stored
+    unique check (key ~ '^\S+$'),
+  phonetic_key text not null generated always as (private.phonetic_key(btrim(private.normalize_words(word)))) stored,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.search_words is 'Words that shoppers search with, and the words of the catalogue they mean.';
+
+create index search_words_key_idx on public.search_words (key collate "C");
+create index search_words_sound_idx on public.search_words (phonetic_key);
+create index search_words_phonetic_key_idx on public.search_words using gin (phonetic_key extensions.gin_trgm_ops);
+
+alter table public.search_words enable row level security;
+revoke all on public.search_words from public, anon, authenticated, service_role;
+grant select on public.search_words to service_role;
+grant select, delete on public.search_words to authenticated;
+grant insert (word, means) on public.search_words to authenticated;
+grant update (word, means) on public.search_words to authenticated;
+create policy search_words_select_staff on public.search_words for select to authenticated
+  using ((select private.has_permission('search.write')));
+create policy search_words_insert_staff on public.search_words for insert to authenticated
+  with check ((select private.has_permission('search.write')));
+create policy search_words_update_staff on public.search_words for update to authenticated
+  using ((select private.has_permission('search.write')))
+  with check ((select private.has_permission('search.write')));
+create policy search_words_delete_staff on public.search_words for delete to authenticated
+  using ((select private.has_permission('search.write')));
+
+create trigger search_words_touch before update on public.search_words
+for each row execute function private.set_updated_at();
+
+create trigger search_words_audit after insert or update or delete on public.search_words
+for each row execute function private.record_audit('{key,phonetic_key,updated_at}');
 
 -- schemas/accounts/tables/wishlist.sql
 
@@ -1419,9 +2417,9 @@ grant insert (user_id, product_id) on public.wishlist to authenticated;
 create policy wishlist_select_own on public.wishlist for select to authenticated
   using (user_id = (select auth.uid()));
 create policy wishlist_insert_own on public.wishlist for insert to authenticated
-  with check (user_id = (select auth.uid()));
+  with check (user_id = (select private.session_user_id()));
 create policy wishlist_delete_own on public.wishlist for delete to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select private.session_user_id()));
 
 -- schemas/accounts/tables/sign_in_failures.sql
 
@@ -1440,6 +2438,41 @@ create index sign_in_failures_since_idx on public.sign_in_failures (since);
 alter table public.sign_in_failures enable row level security;
 revoke all on public.sign_in_failures from public, anon, authenticated, service_role;
 
+-- schemas/accounts/tables/portal_sessions.sql
+
+-- When each session was last used in the portal, and when the password or a code was last given in it. `id`: the
+-- session in auth.sessions.
+create table public.portal_sessions (
+  id uuid primary key,
+  user_id uuid not null references public.users (id) on delete cascade,
+  seen_at timestamptz not null default now(),
+  confirmed_at timestamptz
+);
+comment on table public.portal_sessions is 'Sessions of admins in the portal, for the last day.';
+
+create index portal_sessions_user_idx on public.portal_sessions (user_id);
+create index portal_sessions_seen_at_idx on public.portal_sessions (seen_at);
+
+-- Read and written by functions alone.
+alter table public.portal_sessions enable row level security;
+revoke all on public.portal_sessions from public, anon, authenticated, service_role;
+
+-- schemas/accounts/tables/recovery_codes.sql
+
+-- Codes that replace a lost authenticator app, each once. `hash`: HMAC-SHA256 under a secret of the Worker, so the
+-- database alone cannot tell a code.
+create table public.recovery_codes (
+  user_id uuid not null references public.users (id) on delete cascade,
+  hash text not null check (hash ~ '^[0-9a-f]{64}$'),
+  created_at timestamptz not null default now(),
+  primary key (user_id, hash)
+);
+comment on table public.recovery_codes is 'Unused recovery codes of two-step sign-in, as keyed hashes.';
+
+-- Read and written by functions alone.
+alter table public.recovery_codes enable row level security;
+revoke all on public.recovery_codes from public, anon, authenticated, service_role;
+
 -- schemas/orders/tables/order_totals.sql
 
 -- Counting every order anew would cost the dashboard more each day. Sums of many days are few rows; adding to them with
@@ -1451,6 +2484,8 @@ create table private.order_totals (
   payment_status text not null,
   orders bigint not null,
   amount numeric(16, 2) not null,
+  -- What was given back of paid orders, or is about to be, see private.refunded_of_order.
+  refunded numeric(16, 2) not null,
   primary key (day, status, payment_status)
 );
 comment on table private.order_totals is 'Orders and their sum in rupees by day in India, status and payment status.';
@@ -1460,10 +2495,12 @@ create table private.order_total_changes (
   day date not null,
   status text not null,
   payment_status text not null,
-  orders integer not null check (orders in (-1, 1)),
-  amount numeric(10, 2) not null
+  orders integer not null check (orders in (-1, 0, 1)),
+  amount numeric(10, 2) not null,
+  refunded numeric(10, 2) not null
 );
-comment on table private.order_total_changes is 'Orders that came (1) or left (-1), not yet part of order_totals.';
+comment on table private.order_total_changes is
+  'Orders that came (1) or left (-1), and refunds of orders (0), not yet part of order_totals.';
 
 alter table private.order_totals enable row level security;
 alter table private.order_total_changes enable row level security;
@@ -1483,6 +2520,12 @@ create table public.orders (
   round_off numeric(10, 2) not null default 0 check (round_off > -1 and round_off < 1),
   total_amount numeric(10, 2) not null check (total_amount >= 0),
   tax_rate numeric(5, 2) not null check (tax_rate between 0 and 100),
+  -- Copied from the settings. In mode 'gst' tax_amount is the sum of the items' tax.
+  tax_mode text not null default 'simple' check (tax_mode in ('simple', 'gst')),
+  prices_include_tax boolean not null default false,
+  -- In mode 'gst': the GST code of the state of delivery.
+  place_of_supply text check (place_of_supply ~ '^[0-9]{2}$'),
+  buyer_gstin text check (private.is_gstin(buyer_gstin)),
   payment_method text not null check (payment_method in ('razorpay', 'cod')),
   payment_status text not null default 'pending'
     check (payment_status in ('pending', 'paid', 'failed', 'refunded')),
@@ -1493,6 +2536,9 @@ create table public.orders (
   gift_message text check (char_length(gift_message) between 1 and 200),
   checkout_key uuid not null unique default gen_random_uuid(),
   cart_id uuid,
+  -- The promised days of arrival in India, see promise_delivery.
+  delivery_from date,
+  delivery_to date check (delivery_to >= delivery_from),
   carrier text check (char_length(carrier) between 1 and 80),
   tracking_number text check (char_length(tracking_number) between 1 and 80),
   -- A link on the order page, so it must be a web address.
@@ -1513,7 +2559,11 @@ create table public.orders (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint orders_total_check check (
-    total_amount = subtotal + shipping_amount + tax_amount - discount_amount + round_off
+    total_amount = subtotal + shipping_amount - discount_amount + round_off
+      + case when prices_include_tax then 0 else tax_amount end
+  ),
+  constraint orders_gst_check check (
+    case when tax_mode = 'gst' then place_of_supply is not null else not prices_include_tax end
   ),
   constraint orders_shipping_address_check check (
     jsonb_typeof(shipping_address) = 'object'
@@ -1523,8 +2573,6 @@ create table public.orders (
 comment on table public.orders is 'Orders, with copies of what may change later: address, tax rate. Amounts in rupees.';
 
 create index orders_user_id_idx on public.orders (user_id, created_at desc);
-create index orders_created_at_idx on public.orders (created_at desc);
-create index orders_status_idx on public.orders (status, created_at desc);
 -- Cash that the shop owes, for payment_problems.
 create index orders_cash_kept_idx on public.orders (updated_at)
 where payment_method = 'cod' and payment_status = 'paid' and status in ('cancelled', 'failed') and total_amount > 0;
@@ -1544,6 +2592,7 @@ where payment_method = 'cod' and payment_status in ('pending', 'failed')
 -- The portal's list.
 create index orders_list_idx on public.orders (created_at desc, id)
   include (order_number, status, user_id, payment_status, total_amount);
+create index orders_status_idx on public.orders (status, created_at desc, id) include (order_number, user_id);
 create index orders_number_idx on public.orders using gin (lower(order_number) extensions.gin_trgm_ops);
 
 -- Written by functions alone.
@@ -1551,7 +2600,14 @@ alter table public.orders enable row level security;
 revoke all on public.orders from public, anon, authenticated, service_role;
 grant select on public.orders to authenticated, service_role;
 create policy orders_select on public.orders for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin()));
+  using (user_id = (select auth.uid()) or (select private.has_permission('orders.read')));
+
+-- Screens of orders name the customer and the authors of notes.
+create policy users_select_for_orders on public.users for select to authenticated
+  using (
+    (select private.has_permission('orders.read'))
+    and (is_admin or staff_role is not null or exists (select 1 from public.orders o where o.user_id = users.id))
+  );
 
 -- A look at Razorpay changes nothing that an admin sees: a form that was opened before it is still up to date.
 create trigger orders_touch before update on public.orders
@@ -1564,10 +2620,21 @@ execute function private.set_updated_at();
 create trigger orders_tax_rate before insert on public.orders
 for each row execute function private.copy_tax_rate();
 
+create trigger orders_promise before insert on public.orders
+for each row execute function private.promise_delivery();
+
+create trigger orders_promise_again before update of status on public.orders
+for each row when (old.status = 'failed' and new.status in ('pending', 'confirmed'))
+execute function private.promise_delivery();
+
 create trigger orders_held_until before insert or update on public.orders
 for each row execute function private.sync_held_until();
 
-create trigger orders_count after insert or delete on public.orders
+create trigger orders_count after insert on public.orders
+for each row execute function private.count_order();
+
+-- Before its returns are deleted with it.
+create trigger orders_uncount before delete on public.orders
 for each row execute function private.count_order();
 
 create trigger orders_empty after truncate on public.orders
@@ -1575,8 +2642,8 @@ for each statement execute function private.count_order();
 
 create trigger orders_recount after update on public.orders
 for each row when (
-  (old.status, old.payment_status, old.total_amount, old.created_at)
-    is distinct from (new.status, new.payment_status, new.total_amount, new.created_at)
+  (old.status, old.payment_status, old.total_amount, old.created_at, old.razorpay_payment_id)
+    is distinct from (new.status, new.payment_status, new.total_amount, new.created_at, new.razorpay_payment_id)
 )
 execute function private.count_order();
 
@@ -1612,8 +2679,10 @@ create table public.order_items (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.orders (id) on delete cascade,
   product_id uuid references public.products (id) on delete set null,
+  -- Of a product with options: product_id is the variant, and variant_label its values, such as "M · Indigo".
   product_name text not null,
-  -- 'SKU-' and the product's id; catalogue_sku is the SKU that admins gave it.
+  variant_label text,
+  -- 'SKU-' and the product's id; catalogue_sku is the SKU that admins gave the product or the variant.
   product_sku text not null,
   catalogue_sku text,
   product_image text,
@@ -1621,6 +2690,17 @@ create table public.order_items (
   quantity integer not null check (quantity > 0),
   unit_price numeric(10, 2) not null check (unit_price >= 0),
   total_price numeric(10, 2) not null,
+  -- In tax mode 'gst', as private.gst_lines gives them: the rate in percent, this item's part of the discount, and the
+  -- values without tax and the taxes of the goods and of their part of the delivery.
+  tax_rate numeric(5, 2) check (tax_rate between 0 and 100),
+  discount_share numeric(10, 2) check (discount_share between 0 and total_price),
+  taxable_value numeric(10, 2) check (taxable_value >= 0),
+  tax_amount numeric(10, 2) check (tax_amount >= 0),
+  delivery_value numeric(10, 2) check (delivery_value >= 0),
+  delivery_tax numeric(10, 2) check (delivery_tax >= 0),
+  constraint order_items_tax_check check (
+    num_nulls(tax_rate, discount_share, taxable_value, tax_amount, delivery_value, delivery_tax) in (0, 6)
+  ),
   constraint order_items_total_check check (total_price = unit_price * quantity)
 );
 comment on table public.order_items is 'Items of orders, as the products were when ordered. Amounts in rupees.';
@@ -1636,7 +2716,7 @@ revoke all on public.order_items from public, anon, authenticated, service_role;
 grant select on public.order_items to authenticated, service_role;
 create policy order_items_select on public.order_items for select to authenticated
   using (
-    (select private.is_admin())
+    (select private.has_permission('orders.read'))
     or exists (select 1 from public.orders o where o.id = order_id and o.user_id = (select auth.uid()))
   );
 
@@ -1667,7 +2747,7 @@ revoke all on public.order_status_history, public.order_status_history_id_seq
 grant select on public.order_status_history to authenticated, service_role;
 create policy order_status_history_select on public.order_status_history for select to authenticated
   using (
-    (select private.is_admin())
+    (select private.has_permission('orders.read'))
     or exists (select 1 from public.orders o where o.id = order_id and o.user_id = (select auth.uid()))
   );
 
@@ -1688,10 +2768,10 @@ create index order_notes_author_id_idx on public.order_notes (author_id);
 alter table public.order_notes enable row level security;
 revoke all on public.order_notes, public.order_notes_id_seq from public, anon, authenticated, service_role;
 grant select, insert (order_id, note) on public.order_notes to authenticated;
-create policy order_notes_select_admin on public.order_notes for select to authenticated
-  using ((select private.is_admin()));
-create policy order_notes_insert_admin on public.order_notes for insert to authenticated
-  with check ((select private.is_admin()) and author_id = (select auth.uid()));
+create policy order_notes_select_staff on public.order_notes for select to authenticated
+  using ((select private.has_permission('orders.read')));
+create policy order_notes_insert_staff on public.order_notes for insert to authenticated
+  with check ((select private.has_permission('orders.write')) and author_id = (select auth.uid()));
 
 create trigger order_notes_audit after insert on public.order_notes
 for each row execute function private.record_audit('{}');
@@ -1710,8 +2790,8 @@ comment on table public.order_refusals is 'How often a limit has refused an orde
 alter table public.order_refusals enable row level security;
 revoke all on public.order_refusals from public, anon, authenticated, service_role;
 grant select on public.order_refusals to authenticated;
-create policy order_refusals_select_admin on public.order_refusals for select to authenticated
-  using ((select private.is_admin()));
+create policy order_refusals_select_staff on public.order_refusals for select to authenticated
+  using ((select private.has_permission('health.read')));
 
 -- schemas/orders/tables/coupons.sql
 
@@ -1755,14 +2835,15 @@ grant update (
   code, name, description, type, value, minimum_amount, maximum_discount, usage_limit, user_limit, starts_at,
   expires_at, is_active
 ) on public.coupons to authenticated;
-create policy coupons_select_admin on public.coupons for select to authenticated
-  using ((select private.is_admin()));
-create policy coupons_insert_admin on public.coupons for insert to authenticated
-  with check ((select private.is_admin()));
-create policy coupons_update_admin on public.coupons for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy coupons_delete_admin on public.coupons for delete to authenticated
-  using ((select private.is_admin()));
+create policy coupons_select_staff on public.coupons for select to authenticated
+  using ((select private.has_permission('coupons.write')));
+create policy coupons_insert_staff on public.coupons for insert to authenticated
+  with check ((select private.has_permission('coupons.write')));
+create policy coupons_update_staff on public.coupons for update to authenticated
+  using ((select private.has_permission('coupons.write')))
+  with check ((select private.has_permission('coupons.write')));
+create policy coupons_delete_staff on public.coupons for delete to authenticated
+  using ((select private.has_permission('coupons.write')));
 
 -- A use does not count as an edit: updated_at detects two admins who edit the same coupon.
 create trigger coupons_touch before update of code, name, description, type, value, minimum_amount, maximum_discount,
@@ -1794,7 +2875,7 @@ alter table public.coupon_redemptions enable row level security;
 revoke all on public.coupon_redemptions from public, anon, authenticated, service_role;
 grant select on public.coupon_redemptions to authenticated, service_role;
 create policy coupon_redemptions_select on public.coupon_redemptions for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin()));
+  using (user_id = (select auth.uid()) or (select private.has_permission('coupons.write')));
 
 -- schemas/orders/tables/invoices.sql
 
@@ -1819,7 +2900,7 @@ revoke all on public.invoices from public, anon, authenticated, service_role;
 grant select on public.invoices to authenticated, service_role;
 create policy invoices_select on public.invoices for select to authenticated
   using (
-    (select private.is_admin())
+    (select private.has_permission('orders.read'))
     or exists (
       select 1 from public.orders o
       where o.id = order_id and o.user_id = (select auth.uid()) and o.status = 'delivered'
@@ -1862,8 +2943,8 @@ create index stock_movements_order_id_idx on public.stock_movements (order_id);
 alter table public.stock_movements enable row level security;
 revoke all on public.stock_movements, public.stock_movements_id_seq from public, anon, authenticated, service_role;
 grant select on public.stock_movements to authenticated, service_role;
-create policy stock_movements_select_admin on public.stock_movements for select to authenticated
-  using ((select private.is_admin()));
+create policy stock_movements_select_staff on public.stock_movements for select to authenticated
+  using ((select private.has_permission('stock.write')));
 
 -- schemas/catalogue/tables/reviews.sql
 
@@ -1891,32 +2972,26 @@ create index reviews_unapproved_idx on public.reviews (created_at desc) where no
 alter table public.reviews enable row level security;
 revoke all on public.reviews from public, anon, authenticated, service_role;
 grant select, insert, update, delete on public.reviews to service_role;
-grant select on public.reviews to authenticated;
--- Who wrote a review is no visitor's business, beyond the name and the picture beside it.
-grant select (
-  id, product_id, author_name, author_avatar_url, rating, title, comment, is_approved, created_at
-) on public.reviews to anon;
+-- Which account wrote a review, and where its picture lies, is nobody's business. shop_my_data gives authors their own.
+grant select (id, product_id, author_name, rating, title, comment, is_approved, created_at)
+on public.reviews to anon, authenticated;
 grant insert (product_id, user_id, rating, title, comment) on public.reviews to authenticated;
 grant update (is_approved) on public.reviews to authenticated;
 grant delete on public.reviews to authenticated;
 create policy reviews_select_anon on public.reviews for select to anon using (is_approved);
 create policy reviews_select on public.reviews for select to authenticated
-  using (is_approved or user_id = (select auth.uid()) or (select private.is_admin()));
+  using (is_approved or user_id = (select auth.uid()) or (select private.has_permission('reviews.write')));
 create policy reviews_insert_buyer on public.reviews for insert to authenticated
   with check (
-    user_id = (select auth.uid())
+    user_id = (select private.session_user_id())
     and not is_approved
-    and exists (
-      select 1
-      from public.order_items i
-      join public.orders o on o.id = i.order_id
-      where i.product_id = reviews.product_id and o.user_id = (select auth.uid()) and o.status = 'delivered'
-    )
+    and private.has_received(reviews.product_id)
   );
-create policy reviews_update_admin on public.reviews for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy reviews_delete_admin on public.reviews for delete to authenticated
-  using ((select private.is_admin()));
+create policy reviews_update_staff on public.reviews for update to authenticated
+  using ((select private.has_permission('reviews.write')))
+  with check ((select private.has_permission('reviews.write')));
+create policy reviews_delete_staff on public.reviews for delete to authenticated
+  using ((select private.has_permission('reviews.write')));
 
 create trigger reviews_copy_author before insert on public.reviews
 for each row execute function private.copy_review_author();
@@ -1955,7 +3030,7 @@ revoke all on public.payments from public, anon, authenticated, service_role;
 grant select on public.payments to authenticated, service_role;
 create policy payments_select on public.payments for select to authenticated
   using (
-    (select private.is_admin())
+    (select private.has_permission('orders.read'))
     or exists (select 1 from public.orders o where o.id = order_id and o.user_id = (select auth.uid()))
   );
 
@@ -1998,7 +3073,7 @@ revoke all on public.refunds from public, anon, authenticated, service_role;
 grant select on public.refunds to authenticated, service_role;
 create policy refunds_select on public.refunds for select to authenticated
   using (
-    (select private.is_admin())
+    (select private.has_permission('orders.read'))
     or exists (select 1 from public.orders o where o.id = order_id and o.user_id = (select auth.uid()))
   );
 
@@ -2007,6 +3082,16 @@ for each row execute function private.set_updated_at();
 
 create trigger refunds_protect before delete on public.refunds
 for each row execute function private.protect_refund();
+
+create trigger refunds_count after insert or delete on public.refunds
+for each row execute function private.count_refund();
+
+create trigger refunds_recount after update of status, amount, payment_id on public.refunds
+for each row when (
+  (old.status = 'failed', old.amount, old.payment_id)
+    is distinct from (new.status = 'failed', new.amount, new.payment_id)
+)
+execute function private.count_refund();
 
 create trigger refunds_mail after insert or update of status on public.refunds
 for each row execute function private.queue_refund_mail();
@@ -2034,8 +3119,8 @@ create index webhook_events_received_at_idx on public.webhook_events (received_a
 alter table public.webhook_events enable row level security;
 revoke all on public.webhook_events from public, anon, authenticated, service_role;
 grant select on public.webhook_events to authenticated, service_role;
-create policy webhook_events_select_admin on public.webhook_events for select to authenticated
-  using ((select private.is_admin()));
+create policy webhook_events_select_staff on public.webhook_events for select to authenticated
+  using ((select private.has_permission('health.read')));
 
 -- schemas/payments/tables/payment_secrets.sql
 
@@ -2118,13 +3203,24 @@ alter table public.return_requests enable row level security;
 revoke all on public.return_requests from public, anon, authenticated, service_role;
 grant select on public.return_requests to authenticated, service_role;
 create policy return_requests_select on public.return_requests for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin()));
+  using (user_id = (select auth.uid()) or (select private.has_permission('returns.write')));
 
 create trigger return_requests_touch before update on public.return_requests
 for each row execute function private.set_updated_at();
 
 create trigger return_requests_erase_payee before update on public.return_requests
 for each row execute function private.erase_payee();
+
+create trigger return_requests_count after insert or delete on public.return_requests
+for each row execute function private.count_return();
+
+create trigger return_requests_recount after update of status, refund_amount, refund_id, order_id
+on public.return_requests
+for each row when (
+  (old.status = 'refunded', old.refund_amount, old.refund_id, old.order_id)
+    is distinct from (new.status = 'refunded', new.refund_amount, new.refund_id, new.order_id)
+)
+execute function private.count_return();
 
 -- Bank details stay out of the audit log.
 create trigger return_requests_audit after update on public.return_requests
@@ -2160,7 +3256,7 @@ revoke all on public.return_items from public, anon, authenticated, service_role
 grant select on public.return_items to authenticated, service_role;
 create policy return_items_select on public.return_items for select to authenticated
   using (
-    (select private.is_admin())
+    (select private.has_permission('returns.write'))
     or exists (
       select 1 from public.return_requests r where r.id = return_id and r.user_id = (select auth.uid())
     )
@@ -2191,16 +3287,34 @@ alter table public.contact_messages enable row level security;
 revoke all on public.contact_messages from public, anon, authenticated, service_role;
 grant select on public.contact_messages to authenticated, service_role;
 grant update (read_at) on public.contact_messages to authenticated;
-create policy contact_messages_select_admin on public.contact_messages for select to authenticated
-  using ((select private.is_admin()));
-create policy contact_messages_update_admin on public.contact_messages for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy contact_messages_select_staff on public.contact_messages for select to authenticated
+  using ((select private.has_permission('messages.write')));
+create policy contact_messages_update_staff on public.contact_messages for update to authenticated
+  using ((select private.has_permission('messages.write')))
+  with check ((select private.has_permission('messages.write')));
 
 create trigger contact_messages_audit after update on public.contact_messages
 for each row execute function private.record_audit('{}');
 
 create trigger contact_messages_mail after insert on public.contact_messages
 for each row execute function private.queue_message_mail();
+
+-- schemas/mail/tables/form_counts.sql
+
+-- Posts of forms that send mail, counted by network and for the shop, and the questions that were answered. Keys are
+-- hashes.
+create table public.form_counts (
+  key text primary key check (char_length(key) = 64),
+  count integer not null check (count >= 0),
+  since timestamptz not null default now()
+);
+comment on table public.form_counts is 'Posts of forms that send mail within the last hour, by hashed network.';
+
+create index form_counts_since_idx on public.form_counts (since);
+
+-- Read and written by shop_count_form alone.
+alter table public.form_counts enable row level security;
+revoke all on public.form_counts from public, anon, authenticated, service_role;
 
 -- schemas/mail/tables/newsletter_subscribers.sql
 
@@ -2209,22 +3323,44 @@ create table public.newsletter_subscribers (
   email text not null unique check (
     email = lower(btrim(email)) and char_length(email) <= 320 and email ~ '^[^@[:space:]]+@[^@[:space:]]+$'
   ),
+  -- When somebody typed the address in a form.
   consented_at timestamptz not null default now(),
-  -- In the unsubscribe link of every newsletter.
-  unsubscribe_token uuid not null unique default gen_random_uuid(),
+  -- When the owner of the address pressed the button behind the link of the mail.
+  confirmed_at timestamptz,
   unsubscribed_at timestamptz,
+  status text not null generated always as (
+    case
+      when unsubscribed_at is not null then 'unsubscribed'
+      when confirmed_at is not null then 'subscribed'
+      else 'unconfirmed'
+    end
+  ) stored,
+  confirm_token text not null unique default private.random_token(),
+  -- Mails that asked for a confirmation since consented_at, and the time of the last one.
+  confirm_mails integer not null default 0 check (confirm_mails >= 0),
+  confirm_mailed_at timestamptz,
+  -- In the unsubscribe link of every newsletter.
+  unsubscribe_token text not null unique default private.random_token(),
   created_at timestamptz not null default now()
 );
 comment on table public.newsletter_subscribers is 'Addresses that asked for the newsletter.';
 
-create index newsletter_subscribers_consented_at_idx on public.newsletter_subscribers (consented_at desc);
+create index newsletter_subscribers_status_idx on public.newsletter_subscribers (status, consented_at desc, id);
+create index newsletter_subscribers_confirm_mailed_at_idx on public.newsletter_subscribers (confirm_mailed_at);
+create index newsletter_subscribers_consented_at_idx on public.newsletter_subscribers (consented_at desc, id);
+-- As retention_rules asks.
+create index newsletter_subscribers_unconfirmed_idx on public.newsletter_subscribers (consented_at)
+where status = 'unconfirmed';
 
 -- Written by functions alone.
 alter table public.newsletter_subscribers enable row level security;
 revoke all on public.newsletter_subscribers from public, anon, authenticated, service_role;
-grant select on public.newsletter_subscribers to authenticated, service_role;
-create policy newsletter_subscribers_select_admin on public.newsletter_subscribers for select to authenticated
-  using ((select private.is_admin()));
+-- Whoever has a token can confirm or unsubscribe the address: functions alone read them, to write the mails.
+grant select (
+  id, email, consented_at, confirmed_at, unsubscribed_at, status, confirm_mails, confirm_mailed_at, created_at
+) on public.newsletter_subscribers to authenticated;
+create policy newsletter_subscribers_select_staff on public.newsletter_subscribers for select to authenticated
+  using ((select private.has_permission('newsletter.read')));
 
 -- schemas/mail/tables/outbox.sql
 
@@ -2235,7 +3371,8 @@ create table public.outbox (
   kind text not null check (kind in (
     'order-confirmed', 'order-paid', 'order-shipped', 'order-tracked', 'order-delivered', 'order-cancelled',
     'payment-failed', 'payment-returned', 'refunded', 'return-update', 'owner-order', 'owner-payment', 'owner-return',
-    'owner-message', 'account-changed', 'owner-admin'
+    'owner-message', 'account-changed', 'owner-role', 'owner-act', 'newsletter-confirm', 'security-alert',
+    'owner-alert'
   )),
   -- Null for mails to the shop's owner. No foreign key: its lock could deadlock with an account deletion.
   user_id uuid,
@@ -2263,17 +3400,22 @@ create index outbox_order_id_idx on public.outbox (order_id, id);
 create index outbox_user_id_idx on public.outbox (user_id) where user_id is not null;
 -- In the order of shop_claim_mails.
 create index outbox_queued_idx on public.outbox ((user_id is null), id) where status = 'queued';
+-- As admin_health asks.
+create index outbox_failed_idx on public.outbox (created_at) where status = 'failed';
 -- As retention_rules asks.
 create index outbox_content_idx on public.outbox (greatest(created_at, requeued_at))
 where status <> 'queued' and erased_at is null;
 create index outbox_erased_idx on public.outbox (greatest(created_at, requeued_at)) where erased_at is not null;
 
--- Read by admins, written by triggers and functions alone.
+-- Read by staff, written by triggers and functions alone.
 alter table public.outbox enable row level security;
 revoke all on public.outbox, public.outbox_id_seq from public, anon, authenticated, service_role;
 grant select on public.outbox to authenticated, service_role;
-create policy outbox_select_admin on public.outbox for select to authenticated
-  using ((select private.is_admin()));
+create policy outbox_select_staff on public.outbox for select to authenticated
+  using (
+    (select private.has_permission('people.read'))
+    or (order_id is not null and (select private.has_permission('orders.read')))
+  );
 
 create trigger outbox_audit after update of status on public.outbox
 for each row when (old.status = 'failed' and new.status = 'queued')
@@ -2289,15 +3431,18 @@ create type private.product_query as (
   min_price numeric,
   max_price numeric,
   min_rating numeric,
+  facets text[],
   -- The search: the phrase, its parts between spaces as LIKE patterns, and the substrings (ngrams) of names to look up.
   phrase text,
   patterns text[],
   ngrams text[],
+  -- The same of a name that has the whole phrase where a word starts.
+  phrase_ngrams text[],
   -- The same for words of one or two letters, which only match at the start of a word.
   start_patterns text[],
   start_ngrams text[],
-  -- Queries on products.search_vector: these words in the name, longer words of the name that start like them, and
-  -- words anywhere that start like them.
+  -- Queries on products.search_vector: these words in name or brand, longer words of both that start like them, and
+  -- words anywhere that start like them. All three also find products by category, SKU and HSN code.
   whole tsquery,
   starts tsquery,
   anywhere tsquery
@@ -2305,9 +3450,9 @@ create type private.product_query as (
 
 -- schemas/accounts/functions/admin_delete_user.sql
 
--- Deletes a user as account deletion does and records which admin did it; the audit row has no name in it.
+-- Deletes a user as account deletion does and records who did it; the audit row has no name in it.
 -- Returns {ok: true} or {ok: false, code: 'not_found' | 'last_admin' | 'self' | 'open_orders' | 'busy'}.
--- Raises 42501 unless an admin calls it.
+-- Raises 42501 without people.write.
 create function public.admin_delete_user(p_user_id uuid)
 returns jsonb
 language plpgsql
@@ -2319,11 +3464,10 @@ declare
   v_caller uuid := auth.uid();
   v_user public.users;
 begin
-  -- As in admin_set_admin: when two admins delete or demote each other, the second one fails.
+  -- As in admin_set_role: when two owners delete or demote each other, the second one fails.
   perform 1 from public.users u where u.is_admin or u.id = p_user_id order by u.id for update;
-  if not private.is_admin_now(v_caller) then
-    raise insufficient_privilege using message = 'admin_delete_user is for admins';
-  end if;
+  perform private.require_permission('people.write');
+  perform private.require_confirmed();
   select u.* into v_user from public.users u where u.id = p_user_id;
   if not found then
     return private.error_result('not_found');
@@ -2338,10 +3482,11 @@ begin
     return private.error_result('open_orders');
   end if;
   delete from auth.users a where a.id = p_user_id;
+  perform private.queue_act_mails('delete');
   insert into public.audit_log (actor_id, action, entity, entity_id, before)
   values (
     v_caller, 'delete', 'users', p_user_id,
-    jsonb_build_object('is_admin', v_user.is_admin, 'created_at', v_user.created_at)
+    jsonb_build_object('is_admin', v_user.is_admin, 'staff_role', v_user.staff_role, 'created_at', v_user.created_at)
   );
   return jsonb_build_object('ok', true);
 exception
@@ -2352,10 +3497,52 @@ $$;
 revoke execute on function public.admin_delete_user from public, anon, authenticated, service_role;
 grant execute on function public.admin_delete_user to authenticated;
 
+-- schemas/accounts/functions/admin_end_sessions.sql
+
+-- Ends every session of another person, whose tokens write nothing from now on, and tells that person and the owners by
+-- mail. The account forgets the browsers that signed in before, as shop_forget_browsers does.
+-- Returns {ok: true, ended}, the number of sessions, or {ok: false, code: 'not_found' | 'self'}.
+-- Raises 42501 without people.write.
+create function public.admin_end_sessions(p_user_id uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_email text;
+  v_ended integer;
+begin
+  perform private.require_permission('people.write');
+  perform private.require_confirmed();
+  if p_user_id = auth.uid() then
+    return private.error_result('self');
+  end if;
+  update public.users u set browsers_forgotten_at = now() where u.id = p_user_id returning u.email into v_email;
+  if not found then
+    return private.error_result('not_found');
+  end if;
+  delete from auth.sessions s where s.user_id = p_user_id;
+  get diagnostics v_ended = row_count;
+  if v_ended > 0 then
+    insert into public.audit_log (actor_id, action, entity, entity_id, before, after)
+    values (
+      auth.uid(), 'update', 'users', p_user_id,
+      jsonb_build_object('sessions', v_ended), jsonb_build_object('sessions', 0)
+    );
+    perform private.queue_account_mail(p_user_id, v_email, 'sessions');
+    perform private.queue_act_mails('sessions', jsonb_build_object('email', coalesce(v_email, '')));
+  end if;
+  return jsonb_build_object('ok', true, 'ended', v_ended);
+end;
+$$;
+revoke execute on function public.admin_end_sessions from public, anon, authenticated, service_role;
+grant execute on function public.admin_end_sessions to authenticated;
+
 -- schemas/accounts/functions/admin_list_users.sql
 
 -- Returns one page of users, newest first: {total, users}. p_search matches any part of name or e-mail, ignoring case.
--- p_role is 'admin', 'user' or empty. Counting stops at 1,001. Raises 42501 unless an admin calls it.
+-- p_role is a role, 'user' (none) or empty. Counting stops at 1,001. Raises 42501 without people.read.
 create function public.admin_list_users(p_search text, p_role text, p_limit integer, p_offset integer)
 returns jsonb
 language plpgsql
@@ -2369,7 +3556,7 @@ declare
   v_ids uuid[];
   v_users jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_permission('people.read');
   execute format('select array(select u.id from public.users u where %s limit 1001)', v_where) into v_ids;
   if cardinality(v_ids) <= 1000 then
     v_where := 'u.id = any ($1)';
@@ -2378,7 +3565,7 @@ begin
     $query$
       select coalesce(jsonb_agg(to_jsonb(l) order by l.created_at desc, l.id), '[]')
       from (
-        select u.id, u.full_name, u.email, u.phone, u.is_admin, u.created_at, u.updated_at
+        select u.id, u.full_name, u.email, u.phone, u.is_admin, u.staff_role, u.created_at, u.updated_at
         from public.users u where %s order by u.created_at desc, u.id limit $2 offset $3
       ) l
     $query$,
@@ -2390,12 +3577,12 @@ $$;
 revoke execute on function public.admin_list_users from public, anon, authenticated, service_role;
 grant execute on function public.admin_list_users to authenticated;
 
--- schemas/accounts/functions/admin_set_admin.sql
+-- schemas/accounts/functions/admin_set_role.sql
 
--- Grants or revokes admin rights. Returns {ok: true, changed} or {ok: false, code: 'not_found' | 'last_admin' |
--- 'self' | 'busy'}. Admins cannot demote themselves, and the last admin cannot be demoted. Raises 42501 unless an admin
--- calls it.
-create function public.admin_set_admin(p_user_id uuid, p_is_admin boolean)
+-- Gives a user a role in the portal, or takes it away without p_role, and tells that person and the shop by mail.
+-- Returns {ok: true, changed} or {ok: false, code: 'not_found' | 'last_admin' | 'self' | 'busy'}. Owners cannot demote
+-- themselves, and the last owner cannot be demoted. Raises 42501 without people.write, 22023 for an unknown role.
+create function public.admin_set_role(p_user_id uuid, p_role text default null)
 returns jsonb
 language plpgsql
 security definer
@@ -2404,41 +3591,47 @@ set lock_timeout = '4s'
 as $$
 declare
   v_caller uuid := auth.uid();
-  v_was_admin boolean;
-  v_email text;
+  v_user public.users;
+  v_old_role text;
 begin
-  -- Locks all admins before checking the caller: when two admins demote each other, the second one fails.
+  -- Locks all owners before checking the caller: when two owners demote each other, the second one fails.
   perform 1 from public.users u where u.is_admin or u.id = p_user_id order by u.id for no key update;
-  if not private.is_admin_now(v_caller) then
-    raise insufficient_privilege using message = 'admin_set_admin is for admins';
+  perform private.require_permission('people.write');
+  perform private.require_confirmed();
+  if not exists (select 1 from private.role_permissions() r where p_role is null or p_role = any (r.roles)) then
+    raise invalid_parameter_value using message = 'admin_set_role: unknown role';
   end if;
-  if p_is_admin is null then
-    raise null_value_not_allowed using message = 'admin_set_admin: p_is_admin is needed';
-  end if;
-  select u.is_admin into v_was_admin from public.users u where u.id = p_user_id;
+  select u.* into v_user from public.users u where u.id = p_user_id;
   if not found then
     return private.error_result('not_found');
-  elsif not p_is_admin and v_was_admin and (select count(*) from public.users u where u.is_admin) = 1 then
+  end if;
+  v_old_role := case when v_user.is_admin then 'owner' else v_user.staff_role end;
+  if v_old_role is not distinct from p_role then
+    return jsonb_build_object('ok', true, 'changed', false);
+  elsif v_user.is_admin and (select count(*) from public.users u where u.is_admin) = 1 then
     return private.error_result('last_admin');
-  elsif not p_is_admin and p_user_id = v_caller then
+  elsif p_user_id = v_caller then
     return private.error_result('self');
   end if;
-  update public.users u set is_admin = p_is_admin where u.id = p_user_id and u.is_admin <> p_is_admin;
-  if v_was_admin <> p_is_admin then
-    select u.email into v_email from public.users u where u.id = p_user_id;
-    perform private.queue_account_mail(p_user_id, v_email, case when p_is_admin then 'admin' else 'not_admin' end);
-    perform private.queue_owner_mail('owner-admin', null, 'owner-admin-' || gen_random_uuid(), jsonb_build_object(
-      'user_id', p_user_id, 'email', coalesce(v_email, ''), 'is_admin', p_is_admin, 'changed_at', now()
-    ));
-  end if;
-  return jsonb_build_object('ok', true, 'changed', v_was_admin <> p_is_admin);
+  update public.users u
+  set is_admin = coalesce(p_role = 'owner', false), staff_role = nullif(p_role, 'owner')
+  where u.id = p_user_id;
+  perform private.queue_account_mail(
+    p_user_id, v_user.email, 'role', jsonb_build_object('role', p_role, 'old_role', v_old_role)
+  );
+  perform private.queue_owner_mail('owner-role', null, 'owner-role-' || gen_random_uuid(), jsonb_build_object(
+    'user_id', p_user_id, 'email', coalesce(v_user.email, ''), 'role', p_role, 'old_role', v_old_role,
+    'changed_at', now()
+  ));
+  perform private.queue_act_mails('role', jsonb_build_object('email', coalesce(v_user.email, '')));
+  return jsonb_build_object('ok', true, 'changed', true);
 exception
   when lock_not_available then
     return private.error_result('busy');
 end;
 $$;
-revoke execute on function public.admin_set_admin from public, anon, authenticated, service_role;
-grant execute on function public.admin_set_admin to authenticated;
+revoke execute on function public.admin_set_role from public, anon, authenticated, service_role;
+grant execute on function public.admin_set_role to authenticated;
 
 -- schemas/accounts/functions/count_sign_in.sql
 
@@ -2530,21 +3723,52 @@ end;
 $$;
 revoke execute on function private.export_query from public, anon, authenticated, service_role;
 
--- schemas/accounts/functions/is_admin_now.sql
+-- schemas/accounts/functions/has_two_step.sql
 
--- Returns true when the user is an admin. Volatile, unlike is_admin(): it reads what was committed while the caller
--- waited for a lock.
-create function private.is_admin_now(p_user_id uuid)
+-- Returns true when the user has confirmed an authenticator app.
+create function private.has_two_step(p_user_id uuid)
 returns boolean
-language plpgsql
-volatile
+language sql
+stable
+security definer
 set search_path = ''
 as $$
-begin
-  return exists (select 1 from public.users u where u.id = p_user_id and u.is_admin);
-end;
+  select exists (select from auth.mfa_factors f where f.user_id = p_user_id and f.status::text = 'verified');
 $$;
-revoke execute on function private.is_admin_now from public, anon, authenticated, service_role;
+revoke execute on function private.has_two_step from public, anon, authenticated, service_role;
+
+-- schemas/accounts/functions/jwt_claim.sql
+
+-- Returns a claim of the caller's access token as text; null for a caller without one.
+create function private.jwt_claim(p_name text)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> p_name;
+$$;
+revoke execute on function private.jwt_claim from public, anon, authenticated, service_role;
+
+-- schemas/accounts/functions/passed_two_step.sql
+
+-- Returns true when a code was given in the caller's session (its tokens say aal2), or when none is asked for: the
+-- account has no authenticator app and the shop does not require one.
+create function private.passed_two_step()
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select
+    coalesce(private.jwt_claim('aal') = 'aal2', false)
+    or not (
+      private.has_two_step((select auth.uid()))
+      or (select s.require_two_step from public.settings s)
+    );
+$$;
+revoke execute on function private.passed_two_step from public, anon, authenticated, service_role;
 
 -- schemas/accounts/functions/personal_data.sql
 
@@ -2579,20 +3803,24 @@ as $$
     ('wishlist', 'user_id', null, 'wishlist', '{id,user_id,product_id}',
       'jsonb_build_object(''product'', (select p.name from public.products p where p.id = wishlist.product_id))',
       'created_at', 'delete'),
-    ('newsletter_subscribers', 'email', null, 'newsletter', '{id,unsubscribe_token,created_at}', null,
-      'created_at', 'delete'),
+    ('newsletter_subscribers', 'email', null, 'newsletter',
+      '{id,confirm_token,confirm_mails,confirm_mailed_at,unsubscribe_token,created_at}', null, 'created_at', 'delete'),
     ('outbox', 'user_id', null, null, '{}', null, 'id', 'delete'),
     ('notification_reads', 'user_id', null, null, '{}', null, 'user_id', 'delete'),
+    ('portal_sessions', 'user_id', null, null, '{}', null, 'seen_at', 'delete'),
+    ('recovery_codes', 'user_id', null, null, '{}', null, 'created_at', 'delete'),
     ('reviews', 'user_id', null, 'reviews', '{id,product_id,user_id,author_avatar_url}',
       'jsonb_build_object(''product'', (select p.name from public.products p where p.id = reviews.product_id))',
       'created_at', 'anonymise'),
     ('contact_messages', 'user_id', null, 'messages', '{id,number,user_id,read_at}', null, 'number', 'anonymise'),
     ('orders', 'user_id', null, 'orders',
-      '{id,user_id,tax_rate,checkout_key,cart_id,carrier,tracking_number,tracking_url,razorpay_order_id,held_until,
-        reopened_at,payment_checked_at,payment_checks,
+      '{id,user_id,tax_rate,tax_mode,prices_include_tax,checkout_key,cart_id,delivery_from,delivery_to,
+        carrier,tracking_number,tracking_url,razorpay_order_id,held_until,reopened_at,payment_checked_at,payment_checks,
         payment_unanswered,confirmed_at,shipped_at,delivered_at,cancelled_at,updated_at}',
       null, 'created_at', 'keep'),
-    ('order_items', 'order_id', 'orders', 'items', '{id,order_id,product_id,catalogue_sku,product_image,hsn_code}',
+    ('order_items', 'order_id', 'orders', 'items',
+      '{id,order_id,product_id,catalogue_sku,product_image,hsn_code,discount_share,taxable_value,delivery_value,
+        delivery_tax}',
       null, 'product_name', 'keep'),
     ('order_status_history', 'order_id', 'orders', 'history', '{id,order_id,actor,actor_id,note}', null, 'id', 'keep'),
     ('payments', 'order_id', 'orders', 'payments',
@@ -2610,14 +3838,97 @@ as $$
     ('coupon_redemptions', 'user_id', null, null, '{}', null, 'created_at', 'keep'),
     ('order_notes', 'author_id', null, null, '{}', null, 'id', 'keep'),
     ('stock_movements', 'actor_id', null, null, '{}', null, 'id', 'keep'),
+    ('security_events', 'user_id', null, null, '{}', null, 'id', 'keep'),
+    ('product_imports', 'actor_id', null, null, '{}', null, 'created_at', 'keep'),
     ('audit_log', 'actor_id', null, null, '{}', null, 'id', 'keep');
 $$;
 revoke execute on function private.personal_data from public, anon, authenticated, service_role;
 
--- schemas/accounts/functions/require_admin.sql
+-- schemas/accounts/functions/portal_state.sql
 
--- Raises 42501 unless the caller is an admin.
-create function private.require_admin()
+-- Returns whether the caller's session may be used in the portal, which only staff ask:
+--   open; ended: signed out, also elsewhere; expired: begun 12 hours ago; idle: not used in the portal for 30 minutes;
+--   code: a code of the authenticator app is missing; set_up: the shop requires an authenticator app and there is none.
+-- Tokens of Supabase always name a session; only one that was signed by hand does not.
+create function private.portal_state()
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_session uuid := private.jwt_claim('session_id')::uuid;
+  v_begun timestamptz;
+begin
+  if v_session is not null then
+    select s.created_at into v_begun from auth.sessions s where s.id = v_session and s.user_id = auth.uid();
+    if not found then
+      return 'ended';
+    elsif v_begun < now() - interval '12 hours' then
+      return 'expired';
+    elsif exists (
+      select from public.portal_sessions p where p.id = v_session and p.seen_at < now() - interval '30 minutes'
+    ) then
+      return 'idle';
+    end if;
+  end if;
+  return case
+    when private.passed_two_step() then 'open'
+    when private.has_two_step(auth.uid()) then 'code'
+    else 'set_up'
+  end;
+end;
+$$;
+revoke execute on function private.portal_state from public, anon, authenticated, service_role;
+
+-- schemas/accounts/functions/require_confirmed.sql
+
+-- Raises 42501 with the message 'not_confirmed' unless the password or a code was given in the caller's session within
+-- five minutes. Dangerous acts ask it: payment keys, roles, deleting people and
+-- ending their sessions, large refunds, exports of people's data.
+create function private.require_confirmed()
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_session uuid := private.jwt_claim('session_id')::uuid;
+begin
+  if v_session is not null and not exists (
+    select from public.portal_sessions p
+    where p.id = v_session and p.user_id = auth.uid() and p.confirmed_at > now() - interval '5 minutes'
+  ) then
+    raise insufficient_privilege using message = 'not_confirmed';
+  end if;
+end;
+$$;
+revoke execute on function private.require_confirmed from public, anon, authenticated, service_role;
+
+-- schemas/accounts/functions/require_permission.sql
+
+-- Raises 42501 unless the caller's role has the permission. Volatile, unlike has_permission(): it reads what was
+-- committed while the caller waited for a lock.
+create function private.require_permission(p_permission text)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.has_permission(p_permission) then
+    raise insufficient_privilege using message = format('your role may not do this: %s', p_permission);
+  end if;
+end;
+$$;
+revoke execute on function private.require_permission from public, anon, authenticated, service_role;
+
+-- schemas/accounts/functions/require_staff.sql
+
+-- Raises 42501 unless the caller has a role in the portal.
+create function private.require_staff()
 returns void
 language plpgsql
 stable
@@ -2625,12 +3936,102 @@ security definer
 set search_path = ''
 as $$
 begin
-  if not private.is_admin() then
-    raise insufficient_privilege using message = 'only admins may do this';
+  if private.staff_role() is null then
+    raise insufficient_privilege using message = 'only staff may do this';
   end if;
 end;
 $$;
-revoke execute on function private.require_admin from public, anon, authenticated, service_role;
+revoke execute on function private.require_staff from public, anon, authenticated, service_role;
+
+-- schemas/accounts/functions/role_permissions.sql
+
+-- Returns which roles have which permission in the portal: the same table as app/shop/account/roles.ts.
+create function private.role_permissions()
+returns table (permission text, roles text[])
+language sql
+immutable
+set search_path = ''
+as $$
+  values
+    ('dashboard.read', '{owner,manager}'::text[]),
+    ('orders.read', '{owner,manager,packer,support}'),
+    ('orders.write', '{owner,manager,packer}'),
+    ('refunds.write', '{owner,manager}'),
+    ('returns.write', '{owner,manager,support}'),
+    ('products.read', '{owner,manager,packer,content}'),
+    ('products.write', '{owner,manager,content}'),
+    ('stock.write', '{owner,manager,packer,content}'),
+    ('categories.write', '{owner,manager,content}'),
+    ('search.write', '{owner,manager,content}'),
+    ('coupons.write', '{owner,manager}'),
+    ('reviews.write', '{owner,manager,support,content}'),
+    ('messages.write', '{owner,manager,support}'),
+    ('newsletter.read', '{owner,manager}'),
+    ('people.read', '{owner,manager}'),
+    ('people.write', '{owner}'),
+    ('health.read', '{owner,manager}'),
+    ('audit.read', '{owner}'),
+    ('settings.write', '{owner}');
+$$;
+revoke execute on function private.role_permissions from public, anon, authenticated, service_role;
+
+-- schemas/accounts/functions/shop_begin_code.sql
+
+-- Counts a code of two-step sign-in that is about to be tried, as if it were wrong; shop_return_sign_in takes it back
+-- when it is not. A network has 10 wrong codes for an account in 15 minutes, and all networks together 50 in an hour.
+--   p_code: a code of the authenticator app, which is refused when it was tried in the last two minutes; null: a
+--   recovery code, which ends with its use.
+-- Returns {ok: true, keys} or {ok: false, code: 'used' | 'too_many'}.
+create function public.shop_begin_code(p_user_id uuid, p_network text, p_code text default null)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_keys text[] := array[
+    private.sign_in_key('code network', p_user_id::text, p_network),
+    private.sign_in_key('code account', p_user_id::text)
+  ];
+begin
+  if private.count_sign_in(v_keys[1], 10, '15 minutes') is null then
+    return private.error_result('too_many');
+  elsif private.count_sign_in(v_keys[2], 50, '1 hour') is null then
+    perform public.shop_return_sign_in(v_keys[1:1]);
+    return private.error_result('too_many');
+  elsif p_code is not null and private.count_sign_in(
+    private.sign_in_key('used code', p_user_id::text, p_code), 1, '2 minutes'
+  ) is null then
+    return private.error_result('used');
+  end if;
+  return jsonb_build_object('ok', true, 'keys', v_keys);
+end;
+$$;
+revoke execute on function public.shop_begin_code from public, anon, authenticated, service_role;
+grant execute on function public.shop_begin_code to service_role;
+
+-- schemas/accounts/functions/shop_begin_password_reset.sql
+
+-- Uses up the leave to set a password without the present one, which a browser got for opening a link of a mail.
+--   p_reset_id: its id, in the browser's signed cookie.
+-- Returns the keys for shop_return_sign_in, which takes it back when no password was set; null when it was used before.
+create function public.shop_begin_password_reset(p_user_id uuid, p_reset_id uuid)
+returns text[]
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_key text := private.sign_in_key('password reset', p_user_id::text, p_reset_id::text);
+begin
+  if private.count_sign_in(v_key, 1, '1 day') is null then
+    return null;
+  end if;
+  return array[v_key];
+end;
+$$;
+revoke execute on function public.shop_begin_password_reset from public, anon, authenticated, service_role;
+grant execute on function public.shop_begin_password_reset to service_role;
 
 -- schemas/accounts/functions/shop_begin_sign_in.sql
 
@@ -2681,6 +4082,58 @@ $$;
 revoke execute on function public.shop_begin_sign_in from public, anon, authenticated, service_role;
 grant execute on function public.shop_begin_sign_in to service_role;
 
+-- schemas/accounts/functions/shop_end_session.sql
+
+-- Ends another session of the caller's account: its tokens write nothing from now on, and it gets no new one.
+-- Returns false when the account has no such session, or it is the one that asks.
+create function public.shop_end_session(p_session_id uuid)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from auth.sessions s
+  where s.id = p_session_id and s.user_id = private.session_user_id()
+    and s.id::text is distinct from private.jwt_claim('session_id');
+  return found;
+end;
+$$;
+revoke execute on function public.shop_end_session from public, anon, authenticated, service_role;
+grant execute on function public.shop_end_session to authenticated;
+
+-- schemas/accounts/functions/shop_enter_portal.sql
+
+-- Called with each request of the portal. Returns {state, role}: state as private.portal_state(), or 'no_staff'; role
+-- as private.staff_role(), also in a session that is not open. An open session is noted as used, at most once a minute.
+create function public.shop_enter_portal()
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_session uuid := private.jwt_claim('session_id')::uuid;
+  v_role text;
+  v_state text := 'no_staff';
+begin
+  select case when u.is_admin then 'owner' else u.staff_role end into v_role
+  from public.users u
+  where u.id = auth.uid();
+  if v_role is not null then
+    v_state := private.portal_state();
+    if v_state = 'open' and v_session is not null then
+      insert into public.portal_sessions as p (id, user_id)
+      values (v_session, auth.uid())
+      on conflict (id) do update set seen_at = now() where p.seen_at < now() - interval '1 minute';
+    end if;
+  end if;
+  return jsonb_build_object('state', v_state, 'role', v_role);
+end;
+$$;
+revoke execute on function public.shop_enter_portal from public, anon, authenticated, service_role;
+grant execute on function public.shop_enter_portal to authenticated;
+
 -- schemas/accounts/functions/shop_forget_browsers.sql
 
 -- Makes the caller's account forget the browsers that signed in to it: their marks no longer count in
@@ -2692,7 +4145,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  update public.users u set browsers_forgotten_at = now() where u.id = auth.uid();
+  update public.users u set browsers_forgotten_at = now() where u.id = private.session_user_id();
   if not found then
     raise insufficient_privilege using message = 'shop_forget_browsers is for signed-in users';
   end if;
@@ -2701,6 +4154,41 @@ end;
 $$;
 revoke execute on function public.shop_forget_browsers from public, anon, authenticated, service_role;
 grant execute on function public.shop_forget_browsers to authenticated;
+
+-- schemas/accounts/functions/shop_list_sessions.sql
+
+-- Returns the sessions of the caller's account that were used within 30 days, the last used first, at most 50. After 30
+-- days without use a browser has deleted its cookie.
+--   seen_at: when the session began, got its last access token or was last used in the portal.
+--   device: what the Worker said of the browser then, see app/shop/account/device.ts.
+--   is_own: the session that asks.
+-- Returns nothing to a visitor and to a session that was ended.
+create function public.shop_list_sessions()
+returns table (id uuid, created_at timestamptz, seen_at timestamptz, device text, is_own boolean)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select o.id, o.created_at, o.seen_at, o.device, o.is_own
+  from (
+    select
+      s.id,
+      s.created_at,
+      -- refreshed_at has no time zone and is in UTC.
+      greatest(s.created_at, s.refreshed_at::timestamp at time zone 'utc', p.seen_at) as seen_at,
+      left(s.user_agent, 40) as device,
+      s.id::text = private.jwt_claim('session_id') as is_own
+    from auth.sessions s
+    left join public.portal_sessions p on p.id = s.id
+    where s.user_id = private.session_user_id()
+  ) o
+  where o.is_own or o.seen_at > now() - interval '30 days'
+  order by o.is_own desc, o.seen_at desc, o.id
+  limit 50;
+$$;
+revoke execute on function public.shop_list_sessions from public, anon, authenticated, service_role;
+grant execute on function public.shop_list_sessions to authenticated;
 
 -- schemas/accounts/functions/shop_my_data.sql
 
@@ -2717,7 +4205,7 @@ declare
   v_query text;
   v_result jsonb;
 begin
-  select u.* into v_user from public.users u where u.id = (select auth.uid());
+  select u.* into v_user from public.users u where u.id = private.session_user_id();
   if not found then
     return null;
   end if;
@@ -2739,14 +4227,23 @@ grant execute on function public.shop_my_data to authenticated;
 
 -- schemas/accounts/functions/shop_return_sign_in.sql
 
--- Takes back what shop_begin_sign_in has counted under these keys: the password was not wrong.
-create function public.shop_return_sign_in(p_keys text[])
+-- Takes back what shop_begin_sign_in or shop_begin_code has counted under these keys: the password or code was not
+-- wrong.
+--   p_session_id: a session in which it was given, or which it confirms; null: none. For staff this is noted, see
+--   require_confirmed.
+create function public.shop_return_sign_in(p_keys text[], p_session_id uuid default null)
 returns void
 language sql
 security definer
 set search_path = ''
 as $$
   update public.sign_in_failures f set failures = greatest(f.failures - 1, 0) where f.key = any(p_keys);
+  insert into public.portal_sessions (id, user_id, confirmed_at)
+  select s.id, s.user_id, now()
+  from auth.sessions s
+  join public.users u on u.id = s.user_id
+  where s.id = p_session_id and (u.is_admin or u.staff_role is not null)
+  on conflict (id) do update set confirmed_at = excluded.confirmed_at;
 $$;
 revoke execute on function public.shop_return_sign_in from public, anon, authenticated, service_role;
 grant execute on function public.shop_return_sign_in to service_role;
@@ -2761,7 +4258,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_user_id uuid := auth.uid();
+  v_user_id uuid := private.session_user_id();
 begin
   perform pg_advisory_xact_lock(hashtextextended('haat:addresses:' || coalesce(v_user_id::text, ''), 0));
   if not exists (select 1 from public.addresses a where a.id = p_address_id and a.user_id = v_user_id) then
@@ -2776,6 +4273,55 @@ $$;
 revoke execute on function public.shop_set_default_address from public, anon, authenticated, service_role;
 grant execute on function public.shop_set_default_address to authenticated;
 
+-- schemas/accounts/functions/shop_store_recovery_codes.sql
+
+-- Replaces the caller's recovery codes by ten new ones, given as keyed hashes. Raises 42501 unless a code of the
+-- authenticator app was given in this session.
+create function public.shop_store_recovery_codes(p_hashes text[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if private.jwt_claim('aal') is distinct from 'aal2' or not private.has_two_step(private.session_user_id()) then
+    raise insufficient_privilege using message = 'shop_store_recovery_codes needs two-step sign-in';
+  elsif cardinality(p_hashes) is distinct from 10 then
+    raise invalid_parameter_value using message = 'shop_store_recovery_codes: ten codes are needed';
+  end if;
+  delete from public.recovery_codes r where r.user_id = private.session_user_id();
+  insert into public.recovery_codes (user_id, hash) select private.session_user_id(), h from unnest(p_hashes) h;
+end;
+$$;
+revoke execute on function public.shop_store_recovery_codes from public, anon, authenticated, service_role;
+grant execute on function public.shop_store_recovery_codes to authenticated;
+
+-- schemas/accounts/functions/shop_use_recovery_code.sql
+
+-- Turns two-step sign-in off with a recovery code, and ends all other sessions of the account. The remaining codes go
+-- with the authenticator app.
+--   p_hashes: the typed code under each secret of the Worker.
+--   p_session_id: the session that stays.
+-- Returns false when no unused code of the account has such a hash.
+create function public.shop_use_recovery_code(p_user_id uuid, p_hashes text[], p_session_id uuid)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from public.recovery_codes r where r.user_id = p_user_id and r.hash = any (p_hashes);
+  if not found then
+    return false;
+  end if;
+  delete from auth.mfa_factors f where f.user_id = p_user_id;
+  delete from auth.sessions s where s.user_id = p_user_id and s.id <> p_session_id;
+  return true;
+end;
+$$;
+revoke execute on function public.shop_use_recovery_code from public, anon, authenticated, service_role;
+grant execute on function public.shop_use_recovery_code to service_role;
+
 -- schemas/accounts/functions/sign_in_key.sql
 
 -- Returns the key of sign_in_failures for these parts, a SHA-256 in hexadecimal.
@@ -2788,6 +4334,25 @@ as $$
   select encode(sha256(convert_to(to_jsonb(p_parts)::text, 'UTF8')), 'hex');
 $$;
 revoke execute on function private.sign_in_key from public, anon, authenticated, service_role;
+
+-- schemas/accounts/functions/staff_role.sql
+
+-- Returns the caller's role in the portal: 'owner', 'manager', 'packer', 'support' or 'content'; null for a shopper,
+-- and in a session that may not be used in the portal.
+create function private.staff_role()
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select case when u.is_admin then 'owner' else u.staff_role end
+  from public.users u
+  where u.id = (select auth.uid())
+    and (u.is_admin or u.staff_role is not null)
+    and private.portal_state() = 'open';
+$$;
+revoke execute on function private.staff_role from public, anon, authenticated, service_role;
 
 -- schemas/accounts/functions/users_filter.sql
 
@@ -2803,7 +4368,12 @@ as $$
     ' and ',
     'true',
     case when p_pattern <> '%%' then format('(u.full_name ilike %1$L or u.email ilike %1$L)', p_pattern) end,
-    case p_role when 'admin' then 'u.is_admin' when 'user' then 'not u.is_admin' end
+    case p_role
+      when '' then null
+      when 'owner' then 'u.is_admin'
+      when 'user' then 'not u.is_admin and u.staff_role is null'
+      else format('u.staff_role = %L', p_role)
+    end
   );
 $$;
 revoke execute on function private.users_filter from public, anon, authenticated, service_role;
@@ -2814,7 +4384,7 @@ revoke execute on function private.users_filter from public, anon, authenticated
 -- net_revenue leaves out what was refunded of it or is about to be.
 -- p_days is the number of days of sales, 7 to 90. Growth compares the last 30 days ("now") with the 30 before
 -- ("before").
--- Raises 42501 unless an admin calls it.
+-- Raises 42501 without dashboard.read.
 create function public.admin_dashboard(p_days integer default 30)
 returns jsonb
 language plpgsql
@@ -2827,20 +4397,19 @@ as $$
 declare
   v_today date := (now() at time zone 'Asia/Kolkata')::date;
   v_days integer := least(greatest(coalesce(p_days, 30), 7), 90);
-  v_now timestamptz := (v_today - 29)::timestamp at time zone 'Asia/Kolkata';
-  v_before timestamptz := (v_today - 59)::timestamp at time zone 'Asia/Kolkata';
   v_from date := v_today - greatest(v_days, 60) + 1;
   v_orders jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_permission('dashboard.read');
 
   with totals as materialized (
-    select t.day, t.status, t.payment_status, t.orders, t.amount from private.order_totals t
+    select t.day, t.status, t.payment_status, t.orders, t.amount, t.refunded from private.order_totals t
     union all
-    select c.day, c.status, c.payment_status, c.orders, c.amount from private.order_total_changes c
+    select c.day, c.status, c.payment_status, c.orders, c.amount, c.refunded from private.order_total_changes c
   ),
   by_status as materialized (
-    select t.status, sum(t.orders) as orders, sum(t.amount) filter (where t.payment_status = 'paid') as revenue
+    select t.status, sum(t.orders) as orders, sum(t.amount) filter (where t.payment_status = 'paid') as revenue,
+      sum(t.refunded) as refunded
     from totals t group by t.status having sum(t.orders) > 0
   ),
   by_day as materialized (
@@ -2859,6 +4428,7 @@ begin
       'now', g.orders_now, 'before', g.orders_before),
     'revenue', jsonb_build_object('total', coalesce((select sum(s.revenue) from by_status s), 0),
       'now', g.revenue_now, 'before', g.revenue_before),
+    'net_revenue', coalesce((select sum(s.revenue) - sum(s.refunded) from by_status s), 0),
     'statuses', (select coalesce(jsonb_object_agg(s.status, s.orders), '{}') from by_status s),
     'days', (
       select jsonb_agg(
@@ -2871,25 +4441,8 @@ begin
   into v_orders from growth g;
 
   return v_orders || jsonb_build_object(
-    'net_revenue', (v_orders -> 'revenue' ->> 'total')::numeric - (
-      select coalesce(sum(r.amount), 0)
-      from public.refunds r join public.orders o on o.razorpay_payment_id = r.payment_id
-      where r.status <> 'failed' and o.payment_status = 'paid'
-    ) - (
-      select coalesce(sum(q.refund_amount), 0)
-      from public.return_requests q join public.orders o on o.id = q.order_id
-      where q.status = 'refunded' and q.refund_id is null and o.payment_status = 'paid'
-    ),
-    'users', jsonb_build_object(
-      'total', (select count(*) from public.users u),
-      'now', (select count(*) from public.users u where u.created_at >= v_now),
-      'before', (select count(*) from public.users u where u.created_at >= v_before and u.created_at < v_now)
-    ),
-    'products', jsonb_build_object(
-      'total', (select count(*) from public.products p),
-      'now', (select count(*) from public.products p where p.created_at >= v_now),
-      'before', (select count(*) from public.products p where p.created_at >= v_before and p.created_at < v_now)
-    ),
+    'users', private.count_records('users', v_today - 59, v_today - 29),
+    'products', private.count_records('products', v_today - 59, v_today - 29),
     'recent', (
       select coalesce(jsonb_agg(to_jsonb(r) order by r.created_at desc, r.id), '[]')
       from (
@@ -2903,13 +4456,13 @@ begin
       select coalesce(jsonb_agg(to_jsonb(t) order by t.reviews_count desc, t.id), '[]')
       from (
         select p.id, p.name, p.price, p.rating, p.reviews_count
-        from public.products p order by p.reviews_count desc, p.id limit 5
+        from public.products p where p.variant_of is null order by p.reviews_count desc, p.id limit 5
       ) t
     ),
     'low_stock', (
       select coalesce(jsonb_agg(to_jsonb(l) order by l.stock, l.id), '[]')
       from (
-        select p.id, p.name, p.sku, p.stock
+        select coalesce(p.variant_of, p.id) as id, concat_ws(' · ', p.name, p.variant_label) as name, p.sku, p.stock
         from private.stock_levels s join public.products p on p.id = s.product_id
         where s.stock <= 5 and p.is_active order by s.stock, s.product_id limit 8
       ) l
@@ -2923,9 +4476,9 @@ begin
     'payments', (
       select coalesce(jsonb_agg(to_jsonb(m) order by m.since desc), '[]')
       from (
-        select p.id, p.kind, p.payment_id, p.amount, p.since, o.order_number
-        from private.payment_problems p left join public.orders o on o.id = p.order_id
-        order by p.since desc limit 8
+        select p.id, p.kind, p.payment_id, p.amount, p.since,
+          (select o.order_number from public.orders o where o.id = p.order_id) as order_number
+        from (select * from private.payment_problems order by since desc limit 8) p
       ) m
     ),
     'payments_total', (select count(*) from (select 1 from private.payment_problems limit 1001) c)
@@ -2935,10 +4488,69 @@ $$;
 revoke execute on function public.admin_dashboard from public, anon, authenticated, service_role;
 grant execute on function public.admin_dashboard to authenticated;
 
+-- schemas/admin/functions/admin_health.sql
+
+-- Returns what waits for the cron or for a person: {cron_finished_at, webhook_received_at, unpaid, mails_queued,
+-- mails_failed, refunds_waiting, refunds_failed}. The last five are {count, oldest}: count goes to 1,000, oldest is
+-- null without any. unpaid: online orders whose 30 minutes are over; mails_queued and refunds_waiting: for more than 15
+-- minutes and an hour. Reads indexes of what is unfinished alone. Raises 42501 without health.read.
+create function public.admin_health()
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_permission('health.read');
+  return jsonb_build_object(
+    'cron_finished_at', (select c.finished_at from public.cron_runs c),
+    'webhook_received_at', (select max(w.received_at) from public.webhook_events w),
+    'unpaid', (
+      select jsonb_build_object('count', count(*), 'oldest', min(q.at))
+      from (
+        select o.held_until as at from public.orders o where o.held_until < now() order by o.held_until limit 1000
+      ) q
+    ),
+    'mails_queued', (
+      select jsonb_build_object('count', count(*), 'oldest', min(q.created_at))
+      from (
+        select m.created_at from public.outbox m
+        where m.status = 'queued' and m.created_at < now() - interval '15 minutes'
+        limit 1000
+      ) q
+    ),
+    'mails_failed', (
+      select jsonb_build_object('count', count(*), 'oldest', min(q.created_at))
+      from (
+        select m.created_at from public.outbox m where m.status = 'failed' order by m.created_at desc limit 1000
+      ) q
+    ),
+    'refunds_waiting', (
+      select jsonb_build_object('count', count(*), 'oldest', min(q.created_at))
+      from (
+        select r.created_at from public.refunds r
+        where r.status in ('due', 'pending') and r.created_at < now() - interval '1 hour'
+        order by r.created_at
+        limit 1000
+      ) q
+    ),
+    'refunds_failed', (
+      select jsonb_build_object('count', count(*), 'oldest', min(q.created_at))
+      from (
+        select r.created_at from public.refunds r where r.status = 'failed' order by r.created_at limit 1000
+      ) q
+    )
+  );
+end;
+$$;
+revoke execute on function public.admin_health from public, anon, authenticated, service_role;
+grant execute on function public.admin_health to authenticated;
+
 -- schemas/admin/functions/admin_mark_notifications_read.sql
 
 -- Marks all notifications up to p_until as read; later ones were not on the screen and stay new.
--- Raises 42501 unless an admin calls it.
+-- Raises 42501 unless staff call it.
 create function public.admin_mark_notifications_read(p_until timestamptz)
 returns void
 language plpgsql
@@ -2946,7 +4558,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   insert into public.notification_reads as r (user_id, read_at)
   values (auth.uid(), least(p_until, now()))
   on conflict (user_id) do update set read_at = greatest(r.read_at, excluded.read_at);
@@ -2957,9 +4569,10 @@ grant execute on function public.admin_mark_notifications_read to authenticated;
 
 -- schemas/admin/functions/admin_notifications.sql
 
--- Returns what is new since the admin last marked notifications as read, each counted up to 100, and the time of
+-- Returns what is new since the caller last marked notifications as read, each counted up to 100, and the time of
 -- counting: {until, orders, payments, returns, stock, reviews, messages}. An order is new until it is processed, from
--- the time it needs no payment any more. Raises 42501 unless an admin calls it.
+-- the time it needs no payment any more. What the caller's role may not see counts 0.
+-- Raises 42501 unless staff call it.
 create function public.admin_notifications()
 returns jsonb
 language plpgsql
@@ -2972,41 +4585,43 @@ declare
     (select r.read_at from public.notification_reads r where r.user_id = auth.uid()), '-infinity'
   );
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   return jsonb_build_object(
     'until', now(),
-    'orders', (
+    'orders', case when private.has_permission('orders.read') then (
       select count(*) from (
         select 1 from public.orders o
         where o.status in ('pending', 'confirmed') and o.held_until is null
           and coalesce(o.confirmed_at, o.created_at) > v_read_at
         limit 100
       ) c
-    ),
-    'payments', (select count(*) from (select 1 from private.payment_problems p where p.since > v_read_at limit 100) c),
-    'returns', (
+    ) else 0 end,
+    'payments', case when private.has_permission('refunds.write') then (
+      select count(*) from (select 1 from private.payment_problems p where p.since > v_read_at limit 100) c
+    ) else 0 end,
+    'returns', case when private.has_permission('returns.write') then (
       select count(*) from (
         select 1 from public.return_requests r where r.status = 'requested' and r.requested_at > v_read_at limit 100
       ) c
-    ),
-    'stock', (
+    ) else 0 end,
+    'stock', case when private.has_permission('stock.write') then (
       select count(*) from (
         select 1 from private.stock_levels s join public.products p on p.id = s.product_id
         where s.stock <= 5 and p.is_active
           and (p.created_at > v_read_at or s.decreased_at > v_read_at)
         limit 100
       ) c
-    ),
-    'reviews', (
+    ) else 0 end,
+    'reviews', case when private.has_permission('reviews.write') then (
       select count(*) from (
         select 1 from public.reviews r where not r.is_approved and r.created_at > v_read_at limit 100
       ) c
-    ),
-    'messages', (
+    ) else 0 end,
+    'messages', case when private.has_permission('messages.write') then (
       select count(*) from (
         select 1 from public.contact_messages m where m.read_at is null and m.created_at > v_read_at limit 100
       ) c
-    )
+    ) else 0 end
   );
 end;
 $$;
@@ -3016,8 +4631,9 @@ grant execute on function public.admin_notifications to authenticated;
 -- schemas/admin/functions/admin_save_settings.sql
 
 -- Saves the settings form. p_version is the updated_at that the admin saw. A secret that is null stays, an empty one is
--- removed. Returns {ok: true} or {ok: false, code: 'changed' (somebody saved meanwhile) | 'busy'}.
--- Raises 42501 unless an admin calls it.
+-- removed. Returns {ok: true} or {ok: false, code: 'changed' (somebody saved meanwhile) | 'busy' |
+-- 'no_two_step' (whoever requires two-step sign-in of everybody must have it) | 'gstin_needed' (in tax mode 'gst')}.
+-- Raises 42501 without settings.write.
 create function public.admin_save_settings(
   p_version timestamptz,
   p_settings jsonb,
@@ -3032,18 +4648,38 @@ set lock_timeout = '4s'
 as $$
 declare
   v public.settings;
+  v_old public.settings;
   v_secrets jsonb := jsonb_strip_nulls(jsonb_build_object(
     'key_secret', case when p_key_secret = '' then 'removed' when p_key_secret is not null then 'replaced' end,
     'webhook_secret',
       case when p_webhook_secret = '' then 'removed' when p_webhook_secret is not null then 'replaced' end
   ));
 begin
-  perform private.require_admin();
+  perform private.require_permission('settings.write');
   select * into strict v from public.settings for update;
   if v.updated_at is distinct from p_version then
     return private.error_result('changed');
   end if;
+  if not v.require_two_step and coalesce((p_settings ->> 'require_two_step')::boolean, false)
+    and not private.has_two_step(auth.uid())
+  then
+    return private.error_result('no_two_step');
+  end if;
+  v_old := v;
   v := jsonb_populate_record(v, p_settings);
+  if v.tax_mode = 'gst' and (v.seller_state = '' or not private.is_gstin(v.gstin)) then
+    return private.error_result('gstin_needed');
+  end if;
+  if v_secrets <> '{}'
+    or (v.razorpay_key_id, v.require_two_step, v.refund_confirm_limit)
+      is distinct from (v_old.razorpay_key_id, v_old.require_two_step, v_old.refund_confirm_limit)
+  then
+    perform private.require_confirmed();
+    perform private.queue_act_mails(case
+      when v_secrets <> '{}' or v.razorpay_key_id is distinct from v_old.razorpay_key_id then 'payment_keys'
+      else 'security'
+    end);
+  end if;
   update public.settings s
   set site_name = v.site_name, site_description = v.site_description, contact_email = v.contact_email,
     contact_phone = v.contact_phone, address = v.address, currency = v.currency, tax_rate = v.tax_rate,
@@ -3052,8 +4688,10 @@ begin
     line_limit = v.line_limit, open_cod_limit = v.open_cod_limit, phone_cod_limit = v.phone_cod_limit,
     unpaid_units_limit = v.unpaid_units_limit,
     delivery_days_min = v.delivery_days_min, delivery_days_max = v.delivery_days_max,
+    delivery_zones = v.delivery_zones,
     return_window_days = v.return_window_days, refund_days = v.refund_days,
-    offer_gift_message = v.offer_gift_message, legal_name = v.legal_name,
+    offer_gift_message = v.offer_gift_message, require_two_step = v.require_two_step,
+    refund_confirm_limit = v.refund_confirm_limit, legal_name = v.legal_name,
     grievance_name = v.grievance_name, grievance_email = v.grievance_email, grievance_phone = v.grievance_phone,
     whatsapp_number = v.whatsapp_number, instagram_url = v.instagram_url, facebook_url = v.facebook_url,
     youtube_url = v.youtube_url, x_url = v.x_url, gstin = v.gstin, seller_state = v.seller_state
@@ -3080,7 +4718,7 @@ grant execute on function public.admin_save_settings to authenticated;
 
 -- Returns what the database stores and how long it is kept, for the portal: {bytes, records: [{relation, title, rows,
 -- bytes, oldest, rules: [{part, kept, reason}]}]}. rows is PostgreSQL's estimate, null before it has one; bytes
--- include indexes. Reads no table as a whole. Raises 42501 unless an admin calls it.
+-- include indexes. Reads no table as a whole. Raises 42501 without health.read.
 create function public.admin_stored_records()
 returns jsonb
 language plpgsql
@@ -3093,7 +4731,7 @@ declare
   v_oldest timestamptz;
   v_records jsonb := '[]';
 begin
-  perform private.require_admin();
+  perform private.require_permission('health.read');
   for v_table in
     select r.relation, min(r.title) as title, min(r.sort) as sort, min(r.step) as step,
       -- The time of the row itself, without what happened to it later.
@@ -3124,6 +4762,139 @@ end;
 $$;
 revoke execute on function public.admin_stored_records from public, anon, authenticated, service_role;
 grant execute on function public.admin_stored_records to authenticated;
+
+-- schemas/admin/functions/alert_admins.sql
+
+-- Queues a mail to every admin about a pattern of security events, at most one an hour for each pattern.
+create function private.alert_admins(p_pattern text)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.outbox (kind, user_id, to_email, data, idempotency_key)
+  select
+    'security-alert', u.id, u.email,
+    jsonb_build_object('pattern', p_pattern, 'seen_at', now(), 'shop', private.mail_shop_data()),
+    concat_ws('-', 'security-alert', p_pattern, to_char(now() at time zone 'utc', 'YYYYMMDDHH24'), u.id)
+  from public.users u
+  where u.is_admin and u.email ~ '^[^@[:space:]]+@[^@[:space:]]+$'
+  on conflict (idempotency_key) do nothing;
+$$;
+revoke execute on function private.alert_admins from public, anon, authenticated, service_role;
+
+-- schemas/admin/functions/count_records.sql
+
+-- Returns {total, now, before} of the rows of users or products: in all, created from p_now on, and created before that
+-- from p_before on. Days are those of India.
+create function private.count_records(p_relation text, p_before date, p_now date)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'total', coalesce(sum(t.records), 0),
+    'now', coalesce(sum(t.records) filter (where t.day >= p_now), 0),
+    'before', coalesce(sum(t.records) filter (where t.day >= p_before and t.day < p_now), 0)
+  )
+  from (
+    select k.day, k.records from private.record_totals k where k.relation = p_relation
+    union all
+    select c.day, c.records from private.record_total_changes c where c.relation = p_relation
+  ) t;
+$$;
+revoke execute on function private.count_records from public, anon, authenticated, service_role;
+
+-- schemas/admin/functions/fold_record_totals.sql
+
+-- Moves at most 200,000 rows of record_total_changes into record_totals; nothing while another call does so.
+create function private.fold_record_totals()
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if not pg_try_advisory_xact_lock(hashtext('private.fold_record_totals')) then
+    return;
+  end if;
+  with taken as (
+    delete from private.record_total_changes
+    where id in (select c.id from private.record_total_changes c order by c.id limit 200000)
+    returning *
+  )
+  insert into private.record_totals as t (relation, day, records)
+  select c.relation, c.day, sum(c.records)
+  from taken c
+  group by c.relation, c.day
+  on conflict (relation, day) do update set records = t.records + excluded.records;
+end;
+$$;
+revoke execute on function private.fold_record_totals from public, anon, authenticated, service_role;
+
+-- schemas/admin/functions/record_security_event.sql
+
+-- Stores a security event, and alerts the admins of patterns: 20 wrong passwords for one account, wrong passwords for 5
+-- accounts from one network, 20 wrong links, all within an hour, and a new admin. Of an hour 2,000 events are stored
+-- one by one; the rest is counted, one row for each kind.
+create function private.record_security_event(
+  p_event text,
+  p_user_id uuid,
+  p_network text default null,
+  p_request_id text default null
+)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_hour timestamptz := now() - interval '1 hour';
+begin
+  if (select count(*) from (select from public.security_events e where e.created_at > v_hour limit 2000) c) >= 2000 then
+    perform private.alert_admins('flood');
+    update public.security_events e
+    set times = e.times + 1
+    where e.id = (
+      select max(r.id) from public.security_events r
+      where r.event = p_event and r.created_at > v_hour and r.request_id is null and r.user_id is null
+        and r.network is null
+    );
+    if not found then
+      insert into public.security_events (event) values (p_event);
+    end if;
+    return;
+  end if;
+  insert into public.security_events (event, user_id, network, request_id)
+  values (p_event, p_user_id, p_network, p_request_id);
+
+  if p_event = 'sign_in_failed' then
+    if (
+      select count(*) from public.security_events e
+      where e.event = p_event and e.user_id = p_user_id and e.created_at > v_hour
+    ) >= 20 then
+      perform private.alert_admins('account');
+    end if;
+    if (
+      select count(distinct e.user_id) from public.security_events e
+      where e.event = p_event and e.network = p_network and e.created_at > v_hour
+    ) >= 5 then
+      perform private.alert_admins('network');
+    end if;
+  elsif p_event = 'link_refused' then
+    if (
+      select count(*) from public.security_events e where e.event = p_event and e.created_at > v_hour
+    ) >= 20 then
+      perform private.alert_admins('links');
+    end if;
+  elsif p_event = 'role_changed' then
+    if exists (select 1 from public.users u where u.id = p_user_id and u.is_admin) then
+      perform private.alert_admins('new_admin');
+    end if;
+  end if;
+end;
+$$;
+revoke execute on function private.record_security_event from public, anon, authenticated, service_role;
 
 -- schemas/admin/functions/retention_rules.sql
 
@@ -3187,15 +4958,174 @@ as $$
       'Anybody can sign up with another person''s address; nobody can use the account before its link is opened'),
     (16, 'sign_in_failures', 'Wrong passwords', 'rows', '1 day', 'since', null, null, null,
       'Counted for an hour at most, against guessing. Accounts and networks are hashed'),
-    (17, 'users', 'Accounts', 'rows', null, null, null, null, 'created_at', 'Kept until the person closes the account');
+    (17, 'users', 'Accounts', 'rows', null, null, null, null, 'created_at',
+      'Kept until the person closes the account'),
+    (18, 'form_counts', 'Posts of forms', 'rows', '1 day', 'since', null, null, null,
+      'Counted for an hour, against mail that nobody asked for. Networks are hashed'),
+    (19, 'newsletter_subscribers', 'Newsletter', 'addresses that nobody confirmed', '7 days', 'consented_at',
+      'status = ''unconfirmed''', null, null,
+      'Anybody can type another person''s address; the link of the mail works as long'),
+    (20, 'newsletter_subscribers', 'Newsletter', 'rows', null, null, null, null, null,
+      'Kept while the person wants mails, and after that so that none is sent again'),
+    (21, 'portal_sessions', 'Sessions in the portal', 'rows', '1 day', 'seen_at', null, null, null,
+      'A session ends in the portal after 30 minutes without use, and after 12 hours'),
+    (22, 'security_events', 'Security log', 'rows', '90 days', 'created_at', null, null, 'id',
+      'An attack is often found weeks later; after that nobody looks it up'),
+    (23, 'missed_searches', 'Searches that found nothing', 'rows', '90 days', 'last_at', null, null, null,
+      'Counted so that the owner can add search words; nothing about who searched is stored'),
+    (24, 'product_imports', 'Imports of products', 'rows', '30 days', 'created_at', null, null, null,
+      'What an import changed can be looked up while somebody may ask; the audit log has it, too');
 $$;
 revoke execute on function private.retention_rules from public, anon, authenticated, service_role;
+
+-- schemas/admin/functions/shop_cron_finished_at.sql
+
+-- Returns when the cron last came to its end; null before its first run.
+create function public.shop_cron_finished_at()
+returns timestamptz
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select c.finished_at from public.cron_runs c;
+$$;
+revoke execute on function public.shop_cron_finished_at from public, anon, authenticated, service_role;
+grant execute on function public.shop_cron_finished_at to service_role;
+
+-- schemas/admin/functions/shop_raise_alerts.sql
+
+-- Returns what loses money or sleep, [{code, count, since}], and mails it to every owner: each code at most once in
+-- six hours. count goes to 1,000. unpaid: the time of online orders is over for half an hour, so Razorpay does not
+-- answer. webhook: payments arrived in the last day, and no event about any. mails_stuck: queued for an hour.
+create function public.shop_raise_alerts()
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_alerts jsonb;
+begin
+  -- Two runs at once: the second one waits, and finds nothing left to raise.
+  perform from public.cron_runs for update;
+  select coalesce(
+    jsonb_agg(jsonb_build_object('code', f.code, 'count', f.times, 'since', f.since) order by f.code), '[]'
+  )
+  into v_alerts
+  from (
+    select 'unpaid' as code, count(*) as times, min(o.at) as since
+    from (
+      select o.held_until as at from public.orders o
+      where o.held_until < now() - interval '30 minutes' order by o.held_until limit 1000
+    ) o
+    union all
+    select 'refunds_failed', count(*), min(r.created_at)
+    from (
+      select r.created_at from public.refunds r where r.status = 'failed' order by r.created_at limit 1000
+    ) r
+    union all
+    select 'refunds_stuck', count(*), min(r.created_at)
+    from (
+      select r.created_at from public.refunds r
+      where r.status in ('due', 'pending') and r.created_at < now() - interval '6 hours'
+      order by r.created_at limit 1000
+    ) r
+    union all
+    select 'mails_stuck', count(*), min(m.created_at)
+    from (
+      select m.created_at from public.outbox m
+      where m.status = 'queued' and m.created_at < now() - interval '1 hour' limit 1000
+    ) m
+    union all
+    select 'mails_failed', count(*), min(m.created_at)
+    from (
+      select m.created_at from public.outbox m
+      where m.status = 'failed' and m.created_at > now() - interval '4 days' limit 1000
+    ) m
+    union all
+    -- Orders paid online lead to their payments: those have no index by time.
+    select 'webhook', count(*), min(p.created_at)
+    from (
+      select p.created_at
+      from public.orders o join public.payments p on p.order_id = o.id
+      where o.created_at > now() - interval '1 day' and o.payment_method = 'razorpay'
+        and p.status = 'captured' and p.created_at < now() - interval '1 hour'
+      limit 1000
+    ) p
+    where not exists (
+      select from public.webhook_events w where w.received_at > now() - interval '1 day'
+    )
+  ) f
+  join public.cron_runs c
+    on coalesce((c.alerts ->> f.code)::timestamptz < now() - interval '6 hours', true)
+  where f.times > 0;
+  if v_alerts = '[]' then
+    return v_alerts;
+  end if;
+
+  update public.cron_runs c
+  set alerts = c.alerts || (select jsonb_object_agg(a ->> 'code', now()) from jsonb_array_elements(v_alerts) a);
+  insert into public.outbox (kind, user_id, to_email, data, idempotency_key)
+  select
+    'owner-alert', u.id, u.email,
+    jsonb_build_object('alerts', v_alerts, 'seen_at', now(), 'shop', private.mail_shop_data()),
+    concat_ws('-', 'owner-alert', to_char(now() at time zone 'utc', 'YYYYMMDDHH24MISS'), u.id)
+  from public.users u
+  where u.is_admin and u.email ~ '^[^@[:space:]]+@[^@[:space:]]+$'
+  on conflict (idempotency_key) do nothing;
+  return v_alerts;
+end;
+$$;
+revoke execute on function public.shop_raise_alerts from public, anon, authenticated, service_role;
+grant execute on function public.shop_raise_alerts to service_role;
+
+-- schemas/admin/functions/shop_record_cron_run.sql
+
+-- Records that the cron has come to its end.
+create function public.shop_record_cron_run()
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  insert into public.cron_runs (finished_at) values (now())
+  on conflict (id) do update set finished_at = excluded.finished_at;
+$$;
+revoke execute on function public.shop_record_cron_run from public, anon, authenticated, service_role;
+grant execute on function public.shop_record_cron_run to service_role;
+
+-- schemas/admin/functions/shop_record_security_event.sql
+
+-- Stores a security event that the server has seen. p_email names the account where its id is not known; the address
+-- itself is not stored.
+create function public.shop_record_security_event(
+  p_event text,
+  p_user_id uuid default null,
+  p_email text default null,
+  p_network text default null,
+  p_request_id text default null
+)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  select private.record_security_event(
+    p_event,
+    (select u.id from public.users u where u.id = p_user_id or lower(u.email) = lower(btrim(p_email)) limit 1),
+    p_network,
+    p_request_id
+  );
+$$;
+revoke execute on function public.shop_record_security_event from public, anon, authenticated, service_role;
+grant execute on function public.shop_record_security_event to service_role;
 
 -- schemas/admin/functions/shop_thin_records.sql
 
 -- Removes records that private.retention_rules() no longer keeps: at most p_limit, and never more than 500, so that a
 -- call is short. Passes over rows that are locked: a mail that is being queued again stays. Returns how many were
--- removed; fewer than the limit means that no more are due. Also adds up the totals of orders.
+-- removed; fewer than the limit means that no more are due. Also adds up the dashboard's totals.
 create function public.shop_thin_records(p_limit integer default 500)
 returns integer
 language plpgsql
@@ -3208,6 +5138,7 @@ declare
   v_count integer;
 begin
   perform private.fold_order_totals();
+  perform private.fold_record_totals();
   for v_rule in select * from private.retention_rules() r where r.kept is not null order by r.step loop
     exit when v_left <= 0;
     if v_rule.relation = 'users' then
@@ -3238,10 +5169,48 @@ $$;
 revoke execute on function public.shop_thin_records from public, anon, authenticated, service_role;
 grant execute on function public.shop_thin_records to service_role;
 
+-- schemas/catalogue/functions/admin_add_import_rows.sql
+
+-- Adds up to 2,000 products of a file to an import that its actor has begun, in the order of the file. With p_is_last
+-- the check begins. Returns {ok: true} or {ok: false, code: 'not_found' | 'too_many'}.
+-- Raises 42501 without products.write.
+create function public.admin_add_import_rows(p_import_id uuid, p_rows jsonb, p_is_last boolean)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_import public.product_imports;
+begin
+  perform private.require_permission('products.write');
+  select i.* into v_import from public.product_imports i
+  where i.id = p_import_id and i.actor_id = auth.uid() and i.status = 'reading'
+  for update;
+  if not found then
+    return private.error_result('not_found');
+  end if;
+  if jsonb_array_length(p_rows) > 2000 then
+    return private.error_result('too_many');
+  end if;
+  insert into private.product_import_rows (import_id, place, product)
+  select p_import_id, v_import.total + r.place, r.value
+  from jsonb_array_elements(p_rows) with ordinality r (value, place);
+  update public.product_imports i
+  set total = i.total + jsonb_array_length(p_rows),
+    status = case when p_is_last then 'checking' else 'reading' end
+  where i.id = p_import_id;
+  return '{"ok": true}';
+end;
+$$;
+revoke execute on function public.admin_add_import_rows from public, anon, authenticated, service_role;
+grant execute on function public.admin_add_import_rows to authenticated;
+
 -- schemas/catalogue/functions/admin_adjust_stock.sql
 
 -- Adds p_change units to the stock; a negative number takes units away. Returns {ok: true, stock} or
--- {ok: false, code: 'not_found' | 'too_few' (with stock) | 'too_many' | 'busy'}. Raises 42501 unless an admin calls it.
+-- {ok: false, code: 'not_found' | 'has_options' (its variants have the stock) | 'too_few' (with stock) | 'too_many' |
+-- 'busy'}. Raises 42501 without stock.write.
 create function public.admin_adjust_stock(p_product_id uuid, p_change integer, p_reason text)
 returns jsonb
 language plpgsql
@@ -3253,10 +5222,14 @@ declare
   v_product public.products;
   v_stock integer;
 begin
-  perform private.require_admin();
-  select p.* into v_product from public.products p where p.id = p_product_id for no key update;
+  perform private.require_permission('stock.write');
+  -- In one order with orders that are being placed; see lock_stock_and_coupons.
+  perform private.lock_stock_and_coupons('{}', array[p_product_id]);
+  select p.* into v_product from public.products p where p.id = p_product_id;
   if not found then
     return private.error_result('not_found');
+  elsif v_product.options <> '[]' then
+    return private.error_result('has_options');
   end if;
   v_stock := v_product.stock + p_change;
   if v_stock < 0 then
@@ -3274,12 +5247,54 @@ $$;
 revoke execute on function public.admin_adjust_stock from public, anon, authenticated, service_role;
 grant execute on function public.admin_adjust_stock to authenticated;
 
+-- schemas/catalogue/functions/admin_begin_import.sql
+
+-- Begins an import. p_import: {file_name, format, ignored_columns, notes}. An upload that ended halfway is given up
+-- first. Returns {ok: true, id} or {ok: false, code: 'active', id}: another import is under way.
+-- Raises 42501 without products.write, 22023 for malformed input.
+create function public.admin_begin_import(p_import jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_id uuid;
+begin
+  perform private.require_permission('products.write');
+  perform private.validate_object('p_import', p_import, '{
+    "file_name": "text", "format": "text", "ignored_columns": "array", "notes": "array"
+  }');
+  -- One at a time, also when two admins send a file at once.
+  perform pg_advisory_xact_lock(hashtextextended('haat:import', 0));
+  update public.product_imports i set status = 'cancelled', finished_at = now()
+  where i.status = 'reading' and (i.actor_id = auth.uid() or i.created_at < now() - interval '15 minutes');
+  select i.id into v_id from public.product_imports i
+  where i.status in ('reading', 'checking', 'ready', 'applying', 'images');
+  if found then
+    return private.error_result('active', jsonb_build_object('id', v_id));
+  end if;
+  insert into public.product_imports (actor_id, file_name, format, ignored_columns, notes, may_add_categories)
+  values (
+    auth.uid(), left(p_import ->> 'file_name', 200), p_import ->> 'format',
+    array(select left(c, 100) from jsonb_array_elements_text(p_import -> 'ignored_columns') c limit 100),
+    p_import -> 'notes',
+    private.has_permission('categories.write')
+  )
+  returning id into v_id;
+  return jsonb_build_object('ok', true, 'id', v_id);
+end;
+$$;
+revoke execute on function public.admin_begin_import from public, anon, authenticated, service_role;
+grant execute on function public.admin_begin_import to authenticated;
+
 -- schemas/catalogue/functions/admin_bulk_update_products.sql
 
--- Changes up to 100 products at once, all of them or none. p_change: activate, deactivate, feature, unfeature, price
--- (set to p_amount rupees) or percent (change by p_amount percent, rounded half up to the rupee, at least 1).
+-- Changes up to 100 products at once, all of them or none; prices of their variants, too.
+-- p_change: activate, deactivate, feature, unfeature, price (set to p_amount rupees) or percent (change by p_amount
+-- percent, rounded half up to the rupee, at least 1).
 -- Returns {ok: true, changed} or {ok: false, code: 'invalid' | 'too_many' | 'out_of_range' | 'busy'}.
--- Raises 42501 unless an admin calls it.
+-- Raises 42501 without products.write.
 create function public.admin_bulk_update_products(p_product_ids uuid[], p_change text, p_amount numeric default null)
 returns jsonb
 language plpgsql
@@ -3290,7 +5305,7 @@ as $$
 declare
   v_changed integer;
 begin
-  perform private.require_admin();
+  perform private.require_permission('products.write');
   if p_change not in ('activate', 'deactivate', 'feature', 'unfeature', 'price', 'percent')
     or (p_change in ('price', 'percent') and p_amount is null)
   then
@@ -3300,15 +5315,26 @@ begin
   if cardinality(p_product_ids) > 100 then
     return private.error_result('too_many');
   end if;
-  perform 1 from public.products p where p.id = any (p_product_ids) order by p.id for no key update;
+  perform 1
+  from public.products p
+  where p.id = any (p_product_ids) or p.variant_of = any (p_product_ids)
+  order by p.id for no key update;
+  if p_change in ('price', 'percent') then
+    -- A product with options has the lowest price of its variants.
+    update public.products v
+    set price = case p_change
+      when 'price' then p_amount else greatest(floor(v.price * (100 + p_amount) / 100 + 0.5), 1) end
+    where v.variant_of = any (p_product_ids);
+  end if;
   update public.products p
   set is_active = case p_change when 'activate' then true when 'deactivate' then false else p.is_active end,
     is_featured = case p_change when 'feature' then true when 'unfeature' then false else p.is_featured end,
-    price = case p_change
-      when 'price' then p_amount
-      when 'percent' then greatest(floor(p.price * (100 + p_amount) / 100 + 0.5), 1)
+    price = case
+      when p.options <> '[]' then p.price
+      when p_change = 'price' then p_amount
+      when p_change = 'percent' then greatest(floor(p.price * (100 + p_amount) / 100 + 0.5), 1)
       else p.price end
-  where p.id = any (p_product_ids);
+  where p.id = any (p_product_ids) and p.variant_of is null;
   get diagnostics v_changed = row_count;
   return jsonb_build_object('ok', true, 'changed', v_changed);
 exception
@@ -3321,6 +5347,42 @@ $$;
 revoke execute on function public.admin_bulk_update_products from public, anon, authenticated, service_role;
 grant execute on function public.admin_bulk_update_products to authenticated;
 
+-- schemas/catalogue/functions/admin_decide_import.sql
+
+-- Applies an import that has been checked, or cancels one that is under way. What was written before stays.
+-- Returns {ok: true} or {ok: false, code: 'not_found' | 'changed' (with status)}: the import is in another state.
+-- Raises 42501 without products.write.
+create function public.admin_decide_import(p_import_id uuid, p_decision text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_status text;
+begin
+  perform private.require_permission('products.write');
+  select i.status into v_status from public.product_imports i where i.id = p_import_id for update;
+  if not found then
+    return private.error_result('not_found');
+  end if;
+  if p_decision = 'apply' and v_status = 'ready' then
+    update public.product_imports i set status = 'applying', actor_id = auth.uid() where i.id = p_import_id;
+  elsif p_decision = 'cancel' and v_status in ('reading', 'checking', 'ready', 'applying', 'images') then
+    update public.product_imports i set status = 'cancelled', finished_at = now() where i.id = p_import_id;
+  else
+    return private.error_result('changed', jsonb_build_object('status', v_status));
+  end if;
+  insert into public.audit_log (actor_id, action, entity, entity_id, before, after)
+  select auth.uid(), 'update', 'product_imports', i.id::text, jsonb_build_object('status', v_status),
+    jsonb_build_object('status', i.status, 'file_name', i.file_name, 'creates', i.creates, 'updates', i.updates)
+  from public.product_imports i where i.id = p_import_id;
+  return '{"ok": true}';
+end;
+$$;
+revoke execute on function public.admin_decide_import from public, anon, authenticated, service_role;
+grant execute on function public.admin_decide_import to authenticated;
+
 -- schemas/catalogue/functions/admin_delete_category.sql
 
 -- Deletes a category; its products stay, without a category. One call takes at most p_limit products out of it, so that
@@ -3329,7 +5391,7 @@ grant execute on function public.admin_bulk_update_products to authenticated;
 -- The products are locked in id order, as every order locks them: see private.lock_stock_and_coupons. The audit log has
 -- one row with the number of products instead of one for each product.
 -- Returns {ok: true, deleted, detached, left} or {ok: false, code: 'not_found' | 'busy'}: detached counts the products
--- of all calls. Raises 42501 unless an admin calls it.
+-- of all calls. Raises 42501 without categories.write.
 create function public.admin_delete_category(p_category_id uuid, p_limit integer default 100)
 returns jsonb
 language plpgsql
@@ -3342,7 +5404,7 @@ declare
   v_left integer;
   v_detached integer;
 begin
-  perform private.require_admin();
+  perform private.require_permission('categories.write');
   perform 1 from public.categories c where c.id = p_category_id for no key update;
   if not found then
     return private.error_result('not_found');
@@ -3385,8 +5447,9 @@ grant execute on function public.admin_delete_category to authenticated;
 
 -- schemas/catalogue/functions/admin_delete_product.sql
 
--- Deletes a product that was never ordered and deactivates one that was, because orders refer to it.
--- Returns {ok: true, deleted} or {ok: false, code: 'not_found' | 'busy'}. Raises 42501 unless an admin calls it.
+-- Deletes a product with its variants when none was ever ordered, and deactivates one that was, because orders refer
+-- to it.
+-- Returns {ok: true, deleted} or {ok: false, code: 'not_found' | 'busy'}. Raises 42501 without products.write.
 create function public.admin_delete_product(p_product_id uuid)
 returns jsonb
 language plpgsql
@@ -3397,13 +5460,17 @@ as $$
 declare
   v_is_sold boolean;
 begin
-  perform private.require_admin();
+  perform private.require_permission('products.write');
   -- Waits for orders that are being placed, and they for this.
-  perform 1 from public.products p where p.id = p_product_id for update;
-  if not found then
+  perform 1 from public.products p where p.id = p_product_id or p.variant_of = p_product_id order by p.id for update;
+  if not exists (select from public.products p where p.id = p_product_id and p.variant_of is null) then
     return private.error_result('not_found');
   end if;
-  v_is_sold := exists (select from public.order_items i where i.product_id = p_product_id);
+  v_is_sold := exists (
+    select from public.products p
+    where (p.id = p_product_id or p.variant_of = p_product_id)
+      and (select true from public.order_items i where i.product_id = p.id limit 1)
+  );
   if v_is_sold then
     update public.products p set is_active = false, is_featured = false where p.id = p_product_id;
   else
@@ -3418,9 +5485,97 @@ $$;
 revoke execute on function public.admin_delete_product from public, anon, authenticated, service_role;
 grant execute on function public.admin_delete_product to authenticated;
 
+-- schemas/catalogue/functions/admin_export_products.sql
+
+-- Returns the products after p_after in the order of their ids, at most 200, each with its variants in the order of
+-- their option values: [{...columns, category, variants: [...]}]. Raises 42501 without products.write.
+create function public.admin_export_products(p_after uuid default null)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_permission('products.write');
+  return (
+    select coalesce(jsonb_agg(
+      to_jsonb(p) - '{search_vector,facets}'::text[] || jsonb_build_object(
+        'category', (select c.name from public.categories c where c.id = p.category_id),
+        'shown_images', private.shown_images(p),
+        'variants', case p.options when '[]' then '[]' else private.variant_rows(p) end
+      ) order by p.id
+    ), '[]')
+    from (
+      select * from public.products p
+      where p.variant_of is null and (p_after is null or p.id > p_after) order by p.id limit 200
+    ) p
+  );
+end;
+$$;
+revoke execute on function public.admin_export_products from public, anon, authenticated, service_role;
+grant execute on function public.admin_export_products to authenticated;
+
+-- schemas/catalogue/functions/admin_get_import.sql
+
+-- Returns an import with its counts, the first 50 products that change, the first 200 errors, warnings and rows that
+-- were skipped, the first 20 new categories and the number of images that are still to be copied; null when there is
+-- none. Raises 42501 without products.write.
+create function public.admin_get_import(p_import_id uuid)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_permission('products.write');
+  return (
+    select to_jsonb(i) || jsonb_build_object(
+      'notes_of_file', i.notes,
+      'changes', (
+        select coalesce(jsonb_agg(c.plan order by c.place), '[]')
+        from (
+          select r.place, r.plan - '{errors,warnings}'::text[] as plan
+          from private.product_import_rows r
+          where r.import_id = i.id and r.plan ->> 'action' in ('create', 'update')
+          order by r.place limit 50
+        ) c
+      ),
+      'notes', (
+        select coalesce(jsonb_agg(n.note order by n.place), '[]')
+        from (
+          select r.place, jsonb_build_object(
+            'line', r.product -> 'line', 'sku', r.product -> 'sku', 'errors', r.plan -> 'errors',
+            'warnings', r.plan -> 'warnings', 'outcome', r.outcome) as note
+          from private.product_import_rows r
+          where r.import_id = i.id
+            and (r.plan -> 'errors' <> '[]' or r.plan -> 'warnings' <> '[]' or r.outcome = 'changed')
+          order by (r.plan -> 'errors' <> '[]') desc, (r.outcome = 'changed') desc nulls last, r.place limit 200
+        ) n
+      ),
+      'images_left', (
+        select count(*) from private.imported_images m
+        where m.import_id = i.id and m.address is null and m.problem is null
+      ),
+      'image_problems', (
+        select coalesce(jsonb_agg(jsonb_build_object('source', m.source, 'problem', m.problem)), '[]')
+        from (
+          select m.source, m.problem from private.imported_images m
+          where m.import_id = i.id and m.problem is not null order by m.source limit 50
+        ) m
+      )
+    )
+    from public.product_imports i where i.id = p_import_id
+  );
+end;
+$$;
+revoke execute on function public.admin_get_import from public, anon, authenticated, service_role;
+grant execute on function public.admin_get_import to authenticated;
+
 -- schemas/catalogue/functions/admin_get_product.sql
 
--- Returns the product of an edit form with its version, or null. Raises 42501 unless an admin calls it.
+-- Returns the product of an edit form with its version, or null. Raises 42501 without products.read.
 create function public.admin_get_product(p_product_id uuid)
 returns jsonb
 language plpgsql
@@ -3429,120 +5584,67 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_permission('products.read');
   return (select private.product_form(p) from public.products p where p.id = p_product_id);
 end;
 $$;
 revoke execute on function public.admin_get_product from public, anon, authenticated, service_role;
 grant execute on function public.admin_get_product to authenticated;
 
--- schemas/catalogue/functions/admin_import_products.sql
+-- schemas/catalogue/functions/admin_get_variants.sql
 
--- Writes price, stock and active flag of up to 100 products: so few that checkouts of them do not wait for long. Each
--- row is {sku, price, stock, is_active, expected}, where expected has the three values that the preview showed. Writes
--- all rows, or none when one differs by now. A row that has its new values already counts as written, so that an import
--- can be repeated.
--- Returns {ok: true, changed} or {ok: false, code: 'changed' (with sku) | 'too_many' | 'busy'}.
--- Raises 42501 unless an admin calls it.
-create function public.admin_import_products(p_rows jsonb)
+-- Returns the options and variants of a product as their form needs them: {name, sku, price, compare_price, stock,
+-- options, variants: [{id, option_values, sku, price, compare_price, stock, image_url, is_offered}], version}, with
+-- prices in rupees; null when there is no such product. Raises 42501 without products.read.
+create function public.admin_get_variants(p_product_id uuid)
 returns jsonb
 language plpgsql
+stable
 security definer
 set search_path = ''
-set lock_timeout = '4s'
 as $$
-declare
-  v_skus text[];
-  v_sku text;
 begin
-  perform private.require_admin();
-  if jsonb_array_length(p_rows) > 100 then
-    return private.error_result('too_many');
-  end if;
-  -- The products are found by "= any": a join with the rows alone would read all products.
-  v_skus := array(select r ->> 'sku' from jsonb_array_elements(p_rows) r);
-  perform 1 from public.products p where p.sku = any (v_skus) order by p.id for no key update;
-
-  select r ->> 'sku' into v_sku
-  from jsonb_array_elements(p_rows) r
-  left join public.products p on p.sku = r ->> 'sku' and p.sku = any (v_skus)
-  where p.id is null
-    or (
-      (p.price, p.stock, p.is_active) is distinct from (
-        (r #>> '{expected,price}')::numeric, (r #>> '{expected,stock}')::integer,
-        (r #>> '{expected,is_active}')::boolean)
-      and (p.price, p.stock, p.is_active) is distinct from (
-        (r ->> 'price')::numeric, (r ->> 'stock')::integer, (r ->> 'is_active')::boolean))
-  limit 1;
-  if found then
-    return private.error_result('changed', jsonb_build_object('sku', v_sku));
-  end if;
-
-  insert into public.audit_log (actor_id, action, entity, entity_id, before, after)
-  select auth.uid(), 'update', 'products', p.id::text,
-    jsonb_build_object('stock', p.stock), jsonb_build_object('stock', r.stock, 'reason', 'import')
-  from jsonb_to_recordset(p_rows) r (sku text, stock integer)
-  join public.products p on p.sku = r.sku
-  where p.sku = any (v_skus) and p.stock <> r.stock;
-
-  perform private.set_context('admin', auth.uid(), 'import');
-  update public.products p set stock = r.stock
-  from jsonb_to_recordset(p_rows) r (sku text, stock integer)
-  where p.sku = r.sku and p.sku = any (v_skus) and p.stock <> r.stock;
-  perform private.clear_context();
-
-  update public.products p set price = r.price, is_active = r.is_active
-  from jsonb_to_recordset(p_rows) r (sku text, price numeric, is_active boolean)
-  where p.sku = r.sku and p.sku = any (v_skus) and (p.price, p.is_active) is distinct from (r.price, r.is_active);
-  return jsonb_build_object('ok', true, 'changed', jsonb_array_length(p_rows));
-exception
-  when lock_not_available then
-    return private.error_result('busy');
+  perform private.require_permission('products.read');
+  return (
+    select private.variants_form(p) from public.products p where p.id = p_product_id and p.variant_of is null
+  );
 end;
 $$;
-revoke execute on function public.admin_import_products from public, anon, authenticated, service_role;
-grant execute on function public.admin_import_products to authenticated;
+revoke execute on function public.admin_get_variants from public, anon, authenticated, service_role;
+grant execute on function public.admin_get_variants to authenticated;
 
 -- schemas/catalogue/functions/admin_list_products.sql
 
--- Returns one page of all products.
+-- Returns one page of all products: {total, products, categories}. Sorted by stock, or with low stock alone, a product
+-- with options gives way to its variants. categories are those that products can be in, by name, at most 1,000:
+-- [{id, name}].
 --   p_query: {search?, category_id?, status?, low_stock?, sort?, limit?, offset?}. status: active, inactive or
 --   featured; sort: newest (the default), name, price-asc, price-desc or stock. 20 products unless limit says
 --   otherwise.
--- total_count is 1,001 when there are more than 1,000; a page beyond the last is one row of nulls with the total_count.
--- Raises 42501 unless an admin calls it, 22023 for malformed input.
+-- total is 1,001 when there are more than 1,000. Raises 42501 without products.read, 22023 for malformed input.
 create function public.admin_list_products(p_query jsonb default '{}')
-returns table (
-  id uuid,
-  name text,
-  sku text,
-  price numeric,
-  stock integer,
-  is_active boolean,
-  is_featured boolean,
-  image_url text,
-  images jsonb,
-  category_name text,
-  total_count integer
-)
+returns jsonb
 language plpgsql
 stable
 security definer
 set search_path = ''
 set jit = off
+set enable_seqscan = off
+set max_parallel_workers_per_gather = 0
 as $$
 declare
   v_input record;
   v_pattern text;
   -- Built from constants; what the admin typed is passed as parameters.
   v_low text := 'p.id in (select l.product_id from private.stock_levels l where l.stock <= 5)';
-  v_where text;
+  v_where text := 'p.variant_of is null';
+  v_category text := 'p.category_id';
   v_order text;
   v_from text;
   v_ids uuid[];
   v_total integer;
 begin
-  perform private.require_admin();
+  perform private.require_permission('products.read');
   perform private.validate_object('p_query', p_query, '{
     "search": "text?", "category_id": "uuid?", "status": "text?", "low_stock": "boolean?", "sort": "text?",
     "limit": "integer?", "offset": "integer?"
@@ -3552,9 +5654,13 @@ begin
     search text, category_id uuid, status text, low_stock boolean, sort text, "limit" integer, "offset" integer
   );
   v_pattern := '%' || regexp_replace(lower(btrim(coalesce(v_input.search, ''))), '([%_\\])', '\\\1', 'g') || '%';
-  v_where := 'true'
+  if v_input.low_stock or v_input.sort = 'stock' then
+    v_where := 'p.options = ''[]''';
+    v_category := 'coalesce(p.category_id, (select o.category_id from public.products o where o.id = p.variant_of))';
+  end if;
+  v_where := v_where
     || case when v_pattern <> '%%' then ' and lower(p.name || '' '' || p.sku) like $1' else '' end
-    || case when v_input.category_id is not null then ' and p.category_id = $2' else '' end
+    || case when v_input.category_id is not null then ' and ' || v_category || ' = $2' else '' end
     || case v_input.status
          when 'active' then ' and p.is_active'
          when 'inactive' then ' and not p.is_active'
@@ -3584,52 +5690,42 @@ begin
   into v_ids using v_pattern, v_input.category_id, v_ids,
     least(greatest(coalesce(v_input."limit", 20), 1), 100),
     least(greatest(coalesce(v_input."offset", 0), 0), 1000000);
-  return query
-  select p.id, p.name, p.sku, p.price, p.stock, p.is_active, p.is_featured, p.image_url, p.images, c.name, v_total
-  from unnest(v_ids) with ordinality i (id, place)
-  join public.products p on p.id = i.id
-  left join public.categories c on c.id = p.category_id
-  order by i.place;
-  if not found then
-    total_count := v_total;
-    return next;
-  end if;
+  return jsonb_build_object(
+    'total', v_total,
+    'products', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', p.id, 'name', p.name, 'variant_of', p.variant_of, 'variant_label', p.variant_label,
+        'variants', case when p.options <> '[]' then (
+          select count(*) from public.products v where v.variant_of = p.id
+        ) end,
+        'sku', p.sku, 'price', p.price, 'stock', p.stock, 'is_active', private.is_offered(p),
+        'is_featured', p.is_featured, 'image_url', coalesce(nullif(p.image_url, ''), o.image_url),
+        'images', case when p.images = '[]' then coalesce(o.images, '[]') else p.images end, 'category_name', c.name
+      ) order by i.place), '[]')
+      from unnest(v_ids) with ordinality i (id, place)
+      join public.products p on p.id = i.id
+      left join public.products o on o.id = p.variant_of
+      left join public.categories c on c.id = coalesce(p.category_id, o.category_id)
+    ),
+    'categories', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.name, c.id), '[]')
+      from (
+        select k.id, k.name from public.categories k where k.deleting_since is null order by k.name, k.id limit 1000
+      ) c
+    )
+  );
 end;
 $$;
 revoke execute on function public.admin_list_products from public, anon, authenticated, service_role;
 grant execute on function public.admin_list_products to authenticated;
 
--- schemas/catalogue/functions/admin_products_by_sku.sql
-
--- Returns what a CSV import is compared with: [{sku, name, price, stock, is_active}] of the first 1,000 SKUs.
--- Raises 42501 unless an admin calls it.
-create function public.admin_products_by_sku(p_skus text[])
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'sku', p.sku, 'name', p.name, 'price', p.price, 'stock', p.stock, 'is_active', p.is_active
-    )), '[]')
-    from public.products p
-    where p.sku = any (p_skus[1:1000])
-  );
-end;
-$$;
-revoke execute on function public.admin_products_by_sku from public, anon, authenticated, service_role;
-grant execute on function public.admin_products_by_sku to authenticated;
-
 -- schemas/catalogue/functions/admin_save_product.sql
 
 -- Saves the edit form of a product. p_product holds the columns by name; p_version and p_expected_stock are what the
--- form showed. A stock that was not edited is left alone, whatever was sold meanwhile.
+-- form showed. A stock that was not edited is left alone, whatever was sold meanwhile; prices and stock of a product
+-- with options are those of its variants (admin_save_variants).
 -- Returns {ok: true} or {ok: false, code: 'not_found' | 'changed' (with product as it is now) | 'sku_taken' |
--- 'unknown_category' | 'busy'}. Raises 42501 unless an admin calls it.
+-- 'unknown_category' | 'busy'}. Raises 42501 without products.write.
 create function public.admin_save_product(
   p_product_id uuid,
   p_version text,
@@ -3647,14 +5743,19 @@ declare
   v_old public.products;
   v_new public.products;
 begin
-  perform private.require_admin();
+  perform private.require_permission('products.write');
   -- "for update" from the start, because setting the unique sku needs it: taken in two steps, it and a review of this
   -- product, which refers to it and then locks it to count, would wait for each other.
-  select p.* into v_old from public.products p where p.id = p_product_id for update;
+  select p.* into v_old from public.products p where p.id = p_product_id and p.variant_of is null for update;
   if not found then
     return private.error_result('not_found');
   end if;
   v_new := jsonb_populate_record(v_old, p_product - '{id,rating,reviews_count,created_at,updated_at}'::text[]);
+  if v_old.options <> '[]' then
+    v_new.price := v_old.price;
+    v_new.compare_price := v_old.compare_price;
+    v_new.stock := p_expected_stock;
+  end if;
   if private.product_version(v_old) is distinct from p_version
     or (v_new.stock <> p_expected_stock and v_old.stock <> p_expected_stock)
   then
@@ -3683,10 +5784,115 @@ $$;
 revoke execute on function public.admin_save_product from public, anon, authenticated, service_role;
 grant execute on function public.admin_save_product to authenticated;
 
+-- schemas/catalogue/functions/admin_save_variants.sql
+
+-- Saves the options of a product and its variants. p_form: {version, options: [{name, values}], variants:
+-- [{id?, option_values, sku, price, compare_price?, stock, expected_stock, image_url?, is_offered}], reason}, prices in
+-- rupees; version and expected_stock are what the form showed. A stock that was not edited is left alone, whatever was
+-- sold meanwhile. Without options the product is sold by itself again, with the stock of its variants. A variant that
+-- is left out is deleted; one that was ordered is kept and not offered.
+-- Returns {ok: true} or {ok: false, code: 'not_found' | 'changed' (with product, see admin_get_variants) | 'invalid' |
+-- 'sku_taken' (with sku, when known) | 'busy'}. Raises 42501 without products.write, 22023 for malformed input.
+create function public.admin_save_variants(p_product_id uuid, p_form jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set lock_timeout = '4s'
+as $$
+declare
+  v_product public.products;
+  v_variants jsonb := p_form -> 'variants';
+  v_options jsonb := p_form -> 'options';
+  v_reason text := p_form ->> 'reason';
+  v_stock integer;
+  v_before jsonb;
+  v_row record;
+begin
+  perform private.require_permission('products.write');
+  perform private.validate_object('p_form', p_form, '{
+    "version": "text", "options": "array", "variants": "array", "reason": "text"
+  }');
+  perform private.validate_object('p_form.variants', v.value, '{
+    "id": "uuid?", "option_values": "array", "sku": "text", "price": "numeric", "compare_price": "numeric?",
+    "stock": "integer", "expected_stock": "integer", "image_url": "text?", "is_offered": "boolean"
+  }')
+  from jsonb_array_elements(v_variants) v;
+  -- In one order with orders that are being placed; see lock_stock_and_coupons.
+  perform 1 from public.products p where p.id = p_product_id or p.variant_of = p_product_id order by p.id for update;
+  select p.* into v_product from public.products p where p.id = p_product_id and p.variant_of is null;
+  if not found then
+    return private.error_result('not_found');
+  end if;
+  if private.variants_version(v_product) <> p_form ->> 'version' or private.has_other_stock(v_product, v_variants) then
+    return private.error_result('changed', jsonb_build_object('product', private.variants_form(v_product)));
+  end if;
+  if not private.are_variants_of(v_options, v_variants) then
+    return private.error_result('invalid');
+  end if;
+
+  v_before := private.variants_form(v_product);
+  perform private.set_context('admin', auth.uid(), v_reason);
+  select coalesce(sum(v.stock), 0) into v_stock from public.products v where v.variant_of = p_product_id;
+  if v_product.options = '[]' and v_options <> '[]' then
+    -- The units are those of the variants from now on.
+    update public.products p set stock = 0 where p.id = p_product_id;
+  end if;
+  perform private.remove_variants(v_product, v_variants);
+  if v_options = '[]' then
+    update public.products p set options = '[]', price_varies = false where p.id = p_product_id;
+    update public.products p set stock = v_stock where p.id = p_product_id and v_product.options <> '[]';
+  else
+    update public.products p set options = v_options where p.id = p_product_id;
+    for v_row in
+      select r.*, coalesce(r.id, (
+        select v.id from public.products v
+        where v.variant_of = p_product_id and v.option_values = r.option_values
+      )) as known
+      from jsonb_to_recordset(v_variants) r (
+        id uuid, option_values text[], sku text, price numeric, compare_price numeric, stock integer,
+        expected_stock integer, image_url text, is_offered boolean
+      )
+    loop
+      if v_row.known is null then
+        insert into public.products (
+          name, variant_of, option_values, sku, price, compare_price, stock, image_url, is_offered
+        )
+        values (
+          v_product.name, p_product_id, v_row.option_values, v_row.sku, v_row.price, v_row.compare_price, v_row.stock,
+          v_row.image_url, v_row.is_offered
+        );
+      else
+        update public.products v
+        set option_values = v_row.option_values, sku = v_row.sku, price = v_row.price,
+          compare_price = v_row.compare_price, image_url = v_row.image_url, is_offered = v_row.is_offered,
+          stock = case when v_row.stock <> v_row.expected_stock then v_row.stock else v.stock end
+        where v.id = v_row.known and v.variant_of = p_product_id;
+      end if;
+    end loop;
+  end if;
+  perform private.clear_context();
+  select p.* into v_product from public.products p where p.id = p_product_id;
+  insert into public.audit_log (actor_id, action, entity, entity_id, before, after)
+  values (
+    auth.uid(), 'update', 'products', p_product_id::text, v_before - 'version',
+    private.variants_form(v_product) - 'version' || jsonb_build_object('reason', v_reason)
+  );
+  return jsonb_build_object('ok', true);
+exception
+  when unique_violation then
+    return private.error_result('sku_taken');
+  when lock_not_available or deadlock_detected then
+    return private.error_result('busy');
+end;
+$$;
+revoke execute on function public.admin_save_variants from public, anon, authenticated, service_role;
+grant execute on function public.admin_save_variants to authenticated;
+
 -- schemas/catalogue/functions/admin_unused_images.sql
 
 -- Returns those of the first 20 image URLs that no product and no order item uses, so that their files can be deleted.
--- Raises 42501 unless an admin calls it.
+-- Raises 42501 without products.write.
 create function public.admin_unused_images(p_addresses text[])
 returns text[]
 language plpgsql
@@ -3695,24 +5901,697 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
-  return array(
-    select a.address
-    from unnest(p_addresses[1:20]) with ordinality a (address, place)
-    where not exists (
-        select from public.products p where md5(p.image_url) = md5(a.address) and p.image_url = a.address)
-      and not exists (
-        select from public.products p where p.images @> jsonb_build_array(jsonb_build_object('url', a.address)))
-      -- Not "exists": the planner would hash all items ever sold instead of using the index.
-      and (
-        select true from public.order_items i
-        where md5(i.product_image) = md5(a.address) and i.product_image = a.address limit 1) is null
-    order by a.place
-  );
+  perform private.require_permission('products.write');
+  return private.unused_images(p_addresses[1:20]);
 end;
 $$;
 revoke execute on function public.admin_unused_images from public, anon, authenticated, service_role;
 grant execute on function public.admin_unused_images to authenticated;
+
+-- schemas/catalogue/functions/apply_import_row.sql
+
+-- Writes a product of an import as its plan says: the product, its category and its variants. Writes nothing when what
+-- the plan compares has changed since. The caller has locked the products, and set the context of the ledger.
+-- Returns 'done' or 'changed'.
+create function private.apply_import_row(p_import public.product_imports, p_place integer)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_row private.product_import_rows;
+  v_plan jsonb;
+  v_new jsonb;
+  v_product public.products;
+  v_before public.products;
+  v_variant jsonb;
+  v_is_new boolean;
+begin
+  select r.* into v_row from private.product_import_rows r where r.import_id = p_import.id and r.place = p_place;
+  v_plan := private.plan_import_row(v_row.product, p_import.may_add_categories);
+  if v_plan ->> 'action' = 'same' then
+    return 'done';
+  end if;
+  -- A category that an earlier row has added is not new any more.
+  if v_plan #- '{fields,category,is_new}' <> v_row.plan #- '{fields,category,is_new}' then
+    return 'changed';
+  end if;
+  select coalesce(jsonb_object_agg(f.key, f.value -> 'to'), '{}') into v_new from jsonb_each(v_plan -> 'fields') f;
+  if v_new ? 'images' then
+    v_new := v_new || jsonb_build_object(
+      'image_url', v_new #> '{images,0}',
+      'images', (
+        select coalesce(jsonb_agg(jsonb_build_object('url', u.value) order by u.place), '[]')
+        from jsonb_array_elements((v_new -> 'images') - 0) with ordinality u (value, place)
+      ));
+  end if;
+  if v_new ? 'category' then
+    v_new := v_new - 'category' || jsonb_build_object('category_id', private.import_category(v_new ->> 'category'));
+  end if;
+
+  v_is_new := v_plan ->> 'action' = 'create';
+  if v_is_new then
+    insert into public.products (name, sku, price, options)
+    values (
+      v_new ->> 'name', v_plan ->> 'sku',
+      coalesce((v_new ->> 'price')::numeric, (v_plan #>> '{variants,0,fields,price,to}')::numeric),
+      coalesce(v_new -> 'options', '[]')
+    )
+    returning * into v_product;
+  else
+    select p.* into v_product from public.products p where p.sku = v_plan ->> 'sku';
+    v_before := v_product;
+    if v_product.options = '[]' and v_new ? 'options' then
+      -- The units are those of the variants from now on.
+      update public.products p set stock = 0 where p.id = v_product.id;
+      v_product.stock := 0;
+    end if;
+  end if;
+  v_product := jsonb_populate_record(v_product, v_new);
+  update public.products p
+  set name = v_product.name, description = v_product.description, short_description = v_product.short_description,
+    price = v_product.price, compare_price = v_product.compare_price, category_id = v_product.category_id,
+    brand = v_product.brand, stock = v_product.stock, is_featured = v_product.is_featured,
+    is_active = v_product.is_active, image_url = v_product.image_url, images = v_product.images,
+    hsn_code = v_product.hsn_code, tax_code = v_product.tax_code, country_of_origin = v_product.country_of_origin,
+    warranty_months = v_product.warranty_months, options = v_product.options, is_offered = v_product.is_offered
+  where p.id = v_product.id;
+
+  for v_variant in select v.value from jsonb_array_elements(v_plan -> 'variants') v loop
+    perform private.apply_import_variant(v_product, v_variant);
+  end loop;
+  insert into public.audit_log (actor_id, action, entity, entity_id, before, after)
+  values (
+    p_import.actor_id, case when v_is_new then 'insert' else 'update' end, 'products', v_product.id::text,
+    case when not v_is_new then (select jsonb_object_agg(f.key, f.value -> 'from')
+      from jsonb_each(v_plan -> 'fields') f) end,
+    v_plan - '{errors,warnings,fields}'::text[] || coalesce((select jsonb_object_agg(f.key, f.value -> 'to')
+      from jsonb_each(v_plan -> 'fields') f), '{}') || '{"reason": "import"}'
+  );
+  perform private.note_images(p_import.id, v_plan);
+  return 'done';
+end;
+$$;
+revoke execute on function private.apply_import_row from public, anon, authenticated, service_role;
+
+-- schemas/catalogue/functions/apply_import_rows.sql
+
+-- Applies the next rows of an import, for about two seconds: products with many variants take longer, and a call that
+-- ran into the server's limit would do nothing, again and again. After the last row its images are copied, if it has
+-- any of other sites. The caller has locked the import.
+create function private.apply_import_rows(p_import public.product_imports, p_limit integer)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_row record;
+  v_outcome text;
+  v_skipped integer := 0;
+  v_last integer := least(p_import.applied + p_limit, p_import.total);
+  v_ends_at timestamptz;
+begin
+  perform private.lock_stock_and_coupons('{}', array(
+    select p.id
+    from private.product_import_rows r
+    join public.products p on p.sku = any (
+      r.product ->> 'sku' || array(select v.value ->> 'sku' from jsonb_array_elements(r.plan -> 'variants') v))
+    where r.import_id = p_import.id and r.place > p_import.applied and r.place <= v_last
+      and r.plan ->> 'action' <> 'same'
+  ));
+  perform private.set_context('admin', p_import.actor_id, 'import');
+  v_ends_at := clock_timestamp() + interval '2 seconds';
+  for v_row in
+    select r.place from private.product_import_rows r
+    where r.import_id = p_import.id and r.place > p_import.applied and r.place <= v_last
+      and r.plan ->> 'action' <> 'same'
+    order by r.place
+  loop
+    if clock_timestamp() > v_ends_at then
+      v_last := v_row.place - 1;
+      exit;
+    end if;
+    begin
+      v_outcome := private.apply_import_row(p_import, v_row.place);
+    exception
+      -- Taken or deleted by somebody else since the check.
+      when unique_violation or foreign_key_violation or check_violation then
+        v_outcome := 'changed';
+    end;
+    v_skipped := v_skipped + (v_outcome = 'changed')::integer;
+    update private.product_import_rows r set outcome = v_outcome
+    where r.import_id = p_import.id and r.place = v_row.place;
+  end loop;
+  perform private.clear_context();
+  update public.product_imports i
+  set applied = v_last, skipped = i.skipped + v_skipped,
+    status = case
+      when v_last < i.total then 'applying'
+      when exists (
+        select from private.imported_images m where m.import_id = i.id and m.address is null and m.problem is null
+      ) then 'images'
+      else 'done'
+    end
+  where i.id = p_import.id;
+  update public.product_imports i set finished_at = now() where i.id = p_import.id and i.status = 'done';
+end;
+$$;
+revoke execute on function private.apply_import_rows from public, anon, authenticated, service_role;
+
+-- schemas/catalogue/functions/apply_import_variant.sql
+
+-- Writes a variant of an imported product as private.plan_import_variants has it.
+create function private.apply_import_variant(p_product public.products, p_variant jsonb)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_new jsonb;
+  v_variant public.products;
+begin
+  select coalesce(jsonb_object_agg(f.key, f.value -> 'to'), '{}') into v_new from jsonb_each(p_variant -> 'fields') f;
+  if (p_variant -> 'is_new')::boolean then
+    insert into public.products (
+      name, variant_of, option_values, sku, price, compare_price, stock, image_url, is_offered
+    )
+    select p_product.name, p_product.id, r.option_values, p_variant ->> 'sku', r.price, r.compare_price,
+      coalesce(r.stock, 0), r.image_url, coalesce(r.is_offered, true)
+    from jsonb_populate_record(null::public.products, v_new) r;
+    return;
+  end if;
+  select p.* into v_variant from public.products p where p.sku = p_variant ->> 'sku';
+  v_variant := jsonb_populate_record(v_variant, v_new);
+  update public.products p
+  set option_values = v_variant.option_values, price = v_variant.price, compare_price = v_variant.compare_price,
+    stock = v_variant.stock, image_url = v_variant.image_url, is_offered = v_variant.is_offered
+  where p.id = v_variant.id;
+end;
+$$;
+revoke execute on function private.apply_import_variant from public, anon, authenticated, service_role;
+
+-- schemas/catalogue/functions/are_variants_of.sql
+
+-- Returns whether these are variants of these options: at most 100 different combinations of their values, with prices
+-- above 0 and stock of at least 0; none without options.
+create function private.are_variants_of(p_options jsonb, p_variants jsonb)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select private.is_option_list(p_options)
+    and case p_options when '[]' then p_variants = '[]' else
+      jsonb_array_length(p_variants) between 1 and 100
+      and jsonb_array_length(p_variants) = (
+        select count(distinct r.option_values)
+        from jsonb_to_recordset(p_variants) r (option_values text[], sku text, price numeric, compare_price numeric,
+          stock integer)
+        where private.option_ranks(p_options, r.option_values) is not null
+          and r.price > 0 and r.price < 100000000 and coalesce(r.compare_price, 1) > 0
+          and r.stock between 0 and 9999999 and char_length(r.sku) between 1 and 80
+      )
+    end;
+$$;
+revoke execute on function private.are_variants_of from public, anon, authenticated, service_role;
+
+-- schemas/catalogue/functions/changed_fields.sql
+
+-- Returns those of p_fields that a product has otherwise, each as {from, to}. Fields are named by their columns.
+create function private.changed_fields(p_product public.products, p_fields jsonb)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(f.key, jsonb_build_object('from', o.value -> f.key, 'to', f.value)), '{}')
+  from jsonb_each(p_fields) f
+  cross join (select to_jsonb(p_product) as value) o
+  where o.value -> f.key is distinct from f.value;
+$$;
+revoke execute on function private.changed_fields from public, anon, authenticated, service_role;
+
+-- schemas/catalogue/functions/check_import_rows.sql
+
+-- Checks the next rows of an import, for about a second. After the last one it is ready, or rejected with errors. The
+-- caller has locked the import.
+create function private.check_import_rows(p_import public.product_imports, p_limit integer)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_place integer := p_import.checked;
+  v_ends_at timestamptz := clock_timestamp() + interval '1 second';
+begin
+  while v_place < p_import.total and v_place < p_import.checked + p_limit and clock_timestamp() < v_ends_at loop
+    v_place := v_place + 1;
+    update private.product_import_rows r
+    set plan = private.plan_import_row(r.product, p_import.may_add_categories)
+    where r.import_id = p_import.id and r.place = v_place;
+  end loop;
+  update public.product_imports i
+  set checked = v_place, creates = i.creates + s.creates, updates = i.updates + s.updates,
+    errors = i.errors + s.errors, warnings = i.warnings + s.warnings,
+    status = case when v_place < i.total then 'checking' when i.errors + s.errors > 0 then 'rejected' else 'ready' end,
+    finished_at = case when v_place = i.total and i.errors + s.errors > 0 then now() end
+  from (
+    select count(*) filter (where r.plan ->> 'action' = 'create') as creates,
+      count(*) filter (where r.plan ->> 'action' = 'update') as updates,
+      coalesce(sum(jsonb_array_length(r.plan -> 'errors')), 0) as errors,
+      coalesce(sum(jsonb_array_length(r.plan -> 'warnings')), 0) as warnings
+    from private.product_import_rows r
+    where r.import_id = p_import.id and r.place > p_import.checked and r.place <= v_place
+  ) s
+  where i.id = p_import.id;
+end;
+$$;
+revoke execute on function private.check_import_rows from public, anon, authenticated, service_role;
+
+-- schemas/catalogue/functions/facet.sql
+
+-- Returns a brand or an option value as filters know it: 'size:m' for 'Size' and 'M'; null without a value.
+create function private.facet(p_name text, p_value text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select lower(p_name || ':' || nullif(left(btrim(regexp_replace(p_value, '\s+', ' ', 'g')), 120), ''));
+$$;
+revoke execute on function private.facet from public, anon, authenticated, service_role;
+
+-- schemas/catalogue/functions/facet_labels.sql
+
+-- Returns the facets of a product with the texts that filters show: ('size:m', 'Size', 'M').
+create function private.facet_labels(p_product public.products)
+returns table (facet text, name text, value text)
+language sql
+stable
+set search_path = ''
+as $$
+  select distinct on (l.facet) l.facet, l.name, l.value
+  from (
+    select private.facet('Brand', p_product.brand), 'Brand',
+      left(btrim(regexp_replace(p_product.brand, '\s+', ' ', 'g')), 120)
+    union all
+    select private.facet(o.value ->> 'name', v.value), o.value ->> 'name', v.value
+    from jsonb_array_elements(p_product.options) o
+    cross join jsonb_array_elements_text(o.value -> 'values') v
+  ) l (facet, name, value)
+  where l.facet = any (p_product.facets)
+  order by l.facet;
+$$;
+revoke execute on function private.facet_labels from public, anon, authenticated, service_role;
+
+-- schemas/catalogue/functions/finish_import_images.sql
+
+-- Ends the import whose images are all copied, or have failed.
+create function private.finish_import_images()
+returns void
+language sql
+set search_path = ''
+as $$
+  update public.product_imports i set status = 'done', finished_at = now()
+  where i.status = 'images' and not exists (
+    select from private.imported_images m where m.import_id = i.id and m.address is null and m.problem is null
+  );
+$$;
+revoke execute on function private.finish_import_images from public, anon, authenticated, service_role;
+
+-- schemas/catalogue/functions/has_other_stock.sql
+
+-- Returns whether a stock that the form of variants would write is not the one that the form showed. The caller has
+-- locked the product and its variants.
+create function private.has_other_stock(p_product public.products, p_variants jsonb)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select 1
+    from jsonb_to_recordset(p_variants) r (id uuid, stock integer, expected_stock integer)
+    join public.products v on v.id = r.id and v.variant_of = p_product.id
+    where r.stock <> r.expected_stock and v.stock <> r.expected_stock
+  );
+$$;
+revoke execute on function private.has_other_stock from public, anon, authenticated, service_role;
+
+-- schemas/catalogue/functions/import_category.sql
+
+-- Returns the category of this name, and adds it when there is none. Case does not matter.
+create function private.import_category(p_name text)
+returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_id uuid;
+  v_place integer := (select coalesce(max(c.sort_order), 0) + 1 from public.categories c);
+  v_slug text := trim(both '-' from regexp_replace(lower(p_name), '[^a-z0-9]+', '-', 'g'));
+begin
+  select c.id into v_id from public.categories c
+  where lower(c.name) = lower(p_name) order by c.deleting_since nulls first, c.sort_order, c.id limit 1;
+  if not found then
+    if v_slug = '' or exists (select from public.categories c where c.slug = v_slug) then
+      -- A name without Latin letters, or one that reads the same.
+      v_slug := coalesce(nullif(v_slug, ''), 'category') || '-' || v_place;
+    end if;
+    insert into public.categories (name, slug, sort_order)
+    values (p_name, v_slug, v_place)
+    returning id into v_id;
+  end if;
+  return v_id;
+end;
+$$;
+revoke execute on function private.import_category from public, anon, authenticated, service_role;
+
+-- schemas/catalogue/functions/is_offered.sql
+
+-- Returns whether a product is active, or a variant offered while its product is active: what the portal calls active.
+create function private.is_offered(p_product public.products)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when p_product.variant_of is null then p_product.is_active else p_product.is_offered end;
+$$;
+revoke execute on function private.is_offered from public, anon, authenticated, service_role;
+
+-- schemas/catalogue/functions/merge_options.sql
+
+-- Returns the options of a product after an import: those that it has, with further values of the file behind theirs;
+-- names and values are compared without case. Returns null when the file has other options.
+create function private.merge_options(p_options jsonb, p_new jsonb)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    when p_options = '[]' then p_new
+    when jsonb_array_length(p_options) = jsonb_array_length(p_new) and not exists (
+      select from jsonb_array_elements(p_options) with ordinality o (value, place)
+      join jsonb_array_elements(p_new) with ordinality n (value, place) using (place)
+      where lower(o.value ->> 'name') <> lower(n.value ->> 'name')
+    ) then (
+      select jsonb_agg(
+        jsonb_build_object('name', o.value -> 'name', 'values', o.value -> 'values' || coalesce((
+          select jsonb_agg(v.value order by v.place)
+          from jsonb_array_elements(n.value -> 'values') with ordinality v (value, place)
+          where not exists (
+            select from jsonb_array_elements_text(o.value -> 'values') k (value)
+            where lower(k.value) = lower(v.value #>> '{}')
+          )
+        ), '[]')) order by o.place
+      )
+      from jsonb_array_elements(p_options) with ordinality o (value, place)
+      join jsonb_array_elements(p_new) with ordinality n (value, place) using (place)
+    )
+  end;
+$$;
+revoke execute on function private.merge_options from public, anon, authenticated, service_role;
+
+-- schemas/catalogue/functions/note_images.sql
+
+-- Notes the images of other sites in an applied plan, to be copied later. One that failed before is tried again.
+create function private.note_images(p_import_id uuid, p_plan jsonb)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.imported_images as m (source, import_id)
+  select distinct u.url, p_import_id
+  from (
+    select jsonb_array_elements_text(p_plan #> '{fields,images,to}') as url
+    union
+    select v.value #>> '{fields,image_url,to}' from jsonb_array_elements(p_plan -> 'variants') v
+  ) u
+  where u.url like 'https://%'
+  on conflict (source) do update
+  set import_id = excluded.import_id, problem = null, claimed_at = null, attempts = 0
+  where m.address is null;
+$$;
+revoke execute on function private.note_images from public, anon, authenticated, service_role;
+
+-- schemas/catalogue/functions/option_ranks.sql
+
+-- Returns the places of option values within their options, for sorting variants; null when one is not among them.
+create function private.option_ranks(p_options jsonb, p_option_values text[])
+returns integer[]
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when count(*) = cardinality(p_option_values) and count(*) = jsonb_array_length(p_options)
+    then array_agg(v.rank::integer order by o.place) end
+  from jsonb_array_elements(p_options) with ordinality o (option, place)
+  cross join lateral (
+    select e.rank from jsonb_array_elements_text(o.option -> 'values') with ordinality e (value, rank)
+    where e.value = p_option_values[o.place]
+  ) v;
+$$;
+revoke execute on function private.option_ranks from public, anon, authenticated, service_role;
+
+-- schemas/catalogue/functions/own_facets.sql
+
+-- Returns the facets of a brand and of the values of these options, in order: {brand:taj, size:m}.
+create function private.own_facets(p_brand text, p_options jsonb, p_option_values text[])
+returns text[]
+language sql
+immutable
+set search_path = ''
+as $$
+  select array(
+    select f.facet
+    from (
+      select private.facet('Brand', p_brand)
+      union
+      select private.facet(o.value ->> 'name', p_option_values[o.place])
+      from jsonb_array_elements(p_options) with ordinality o (value, place)
+    ) f (facet)
+    where f.facet is not null
+    order by 1
+  );
+$$;
+revoke execute on function private.own_facets from public, anon, authenticated, service_role;
+
+-- schemas/catalogue/functions/plan_import_row.sql
+
+-- Compares a product of an import (see app/shop/product/import/imported-product.ts) with the catalogue. Returns
+--   action: 'create', 'update' or 'same'
+--   name: of the product; sku; line
+--   fields: {field: {from, to}} that change; besides columns these are category (by name), images and options
+--   variants: [{line, sku, is_new, values, fields}] that change
+--   errors, warnings: [{line, code, value?}]
+-- Nothing that the row does not name is changed, and no variant is removed.
+create function private.plan_import_row(p_row jsonb, p_may_add_categories boolean)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_product public.products;
+  v_owner public.products;
+  v_fields jsonb := p_row -> 'fields';
+  v_changed jsonb;
+  v_options jsonb := '[]';
+  v_variants jsonb;
+  v_category text;
+  v_images jsonb;
+  v_errors jsonb;
+  v_warnings jsonb;
+  v_is_new boolean;
+begin
+  select p.* into v_product from public.products p where p.sku = p_row ->> 'sku';
+  v_is_new := not found;
+  if v_product.variant_of is not null then
+    return private.plan_variant_row(p_row, v_product);
+  end if;
+  if v_product.options <> '[]' then
+    v_options := v_product.options;
+  end if;
+
+  v_changed := private.changed_fields(v_product, v_fields);
+  if p_row ? 'variants' then
+    v_options := private.merge_options(v_options, p_row -> 'options');
+    -- Price and stock are those of the variants.
+    v_changed := v_changed - '{price,compare_price,stock}'::text[];
+    if v_options is distinct from coalesce(v_product.options, '[]') then
+      v_changed := v_changed || jsonb_build_object('options', jsonb_build_object(
+        'from', coalesce(v_product.options, '[]'), 'to', v_options));
+    end if;
+  end if;
+  v_variants := private.plan_import_variants(p_row, v_product.id, coalesce(v_options, '[]'));
+
+  v_category := (
+    select c.name from public.categories c where lower(c.name) = lower(p_row ->> 'category')
+    order by c.deleting_since nulls first, c.sort_order, c.id limit 1
+  );
+  select c.name into v_owner.name from public.categories c where c.id = v_product.category_id;
+  if lower(p_row ->> 'category') is distinct from lower(v_owner.name) and p_row ->> 'category' is not null then
+    v_changed := v_changed || jsonb_build_object('category', jsonb_build_object(
+      'from', v_owner.name, 'to', coalesce(v_category, p_row ->> 'category'), 'is_new', v_category is null));
+  end if;
+  v_images := private.stored_images(p_row -> 'images');
+  if p_row ? 'images' and (v_is_new or v_images <> private.shown_images(v_product)) and v_images <> '[]' then
+    v_changed := v_changed || jsonb_build_object('images', jsonb_build_object(
+      'from', case when not v_is_new then private.shown_images(v_product) end, 'to', v_images));
+  end if;
+
+  v_errors := coalesce((
+    select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('line', p_row -> 'line', 'code', e.code, 'value', e.value)))
+    from (values
+      ('unknown_sku', p_row ->> 'sku', v_is_new and not v_fields ? 'name'),
+      ('no_price', null, v_is_new and v_fields ? 'name' and not p_row ? 'variants' and not v_fields ? 'price'),
+      ('has_options', p_row ->> 'sku', v_product.options <> '[]' and v_changed ?| '{price,compare_price,stock}'),
+      ('other_options', (
+        select string_agg(o.value ->> 'name', ', ' order by o.place)
+        from jsonb_array_elements(v_product.options) with ordinality o (value, place)
+      ), v_options is null),
+      ('too_many_values', null, not private.is_option_list(v_options)),
+      ('too_many_variants', null, 100 < (
+        select count(*) from jsonb_array_elements(v_variants) v where (v.value -> 'is_new')::boolean) + (
+        select count(*) from public.products p where p.variant_of = v_product.id)),
+      ('unknown_category', p_row ->> 'category', v_changed #> '{category,is_new}' = 'true'
+        and not p_may_add_categories),
+      ('category_deleting', v_category, v_changed ? 'category' and exists (
+        select from public.categories c where c.name = v_category and c.deleting_since is not null))
+    ) e (code, value, holds)
+    where e.holds
+  ), '[]') || coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'line', v.value -> 'line', 'code', v.value ->> 'error', 'value', v.value -> 'sku'))
+    from jsonb_array_elements(v_variants) v where v.value ? 'error'
+  ), '[]');
+
+  v_warnings := case
+    when p_row ? 'variants' then coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'line', v.value -> 'line', 'code', 'compare_price', 'value', v.value -> 'sku'))
+      from jsonb_array_elements(v_variants) v where v.value ? 'warns'
+    ), '[]')
+    else private.warn_of_price(p_row, v_fields, v_product)
+  end || case when not v_is_new then '[]'::jsonb else coalesce((
+    select jsonb_agg(jsonb_build_object('line', p_row -> 'line', 'code', 'no_stock', 'value', p_row -> 'sku'))
+    where v_fields ? 'name' and not p_row ? 'variants' and not v_fields ? 'stock'
+  ), '[]') end;
+
+  v_variants := coalesce((
+    select jsonb_agg(v.value - '{warns,error}'::text[] order by v.place)
+    from jsonb_array_elements(v_variants) with ordinality v (value, place)
+    where (v.value -> 'is_new')::boolean or v.value -> 'fields' <> '{}'
+  ), '[]');
+  return jsonb_build_object(
+    'action', case
+      when v_is_new then 'create' when v_changed = '{}' and v_variants = '[]' then 'same' else 'update' end,
+    'line', p_row -> 'line', 'sku', p_row -> 'sku', 'name', coalesce(v_fields ->> 'name', v_product.name),
+    'fields', v_changed, 'variants', v_variants, 'errors', v_errors, 'warnings', v_warnings
+  );
+end;
+$$;
+revoke execute on function private.plan_import_row from public, anon, authenticated, service_role;
+
+-- schemas/catalogue/functions/plan_import_variants.sql
+
+-- Compares the variants of an imported product with those that its product has: all of them, as [{line, sku, is_new,
+-- values, fields, error?, warns?}]. An error is 'sku_elsewhere', 'combination_taken' or 'no_price'.
+create function private.plan_import_variants(p_row jsonb, p_product_id uuid, p_options jsonb)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_row jsonb;
+  v_known public.products;
+  v_values text[];
+  v_fields jsonb;
+  v_error text;
+  v_all jsonb := '[]';
+begin
+  for v_row in select r.value from jsonb_array_elements(coalesce(p_row -> 'variants', '[]')) r loop
+    v_values := private.spell_option_values(p_options, v_row -> 'values');
+    v_fields := v_row -> 'fields';
+    if v_fields ? 'image_url' then
+      v_fields := v_fields || jsonb_build_object(
+        'image_url', private.stored_images(jsonb_build_array(v_fields -> 'image_url')) -> 0);
+    end if;
+    select p.* into v_known from public.products p where p.sku = v_row ->> 'sku';
+    v_error := case
+      when v_known.id is not null and (p_product_id is null or v_known.variant_of is distinct from p_product_id)
+        then 'sku_elsewhere'
+      when exists (
+        select from public.products p
+        where p.variant_of = p_product_id and p.option_values = v_values and p.sku <> v_row ->> 'sku'
+      ) then 'combination_taken'
+      when v_known.id is null and not v_fields ? 'price' then 'no_price'
+    end;
+    v_all := v_all || jsonb_build_array(jsonb_strip_nulls(jsonb_build_object(
+      'line', v_row -> 'line', 'sku', v_row -> 'sku', 'is_new', v_known.id is null, 'error', v_error,
+      'warns', private.warn_of_price(v_row, v_fields, v_known) -> 0
+    )) || jsonb_build_object(
+      'values', to_jsonb(v_values),
+      'fields', private.changed_fields(
+        v_known, v_fields || jsonb_build_object('option_values', to_jsonb(v_values)))
+    ));
+  end loop;
+  return v_all;
+end;
+$$;
+revoke execute on function private.plan_import_variants from public, anon, authenticated, service_role;
+
+-- schemas/catalogue/functions/plan_variant_row.sql
+
+-- As plan_import_row, for a row that names a variant by its SKU alone: its price, stock, image and whether it is
+-- offered. What else the row has, such as a name, is that of the product and not compared.
+create function private.plan_variant_row(p_row jsonb, p_variant public.products)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  with f (value) as (
+    select coalesce(jsonb_object_agg(case e.key when 'is_active' then 'is_offered' else e.key end, e.value), '{}')
+    from jsonb_each(p_row -> 'fields') e
+    where e.key in ('price', 'compare_price', 'stock', 'is_active')
+  )
+  select jsonb_build_object(
+    'action', case when p_row ? 'variants' or c.fields <> '{}' then 'update' else 'same' end,
+    'line', p_row -> 'line', 'sku', p_row -> 'sku',
+    'name', concat_ws(' · ', p_variant.name, p_variant.variant_label),
+    'fields', c.fields, 'variants', '[]'::jsonb,
+    'errors', case when p_row ? 'variants' then jsonb_build_array(jsonb_build_object(
+      'line', p_row -> 'line', 'code', 'sku_elsewhere', 'value', p_row -> 'sku')) else '[]' end,
+    'warnings', private.warn_of_price(p_row, f.value, p_variant)
+  )
+  from f, lateral (select private.changed_fields(p_variant, f.value) as fields) c;
+$$;
+revoke execute on function private.plan_variant_row from public, anon, authenticated, service_role;
+
+-- schemas/catalogue/functions/product_facets.sql
+
+-- Returns the facets of a product: its brand, and the option values of its variants that are offered.
+create function private.product_facets(p_id uuid, p_brand text)
+returns text[]
+language sql
+stable
+set search_path = ''
+as $$
+  select array(
+    select f.facet from unnest(private.own_facets(p_brand, '[]', null)) f (facet)
+    union
+    select f.facet
+    from public.products v
+    cross join unnest(v.facets) f (facet)
+    where v.variant_of = p_id and v.is_offered and f.facet not like 'brand:%'
+    order by 1
+  );
+$$;
+revoke execute on function private.product_facets from public, anon, authenticated, service_role;
 
 -- schemas/catalogue/functions/product_form.sql
 
@@ -3723,7 +6602,7 @@ language sql
 stable
 set search_path = ''
 as $$
-  select (to_jsonb(p_product) - 'search_vector')
+  select (to_jsonb(p_product) - '{search_vector,is_listed,facets}'::text[])
     || jsonb_build_object('version', private.product_version(p_product));
 $$;
 revoke execute on function private.product_form from public, anon, authenticated, service_role;
@@ -3731,7 +6610,7 @@ revoke execute on function private.product_form from public, anon, authenticated
 -- schemas/catalogue/functions/product_version.sql
 
 -- Returns a hash of the fields that admins edit: it stays the same when somebody buys or rates the product.
--- Stock is compared separately.
+-- Stock is compared separately; prices of a product with options are those of its variants.
 create function private.product_version(p_product public.products)
 returns text
 language sql
@@ -3739,9 +6618,39 @@ stable
 set search_path = ''
 as $$
   select md5((to_jsonb(p_product)
-    - '{stock,rating,reviews_count,created_at,updated_at,search_vector}'::text[])::text);
+    - case p_product.options when '[]' then '{}' else '{price,compare_price}' end::text[]
+    - '{stock,rating,reviews_count,created_at,updated_at,search_vector,is_listed,facets,price_varies}'::text[])::text);
 $$;
 revoke execute on function private.product_version from public, anon, authenticated, service_role;
+
+-- schemas/catalogue/functions/remove_variants.sql
+
+-- Removes the variants of a product that its form no longer has: deletes those that were never ordered, and takes the
+-- others off sale with their stock. The caller has locked them, and set the context of the ledger.
+create function private.remove_variants(p_product public.products, p_kept jsonb)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_removed uuid[] := array(
+    select v.id
+    from public.products v
+    where v.variant_of = p_product.id and not exists (
+      select 1 from jsonb_to_recordset(p_kept) r (id uuid, option_values text[])
+      where r.id = v.id or (r.id is null and r.option_values = v.option_values)
+    )
+  );
+  v_sold uuid[] := array(
+    select r.id from unnest(v_removed) r (id)
+    where (select true from public.order_items i where i.product_id = r.id limit 1)
+  );
+begin
+  update public.products v set stock = 0, is_offered = false where v.id = any (v_sold);
+  delete from public.products v where v.id = any (v_removed) and v.id <> all (v_sold);
+end;
+$$;
+revoke execute on function private.remove_variants from public, anon, authenticated, service_role;
 
 -- schemas/catalogue/functions/set_stock.sql
 
@@ -3767,6 +6676,38 @@ end;
 $$;
 revoke execute on function private.set_stock from public, anon, authenticated, service_role;
 
+-- schemas/catalogue/functions/shop_claim_import_images.sql
+
+-- Claims up to p_limit images of other sites (at most 10) that are to be copied, for two minutes. One that was claimed
+-- three times without an answer has failed.
+create function public.shop_claim_import_images(p_limit integer default 5)
+returns setof text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update private.imported_images m set problem = 'no_answer'
+  where m.attempts >= 3 and m.address is null and m.problem is null and m.claimed_at < now() - interval '2 minutes';
+  return query
+  update private.imported_images m set claimed_at = now(), attempts = m.attempts + 1
+  where m.source in (
+    select d.source
+    from private.imported_images d
+    join public.product_imports i on i.id = d.import_id and i.status = 'images'
+    where d.address is null and d.problem is null
+      and (d.claimed_at is null or d.claimed_at < now() - interval '2 minutes')
+    order by d.source
+    limit least(p_limit, 10)
+    for update of d skip locked
+  )
+  returning m.source;
+  perform private.finish_import_images();
+end;
+$$;
+revoke execute on function public.shop_claim_import_images from public, anon, authenticated, service_role;
+grant execute on function public.shop_claim_import_images to service_role;
+
 -- schemas/catalogue/functions/shop_own_review.sql
 
 -- Returns the state of the caller's review of a product: published, waiting, may-write once an order with the product
@@ -3775,6 +6716,7 @@ create function public.shop_own_review(p_product_id uuid)
 returns text
 language sql
 stable
+security definer
 set search_path = ''
 as $$
   select coalesce(
@@ -3783,14 +6725,7 @@ as $$
       from public.reviews r
       where r.product_id = p_product_id and r.user_id = (select auth.uid())
     ),
-    (
-      select 'may-write'
-      from public.order_items i
-      join public.orders o on o.id = i.order_id
-      where i.product_id = p_product_id and o.user_id = (select auth.uid()) and o.status = 'delivered'
-      limit 1
-    ),
-    'not-bought'
+    case when private.has_received(p_product_id) then 'may-write' else 'not-bought' end
   );
 $$;
 revoke execute on function public.shop_own_review from public, anon, authenticated, service_role;
@@ -3798,9 +6733,11 @@ grant execute on function public.shop_own_review to authenticated;
 
 -- schemas/catalogue/functions/shop_product_page.sql
 
--- Returns {product, related, reviews, histogram}: all that the page of an active product shows of the catalogue, in one
--- call; null for any other. related: at most five products of its category that are in stock, best rated first, the
--- product itself among them. reviews: the ten newest that are approved.
+-- Returns {product, variants, related, reviews, histogram}: all that the page of an active product shows of the
+-- catalogue, in one call; null for any other. The id of a variant gives the page of its product.
+-- variants: [{id, option_values, price, compare_price, stock, sku, image_url}] that are offered. related: at most five
+-- products of its category that are in stock, best rated first, the product itself among them. reviews: the ten newest
+-- that are approved.
 create function public.shop_product_page(p_id uuid)
 returns jsonb
 language sql
@@ -3813,8 +6750,17 @@ as $$
       'price', p.price, 'compare_price', p.compare_price, 'stock', p.stock, 'image_url', p.image_url,
       'images', p.images, 'rating', p.rating, 'reviews_count', p.reviews_count, 'brand', p.brand,
       'country_of_origin', p.country_of_origin, 'sku', p.sku, 'warranty_months', p.warranty_months,
-      'updated_at', p.updated_at,
+      'updated_at', p.updated_at, 'size_guide', case when p.options <> '[]' then c.size_guide end,
+      'options', p.options, 'price_varies', p.price_varies,
       'category', case when c.id is not null then jsonb_build_object('name', c.name, 'slug', c.slug) end
+    ),
+    'variants', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', v.id, 'option_values', v.option_values, 'price', v.price, 'compare_price', v.compare_price,
+        'stock', v.stock, 'sku', v.sku, 'image_url', v.image_url
+      )), '[]')
+      from public.products v
+      where v.variant_of = p.id and v.is_active
     ),
     'related', (
       select coalesce(
@@ -3830,7 +6776,7 @@ as $$
     'reviews', (
       select coalesce(jsonb_agg(to_jsonb(n)), '[]')
       from (
-        select r.id, r.author_name, r.author_avatar_url, r.rating, r.title, r.comment, r.created_at
+        select r.id, r.author_name, r.rating, r.title, r.comment, r.created_at
         from public.reviews r
         where r.product_id = p.id and r.is_approved
         order by r.created_at desc
@@ -3841,10 +6787,90 @@ as $$
   )
   from public.products p
   left join public.categories c on c.id = p.category_id and c.is_active
-  where p.id = p_id and p.is_active;
+  where p.id = coalesce((select v.variant_of from public.products v where v.id = p_id), p_id) and p.is_active;
 $$;
 revoke execute on function public.shop_product_page from public, anon, authenticated, service_role;
 grant execute on function public.shop_product_page to anon, authenticated;
+
+-- schemas/catalogue/functions/shop_products_by_ids.sql
+
+-- Returns the products and variants for sale with these ids, at most 200, for carts and wishlists: [{id, name,
+-- variant_of, variant_label, option_values, options, price_varies, short_description, price, compare_price, stock,
+-- image_url, images, rating, reviews_count}]. A variant without an image has those of its product.
+create function public.shop_products_by_ids(p_ids uuid[])
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', p.id, 'name', p.name, 'variant_of', p.variant_of, 'variant_label', p.variant_label,
+    'option_values', p.option_values, 'options', coalesce(o.options, p.options), 'price_varies', p.price_varies,
+    'short_description', p.short_description, 'price', p.price, 'compare_price', p.compare_price, 'stock', p.stock,
+    'image_url', coalesce(nullif(p.image_url, ''), o.image_url),
+    'images', case when p.images = '[]' then coalesce(o.images, '[]') else p.images end,
+    'rating', p.rating, 'reviews_count', p.reviews_count
+  )), '[]')
+  from public.products p
+  left join public.products o on o.id = p.variant_of
+  where p.id = any (p_ids[1:200]) and p.is_active;
+$$;
+revoke execute on function public.shop_products_by_ids from public, anon, authenticated, service_role;
+grant execute on function public.shop_products_by_ids to anon, authenticated;
+
+-- schemas/catalogue/functions/shop_record_import_image.sql
+
+-- Records what became of an image that was claimed: p_address is the path of its copy, which every product that shows
+-- the original is given; or '', and p_problem says why there is none. A product keeps the original then.
+create function public.shop_record_import_image(p_source text, p_address text, p_problem text)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update private.imported_images m set address = nullif(p_address, ''), problem = nullif(p_problem, '')
+  where m.source = p_source;
+  if p_address <> '' then
+    perform private.set_context('system', null, 'import');
+    update public.products p set image_url = p_address
+    where md5(p.image_url) = md5(p_source) and p.image_url = p_source;
+    update public.products p
+    set images = (
+      select jsonb_agg(
+        case when i.value ->> 'url' = p_source then jsonb_build_object('url', p_address) else i.value end
+        order by i.place
+      )
+      from jsonb_array_elements(p.images) with ordinality i (value, place)
+    )
+    where p.images @> jsonb_build_array(jsonb_build_object('url', p_source));
+    perform private.clear_context();
+  end if;
+  perform private.finish_import_images();
+end;
+$$;
+revoke execute on function public.shop_record_import_image from public, anon, authenticated, service_role;
+grant execute on function public.shop_record_import_image to service_role;
+
+-- schemas/catalogue/functions/shop_release_images.sql
+
+-- Returns those of the first 100 image URLs that no product and no order item uses, so that the caller deletes their
+-- files. That an import has copied them is forgotten: the next one copies them again.
+create function public.shop_release_images(p_addresses text[])
+returns text[]
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_unused text[] := private.unused_images(p_addresses[1:100]);
+begin
+  delete from private.imported_images m where m.address = any (v_unused);
+  return v_unused;
+end;
+$$;
+revoke execute on function public.shop_release_images from public, anon, authenticated, service_role;
+grant execute on function public.shop_release_images to service_role;
 
 -- schemas/catalogue/functions/shop_review_histogram.sql
 
@@ -3881,7 +6907,7 @@ as $$
   from (
     select p.id, p.updated_at
     from public.products p
-    where p.is_active
+    where p.is_listed
     order by p.id
     limit 10000
     offset (greatest(p_page, 1)::bigint - 1) * 10000
@@ -3890,25 +6916,303 @@ $$;
 revoke execute on function public.shop_sitemap_products from public, anon, authenticated, service_role;
 grant execute on function public.shop_sitemap_products to anon, authenticated, service_role;
 
--- schemas/mail/functions/admin_export_newsletter.sql
+-- schemas/catalogue/functions/shop_work_import.sql
 
--- Returns all subscribers as one JSON value, because the data API cuts lists at 1,000 rows: [{email, consented_at}].
--- Raises 42501 unless an admin calls it.
-create function public.admin_export_newsletter()
+-- Does a slice of the import that is being checked or applied: at most p_limit rows (500), for about a second. A slice
+-- is one transaction. Whoever comes while another call works does nothing.
+-- Each product is written with its variants at once, or not at all when it has changed since the check. An import of
+-- up to 200 products is written in one slice.
+-- Returns whether more is to be done.
+create function public.shop_work_import(p_limit integer default 500)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+set lock_timeout = '4s'
+as $$
+declare
+  v_import public.product_imports;
+begin
+  select i.* into v_import from public.product_imports i
+  where i.status in ('checking', 'applying') for update skip locked;
+  if not found then
+    return false;
+  end if;
+  if v_import.status = 'checking' then
+    perform private.check_import_rows(v_import, least(p_limit, 500));
+  else
+    perform private.apply_import_rows(v_import, least(p_limit, 200));
+  end if;
+  return exists (
+    select from public.product_imports i where i.id = v_import.id and i.status in ('checking', 'applying'));
+exception
+  when lock_not_available or deadlock_detected then
+    return true;
+end;
+$$;
+revoke execute on function public.shop_work_import from public, anon, authenticated, service_role;
+grant execute on function public.shop_work_import to service_role;
+
+-- schemas/catalogue/functions/shown_images.sql
+
+-- Returns the addresses of a product's images, the main one first.
+create function private.shown_images(p_product public.products)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(s.url order by s.place), '[]')
+  from (
+    select a.url, min(a.place) as place
+    from (
+      select p_product.image_url as url, 0::bigint as place
+      union all
+      select i.value ->> 'url', i.place from jsonb_array_elements(p_product.images) with ordinality i (value, place)
+    ) a
+    where a.url is not null
+    group by a.url
+  ) s;
+$$;
+revoke execute on function private.shown_images from public, anon, authenticated, service_role;
+
+-- schemas/catalogue/functions/spell_option_values.sql
+
+-- Returns option values as the options spell them: 'M' for 'm'. Values that the options do not have stay as they are.
+create function private.spell_option_values(p_options jsonb, p_values jsonb)
+returns text[]
+language sql
+immutable
+set search_path = ''
+as $$
+  select array_agg(
+    coalesce((
+      select k.value from jsonb_array_elements_text(p_options -> (v.place::integer - 1) -> 'values') k (value)
+      where lower(k.value) = lower(v.value) limit 1
+    ), v.value) order by v.place
+  )
+  from jsonb_array_elements_text(p_values) with ordinality v (value, place);
+$$;
+revoke execute on function private.spell_option_values from public, anon, authenticated, service_role;
+
+-- schemas/catalogue/functions/stored_images.sql
+
+-- Returns the addresses under which images are stored: that of the copy, where an import has made one.
+create function private.stored_images(p_urls jsonb)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(coalesce(m.address, u.url) order by u.place), '[]')
+  from jsonb_array_elements_text(p_urls) with ordinality u (url, place)
+  left join private.imported_images m on m.source = u.url;
+$$;
+revoke execute on function private.stored_images from public, anon, authenticated, service_role;
+
+-- schemas/catalogue/functions/unused_images.sql
+
+-- Returns those of the addresses that no product and no order item shows, in their order. Whatever else is to show
+-- uploaded images must be asked here, too: their files are deleted.
+create function private.unused_images(p_addresses text[])
+returns text[]
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(array_agg(a.address order by a.place), '{}')
+  from unnest(p_addresses) with ordinality a (address, place)
+  where not exists (
+      select from public.products p where md5(p.image_url) = md5(a.address) and p.image_url = a.address)
+    and not exists (
+      select from public.products p where p.images @> jsonb_build_array(jsonb_build_object('url', a.address)))
+    -- Not "exists": the planner would hash all items ever sold instead of using the index.
+    and (
+      select true from public.order_items i
+      where md5(i.product_image) = md5(a.address) and i.product_image = a.address limit 1) is null;
+$$;
+revoke execute on function private.unused_images from public, anon, authenticated, service_role;
+
+-- schemas/catalogue/functions/variant_rows.sql
+
+-- Returns the variants of a product for its form, in the order of the option values: those that are offered, and those
+-- that are not but still belong to a combination.
+create function private.variant_rows(p_product public.products)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'id', v.id, 'option_values', v.option_values, 'sku', v.sku, 'price', v.price,
+        'compare_price', v.compare_price, 'stock', v.stock, 'image_url', v.image_url, 'is_offered', v.is_offered
+      )
+      order by private.option_ranks(p_product.options, v.option_values)
+    ),
+    '[]'
+  )
+  from public.products v
+  where v.variant_of = p_product.id and private.option_ranks(p_product.options, v.option_values) is not null;
+$$;
+revoke execute on function private.variant_rows from public, anon, authenticated, service_role;
+
+-- schemas/catalogue/functions/variants_form.sql
+
+-- Returns what the form of a product's options and variants shows; see admin_get_variants.
+create function private.variants_form(p_product public.products)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'name', p_product.name, 'sku', p_product.sku, 'price', p_product.price, 'compare_price', p_product.compare_price,
+    'stock', p_product.stock, 'options', p_product.options, 'variants', private.variant_rows(p_product),
+    'version', private.variants_version(p_product)
+  );
+$$;
+revoke execute on function private.variants_form from public, anon, authenticated, service_role;
+
+-- schemas/catalogue/functions/variants_version.sql
+
+-- Returns a hash of what admins edit of the options and variants of a product. Stock is compared separately.
+create function private.variants_version(p_product public.products)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select md5(p_product.options::text || coalesce(
+    (
+      select jsonb_agg(v.value - 'stock')::text
+      from jsonb_array_elements(private.variant_rows(p_product)) v
+    ),
+    ''
+  ));
+$$;
+revoke execute on function private.variants_version from public, anon, authenticated, service_role;
+
+-- schemas/catalogue/functions/warn_of_price.sql
+
+-- Returns the warning of an import that a price is not below its compare price, or an empty list. Prices that the row
+-- does not name are those of the product.
+create function private.warn_of_price(p_row jsonb, p_fields jsonb, p_product public.products)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    when p_fields ?| '{price,compare_price}'
+      and coalesce((p_fields ->> 'price')::numeric, p_product.price)
+        >= coalesce((p_fields ->> 'compare_price')::numeric, p_product.compare_price)
+    then jsonb_build_array(jsonb_build_object(
+      'line', p_row -> 'line', 'code', 'compare_price', 'value', p_row -> 'sku'))
+    else '[]'
+  end;
+$$;
+revoke execute on function private.warn_of_price from public, anon, authenticated, service_role;
+
+-- schemas/delivery/functions/check_delivery.sql
+
+-- Returns the error result 'not_served' when the shop does not deliver to the order's PIN code, 'shipping_changed' when
+-- the delivery there costs something else than the order says, or null; null as well while there are no zones. Where a
+-- coupon pays for all items, no fee is right, too.
+create function private.check_delivery(p_order public.orders)
 returns jsonb
 language plpgsql
 stable
+set search_path = ''
+as $$
+declare
+  v_pin constant text := p_order.shipping_address ->> 'postal_code';
+begin
+  if (select s.delivery_zones = '[]' from public.settings s) then
+    return null;
+  elsif not (private.find_zone(v_pin) ->> 'delivered')::boolean then
+    return private.error_result('not_served');
+  elsif p_order.shipping_amount <> private.shipping_fee(v_pin, p_order.subtotal)
+    and not (p_order.shipping_amount = 0 and p_order.discount_amount = p_order.subtotal)
+  then
+    return private.error_result('shipping_changed');
+  end if;
+  return null;
+end;
+$$;
+revoke execute on function private.check_delivery from public, anon, authenticated, service_role;
+
+-- schemas/delivery/functions/find_zone.sql
+
+-- Returns the first of the settings' delivery zones that has the PIN code, or null: then the settings themselves count.
+-- As findZone() in app/shop/delivery/delivery.ts.
+create function private.find_zone(p_pin text)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select z.value
+  from public.settings s, jsonb_array_elements(s.delivery_zones) with ordinality z (value, place)
+  where exists (
+    select 1
+    from jsonb_array_elements(z.value -> 'pins') r
+    where case when p_pin ~ '^[1-9][0-9]{5}$' then
+      p_pin::integer between (r.value ->> 0)::integer and (r.value ->> 1)::integer
+    end
+  )
+  order by z.place
+  limit 1;
+$$;
+revoke execute on function private.find_zone from public, anon, authenticated, service_role;
+
+-- schemas/delivery/functions/shipping_fee.sql
+
+-- Returns what the delivery of items that cost p_subtotal to a PIN code costs, in rupees: nothing above the threshold
+-- of the zone or of the settings. As priceCart() in app/shop/pricing.ts.
+create function private.shipping_fee(p_pin text, p_subtotal numeric)
+returns numeric
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when p_subtotal = 0 or p_subtotal > f.free_above then 0
+    else f.fee
+  end
+  from public.settings s
+  cross join (select private.find_zone(p_pin) as zone) z
+  cross join lateral (
+    select case when z.zone ->> 'fee' is null then s.shipping_fee else (z.zone ->> 'fee')::numeric end as fee,
+      case when z.zone ->> 'fee' is null then s.free_shipping_threshold else (z.zone ->> 'free_above')::numeric end
+        as free_above
+  ) f;
+$$;
+revoke execute on function private.shipping_fee from public, anon, authenticated, service_role;
+
+-- schemas/mail/functions/admin_export_newsletter.sql
+
+-- Returns the newsletter's addresses of a status ('all': every one) as one JSON value, because the data API cuts lists
+-- at 1,000 rows: [{email, status, consented_at, confirmed_at}]. Raises 42501 without newsletter.read.
+create function public.admin_export_newsletter(p_status text default 'subscribed')
+returns jsonb
+language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_permission('newsletter.read');
+  perform private.require_confirmed();
+  perform private.queue_act_mails('newsletter');
   return (
     select coalesce(
-      jsonb_agg(jsonb_build_object('email', s.email, 'consented_at', s.consented_at) order by s.consented_at, s.email),
+      jsonb_agg(jsonb_build_object(
+        'email', s.email, 'status', s.status, 'consented_at', s.consented_at, 'confirmed_at', s.confirmed_at
+      ) order by s.consented_at, s.email),
       '[]'
     )
-    from public.newsletter_subscribers s where s.unsubscribed_at is null
+    from public.newsletter_subscribers s where p_status in ('all', s.status)
   );
 end;
 $$;
@@ -3918,7 +7222,7 @@ grant execute on function public.admin_export_newsletter to authenticated;
 -- schemas/mail/functions/admin_resend_mail.sql
 
 -- Queues a failed mail again, under its old key. Returns {ok: true} or {ok: false, code: 'not_found' |
--- 'not_failed' | 'erased'}. Raises 42501 unless an admin calls it.
+-- 'not_failed' | 'erased'}. Raises 42501 without orders.write.
 create function public.admin_resend_mail(p_mail_id bigint)
 returns jsonb
 language plpgsql
@@ -3926,7 +7230,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_permission('orders.write');
   update public.outbox m
   set status = 'queued', attempts = 0, next_attempt_at = now(), requeued_at = now(), error = null
   where m.id = p_mail_id and m.status = 'failed' and m.erased_at is null;
@@ -3945,6 +7249,27 @@ $$;
 revoke execute on function public.admin_resend_mail from public, anon, authenticated, service_role;
 grant execute on function public.admin_resend_mail to authenticated;
 
+-- schemas/mail/functions/count_form.sql
+
+-- Counts under a key of form_counts, unless the limit is reached within the period. Returns whether it was counted.
+create function private.count_form(p_key text, p_limit integer, p_period interval)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into public.form_counts as f (key, count)
+  select p_key, 1 where p_limit > 0
+  on conflict (key) do update
+  set
+    count = case when f.since <= now() - p_period then 1 else f.count + 1 end,
+    since = case when f.since <= now() - p_period then now() else f.since end
+  where f.since <= now() - p_period or f.count < p_limit;
+  return found;
+end;
+$$;
+revoke execute on function private.count_form from public, anon, authenticated, service_role;
+
 -- schemas/mail/functions/mail_order_data.sql
 
 -- Returns what a mail says about an order. Amounts in rupees.
@@ -3956,14 +7281,15 @@ set search_path = ''
 as $$
   select jsonb_build_object(
     'order_number', p_order.order_number, 'placed_at', p_order.created_at, 'status', p_order.status,
+    'delivery_from', p_order.delivery_from, 'delivery_to', p_order.delivery_to,
     'payment_method', p_order.payment_method, 'payment_status', p_order.payment_status,
     'subtotal', p_order.subtotal, 'shipping', p_order.shipping_amount, 'tax', p_order.tax_amount,
     'discount', p_order.discount_amount, 'round_off', p_order.round_off, 'total', p_order.total_amount,
     'coupon_code', p_order.coupon_code, 'address', p_order.shipping_address,
     'items', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'name', i.product_name, 'quantity', i.quantity, 'total', i.total_price
-      ) order by i.product_name, i.id), '[]')
+        'name', concat_ws(' · ', i.product_name, i.variant_label), 'quantity', i.quantity, 'total', i.total_price
+      ) order by i.product_name, i.variant_label, i.id), '[]')
       from public.order_items i where i.order_id = p_order.id
     )
   );
@@ -4027,9 +7353,15 @@ revoke execute on function private.order_mail_kind from public, anon, authentica
 
 -- schemas/mail/functions/queue_account_mail.sql
 
--- Queues the mail that tells a person of a change of the account: 'password', 'email', 'admin' or 'not_admin'. It goes
--- to p_to, which is the old address when that has changed.
-create function private.queue_account_mail(p_user_id uuid, p_to text, p_change text)
+-- Queues the mail that tells a person of a change of the account: 'password', 'email', 'two_step', 'no_two_step',
+-- 'sessions', which an owner has ended, or 'role', which has the roles in p_details. It goes to p_to, which is the old
+-- address when that has changed. The change is in the security log, too.
+create function private.queue_account_mail(
+  p_user_id uuid,
+  p_to text,
+  p_change text,
+  p_details jsonb default '{}'
+)
 returns void
 language sql
 set search_path = ''
@@ -4037,11 +7369,40 @@ as $$
   insert into public.outbox (kind, user_id, to_email, data, idempotency_key)
   select
     'account-changed', p_user_id, p_to,
-    jsonb_build_object('change', p_change, 'changed_at', now(), 'shop', private.mail_shop_data()),
+    jsonb_build_object('change', p_change, 'changed_at', now(), 'shop', private.mail_shop_data()) || p_details,
     'account-changed-' || gen_random_uuid()
   where p_to ~ '^[^@[:space:]]+@[^@[:space:]]+$';
+  select private.record_security_event(
+    case p_change when 'two_step' then 'two_step_on' when 'no_two_step' then 'two_step_off'
+      when 'sessions' then 'sessions_revoked' else p_change || '_changed' end,
+    p_user_id
+  );
 $$;
 revoke execute on function private.queue_account_mail from public, anon, authenticated, service_role;
+
+-- schemas/mail/functions/queue_act_mails.sql
+
+-- Queues the mail that tells every owner of a dangerous act in the portal: who did what, and when.
+--   p_act: 'payment_keys', 'security', 'role', 'sessions', 'delete', 'refund' or 'newsletter'.
+--   p_details: {email} of the person whose role was changed or sessions ended, {order_number, amount} of a refund.
+create function private.queue_act_mails(p_act text, p_details jsonb default '{}')
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.outbox (kind, user_id, to_email, data, idempotency_key)
+  select
+    'owner-act', u.id, u.email,
+    p_details || jsonb_build_object(
+      'act', p_act, 'user_id', auth.uid(), 'done_at', now(), 'shop', private.mail_shop_data(),
+      'by', (select coalesce(a.email, '') from public.users a where a.id = auth.uid())
+    ),
+    'owner-act-' || gen_random_uuid()
+  from public.users u
+  where u.is_admin and u.email ~ '^[^@[:space:]]+@[^@[:space:]]+$'
+  order by u.id;
+$$;
+revoke execute on function private.queue_act_mails from public, anon, authenticated, service_role;
 
 -- schemas/mail/functions/queue_owner_mail.sql
 
@@ -4135,6 +7496,70 @@ $$;
 revoke execute on function public.shop_claim_mails from public, anon, authenticated, service_role;
 grant execute on function public.shop_claim_mails to service_role;
 
+-- schemas/mail/functions/shop_confirm_newsletter.sql
+
+-- Subscribes the owner of a token, within seven days of asking. Returns true also the second time, and false for an
+-- unknown or old token, and for one from before the address unsubscribed.
+create function public.shop_confirm_newsletter(p_token text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.newsletter_subscribers s
+  set
+    confirmed_at = case when s.status = 'subscribed' then s.confirmed_at else now() end,
+    unsubscribed_at = null
+  where s.confirm_token = p_token
+    and (s.status = 'subscribed' or s.consented_at > greatest(s.unsubscribed_at, now() - interval '7 days'));
+  return found;
+end;
+$$;
+revoke execute on function public.shop_confirm_newsletter from public, anon, authenticated, service_role;
+grant execute on function public.shop_confirm_newsletter to anon, authenticated, service_role;
+
+-- schemas/mail/functions/shop_count_form.sql
+
+-- Counts the post of a form that sends mail. Within an hour a network may post p_network_limit such forms, and the
+-- whole shop p_shop_limit, without a challenge; after that a person must pass one. A network may answer 20 questions
+-- an hour.
+--   p_question: id of a question that was answered; it counts once.
+--   p_is_verified: whether a challenge was passed that somebody else has verified.
+-- Returns 'ok', 'challenge' or 'too_many'.
+create function public.shop_count_form(
+  p_network text,
+  p_network_limit integer,
+  p_shop_limit integer,
+  p_question uuid default null,
+  p_is_verified boolean default false
+)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if private.count_form(private.sign_in_key('form', p_network), p_network_limit, '1 hour') then
+    if private.count_form(private.sign_in_key('form'), p_shop_limit, '1 hour') then
+      return 'ok';
+    end if;
+  end if;
+  if p_is_verified then
+    return 'ok';
+  elsif p_question is null then
+    return 'challenge';
+  elsif not private.count_form(private.sign_in_key('question', p_question::text), 1, '1 day') then
+    return 'challenge';
+  elsif not private.count_form(private.sign_in_key('answered', p_network), 20, '1 hour') then
+    return 'too_many';
+  end if;
+  return 'ok';
+end;
+$$;
+revoke execute on function public.shop_count_form from public, anon, authenticated, service_role;
+grant execute on function public.shop_count_form to service_role;
+
 -- schemas/mail/functions/shop_record_mail.sql
 
 -- Records that a mail was sent, or the error. Returns false when it was not queued.
@@ -4177,7 +7602,7 @@ begin
   insert into public.contact_messages (number, user_id, name, email, order_number, message)
   values (
     (select coalesce(max(m.number), 0) + 1 from public.contact_messages m),
-    (select u.id from public.users u where u.id = (select auth.uid())),
+    (select u.id from public.users u where u.id = private.session_user_id()),
     btrim(p_name), btrim(p_email), nullif(btrim(p_order_number), ''), btrim(p_message)
   )
   returning ticket_number into v_ticket_number;
@@ -4189,26 +7614,56 @@ grant execute on function public.shop_send_message to anon, authenticated, servi
 
 -- schemas/mail/functions/shop_subscribe_newsletter.sql
 
--- Subscribes an e-mail address. The result is the same for a new and a known address, so that nobody can find out who
--- is subscribed. consented_at is the first consent since the last unsubscription.
+-- Takes an e-mail address for the newsletter and queues the mail that asks its owner to confirm it. A subscribed
+-- address gets no mail. Another one gets at most three within seven days, ten minutes apart; who unsubscribed stays so
+-- until the new link is used. The result is the same for every address, so that nobody can find out who is subscribed.
+-- Raises 54000 once the shop has sent such mails to 200 addresses within an hour.
 create function public.shop_subscribe_newsletter(p_email text)
 returns void
-language sql
+language plpgsql
 security definer
 set search_path = ''
 as $$
-  insert into public.newsletter_subscribers as s (email)
-  values (lower(btrim(p_email)))
-  on conflict (email) do update set consented_at = now(), unsubscribed_at = null
-  where s.unsubscribed_at is not null;
+declare
+  v_email text := lower(btrim(p_email));
+  v_known public.newsletter_subscribers;
+  v_token text;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('haat:newsletter_subscribers', 0));
+  if (
+    select count(*) from public.newsletter_subscribers s where s.confirm_mailed_at > now() - interval '1 hour'
+  ) >= 200 then
+    raise program_limit_exceeded using message = 'shop_subscribe_newsletter: too many addresses within an hour';
+  end if;
+  select * into v_known from public.newsletter_subscribers s where s.email = v_email for update;
+  if v_known.status = 'subscribed' then
+    return;
+  elsif v_known.id is null or v_known.consented_at <= greatest(v_known.unsubscribed_at, now() - interval '7 days') then
+    insert into public.newsletter_subscribers as s (email, confirm_mails, confirm_mailed_at)
+    values (v_email, 1, now())
+    on conflict (email) do update
+    set consented_at = now(), confirm_token = private.random_token(), confirm_mails = 1, confirm_mailed_at = now()
+    returning s.confirm_token into v_token;
+  else
+    update public.newsletter_subscribers s
+    set confirm_mails = s.confirm_mails + 1, confirm_mailed_at = now()
+    where s.id = v_known.id and s.confirm_mails < 3 and s.confirm_mailed_at <= now() - interval '10 minutes'
+    returning s.confirm_token into v_token;
+  end if;
+  insert into public.outbox (kind, to_email, data, idempotency_key)
+  select
+    'newsletter-confirm', v_email, jsonb_build_object('token', v_token, 'shop', private.mail_shop_data()),
+    'newsletter-confirm-' || gen_random_uuid()
+  where v_token is not null;
+end;
 $$;
 revoke execute on function public.shop_subscribe_newsletter from public, anon, authenticated, service_role;
-grant execute on function public.shop_subscribe_newsletter to anon, authenticated, service_role;
+grant execute on function public.shop_subscribe_newsletter to service_role;
 
 -- schemas/mail/functions/shop_unsubscribe_newsletter.sql
 
 -- Unsubscribes the owner of a token. Returns true when the token exists, also the second time.
-create function public.shop_unsubscribe_newsletter(p_token uuid)
+create function public.shop_unsubscribe_newsletter(p_token text)
 returns boolean
 language plpgsql
 security definer
@@ -4227,7 +7682,7 @@ grant execute on function public.shop_unsubscribe_newsletter to anon, authentica
 -- schemas/orders/functions/admin_issue_invoice.sql
 
 -- Issues the invoice of a confirmed order before it is sent. Returns {ok: true, invoice_id, number} or
--- {ok: false, code: 'not_found' | 'not_confirmed' | 'busy'}. Raises 42501 unless an admin calls it.
+-- {ok: false, code: 'not_found' | 'not_confirmed' | 'busy'}. Raises 42501 without orders.write.
 create function public.admin_issue_invoice(p_order_id uuid)
 returns jsonb
 language plpgsql
@@ -4239,7 +7694,7 @@ declare
   v_status text;
   v_invoice public.invoices;
 begin
-  perform private.require_admin();
+  perform private.require_permission('orders.write');
   select o.status into v_status from public.orders o where o.id = p_order_id for no key update;
   if not found then
     return private.error_result('not_found');
@@ -4292,8 +7747,8 @@ grant execute on function public.admin_list_coupons to authenticated;
 -- schemas/orders/functions/admin_list_orders.sql
 
 -- Returns one page of all orders, newest first: {orders, total}. p_search matches any part of the order number or of
--- the customer's name, ignoring case; no p_status means all. Counting stops at 1,001. Few matches are found through
--- indexes and then sorted; many are read in order. Raises 42501 unless an admin calls it.
+-- the customer's name, ignoring case; no p_status means all. Counting stops at 1,001.
+-- Raises 42501 without orders.read.
 create function public.admin_list_orders(p_search text, p_status text, p_limit integer, p_offset integer)
 returns jsonb
 language plpgsql
@@ -4301,36 +7756,26 @@ stable
 security definer
 set search_path = ''
 set jit = off
+set max_parallel_workers_per_gather = 0
 as $$
 declare
   v_search text := lower(btrim(regexp_replace(coalesce(p_search, ''), '\s+', ' ', 'g')));
-  v_pattern text := '%' || regexp_replace(v_search, '([%_\\])', '\\\1', 'g') || '%';
-  v_customers uuid[] := '{}';
-  -- Built from constants; what the admin typed is passed as parameters.
-  v_where text := 'true' || case when p_status <> '' then ' and o.status = $1' else '' end;
+  v_limit integer := least(greatest(p_limit, 0), 100);
+  v_offset integer := least(greatest(p_offset, 0), 10000000);
   v_ids uuid[];
   v_total integer;
 begin
-  perform private.require_admin();
-  if v_search <> '' then
-    v_customers := array(select u.id from public.users u where u.full_name ilike v_pattern limit 1001);
-    -- A short list is compared value by value; a long one is left in its table.
-    v_where := v_where || ' and (lower(o.order_number) like $2 or ' || case
-      when cardinality(v_customers) <= 1000 then 'o.user_id = any ($3))'
-      else 'o.user_id in (select u.id from public.users u where u.full_name ilike $2))' end;
+  perform private.require_permission('orders.read');
+  if v_search = '' then
+    v_ids := private.page_of_orders(p_status, v_limit, v_offset);
+    execute format(
+      'select count(*) from (select from public.orders o %s limit 1001) c',
+      case when p_status <> '' then 'where o.status = $1' end
+    )
+    into v_total using p_status;
+  else
+    select s.ids, s.total into v_ids, v_total from private.search_orders(v_search, p_status, v_limit, v_offset) s;
   end if;
-  execute format('select array(select o.id from public.orders o where %s limit 1001)', v_where)
-  into v_ids using p_status, v_pattern, v_customers;
-  v_total := cardinality(v_ids);
-  if v_total <= 1000 then
-    v_where := 'o.id = any ($4)';
-  end if;
-  execute format(
-    'select array(select o.id from public.orders o where %s order by o.created_at desc, o.id limit $5 offset $6)',
-    v_where
-  )
-  into v_ids using p_status, v_pattern, v_customers, v_ids,
-    least(greatest(p_limit, 0), 100), least(greatest(p_offset, 0), 1000000);
   return jsonb_build_object('total', v_total, 'orders', (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', o.id, 'order_number', o.order_number, 'created_at', o.created_at, 'status', o.status,
@@ -4358,7 +7803,7 @@ grant execute on function public.admin_list_orders to authenticated;
 -- p_cash: where the cash of a collected order is, see settle_cash.
 -- Returns {ok: true, changed, order_id, order_number, status, payment_status} or {ok: false, code: 'not_found' |
 -- 'invalid_status' | 'changed' (with status) | 'out_of_stock' (with lines) | 'coupon_exhausted' | 'refund_started' |
--- 'cash_unclear' (p_cash is needed) | 'busy'}. Raises 42501 unless an admin calls it.
+-- 'cash_unclear' (p_cash is needed) | 'busy'}. Raises 42501 without orders.write.
 create function public.admin_set_order_status(
   p_order_id uuid,
   p_status text,
@@ -4376,7 +7821,7 @@ declare
   v_changed boolean;
   v_error jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_permission('orders.write');
   if p_status is null
     or p_status not in ('pending', 'confirmed', 'processing', 'shipped', 'delivered', 'cancelled', 'failed')
   then
@@ -4469,7 +7914,7 @@ grant execute on function public.admin_set_order_status to authenticated;
 --   p_shipment: {order_id, carrier?, tracking_number?, tracking_url?, expected_updated_at?}, where expected_updated_at
 --   is what the admin saw: a later change by somebody else is not overwritten.
 -- Returns {ok: true} or {ok: false, code: 'not_found' | 'changed' | 'invalid_carrier' | 'invalid_number' |
--- 'invalid_url' | 'busy'}. Raises 42501 unless an admin calls it, 22023 for malformed input.
+-- 'invalid_url' | 'busy'}. Raises 42501 without orders.write, 22023 for malformed input.
 create function public.admin_set_shipment(p_shipment jsonb)
 returns jsonb
 language plpgsql
@@ -4483,7 +7928,7 @@ declare
   v_url text := nullif(btrim(p_shipment ->> 'tracking_url'), '');
   v_order public.orders;
 begin
-  perform private.require_admin();
+  perform private.require_permission('orders.write');
   perform private.validate_object('p_shipment', p_shipment, '{
     "order_id": "uuid", "carrier": "text?", "tracking_number": "text?", "tracking_url": "text?",
     "expected_updated_at": "timestamptz?"
@@ -4574,7 +8019,9 @@ as $$
   select private.error_result('line_limit_exceeded', jsonb_build_object(
     'limit', s.line_limit,
     'lines', jsonb_agg(
-      jsonb_build_object('product_id', p.id, 'name', p.name, 'stock', p.stock, 'price', p.price) order by p.name, p.id
+      jsonb_build_object(
+        'product_id', p.id, 'name', concat_ws(' · ', p.name, p.variant_label), 'stock', p.stock, 'price', p.price
+      ) order by p.name, p.variant_label, p.id
     )
   ))
   from public.settings s
@@ -4600,9 +8047,10 @@ stable
 set search_path = ''
 as $$
   with facts as (
-    select w.product_id, p.name, p.price, coalesce(p.stock, 0) + coalesce(h.quantity, 0) as stock,
+    select w.product_id, p.name, p.variant_label, p.price, coalesce(p.stock, 0) + coalesce(h.quantity, 0) as stock,
       case
-        when p.id is null or not p.is_active then 1
+        -- Of a product with options a variant is bought.
+        when p.id is null or not p.is_active or p.options <> '[]' then 1
         when p.stock + coalesce(h.quantity, 0) < w.quantity then 2
         when w.prices > 1 or p.price <> w.unit_price then 3
       end as problem
@@ -4618,8 +8066,11 @@ as $$
   select private.error_result(
     (array['unavailable', 'out_of_stock', 'price_changed'])[f.problem],
     jsonb_build_object('lines', jsonb_agg(
-      jsonb_build_object('product_id', f.product_id, 'name', f.name, 'stock', f.stock, 'price', f.price)
-      order by f.name, f.product_id
+      jsonb_build_object(
+        'product_id', f.product_id, 'name', concat_ws(' · ', f.name, f.variant_label), 'stock', f.stock,
+        'price', f.price
+      )
+      order by f.name, f.variant_label, f.product_id
     ))
   )
   from facts f
@@ -4657,9 +8108,10 @@ revoke execute on function private.check_not_ordered from public, anon, authenti
 
 -- schemas/orders/functions/check_order_terms.sql
 
--- Returns the error result 'unavailable', 'out_of_stock' or 'price_changed' (with lines), 'coupon_invalid' or
--- 'coupon_exhausted' when an order that has released its stock could not be placed now as it is, or null. While it
--- holds its stock it keeps its prices and its coupon. The caller has locked the order, its products and its coupon.
+-- Returns the error result 'unavailable', 'out_of_stock' or 'price_changed' (with lines), 'not_served',
+-- 'shipping_changed', 'coupon_invalid' or 'coupon_exhausted' when an order that has released its stock could not be
+-- placed now as it is, or null. While it holds its stock it keeps its prices and its coupon. The caller has locked the
+-- order, its products and its coupon.
 create function private.check_order_terms(p_order public.orders)
 returns jsonb
 language plpgsql
@@ -4672,8 +8124,8 @@ begin
   if private.holds_reservation(p_order) then
     return null;
   end if;
-  select jsonb_agg(jsonb_build_object('product_id', null, 'name', i.product_name, 'stock', null, 'price', null)
-    order by i.product_name)
+  select jsonb_agg(jsonb_build_object('product_id', null, 'name', concat_ws(' · ', i.product_name, i.variant_label),
+    'stock', null, 'price', null) order by i.product_name, i.variant_label)
   into v_deleted
   from public.order_items i
   where i.order_id = p_order.id and i.product_id is null;
@@ -4682,6 +8134,7 @@ begin
   end if;
   return coalesce(
     private.check_lines(private.lines_of_order(p_order.id), '{}'),
+    private.check_delivery(p_order),
     private.check_coupon(p_order.coupon_code, p_order.user_id, p_order.subtotal, p_order.discount_amount, '{}')
   );
 end;
@@ -4714,11 +8167,11 @@ revoke execute on function private.check_payable from public, anon, authenticate
 
 -- schemas/orders/functions/check_payment_method.sql
 
--- Returns the error result 'payment_method_unavailable', 'cod_limit_exceeded' (with cod_limit), 'too_many_cod' or
--- 'too_many_cod_phone' (with count, of open cash orders of the shopper or of the phone number), 'too_many_unpaid' (3)
--- or 'too_many_unpaid_units' (with limit, of units held by unpaid online orders), or null. p_order, with the lines
--- p_lines ([{quantity}]), is about to be paid with p_payment_method, and p_released are not counted. The caller has
--- locked the shopper's row, and for cash on delivery the phone number.
+-- Returns the error result 'payment_method_unavailable', 'no_cod_there' (by its zone), 'cod_limit_exceeded' (with
+-- cod_limit), 'too_many_cod' or 'too_many_cod_phone' (with count, of open cash orders of the shopper or of the phone
+-- number), 'too_many_unpaid' (3) or 'too_many_unpaid_units' (with limit, of units held by unpaid online orders), or
+-- null. p_order, with the lines p_lines ([{quantity}]), is about to be paid with p_payment_method, and p_released are
+-- not counted. The caller has locked the shopper's row, and for cash on delivery the phone number.
 create function private.check_payment_method(
   p_order public.orders,
   p_payment_method text,
@@ -4742,6 +8195,11 @@ begin
   ) then
     return private.error_result('payment_method_unavailable');
   end if;
+  if p_payment_method = 'cod' and p_order.total_amount > 0
+    and not (private.find_zone(p_order.shipping_address ->> 'postal_code') ->> 'cod')::boolean
+  then
+    return private.error_result('no_cod_there');
+  end if;
   if p_payment_method = 'cod' and p_order.total_amount > v_settings.cod_limit then
     return private.error_result('cod_limit_exceeded', jsonb_build_object('cod_limit', v_settings.cod_limit));
   end if;
@@ -4749,7 +8207,8 @@ begin
     select count(*) into v_count
     from public.orders o
     where o.user_id = p_order.user_id and o.payment_method = 'cod' and o.payment_status in ('pending', 'failed')
-      and o.status not in ('delivered', 'cancelled', 'failed') and not o.id = any (p_released);
+      and o.status not in ('delivered', 'cancelled', 'failed') and not o.id = any (p_released)
+      and v_settings.open_cod_limit is not null;
     if v_count >= v_settings.open_cod_limit then
       return private.error_result('too_many_cod', jsonb_build_object('count', v_count));
     end if;
@@ -4757,7 +8216,8 @@ begin
     from public.orders o
     where private.phone_digits(o.shipping_address) = private.phone_digits(p_order.shipping_address)
       and o.payment_method = 'cod' and o.payment_status in ('pending', 'failed')
-      and o.status not in ('delivered', 'cancelled', 'failed') and not o.id = any (p_released);
+      and o.status not in ('delivered', 'cancelled', 'failed') and not o.id = any (p_released)
+      and v_settings.phone_cod_limit is not null;
     if v_count >= v_settings.phone_cod_limit then
       return private.error_result('too_many_cod_phone', jsonb_build_object('count', v_count));
     end if;
@@ -4785,7 +8245,7 @@ revoke execute on function private.check_payment_method from public, anon, authe
 -- schemas/orders/functions/check_totals.sql
 
 -- Returns the error result 'total_mismatch' unless the sums of a checkout are those of its lines, or null. The amounts
--- are computed by app/shop/pricing.ts.
+-- are computed by app/shop/pricing.ts. In tax mode 'gst' the tax is computed here again.
 create function private.check_totals(p_order jsonb)
 returns jsonb
 language sql
@@ -4797,9 +8257,19 @@ as $$
     lines jsonb, subtotal numeric, shipping_amount numeric, tax_amount numeric, discount_amount numeric,
     round_off numeric, total_amount numeric, coupon_code text
   )
+  cross join public.settings s
   where o.subtotal is distinct from (select sum(l.unit_price * l.quantity) from private.parse_order_lines(o.lines) l)
     or o.total_amount is distinct from
-      o.subtotal + o.shipping_amount + o.tax_amount - o.discount_amount + o.round_off
+      o.subtotal + o.shipping_amount - o.discount_amount + o.round_off
+      + case when s.tax_mode = 'gst' and s.prices_include_tax then 0 else o.tax_amount end
+    or (s.tax_mode = 'gst' and (
+      o.tax_amount is distinct from (
+        select sum(g.tax_amount + g.delivery_tax)
+        from private.gst_lines(o.lines, o.shipping_amount, o.discount_amount) g
+      )
+      -- Goods that cost nothing are delivered for nothing: there would be no value to tax the delivery with.
+      or (o.discount_amount = o.subtotal and o.shipping_amount > 0)
+    ))
     or least(o.shipping_amount, o.tax_amount, o.discount_amount, o.total_amount) < 0
     or o.discount_amount > o.subtotal
     or (o.discount_amount > 0 and coalesce(btrim(o.coupon_code), '') = '')
@@ -4828,6 +8298,23 @@ as $$
   where p_address ? a.key;
 $$;
 revoke execute on function private.copy_address from public, anon, authenticated, service_role;
+
+-- schemas/orders/functions/count_refunded.sql
+
+-- Notes for the dashboard's totals that more (or, when negative, less) was given back of an order, if it is paid. Locks
+-- the order, which whoever refunds it has done already, so that its status cannot change meanwhile.
+create function private.count_refunded(p_order_id uuid, p_amount numeric)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.order_total_changes (day, status, payment_status, orders, amount, refunded)
+  select (o.created_at at time zone 'Asia/Kolkata')::date, o.status, o.payment_status, 0, 0, p_amount
+  from public.orders o
+  where o.id = p_order_id and o.payment_status = 'paid' and p_amount <> 0
+  for no key update;
+$$;
+revoke execute on function private.count_refunded from public, anon, authenticated, service_role;
 
 -- schemas/orders/functions/count_refusal.sql
 
@@ -4922,7 +8409,8 @@ begin
     v_at,
     jsonb_build_object(
       'legal_name', coalesce(nullif(btrim(s.legal_name), ''), s.site_name), 'address', s.address, 'gstin', s.gstin,
-      'state', s.seller_state, 'email', s.contact_email, 'phone', s.contact_phone
+      'state', s.seller_state, 'email', s.contact_email, 'phone', s.contact_phone, 'signatory', s.signatory,
+      'signature_url', s.signature_url
     )
   from public.settings s
   returning * into v_invoice;
@@ -4943,18 +8431,20 @@ declare
   v_wanted integer;
   v_taken integer;
 begin
-  select count(distinct h.product_id) into v_wanted from private.reserved_items(p_order_id) h;
-
   perform set_config('haat.order_id', p_order_id::text, true);
-  update public.products p
-  set stock = p.stock - i.quantity
-  from (
+  with wanted as materialized (
     select h.product_id, sum(h.quantity) as quantity
     from private.reserved_items(p_order_id) h
     group by h.product_id
-  ) i
-  where p.id = i.product_id and p.stock >= i.quantity;
-  get diagnostics v_taken = row_count;
+  ),
+  taken as (
+    update public.products p
+    set stock = p.stock - i.quantity
+    from wanted i
+    where p.id = i.product_id and p.options = '[]' and p.stock >= i.quantity
+    returning p.id
+  )
+  select count(w.product_id), (select count(*) from taken) into v_wanted, v_taken from wanted w;
   perform set_config('haat.order_id', '', true);
 
   if v_taken <> v_wanted then
@@ -4980,7 +8470,7 @@ revoke execute on function private.financial_year from public, anon, authenticat
 
 -- schemas/orders/functions/fold_order_totals.sql
 
--- Moves at most 50,000 rows of order_total_changes into order_totals; nothing while another call does so.
+-- Moves at most 200,000 rows of order_total_changes into order_totals; nothing while another call does so.
 create function private.fold_order_totals()
 returns void
 language plpgsql
@@ -4993,15 +8483,16 @@ begin
   end if;
   with taken as (
     delete from private.order_total_changes
-    where id in (select c.id from private.order_total_changes c order by c.id limit 50000)
+    where id in (select c.id from private.order_total_changes c order by c.id limit 200000)
     returning *
   )
-  insert into private.order_totals as t (day, status, payment_status, orders, amount)
-  select c.day, c.status, c.payment_status, sum(c.orders), sum(c.amount)
+  insert into private.order_totals as t (day, status, payment_status, orders, amount, refunded)
+  select c.day, c.status, c.payment_status, sum(c.orders), sum(c.amount), sum(c.refunded)
   from taken c
   group by c.day, c.status, c.payment_status
   on conflict (day, status, payment_status) do update
-    set orders = t.orders + excluded.orders, amount = t.amount + excluded.amount;
+    set orders = t.orders + excluded.orders, amount = t.amount + excluded.amount,
+      refunded = t.refunded + excluded.refunded;
 end;
 $$;
 revoke execute on function private.fold_order_totals from public, anon, authenticated, service_role;
@@ -5114,7 +8605,8 @@ revoke execute on function private.lock_phone from public, anon, authenticated, 
 
 -- schemas/orders/functions/lock_stock_and_coupons.sql
 
--- Locks the products and coupons of these orders, and those about to be reserved. The caller has locked the orders.
+-- Locks the products and coupons of these orders, and those about to be reserved; with a variant also its product,
+-- whose stock is the sum of its variants. The caller has locked the orders.
 -- Whenever an order starts or stops to hold its stock and its coupon use (see holds_reservation), locks are taken in
 -- one order (orders, products and coupons, each by id), so that nothing can deadlock. "no key update" lets foreign key
 -- checks pass.
@@ -5127,23 +8619,26 @@ returns void
 language plpgsql
 set search_path = ''
 as $$
+declare
+  v_ids uuid[];
 begin
+  v_ids := p_product_ids || array(select i.product_id from public.order_items i where i.order_id = any (p_order_ids));
   perform 1
   from public.products p
-  where p.id = any (
-    p_product_ids || array(select i.product_id from public.order_items i where i.order_id = any (p_order_ids))
-  )
+  where p.id = any (v_ids || array(select v.variant_of from public.products v where v.id = any (v_ids)))
   order by p.id
   for no key update;
 
-  perform 1
-  from public.coupons c
-  where c.id = any (
-    array(select k.id from public.coupons k where k.code = p_coupon_code)
-    || array(select r.coupon_id from public.coupon_redemptions r where r.order_id = any (p_order_ids))
-  )
-  order by c.id
-  for no key update;
+  if p_coupon_code is not null or p_order_ids <> '{}' then
+    perform 1
+    from public.coupons c
+    where c.id = any (
+      array(select k.id from public.coupons k where k.code = p_coupon_code)
+      || array(select r.coupon_id from public.coupon_redemptions r where r.order_id = any (p_order_ids))
+    )
+    order by c.id
+    for no key update;
+  end if;
 end;
 $$;
 revoke execute on function private.lock_stock_and_coupons from public, anon, authenticated, service_role;
@@ -5164,6 +8659,24 @@ as $$
 $$;
 revoke execute on function private.next_order_ms from public, anon, authenticated, service_role;
 
+-- schemas/orders/functions/note_units_without_variant.sql
+
+-- Tells admins of units that come back although nobody knows the variant: their product got options after it was sold.
+create function private.note_units_without_variant(p_order_id uuid)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.order_notes (order_id, author_id, note)
+  select p_order_id, null,
+    'Not added to the stock: ' || i.quantity || ' × ' || i.product_name
+      || ', which was sold before the product had options. Add it to the stock of the right variant.'
+  from public.order_items i
+  join public.products p on p.id = i.product_id
+  where i.order_id = p_order_id and p.options <> '[]';
+$$;
+revoke execute on function private.note_units_without_variant from public, anon, authenticated, service_role;
+
 -- schemas/orders/functions/order_result.sql
 
 -- Builds the result of shop_place_order.
@@ -5179,6 +8692,51 @@ as $$
   );
 $$;
 revoke execute on function private.order_result from public, anon, authenticated, service_role;
+
+-- schemas/orders/functions/page_of_orders.sql
+
+-- Returns the ids of one page of all orders, or of those with a status, newest first. A page far back is found by the
+-- totals of days, so that the orders before it are not read; none beyond the last.
+create function private.page_of_orders(p_status text, p_limit integer, p_offset integer)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_until timestamptz := 'infinity';
+  v_passed bigint := 0;
+  v_ids uuid[];
+begin
+  if p_offset > 1000 then
+    select (d.day + 1)::timestamp at time zone 'Asia/Kolkata', d.upto - d.orders into v_until, v_passed
+    from (
+      select t.day, sum(t.orders) as orders, sum(sum(t.orders)) over (order by t.day desc) as upto
+      from (
+        select k.day, k.status, k.orders from private.order_totals k
+        union all
+        select c.day, c.status, c.orders from private.order_total_changes c
+      ) t
+      where coalesce(p_status, '') = '' or t.status = p_status
+      group by t.day
+    ) d
+    where d.upto > p_offset
+    order by d.day desc
+    limit 1;
+    if not found then
+      return '{}';
+    end if;
+  end if;
+  execute format(
+    'select array(select o.id from public.orders o where o.created_at < $1 %s
+     order by o.created_at desc, o.id limit $3 offset $4)',
+    case when p_status <> '' then 'and o.status = $2' end
+  )
+  into v_ids using v_until, p_status, p_limit, p_offset - v_passed;
+  return v_ids;
+end;
+$$;
+revoke execute on function private.page_of_orders from public, anon, authenticated, service_role;
 
 -- schemas/orders/functions/parse_order_lines.sql
 
@@ -5227,6 +8785,29 @@ as $$
 $$;
 revoke execute on function private.payable_order_result from public, anon, authenticated, service_role;
 
+-- schemas/orders/functions/refunded_of_order.sql
+
+-- Returns what was given back of a paid order, or is about to be, in rupees: through Razorpay, and in other ways for
+-- returned goods. 0 for an order that is not paid, which is no revenue.
+create function private.refunded_of_order(p_order public.orders)
+returns numeric
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when p_order.payment_status = 'paid' then (
+      select coalesce(sum(r.amount), 0) from public.refunds r
+      where r.payment_id = p_order.razorpay_payment_id and r.status <> 'failed'
+    ) + (
+      select coalesce(sum(q.refund_amount), 0) from public.return_requests q
+      where q.order_id = p_order.id and q.status = 'refunded' and q.refund_id is null
+    )
+    else 0
+  end;
+$$;
+revoke execute on function private.refunded_of_order from public, anon, authenticated, service_role;
+
 -- schemas/orders/functions/release_stock.sql
 
 -- Gives back the stock and the coupon use of an order. The caller has checked, under the order's lock, that it holds
@@ -5248,7 +8829,8 @@ begin
     where h.product_id is not null
     group by h.product_id
   ) i
-  where p.id = i.product_id;
+  where p.id = i.product_id and p.options = '[]';
+  perform private.note_units_without_variant(p_order_id);
   perform set_config('haat.order_id', '', true);
 
   update public.coupon_redemptions r
@@ -5278,12 +8860,13 @@ declare
   v_user_id uuid;
 begin
   select jsonb_agg(jsonb_build_object(
-    'product_id', w.product_id, 'name', w.product_name, 'stock', coalesce(p.stock, 0), 'price', p.price
+    'product_id', w.product_id, 'name', w.product_name, 'price', p.price,
+    'stock', case when p.options = '[]' then p.stock else 0 end
   ) order by w.product_name)
   into v_lines
   from private.reserved_items(p_order_id) w
   left join public.products p on p.id = w.product_id
-  where p.id is null or p.stock < w.quantity;
+  where p.id is null or p.options <> '[]' or p.stock < w.quantity;
   if v_lines is not null then
     return private.error_result('out_of_stock', jsonb_build_object('lines', v_lines));
   end if;
@@ -5318,22 +8901,98 @@ stable
 rows 5
 set search_path = ''
 as $$
-  select h.product_id, h.product_name, sum(h.quantity)::integer
+  select h.product_id, h.name, sum(h.quantity)::integer
   from (
-    select i.product_id, i.product_name, i.quantity
+    select i.product_id, concat_ws(' · ', i.product_name, i.variant_label) as name, i.quantity
     from public.order_items i
     where i.order_id = p_order_id
     union all
-    select i.product_id, i.product_name, -ri.quantity
+    select i.product_id, concat_ws(' · ', i.product_name, i.variant_label), -ri.quantity
     from public.return_requests r
     join public.return_items ri on ri.return_id = r.id
     join public.order_items i on i.id = ri.order_item_id
     where r.order_id = p_order_id and r.status in ('received', 'refunded')
   ) h
-  group by h.product_id, h.product_name
+  group by h.product_id, h.name
   having sum(h.quantity) > 0;
 $$;
 revoke execute on function private.reserved_items from public, anon, authenticated, service_role;
+
+-- schemas/orders/functions/search_orders.sql
+
+-- Returns the ids of one page of the orders whose number or customer's name contains p_search, which is in lower case,
+-- newest first, and their number: 1,001 when there are more than 1,000. Frequent matches are soon found by walking the
+-- newest orders; few are looked up in indexes and then sorted.
+create function private.search_orders(
+  p_search text,
+  p_status text,
+  p_limit integer,
+  p_offset integer,
+  out ids uuid[],
+  out total integer
+)
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_pattern text := '%' || regexp_replace(p_search, '([%_\\])', '\\\1', 'g') || '%';
+  v_customers uuid[] := array(select u.id from public.users u where u.full_name ilike v_pattern limit 1001);
+  -- Built from constants; what the admin typed is passed as parameters.
+  v_status text := case when p_status <> '' then 'o.status = $1' else 'true' end;
+  -- A part of "ORD-" and digits; no other text is in an order's number.
+  v_number text := case
+    when p_search ~ '^ord-[0-9]{13}$' then 'o.order_number = upper($2)'
+    when p_search ~ '^(o?r?d?-|o|r|d|or|rd|ord)?[0-9]*$' then 'lower(o.order_number) like $3'
+  end;
+  -- A short list is compared value by value; a long one is left in its table.
+  v_customer text := case
+    when cardinality(v_customers) > 1000
+      then 'o.user_id in (select u.id from public.users u where u.full_name ilike $3)'
+    when v_customers <> '{}' or v_number is null then 'o.user_id = any ($4)'
+  end;
+  v_newest uuid[] := '{}';
+  v_where text := v_status || ' and (' || concat_ws(' or ', v_number, v_customer) || ')';
+begin
+  if cardinality(v_customers) > 1000 or v_number like '%like%' then
+    execute format(
+      'select array(
+         select o.id
+         from (
+           select o.id, o.order_number, o.user_id, o.created_at from public.orders o where %s
+           order by o.created_at desc, o.id limit 20000
+         ) o
+         %s
+         order by o.created_at desc, o.id limit greatest(1001, $5 + $6)
+       )',
+      v_status, case
+        when cardinality(v_customers) > 1000
+          then 'left join public.users u on u.id = o.user_id where '
+            || concat_ws(' or ', v_number, 'u.full_name ilike $3')
+        else 'where ' || concat_ws(' or ', v_number, v_customer)
+      end
+    )
+    into v_newest using p_status, p_search, v_pattern, v_customers, p_limit, p_offset;
+  end if;
+  total := cardinality(v_newest);
+  if total <= 1000 then
+    execute format('select array(select o.id from public.orders o where %s limit 1001)', v_where)
+    into ids using p_status, p_search, v_pattern, v_customers;
+    total := cardinality(ids);
+  end if;
+  if cardinality(v_newest) >= p_offset + p_limit then
+    ids := v_newest[p_offset + 1 : p_offset + p_limit];
+  else
+    execute format(
+      'select array(select o.id from public.orders o where %s order by o.created_at desc, o.id limit $6 offset $7)',
+      case when total <= 1000 then 'o.id = any ($5)' else v_where end
+    )
+    into ids using p_status, p_search, v_pattern, v_customers, ids, p_limit, p_offset;
+  end if;
+  total := least(total, 1001);
+end;
+$$;
+revoke execute on function private.search_orders from public, anon, authenticated, service_role;
 
 -- schemas/orders/functions/settle_cash.sql
 
@@ -5398,7 +9057,7 @@ set search_path = ''
 set lock_timeout = '4s'
 as $$
 declare
-  v_user_id uuid := auth.uid();
+  v_user_id uuid := private.session_user_id();
   v_order public.orders;
 begin
   select o.* into v_order from public.orders o
@@ -5482,10 +9141,11 @@ grant execute on function public.shop_expire_unpaid_orders to service_role;
 
 -- schemas/orders/functions/shop_find_coupon.sql
 
--- Returns an active coupon by its code, or null; amounts in rupees. "exhausted" is true when one more use would exceed
--- the total limit or the caller's own. The caller's unpaid online order from that cart does not count, because
--- shop_place_order cancels it first.
-create function public.shop_find_coupon(p_code text, p_cart_id uuid default null)
+-- Returns an active coupon by its code, or null; amounts in rupees. p_user_id: null for a visitor. "exhausted" is true
+-- when one more use would exceed the total limit or the user's own. The user's unpaid online order from that cart does
+-- not count, because shop_place_order cancels it first.
+-- Only the server may call it, which limits how many codes a network tries.
+create function public.shop_find_coupon(p_code text, p_user_id uuid default null, p_cart_id uuid default null)
 returns jsonb
 language sql
 stable
@@ -5495,30 +9155,30 @@ as $$
   select jsonb_build_object(
     'code', c.code, 'type', c.type, 'value', c.value, 'minimum_amount', c.minimum_amount,
     'maximum_discount', c.maximum_discount, 'starts_at', c.starts_at, 'expires_at', c.expires_at,
-    'exhausted', private.coupon_is_exhausted(c, (select auth.uid()), array(
+    'exhausted', private.coupon_is_exhausted(c, p_user_id, array(
       select o.id
       from public.orders o
-      where o.user_id = (select auth.uid()) and o.cart_id = p_cart_id and o.held_until is not null
+      where o.user_id = p_user_id and o.cart_id = p_cart_id and o.held_until is not null
     ))
   )
   from public.coupons c
   where c.code = upper(btrim(p_code)) and c.is_active;
 $$;
 revoke execute on function public.shop_find_coupon from public, anon, authenticated, service_role;
-grant execute on function public.shop_find_coupon to anon, authenticated;
+grant execute on function public.shop_find_coupon to service_role;
 
 -- schemas/orders/functions/shop_place_order.sql
 
 -- Places an order in one transaction, or returns why not and writes nothing. All amounts in rupees.
 --   p_order: {user_id, checkout_key, cart_id?, lines: [{product_id, quantity, unit_price}], subtotal, shipping_amount,
 --   tax_amount, discount_amount, round_off, total_amount, payment_method, shipping_address, coupon_code?,
---   gift_message?}.
+--   gift_message?, buyer_gstin?}.
 --   Placed: {ok: true, order_id, order_number, already_placed, status, payment_status, total_amount}.
 --   The same checkout key returns the first order again, whatever else is sent.
 --   Rejected: {ok: false, code, lines?: [{product_id, name, stock, price}]} with code 'already_paid' or
 --   'already_ordered' (with order_id; see check_not_ordered), 'unavailable', 'out_of_stock', 'price_changed',
---   'line_limit_exceeded', 'total_mismatch', 'coupon_invalid', 'coupon_exhausted', those of check_payment_method,
---   'checkout_key_taken' or 'busy' (try again).
+--   'line_limit_exceeded', 'total_mismatch', 'state_unknown', 'coupon_invalid', 'coupon_exhausted', those of
+--   check_delivery and check_payment_method, 'checkout_key_taken' or 'busy' (try again).
 -- Earlier unpaid online orders of the same shopper from the same cart are cancelled first. Raises 22023 for malformed
 -- input.
 create function public.shop_place_order(p_order jsonb)
@@ -5542,7 +9202,7 @@ begin
     "user_id": "uuid", "checkout_key": "uuid", "cart_id": "uuid?", "lines": "array", "subtotal": "numeric",
     "shipping_amount": "numeric", "tax_amount": "numeric", "discount_amount": "numeric", "round_off": "numeric",
     "total_amount": "numeric", "payment_method": "text", "shipping_address": "object", "coupon_code": "text?",
-    "gift_message": "text?"
+    "gift_message": "text?", "buyer_gstin": "text?"
   }');
   perform private.validate_object('p_order.lines', l.value, '{
     "product_id": "uuid", "quantity": "integer", "unit_price": "numeric"
@@ -5587,6 +9247,8 @@ begin
     private.check_lines(p_order -> 'lines', v_released),
     private.check_line_limit(p_order -> 'lines'),
     private.check_totals(p_order),
+    private.check_delivery(v_input),
+    private.check_place_of_supply(v_input.shipping_address),
     private.check_coupon(
       v_input.coupon_code, v_input.user_id, v_input.subtotal, v_input.discount_amount, v_released
     ),
@@ -5604,18 +9266,26 @@ begin
     update public.orders o set status = 'cancelled', cancelled_at = now() where o.id = v_replaced_id;
   end loop;
 
+  -- Goods are supplied where they are delivered (section 10(1)(a) of the IGST Act).
+  select s.tax_mode, s.tax_mode = 'gst' and s.prices_include_tax,
+    case when s.tax_mode = 'gst' then private.state_code(v_input.shipping_address ->> 'state') end
+  into v_input.tax_mode, v_input.prices_include_tax, v_input.place_of_supply
+  from public.settings s;
+
   perform private.set_context('shopper', v_input.user_id, 'order');
   v_ms := private.now_ms();
   loop
     insert into public.orders (
       user_id, order_number, subtotal, shipping_amount, tax_amount, discount_amount, round_off, total_amount,
-      payment_method, shipping_address, coupon_code, gift_message, checkout_key, cart_id
+      payment_method, shipping_address, coupon_code, gift_message, buyer_gstin, checkout_key,
+      cart_id, tax_mode, prices_include_tax, place_of_supply
     )
     values (
       v_input.user_id, 'ORD-' || v_ms, v_input.subtotal, v_input.shipping_amount, v_input.tax_amount,
       v_input.discount_amount, v_input.round_off, v_input.total_amount,
       v_input.payment_method, v_input.shipping_address, v_input.coupon_code, v_input.gift_message,
-      v_input.checkout_key, v_input.cart_id
+      v_input.buyer_gstin, v_input.checkout_key, v_input.cart_id, v_input.tax_mode,
+      v_input.prices_include_tax, v_input.place_of_supply
     )
     on conflict (order_number) do nothing
     returning * into v_order;
@@ -5624,12 +9294,18 @@ begin
   end loop;
 
   insert into public.order_items (
-    order_id, product_id, product_name, product_sku, catalogue_sku, product_image, quantity, unit_price, total_price
+    order_id, product_id, product_name, variant_label, product_sku, catalogue_sku, product_image, quantity, unit_price,
+    total_price, tax_rate, discount_share, taxable_value, tax_amount, delivery_value, delivery_tax
   )
-  select v_order.id, p.id, p.name, 'SKU-' || p.id, p.sku,
-    coalesce(nullif(p.image_url, ''), p.images -> 0 ->> 'url'), l.quantity, p.price, p.price * l.quantity
+  select v_order.id, p.id, p.name, p.variant_label, 'SKU-' || coalesce(o.id, p.id), p.sku,
+    coalesce(nullif(p.image_url, ''), nullif(o.image_url, ''), o.images -> 0 ->> 'url', p.images -> 0 ->> 'url'),
+    l.quantity, p.price, p.price * l.quantity,
+    g.tax_rate, g.discount_share, g.taxable_value, g.tax_amount, g.delivery_value, g.delivery_tax
   from private.parse_order_lines(p_order -> 'lines') l
-  join public.products p on p.id = l.product_id;
+  join public.products p on p.id = l.product_id
+  left join public.products o on o.id = p.variant_of
+  left join private.gst_lines(p_order -> 'lines', v_order.shipping_amount, v_order.discount_amount) g
+    on g.product_id = l.product_id;
   perform private.deduct_stock(v_order.id);
 
   if v_order.coupon_code is not null then
@@ -5661,10 +9337,10 @@ grant execute on function public.shop_place_order to service_role;
 
 -- Makes the caller's own unpaid online order payable. One that holds its stock and coupon gets a new half hour when
 -- less than 10 minutes are left and it is younger than 2 hours; a failed one that has released them reserves them again
--- and is held for 30 minutes, unless its prices, products or coupon have changed.
--- Returns {ok: true, changed, order_id, order_number, status, payment_status, payment_method, held_until} or {ok:
--- false, code: 'not_found' | 'paid' | 'cancelled' | 'too_old' | 'unavailable' | 'out_of_stock' | 'price_changed' (these
--- three with lines) | 'coupon_invalid' | 'coupon_exhausted' | 'line_limit_exceeded' (with limit and lines) |
+-- and is held for 30 minutes, unless its prices, products or coupon have changed. Returns {ok: true, changed, order_id,
+-- order_number, status, payment_status, payment_method, held_until} or {ok: false, code: 'not_found' | 'paid' |
+-- 'cancelled' | 'too_old' | 'unavailable' | 'out_of_stock' | 'price_changed' (these three with lines) | 'not_served' |
+-- 'shipping_changed' | 'coupon_invalid' | 'coupon_exhausted' | 'line_limit_exceeded' (with limit and lines) |
 -- 'too_many_unpaid' | 'too_many_unpaid_units' (with limit) | 'payment_method_unavailable' | 'busy'}.
 create function public.shop_reopen_order(p_order_id uuid)
 returns jsonb
@@ -5674,7 +9350,7 @@ set search_path = ''
 set lock_timeout = '4s'
 as $$
 declare
-  v_user_id uuid := auth.uid();
+  v_user_id uuid := private.session_user_id();
   v_order public.orders;
   v_lines jsonb;
   v_held_until timestamptz;
@@ -5753,7 +9429,7 @@ as $$
         from (
           select o.order_number
           union all
-          select i.product_name from public.order_items i where i.order_id = o.id
+          select concat_ws(' ', i.product_name, i.variant_label) from public.order_items i where i.order_id = o.id
         ) t (text)
         where not exists (select 1 from word where position(word.text in lower(t.text)) = 0)
       )
@@ -5776,9 +9452,9 @@ grant execute on function public.shop_search_orders to authenticated;
 
 -- Changes the caller's own unpaid online order to cash on delivery and confirms it; a failed one that has released its
 -- stock and coupon reserves them again, unless its prices, products or coupon have changed. Returns as
--- shop_reopen_order, and also 'cod_limit_exceeded' (with cod_limit), 'too_many_cod', 'too_many_cod_phone' (with count)
--- and 'under_way' for an order that an admin has moved on. The Razorpay order stays on it: a payment that arrives later
--- still counts.
+-- shop_reopen_order, and also 'no_cod_there', 'cod_limit_exceeded' (with cod_limit), 'too_many_cod',
+-- 'too_many_cod_phone' (with count) and 'under_way' for an order that an admin has moved on. The Razorpay order stays
+-- on it: a payment that arrives later still counts.
 create function public.shop_switch_to_cod(p_order_id uuid)
 returns jsonb
 language plpgsql
@@ -5787,7 +9463,7 @@ set search_path = ''
 set lock_timeout = '4s'
 as $$
 declare
-  v_user_id uuid := auth.uid();
+  v_user_id uuid := private.session_user_id();
   v_order public.orders;
   v_lines jsonb;
   v_error jsonb;
@@ -5844,7 +9520,7 @@ grant execute on function public.shop_switch_to_cod to authenticated;
 -- Refunds what is left of an online payment, or p_amount rupees of it. p_expected_left is what was left on the admin's
 -- screen, so that a button pressed twice refunds once.
 -- Returns {ok: true, amount, left} or {ok: false, code: 'not_found' | 'not_paid' | 'nothing_left' | 'changed' (with
--- left) | 'invalid_amount' (with left) | 'busy'}. Raises 42501 unless an admin calls it.
+-- left) | 'invalid_amount' (with left) | 'busy'}. Raises 42501 without refunds.write.
 create function public.admin_refund_order(
   p_order_id uuid,
   p_amount numeric default null,
@@ -5862,7 +9538,7 @@ declare
   v_left numeric;
   v_amount numeric;
 begin
-  perform private.require_admin();
+  perform private.require_permission('refunds.write');
   select o.* into v_order from public.orders o where o.id = p_order_id for no key update;
   if not found then
     return private.error_result('not_found');
@@ -5887,6 +9563,12 @@ begin
   elsif v_amount <= 0 or v_amount > v_left or v_amount <> round(v_amount, 2) then
     return private.error_result('invalid_amount', jsonb_build_object('left', v_left));
   end if;
+  if v_amount > (select s.refund_confirm_limit from public.settings s) then
+    perform private.require_confirmed();
+    perform private.queue_act_mails('refund', jsonb_build_object(
+      'order_number', v_order.order_number, 'amount', v_amount
+    ));
+  end if;
   insert into public.refunds (order_id, payment_id, amount, reason)
   values (v_order.id, v_payment.id, v_amount, 'admin');
   return jsonb_build_object('ok', true, 'amount', v_amount, 'left', v_left - v_amount);
@@ -5905,7 +9587,7 @@ grant execute on function public.admin_refund_order to authenticated;
 -- whole or not at all.
 -- Returns {ok: true, amount} or {ok: false, code: 'not_found' | 'not_failed' | 'not_owed' (the order is under way
 -- again) | 'nothing_left' | 'busy'}.
--- Raises 42501 unless an admin calls it.
+-- Raises 42501 without refunds.write.
 create function public.admin_retry_refund(p_refund_id uuid)
 returns jsonb
 language plpgsql
@@ -5919,7 +9601,7 @@ declare
   v_next_id uuid;
   v_left numeric;
 begin
-  perform private.require_admin();
+  perform private.require_permission('refunds.write');
   perform 1
   from public.orders o join public.refunds r on r.order_id = o.id
   where r.id = p_refund_id
@@ -6739,6 +10421,24 @@ $$;
 revoke execute on function public.shop_store_razorpay_order from public, anon, authenticated, service_role;
 grant execute on function public.shop_store_razorpay_order to service_role;
 
+-- schemas/payments/functions/shop_stored_payment_keys.sql
+
+-- Returns the Razorpay keys that are stored in the settings, the secrets encrypted: {key_id, key_secret,
+-- webhook_secret}, each null when it is not stored.
+create function public.shop_stored_payment_keys()
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'key_id', s.razorpay_key_id, 'key_secret', p.key_secret, 'webhook_secret', p.webhook_secret
+  )
+  from public.settings s, public.payment_secrets p;
+$$;
+revoke execute on function public.shop_stored_payment_keys from public, anon, authenticated, service_role;
+grant execute on function public.shop_stored_payment_keys to service_role;
+
 -- schemas/payments/functions/sum_refunds.sql
 
 -- Brings a payment and the payment status of its order in line with the refunds that Razorpay has reported: a payment
@@ -6838,7 +10538,7 @@ revoke execute on function private.validate_refund from public, anon, authentica
 
 -- Approves a request, or rejects one that is not received yet with a reason for the shopper. Returns
 -- {ok: true, changed, return_id, number, order_id, status, refund_amount} or {ok: false, code: 'not_found' |
--- 'wrong_status' (with status) | 'reason_missing' | 'busy'}. Raises 42501 unless an admin calls it.
+-- 'wrong_status' (with status) | 'reason_missing' | 'busy'}. Raises 42501 without returns.write.
 create function public.admin_decide_return(p_return_id uuid, p_approve boolean, p_reason text default null)
 returns jsonb
 language plpgsql
@@ -6877,6 +10577,60 @@ end;
 $$;
 revoke execute on function public.admin_decide_return from public, anon, authenticated, service_role;
 grant execute on function public.admin_decide_return to authenticated;
+
+-- schemas/returns/functions/admin_list_returns.sql
+
+-- Returns one page of all returns and exchanges as an array, newest first. p_search matches any part of the order's
+-- number when it begins with an o, else of the return's own, ignoring case; no p_status means all.
+-- Raises 42501 without returns.write.
+create function public.admin_list_returns(p_search text, p_status text, p_limit integer, p_offset integer)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set jit = off
+set max_parallel_workers_per_gather = 0
+as $$
+declare
+  v_search text := upper(btrim(coalesce(p_search, '')));
+  v_pattern text := '%' || regexp_replace(v_search, '([%_\\])', '\\\1', 'g') || '%';
+  v_ids uuid[];
+begin
+  perform private.require_permission('returns.write');
+  -- Built from constants; what the admin typed is passed as parameters.
+  execute format(
+    'select array(
+       select r.id from public.return_requests r where %s and %s
+       order by r.requested_at desc, r.number desc limit $4 offset $5
+     )',
+    case when p_status <> '' then 'r.status = $1' else 'true' end,
+    case
+      when v_search = '' then 'true'
+      when v_search ~ '^ORD-[0-9]{13}$'
+        then 'r.order_id = (select o.id from public.orders o where o.order_number = $2)'
+      when v_search like 'O%'
+        then 'exists (select from public.orders o where o.id = r.order_id and o.order_number like $3 offset 0)'
+      else 'r.number like $3'
+    end
+  )
+  into v_ids using p_status, v_search, v_pattern, least(greatest(p_limit, 0), 101),
+    least(greatest(p_offset, 0), 1000000);
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', r.id, 'number', r.number, 'kind', r.kind, 'status', r.status, 'items_amount', r.items_amount,
+      'refund_amount', r.refund_amount, 'requested_at', r.requested_at, 'order_number', o.order_number,
+      'customer', u.full_name
+    ) order by r.requested_at desc, r.number desc), '[]')
+    from public.return_requests r
+    join public.orders o on o.id = r.order_id
+    left join public.users u on u.id = o.user_id
+    where r.id = any (v_ids)
+  );
+end;
+$$;
+revoke execute on function public.admin_list_returns from public, anon, authenticated, service_role;
+grant execute on function public.admin_list_returns to authenticated;
 
 -- schemas/returns/functions/admin_receive_return.sql
 
@@ -6962,7 +10716,7 @@ begin
 
   v_bound := v_request.items_amount + case
     when private.all_returned(v_request)
-      then v_order.total_amount - greatest(v_order.total_amount - v_order.shipping_amount, 0)
+      then v_order.total_amount - greatest(v_order.total_amount - private.delivery_charge(v_order), 0)
     else 0
   end;
   if v_order.razorpay_payment_id is not null and v_order.payment_method = 'razorpay' then
@@ -7034,18 +10788,18 @@ begin
   end if;
   perform private.lock_returned_products(p_return_id);
   select jsonb_agg(jsonb_build_object(
-    'product_id', w.product_id, 'name', w.name, 'stock', coalesce(p.stock, 0)
+    'product_id', w.product_id, 'name', w.name, 'stock', case when p.options = '[]' then p.stock else 0 end
   ) order by w.name)
   into v_lines
   from (
-    select i.product_id, min(i.product_name) as name, sum(ri.quantity) as quantity
+    select i.product_id, min(concat_ws(' · ', i.product_name, i.variant_label)) as name, sum(ri.quantity) as quantity
     from public.return_items ri
     join public.order_items i on i.id = ri.order_item_id
     where ri.return_id = p_return_id
     group by i.product_id
   ) w
   left join public.products p on p.id = w.product_id
-  where p.id is null or p.stock < w.quantity;
+  where p.id is null or p.options <> '[]' or p.stock < w.quantity;
   if v_lines is not null then
     return private.error_result('out_of_stock', jsonb_build_object('lines', v_lines));
   end if;
@@ -7139,27 +10893,29 @@ revoke execute on function private.check_return_step from public, anon, authenti
 
 -- schemas/returns/functions/item_share.sql
 
--- Returns the part of what was paid for an order's items (all but shipping) that belongs to items of value p_value:
--- price, tax and discount alike, in rupees, rounded half up to the paisa. The shares of all items add up to the whole.
+-- Returns the part of what was paid for an order's items (all but delivery) that belongs to items of value p_value, see
+-- item_value: price, tax and discount alike, in rupees, rounded half up to the paisa. The shares of all items add up to
+-- the whole.
 create function private.item_share(p_order public.orders, p_value numeric)
 returns numeric
 language sql
-immutable
+stable
 set search_path = ''
 as $$
-  select case when p_order.subtotal = 0 then 0 else
-    div(
-      2 * greatest(p_order.total_amount - p_order.shipping_amount, 0) * 100 * p_value * 100 + p_order.subtotal * 100,
-      2 * p_order.subtotal * 100
-    ) / 100
-  end;
+  select private.amount_share(
+    greatest(p_order.total_amount - private.delivery_charge(p_order), 0),
+    p_value,
+    case when p_order.tax_mode = 'simple' then p_order.subtotal else (
+      select sum(private.item_value(i, i.quantity)) from public.order_items i where i.order_id = p_order.id
+    ) end
+  );
 $$;
 revoke execute on function private.item_share from public, anon, authenticated, service_role;
 
 -- schemas/returns/functions/lock_return.sql
 
 -- Locks the order and then the return request, and returns the request; a row of nulls when there is none. Later locks
--- are products or the payment. Raises 42501 unless an admin calls it.
+-- are products or the payment. Raises 42501 without returns.write.
 create function private.lock_return(p_return_id uuid)
 returns public.return_requests
 language plpgsql
@@ -7168,7 +10924,7 @@ as $$
 declare
   v_request public.return_requests;
 begin
-  perform private.require_admin();
+  perform private.require_permission('returns.write');
   perform 1 from public.orders o
   where o.id = (select r.order_id from public.return_requests r where r.id = p_return_id)
   for no key update;
@@ -7216,7 +10972,10 @@ begin
     where ri.return_id = p_request.id and i.product_id is not null
     group by i.product_id
   ) m
-  where p.id = m.product_id;
+  where p.id = m.product_id and p.options = '[]';
+  if p_sign > 0 then
+    perform private.note_units_without_variant(p_request.order_id);
+  end if;
   perform set_config('haat.order_id', '', true);
   perform private.clear_context();
 end;
@@ -7259,12 +11018,12 @@ revoke execute on function private.return_result from public, anon, authenticate
 
 -- Returns how many units of each item of an order can still be returned.
 create function private.returnable_items(p_order_id uuid)
-returns table (order_item_id uuid, product_name text, unit_price numeric, quantity integer)
+returns table (order_item_id uuid, product_name text, quantity integer)
 language sql
 stable
 set search_path = ''
 as $$
-  select i.id, i.product_name, i.unit_price, i.quantity - coalesce((
+  select i.id, concat_ws(' · ', i.product_name, i.variant_label), i.quantity - coalesce((
     select sum(ri.quantity)
     from public.return_items ri
     join public.return_requests r on r.id = ri.return_id
@@ -7283,9 +11042,9 @@ revoke execute on function private.returnable_items from public, anon, authentic
 --   first request again, whatever else is sent. refund_mode: 'source' for an order paid online; 'upi' (with upi_id) or
 --   'bank' (with bank_*) for one paid in cash; null for an order of 0 rupees.
 -- Returns {ok: true, return_id, number, already_requested} or {ok: false, code} with 'not_found', 'request_key_taken',
--- 'not_delivered', 'window_over', 'invalid_kind', 'invalid_comment', 'nothing_chosen', 'unknown_item',
--- 'invalid_reason', 'too_many' (with lines [{order_item_id, name, left}]), 'invalid_refund_mode', 'invalid_upi_id',
--- 'invalid_bank_account' or 'busy'. Raises 22023 for malformed input.
+-- 'not_delivered', 'too_often' (ten requests within an hour), 'window_over', 'invalid_kind', 'invalid_comment',
+-- 'nothing_chosen', 'unknown_item', 'invalid_reason', 'too_many' (with lines [{order_item_id, name, left}]),
+-- 'invalid_refund_mode', 'invalid_upi_id', 'invalid_bank_account' or 'busy'. Raises 22023 for malformed input.
 create function public.shop_request_return(p_request jsonb)
 returns jsonb
 language plpgsql
@@ -7294,7 +11053,7 @@ set search_path = ''
 set lock_timeout = '4s'
 as $$
 declare
-  v_user_id uuid := auth.uid();
+  v_user_id uuid := private.session_user_id();
   v_input public.return_requests;
   v_items jsonb := p_request -> 'items';
   v_order public.orders;
@@ -7335,6 +11094,11 @@ begin
 
   if v_order.status <> 'delivered' or v_order.delivered_at is null then
     return private.error_result('not_delivered');
+  elsif (
+    select count(*) from public.return_requests r
+    where r.user_id = v_user_id and r.requested_at > now() - interval '1 hour'
+  ) >= 10 then
+    return private.error_result('too_often');
   elsif not exists (
     select 1 from public.settings s
     where s.return_window_days > 0
@@ -7374,14 +11138,10 @@ begin
   end if;
 
   -- The share of all items requested so far, less the amounts of the earlier requests: so the amounts add up.
-  select coalesce(sum(i.unit_price * (i.quantity - n.quantity)), 0) + (
-    select sum(n2.unit_price * l.quantity)
-    from jsonb_to_recordset(v_items) l (order_item_id uuid, quantity integer)
-    join private.returnable_items(v_input.order_id) n2 on n2.order_item_id = l.order_item_id
-  )
-  into v_value
+  select sum(private.item_value(i, i.quantity - n.quantity + coalesce(l.quantity, 0))) into v_value
   from public.order_items i
-  join private.returnable_items(v_input.order_id) n on n.order_item_id = i.id;
+  join private.returnable_items(v_input.order_id) n on n.order_item_id = i.id
+  left join jsonb_to_recordset(v_items) l (order_item_id uuid, quantity integer) on l.order_item_id = i.id;
   select coalesce(sum(r.items_amount), 0) into v_earlier
   from public.return_requests r
   where r.order_id = v_input.order_id and r.status not in ('rejected', 'withdrawn');
@@ -7433,7 +11193,7 @@ declare
   v_request public.return_requests;
 begin
   select r.* into v_request from public.return_requests r
-  where r.id = p_return_id and r.user_id = auth.uid()
+  where r.id = p_return_id and r.user_id = private.session_user_id()
   for update;
   if not found then
     return private.error_result('not_found');
@@ -7452,16 +11212,156 @@ grant execute on function public.shop_withdraw_return to authenticated;
 
 -- schemas/search/functions/any_word_query.sql
 
--- Returns a query text that matches any of the words: ('=saree':*|'=sari':*).
+-- Returns a query text that matches any of the words: ('=saree':*|'=sari':*). Of an entry of several words it wants
+-- all: ('=pressure'&'=cooker').
 create function private.any_word_query(p_words text[], p_before text, p_after text)
 returns text
 language sql
 immutable
 set search_path = ''
 as $$
-  select '(' || string_agg(quote_literal(p_before || w) || p_after, '|') || ')' from unnest(p_words) w;
+  select '(' || string_agg((
+    select string_agg(quote_literal(p_before || n.part) || p_after, '&')
+    from unnest(string_to_array(w.words, ' ')) n (part)
+    where n.part <> ''
+  ), '|') || ')'
+  from unnest(p_words) w (words);
 $$;
 revoke execute on function private.any_word_query from public, anon, authenticated, service_role;
+
+-- schemas/search/functions/begun_query.sql
+
+-- Returns a query text for longer words that start like a word of a search: '=lap':*. Null when the catalogue has none,
+-- and when the search means another word.
+create function private.begun_query(p_word text, p_meant text[], p_before text)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select quote_literal(p_before || p_meant[1]) || ':*'
+  where p_meant[1] in (p_word, private.latin_spelling(p_word)) and (
+    p_meant[1] !~ (U&'^([a-z]+|[\0900-\097F]+)$')
+    or exists (
+      select from private.search_terms k where k.word > p_meant[1] and k.word <= p_meant[1] || U&'\FFFD'
+    )
+  );
+$$;
+revoke execute on function private.begun_query from public, anon, authenticated, service_role;
+
+-- schemas/search/functions/categories_named.sql
+
+-- Returns a query text for the products of the active categories that have one of the words in their name, or with
+-- p_begun a word that starts like it; null when there are none. The words are normalized.
+create function private.categories_named(p_words text[], p_begun boolean)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select string_agg(quote_literal('@' || c.id), '|' order by c.id)
+  from public.categories c
+  where c.is_active and (
+    c.search_words && p_words
+    or p_begun and exists (
+      select from unnest(c.search_words) n (word), unnest(p_words) w (word)
+      where char_length(w.word) > 2 and starts_with(n.word, w.word)
+    )
+  );
+$$;
+revoke execute on function private.categories_named from public, anon, authenticated, service_role;
+
+-- schemas/search/functions/chosen_facets.sql
+
+-- Returns the brands and option values that a list is narrowed to, at most 20; those of one name follow each other.
+create function private.chosen_facets(p_query jsonb)
+returns text[]
+language sql
+immutable
+set search_path = ''
+as $$
+  select array(
+    select f.facet
+    from (
+      select distinct lower(e.value) as facet
+      from jsonb_array_elements_text(case jsonb_typeof(p_query -> 'facets') when 'array' then p_query -> 'facets' end) e
+      where e.value like '%:%'
+    ) f
+    order by split_part(f.facet, ':', 1) collate "C", f.facet collate "C"
+    limit 20
+  );
+$$;
+revoke execute on function private.chosen_facets from public, anon, authenticated, service_role;
+
+-- schemas/search/functions/code_letters.sql
+
+-- Returns the letters and digits of an SKU or HSN code: 'FAS-BAG-089' becomes 'fasbag089'.
+create function private.code_letters(p_code text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select regexp_replace(lower(p_code), '[^a-z0-9]', '', 'g');
+$$;
+revoke execute on function private.code_letters from public, anon, authenticated, service_role;
+
+-- schemas/search/functions/code_query.sql
+
+-- Returns a query for the products whose SKU or HSN code starts with a search, and for the product of the variant
+-- that has it as its SKU; null when the search does not look like a code. p_begun: ':*', or '' for the whole code.
+create function private.code_query(p_search text, p_begun text)
+returns tsquery
+language sql
+stable
+set search_path = ''
+as $$
+  select (
+    quote_literal('#' || private.code_letters(p_search)) || p_begun || coalesce('|' || (
+      select string_agg(quote_literal('#' || private.code_letters(m.sku)), '|')
+      from public.products v
+      join public.products m on m.id = v.variant_of
+      where v.sku = any (array[p_search, lower(p_search), upper(p_search)])
+    ), '')
+  )::tsquery
+  where p_search ~* '^[a-z0-9][a-z0-9 ._/-]{2,79}$' and p_search ~ '[0-9-]'
+    -- A number of three digits is a size or a weight.
+    and p_search !~ '^[0-9]{1,3}$';
+$$;
+revoke execute on function private.code_query from public, anon, authenticated, service_role;
+
+-- schemas/search/functions/find_product_ids.sql
+
+-- Returns the ids of the products of a list in no order; 1,001 of them when there are more than 1,000. For p_query see
+-- shop_list_products.
+create function private.find_product_ids(p_query jsonb)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+set enable_seqscan = off
+set jit = off
+as $$
+declare
+  v_query private.product_query;
+  v_total integer;
+  v_ids uuid[];
+begin
+  if btrim(coalesce(p_query ->> 'search', '')) <> '' then
+    select f.ids, f.total into v_ids, v_total
+    from private.find_products(p_query || '{"sort": "any"}', 1000, 0) f;
+    return case when v_total > 1000 then array_fill(null::uuid, array[1001]) else v_ids end;
+  end if;
+  v_query := private.parse_filters(p_query);
+  if v_query.filters is null then
+    return '{}';
+  end if;
+  execute format('select array(select p.id from public.products p where %s limit 1001)', v_query.filters)
+  into v_ids using v_query;
+  return v_ids;
+end;
+$$;
+revoke execute on function private.find_product_ids from public, anon, authenticated, service_role;
 
 -- schemas/search/functions/find_products.sql
 
@@ -7512,11 +11412,147 @@ end;
 $$;
 revoke execute on function private.find_products from public, anon, authenticated, service_role;
 
+-- schemas/search/functions/is_for_sale.sql
+
+-- Returns true when a product for sale has one of the words, or is in a category with one of them in its name. Looks at
+-- the first products by rating before the index of words, which would find all products that have a frequent
+-- word. The words are normalized.
+create function private.is_for_sale(p_words text[])
+returns boolean
+language plpgsql
+stable
+cost 10000
+set search_path = ''
+as $$
+declare
+  v_query tsquery := concat_ws('|', private.any_word_query(p_words, '', ''),
+    private.categories_named(p_words[1:1], false))::tsquery;
+begin
+  return exists (
+    select from (
+      select p.search_vector from public.products p
+      where p.is_listed order by p.rating desc, p.reviews_count desc, p.id desc limit 30
+    ) p
+    where p.search_vector @@ v_query
+  ) or exists (select from public.products p where p.is_listed and p.search_vector @@ v_query);
+end;
+$$;
+revoke execute on function private.is_for_sale from public, anon, authenticated, service_role;
+
+-- schemas/search/functions/is_known_word.sql
+
+-- Returns true when a word of a search starts a word of the catalogue or of a category. Words with digits and Latin
+-- words of less than four letters are not looked up: they are searched as they are.
+create function private.is_known_word(p_word text)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select (p_word !~ '^[a-z]{4,30}$' and p_word !~ U&'[\0900-\097F]')
+    or exists (select from private.search_terms k where k.word between p_word and p_word || U&'\FFFD')
+    or private.categories_named(array[p_word], true) is not null;
+$$;
+revoke execute on function private.is_known_word from public, anon, authenticated, service_role;
+
+-- schemas/search/functions/latin_spelling.sql
+
+-- Returns a word of Devanagari in Latin letters, as shoppers spell Hindi: 'कुर्ता' becomes 'kurtaa', 'चप्पल' 'chappal'.
+-- Null for a word without Devanagari. p_word is normalized.
+create function private.latin_spelling(p_word text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  -- A consonant ends in ~, the 'a' that is heard unless a vowel sign follows; ^ removes it.
+  with spelled as (
+    select string_agg(coalesce(l.latin, c.letter), '' order by c.place) as word
+    from unnest(string_to_array(p_word, null)) with ordinality as c (letter, place)
+    left join (
+      values
+        ('क', 'k~'), ('ख', 'kh~'), ('ग', 'g~'), ('घ', 'gh~'), ('ङ', 'n~'), ('च', 'ch~'), ('छ', 'chh~'), ('ज', 'j~'),
+        ('झ', 'jh~'), ('ञ', 'n~'), ('ट', 't~'), ('ठ', 'th~'), ('ड', 'd~'), ('ढ', 'dh~'), ('ण', 'n~'), ('त', 't~'),
+        ('थ', 'th~'), ('द', 'd~'), ('ध', 'dh~'), ('न', 'n~'), ('प', 'p~'), ('फ', 'ph~'), ('ब', 'b~'), ('भ', 'bh~'),
+        ('म', 'm~'), ('य', 'y~'), ('र', 'r~'), ('ल', 'l~'), ('ळ', 'l~'), ('व', 'v~'), ('श', 'sh~'), ('ष', 'sh~'),
+        ('स', 's~'), ('ह', 'h~'), ('अ', 'a'), ('आ', 'aa'), ('इ', 'i'), ('ई', 'ee'), ('उ', 'u'), ('ऊ', 'oo'),
+        ('ऋ', 'ri'), ('ए', 'e'), ('ऍ', 'a'), ('ऐ', 'ai'), ('ओ', 'o'), ('ऑ', 'o'), ('औ', 'au'), ('ा', '^aa'),
+        ('ि', '^i'), ('ी', '^ee'), ('ु', '^u'), ('ू', '^oo'), ('ृ', '^ri'), ('े', '^e'), ('ै', '^a'), ('ॅ', '^a'),
+        ('ो', '^o'), ('ॉ', '^o'), ('ौ', '^au'), ('्', '^'), ('ं', 'n'), ('ः', 'h'),
+        ('०', '0'), ('१', '1'), ('२', '2'), ('३', '3'), ('४', '4'), ('५', '5'), ('६', '6'), ('७', '7'), ('८', '8'),
+        ('९', '9')
+    ) as l (letter, latin) on l.letter = c.letter
+  )
+  select replace(
+    regexp_replace(regexp_replace(regexp_replace(replace(s.word, '~^', ''), '~$', ''),
+      -- After a vowel with one consonant, and before another consonant with a vowel, it is silent: 'chamcha'.
+      '([aeiou~](?:[b-dfgj-np-tv-z]h?|h))~(?=[b-df-hj-np-tv-z]+[aeiou])', '\1', 'g'),
+      'n(?=[pbm])', 'm', 'g'),
+    '~', 'a')
+  from spelled s
+  where p_word ~ U&'[\0900-\097F]';
+$$;
+revoke execute on function private.latin_spelling from public, anon, authenticated, service_role;
+
+-- schemas/search/functions/meant_words.sql
+
+-- Returns what a word of a search may stand for: itself when the catalogue has it, and what the owner wants it to
+-- find. A word of Devanagari is also looked up as it is spelled in Latin letters. An unknown word is replaced by a word
+-- of the owner's that sounds or starts like it, then by its nearest words; empty when there are none. p_word is
+-- normalized.
+create function private.meant_words(p_word text)
+returns text[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_spellings text[] := array_remove(array[p_word, private.latin_spelling(p_word)], null);
+  v_spelling text;
+  v_words text[];
+  v_length integer;
+begin
+  foreach v_spelling in array v_spellings loop
+    v_words := private.word_meanings(array[v_spelling]);
+    if private.is_known_word(v_spelling) then
+      return array[v_spelling] || v_words;
+    elsif v_words <> '{}' then
+      return v_words;
+    end if;
+  end loop;
+  foreach v_spelling in array v_spellings loop
+    continue when v_spelling !~ '^[a-z]{3,30}$';
+    v_words := array(
+      select s.key from public.search_words s where s.phonetic_key = private.phonetic_key(v_spelling) order by s.key
+    );
+    if v_words = '{}' and char_length(v_spelling) > 3 then
+      v_words := array(
+        select s.key from public.search_words s
+        where s.key collate "C" between v_spelling and v_spelling || '{' order by char_length(s.key), s.key limit 1
+      );
+    end if;
+    if v_words = '{}' then
+      v_length := char_length(private.phonetic_key(v_spelling));
+      -- Short words are near to many, and a word typed in Devanagari is seldom misspelled.
+      v_words := private.nearest_words(
+        v_spelling, case when v_length > 5 then 2 when v_length > 4 or v_spelling = p_word then 1 else 0 end
+      );
+    end if;
+    if v_words <> '{}' then
+      return v_words || private.word_meanings(v_words);
+    end if;
+  end loop;
+  return '{}';
+end;
+$$;
+revoke execute on function private.meant_words from public, anon, authenticated, service_role;
+
 -- schemas/search/functions/nearest_words.sql
 
--- Returns up to three words that a misspelled one may stand for: those in names or brands for sale with the nearest
--- phonetic key. Empty when nothing is near. p_word is normalized and has letters only.
-create function private.nearest_words(p_word text)
+-- Returns up to three words that a misspelled one may stand for, those with the nearest phonetic key and at most
+-- p_allowed mistakes: words in names or brands for sale, of categories, and the owner's search words that find
+-- something. Empty when nothing is near. p_word is normalized and has Latin letters only.
+create function private.nearest_words(p_word text, p_allowed integer)
 returns text[]
 language plpgsql
 stable
@@ -7525,7 +11561,6 @@ as $$
 declare
   v_key text := private.phonetic_key(p_word);
   v_letters text[] := array(select l from unnest(string_to_array(v_key, null)) l order by l);
-  v_allowed integer := case when char_length(v_key) < 6 then 1 else 2 end;
 begin
   perform set_config('pg_trgm.similarity_threshold', '0.2', true);
   return array(
@@ -7546,11 +11581,18 @@ begin
               end
             )
           end as distance
-        from private.search_terms k
-        where k.in_name and k.phonetic_key operator(extensions.%) v_key
+        from (
+          select t.word, t.phonetic_key from private.search_terms t
+          where t.in_name and t.phonetic_key operator(extensions.%) v_key
+          union
+          select s.key, s.phonetic_key from public.search_words s where s.phonetic_key operator(extensions.%) v_key
+          union
+          select w.word, private.phonetic_key(w.word)
+          from public.categories c, unnest(c.search_words) w (word)
+          where c.is_active and extensions.levenshtein_less_equal(w.word, p_word, 3) <= 3
+        ) k
       ) d
-      where d.distance <= v_allowed
-        and exists (select from public.products p where p.is_active and p.search_vector @@ d.word::tsquery)
+      where d.distance <= p_allowed and private.is_for_sale(array[d.word] || private.word_meanings(array[d.word]))
     ) n
     where n.distance = n.least
     order by extensions.similarity(n.word, p_word) desc, n.word
@@ -7571,15 +11613,49 @@ set search_path = ''
 as $$
 declare
   v_query private.product_query;
+  v_name record;
+  v_options integer := 0;
+  -- Conditions on a variant v.
+  v_variant text := '';
 begin
   v_query.min_price := (p_query ->> 'min_price')::numeric;
   v_query.max_price := (p_query ->> 'max_price')::numeric;
   v_query.min_rating := (p_query ->> 'min_rating')::numeric;
-  v_query.filters := 'p.is_active'
+  v_query.filters := 'p.is_listed'
     || case when v_query.min_price is not null then ' and p.price >= ($1).min_price' else '' end
     || case when v_query.max_price is not null then ' and p.price <= ($1).max_price' else '' end
     || case when (p_query ->> 'in_stock')::boolean then ' and p.stock > 0' else '' end
     || case when v_query.min_rating is not null then ' and p.rating >= ($1).min_rating' else '' end;
+  v_query.facets := private.chosen_facets(p_query);
+  for v_name in
+    select format('facets && (($1).facets)[%s:%s]', min(c.place), max(c.place)) as has_one,
+      split_part(c.facet, ':', 1) <> 'brand' as is_option, coalesce(sum(f.products), 0) as products,
+      row_number() over (order by sum(f.products) nulls first) as rank
+    from unnest(v_query.facets) with ordinality c (facet, place)
+    left join private.facets f on f.category_id = '00000000-0000-0000-0000-000000000000' and f.facet = c.facet
+    group by split_part(c.facet, ':', 1)
+  loop
+    if v_name.products = 0 then
+      v_query.filters := null;
+      return v_query;
+    elsif v_name.rank = 1 and v_name.products <= 2000 then
+      -- The planner does not know how rare it is, and would walk the index of the sort order to its end.
+      v_query.filters := v_query.filters || ' and p.id = any (array(
+        select r.id from public.products r where r.is_listed and r.' || v_name.has_one || '))';
+    else
+      v_query.filters := v_query.filters || ' and p.' || v_name.has_one;
+    end if;
+    if v_name.is_option then
+      v_options := v_options + 1;
+      v_variant := v_variant || ' and v.' || v_name.has_one;
+    end if;
+  end loop;
+  if v_options > 1 or (v_options = 1 and (p_query ->> 'in_stock')::boolean) then
+    -- One variant has all of it. Not "exists", which would be planned as a join with all variants.
+    v_query.filters := v_query.filters
+      || ' and (select true from public.products v where v.variant_of = p.id and v.is_active' || v_variant
+      || case when (p_query ->> 'in_stock')::boolean then ' and v.stock > 0' else '' end || ' limit 1)';
+  end if;
   if p_query ->> 'category' <> '' then
     select c.id into v_query.category_id
     from public.categories c
@@ -7594,8 +11670,9 @@ revoke execute on function private.parse_filters from public, anon, authenticate
 -- schemas/search/functions/parse_search.sql
 
 -- Adds the search text to a query. The characters % _ \ mean themselves: a search with one of them is only looked for
--- literally in names; other punctuation separates words. A word that the catalogue does not have is replaced by its
--- nearest words; when there are none, only names that contain the search are found.
+-- literally in names, SKUs and HSN codes; other punctuation separates words. A word stands for what meant_words says,
+-- and for the products of a category with that name; when there is nothing, only names that contain the search, SKUs
+-- and HSN codes are found.
 create function private.parse_search(p_search text, p_query private.product_query)
 returns private.product_query
 language plpgsql
@@ -7603,22 +11680,30 @@ stable
 set search_path = ''
 as $$
 declare
+  -- Words that most names do without.
+  v_small text[] := '{a,an,and,by,for,from,in,of,on,or,the,to,with,aur,ka,ke,ki,liye,का,के,की,लिए,और}';
   v_parts text[];
   v_words text[];
   v_word text;
   v_meant text[];
-  v_begun text;
+  v_exact text;
   v_whole text[] := '{}';
   v_starts text[] := '{}';
   v_anywhere text[] := '{}';
 begin
-  p_query.phrase := lower(left(p_search, 200));
+  p_query.phrase := rtrim(lower(left(p_search, 200)));
   v_parts := array(select distinct s from unnest(string_to_array(p_query.phrase, ' ')) s limit 12);
   p_query.patterns := array(select '%' || regexp_replace(s, '([%_\\])', '\\\1', 'g') || '%' from unnest(v_parts) s);
   p_query.ngrams := array(
     select distinct case when char_length(s) < 3 then s else substr(s, i, 3) end
     from unnest(v_parts) s, generate_series(1, greatest(char_length(s) - 2, 1)) i
   );
+  p_query.phrase_ngrams := array(
+    select distinct substr(' ' || p_query.phrase, i, 3)
+    from generate_series(1, greatest(char_length(p_query.phrase) - 1, 1)) i
+  );
+  p_query.anywhere := private.code_query(left(p_search, 200), ':*');
+  p_query.whole := private.code_query(left(p_search, 200), '');
   if p_query.phrase ~ '[%_\\]' then
     return p_query;
   end if;
@@ -7628,60 +11713,37 @@ begin
     where w <> ''
     limit 12
   );
-  if not v_words <@ '{a,an,and,by,for,from,in,of,on,or,the,to,with}' then
-    v_words := array(
-      select w from unnest(v_words) w where w <> all ('{a,an,and,by,for,from,in,of,on,or,the,to,with}')
-    );
+  if not v_words <@ v_small then
+    v_words := array(select w from unnest(v_words) w where w <> all (v_small));
   end if;
   foreach v_word in array v_words loop
-    v_meant := array[v_word];
-    if v_word ~ '^[a-z]{4,30}$' and not exists (
-      select from private.search_terms k where k.word between v_word and v_word || '{'
-    ) then
-      v_meant := private.nearest_words(v_word);
-      if v_meant = '{}' then
-        return p_query;
-      end if;
+    v_meant := private.meant_words(v_word);
+    if v_meant = '{}' then
+      return p_query;
     end if;
-    v_begun := '';
+    v_exact := private.any_word_query(v_meant, '=', '');
+    v_whole := v_whole || ('(' || concat_ws('|', v_exact, private.categories_named(v_meant, false)) || ')');
     if char_length(v_word) < 3 then
       -- Too many words start with one or two letters to look them all up.
       p_query.start_patterns := p_query.start_patterns || ('% ' || v_word || '%');
       p_query.start_ngrams := p_query.start_ngrams || (' ' || v_word);
+      v_anywhere := v_anywhere || private.any_word_query(v_meant, '', '');
     else
-      if v_word !~ '^[a-z]+$' or exists (
-        select from private.search_terms k where k.word > v_word and k.word <= v_word || '{'
-      ) then
-        v_begun := ':*';
-      end if;
-      v_starts := v_starts || private.any_word_query(v_meant, '=', v_begun);
+      v_starts := v_starts || ('(' || concat_ws('|', v_exact, private.begun_query(v_word, v_meant, '=')) || ')');
+      v_anywhere := v_anywhere || ('(' || concat_ws('|', private.any_word_query(v_meant, '', ''),
+        private.begun_query(v_word, v_meant, ''), private.categories_named(v_meant, true)) || ')');
     end if;
-    v_whole := v_whole || private.any_word_query(v_meant, '=', '');
-    v_anywhere := v_anywhere || private.any_word_query(v_meant, '', v_begun);
   end loop;
   -- Null, which matches nothing, when there are no words.
-  p_query.whole := nullif(array_to_string(v_whole, '&'), '')::tsquery;
   p_query.starts := nullif(array_to_string(v_starts, '&'), '')::tsquery;
-  p_query.anywhere := nullif(array_to_string(v_anywhere, '&'), '')::tsquery;
+  v_exact := nullif(array_to_string(v_whole, '&'), '');
+  p_query.whole := coalesce(v_exact::tsquery || p_query.whole, v_exact::tsquery, p_query.whole);
+  v_exact := nullif(array_to_string(v_anywhere, '&'), '');
+  p_query.anywhere := coalesce(v_exact::tsquery || p_query.anywhere, v_exact::tsquery, p_query.anywhere);
   return p_query;
 end;
 $$;
 revoke execute on function private.parse_search from public, anon, authenticated, service_role;
-
--- schemas/search/functions/phonetic_key.sql
-
--- Returns a key that similar spellings share: 'saree' and 'sari', 'headphone' and 'headfone', 'kurta' and 'kurtha'.
-create function private.phonetic_key(p_word text)
-returns text
-language sql
-immutable
-set search_path = ''
-as $$
-  select regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
-    replace(replace(replace(replace(p_word, 'ph', 'f'), 'ee', 'i'), 'oo', 'u'), 'w', 'v'),
-    '([bdgkt])h', '\1', 'g'), 'c(?=[eiy])', 's', 'g'), '[cq](?!h)', 'k', 'g'), '(.)\1+', '\1', 'g'), '(ie|y)$', 'i');
-$$;
-revoke execute on function private.phonetic_key from public, anon, authenticated, service_role;
 
 -- schemas/search/functions/product_search_terms.sql
 
@@ -7697,13 +11759,45 @@ as $$
     (
       select string_to_array(private.normalize_words(concat_ws(' ', (p_product).name, (p_product).brand)), ' ') as words
     ) n
-  where w.lexeme ~ '^[a-z][a-z0-9]{2,29}$';
+  where w.lexeme ~ U&'^([a-z][a-z0-9]{2,29}|[\0900-\097F]{2,30})$';
 $$;
 revoke execute on function private.product_search_terms from public, anon, authenticated, service_role;
+
+-- schemas/search/functions/product_search_vector.sql
+
+-- Returns what a product is found by: its words, those of name and brand a second time as '=word', because an index of
+-- words does not say where a word was found; its SKU and HSN code as '#fasbag089'; its category as '@' and the id,
+-- which stays when the category is renamed.
+create function private.product_search_vector(p_product public.products)
+returns tsvector
+language sql
+immutable
+set search_path = ''
+as $$
+  select array_to_tsvector(array(
+    select n.word from unnest(string_to_array(private.normalize_words(concat_ws(' ', (p_product).name,
+      left((p_product).brand, 200), left((p_product).short_description, 500), left((p_product).description, 5000)
+    )), ' ')) n (word)
+    where char_length(n.word) between 1 and 60
+    union
+    select '=' || n.word
+    from unnest(string_to_array(
+      private.normalize_words(concat_ws(' ', (p_product).name, left((p_product).brand, 200))), ' '
+    )) n (word)
+    where char_length(n.word) between 1 and 60
+    union
+    select '#' || private.code_letters(n.code) from (values ((p_product).sku), ((p_product).hsn_code)) n (code)
+    where private.code_letters(n.code) <> ''
+    union
+    select '@' || (p_product).category_id where (p_product).category_id is not null
+  ));
+$$;
+revoke execute on function private.product_search_vector from public, anon, authenticated, service_role;
 
 -- schemas/search/functions/search_products.sql
 
 -- Returns the first p_needed ids of a search in order, and the number of matches: 1,001 when there are more than 1,000.
+-- With p_sort 'any' the ids are in no order, and none are returned when there are more than 1,000.
 -- The dynamic SQL is built from constants; what the shopper typed is in the query, which is $1.
 create function private.search_products(
   p_query private.product_query,
@@ -7718,110 +11812,131 @@ stable
 set search_path = ''
 as $$
 declare
-  v_select text := 'select p.id, p.name, p.price, p.rating, p.reviews_count, p.created_at, p.search_vector
-    from public.products p where ' || p_query.filters || ' and ';
   v_contained text := 'lower(p.name) like all (($1).patterns)';
-  v_anywhere text := 'p.search_vector @@ ($1).anywhere';
+  v_named text := 'private.name_ngrams(p.name) @> ($1).ngrams';
+  -- Not "or", whose selectivity the planner would work out anew each time.
+  v_matches text := 'case when ' || v_contained || ' then true else p.search_vector @@ ($1).anywhere end';
   v_begun text := 'p.search_vector @@ ($1).starts';
-  -- The same conditions in the form that uses an index.
-  v_contained_indexed text := 'private.name_ngrams(p.name) @> ($1).ngrams and ' || v_contained;
-  v_begun_indexed text := v_begun;
-  v_tier text := '1';
+  -- Not a plain 1, which would be the first column in an ORDER BY.
+  v_tier text := '1::integer';
+  v_select text;
+  -- The conditions by which indexes find all matches, and those of the tiers below 2, 3, 4 and 5 with others.
+  v_found text := v_named || ' or p.search_vector @@ ($1).anywhere';
   v_sources text[];
-  v_matches text;
   v_walked uuid[];
   v_walked_tiers integer[];
-  v_more uuid[];
-  v_left integer := p_needed;
+  -- How many products are walked, and how many next.
+  v_rows integer := 1000;
+  v_more integer;
+  -- How many of them are of the first two tiers, and of the most frequent one; the first with enough of them.
+  v_whole integer;
+  v_most integer;
+  v_frequent integer;
 begin
-  if p_query.start_patterns is not null then
-    v_begun := '('' '' || lower(p.name)) like all (($1).start_patterns)'
-      || case when p_query.starts is not null then ' and ' || v_begun else '' end;
-    v_begun_indexed := case
-      when p_query.starts is null then 'private.name_ngrams(p.name) @> ($1).start_ngrams and '
-      else ''
-    end || v_begun;
+  -- The order of the tiers is kept: what is in whole is of an earlier one.
+  p_query.starts := coalesce(p_query.starts || p_query.whole, p_query.starts);
+  if p_query.category_id is not null then
+    p_query.anywhere := p_query.anywhere && quote_literal('@' || p_query.category_id)::tsquery;
   end if;
-  -- Not "or", which would compute both conditions again for every row.
-  v_matches := format('(%s%s union all %s%s and not %s)',
-    v_select, v_contained_indexed, v_select, v_anywhere, v_contained);
-  v_sources := array[v_matches];
   if p_sort = 'best' then
-    -- 1: the phrase as whole words of the name, 2: its words there in any order, 3: words of the name that start like
-    -- them, 4: contained in the name, 5: brand and descriptions.
+    v_sources := array[null, 'p.search_vector @@ ($1).whole', v_begun];
+    if p_query.start_patterns is not null then
+      v_begun := '('' '' || lower(p.name)) like all (($1).start_patterns)'
+        || case when p_query.starts is not null then ' and ' || v_begun else '' end;
+      if p_query.starts is null then
+        v_sources[3] := v_sources[2] || ' or private.name_ngrams(p.name) @> ($1).start_ngrams';
+      end if;
+    end if;
+    v_sources := v_sources || (v_sources[3] || ' or ' || v_named);
+    -- 1: the phrase as whole words of the name, 2: its words in name, brand or category, 3: words of name and brand
+    -- that start like them, 4: contained in the name, 5: descriptions.
     v_tier := format(
       'case
          when p.search_vector @@ ($1).whole
-           then case when position(($1).phrase in lower(p.name)) > 0 then 1 else 2 end
+           then case when position('' '' || ($1).phrase in '' '' || lower(p.name)) > 0 then 1 else 2 end
          when %s then 3 when %s then 4 else 5 end', v_begun, v_contained);
-    v_sources := array[
-      v_select || 'p.search_vector @@ ($1).whole', v_select || 'p.search_vector @@ ($1).whole',
-      v_select || v_begun_indexed, v_select || v_contained_indexed, v_select || v_anywhere
-    ];
     p_order := 'p.rating desc, p.reviews_count desc, p.id desc';
   end if;
+  v_select := 'select p.id, p.name, p.price, p.rating, p.reviews_count, p.created_at, ' || v_tier || ' as tier
+    from public.products p where ' || p_query.filters;
 
-  -- A single letter is in too many names to look them all up.
-  if char_length(p_query.phrase) > 1 then
+  -- Frequent matches are soon found by walking the index of the sort order, and soon counted; from the second round on
+  -- as far as more than 1,000 or enough for a page far back are to be expected.
+  loop
     execute format(
-      'with found as materialized (select * from %1$s m limit 1001)
-       select count(*), case when count(*) <= 1000 then (select array_agg(l.id) from (
-         select p.id from found p order by %2$s limit $2) l) end
-       from found',
-      v_matches,
-      case
-        when p_sort = 'best' then v_tier || ', p.rating desc, p.reviews_count desc, lower(p.name), p.id'
-        else p_order
-      end)
+      'select coalesce(array_agg(w.id), ''{}''), array_agg(w.tier)
+       from (
+         select p.id, %2$s as tier
+         from (select p.id, p.name, p.price, p.rating, p.reviews_count, p.created_at, p.search_vector
+           from public.products p where %1$s order by %3$s limit $2) p
+         where %4$s
+         order by %3$s
+       ) w',
+      p_query.filters, v_tier, p_order, v_matches)
+    into v_walked, v_walked_tiers
+    using p_query, v_rows;
+    select max(t.found), min(t.tier) filter (where t.found >= p_needed), sum(t.found) filter (where t.tier < 3)
+    into v_most, v_frequent, v_whole
+    from (select w.tier, count(*) as found from unnest(v_walked_tiers) w (tier) group by w.tier) t;
+    if cardinality(v_walked) > 1000 then
+      total := 1001;
+    end if;
+    v_more := case
+      when v_rows > 1000 then null
+      -- Where that reads less than all that the indexes of words and names find.
+      when p_sort <> 'any' and v_frequent is null and v_most * cardinality(v_walked) > p_needed * 15
+        then 1200 * p_needed / v_most
+      when total is null and cardinality(v_walked) >= 250 then 1200000 / cardinality(v_walked)
+    end;
+    exit when v_more is null;
+    v_rows := v_more;
+  end loop;
+  if total is null then
+    execute format(
+      'select count(*), coalesce((array_agg(p.id order by p.tier, %s))[:$2], ''{}'')
+       from (%s and (%s) and %s limit 1001) p',
+      case when p_sort = 'best' then 'p.rating desc, p.reviews_count desc, lower(p.name), p.id' else p_order end,
+      v_select, v_found, v_matches)
     into total, ids
     using p_query, p_needed;
     if total <= 1000 then
       return;
     end if;
   end if;
-
-  -- Frequent matches are soon found by walking the index of the sort order.
-  execute format(
-    'select coalesce(array_agg(w.id), ''{}''), array_agg(w.tier)
-     from (
-       select p.id, %2$s as tier
-       from (%1$s true order by %3$s limit $2) p
-       where %4$s or coalesce(%5$s, false)
-       order by %3$s
-     ) w',
-    v_select, v_tier, p_order, v_contained, v_anywhere)
-  into v_walked, v_walked_tiers
-  using p_query, case when total is null then 4000 else 1000 end;
-  if total is null and cardinality(v_walked) <= 1000 then
-    execute format('select count(*) from (select from %s m limit 1001) c', v_matches) into total using p_query;
+  if p_sort = 'any' then
+    ids := '{}';
+    return;
   end if;
-  total := coalesce(total, 1001);
 
-  ids := '{}';
-  for i in 1..cardinality(v_sources) loop
-    v_more := array(
-      select v_walked[n] from generate_subscripts(v_walked, 1) n where v_walked_tiers[n] = i order by n limit v_left
-    );
-    if cardinality(v_more) < v_left then
-      execute format(
-        'with found as materialized (select * from (%1$s) p where %2$s = $2)
-         select array(select p.id from found p order by %3$s limit $3)',
-        v_sources[i], v_tier, p_order)
-      into v_more
-      using p_query, i, v_left;
-    end if;
-    ids := ids || v_more;
-    v_left := p_needed - cardinality(ids);
-    exit when v_left <= 0;
-  end loop;
+  if v_frequent = 1 then
+    ids := '{}';
+  else
+    -- Words find the first tier, and so do names, which are read where the words are frequent.
+    v_sources[1] := case
+      when v_whole * 20 < v_rows then v_sources[2] else 'private.name_ngrams(p.name) @> ($1).phrase_ngrams'
+    end;
+    -- Of less frequent tiers all are read.
+    execute format(
+      'select coalesce((array_agg(p.id order by p.tier, %s))[:$2], ''{}'') from (%s and (%s) and %s offset 0) p
+       where p.tier < $3',
+      p_order, v_select, coalesce(v_sources[v_frequent - 1], v_found), v_matches)
+    into ids
+    using p_query, p_needed, coalesce(v_frequent, 6);
+  end if;
+  ids := ids || array(
+    select v_walked[n] from generate_subscripts(v_walked, 1) n
+    where v_walked_tiers[n] = v_frequent order by n limit p_needed - cardinality(ids)
+  );
 end;
 $$;
 revoke execute on function private.search_products from public, anon, authenticated, service_role;
 
 -- schemas/search/functions/shop_browse_products.sql
 
--- Returns {products, total, categories}: all that a page of the product list shows of the catalogue, in one call.
--- p_query as in shop_list_products; total counts the matches of all pages, also where the page lies beyond the last.
+-- Returns {products, total, facets, categories, nearest}: all that a page of the product list shows of the catalogue,
+-- in one call. p_query as in shop_list_products; facets are what shop_list_facets returns; total counts the matches of
+-- all pages, also where the page lies beyond the last. nearest is {category, products}: what is shown when a search
+-- finds nothing; null otherwise.
 create function public.shop_browse_products(p_query jsonb default '{}')
 returns jsonb
 language sql
@@ -7830,6 +11945,12 @@ set search_path = ''
 as $$
   with found as (
     select l.* from public.shop_list_products(p_query) l
+  ), counted as (
+    select coalesce(
+      (select max(f.total_count) from found f),
+      (select max(l.total_count) from public.shop_list_products(p_query || '{"limit": 1, "offset": 0}') l),
+      0
+    ) as total
   )
   select jsonb_build_object(
     'products', (
@@ -7841,29 +11962,195 @@ as $$
       )
       from found f
     ),
-    'total', coalesce(
-      (select max(f.total_count) from found f),
-      (select max(l.total_count) from public.shop_list_products(p_query || '{"limit": 1, "offset": 0}') l),
-      0
-    ),
+    'total', c.total,
+    'facets', public.shop_list_facets(p_query),
     'categories', (
       select coalesce(
         jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug) order by c.sort_order, c.name), '[]'
       )
       from public.categories c
       where c.is_active
-    )
-  );
+    ),
+    'nearest', case when c.total = 0 and p_query ->> 'search' ~ '\S' then (
+      select jsonb_build_object('category', n.category, 'products', (
+        select coalesce(
+          jsonb_agg(
+            to_jsonb(f) - '{description,brand,is_featured,category_name,category_slug,created_at,total_count}'::text[]
+          ),
+          '[]'
+        )
+        from public.shop_list_products(jsonb_build_object(
+          'category', n.category ->> 'slug', 'sort', 'rating', 'in_stock', true, 'limit', 4
+        )) f
+      ))
+      from public.shop_nearest_category(p_query ->> 'search') n (category)
+    ) end
+  )
+  from counted c;
 $$;
 revoke execute on function public.shop_browse_products from public, anon, authenticated, service_role;
 grant execute on function public.shop_browse_products to anon, authenticated;
 
+-- schemas/search/functions/shop_list_facets.sql
+
+-- Returns what a list of products can be narrowed by, with the number of products that each choice would show:
+-- {facets: [{name, values: [{facet, value, products}]}], ratings: {"4": n, "3": n, "2": n, "1": n}, in_stock: n,
+-- prices: [{from, to, products}]}. p_query as in shop_list_products; from and to in rupees, inclusive, null without an
+-- end. Values of one name are alternatives, so those beside a chosen one are counted without it. At most four names,
+-- with their twelve most frequent values and the chosen ones.
+-- A number is exact, or null: when the list has more than 1,000 products, except for brands and options of a whole
+-- category; and beside a chosen value when only the narrowed list has at most 1,000.
+create function public.shop_list_facets(p_query jsonb default '{}')
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set enable_seqscan = off
+set jit = off
+as $$
+declare
+  v_min numeric := (p_query ->> 'min_price')::numeric;
+  v_max numeric := (p_query ->> 'max_price')::numeric;
+  v_rating numeric := (p_query ->> 'min_rating')::numeric;
+  v_in_stock boolean := coalesce((p_query ->> 'in_stock')::boolean, false);
+  v_chosen text[] := private.chosen_facets(p_query);
+  v_names text[] := array(select distinct split_part(f, ':', 1) from unnest(v_chosen) f);
+  v_all uuid := '00000000-0000-0000-0000-000000000000';
+  v_category uuid := v_all;
+  v_is_narrowed boolean := v_in_stock or v_chosen <> '{}' or num_nonnulls(v_min, v_max, v_rating) > 0;
+  -- Whether the numbers of private.facets are those of this list.
+  v_is_whole boolean := not v_is_narrowed and coalesce(p_query ->> 'search', '') = '';
+  v_ids uuid[];
+  -- Whether the list without its filters is counted, or at least the narrowed one.
+  v_counts_all boolean;
+  v_counts boolean;
+  v_result jsonb;
+begin
+  perform private.validate_list_query(p_query);
+  v_ids := private.find_product_ids(
+    jsonb_build_object('search', p_query -> 'search', 'category', p_query -> 'category'));
+  v_counts_all := cardinality(v_ids) <= 1000;
+  if not v_counts_all and v_is_narrowed then
+    v_ids := private.find_product_ids(p_query);
+  end if;
+  v_counts := cardinality(v_ids) <= 1000;
+  if not v_counts then
+    v_ids := '{}';
+  end if;
+  if p_query ->> 'category' <> '' then
+    select c.id into v_category from public.categories c where c.slug = p_query ->> 'category' and c.is_active;
+  end if;
+
+  with units as materialized (
+    -- What can be bought: the variants of a product with options, and other products.
+    select u.*, array(
+      select n from unnest(v_names) n
+      where not exists (
+        select from unnest(u.facets) f where f = any (v_chosen) and split_part(f, ':', 1) = n)
+    ) as missed
+    from (
+      select p.id, p.price, p.rating, coalesce(v.stock, p.stock) > 0 as has_stock,
+        coalesce(v.facets, p.facets) as facets,
+        p.price >= coalesce(v_min, p.price) and p.price <= coalesce(v_max, p.price) as fits_price,
+        p.rating >= coalesce(v_rating, 0) as fits_rating,
+        not v_in_stock or coalesce(v.stock, p.stock) > 0 as fits_stock
+      from public.products p
+      left join public.products v on v.variant_of = p.id and v.is_active
+      where p.id = any (v_ids)
+    ) u
+  ),
+  counted as (
+    select f.facet, count(distinct u.id)::integer as products
+    from units u
+    cross join unnest(u.facets) f (facet)
+    where u.fits_price and u.fits_rating and u.fits_stock
+      and (u.missed = '{}' or u.missed = array[split_part(f.facet, ':', 1)])
+    group by f.facet
+  ),
+  listed as (
+    select c.facet, c.products, c.products as weight
+    from counted c
+    where v_counts_all or split_part(c.facet, ':', 1) <> all (v_names)
+    union all
+    select s.facet, case when v_is_whole then s.products end, s.products
+    from (
+      select f.facet, f.products
+      from private.facets f
+      where f.category_id = v_category
+      order by f.products desc, f.facet
+      limit 200
+    ) s
+    where not v_counts_all and (not v_counts or split_part(s.facet, ':', 1) = any (v_names))
+  ),
+  labelled as (
+    select k.facet, a.name, a.value, l.products, coalesce(l.weight, 0) as weight, k.facet = any (v_chosen) as is_chosen,
+      split_part(k.facet, ':', 1) as option,
+      row_number() over (
+        partition by split_part(k.facet, ':', 1) order by k.facet = any (v_chosen) desc, l.weight desc, k.facet
+      ) as place
+    from (select o.facet from listed o union select c from unnest(v_chosen) c) k
+    join private.facets a on a.category_id = v_all and a.facet = k.facet
+    left join listed l on l.facet = k.facet
+  ),
+  options as (
+    select b.option, min(b.name) as name, jsonb_agg(
+      jsonb_build_object('facet', b.facet, 'value', b.value, 'products', b.products) order by b.place
+    ) as values
+    from labelled b
+    where b.place <= 12
+    group by b.option
+    having count(*) > 1 or bool_or(b.is_chosen)
+    order by bool_or(b.is_chosen) desc, b.option = 'brand' desc, sum(b.weight) desc, b.option
+    limit 4
+  )
+  select jsonb_build_object(
+    'facets', (
+      select coalesce(
+        jsonb_agg(jsonb_build_object('name', o.name, 'values', o.values) order by o.option = 'brand' desc, o.name), '[]'
+      )
+      from options o
+    ),
+    'ratings', case when v_counts and (v_counts_all or v_rating is null) then (
+      select jsonb_object_agg(r.least, (
+        select count(distinct u.id) from units u
+        where u.rating >= r.least and u.fits_price and u.fits_stock and u.missed = '{}'
+      ))
+      from generate_series(1, 4) r (least)
+    ) end,
+    'in_stock', case when v_counts and (v_counts_all or not v_in_stock) then (
+      select count(distinct u.id) from units u
+      where u.has_stock and u.fits_price and u.fits_rating and u.missed = '{}'
+    ) end,
+    'prices', case when v_counts and (v_counts_all or num_nonnulls(v_min, v_max) = 0) then (
+      select coalesce(jsonb_agg(
+        jsonb_build_object('from', b.least, 'to', b.most, 'products', b.products) order by b.least nulls first
+      ), '[]')
+      from (
+        select e.least, e.most, count(distinct u.id) as products
+        from (
+          values (null, 500), (500, 1000), (1000, 2500), (2500, 5000), (5000, 10000), (10000, 25000), (25000, null)
+        ) e (least, most)
+        join units u on u.price >= coalesce(e.least, 0) and u.price <= coalesce(e.most, u.price)
+        where u.fits_rating and u.fits_stock and u.missed = '{}'
+        group by e.least, e.most
+      ) b
+    ) end
+  )
+  into v_result;
+  return v_result;
+end;
+$$;
+revoke execute on function public.shop_list_facets from public, anon, authenticated, service_role;
+grant execute on function public.shop_list_facets to anon, authenticated;
+
 -- schemas/search/functions/shop_list_products.sql
 
 -- Returns one page of the products for sale.
---   p_query: {search?, category?, sort?, limit?, offset?, min_price?, max_price?, in_stock?, min_rating?}, prices in
---   rupees; category is a slug. sort: name (the default), price-asc, price-desc, rating, newest; with a search also
---   best. 24 products unless limit says otherwise, at most 100.
+--   p_query: {search?, category?, sort?, limit?, offset?, min_price?, max_price?, in_stock?, min_rating?, facets?},
+--   prices in rupees; category is a slug. sort: name (the default), price-asc, price-desc, rating, newest; with a
+--   search also best. facets: brands and option values such as ['brand:taj', 'size:m', 'size:l']; those of one name
+--   are alternatives. 24 products unless limit says otherwise, at most 100.
 -- total_count is the number of matches over all pages, 1,001 when there are more than 1,000; a page beyond the last is
 -- empty. Security definer, because row level security would keep a search from its indexes: active products of active
 -- categories may be read by everyone. Raises 22023 for malformed input.
@@ -7882,6 +12169,8 @@ returns table (
   rating numeric,
   reviews_count integer,
   is_featured boolean,
+  options jsonb,
+  price_varies boolean,
   category_name text,
   category_slug text,
   created_at timestamptz,
@@ -7897,10 +12186,7 @@ declare
   v_ids uuid[];
   v_total integer;
 begin
-  perform private.validate_object('p_query', p_query, '{
-    "search": "text?", "category": "text?", "sort": "text?", "limit": "integer?", "offset": "integer?",
-    "min_price": "numeric?", "max_price": "numeric?", "in_stock": "boolean?", "min_rating": "numeric?"
-  }');
+  perform private.validate_list_query(p_query);
   select f.ids, f.total into v_ids, v_total
   from private.find_products(
     p_query,
@@ -7909,7 +12195,8 @@ begin
   ) f;
   return query
   select p.id, p.name, p.short_description, p.description, p.price, p.compare_price, p.brand, p.stock,
-    p.image_url, p.images, p.rating, p.reviews_count, p.is_featured, c.name, c.slug, p.created_at, v_total::bigint
+    p.image_url, p.images, p.rating, p.reviews_count, p.is_featured,
+    p.options, p.price_varies, c.name, c.slug, p.created_at, v_total::bigint
   from unnest(v_ids) with ordinality as l (id, place)
   join public.products p on p.id = l.id
   left join public.categories c on c.id = p.category_id and c.is_active
@@ -7918,6 +12205,90 @@ end;
 $$;
 revoke execute on function public.shop_list_products from public, anon, authenticated, service_role;
 grant execute on function public.shop_list_products to anon, authenticated, service_role;
+
+-- schemas/search/functions/shop_nearest_category.sql
+
+-- Returns {name, slug} of the active category that is nearest to a search that found nothing: one with a similar name,
+-- otherwise the one with most of the products that have any of its words, in the name above all. Null when there is
+-- none.
+create function public.shop_nearest_category(p_search text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  v_words text[];
+  v_word text;
+  v_meant text[] := '{}';
+  v_category uuid;
+begin
+  v_words := array(
+    select distinct w from unnest(string_to_array(private.normalize_words(left(p_search, 200)), ' ')) w
+    where char_length(w) > 2 limit 12
+  );
+  foreach v_word in array v_words loop
+    v_meant := v_meant || private.meant_words(v_word);
+  end loop;
+  select c.id into v_category
+  from public.categories c, unnest(c.search_words) n (word), unnest(v_words || v_meant) w (word)
+  where c.is_active and extensions.similarity(n.word, w.word) >= 0.5
+  order by extensions.similarity(n.word, w.word) desc, c.sort_order, c.id
+  limit 1;
+  if v_category is null and v_meant <> '{}' then
+    select p.category_id into v_category
+    from (
+      select q.category_id,
+        case when q.search_vector @@ private.any_word_query(v_meant, '=', '')::tsquery then 5 else 1 end as weight
+      from public.products q
+      where q.is_listed and q.search_vector @@ private.any_word_query(v_meant, '', '')::tsquery
+      limit 300
+    ) p
+    join public.categories c on c.id = p.category_id and c.is_active
+    group by p.category_id
+    order by sum(p.weight) desc, p.category_id
+    limit 1;
+  end if;
+  return (
+    select jsonb_build_object('name', c.name, 'slug', c.slug) from public.categories c where c.id = v_category
+  );
+end;
+$$;
+revoke execute on function public.shop_nearest_category from public, anon, authenticated, service_role;
+grant execute on function public.shop_nearest_category to anon, authenticated;
+
+-- schemas/search/functions/shop_record_missed_search.sql
+
+-- Counts a search that found nothing. Ignores what is shorter than two or longer than 60 characters, has no letter, or
+-- may name a person or an order. Of more than 1,000 searches, the least and longest ago searched goes.
+create function public.shop_record_missed_search(p_search text)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_phrase text := lower(btrim(regexp_replace(coalesce(p_search, ''), '\s+', ' ', 'g')));
+begin
+  if char_length(v_phrase) not between 2 and 60 or not private.is_impersonal(v_phrase)
+    or v_phrase !~ U&'[a-z\0900-\097F]' then
+    return;
+  end if;
+  insert into public.missed_searches as m (phrase) values (v_phrase)
+  on conflict (phrase) do update set times = m.times + 1, last_at = now();
+  if (select count(*) from public.missed_searches) > 1000 then
+    delete from public.missed_searches
+    where phrase in (
+      select m.phrase from public.missed_searches m where m.phrase <> v_phrase
+      order by m.times, m.last_at limit 1 for update skip locked
+    );
+  end if;
+end;
+$$;
+revoke execute on function public.shop_record_missed_search from public, anon, authenticated, service_role;
+grant execute on function public.shop_record_missed_search to service_role;
 
 -- schemas/search/functions/shop_suggest_products.sql
 
@@ -7945,6 +12316,381 @@ end;
 $$;
 revoke execute on function public.shop_suggest_products from public, anon, authenticated, service_role;
 grant execute on function public.shop_suggest_products to anon, authenticated, service_role;
+
+-- schemas/search/functions/validate_list_query.sql
+
+-- Checks the argument of shop_list_products and shop_list_facets. Raises 22023 for malformed input.
+create function private.validate_list_query(p_query jsonb)
+returns void
+language sql
+stable
+set search_path = ''
+as $$
+  select private.validate_object('p_query', p_query, '{
+    "search": "text?", "category": "text?", "sort": "text?", "limit": "integer?", "offset": "integer?",
+    "min_price": "numeric?", "max_price": "numeric?", "in_stock": "boolean?", "min_rating": "numeric?",
+    "facets": "array?"
+  }');
+$$;
+revoke execute on function private.validate_list_query from public, anon, authenticated, service_role;
+
+-- schemas/search/functions/word_meanings.sql
+
+-- Returns the words that the owner wants a word to find, normalized; empty when there are none.
+create function private.word_meanings(p_words text[])
+returns text[]
+language sql
+stable
+set search_path = ''
+as $$
+  select array(
+    select btrim(regexp_replace(private.normalize_words(m.words), '\s+', ' ', 'g'))
+    from public.search_words s, unnest(s.means) with ordinality as m (words, place)
+    where s.key = any (p_words)
+    order by s.key, m.place
+  );
+$$;
+revoke execute on function private.word_meanings from public, anon, authenticated, service_role;
+
+-- schemas/tax/functions/admin_save_tax_rate.sql
+
+-- Adds a class of goods, or the rate that a class will have from a later day on; null takes that planned rate back.
+-- What held on a day that has begun never changes: orders were taxed with it.
+-- Returns {ok: true} or {ok: false, code: 'invalid_class' (letters, digits and hyphens, at most 20) | 'invalid_rate' |
+-- 'invalid_day' (a class that exists needs a day after today) | 'not_found' (no planned rate to take back)}.
+-- Raises 42501 without settings.write.
+create function public.admin_save_tax_rate(p_tax_code text, p_rate numeric, p_holds_from date default null)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_is_known boolean;
+begin
+  perform private.require_permission('settings.write');
+  lock table public.tax_rates in share row exclusive mode;
+  select exists (select 1 from public.tax_rates r where r.tax_code = p_tax_code) into v_is_known;
+  if coalesce(p_tax_code !~ '^[a-z][a-z0-9-]{0,19}$', true) then
+    return private.error_result('invalid_class');
+  elsif p_rate is not null and (p_rate not between 0 and 100 or p_rate <> round(p_rate, 2)) then
+    return private.error_result('invalid_rate');
+  elsif v_is_known and coalesce(p_holds_from <= private.india_today(), true) then
+    return private.error_result('invalid_day');
+  end if;
+  if p_rate is null then
+    delete from public.tax_rates r where r.tax_code = p_tax_code and r.holds_from = p_holds_from;
+    if not found then
+      return private.error_result('not_found');
+    end if;
+  else
+    insert into public.tax_rates (tax_code, holds_from, rate)
+    values (p_tax_code, case when v_is_known then p_holds_from else '2017-07-01' end, p_rate)
+    on conflict (tax_code, holds_from) do update set rate = excluded.rate;
+  end if;
+  return jsonb_build_object('ok', true);
+end;
+$$;
+revoke execute on function public.admin_save_tax_rate from public, anon, authenticated, service_role;
+grant execute on function public.admin_save_tax_rate to authenticated;
+
+-- schemas/tax/functions/admin_save_tax_settings.sql
+
+-- Saves how orders are taxed. p_version is the updated_at of the settings that the admin saw.
+--   p_settings: {tax_mode, prices_include_tax, tax_code, hsn_code, signatory, signature_url}.
+-- Orders that were placed keep the mode that they have. Returns {ok: true} or {ok: false, code: 'changed' (somebody
+-- saved meanwhile) | 'no_gstin' (mode 'gst' needs a valid GSTIN and the seller's state) | 'unknown_class' | 'busy'}.
+-- Raises 42501 without settings.write and 22023 for malformed input.
+create function public.admin_save_tax_settings(p_version timestamptz, p_settings jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set lock_timeout = '4s'
+as $$
+declare
+  v public.settings;
+begin
+  perform private.require_permission('settings.write');
+  perform private.validate_object('p_settings', p_settings, '{
+    "tax_mode": "text", "prices_include_tax": "boolean", "tax_code": "text", "hsn_code": "text", "signatory": "text",
+    "signature_url": "text"
+  }');
+  select * into strict v from public.settings for update;
+  if v.updated_at is distinct from p_version then
+    return private.error_result('changed');
+  end if;
+  v := jsonb_populate_record(v, p_settings);
+  if v.tax_mode = 'gst' and (v.seller_state = '' or not private.is_gstin(v.gstin)) then
+    return private.error_result('no_gstin');
+  elsif not exists (select 1 from public.tax_rates r where r.tax_code = v.tax_code) then
+    return private.error_result('unknown_class');
+  end if;
+  update public.settings s
+  set tax_mode = v.tax_mode, prices_include_tax = v.prices_include_tax, tax_code = v.tax_code, hsn_code = v.hsn_code,
+    signatory = v.signatory, signature_url = v.signature_url
+  where s.id;
+  return jsonb_build_object('ok', true);
+exception
+  when lock_not_available then
+    return private.error_result('busy');
+end;
+$$;
+revoke execute on function public.admin_save_tax_settings from public, anon, authenticated, service_role;
+grant execute on function public.admin_save_tax_settings to authenticated;
+
+-- schemas/tax/functions/admin_tax_overview.sql
+
+-- Returns what the tax screen shows: {today, rates: [{tax_code, holds_from, rate}], categories: [{id, name, slug,
+-- hsn_code, tax_code, version}], without_hsn (listed products for which no HSN code is set, not in their category and
+-- not in the settings either), carts: [{number, discount, lines: [{product_id, price, quantity, tax_rate}]}]}.
+-- The carts are those of the ten newest orders, as they would cost today; in rupees and percent. Raises 42501 without
+-- settings.write.
+create function public.admin_tax_overview()
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_permission('settings.write');
+  return jsonb_build_object(
+    'today', private.india_today(),
+    'rates', (
+      select jsonb_agg(to_jsonb(r) - 'id' order by r.tax_code <> 'exempt', r.tax_code, r.holds_from)
+      from public.tax_rates r
+    ),
+    'categories', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', c.id, 'name', c.name, 'slug', c.slug, 'hsn_code', c.hsn_code, 'tax_code', c.tax_code,
+        'version', c.updated_at
+      ) order by c.sort_order, c.name), '[]')
+      from public.categories c
+    ),
+    'without_hsn', (
+      select count(*)
+      from public.products p
+      left join public.categories c on c.id = p.category_id
+      where p.is_listed and coalesce(p.hsn_code, c.hsn_code) is null
+        and exists (select 1 from public.settings s where s.hsn_code = '')
+    ),
+    'carts', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'number', o.order_number, 'discount', o.discount_amount, 'lines', l.lines
+      ) order by o.created_at desc), '[]')
+      from (select * from public.orders o order by o.created_at desc, o.id limit 10) o
+      cross join lateral (
+        select jsonb_agg(jsonb_build_object(
+          'product_id', p.id, 'price', p.price, 'quantity', i.quantity, 'tax_rate', t.tax_rate
+        )) as lines
+        from public.order_items i
+        join public.products p on p.id = i.product_id
+        cross join lateral private.product_taxes(array[p.id]) t
+        where i.order_id = o.id
+      ) l
+      where l.lines is not null
+    )
+  );
+end;
+$$;
+revoke execute on function public.admin_tax_overview from public, anon, authenticated, service_role;
+grant execute on function public.admin_tax_overview to authenticated;
+
+-- schemas/tax/functions/amount_share.sql
+
+-- Returns p_amount × p_part / p_whole in rupees, rounded half up to the paisa; 0 of nothing. As shareOf in
+-- app/shop/tax/gst-lines.ts.
+create function private.amount_share(p_amount numeric, p_part numeric, p_whole numeric)
+returns numeric
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when p_whole = 0 then 0
+    else div(2 * p_amount * p_part * 10000 + p_whole * 100, 2 * p_whole * 100) / 100 end;
+$$;
+revoke execute on function private.amount_share from public, anon, authenticated, service_role;
+
+-- schemas/tax/functions/check_place_of_supply.sql
+
+-- Returns the error result 'state_unknown' in tax mode 'gst' when the state of delivery is none of those that GST
+-- knows, or null.
+create function private.check_place_of_supply(p_address jsonb)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select private.error_result('state_unknown')
+  from public.settings s
+  where s.tax_mode = 'gst' and private.state_code(p_address ->> 'state') is null;
+$$;
+revoke execute on function private.check_place_of_supply from public, anon, authenticated, service_role;
+
+-- schemas/tax/functions/delivery_charge.sql
+
+-- Returns what was paid for the delivery of an order, in rupees; in tax mode 'gst' with its tax.
+create function private.delivery_charge(p_order public.orders)
+returns numeric
+language sql
+stable
+set search_path = ''
+as $$
+  select case when p_order.tax_mode = 'simple' then p_order.shipping_amount else (
+    select coalesce(sum(i.delivery_value + i.delivery_tax), 0) from public.order_items i where i.order_id = p_order.id
+  ) end;
+$$;
+revoke execute on function private.delivery_charge from public, anon, authenticated, service_role;
+
+-- schemas/tax/functions/gst_lines.sql
+
+-- Returns what each line of an order is taxed on, in rupees, or nothing while the shop is in tax mode 'simple'. The
+-- discount is shared over the lines by their price, and delivery by what is left of it: delivery is taxed with the
+-- goods that it carries (composite supply, section 8 of the CGST Act). Shares are differences of running sums in the
+-- order of the product ids, so that they add up. The same as priceGstLines in app/shop/tax/gst-lines.ts, to the paisa.
+-- Raises for a product without a price or a rate.
+create function private.gst_lines(p_lines jsonb, p_shipping numeric, p_discount numeric)
+returns table (
+  product_id uuid,
+  tax_rate numeric,
+  discount_share numeric,
+  taxable_value numeric,
+  tax_amount numeric,
+  delivery_value numeric,
+  delivery_tax numeric
+)
+language plpgsql
+stable
+rows 5
+set search_path = ''
+as $$
+declare
+  v_settings public.settings;
+begin
+  select s.* into v_settings from public.settings s;
+  if v_settings.tax_mode = 'simple' then
+    return;
+  end if;
+  return query
+    with lines as (
+      select l.product_id, l.unit_price * l.quantity as amount, t.tax_rate,
+        sum(l.unit_price * l.quantity) over (order by l.product_id) as running,
+        sum(l.unit_price * l.quantity) over () as whole
+      from private.parse_order_lines(p_lines) l
+      left join private.product_taxes(
+        array(select o.product_id from private.parse_order_lines(p_lines) o)
+      ) t on t.product_id = l.product_id
+    ), discounted as (
+      select l.*, private.amount_share(p_discount, l.running, l.whole)
+        - private.amount_share(p_discount, l.running - l.amount, l.whole) as discount
+      from lines l
+    ), net as (
+      select d.*, d.amount - d.discount as value,
+        sum(d.amount - d.discount) over (order by d.product_id) as running_value,
+        sum(d.amount - d.discount) over () as whole_value
+      from discounted d
+    ), delivered as (
+      select n.*, private.amount_share(p_shipping, n.running_value, n.whole_value)
+        - private.amount_share(p_shipping, n.running_value - n.value, n.whole_value) as delivery
+      from net n
+    ), taxed as (
+      select d.*, private.gst_on(d.value, d.tax_rate, v_settings.prices_include_tax) as tax,
+        private.gst_on(d.delivery, d.tax_rate, v_settings.prices_include_tax) as on_delivery
+      from delivered d
+    )
+    select t.product_id, t.tax_rate, t.discount,
+      t.value - case when v_settings.prices_include_tax then t.tax else 0 end, t.tax,
+      t.delivery - case when v_settings.prices_include_tax then t.on_delivery else 0 end, t.on_delivery
+    from taxed t;
+end;
+$$;
+revoke execute on function private.gst_lines from public, anon, authenticated, service_role;
+
+-- schemas/tax/functions/gst_on.sql
+
+-- Returns the GST on a value in rupees: on top of it, or contained in it when p_included. Each half is rounded to the
+-- paisa, so that CGST and SGST are equal and the place of supply changes no total. As gstOn in
+-- app/shop/tax/gst-lines.ts.
+create function private.gst_on(p_value numeric, p_rate numeric, p_included boolean)
+returns numeric
+language sql
+immutable
+set search_path = ''
+as $$
+  select 2 * private.amount_share(p_value, p_rate, case when p_included then 2 * (100 + p_rate) else 200 end);
+$$;
+revoke execute on function private.gst_on from public, anon, authenticated, service_role;
+
+-- schemas/tax/functions/india_today.sql
+
+-- Returns the present day in India.
+create function private.india_today()
+returns date
+language sql
+stable
+set search_path = ''
+as $$
+  select (now() at time zone 'Asia/Kolkata')::date;
+$$;
+revoke execute on function private.india_today from public, anon, authenticated, service_role;
+
+-- schemas/tax/functions/item_value.sql
+
+-- Returns what some units of an order item cost, in rupees: their price, or in tax mode 'gst' their part of the item's
+-- price less discount with tax, rounded half up to the paisa.
+create function private.item_value(p_item public.order_items, p_quantity bigint)
+returns numeric
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when p_item.taxable_value is null then p_item.unit_price * p_quantity
+    else private.amount_share(p_item.taxable_value + p_item.tax_amount, p_quantity, p_item.quantity) end;
+$$;
+revoke execute on function private.item_value from public, anon, authenticated, service_role;
+
+-- schemas/tax/functions/product_taxes.sql
+
+-- Returns class, rate and HSN code of products today: of the variant, or else of its product, its category, the
+-- settings.
+create function private.product_taxes(p_ids uuid[])
+returns table (product_id uuid, tax_code text, tax_rate numeric, hsn_code text)
+language sql
+stable
+rows 5
+set search_path = ''
+as $$
+  select p.id, t.code, (
+    select r.rate from public.tax_rates r
+    where r.tax_code = t.code and r.holds_from <= private.india_today()
+    order by r.holds_from desc limit 1
+  ), coalesce(p.hsn_code, o.hsn_code, c.hsn_code, nullif(s.hsn_code, ''))
+  from public.products p
+  cross join public.settings s
+  left join public.products o on o.id = p.variant_of
+  left join public.categories c on c.id = coalesce(o.category_id, p.category_id)
+  cross join lateral (select coalesce(p.tax_code, o.tax_code, c.tax_code, s.tax_code) as code) t
+  where p.id = any (p_ids);
+$$;
+revoke execute on function private.product_taxes from public, anon, authenticated, service_role;
+
+-- schemas/tax/functions/shop_tax_rates.sql
+
+-- Returns [{product_id, tax_code, tax_rate, hsn_code}] of products as they are taxed today, the rate in percent. At
+-- most 200 ids.
+create function public.shop_tax_rates(p_ids uuid[])
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(to_jsonb(t) order by t.product_id), '[]')
+  from private.product_taxes(p_ids[1:200]) t;
+$$;
+revoke execute on function public.shop_tax_rates from public, anon, authenticated, service_role;
+grant execute on function public.shop_tax_rates to anon, authenticated;
 
 -- schemas/payments/views/payment_problems.sql
 
@@ -7990,5 +12736,109 @@ where o.payment_method = 'razorpay' and o.payment_status in ('pending', 'failed'
   and o.status in ('shipped', 'delivered') and o.total_amount > 0;
 comment on view private.payment_problems is 'Payments and refunds that need an admin.';
 revoke all on private.payment_problems from public, anon, authenticated, service_role;
+
+-- schemas/search/words/first_search_words.sql
+
+-- Words that shoppers of an Indian shop search with, in Latin letters and Devanagari, and English ones that shops name
+-- differently. Owners change them in the portal.
+insert into public.search_words (word, means)
+select l.word, string_to_array(l.means, ',')
+from (values
+  ('mobile', 'phone,smartphone'), ('smartphone', 'phone,mobile'), ('phone', 'mobile,smartphone'),
+  ('fon', 'phone,mobile'), ('मोबाइल', 'phone,mobile'),
+  ('फ़ोन', 'phone,mobile'), ('computer', 'laptop,desktop'), ('कंप्यूटर', 'computer,laptop'), ('लैपटॉप', 'laptop'),
+  ('tv', 'television'), ('television', 'tv'),
+  ('टीवी', 'tv,television'), ('fridge', 'refrigerator'), ('refrigerator', 'fridge'),
+  ('फ्रिज', 'fridge,refrigerator'), ('कैमरा', 'camera'),
+  ('ghadi', 'watch,clock'), ('घड़ी', 'watch,clock'), ('earphone', 'headphone,earbud'),
+  ('earbud', 'earphone,headphone'), ('headset', 'headphone'),
+  ('हेडफोन', 'headphone,earphone'), ('स्पीकर', 'speaker'), ('pankha', 'fan'), ('पंखा', 'fan'),
+  ('batti', 'lamp,light'), ('बत्ती', 'lamp,light'), ('light', 'lamp,bulb'),
+  ('diya', 'lamp'), ('दीया', 'diya,lamp'), ('लैंप', 'lamp'), ('bijli', 'electric'), ('tablet', 'tab'),
+  ('remote', 'controller'),
+  ('kapde', 'clothes,fashion'), ('kapda', 'cloth,fabric'), ('कपड़े', 'clothes,fashion'), ('कपड़ा', 'cloth,fabric'),
+  ('clothes', 'clothing,fashion'),
+  ('clothing', 'clothes,fashion'), ('kurti', 'kurta'), ('kurte', 'kurta'), ('कुर्ता', 'kurta'),
+  ('कुर्ती', 'kurti,kurta'), ('sari', 'saree'), ('saree', 'sari'), ('sadi', 'saree'),
+  ('साड़ी', 'saree,sari'), ('साड़ियाँ', 'saree,sari'), ('shawl', 'stole,dupatta'), ('shaal', 'shawl,stole'),
+  ('शॉल', 'shawl,stole'), ('dupatta', 'stole,chunni'),
+  ('chunni', 'dupatta,stole'), ('दुपट्टा', 'dupatta,stole'), ('scarf', 'stole,muffler'), ('muffler', 'scarf,stole'),
+  ('joota', 'shoe,sneaker'),
+  ('joote', 'shoe,sneaker'), ('जूता', 'shoe,sneaker'), ('जूते', 'shoe,sneaker'), ('shoe', 'sneaker,footwear'),
+  ('sneaker', 'shoe'),
+  ('footwear', 'shoe,sneaker,chappal,sandal'), ('chappal', 'slipper,sandal'), ('चप्पल', 'chappal,slipper,sandal'),
+  ('slipper', 'chappal,sandal'),
+  ('sandal', 'chappal,slipper'), ('jhola', 'bag,satchel'), ('झोला', 'bag,satchel'), ('thaila', 'bag,satchel'),
+  ('थैला', 'bag,satchel'),
+  ('bag', 'satchel,backpack,handbag'), ('बैग', 'bag,satchel,backpack'), ('basta', 'bag,satchel'),
+  ('बस्ता', 'bag,satchel'), ('purse', 'handbag,wallet,bag'),
+  ('batua', 'wallet,purse'), ('बटुआ', 'wallet,purse'), ('topi', 'cap,hat'), ('टोपी', 'cap,hat'),
+  ('chashma', 'sunglasses,spectacles'),
+  ('चश्मा', 'sunglasses,spectacles'), ('chudi', 'bangle'), ('चूड़ी', 'bangle'), ('payal', 'anklet'),
+  ('jhumka', 'earring'), ('mala', 'necklace'), ('gehne', 'jewellery'),
+  ('jewelry', 'jewellery'), ('jewellery', 'jewelry'), ('आभूषण', 'jewellery'), ('pajama', 'pyjama'),
+  ('pyjama', 'pajama'),
+  ('chadar', 'bedsheet,blanket'), ('चादर', 'bedsheet,blanket'), ('kambal', 'blanket'), ('कंबल', 'blanket'),
+  ('rajai', 'quilt'), ('रज़ाई', 'quilt'),
+  ('takiya', 'pillow,cushion'), ('तकिया', 'pillow,cushion'), ('pillow', 'cushion'), ('gadda', 'mattress'),
+  ('गद्दा', 'mattress'), ('parda', 'curtain'), ('परदा', 'curtain'),
+  ('tauliya', 'towel'), ('तौलिया', 'towel'), ('kaleen', 'carpet,rug'), ('कालीन', 'carpet,rug'), ('dari', 'rug,mat'),
+  ('bartan', 'utensil,cookware,cooker,mug'), ('बर्तन', 'utensil,cookware,cooker,mug'),
+  ('utensil', 'cookware,cooker'), ('kadhai', 'wok,pan'),
+  ('कड़ाही', 'kadhai,wok'), ('tawa', 'griddle,pan'), ('तवा', 'tawa,griddle'), ('kukar', 'cooker'),
+  ('कुकर', 'cooker'), ('प्रेशर', 'pressure'), ('मग', 'mug'), ('belan', 'rolling pin'), ('बेलन', 'rolling pin'),
+  ('chammach', 'spoon'), ('चम्मच', 'spoon'), ('thali', 'plate'), ('थाली', 'thali,plate'), ('katori', 'bowl'),
+  ('कटोरी', 'bowl'), ('matka', 'clay pot,pot'), ('मटका', 'clay pot,pot'),
+  ('dabba', 'box,container,tiffin'), ('डिब्बा', 'box,container,tiffin'), ('tiffin', 'lunchbox'), ('botal', 'bottle'),
+  ('बोतल', 'bottle'), ('chaku', 'knife'),
+  ('चाकू', 'knife'), ('knives', 'knife'), ('chulha', 'stove'), ('चूल्हा', 'stove'), ('cup', 'mug'), ('mug', 'cup'),
+  ('pyala', 'cup,mug'), ('प्याला', 'cup,mug'), ('कप', 'cup,mug'),
+  ('rasoi', 'kitchen'), ('kitchen', 'cookware,rasoi'), ('रसोई', 'kitchen,rasoi'), ('gamla', 'planter,flowerpot'),
+  ('गमला', 'planter,flowerpot'),
+  ('flowerpot', 'planter'), ('jhadu', 'broom'), ('झाड़ू', 'broom'), ('balti', 'bucket'), ('बाल्टी', 'bucket'),
+  ('kursi', 'chair,armchair'), ('कुर्सी', 'chair,armchair'), ('chair', 'armchair,stool'), ('mez', 'table,desk'),
+  ('मेज़', 'table,desk'), ('palang', 'bed'), ('पलंग', 'bed'),
+  ('almari', 'wardrobe,cupboard'), ('अलमारी', 'wardrobe,cupboard'), ('almirah', 'wardrobe,cupboard'),
+  ('sofa', 'couch'), ('couch', 'sofa'), ('ghar', 'home'), ('घर', 'home'),
+  ('kitab', 'book'), ('kitabe', 'book'), ('किताब', 'book'), ('किताबें', 'book'), ('pustak', 'book'),
+  ('पुस्तक', 'book'), ('kahani', 'story,stories,novel'),
+  ('कहानी', 'story,stories,novel'), ('story', 'stories'), ('upanyas', 'novel'), ('उपन्यास', 'novel'),
+  ('copy', 'notebook'), ('कॉपी', 'notebook'), ('diary', 'notebook'),
+  ('kalam', 'pen'), ('कलम', 'pen'), ('kagaz', 'paper'),
+  ('कागज़', 'kagaz,paper'), ('khilona', 'toy'), ('khilone', 'toy'),
+  ('खिलौना', 'toy'), ('खिलौने', 'toy'),
+  ('gend', 'ball,football'), ('गेंद', 'ball,football'), ('balla', 'bat'), ('बल्ला', 'bat'), ('cycle', 'bicycle'),
+  ('bicycle', 'cycle'), ('bike', 'bicycle,cycle'),
+  ('साइकिल', 'bicycle,cycle'), ('racket', 'racquet'), ('racquet', 'racket'), ('soccer', 'football'),
+  ('chatai', 'mat'), ('चटाई', 'mat'), ('kasrat', 'fitness,dumbbell'),
+  ('कसरत', 'fitness,dumbbell'), ('gym', 'fitness,dumbbell'), ('khel', 'sports'), ('खेल', 'sports'),
+  ('sabun', 'soap'), ('साबुन', 'soap'), ('itr', 'attar,perfume'), ('इत्र', 'attar,perfume'),
+  ('perfume', 'attar,fragrance'), ('tel', 'oil'), ('तेल', 'oil'), ('gulab', 'rose'),
+  ('गुलाब', 'rose,gulab'), ('chandan', 'sandalwood'), ('चंदन', 'chandan,sandalwood'), ('sandalwood', 'chandan'),
+  ('लिपस्टिक', 'lipstick'), ('surma', 'kajal'),
+  ('kajal', 'kohl'), ('काजल', 'kajal,kohl'), ('makeup', 'lipstick,kajal,cosmetics'),
+  ('मेकअप', 'makeup,lipstick,kajal'), ('mehndi', 'henna'),
+  ('मेहंदी', 'mehndi,henna'), ('kanghi', 'comb'), ('कंघी', 'comb'), ('नीम', 'neem'), ('haldi', 'turmeric'),
+  ('हल्दी', 'haldi,turmeric'),
+  ('chai', 'tea'), ('चाय', 'chai,tea'), ('chawal', 'rice'), ('चावल', 'rice'), ('aata', 'atta,flour'),
+  ('आटा', 'atta,flour'), ('daal', 'dal,lentil'), ('दाल', 'dal,lentil'),
+  ('dal', 'daal,lentil'), ('namak', 'salt'), ('नमक', 'salt'), ('cheeni', 'sugar'), ('चीनी', 'sugar'),
+  ('masala', 'spice'), ('मसाला', 'masala,spice'), ('shahad', 'honey'), ('शहद', 'honey'),
+  ('doodh', 'milk'), ('दूध', 'milk'), ('kesar', 'saffron'), ('केसर', 'kesar,saffron'), ('badam', 'almond'),
+  ('बादाम', 'almond'),
+  ('peetal', 'brass'), ('पीतल', 'brass'), ('chamda', 'leather'), ('चमड़ा', 'leather'), ('resham', 'silk'),
+  ('रेशम', 'silk'), ('suti', 'cotton'), ('सूती', 'cotton'), ('lakdi', 'wood,wooden'),
+  ('लकड़ी', 'wood,wooden'), ('mitti', 'clay,terracotta'), ('मिट्टी', 'clay,terracotta'), ('loha', 'iron'),
+  ('chandi', 'silver'), ('चाँदी', 'silver'), ('sona', 'gold'), ('oon', 'wool'),
+  ('lal', 'red'), ('लाल', 'red'), ('neela', 'blue'), ('नीला', 'blue'), ('hara', 'green'), ('kala', 'black'),
+  ('safed', 'white'), ('peela', 'yellow'),
+  ('bachche', 'children,kids'), ('बच्चे', 'children,kids'), ('kids', 'children'), ('children', 'kids'),
+  ('mahila', 'women'), ('महिला', 'women'), ('aurat', 'women'),
+  ('purush', 'men'), ('पुरुष', 'men'), ('ladies', 'women'), ('gents', 'men'), ('woman', 'women'), ('women', 'woman'),
+  ('man', 'men'), ('men', 'man'),
+  ('tohfa', 'gift'), ('तोहफ़ा', 'gift'), ('uphar', 'gift'), ('उपहार', 'gift'), ('baarish', 'rain,monsoon'),
+  ('बारिश', 'rain,monsoon'), ('patang', 'kite'), ('पतंग', 'kite'),
+  ('chidiya', 'bird'), ('चिड़िया', 'bird'), ('pakshi', 'bird'), ('पक्षी', 'bird')
+) as l (word, means);
 
 reset check_function_bodies;

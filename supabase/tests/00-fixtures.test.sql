@@ -1,7 +1,8 @@
 -- Fixtures of all pgTAP files: the schema "tests", its users and products, and calls as one of the users.
--- The files 00- to 06- are committed and sort first, so `supabase test db` runs them before the others.
+-- The files 00- to 09- are committed and sort first, so `supabase test db` runs them before the others.
 -- Every other file runs in a transaction of its own and rolls it back. A helper that two files use goes into a fixture
--- file: orders 01, payments and returns 02, catalogue 03, refunds 04, mail 05, portal 06.
+-- file: orders 01, payments and returns 02, catalogue 03, refunds 04, mail 05, portal 06,
+-- retention 07, sign-ins 08, sessions 09.
 begin;
 drop schema if exists tests cascade;
 create schema tests;
@@ -24,6 +25,19 @@ as $$
   insert into auth.users (id, email, raw_user_meta_data, email_confirmed_at)
   values (tests.id(p_name), p_name || '@tests.example', jsonb_build_object('full_name', initcap(p_name)), now());
   update public.users set is_admin = p_is_admin where id = tests.id(p_name);
+$$;
+
+-- Signs up a user of each role of the portal, named as the role.
+create function tests.create_staff()
+returns void
+language sql
+as $$
+  select
+    tests.create_user('owner', true), tests.create_user('manager'), tests.create_user('packer'),
+    tests.create_user('support'), tests.create_user('content');
+  update public.users u set staff_role = r.role
+  from unnest(array['manager', 'packer', 'support', 'content']) r (role)
+  where u.id = tests.id(r.role);
 $$;
 
 -- Adds a product of the category "pots" with the SKU TEST-<NAME>. p_price is in rupees.
@@ -90,7 +104,8 @@ as $$
     tests.create_product('ghost', 70, 3, false);
 $$;
 
--- Switches the session to the role 'anon', 'service_role' or a signed-in user, until the transaction ends.
+-- Switches the session to the role 'anon', 'service_role' or a signed-in user, until the transaction ends. The setting
+-- tests.claims adds claims to the access token, see tests.use_session.
 create function tests.act_as(p_who text)
 returns void
 language plpgsql
@@ -101,7 +116,12 @@ declare
 begin
   perform set_config('request.jwt.claim.sub', v_sub, true);
   perform set_config(
-    'request.jwt.claims', jsonb_build_object('role', v_role, 'sub', nullif(v_sub, ''))::text, true
+    'request.jwt.claims',
+    (
+      jsonb_build_object('role', v_role, 'sub', nullif(v_sub, ''))
+      || coalesce(nullif(current_setting('tests.claims', true), '')::jsonb, '{}')
+    )::text,
+    true
   );
   perform set_config('role', v_role, true);
 end;

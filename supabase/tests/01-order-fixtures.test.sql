@@ -85,6 +85,16 @@ begin
 end;
 $$;
 
+-- Puts the shop into tax mode 'gst': a seller in Karnataka, prices with or without tax, lamps at 18 % and mats at 5 %.
+create function tests.set_gst(p_included boolean)
+returns void
+language sql
+as $$
+  update public.settings set tax_mode = 'gst', prices_include_tax = p_included, gstin = '29AAGCB7383J1Z4',
+    seller_state = 'Karnataka';
+  update public.products p set tax_code = 'merit', hsn_code = '5705' where p.id = tests.id('mat');
+$$;
+
 -- Places an order under a name, for tests.order_id(name). Returns the order number; raises when it is refused.
 create function tests.create_order(
   p_name text,

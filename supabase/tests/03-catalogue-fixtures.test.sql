@@ -52,7 +52,7 @@ as $$
   from jsonb_array_elements(p_rows) with ordinality e (p, n);
 $$;
 
--- Calls public.admin_list_products as p_who. Returns the rows as an array, in their order. The only call of it.
+-- Calls public.admin_list_products as p_who. The only call of it.
 create function tests.admin_list_products(
   p_search text default '',
   p_status text default '',
@@ -66,7 +66,7 @@ returns jsonb
 language sql
 as $$
   select tests.call_as(p_who, format(
-    '(select coalesce(jsonb_agg(to_jsonb(l)), ''[]'') from public.admin_list_products(%L) l)',
+    'public.admin_list_products(%L)',
     jsonb_build_object(
       'search', p_search, 'status', p_status, 'low_stock', p_low_stock, 'sort', p_sort, 'limit', p_limit,
       'offset', p_offset
@@ -74,21 +74,23 @@ as $$
   ));
 $$;
 
--- Returns the SKUs of the rows of tests.admin_list_products, in their order, as the text of an array.
-create function tests.skus(p_rows jsonb)
+-- Returns the SKUs of the products of tests.admin_list_products, in their order, as the text of an array.
+create function tests.skus(p_answer jsonb)
 returns text
 language sql
 as $$
-  select coalesce(jsonb_agg(p ->> 'sku' order by n) filter (where p ->> 'sku' is not null), '[]')::text
-  from jsonb_array_elements(p_rows) with ordinality e (p, n);
+  select coalesce(jsonb_agg(p ->> 'sku' order by n), '[]')::text
+  from jsonb_array_elements(p_answer -> 'products') with ordinality e (p, n);
 $$;
 
--- Calls public.shop_find_coupon as p_who, for the cart of a name.
+-- Calls public.shop_find_coupon as the server does for p_who, for the cart of a name.
 create function tests.shop_find_coupon(p_who text, p_code text, p_cart text default null)
 returns jsonb
 language sql
 as $$
-  select tests.call_as(p_who, format('public.shop_find_coupon(%L, %L)', p_code, tests.id(p_cart)));
+  select tests.call_as('service_role', format(
+    'public.shop_find_coupon(%L, %L, %L)', p_code, tests.id(nullif(p_who, 'anon')), tests.id(p_cart)
+  ));
 $$;
 
 -- Places an order of p_quantity lamps as asha with a coupon. Returns 'ok' or the error code.
@@ -145,6 +147,137 @@ as $$
     ) #>> '{}',
     ''
   );
+$$;
+
+-- Adds the product kurta (SKU TEST-KURTA) with the options Size (S, M) and Colour (Indigo, Rust). Its variants, each
+-- with the id of its name: kurta-s (Rs 500, 2 in stock, S and Indigo), kurta-m (Rs 600, 3 in stock, M and Indigo) and
+-- kurta-rust (Rs 500, none in stock, S and Rust).
+create function tests.create_kurta()
+returns void
+language sql
+as $$
+  select tests.create_product('kurta', 999, 0);
+  update public.products
+  set options = '[{"name": "Size", "values": ["S", "M"]}, {"name": "Colour", "values": ["Indigo", "Rust"]}]'
+  where id = tests.id('kurta');
+  insert into public.products (id, name, variant_of, option_values, sku, price, stock)
+  values
+    (tests.id('kurta-s'), '', tests.id('kurta'), '{S,Indigo}', 'TEST-KURTA-S', 500, 2),
+    (tests.id('kurta-m'), '', tests.id('kurta'), '{M,Indigo}', 'TEST-KURTA-M', 600, 3),
+    (tests.id('kurta-rust'), '', tests.id('kurta'), '{S,Rust}', 'TEST-KURTA-RUST', 500, 0);
+$$;
+
+-- Adds products for filters, whose names start with "zqx": the kurta (see create_kurta) of the brand Zqtaj; a stole
+-- (Rs 700) of Zqtaj; and a lamp (Rs 3,000, sold out, 4.5 stars) of Zqroy.
+create function tests.create_brands()
+returns void
+language sql
+as $$
+  select tests.create_kurta();
+  update public.products set name = 'zqx kurta', brand = 'Zqtaj' where id = tests.id('kurta');
+  select tests.create_product('zqx stole', 700, 1), tests.create_product('zqx oil lamp', 3000, 0);
+  update public.products set brand = ' Zqtaj ' where id = tests.id('zqx stole');
+  update public.products set brand = 'Zqroy', rating = 4.5 where id = tests.id('zqx oil lamp');
+$$;
+
+-- Returns what public.shop_list_facets lists for p_query: 'Brand Zqroy 1, Zqtaj 2; Size M 1, S 1', '-' for a number
+-- that is null.
+create function tests.facets(p_query jsonb)
+returns text
+language sql
+as $$
+  select string_agg(f.name || ' ' || f.values, '; ' order by f.name)
+  from (
+    select e ->> 'name' as name, string_agg(
+      (v ->> 'value') || ' ' || coalesce(v ->> 'products', '-'), ', ' order by v ->> 'value'
+    ) as values
+    from jsonb_array_elements(
+      tests.call_as('anon', format('public.shop_list_facets(%L)', p_query)) -> 'facets'
+    ) e
+    cross join jsonb_array_elements(e -> 'values') v
+    group by 1
+  ) f;
+$$;
+
+-- Returns the names of the products that public.shop_list_products lists for p_query, joined with ', '.
+create function tests.listed(p_query jsonb)
+returns text
+language sql
+as $$
+  select coalesce(tests.call_as('anon', format(
+    '(select to_jsonb(string_agg(l.name, '', '' order by l.name)) from public.shop_list_products(%L) l)', p_query
+  )) #>> '{}', '');
+$$;
+
+-- Returns the rows of private.facets that differ from a new count: 'facet stored counted', or 'none'.
+create function tests.wrong_facets()
+returns text
+language sql
+as $$
+  select coalesce(string_agg(concat_ws(' ', facet, s.products, n.products), ', '), 'none')
+  from private.facets s
+  full join (
+    select c.id as category_id, f.facet, count(*)::integer as products
+    from public.products p
+    cross join unnest(p.facets) f (facet)
+    cross join lateral (values (p.category_id), ('00000000-0000-0000-0000-000000000000'::uuid)) c (id)
+    where p.is_listed and c.id is not null
+    group by 1, 2
+  ) n using (category_id, facet)
+  where s.products is distinct from n.products;
+$$;
+
+-- Returns price, stock and whether prices vary, of a product: '500.00 5 true'.
+create function tests.offer(p_name text)
+returns text
+language sql
+as $$
+  select price || ' ' || stock || ' ' || price_varies from public.products where id = tests.id(p_name);
+$$;
+
+-- Returns a variant as the form sends it. p_stock is what the form showed, p_new_stock what was typed.
+create function tests.variant(
+  p_values text[],
+  p_sku text,
+  p_stock integer default 0,
+  p_new_stock integer default null,
+  p_name text default null,
+  p_price numeric default 500,
+  p_is_offered boolean default true
+)
+returns jsonb
+language sql
+as $$
+  select jsonb_build_object(
+    'id', tests.id(p_name), 'option_values', p_values, 'sku', p_sku, 'price', p_price, 'compare_price', null,
+    'stock', coalesce(p_new_stock, p_stock), 'expected_stock', p_stock, 'image_url', null, 'is_offered', p_is_offered
+  );
+$$;
+
+-- Calls public.admin_save_variants. p_options as {"Size": ["S", "M"]}, in alphabetical order. Returns 'ok' or the error
+-- code.
+create function tests.admin_save_variants(
+  p_product text,
+  p_options jsonb,
+  p_variants jsonb,
+  p_version text default null
+)
+returns text
+language sql
+as $$
+  select tests.outcome(tests.call_as('admin', format(
+    'public.admin_save_variants(%L, %L)', tests.id(p_product),
+    jsonb_build_object(
+      'version', coalesce(
+        p_version, (select private.variants_version(p) from public.products p where p.id = tests.id(p_product)), ''
+      ),
+      'options', (
+        select coalesce(jsonb_agg(jsonb_build_object('name', o.key, 'values', o.value) order by o.key), '[]')
+        from jsonb_each(p_options) o
+      ),
+      'variants', p_variants, 'reason', 'counted'
+    )
+  )));
 $$;
 
 commit;

@@ -210,12 +210,53 @@ as $$
   );
 $$;
 
--- Calls public.admin_set_admin as p_who for the user p_whom.
-create function tests.admin_set_admin(p_who text, p_whom text, p_is_admin text)
+-- Calls public.admin_set_role as p_who for the user p_whom; no p_role takes the role away.
+create function tests.admin_set_role(p_who text, p_whom text, p_role text default null)
 returns jsonb
 language sql
 as $$
-  select tests.call_as(p_who, format('public.admin_set_admin(%L, %s)', tests.id(p_whom), p_is_admin));
+  select tests.call_as(p_who, format('public.admin_set_role(%L, %L)', tests.id(p_whom), p_role));
+$$;
+
+-- Returns the dashboard's totals of orders as they are kept; rows without orders left out.
+create function tests.kept_totals()
+returns table (day date, status text, payment_status text, orders bigint, amount numeric, refunded numeric)
+language sql
+as $$
+  select t.day, t.status, t.payment_status, sum(t.orders)::bigint as orders, sum(t.amount) as amount,
+    sum(t.refunded) as refunded
+  from (
+    select day, status, payment_status, orders, amount, refunded from private.order_totals
+    union all
+    select day, status, payment_status, orders, amount, refunded from private.order_total_changes
+  ) t
+  group by 1, 2, 3
+  having sum(t.orders) <> 0 or sum(t.amount) <> 0 or sum(t.refunded) <> 0;
+$$;
+
+-- Returns the same totals counted anew.
+create function tests.counted_totals()
+returns table (day date, status text, payment_status text, orders bigint, amount numeric, refunded numeric)
+language sql
+as $$
+  select (o.created_at at time zone 'Asia/Kolkata')::date as day, o.status, o.payment_status, count(*) as orders,
+    sum(o.total_amount) as amount,
+    coalesce(sum(
+      (select sum(r.amount) from public.refunds r where r.payment_id = o.razorpay_payment_id and r.status <> 'failed')
+    ) filter (where o.payment_status = 'paid'), 0) + coalesce(sum((
+      select sum(q.refund_amount) from public.return_requests q
+      where q.order_id = o.id and q.status = 'refunded' and q.refund_id is null
+    )) filter (where o.payment_status = 'paid'), 0) as refunded
+  from public.orders o
+  group by 1, 2, 3;
+$$;
+
+-- Tests that the totals that are kept are those that would be counted anew.
+create function tests.totals_agree(p_name text)
+returns text
+language sql
+as $$
+  select set_eq('select * from tests.kept_totals()', 'select * from tests.counted_totals()', p_name);
 $$;
 
 commit;

@@ -5,9 +5,11 @@ import { measureReads, type Reads, readsText } from "#tests/bench/support/reads.
 import { SEARCH_QUERIES, toSql } from "#tests/bench/support/search-queries.ts";
 import { startPostgres } from "#tests/postgres/server.ts";
 import { createRaceTemplate, createShopDatabase } from "#tests/races/support/shop-database.ts";
+import { judgedSearches } from "#tests/support/judged-searches.ts";
 
 // Times the product lists and searches as a visitor with 1,000, 10,000 and 100,000 products on a real PostgreSQL.
-// Run by `npm run bench:search`. Fails when a query does a sequential scan of the products.
+// Run by `npm run bench:search`, which also times the judged searches with 100,000. Fails when a query does a sequential
+// scan of the products.
 
 const SIZES = [1000, 10_000, 100_000];
 const ROUNDS = 40;
@@ -42,6 +44,22 @@ for (const size of SIZES) {
   for (const query of SEARCH_QUERIES) column.push(await time(visitor, toSql(query)));
   columns.push(column);
 }
+
+// The judged searches, most of which this catalogue answers with other products or none.
+const judged: { search: string; timing: Timing }[] = [];
+for (const { search } of judgedSearches()) {
+  judged.push({
+    search,
+    timing: await time(visitor, toSql({ name: search, query: { search, sort: "best" } })),
+  });
+}
+judged.sort((a, b) => b.timing.p95 - a.timing.p95);
+console.log(
+  `${judged.length} judged searches, the slowest by p95: ${judged
+    .slice(0, 10)
+    .map(({ search, timing }) => `${search} ${timing.p50.toFixed(1)} / ${timing.p95.toFixed(1)}`)
+    .join(", ")}`,
+);
 
 const reads: Reads[] = [];
 for (const query of SEARCH_QUERIES) reads.push(await measureReads(shop.owner, toSql(query)));

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { READING_FUNCTIONS } from "#app/data/reading-functions.ts";
+import { COLUMNS } from "#tests/database/column-access.ts";
 import { createMigratedDatabase, type TestDatabase } from "#tests/database/test-database.ts";
 
 let db: TestDatabase;
@@ -44,37 +46,57 @@ function callableFunctions(role: string): Promise<string[]> {
 }
 
 const PRODUCT =
-  "name description short_description price compare_price sku category_id brand stock is_featured is_active image_url images hsn_code country_of_origin warranty_months";
+  "name description short_description price compare_price sku category_id brand stock is_featured is_active image_url images hsn_code tax_code country_of_origin warranty_months";
 const COUPON =
   "code name description type value minimum_amount maximum_discount usage_limit user_limit starts_at expires_at is_active";
 const ADDRESS = "first_name last_name address_line_1 address_line_2 city state postal_code phone";
-const CATEGORY = "name slug is_active sort_order";
+/** Not the account that wrote it, nor where its picture lies. */
+const REVIEW = "id product_id author_name rating title comment is_approved created_at";
+const CATEGORY = "name slug is_active sort_order size_guide hsn_code tax_code";
 const PUBLIC_FUNCTIONS = [
   "public.shop_browse_products",
-  "public.shop_find_coupon",
+  "public.shop_confirm_newsletter",
+  "public.shop_list_facets",
   "public.shop_list_products",
+  "public.shop_nearest_category",
   "public.shop_product_page",
+  "public.shop_products_by_ids",
   "public.shop_review_histogram",
   "public.shop_send_message",
   "public.shop_sitemap_products",
-  "public.shop_subscribe_newsletter",
   "public.shop_suggest_products",
+  "public.shop_tax_rates",
   "public.shop_unsubscribe_newsletter",
 ];
 /** What pages read with the rights of who is asking, and the server never with its own. */
 const PAGE_FUNCTIONS = new Set([
   "public.shop_browse_products",
-  "public.shop_find_coupon",
+  "public.shop_list_facets",
+  "public.shop_nearest_category",
   "public.shop_product_page",
+  "public.shop_products_by_ids",
+  "public.shop_tax_rates",
 ]);
 /** What a saved product is computed with; they read nothing. */
-const PURE_FUNCTIONS = ["private.name_ngrams", "private.normalize_words", "private.product_search_vector"];
+const PURE_FUNCTIONS = [
+  "private.is_meanings",
+  "private.is_image_address",
+  "private.is_image_list",
+  "private.is_option_list",
+  "private.is_zone_list",
+  "private.name_ngrams",
+  "private.normalize_words",
+  "private.phonetic_key",
+  "private.state_code",
+  "private.variant_label",
+];
 
 describe("grants are these and no others", () => {
   test("a visitor only reads", async () => {
-    expect(await tableGrants("anon")).toEqual(["categories: SELECT", "products: SELECT", "settings: SELECT"]);
+    expect(await tableGrants("anon")).toEqual(["categories: SELECT", "products: SELECT"]);
     expect(await columnGrants("anon")).toEqual([
-      "reviews SELECT: id product_id author_name author_avatar_url rating title comment is_approved created_at",
+      `reviews SELECT: ${REVIEW}`,
+      `settings SELECT: ${COLUMNS.settings?.everybody}`,
     ]);
     expect(await callableFunctions("anon")).toEqual(PUBLIC_FUNCTIONS);
   });
@@ -88,7 +110,7 @@ describe("grants are these and no others", () => {
       "coupon_redemptions: SELECT",
       "coupons: DELETE SELECT",
       "invoices: SELECT",
-      "newsletter_subscribers: SELECT",
+      "missed_searches: SELECT",
       "order_items: SELECT",
       "order_notes: SELECT",
       "order_refusals: SELECT",
@@ -96,13 +118,17 @@ describe("grants are these and no others", () => {
       "orders: SELECT",
       "outbox: SELECT",
       "payments: SELECT",
+      "product_imports: SELECT",
       "products: DELETE SELECT",
       "refunds: SELECT",
       "return_items: SELECT",
       "return_requests: SELECT",
-      "reviews: DELETE SELECT",
+      "reviews: DELETE",
+      "search_words: DELETE SELECT",
+      "security_events: SELECT",
       "settings: SELECT",
       "stock_movements: SELECT",
+      "tax_rates: SELECT",
       "users: SELECT",
       "webhook_events: SELECT",
       "wishlist: DELETE SELECT",
@@ -115,39 +141,56 @@ describe("grants are these and no others", () => {
       "contact_messages UPDATE: read_at",
       `coupons INSERT: ${COUPON}`,
       `coupons UPDATE: ${COUPON}`,
+      `newsletter_subscribers SELECT: ${COLUMNS.newsletter_subscribers?.people}`,
       "order_notes INSERT: order_id note",
       `products INSERT: ${PRODUCT}`,
       `products UPDATE: ${PRODUCT}`,
       "reviews INSERT: product_id user_id rating title comment",
+      `reviews SELECT: ${REVIEW}`,
       "reviews UPDATE: is_approved",
-      "settings UPDATE: site_name site_description contact_email contact_phone address currency tax_rate shipping_fee free_shipping_threshold enable_cod enable_razorpay razorpay_key_id cod_limit line_limit open_cod_limit phone_cod_limit unpaid_units_limit delivery_days_min delivery_days_max return_window_days refund_days offer_gift_message legal_name gstin seller_state grievance_name grievance_email grievance_phone whatsapp_number instagram_url facebook_url youtube_url x_url",
+      "search_words INSERT: word means",
+      "search_words UPDATE: word means",
+      "settings UPDATE: site_name site_description contact_email contact_phone address currency tax_rate shipping_fee free_shipping_threshold enable_cod enable_razorpay razorpay_key_id cod_limit line_limit open_cod_limit phone_cod_limit unpaid_units_limit delivery_days_min delivery_days_max delivery_zones return_window_days refund_days offer_gift_message legal_name gstin seller_state grievance_name grievance_email grievance_phone whatsapp_number instagram_url facebook_url youtube_url x_url",
       "users UPDATE: full_name phone avatar_url",
       "wishlist INSERT: user_id product_id",
     ]);
     expect(await callableFunctions("authenticated")).toEqual(
       [
-        "private.is_admin",
+        "private.has_permission",
+        "private.has_received",
+        "private.session_user_id",
         ...PURE_FUNCTIONS,
         ...PUBLIC_FUNCTIONS,
         "public.admin_notifications",
         "public.admin_dashboard",
         "public.admin_stored_records",
         "public.admin_get_product",
+        "public.admin_get_variants",
         "public.admin_list_products",
         "public.shop_cancel_order",
         "public.admin_bulk_update_products",
         "public.admin_adjust_stock",
         "public.admin_delete_category",
         "public.admin_delete_product",
-        "public.admin_import_products",
-        "public.admin_products_by_sku",
+        "public.admin_add_import_rows",
+        "public.admin_begin_import",
+        "public.admin_decide_import",
+        "public.admin_export_products",
+        "public.admin_get_import",
         "public.admin_save_product",
+        "public.admin_save_variants",
+        "public.admin_save_tax_rate",
+        "public.admin_save_tax_settings",
+        "public.admin_tax_overview",
         "public.admin_decide_return",
         "public.admin_delete_user",
+        "public.admin_end_sessions",
         "public.admin_export_newsletter",
         "public.admin_issue_invoice",
+        "public.admin_health",
         "public.admin_list_coupons",
         "public.admin_list_orders",
+        "public.admin_list_returns",
         "public.admin_list_users",
         "public.admin_mark_notifications_read",
         "public.shop_my_data",
@@ -162,9 +205,13 @@ describe("grants are these and no others", () => {
         "public.admin_retry_refund",
         "public.admin_save_settings",
         "public.shop_search_orders",
-        "public.admin_set_admin",
+        "public.admin_set_role",
         "public.shop_set_default_address",
+        "public.shop_enter_portal",
+        "public.shop_end_session",
         "public.shop_forget_browsers",
+        "public.shop_list_sessions",
+        "public.shop_store_recovery_codes",
         "public.admin_set_order_status",
         "public.admin_set_shipment",
         "public.shop_switch_to_cod",
@@ -183,20 +230,23 @@ describe("grants are these and no others", () => {
       "coupon_redemptions: SELECT",
       "coupons: DELETE INSERT SELECT UPDATE",
       "invoices: SELECT",
-      "newsletter_subscribers: SELECT",
+      "missed_searches: SELECT",
       "order_items: SELECT",
       "order_status_history: SELECT",
       "orders: SELECT",
       "outbox: SELECT",
       "payment_secrets: SELECT",
       "payments: SELECT",
+      "product_imports: SELECT",
       "products: DELETE INSERT SELECT UPDATE",
       "refunds: SELECT",
       "return_items: SELECT",
       "return_requests: SELECT",
       "reviews: DELETE INSERT SELECT UPDATE",
+      "search_words: SELECT",
       "settings: SELECT UPDATE",
       "stock_movements: SELECT",
+      "tax_rates: SELECT",
       "users: SELECT UPDATE",
       "webhook_events: SELECT",
       "wishlist: DELETE INSERT SELECT UPDATE",
@@ -204,25 +254,40 @@ describe("grants are these and no others", () => {
     expect(await columnGrants("service_role")).toEqual([]);
     expect(await callableFunctions("service_role")).toEqual(
       [
-        "private.is_admin",
         ...PURE_FUNCTIONS,
         ...PUBLIC_FUNCTIONS.filter((name) => !PAGE_FUNCTIONS.has(name)),
+        "public.shop_claim_import_images",
         "public.shop_claim_mails",
         "public.shop_claim_payment_check",
         "public.shop_claim_refunds",
+        "public.shop_cron_finished_at",
+        "public.shop_raise_alerts",
+        "public.shop_record_cron_run",
+        "public.shop_find_coupon",
         "public.shop_expire_unpaid_orders",
+        "public.shop_begin_code",
+        "public.shop_begin_password_reset",
         "public.shop_begin_sign_in",
         "public.shop_return_sign_in",
+        "public.shop_subscribe_newsletter",
+        "public.shop_count_form",
+        "public.shop_record_missed_search",
+        "public.shop_record_security_event",
         "public.shop_thin_records",
+        "public.shop_use_recovery_code",
         "public.shop_record_refund_error",
         "public.shop_claim_due_payment_checks",
         "public.shop_place_order",
         "public.shop_receive_webhook",
+        "public.shop_record_import_image",
         "public.shop_record_mail",
         "public.shop_record_payment_answers",
         "public.shop_record_refund",
+        "public.shop_release_images",
         "public.shop_settle_payment",
         "public.shop_store_razorpay_order",
+        "public.shop_stored_payment_keys",
+        "public.shop_work_import",
       ].sort(),
     );
   });
@@ -276,4 +341,14 @@ describe("the schema keeps its rules", () => {
           )`),
     ).toEqual([]);
   });
+});
+
+test("functions that the app takes for reads are those that the database declares as such", async () => {
+  const stable = await list(`
+    select p.proname from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.provolatile = 's' and p.proname ~ '^(shop|admin)_'
+      and exists (
+        select from unnest(array['anon', 'authenticated', 'service_role']) role
+        where has_function_privilege(role, p.oid, 'execute'))`);
+  expect(stable).toEqual([...READING_FUNCTIONS].toSorted());
 });

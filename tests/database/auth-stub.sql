@@ -30,6 +30,16 @@ create table auth.users (
   created_at timestamptz default now()
 );
 
+create table auth.sessions (
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  created_at timestamptz default now(),
+  updated_at timestamptz default now(),
+  refreshed_at timestamp,
+  user_agent text,
+  aal text
+);
+
 create function auth.uid()
 returns uuid
 language sql

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 
 const MIGRATIONS = new URL("../../supabase/migrations/", import.meta.url);
 const AUTH_STUB = new URL("auth-stub.sql", import.meta.url);
+const MFA = new URL("../../local/backend/auth-mfa.sql", import.meta.url);
 const STORAGE = new URL("../../local/backend/storage.sql", import.meta.url);
 
 /** One migration file: its name and its SQL. */
@@ -17,6 +18,6 @@ export async function readMigrations(): Promise<Migration[]> {
 
 /** The roles and the schemas auth and storage that Supabase brings along, for a bare PostgreSQL. */
 export async function readAuthStub(): Promise<string> {
-  const parts = await Promise.all([AUTH_STUB, STORAGE].map((file) => readFile(file, "utf8")));
+  const parts = await Promise.all([AUTH_STUB, MFA, STORAGE].map((file) => readFile(file, "utf8")));
   return parts.join("\n");
 }

@@ -113,7 +113,7 @@ describe(`pgTAP: ${FILES.length} files`, () => {
     const { rows } = await query<{ name: string }>(
       `select distinct p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
        where n.nspname = 'public'
-         or (n.nspname = 'private' and (p.prorettype = 'trigger'::regtype or p.proname = 'is_admin'))`,
+         or (n.nspname = 'private' and (p.prorettype = 'trigger'::regtype or p.proname = 'has_permission'))`,
     );
     const tested = new Set(
       FILES.filter((name) => name.startsWith("functions/")).map((name) => name.split("/")[1]),

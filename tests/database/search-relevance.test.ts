@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { createMigratedDatabase, type TestDatabase } from "#tests/database/test-database.ts";
+import { judgedSearches } from "#tests/support/judged-searches.ts";
 
 /** Searches of the seeded catalogue and the SKU that must come first; null: nothing may be found. */
 const FIRST: [kind: string, searches: Record<string, string | null>][] = [
@@ -155,15 +156,19 @@ describe.each(FIRST)("a search finds first by %s", (_, searches) => {
   });
 });
 
+test.each(judgedSearches())("a search finds first by $kind: $search", async ({ search: text, sku }) => {
+  expect((await search(text))[0] ?? null).toBe(sku);
+});
+
 test("a search by any part of a name finds all that a plain look at the names finds", async () => {
   const { rows } = await db.query<{ part: string; skus: string[] }>(`
     select part, array_agg(distinct p.sku) as skus
     from (
       select distinct lower(substr(p.name, start, size)) as part
       from public.products p, generate_series(1, length(p.name), 5) start, unnest('{1,2,3,4,7,12,200}'::int[]) size
-      where p.is_active
+      where p.is_listed
     ) parts
-    join public.products p on p.is_active and position(part in lower(p.name)) > 0
+    join public.products p on p.is_listed and position(part in lower(p.name)) > 0
     where part = btrim(part)
     group by part`);
   expect(rows.length).toBeGreaterThan(500);

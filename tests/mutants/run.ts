@@ -1,5 +1,7 @@
-// `npm run mutants:hand [-- [--jobs N] [--baseline] [part of a name …]]`: tries each patch of tests/mutants/hand on a
+// `npm run mutants:hand [-- [--jobs N] [--baseline] [--resume FILE] [part of a name …]]`: tries each patch of tests/mutants/hand on a
 // copy of the tree and says whether the tests that it names notice. --baseline runs the named tests on the tree as it is.
+// --resume notes in a file what was as expected, and leaves out what the file names already.
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 
 import { type HandMutant, readHandMutants } from "#tests/mutants/patches.ts";
@@ -8,14 +10,23 @@ import { type Outcome, Workspace } from "#tests/mutants/workspace.ts";
 type Task = { label: string; expected: string; run(workspace: Workspace): Promise<Outcome> };
 
 const { values, positionals } = parseArgs({
-  options: { jobs: { type: "string", default: "1" }, baseline: { type: "boolean", default: false } },
+  options: {
+    jobs: { type: "string", default: "1" },
+    baseline: { type: "boolean", default: false },
+    resume: { type: "string" },
+  },
   allowPositionals: true,
 });
 const mutants = readHandMutants().filter(
   ({ name }) => positionals.length === 0 || positionals.some((part) => name.includes(part)),
 );
-const tasks = values.baseline ? baselineTasks(mutants) : mutants.map(mutantTask);
-if (tasks.length === 0) {
+const asked = values.baseline ? baselineTasks(mutants) : mutants.map(mutantTask);
+const done = new Set(
+  values.resume && existsSync(values.resume) ? readFileSync(values.resume, "utf8").split("\n") : [],
+);
+const tasks = asked.filter(({ label }) => !done.has(label));
+if (tasks.length < asked.length) console.log(`${asked.length - tasks.length} were as expected before.`);
+if (asked.length === 0) {
   console.error("No hand mutant has such a name.");
   process.exit(1);
 }
@@ -53,7 +64,7 @@ function baselineTasks(all: HandMutant[]): Task[] {
 async function runTasks(queue: Task[], jobs: number): Promise<string[]> {
   const waiting = [...queue];
   const unexpected: string[] = [];
-  const width = Math.max(...queue.map(({ label }) => label.length));
+  const width = Math.max(0, ...queue.map(({ label }) => label.length));
   const workspaces = Array.from({ length: jobs }, () => new Workspace());
   process.once("exit", () => workspaces.forEach((workspace) => workspace.remove()));
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
@@ -65,6 +76,7 @@ async function runTasks(queue: Task[], jobs: number): Promise<string[]> {
         const line = `${mark} ${task.label.padEnd(width)}  ${verdict.padEnd(5)}  ${seconds.toFixed(0).padStart(4)} s  ${detail}`;
         console.log(line);
         if (verdict !== task.expected) unexpected.push(line);
+        else if (values.resume) appendFileSync(values.resume, `${task.label}\n`);
       }
     }),
   );

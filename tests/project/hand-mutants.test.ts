@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
 import { describe, expect, test } from "vitest";
@@ -12,6 +12,11 @@ const mutants = readHandMutants();
 describe("hand mutants", () => {
   test("are at least 120", () => {
     expect(mutants.length).toBeGreaterThanOrEqual(120);
+  });
+
+  test("are all that their folder holds", () => {
+    const files = readdirSync(join(ROOT, "tests/mutants/hand"), { recursive: true, encoding: "utf8" });
+    expect(files.filter((file) => file.includes(".") && !file.endsWith(".patch"))).toEqual([]);
   });
 
   test("are well-formed patches that apply to the tree as it is", () => {

@@ -6,15 +6,25 @@ import { expect, test } from "vitest";
 const ALLOWED = [
   "app/data/account-deletion.server.ts",
   "app/data/client.server.ts",
+  "app/data/coupons.server.ts",
+  "app/data/form-counts.server.ts",
+  "app/data/health.server.ts",
+  "app/data/missed-searches.server.ts",
+  "app/data/newsletter-subscribers.server.ts",
   "app/data/order-placement.server.ts",
   "app/data/orders.server.ts",
   "app/data/outbox.server.ts",
   "app/data/payment-secrets.server.ts",
   "app/data/payments.server.ts",
+  "app/data/product-images.server.ts",
+  "app/data/product-imports.server.ts",
   "app/data/refunds.server.ts",
   "app/data/retention.server.ts",
+  "app/data/security-events.server.ts",
   "app/data/sign-in-failures.server.ts",
+  "app/data/two-step.server.ts",
   "app/data/webhook-events.server.ts",
+  "app/workflows/import-products.server.ts",
 ];
 
 test("only the listed files use the service client", () => {

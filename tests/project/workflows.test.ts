@@ -18,13 +18,13 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"))
 const NAMES = STEPS.map(({ name }) => name);
 
 describe("the workflows", () => {
-  test("are the checks of a change and the nightly run", () => {
-    expect(FILES).toEqual(["ci.yml", "nightly.yml"]);
+  test("are the checks of a change, its preview, the deployment, the nightly run and the release", () => {
+    expect(FILES).toEqual(["ci.yml", "deploy.yml", "nightly.yml", "preview.yml", "release.yml"]);
   });
 
   test("pin every action to a commit, with its version beside it", () => {
     const uses = [...all.matchAll(/uses: (.+)$/gm)].map(([, action = ""]) => action);
-    expect(uses).toHaveLength(9);
+    expect(uses).toHaveLength(17);
     expect(uses.filter((action) => !/^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([]);
   });
 
@@ -41,7 +41,11 @@ describe("the workflows", () => {
     );
     expect(steps.length).toBeGreaterThan(10);
     expect(steps.filter((name) => !NAMES.includes(name))).toEqual([]);
-    const sharded = { http: "--project http --shard", e2e: "playwright test --shard" };
+    const sharded = {
+      http: "--project http --shard",
+      attacks: "--project attacks",
+      e2e: "playwright test --shard",
+    };
     const missing = NAMES.filter(
       (name) => !steps.includes(name) && !ci.includes(sharded[name as keyof typeof sharded] ?? "none"),
     );
@@ -51,6 +55,29 @@ describe("the workflows", () => {
   test("run every shard", () => {
     const shards = [...all.matchAll(/--shard=(\d\/\d)/g)].map(([, shard]) => shard);
     expect(shards).toEqual(["1/2", "2/2", "1/3", "2/3", "3/3"]);
+  });
+});
+
+describe("a deployment", () => {
+  const deploy = read("deploy.yml");
+
+  test("changes the schema before the code, and then asks the shop", () => {
+    const order = ["db push", "wrangler deploy", "/healthz"].map((part) => deploy.indexOf(part));
+    expect(order.every((at) => at > 0)).toBe(true);
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+  });
+
+  test("goes to production for a tag or by hand alone, behind that environment's approval", () => {
+    const target = "${{ inputs.environment || (github.ref_type == 'tag' && 'production' || 'staging') }}";
+    expect(deploy.split(target)).toHaveLength(4);
+    expect(deploy).toContain(`environment: ${target}`);
+    expect(deploy.match(/production/g)).toHaveLength(5);
+  });
+
+  test("is never made from a fork's code, and a preview is only ever staging's", () => {
+    const preview = read("preview.yml");
+    expect(preview).toContain("if: github.event.pull_request.head.repo.full_name == github.repository");
+    expect(preview).not.toMatch(/pull_request_target|production|db push|wrangler deploy/);
   });
 });
 

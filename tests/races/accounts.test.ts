@@ -7,7 +7,7 @@ import { callAs, stockShop } from "#tests/races/support/shop-database.ts";
 
 const shop = await openShopDatabase();
 
-race("of two admins who demote each other concurrently one remains, in 100 rounds", async () => {
+race("of two owners who demote each other concurrently one remains, in 100 rounds", async () => {
   const { userIds } = await stockShop(shop, [1], 2);
   const [one = "", two = ""] = userIds;
   for (let n = 0; n < 100; n++) {
@@ -17,7 +17,7 @@ race("of two admins who demote each other concurrently one remains, in 100 round
         callAs<{ ok: boolean }>(
           shop.server,
           id,
-          (sql) => sql`select public.admin_set_admin(${id === one ? two : one}, false) as answer`,
+          (sql) => sql`select public.admin_set_role(${id === one ? two : one}, null) as answer`,
         ),
       ),
     );
@@ -29,7 +29,7 @@ race("of two admins who demote each other concurrently one remains, in 100 round
 });
 
 race(
-  "of two admins who delete each other concurrently one remains and is audited, in 20 rounds",
+  "of two owners who delete each other concurrently one remains and is audited, in 20 rounds",
   async () => {
     for (let n = 0; n < 20; n++) {
       const { userIds } = await stockShop(shop, [1], 2);

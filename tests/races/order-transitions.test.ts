@@ -237,7 +237,7 @@ describe("order status", () => {
         stranger,
         (sql) => sql`select public.admin_set_order_status(${order?.id ?? ""}, 'shipped') as answer`,
       ),
-    ).rejects.toThrow("only admins may do this");
+    ).rejects.toThrow("your role may not do this");
     const refused = { ok: false, code: "not_found" };
     const id = order?.id ?? "";
     expect(

@@ -30,7 +30,9 @@ describe(`with ${PRODUCTS} products`, () => {
     const [counted] = await shop.owner.begin(async (sql) => {
       await sql`
         update public.products set stock = stock + 1
-        where id in (select id from public.products order by id limit 500)`;
+        where id in (
+          select id from public.products where variant_of is null and options = '[]' order by id limit 500
+        )`;
       return sql`
         select n_tup_upd::int as updated, n_tup_hot_upd::int as in_place
         from pg_stat_xact_user_tables where relid = 'public.products'::regclass`;

@@ -3,7 +3,7 @@ import * as z from "zod";
 
 import { type AuditEntry, AUDITED, listAudit } from "#app/data/audit-log.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
 import { DescriptionList } from "#app/routes/admin/detail.tsx";
 import {
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = () => adminMeta("Audit log");
 const querySchema = z.object({ page: listFields.page, entity: z.enum(["", ...AUDITED]).catch("") });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = await requireAdmin({ context });
+  const { db } = await requireScreen({ context }, "/admin/audit");
   const query = adminQuery(url, querySchema);
   const found = await loadOrNull(listAudit(db, { ...query, pageSize: ADMIN_PAGE_SIZE }));
   return data({ query, found, entities: AUDITED }, { status: found ? 200 : 503 });

@@ -1,10 +1,14 @@
 import { href } from "react-router";
 
 import { configContext } from "#app/context.ts";
+import type { Db } from "#app/data/client.server.ts";
 import { readSetupStatus } from "#app/data/setup-checklist.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { requireScreen } from "#app/routes/admin/admin.server.ts";
 import { ListRow } from "#app/routes/admin/list.tsx";
+import { RolesPanel } from "#app/routes/admin/roles-table.tsx";
+import { maySee } from "#app/routes/admin/sections.ts";
+import { hasPermission, ROLE_LABELS } from "#app/shop/account/roles.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -14,83 +18,60 @@ import type { Route } from "./+types/help";
 export const meta: Route.MetaFunction = () => adminMeta("Help & Support");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = await requireAdmin({ context });
+  const { db, role } = await requireScreen({ context }, "/admin/help");
+  return { role, steps: hasPermission(role, "settings.write") ? await loadSteps(db, context) : null };
+}
+
+async function loadSteps(db: Db, context: Route.LoaderArgs["context"]) {
   const { payment, mail } = context.get(configContext);
   const { webhookSeen, gstin, firstProduct } = await readSetupStatus(db);
-  return {
-    steps: [
-      {
-        title: "Backend",
-        done: true,
-        how: "The shop reaches its database: you could not have signed in otherwise.",
-      },
-      {
-        title: "Payment keys",
-        done: payment !== null,
-        how: "Enter the key id and secret in Settings, or set them as secrets of the Worker. Without them only cash on delivery is offered.",
-      },
-      {
-        title: "Payment webhook",
-        done: webhookSeen,
-        how: "Enter the address /payment/webhook of this shop with your payment provider. It is ticked once the first event has arrived.",
-      },
-      {
-        title: "Sender address",
-        done: mail !== null,
-        how: "Set MAIL_FROM and a way to send. Until then mails wait in the outbox.",
-      },
-      {
-        title: "GSTIN",
-        done: gstin,
-        how: "Enter it with your state in Settings. Without it invoices are order receipts, not tax invoices.",
-      },
-      {
-        title: "First product",
-        done: firstProduct,
-        how: "Add a product and make it active.",
-      },
-    ],
-  };
+  return [
+    {
+      title: "Backend",
+      done: true,
+      how: "The shop reaches its database: you could not have signed in otherwise.",
+    },
+    {
+      title: "Payment keys",
+      done: payment !== null,
+      how: "Enter the key id and secret in Settings, or set them as secrets of the Worker. Without them only cash on delivery is offered.",
+    },
+    {
+      title: "Payment webhook",
+      done: webhookSeen,
+      how: "Enter the address /payment/webhook of this shop with your payment provider. It is ticked once the first event has arrived.",
+    },
+    {
+      title: "Sender address",
+      done: mail !== null,
+      how: "Set MAIL_FROM and a way to send. Until then mails wait in the outbox.",
+    },
+    {
+      title: "GSTIN",
+      done: gstin,
+      how: "Enter it with your state in Settings. Then give your categories a tax class and an HSN code on the screen Tax, compare the totals there, and switch to tax mode GST. In mode simple, invoices are order receipts.",
+    },
+    {
+      title: "First product",
+      done: firstProduct,
+      how: "Add a product and make it active.",
+    },
+  ];
 }
 
 export default function AdminHelp({ loaderData }: Route.ComponentProps) {
-  const { steps } = loaderData;
-  const done = steps.filter((step) => step.done).length;
+  const { role, steps } = loaderData;
   return (
     <div className="max-w-2xl">
       <h1 className="mb-4 text-2xl">Help &amp; Support</h1>
-      <Panel
-        title="Set-up checklist"
-        action={
-          <p className="text-muted text-sm">
-            {done} of {steps.length} done
-          </p>
-        }
-      >
-        <ol>
-          {steps.map((step) => (
-            <ListRow
-              key={step.title}
-              aside={
-                <StatusBadge tone={step.done ? "green" : "yellow"}>
-                  {step.done ? "Done" : "To do"}
-                </StatusBadge>
-              }
-            >
-              <p className="font-semibold">{step.title}</p>
-              <p className="text-muted text-sm">{step.how}</p>
-            </ListRow>
-          ))}
-        </ol>
-      </Panel>
+      {steps ? <Checklist steps={steps} /> : null}
       <Panel title="Where to go" className="mt-4">
         <ul>
-          <ListRow aside={<TextLink to={href("/admin/settings")}>Settings</TextLink>}>
-            What the shop is called, charges and offers
-          </ListRow>
-          <ListRow aside={<TextLink to={href("/admin/products")}>Products</TextLink>}>
-            What is for sale
-          </ListRow>
+          {PLACES.filter(({ path }) => maySee(role, path)).map(({ path, label, what }) => (
+            <ListRow key={path} aside={<TextLink to={path}>{label}</TextLink>}>
+              {what}
+            </ListRow>
+          ))}
           <ListRow
             aside={
               <TextLink to={href("/help")} reloadDocument>
@@ -102,6 +83,47 @@ export default function AdminHelp({ loaderData }: Route.ComponentProps) {
           </ListRow>
         </ul>
       </Panel>
+      <p className="mt-4">
+        Your role is {ROLE_LABELS[role]}. An owner of the shop gives and takes roles on the screen Users.
+      </p>
+      <RolesPanel className="mt-4" />
     </div>
+  );
+}
+
+const PLACES = [
+  { path: "/admin/settings", label: "Settings", what: "What the shop is called, charges and offers" },
+  { path: "/admin/products", label: "Products", what: "What is for sale" },
+  { path: "/admin/orders", label: "Orders", what: "What was bought, and where it goes" },
+  { path: "/admin/messages", label: "Messages", what: "What customers ask" },
+] as const;
+
+type Steps = NonNullable<Route.ComponentProps["loaderData"]["steps"]>;
+
+function Checklist({ steps }: { steps: Steps }) {
+  const done = steps.filter((step) => step.done).length;
+  return (
+    <Panel
+      title="Set-up checklist"
+      action={
+        <p className="text-muted text-sm">
+          {done} of {steps.length} done
+        </p>
+      }
+    >
+      <ol>
+        {steps.map((step) => (
+          <ListRow
+            key={step.title}
+            aside={
+              <StatusBadge tone={step.done ? "green" : "yellow"}>{step.done ? "Done" : "To do"}</StatusBadge>
+            }
+          >
+            <p className="font-semibold">{step.title}</p>
+            <p className="text-muted text-sm">{step.how}</p>
+          </ListRow>
+        ))}
+      </ol>
+    </Panel>
   );
 }

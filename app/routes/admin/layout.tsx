@@ -1,37 +1,36 @@
 import { useEffect, useState } from "react";
-import { href, isRouteErrorResponse, Outlet, useLocation, useNavigation } from "react-router";
+import { Outlet, useLocation, useNavigation } from "react-router";
 
 import { readBell } from "#app/data/notifications.server.ts";
-import { adminGuard, requireAdmin } from "#app/middleware/identity.server.ts";
+import { requireStaff } from "#app/middleware/identity.server.ts";
+import { adminGuard } from "#app/routes/admin/admin.server.ts";
 import { AdminSkeleton, ListHeader } from "#app/routes/admin/list.tsx";
-import { ADMIN_SECTIONS, type AdminSection } from "#app/routes/admin/sections.ts";
-import { Shell } from "#app/routes/admin/shell.tsx";
-import { AdminError } from "#app/ui/admin-error.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { ErrorPage } from "#app/ui/error-page.tsx";
+import { PortalError, PortalFrame } from "#app/routes/admin/portal-error.tsx";
+import { type AdminSection, sectionsOf } from "#app/routes/admin/sections.ts";
+import type { Role } from "#app/shop/account/roles.ts";
 
 import type { Route } from "./+types/layout";
 
 import stylesheet from "#app/admin.css?url";
 
-/** Rejects everybody but admins. Each screen's loader and action check again. */
+/** Rejects everybody whose role does not include the screen. Each screen's loader and action check again. */
 export const middleware: Route.MiddlewareFunction[] = [adminGuard];
 
 /** Without a loader, client navigations would skip the middleware. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = await requireAdmin({ context });
+  const { db, role } = await requireStaff({ context });
   const bell = await readBell(db);
   const { until: _until, ...unseen } = bell ?? { until: "" };
-  return { unseen: Object.values(unseen).reduce((sum: number, count: number) => sum + count, 0) };
+  return { role, unseen: Object.values(unseen).reduce((sum: number, count: number) => sum + count, 0) };
 }
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const opening = useOpeningList();
+  const opening = useOpeningList(loaderData.role);
   const isSlow = useIsSlow();
   return (
-    <Shell unseen={loaderData.unseen}>
+    <PortalFrame {...loaderData}>
       {isSlow && !opening ? (
         <output className="bg-card border-line text-muted fixed inset-x-4 top-17 z-30 mx-auto w-fit rounded-full border px-4 py-1.5 font-semibold shadow-[0_8px_24px_#0002]">
           Verifying admin access...
@@ -45,18 +44,18 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       ) : (
         <Outlet />
       )}
-    </Shell>
+    </PortalFrame>
   );
 }
 
 /** List that a client navigation is loading, shown as a skeleton meanwhile; null for other navigations. */
-function useOpeningList(): AdminSection | null {
+function useOpeningList(role: Role): AdminSection | null {
   const { state, location: next, formMethod } = useNavigation();
   const { pathname } = useLocation();
   if (state !== "loading" || formMethod === "POST") return null;
   // Closing a dialog shows the list beneath it, which is there already.
   if (pathname.startsWith(next.pathname)) return null;
-  return ADMIN_SECTIONS.find((section) => section.skeleton && section.href === next.pathname) ?? null;
+  return sectionsOf(role).find((section) => section.skeleton && section.href === next.pathname) ?? null;
 }
 
 const SLOW_AFTER_MS = 600;
@@ -76,15 +75,6 @@ function useIsSlow(): boolean {
   return isSlow;
 }
 
-/** Shows an error inside the portal's frame, and without it to visitors who are not admins. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  const isDenied = isRouteErrorResponse(error) && error.status === 403;
-  if (!loaderData || isDenied) return <AdminError error={error} />;
-  return (
-    <Shell unseen={loaderData.unseen}>
-      <ErrorPage error={error}>
-        <ButtonLink to={href("/admin/dashboard")}>Dashboard</ButtonLink>
-      </ErrorPage>
-    </Shell>
-  );
+  return <PortalError error={error} frame={loaderData ?? null} />;
 }

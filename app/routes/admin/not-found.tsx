@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-import { requireAdmin } from "#app/middleware/identity.server.ts";
+import { requireStaff } from "#app/middleware/identity.server.ts";
 
 import type { Route } from "./+types/not-found";
 
@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = () => [
 
 /** Unknown address below /admin. Visitors who are not admins are sent to the sign-in, so it reveals no screens. */
 export async function loader({ context }: Route.LoaderArgs): Promise<never> {
-  await requireAdmin({ context });
+  await requireStaff({ context });
   throw data(null, { status: 404 });
 }
 

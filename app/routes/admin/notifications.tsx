@@ -4,9 +4,10 @@ import * as z from "zod";
 import { type Bell, markBellRead, readBell } from "#app/data/notifications.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { revalidateAdmin, redirectWithNotice, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { revalidateScreen, redirectWithNotice, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { ListRow } from "#app/routes/admin/list.tsx";
-import { ADMIN_SECTIONS } from "#app/routes/admin/sections.ts";
+import { useRole } from "#app/routes/admin/role-context.ts";
+import { sectionsOf } from "#app/routes/admin/sections.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -16,14 +17,14 @@ import type { Route } from "./+types/notifications";
 export const meta: Route.MetaFunction = () => adminMeta("Notifications");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = await requireAdmin({ context });
+  const { db } = await requireScreen({ context }, "/admin/notifications");
   return { bell: await readBell(db) };
 }
 
 const NOT_MARKED = "Failed to mark notifications as read";
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db } = await revalidateAdmin({ context });
+  const { db } = await revalidateScreen({ context }, "/admin/notifications");
   const form = await readForm({ request, context }, [], ["intent", "until"]);
   const until = z.iso.datetime({ offset: true }).safeParse(form.get("until"));
   if (!until.success) throw data(null, { status: 400 });
@@ -64,6 +65,7 @@ const KINDS: readonly { kind: Kind; section: string; path: string; one: string; 
 export default function Notifications({ loaderData }: Route.ComponentProps) {
   const { bell } = loaderData;
   const busy = useNavigation().formMethod === "POST";
+  const sections = sectionsOf(useRole());
   const unseen = bell ? KINDS.filter(({ kind }) => bell[kind] > 0) : [];
   return (
     <div className="max-w-2xl">
@@ -89,7 +91,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
         <ul className="card px-4 *:first:border-t-0">
           {unseen.map(({ kind, section, path, one, many }) => {
             const count = bell[kind];
-            const to = ADMIN_SECTIONS.find(({ label }) => label === section)?.href;
+            const to = sections.find(({ label }) => label === section)?.href;
             return (
               <ListRow
                 key={kind}

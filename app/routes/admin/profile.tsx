@@ -8,14 +8,15 @@ import { getProfile, saveProfile } from "#app/data/users.server.ts";
 import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { revalidateAdmin, redirectWithNotice, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { revalidateScreen, redirectWithNotice, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { changePasswordSchema, PASSWORD_MIN } from "#app/shop/account/account-forms.ts";
 import { profileSchema } from "#app/shop/account/profile-form.ts";
 import { formatMobile } from "#app/shop/address/address.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary, Field } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { SignOutEverywhereForm, ChangePasswordForm } from "#app/ui/security-forms.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { changeSignIn } from "#app/workflows/change-credentials.server.ts";
 
 import type { Route } from "./+types/profile";
@@ -23,7 +24,7 @@ import type { Route } from "./+types/profile";
 export const meta: Route.MetaFunction = () => adminMeta("Profile");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { user, db } = await requireAdmin({ context });
+  const { user, db } = await requireScreen({ context }, "/admin/profile");
   const [{ fullName, phone }, ways] = await Promise.all([getProfile(db, user.id), getSignInWays(db)]);
   return {
     ...ways,
@@ -36,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const confirmed = await revalidateAdmin({ context });
+  const confirmed = await revalidateScreen({ context }, "/admin/profile");
   const form = await readForm({ request, context }, [changePasswordSchema, profileSchema], ["intent"]);
   const page = href("/admin/profile");
   if (form.get("intent") !== "details") {
@@ -54,7 +55,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function AdminProfile({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, formKey, known } = loaderData;
+  const { email, formKey, hasTwoStep, known } = loaderData;
   const busy = useNavigation().formData?.get("intent");
   const answerTo = (intent: string) => (actionData?.intent === intent ? actionData.result : null);
   return (
@@ -69,12 +70,27 @@ export default function AdminProfile({ loaderData, actionData }: Route.Component
             <ProfileForm key={formKey} known={known} answer={answerTo("details")} busy={busy === "details"} />
           </Panel>
           <Panel title="Signed in elsewhere?">
+            <p className="mb-4">
+              <TextLink to={href("/admin/profile/sessions")}>See where you are signed in</TextLink>
+            </p>
             <SignOutEverywhereForm busy={busy} />
           </Panel>
         </div>
-        <Panel title="Password">
-          <ChangePasswordForm {...loaderData} answer={answerTo("password")} busy={busy} />
-        </Panel>
+        <div className="grid gap-4">
+          <Panel title="Two-step sign-in">
+            <p className="mb-4">
+              {hasTwoStep
+                ? "On: after your password, the portal asks for a code of your authenticator app."
+                : "Off: your password alone opens the portal."}
+            </p>
+            <ButtonLink to={href("/admin/two-step")} reloadDocument variant="outline">
+              {hasTwoStep ? "Change two-step sign-in" : "Set up two-step sign-in"}
+            </ButtonLink>
+          </Panel>
+          <Panel title="Password">
+            <ChangePasswordForm {...loaderData} answer={answerTo("password")} busy={busy} />
+          </Panel>
+        </div>
       </div>
     </>
   );

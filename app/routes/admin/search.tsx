@@ -4,8 +4,10 @@ import * as z from "zod";
 
 import { searchEverything } from "#app/data/admin-search.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { adminQuery, listFields, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { adminQuery, listFields, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { countText, listHref, ListRow, ListToolbar } from "#app/routes/admin/list.tsx";
+import { useMay, useSearched } from "#app/routes/admin/role-context.ts";
+import { hasPermission, roleName } from "#app/shop/account/roles.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { statusLabel, statusTone } from "#app/shop/order/order.ts";
@@ -20,13 +22,22 @@ export const meta: Route.MetaFunction = () => adminMeta("Search");
 const querySchema = z.object({ search: listFields.search });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = await requireAdmin({ context });
+  const { db, role } = await requireScreen({ context }, "/admin/search");
   const { search } = adminQuery(url, querySchema);
-  return { search, found: search === "" ? null : await searchEverything(db, search) };
+  const scope = {
+    orders: hasPermission(role, "orders.read"),
+    products: hasPermission(role, "products.read"),
+    people: hasPermission(role, "people.read"),
+  };
+  return { search, found: search === "" ? null : await searchEverything(db, search, scope) };
 }
 
 export default function AdminSearch({ loaderData }: Route.ComponentProps) {
   const { search, found } = loaderData;
+  const names = useSearched();
+  const productPath = useMay()("products.write")
+    ? "/admin/products/:productId"
+    : "/admin/products/:productId/stock";
   return (
     <>
       <h1 className="mb-4 text-2xl">Search</h1>
@@ -34,70 +45,76 @@ export default function AdminSearch({ loaderData }: Route.ComponentProps) {
         action={href("/admin/search")}
         search={{
           value: search,
-          label: "Search orders, products and people",
+          label: `Search ${names}`,
           placeholder: "Order number, product, SKU, name or e-mail",
         }}
         button="Search"
       />
       {found ? (
         <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
-          <Results
-            title="Orders"
-            none={found.ordersFailed ? "Failed to fetch orders" : "No orders found"}
-            total={found.orders.total}
-            all={listHref(href("/admin/orders"), { search })}
-          >
-            {found.orders.rows.map(({ id, orderNumber, customer, createdAt, status, total }) => (
-              <ListRow
-                key={id}
-                aside={
-                  <>
-                    <p className="font-semibold tabular-nums">{formatPaise(total)}</p>
-                    <StatusBadge tone={statusTone(status)}>{statusLabel(status)}</StatusBadge>
-                  </>
-                }
-              >
-                <Link to={href("/admin/orders/:orderId", { orderId: id })} className="link block">
-                  {orderNumber}
-                </Link>
-                <p className="text-muted text-sm">
-                  {customer} · {formatDate(createdAt)}
-                </p>
-              </ListRow>
-            ))}
-          </Results>
-          <Results
-            title="Products"
-            none="No products found"
-            total={found.products.total}
-            all={listHref(href("/admin/products"), { search })}
-          >
-            {found.products.rows.map(({ id, name, sku, price, stock }) => (
-              <ListRow key={id} aside={<p className="font-semibold tabular-nums">{formatPaise(price)}</p>}>
-                <Link to={href("/admin/products/:productId", { productId: id })} className="link block">
-                  {name}
-                </Link>
-                <p className="text-muted text-sm">
-                  {sku} · {stock} in stock
-                </p>
-              </ListRow>
-            ))}
-          </Results>
-          <Results
-            title="People"
-            none="No users found"
-            total={found.users.total}
-            all={listHref(href("/admin/users"), { search })}
-          >
-            {found.users.rows.map(({ id, fullName, email, isAdmin }) => (
-              <ListRow key={id} aside={<p className="text-muted text-sm">{isAdmin ? "Admin" : "User"}</p>}>
-                <Link to={href("/admin/users/:userId", { userId: id })} className="link block">
-                  {fullName || "No name"}
-                </Link>
-                <p className="text-muted text-sm wrap-anywhere">{email}</p>
-              </ListRow>
-            ))}
-          </Results>
+          {found.orders ? (
+            <Results
+              title="Orders"
+              none={found.ordersFailed ? "Failed to fetch orders" : "No orders found"}
+              total={found.orders.total}
+              all={listHref(href("/admin/orders"), { search })}
+            >
+              {found.orders.rows.map(({ id, orderNumber, customer, createdAt, status, total }) => (
+                <ListRow
+                  key={id}
+                  aside={
+                    <>
+                      <p className="font-semibold tabular-nums">{formatPaise(total)}</p>
+                      <StatusBadge tone={statusTone(status)}>{statusLabel(status)}</StatusBadge>
+                    </>
+                  }
+                >
+                  <Link to={href("/admin/orders/:orderId", { orderId: id })} className="link block">
+                    {orderNumber}
+                  </Link>
+                  <p className="text-muted text-sm">
+                    {customer} · {formatDate(createdAt)}
+                  </p>
+                </ListRow>
+              ))}
+            </Results>
+          ) : null}
+          {found.products ? (
+            <Results
+              title="Products"
+              none="No products found"
+              total={found.products.total}
+              all={listHref(href("/admin/products"), { search })}
+            >
+              {found.products.rows.map(({ id, name, sku, price, stock }) => (
+                <ListRow key={id} aside={<p className="font-semibold tabular-nums">{formatPaise(price)}</p>}>
+                  <Link to={href(productPath, { productId: id })} className="link block">
+                    {name}
+                  </Link>
+                  <p className="text-muted text-sm">
+                    {sku} · {stock} in stock
+                  </p>
+                </ListRow>
+              ))}
+            </Results>
+          ) : null}
+          {found.users ? (
+            <Results
+              title="People"
+              none="No users found"
+              total={found.users.total}
+              all={listHref(href("/admin/users"), { search })}
+            >
+              {found.users.rows.map(({ id, fullName, email, role }) => (
+                <ListRow key={id} aside={<p className="text-muted text-sm">{roleName(role)}</p>}>
+                  <Link to={href("/admin/users/:userId", { userId: id })} className="link block">
+                    {fullName || "No name"}
+                  </Link>
+                  <p className="text-muted text-sm wrap-anywhere">{email}</p>
+                </ListRow>
+              ))}
+            </Results>
+          ) : null}
         </div>
       ) : (
         <p className="text-muted">Type an order number, a product or somebody’s name.</p>

@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
-import { Form, href, Link, NavLink, useLocation, useRouteLoaderData } from "react-router";
+import { Form, href, Link, NavLink, useLocation } from "react-router";
 import { Theme, useTheme } from "remix-themes";
 
-import type { loader as rootLoader } from "#app/root.tsx";
-import { ADMIN_SECTIONS } from "#app/routes/admin/sections.ts";
+import { Notices } from "#app/routes/admin/notices.tsx";
+import { useRole, useSearched } from "#app/routes/admin/role-context.ts";
+import { sectionsOf } from "#app/routes/admin/sections.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { Notices } from "#app/ui/notice.tsx";
+import { useNotice } from "#app/ui/notice.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
 
 type ShellProps = {
@@ -21,7 +22,7 @@ type ShellProps = {
 export function Shell({ unseen, children }: ShellProps) {
   const behindDialog = useBehindDialog();
   const { key } = useLocation();
-  const notice = useRouteLoaderData<typeof rootLoader>("root")?.notice ?? null;
+  const notice = useNotice();
   return (
     <div className="grid flex-1 grid-cols-1 content-start lg:grid-cols-[14.5rem_minmax(0,1fr)] lg:content-stretch print:has-[[data-paper]]:block print:has-[[data-paper]]:bg-[#fff] print:has-[[data-paper]]:text-[#000]">
       <div inert={behindDialog} className="contents">
@@ -119,9 +120,10 @@ export function Brand({ className = "px-6 pt-4 text-xl/[1.5]" }: { className?: s
 }
 
 function Sections({ label: name }: { label: string }) {
+  const sections = sectionsOf(useRole());
   return (
     <nav aria-label={name} className="grid content-start gap-0.5 p-3">
-      {ADMIN_SECTIONS.map(({ label, href: to, icon }) => (
+      {sections.map(({ label, href: to, icon }) => (
         <NavLink key={to} to={to} prefetch="intent" className="nav-item">
           <Icon name={icon} />
           {label}
@@ -146,6 +148,7 @@ function Sections({ label: name }: { label: string }) {
 }
 
 function TopBar({ unseen }: { unseen: number }) {
+  const searched = useSearched();
   const badge = unseen > 99 ? "99+" : String(unseen);
   return (
     <>
@@ -154,8 +157,8 @@ function TopBar({ unseen }: { unseen: number }) {
           <input
             type="search"
             name="search"
-            placeholder="Search orders, products, people"
-            aria-label="Search orders, products, people"
+            placeholder={`Search ${searched}`}
+            aria-label={`Search ${searched}`}
             maxLength={100}
             enterKeyHint="search"
             className="form-control pr-12 text-ellipsis"

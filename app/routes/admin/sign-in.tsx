@@ -1,16 +1,17 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
-import { Form, href, redirect, useNavigation, useRouteLoaderData } from "react-router";
-import type * as z from "zod";
+import { data, href, redirect } from "react-router";
 
-import { configContext, identityContext } from "#app/context.ts";
-import { requireAdmin } from "#app/middleware/identity.server.ts";
-import type { loader as rootLoader } from "#app/root.tsx";
+import { configContext, identityContext, keptOfferContext, sessionContext } from "#app/context.ts";
+import type { PortalState } from "#app/data/portal.server.ts";
+import { requireStaff, requirePortalState } from "#app/middleware/identity.server.ts";
+import { KEPT, readKeptPath } from "#app/middleware/kept-form.server.ts";
+import { Notices } from "#app/routes/admin/notices.tsx";
+import { firstSection } from "#app/routes/admin/sections.ts";
 import { Brand } from "#app/routes/admin/shell.tsx";
+import { SignInForm } from "#app/routes/admin/sign-in-form.tsx";
 import { loginSchema } from "#app/shop/account/account-forms.ts";
-import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary, Field } from "#app/ui/field.tsx";
-import { Notices } from "#app/ui/notice.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { useNotice } from "#app/ui/notice.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { attemptSignIn } from "#app/workflows/sign-in.server.ts";
 
@@ -25,47 +26,59 @@ export const meta: Route.MetaFunction = () => [
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
+const AWAY: ReadonlySet<PortalState> = new Set(["idle", "expired", "ended"]);
+
 const FIRST_ADMIN = "npm run admin -- you@example.com";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  if (context.get(identityContext).user) {
-    await requireAdmin({ context });
-    throw redirect(href("/admin/dashboard"), 303);
+  if (context.get(identityContext).user && !context.get(keptOfferContext)) {
+    const { state } = await requirePortalState({ context });
+    // A session that may not be used in the portal any more begins anew with this form.
+    if (!AWAY.has(state)) {
+      const { role } = await requireStaff({ context });
+      throw redirect(firstSection(role).href, 303);
+    }
   }
   return { constraint: getZodConstraint(loginSchema), demo: context.get(configContext).demo };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const attempt = await attemptSignIn(request, context);
-  if (!attempt.signedIn) return attempt.refusal;
-  return redirect(href("/admin/signed-in"), { status: 303, headers: attempt.headers });
+  const attempt = await attemptSignIn(request, context, [KEPT]);
+  const sealed = attempt.form.get(KEPT);
+  const kept = typeof sealed === "string" ? sealed : null;
+  if (!attempt.signedIn) {
+    const { data: refusal, init } = attempt.refusal;
+    return data({ ...refusal, kept, offer: null }, init ?? {});
+  }
+  const { headers, userId } = attempt;
+  const path = kept === null ? null : await readKeptPath(context, kept, userId);
+  if (kept !== null && path !== null) {
+    context.set(keptOfferContext, true);
+    return data({ result: null, kept: null, offer: { kept, path } }, { headers });
+  }
+  if (kept !== null) {
+    context.get(sessionContext).notify({
+      kind: "error",
+      message: "What you typed is not kept any more. Please type it again.",
+    });
+  }
+  return redirect(href("/admin/signed-in"), { status: 303, headers });
 }
 
 export default function AdminSignIn({ loaderData, actionData }: Route.ComponentProps) {
-  const [form, fields] = useForm<z.input<typeof loginSchema>>({
-    id: "admin",
-    lastResult: actionData?.result,
-    constraint: loaderData.constraint,
-  });
-  const isWaiting = useNavigation().formMethod === "POST";
-  const notice = useRouteLoaderData<typeof rootLoader>("root")?.notice ?? null;
+  const notice = useNotice();
+  if (actionData?.offer) return <KeptOffer {...actionData.offer} />;
   return (
     <main id="main" className="page-width max-w-md py-[clamp(2rem,8vh,5rem)]">
       <Notices notice={notice} />
       <Brand className="pb-4 text-center text-2xl/[1.5]" />
       <div className="card p-4 sm:p-6">
         <h1 className="mb-5 text-2xl">Admin sign-in</h1>
-        <Form method="post" {...getFormProps(form)} className="grid gap-4">
-          <ErrorSummary form={form} />
-          <Field field={fields.email} label="E-mail" type="email" autoComplete="username" inputMode="email" />
-          <Field field={fields.password} label="Password" type="password" autoComplete="current-password" />
-          <Button size="lg" loading={isWaiting}>
-            Sign In
-          </Button>
-          <output className="text-muted text-center empty:hidden">
-            {isWaiting ? "Verifying admin access..." : null}
-          </output>
-        </Form>
+        <SignInForm
+          result={actionData?.result ?? null}
+          constraint={loaderData.constraint}
+          kept={actionData?.kept ?? null}
+        />
         {loaderData.demo ? (
           <p className="bg-soft rounded-control mt-4 p-3 text-sm">
             Demo: <strong>admin@haat.example</strong> with the password <strong>haat-admin</strong>. It was
@@ -83,7 +96,7 @@ export default function AdminSignIn({ loaderData, actionData }: Route.ComponentP
           <pre className="bg-soft rounded-control my-2 p-3 text-sm wrap-anywhere whitespace-pre-wrap">
             <code>{FIRST_ADMIN}</code>
           </pre>
-          <p className="text-muted text-sm">Every further admin is made on the screen Users.</p>
+          <p className="text-muted text-sm">Everybody else is given a role on the screen Users.</p>
         </details>
       </div>
       <p className="mt-4 text-center">
@@ -91,6 +104,30 @@ export default function AdminSignIn({ loaderData, actionData }: Route.ComponentP
           Back to Store
         </TextLink>
       </p>
+    </main>
+  );
+}
+
+/** Offers to send a form again that was posted when the session had ended. */
+function KeptOffer({ kept, path }: { kept: string; path: string }) {
+  const notice = useNotice();
+  return (
+    <main id="main" className="page-width max-w-md py-[clamp(2rem,8vh,5rem)]">
+      <Notices notice={notice} />
+      <Brand className="pb-4 text-center text-2xl/[1.5]" />
+      <div className="card grid gap-4 p-4 sm:p-6">
+        <h1 className="text-2xl">Send what you typed?</h1>
+        <p>
+          Your form was not sent, because your session in the portal was over. It is kept as you typed it.
+        </p>
+        <form method="post" action={path} className="grid">
+          <input type="hidden" name="kept" value={kept} />
+          <Button size="lg">Send it now</Button>
+        </form>
+        <ButtonLink variant="outline" to={path} reloadDocument>
+          Open the page without it
+        </ButtonLink>
+      </div>
     </main>
   );
 }

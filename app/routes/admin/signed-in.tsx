@@ -1,11 +1,11 @@
 import { useEffect } from "react";
-import { href, useRouteLoaderData } from "react-router";
 
-import type { loader as rootLoader } from "#app/root.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { requireScreen } from "#app/routes/admin/admin.server.ts";
+import { Notices } from "#app/routes/admin/notices.tsx";
+import { firstSection } from "#app/routes/admin/sections.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Notices } from "#app/ui/notice.tsx";
+import { useNotice } from "#app/ui/notice.tsx";
 
 import type { Route } from "./+types/signed-in";
 
@@ -17,24 +17,25 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...adminMeta("Signed in"),
   // Not on an error page at this address.
   ...(loaderData
-    ? [{ httpEquiv: "refresh", content: `${REDIRECT_DELAY_MS / 1_000};url=${href("/admin/dashboard")}` }]
+    ? [{ httpEquiv: "refresh", content: `${REDIRECT_DELAY_MS / 1_000};url=${loaderData.first.href}` }]
     : []),
 ];
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  await requireAdmin({ context });
-  return { isAdmin: true };
+  const { role } = await requireScreen({ context }, "/admin/signed-in");
+  return { first: firstSection(role) };
 }
 
-/** Confirms the sign-in and redirects to the dashboard by a document load, which also stops pending requests. */
-export default function SignedIn() {
+/** Confirms the sign-in and redirects to the first screen of the role by a document load, which also stops pending requests. */
+export default function SignedIn({ loaderData }: Route.ComponentProps) {
+  const { label, href: path } = loaderData.first;
   useEffect(() => {
-    const timer = setTimeout(() => window.location.replace(href("/admin/dashboard")), REDIRECT_DELAY_MS);
+    const timer = setTimeout(() => window.location.replace(path), REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
-  }, []);
-  const notice = useRouteLoaderData<typeof rootLoader>("root")?.notice ?? null;
+  }, [path]);
+  const notice = useNotice();
   return (
     <main
       id="main"
@@ -42,8 +43,11 @@ export default function SignedIn() {
     >
       <Notices notice={notice} />
       <h1 className="mt-8">Signed in</h1>
-      <p className="text-muted">Taking you to the dashboard in {REDIRECT_DELAY_MS / 1_000} seconds.</p>
-      <ButtonLink to={href("/admin/dashboard")} reloadDocument>
+      <p className="text-muted">
+        Taking you to {label === "Dashboard" ? "the dashboard" : label} in {REDIRECT_DELAY_MS / 1_000}{" "}
+        seconds.
+      </p>
+      <ButtonLink to={path} reloadDocument>
         Continue now
       </ButtonLink>
     </main>

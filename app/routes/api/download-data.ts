@@ -3,14 +3,16 @@ import { href, redirect } from "react-router";
 import { sessionContext } from "#app/context.ts";
 import { readMyData } from "#app/data/account-deletion.server.ts";
 import { revalidateUser } from "#app/middleware/identity.server.ts";
+import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
 
 import type { Route } from "./+types/download-data";
 
 /** Download of all data stored about the shopper, as JSON. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   try {
-    const { db } = await revalidateUser({ url, context });
+    const { user, db } = await revalidateUser({ url, context });
     const stored = await readMyData(db);
+    logSecurityEvent(context, "data_downloaded", { userId: user.id });
     return new Response(`${JSON.stringify(stored, null, 2)}\n`, {
       headers: {
         "Content-Type": "application/json; charset=utf-8",

@@ -1,15 +1,14 @@
 import { configContext, identityContext } from "#app/context.ts";
-import { isReachable } from "#app/data/settings.server.ts";
+import { checkHealth, isHealthy } from "#app/workflows/check-health.server.ts";
 
 import type { Route } from "./+types/health";
 
-/** Uptime check: 200 while the database answers, else 503. Public, so without details. */
+/** For an uptime monitor: 200 while every part answers, else 503. Public, so it names the parts and no cause. */
 export async function loader({ context }: Route.LoaderArgs) {
-  if (!context.get(configContext).backend) return Response.json({ status: "ok", backend: "not configured" });
-  const { db } = context.get(identityContext);
-  const reachable = db !== null && (await isReachable(db));
+  const checks = await checkHealth(context.get(configContext), context.get(identityContext).db);
+  const healthy = isHealthy(checks);
   return Response.json(
-    { status: reachable ? "ok" : "unavailable", backend: reachable ? "ok" : "unavailable" },
-    { status: reachable ? 200 : 503 },
+    { status: healthy ? "ok" : "unavailable", ...checks },
+    { status: healthy ? 200 : 503 },
   );
 }

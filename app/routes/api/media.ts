@@ -1,5 +1,6 @@
 import { configContext } from "#app/context.ts";
 import { openImage } from "#app/data/product-images.server.ts";
+import { writeLog } from "#app/log.server.ts";
 import { mediaType } from "#app/shop/product/product-image.ts";
 
 import type { Route } from "./+types/media";
@@ -17,7 +18,7 @@ export async function loader({ request, params: { file }, context }: Route.Loade
     if (!image) return plainText(404, "There is no such image.");
     return new Response(image.body, { headers: { ...headers, "Content-Type": type } });
   } catch (error) {
-    console.error(JSON.stringify({ operation: "open an image", cause: String(error) }));
+    writeLog("error", { operation: "open an image", cause: String(error) });
     return plainText(503, "The image cannot be shown now.");
   }
 }

@@ -14,6 +14,7 @@ const DISALLOWED = [
   "/order",
   "/admin",
   "/theme",
+  "/deliver-to",
   "/sign-out",
   "/wishlist",
   "/suggest",

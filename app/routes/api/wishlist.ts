@@ -6,7 +6,6 @@ import { identityContext, sessionContext } from "#app/context.ts";
 import { setWishlisted } from "#app/data/wishlist.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { toLocalPath } from "#app/shop/account/local-path.ts";
-import { NO_REDIRECT } from "#app/ui/use-queued-fetcher.ts";
 
 import type { Route } from "./+types/wishlist";
 
@@ -21,7 +20,7 @@ export function loader() {
 
 /** Adds a product to the wishlist or removes it. Visitors are sent to sign in and back. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm({ request, context }, wish, ["redirectTo", NO_REDIRECT]);
+  const form = await readForm({ request, context }, wish, ["redirectTo"]);
   const back = toLocalPath(form.get("redirectTo"));
   const { user, db, isAuthUnreachable } = context.get(identityContext);
   const { notify } = context.get(sessionContext);
@@ -36,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!isSaved) notify({ kind: "error", message: "Failed to update wishlist" });
   else if (change.wanted) notify({ kind: "success", message: "Added to wishlist" });
   else notify({ kind: "success", message: "Removed from wishlist" });
-  return form.has(NO_REDIRECT) ? null : redirect(back, 303);
+  return redirect(back, 303);
 }
 
 /** @returns false when saving failed, which data/ has logged */

@@ -1,22 +1,11 @@
 import type { ReactNode } from "react";
-import {
-  href,
-  Outlet,
-  useFetchers,
-  useLocation,
-  useMatches,
-  useNavigation,
-  useRouteLoaderData,
-} from "react-router";
+import { href, Outlet, useLocation, useMatches, useRouteLoaderData } from "react-router";
 
 import type { loader as rootLoader } from "#app/root.tsx";
-import { HomeSkeleton } from "#app/routes/store/home/home-hero.tsx";
-import { ProductsSkeleton } from "#app/routes/store/products/product-filters.tsx";
-import { idSuffix } from "#app/shop/cart/cart.ts";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { Footer } from "#app/ui/footer.tsx";
-import { Header } from "#app/ui/header.tsx";
+import { CheckoutHeader, Header } from "#app/ui/header.tsx";
 import { Notices } from "#app/ui/notice.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
 
@@ -30,28 +19,12 @@ export const meta: Route.MetaFunction = ({ error }) =>
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
-const HOME = href("/");
-const PRODUCTS = href("/products");
-
 export default function StoreLayout() {
-  const opening = useOpeningList();
-  const { pathname } = useLocation();
-  const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
-    <Frame path={opening ?? pathname}>
-      {opening === HOME ? <HomeSkeleton cashOnDelivery={root?.settings.enableCod ?? false} /> : null}
-      {opening === PRODUCTS ? <ProductsSkeleton /> : null}
-      {opening === null ? <Outlet /> : null}
+    <Frame path={useLocation().pathname}>
+      <Outlet />
     </Frame>
   );
-}
-
-/** Shows a skeleton during client navigation to a list. */
-function useOpeningList(): string | null {
-  const { state, location: next, formMethod } = useNavigation();
-  const { pathname } = useLocation();
-  if (state !== "loading" || formMethod === "POST" || next.pathname === pathname) return null;
-  return next.pathname === HOME || next.pathname === PRODUCTS ? next.pathname : null;
 }
 
 type FrameProps = { path: string; children: ReactNode };
@@ -60,21 +33,25 @@ type FrameProps = { path: string; children: ReactNode };
 function Frame({ path, children }: FrameProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const behindDialog = useBehindDialog();
-  const newLines = useNewLines(root?.cartTails ?? "");
   const cartLeft = useCartLeft();
   const isStale = useIsStale();
   if (!root) return <main id="main">{children}</main>;
   const { notice, settings, signedIn, year } = root;
+  const cart = { lines: cartLeft ?? root.cartLines, at: root.at };
   return (
     <>
       <div inert={behindDialog} className="contents">
         <SkipLink />
-        <Header
-          siteName={settings.siteName}
-          cartCount={cartLeft ?? root.cartCount + newLines}
-          signedIn={signedIn}
-          pageHasSearch={path === PRODUCTS}
-        />
+        {path.startsWith(href("/checkout")) ? (
+          <CheckoutHeader siteName={settings.siteName} cart={cart} isPaying={path !== href("/checkout")} />
+        ) : (
+          <Header
+            siteName={settings.siteName}
+            cart={cart}
+            signedIn={signedIn}
+            pageHasSearch={path === href("/products")}
+          />
+        )}
       </div>
       <Notices notice={notice} />
       {isStale ? <StaleNotice /> : null}
@@ -88,11 +65,11 @@ function Frame({ path, children }: FrameProps) {
   );
 }
 
-/** Number of products that a loader left in the cart after the root loader counted it; null when none changed it. */
-function useCartLeft(): number | null {
+/** Products that a loader left in the cart after the root loader read it; null when none changed it. */
+function useCartLeft(): string[] | null {
   for (const { loaderData } of useMatches()) {
     if (typeof loaderData !== "object" || loaderData === null || !("cartLeft" in loaderData)) continue;
-    if (typeof loaderData.cartLeft === "number") return loaderData.cartLeft;
+    if (Array.isArray(loaderData.cartLeft)) return loaderData.cartLeft.map(String);
   }
   return null;
 }
@@ -110,15 +87,6 @@ function StaleNotice() {
       We cannot reach our records just now. Prices and stock may have changed since this page was kept.
     </output>
   );
-}
-
-/** Number of products being added that are not in the cart yet, for an optimistic badge. */
-function useNewLines(cartTails: string): number {
-  const added = useFetchers().flatMap(({ formData }) => {
-    const id = formData?.get("intent") === "add" ? formData.get("productId") : null;
-    return typeof id === "string" ? [idSuffix(id)] : [];
-  });
-  return new Set(added.filter((tail) => !cartTails.includes(tail))).size;
 }
 
 /** Error page inside the shop's frame. */

@@ -75,3 +75,9 @@ export const changeEmailSchema = z.object(
   { email: emailField, present: passwordField },
   { error: UNREADABLE_FORM },
 );
+
+/** Ends a session, or all others, with the present password. `end`: the session's id, or "others". */
+export const endSessionsSchema = z.object(
+  { present: passwordField, end: z.union([z.literal("others"), z.uuid()]) },
+  { error: UNREADABLE_FORM },
+);

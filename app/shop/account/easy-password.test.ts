@@ -48,8 +48,24 @@ describe("a password is too easy to guess", () => {
     "asha-k-2026",
     "haat12",
     "Haat@2026",
+    "haat-haat",
+    "haathaathaat",
+    "Haat@123",
+    "haat1haat2",
+    "1h2a3a4t",
+    "asha.asha",
+    "Rao-Rao-7",
   ])("if it is the name, the address or the shop's name: %s", (password) => {
     expect(isEasy(password)).toBe(true);
+  });
+
+  test("if it is the name of the product, in a shop of another name", () => {
+    const owner = { ...OWNER, siteName: "Lamps of Pune" };
+    expect(["haat-haat", "Haat@123", "LampsOfPune!"].map((password) => isEasy(password, owner))).toEqual([
+      true,
+      true,
+      true,
+    ]);
   });
 
   test("if it is a name with accents, in another script, or of digits alone", () => {
@@ -62,6 +78,7 @@ describe("a password is too easy to guess", () => {
     "six-or-more",
     "secret-canary",
     "haat-shopper",
+    "haatha",
     "raoandasha",
     "9811122233",
     "!!!???",

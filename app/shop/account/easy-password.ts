@@ -22,14 +22,22 @@ function simplify(text: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** Without digits at the ends: "asha1990" is as easy to guess as "asha". */
-function stemOf(simplified: string): string {
-  return simplified.replaceAll(/^\p{N}+|\p{N}+$/gu, "");
+/** Without digits: "asha1990" and "haat1haat" are as easy to guess as "asha" and "haathaat". */
+function lettersOf(simplified: string): string {
+  return simplified.replaceAll(/\p{N}/gu, "");
 }
+
+/** Whether a text is a word, once or several times. */
+function repeats(text: string, word: string): boolean {
+  return text !== "" && word !== "" && text === word.repeat(text.length / word.length);
+}
+
+/** The name that a shop is guessed by whose owner has given it another. */
+const PRODUCT_NAME = "Haat";
 
 /**
  * Whether a password is among those that are tried first: the most used (in lower case), one character repeated, and the
- * account's own name or address or the shop's name, with or without digits and signs around it.
+ * account's own name or address or the shop's name, once or several times, with or without digits and signs.
  */
 export function isEasyPassword(
   password: string,
@@ -39,7 +47,7 @@ export function isEasyPassword(
   if (mostUsed.has(password.toLowerCase()) || new Set(password).size === 1) return true;
   const simple = simplify(password);
   const [local = ""] = email.split("@");
-  const words = [siteName, email, local, fullName, ...fullName.split(/\s+/)].map(simplify);
-  const stem = stemOf(simple);
-  return words.some((word) => word !== "" && (word === simple || (stem !== "" && stem === stemOf(word))));
+  const words = [PRODUCT_NAME, siteName, email, local, fullName, ...fullName.split(/\s+/)].map(simplify);
+  const letters = lettersOf(simple);
+  return words.some((word) => repeats(simple, word) || repeats(letters, lettersOf(word)));
 }

@@ -239,6 +239,7 @@ describe("joinCart", () => {
         { ...product(1, 5, 99_50), quantity: 1, lineTotal: 99_50 },
       ],
       unavailable: [],
+      toChoose: [],
       reduced: [],
       hasOutOfStock: false,
     });
@@ -261,6 +262,7 @@ describe("joinCart", () => {
     expect(joinCart(cartOf([1, 2]), [product(1, -3)])).toEqual({
       lines: [{ ...product(1, 0), quantity: 2, lineTotal: 200_00 }],
       unavailable: [],
+      toChoose: [],
       reduced: [],
       hasOutOfStock: true,
     });
@@ -271,6 +273,13 @@ describe("joinCart", () => {
     expect(joined.unavailable).toEqual([{ id: id(1), quantity: 2 }]);
     expect(joined.lines.map((line) => line.id)).toEqual([id(2)]);
     expect(joined.hasOutOfStock).toBe(false);
+  });
+
+  it("asks for a choice where a product has options since", () => {
+    const kurta = { ...product(1, 5), optionNames: ["Size"] };
+    const joined = joinCart(cartOf([1, 2], [2, 1]), [kurta, product(2, 5)]);
+    expect(joined.toChoose).toEqual([{ id: id(1), name: "Lamp 1", optionNames: ["Size"] }]);
+    expect([joined.unavailable, joined.lines.map((line) => line.id)]).toEqual([[], [id(2)]]);
   });
 
   it("does not change its arguments", () => {

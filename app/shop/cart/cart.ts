@@ -9,16 +9,28 @@ export type CartLine = { id: string; quantity: number };
 /** A cart as its cookie stores it. Names and prices are not stored; they are read for each view. */
 export type Cart = { id: string; lines: CartLine[]; coupon: string | null };
 
-export type CartProduct = StockedProduct & { name: string; price: Paise; imageUrl: string | null };
+export type CartProduct = StockedProduct & {
+  name: string;
+  price: Paise;
+  imageUrl: string | null;
+  /** Options to choose from: then not this product is bought, but a variant of it. */
+  optionNames?: readonly string[];
+  /** Of a variant: its product. */
+  variantOf?: string | null;
+  /** In percent, in tax mode 'gst'. */
+  taxRate?: number | null;
+};
 
 /**
  * A cart joined with its products. `lines` has the cart's order. A line above the stock or the limit is reduced to it
  * and listed in `reduced`, with `isLimited` for the limit. An out-of-stock line keeps its quantity, has `stock: 0` and
- * blocks the checkout. Lines of products that are no longer sold are in `unavailable` instead.
+ * blocks the checkout. Lines of products that are no longer sold are in `unavailable` instead, and those of products that
+ * have got options since in `toChoose`: they stay in the cart until a variant is added or they are removed.
  */
 export type JoinedCart = {
   lines: (CartProduct & { quantity: number; lineTotal: Paise })[];
   unavailable: CartLine[];
+  toChoose: { id: string; name: string; optionNames: readonly string[] }[];
   reduced: { id: string; name: string; from: number; to: number; isLimited?: true }[];
   hasOutOfStock: boolean;
 };
@@ -75,9 +87,20 @@ export function idSuffix(id: string): string {
   return id.slice(-6);
 }
 
+/** Suffixes of the products in the cart. */
+export function cartSuffixes(cart: Cart): string[] {
+  return cart.lines.map(({ id }) => idSuffix(id));
+}
+
 /** The number of products in the cart, for the header's badge. */
 export function cartCount(cart: Cart): number {
   return cart.lines.length;
+}
+
+/** 'Cart, 2 items', the name of the link to the cart. */
+export function cartLabel(count: number): string {
+  if (count === 0) return "Cart";
+  return `Cart, ${count} ${count === 1 ? "item" : "items"}`;
 }
 
 /** Adds units of a product, or raises its line, at most to the stock and the limit. */
@@ -135,11 +158,21 @@ export function withoutOrdered(
 /** Joins a cart with the products' names, prices and stock. Products that are missing are no longer sold. */
 export function joinCart(cart: Cart, products: readonly CartProduct[]): JoinedCart {
   const byId = new Map(products.map((product) => [product.id, product]));
-  const joined: JoinedCart = { lines: [], unavailable: [], reduced: [], hasOutOfStock: false };
+  const joined: JoinedCart = {
+    lines: [],
+    unavailable: [],
+    toChoose: [],
+    reduced: [],
+    hasOutOfStock: false,
+  };
   for (const line of cart.lines) {
     const product = byId.get(line.id);
     if (!product) {
       joined.unavailable.push(line);
+      continue;
+    }
+    if (mustBeChosen(product)) {
+      joined.toChoose.push({ id: line.id, name: product.name, optionNames: product.optionNames ?? [] });
       continue;
     }
     const soldOut = product.stock <= 0;
@@ -162,6 +195,11 @@ export function joinCart(cart: Cart, products: readonly CartProduct[]): JoinedCa
     });
   }
   return joined;
+}
+
+/** Whether a variant of the product is to be chosen, instead of the product itself. */
+export function mustBeChosen({ optionNames = [] }: Pick<CartProduct, "optionNames">): boolean {
+  return optionNames.length > 0;
 }
 
 function withQuantity(cart: Cart, id: string, quantity: number): Cart {

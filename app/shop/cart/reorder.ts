@@ -1,4 +1,4 @@
-import { addLine, type Cart, type CartProduct, MAX_LINES } from "#app/shop/cart/cart.ts";
+import { addLine, type Cart, type CartProduct, MAX_LINES, mustBeChosen } from "#app/shop/cart/cart.ts";
 import { isLimited, maxQuantity } from "#app/shop/cart/line-limit.ts";
 
 /** An item of an order. `productId` is null when the product was deleted. */
@@ -31,6 +31,10 @@ export function reorder(
       result.skipped.push({ name: product?.name ?? productName, wanted: quantity, missing, why });
     if (!product) {
       skip(quantity, "no longer sold");
+      continue;
+    }
+    if (mustBeChosen(product)) {
+      skip(quantity, "has options to choose from now");
       continue;
     }
     if (product.stock <= 0) {

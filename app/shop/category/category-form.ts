@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { type Category, toSlug } from "#app/shop/category/category.ts";
-import { checkbox, requiredLine, UNREADABLE_FORM } from "#app/shop/form-fields.ts";
+import { checkbox, optionalMultilineText, requiredLine, UNREADABLE_FORM } from "#app/shop/form-fields.ts";
 import { parseWholeNumber } from "#app/shop/text.ts";
 
 const MISSING_SLUG = "Address is required: the name has no letter from a to z";
@@ -21,6 +21,7 @@ const categoryFields = {
     context.addIssue({ code: "custom", message: `Order must be a whole number from 0 to ${MAX_SORT_ORDER}` });
     return z.NEVER;
   }),
+  size_guide: optionalMultilineText("Size guide", 2000),
   is_active: checkbox(UNREADABLE_FORM),
 };
 
@@ -31,5 +32,11 @@ export const categorySchema = z.object(categoryFields).transform((form, context)
     context.addIssue({ code: "custom", message: MISSING_SLUG, path: ["slug"] });
     return z.NEVER;
   }
-  return { name: form.name, slug, sortOrder: form.sort_order, isActive: form.is_active };
+  return {
+    name: form.name,
+    slug,
+    sortOrder: form.sort_order,
+    sizeGuide: form.size_guide,
+    isActive: form.is_active,
+  };
 });

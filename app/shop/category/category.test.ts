@@ -7,7 +7,7 @@ import {
   toSlug,
 } from "#app/shop/category/category.ts";
 
-const POTS: Category = { name: "Pots", slug: "pots", sortOrder: 3, isActive: false };
+const POTS: Category = { name: "Pots", slug: "pots", sortOrder: 3, sizeGuide: null, isActive: false };
 
 describe("toSlug", () => {
   it.each([
@@ -28,11 +28,17 @@ describe("toSlug", () => {
 
 describe("toCategoryFormValues", () => {
   it("has texts only, and the checkbox only when it is ticked", () => {
-    expect(toCategoryFormValues(POTS)).toEqual({ name: "Pots", slug: "pots", sort_order: "3" });
+    expect(toCategoryFormValues(POTS)).toEqual({
+      name: "Pots",
+      slug: "pots",
+      sort_order: "3",
+      size_guide: "",
+    });
     expect(toCategoryFormValues({ ...POTS, isActive: true })).toEqual({
       name: "Pots",
       slug: "pots",
       sort_order: "3",
+      size_guide: "",
       is_active: "on",
     });
   });
@@ -44,6 +50,7 @@ describe("categoryDifferences", () => {
     [{ name: "Pans" }, [{ label: "Name", now: "Pots" }]],
     [{ slug: "pans" }, [{ label: "Address", now: "pots" }]],
     [{ sortOrder: 4 }, [{ label: "Order", now: "3" }]],
+    [{ sizeGuide: "S | 92" }, [{ label: "Size guide", now: "None" }]],
     [{ isActive: true }, [{ label: "Active", now: "No" }]],
     [
       { name: "Pans", isActive: true },

@@ -1,12 +1,26 @@
 /** The values of the category form as strings, by field name. */
-export type CategoryFormValues = { name: string; slug?: string; sort_order?: string; is_active?: string };
+export type CategoryFormValues = {
+  name: string;
+  slug?: string;
+  sort_order?: string;
+  size_guide?: string;
+  is_active?: string;
+};
 
-export type Category = { name: string; slug: string; sortOrder: number; isActive: boolean };
+/** `sizeGuide`: see parseSizeGuide; null when there is none. */
+export type Category = {
+  name: string;
+  slug: string;
+  sortOrder: number;
+  sizeGuide: string | null;
+  isActive: boolean;
+};
 
 export const CATEGORY_LABELS = {
   name: "Name",
   slug: "Address",
   sort_order: "Order",
+  size_guide: "Size guide",
   is_active: "Active",
 } as const;
 
@@ -22,8 +36,15 @@ export function toSlug(name: string): string {
 }
 
 /** A stored category as values of its form. */
-export function toCategoryFormValues({ name, slug, sortOrder, isActive }: Category): CategoryFormValues {
-  return { name, slug, sort_order: String(sortOrder), ...(isActive ? { is_active: "on" } : {}) };
+export function toCategoryFormValues(category: Category): CategoryFormValues {
+  const { name, slug, sortOrder, sizeGuide, isActive } = category;
+  return {
+    name,
+    slug,
+    sort_order: String(sortOrder),
+    size_guide: sizeGuide ?? "",
+    ...(isActive ? { is_active: "on" } : {}),
+  };
 }
 
 /** The fields whose stored value, saved by another admin, differs from the submitted one. */
@@ -35,6 +56,11 @@ export function categoryDifferences(stored: Category, submitted: Category): { la
       label: CATEGORY_LABELS.sort_order,
       stored: String(stored.sortOrder),
       submitted: String(submitted.sortOrder),
+    },
+    {
+      label: CATEGORY_LABELS.size_guide,
+      stored: stored.sizeGuide ?? "None",
+      submitted: submitted.sizeGuide ?? "None",
     },
     {
       label: CATEGORY_LABELS.is_active,

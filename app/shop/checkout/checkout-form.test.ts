@@ -47,6 +47,7 @@ describe("checkoutSchema", () => {
         checkoutKey: KEY,
         shownTotal: 358_800,
         gift_message: null,
+        buyer_gstin: null,
       },
     };
     expect(read(SAVED)).toEqual(expected);
@@ -63,6 +64,7 @@ describe("checkoutSchema", () => {
         checkoutKey: KEY,
         shownTotal: 358_800,
         gift_message: null,
+        buyer_gstin: null,
         first_name: "Asha",
         last_name: "Rao",
         address_line_1: "12, MG Road",
@@ -154,7 +156,25 @@ describe("gift message", () => {
 
   it("is part of the order only while settings offer it", () => {
     const form = { gift_message: "For you" };
-    expect(pickOrderTexts(form, { offerGiftMessage: true })).toEqual({ gift_message: "For you" });
-    expect(pickOrderTexts(form, { offerGiftMessage: false })).toEqual({});
+    expect(pickOrderTexts(form, { offerGiftMessage: true, taxMode: "simple" })).toEqual({
+      gift_message: "For you",
+    });
+    expect(pickOrderTexts(form, { offerGiftMessage: false, taxMode: "simple" })).toEqual({});
+  });
+
+  it("takes a business's GSTIN in tax mode 'gst', as people type it", () => {
+    const { value } = read({ ...SAVED, buyer_gstin: " 27 aapfu-0939f 1zv " });
+    expect(value?.buyer_gstin).toBe("27AAPFU0939F1ZV");
+    const form = { buyer_gstin: "27AAPFU0939F1ZV" };
+    expect(pickOrderTexts(form, { offerGiftMessage: false, taxMode: "gst" })).toEqual(form);
+    expect(pickOrderTexts(form, { offerGiftMessage: false, taxMode: "simple" })).toEqual({});
+  });
+
+  it.each(["27AAPFU0939F1ZW", "27AAPFU0939F1Z", "none"])("refuses %s as a GSTIN", (buyer_gstin) => {
+    expect(read({ ...SAVED, buyer_gstin }).errors).toEqual({
+      buyer_gstin: [
+        "GSTIN must be 15 characters with a right last one, such as 27AAPFU0939F1ZV. Please check it",
+      ],
+    });
   });
 });

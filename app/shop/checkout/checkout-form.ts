@@ -2,16 +2,23 @@ import * as z from "zod";
 
 import { addressFields, fillState } from "#app/shop/address/address-form.ts";
 import { NEW_ADDRESS, PLACE_ORDER } from "#app/shop/checkout/checkout.ts";
-import { optionalMultilineText } from "#app/shop/form-fields.ts";
+import { optionalLine, optionalMultilineText } from "#app/shop/form-fields.ts";
 import { PAYMENT_METHODS } from "#app/shop/order/order.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
+import { isGstin, normalizeGstin } from "#app/shop/tax/gstin.ts";
 
 const OUT_OF_DATE = "This page is out of date. Please check the total and place the order again.";
+const WRONG_GSTIN =
+  "GSTIN must be 15 characters with a right last one, such as 27AAPFU0939F1ZV. Please check it";
 const NO_ADDRESS = "Please select a shipping address";
 
 /** Texts that a shopper may add to an order, named as columns of orders. */
 const orderTexts = {
   gift_message: optionalMultilineText("Gift message", 200),
+  /** Of a business, for its input tax. Letters and digits are put in order before they are checked. */
+  buyer_gstin: optionalLine("GSTIN", 40)
+    .transform((typed) => (typed === null ? null : normalizeGstin(typed)))
+    .refine((gstin) => gstin === null || isGstin(gstin), { error: WRONG_GSTIN }),
 };
 
 const order = {
@@ -63,6 +70,12 @@ function addAddressChoice(form: CheckoutInput): unknown {
 export type OrderTexts = Partial<z.output<z.ZodObject<typeof orderTexts>>>;
 
 /** The texts of a checkout form that the settings allow. */
-export function pickOrderTexts(form: OrderTexts, settings: Pick<Settings, "offerGiftMessage">): OrderTexts {
-  return settings.offerGiftMessage ? { gift_message: form.gift_message ?? null } : {};
+export function pickOrderTexts(
+  form: OrderTexts,
+  settings: Pick<Settings, "offerGiftMessage" | "taxMode">,
+): OrderTexts {
+  return {
+    ...(settings.offerGiftMessage ? { gift_message: form.gift_message ?? null } : {}),
+    ...(settings.taxMode === "gst" ? { buyer_gstin: form.buyer_gstin ?? null } : {}),
+  };
 }

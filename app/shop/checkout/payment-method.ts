@@ -1,3 +1,4 @@
+import { type Delivery, noCashText } from "#app/shop/delivery/delivery.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import type { PaymentMethod } from "#app/shop/order/order.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
@@ -9,9 +10,14 @@ type PaymentSettings = Pick<Settings, "enableCod" | "enableRazorpay" | "codLimit
 
 /**
  * The payment methods for a total in paise, online payment first. Online payment is left out when it is disabled or has
- * no keys, cash on delivery when it is disabled; above its limit it has a `reason`.
+ * no keys, cash on delivery when it is disabled; above its limit, and where it is not offered, it has a `reason`.
  */
-export function paymentOffers(settings: PaymentSettings, hasKeys: boolean, total: Paise): PaymentOffer[] {
+export function paymentOffers(
+  settings: PaymentSettings,
+  hasKeys: boolean,
+  total: Paise,
+  delivery: Delivery,
+): PaymentOffer[] {
   const { enableCod, enableRazorpay, codLimit } = settings;
   const offers: PaymentOffer[] = [];
   if (enableRazorpay && hasKeys) {
@@ -23,9 +29,10 @@ export function paymentOffers(settings: PaymentSettings, hasKeys: boolean, total
       label: "Cash on delivery",
       detail: `Pay ${formatPaise(total)} when it arrives`,
       reason:
-        codLimit !== null && total > codLimit
+        noCashText(delivery) ??
+        (codLimit !== null && total > codLimit
           ? `Cash on delivery is for orders up to ${formatPaise(codLimit)}.`
-          : null,
+          : null),
     });
   }
   return offers;

@@ -57,7 +57,7 @@ export function stateCode(state: string): string | null {
 }
 
 /** A part of the tax; `rate` in percent. */
-type TaxPart = { name: "CGST" | "SGST" | "UTGST" | "IGST"; rate: number | null; amount: Paise };
+export type TaxPart = { name: "CGST" | "SGST" | "UTGST" | "IGST"; rate: number | null; amount: Paise };
 
 /**
  * Splits a tax: half CGST and half SGST (or UTGST) when seller and place of supply are in the same state, IGST

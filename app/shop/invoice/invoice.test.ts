@@ -16,6 +16,8 @@ const SELLER: InvoiceSeller = {
   state: "Karnataka",
   email: "care@haat.example",
   phone: "+91 80 4000 4000",
+  signatory: "",
+  signatureUrl: "",
 };
 const ISSUED: IssuedInvoice = {
   number: "INV/26-27/000123",
@@ -34,6 +36,7 @@ const ORDER: InvoiceOrder = {
   shipping: 0,
   tax: 863_00,
   taxRate: 18,
+  buyerGstin: null,
   discount: 200_00,
   roundOff: 0,
   total: 5_460_00,
@@ -55,11 +58,50 @@ const ORDER: InvoiceOrder = {
       quantity: 1,
       unitPrice: 2_999_00,
       totalPrice: 2_999_00,
+      gst: null,
     },
-    { name: "Jute mat", sku: "MAT-2", hsn: null, quantity: 2, unitPrice: 899_00, totalPrice: 1_798_00 },
+    {
+      name: "Jute mat",
+      sku: "MAT-2",
+      hsn: null,
+      quantity: 2,
+      unitPrice: 899_00,
+      totalPrice: 1_798_00,
+      gst: null,
+    },
   ],
 };
-const AT_HOME = { ...ORDER, shippingAddress: { ...ORDER.shippingAddress, state: "Karnataka" } };
+/** The same in tax mode 'gst', prices without tax: 18 % on the lamp, 5 % on the mats, ₹200 off, ₹49 for delivery. */
+const GST_ORDER: InvoiceOrder = {
+  ...ORDER,
+  shipping: 49_00,
+  tax: 606_50,
+  taxRate: 18,
+  roundOff: -50,
+  total: 5_252_00,
+  items: ORDER.items.map((item, index) => ({
+    ...item,
+    gst:
+      index === 0
+        ? {
+            taxRate: 18,
+            discountShare: 125_04,
+            taxableValue: 2_873_96,
+            tax: 517_32,
+            deliveryValue: 30_63,
+            deliveryTax: 5_52,
+          }
+        : {
+            taxRate: 5,
+            discountShare: 74_96,
+            taxableValue: 1_723_04,
+            tax: 82_72,
+            deliveryValue: 18_37,
+            deliveryTax: 94,
+          },
+  })),
+};
+const AT_HOME = { ...GST_ORDER, shippingAddress: { ...ORDER.shippingAddress, state: "Karnataka" } };
 const RECEIPT = "Invoice / order receipt — not a GST tax invoice";
 
 const labels = (order: InvoiceOrder, issued: IssuedInvoice | null = ISSUED) =>
@@ -69,7 +111,11 @@ const labels = (order: InvoiceOrder, issued: IssuedInvoice | null = ISSUED) =>
 
 describe("a tax invoice", () => {
   it("has every field that GST law requires", () => {
-    expect(buildInvoice(ORDER, ISSUED, { ...SELLER, legalName: "Somebody else" })).toEqual({
+    const invoice = buildInvoice({ ...GST_ORDER, buyerGstin: "32AAGCB7383J1ZH" }, ISSUED, {
+      ...SELLER,
+      legalName: "Other",
+    });
+    expect(invoice).toEqual({
       isTaxInvoice: true,
       title: "Tax Invoice",
       number: "INV/26-27/000123",
@@ -94,7 +140,13 @@ describe("a tax invoice", () => {
       },
       buyer: {
         name: "Asha Rao",
-        lines: ["14 Marine Drive", "Kochi, Kerala 682001", "+91 98765 43210", "State: Kerala (32)"],
+        lines: [
+          "14 Marine Drive",
+          "Kochi, Kerala 682001",
+          "+91 98765 43210",
+          "State: Kerala (32)",
+          "GSTIN: 32AAGCB7383J1ZH",
+        ],
       },
       lines: [
         {
@@ -104,62 +156,87 @@ describe("a tax invoice", () => {
           quantity: 1,
           unitPrice: 2_999_00,
           amount: 2_999_00,
+          tax: "Discount −₹125.04 · Taxable value ₹2,873.96 · GST 18% ₹517.32 · Delivery ₹30.63 + ₹5.52 GST",
         },
-        { position: 2, name: "Jute mat", codes: "MAT-2", quantity: 2, unitPrice: 899_00, amount: 1_798_00 },
+        {
+          position: 2,
+          name: "Jute mat",
+          codes: "MAT-2",
+          quantity: 2,
+          unitPrice: 899_00,
+          amount: 1_798_00,
+          tax: "Discount −₹74.96 · Taxable value ₹1,723.04 · GST 5% ₹82.72 · Delivery ₹18.37 + ₹0.94 GST",
+        },
       ],
+      rates: [
+        { rate: 5, taxableValue: 1_741_41, taxes: [{ name: "IGST", rate: 5, amount: 83_66 }] },
+        { rate: 18, taxableValue: 2_904_59, taxes: [{ name: "IGST", rate: 18, amount: 522_84 }] },
+      ],
+      signature: null,
       totalQuantity: 3,
       charges: [
-        { label: "Taxable value", amount: 4_797_00 },
-        { label: "IGST (18%)", amount: 863_00 },
-        { label: "Shipping", amount: 0 },
-        { label: "Discount (applied to the total after tax)", amount: -200_00 },
+        { label: "Item subtotal", amount: 4_797_00 },
+        { label: "Shipping", amount: 49_00 },
+        { label: "GST", amount: 606_50 },
+        { label: "Discount", amount: -200_00 },
+        { label: "Round off", amount: -50 },
       ],
-      total: 5_460_00,
-      totalInWords: "Rupees five thousand four hundred sixty only",
+      total: 5_252_00,
+      totalInWords: "Rupees five thousand two hundred fifty-two only",
       payment: "Paid on delivery",
       note: null,
     });
   });
 
-  it("splits the tax within a state to the paisa", () => {
-    expect(labels(AT_HOME)).toEqual([
-      "Taxable value: ₹4,797.00",
-      "CGST (9%): ₹431.50",
-      "SGST (9%): ₹431.50",
-      "Shipping: ₹0.00",
-      "Discount (applied to the total after tax): −₹200.00",
+  it("has equal halves of the tax within a state", () => {
+    expect(buildInvoice(AT_HOME, ISSUED, SELLER).rates[1]?.taxes).toEqual([
+      { name: "CGST", rate: 9, amount: 261_42 },
+      { name: "SGST", rate: 9, amount: 261_42 },
     ]);
   });
 
-  it("has rows for shipping and round-off", () => {
-    const order = { ...ORDER, subtotal: 100_50, shipping: 49_00, tax: 18_00, discount: 0, roundOff: 50 };
-    expect(labels({ ...order, total: 168_00 })).toEqual([
-      "Taxable value: ₹100.50",
-      "IGST (18%): ₹18.00",
-      "Shipping: ₹49.00",
-      "Round off: ₹0.50",
-    ]);
+  it("does not add tax that the prices hold", () => {
+    const order = { ...GST_ORDER, total: 4_646_00, roundOff: 0 };
+    expect(labels(order)).toEqual(["Item subtotal: ₹4,797.00", "Shipping: ₹49.00", "Discount: −₹200.00"]);
+  });
+
+  const withRates = (...rates: number[]): InvoiceOrder => ({
+    ...GST_ORDER,
+    items: GST_ORDER.items.map((item, index) => ({
+      ...item,
+      gst: item.gst && { ...item.gst, taxRate: rates[index] ?? 0 },
+    })),
+  });
+
+  it.each([
+    [[0, 0], null, "Bill of Supply"],
+    [[0, 5], null, "Invoice-cum-bill of supply"],
+    [[0, 5], "32AAGCB7383J1ZH", "Tax Invoice"],
+    [[5, 5], null, "Tax Invoice"],
+  ])("with the rates %s, buyer %s: %s", (rates, buyerGstin, title) => {
+    const invoice = buildInvoice({ ...withRates(...rates), buyerGstin }, ISSUED, SELLER);
+    expect(invoice.title).toBe(title);
+    expect(invoice.lines.map(({ tax }) => tax?.includes("Exempt"))).toEqual(rates.map((rate) => rate === 0));
+  });
+
+  it("is signed as the settings said on its day", () => {
+    const seller = { ...SELLER, signatory: "A. Rao", signatureUrl: "/media/a.png" };
+    expect(buildInvoice(GST_ORDER, { ...ISSUED, seller }, SELLER).signature).toEqual({
+      name: "A. Rao",
+      imageUrl: "/media/a.png",
+    });
   });
 });
 
 describe("an order receipt", () => {
   it.each<[string, InvoiceOrder, IssuedInvoice | null]>([
-    ["without a number", ORDER, null],
-    ["without a GSTIN", ORDER, { ...ISSUED, seller: { ...SELLER, gstin: "" } }],
-    ["without the seller's state", ORDER, { ...ISSUED, seller: { ...SELLER, state: "" } }],
-    [
-      "to an unknown state",
-      { ...ORDER, shippingAddress: { ...ORDER.shippingAddress, state: "Bombay" } },
-      ISSUED,
-    ],
+    ["in tax mode 'simple'", ORDER, ISSUED],
+    ["that is not issued", { ...GST_ORDER, tax: ORDER.tax, taxRate: 18 }, null],
   ])("%s is titled as a receipt and does not split the tax", (_name, order, issued) => {
     const invoice = buildInvoice(order, issued, SELLER);
     expect(invoice.title).toBe(RECEIPT);
     expect(invoice.isTaxInvoice).toBe(false);
-    expect(labels(order, issued).slice(0, 2)).toEqual([
-      "Item subtotal: ₹4,797.00",
-      "Tax (18% of item subtotal): ₹863.00",
-    ]);
+    expect(labels(order, issued)[0]).toBe("Item subtotal: ₹4,797.00");
     expect(JSON.stringify(invoice)).not.toMatch(/GSTIN|CGST|IGST|Taxable|Reverse|Place of supply|State:/);
   });
 
@@ -189,29 +266,29 @@ describe("an order receipt", () => {
   });
 });
 
-describe("the tax rate", () => {
+describe("the tax rate of a receipt", () => {
+  const of = " of item subtotal)";
   it.each<[string, Partial<InvoiceOrder>, string]>([
-    ["stored with the order", {}, "IGST (18%)"],
-    ["not stored, but exact", { taxRate: null, subtotal: 1_000_00, tax: 180_00 }, "IGST (18%)"],
-    ["not stored, exact with decimals", { taxRate: null, subtotal: 800_00, tax: 20_00 }, "IGST (2.5%)"],
-    ["not stored, rounded", { taxRate: null }, "IGST"],
-    ["of another day than the tax", { taxRate: 5 }, "IGST"],
-    ["of nothing", { taxRate: null, subtotal: 0, tax: 0 }, "IGST"],
-    ["of zero", { taxRate: 0, tax: 0 }, "IGST (0%)"],
-    ["not stored, of zero", { taxRate: null, tax: 0 }, "IGST (0%)"],
+    ["stored with the order", {}, `Tax (18%${of}`],
+    ["not stored, but exact", { taxRate: null, subtotal: 1_000_00, tax: 180_00 }, `Tax (18%${of}`],
+    ["not stored, exact with decimals", { taxRate: null, subtotal: 800_00, tax: 20_00 }, `Tax (2.5%${of}`],
+    ["not stored, rounded", { taxRate: null }, "Tax"],
+    ["of another day than the tax", { taxRate: 5 }, "Tax"],
+    ["of nothing", { taxRate: null, subtotal: 0, tax: 0 }, "Tax"],
+    ["of zero", { taxRate: 0, tax: 0 }, `Tax (0%${of}`],
+    ["not stored, of zero", { taxRate: null, tax: 0 }, `Tax (0%${of}`],
   ])("%s", (_name, change, label) => {
     const order = { ...ORDER, ...change };
     expect(buildInvoice(order, ISSUED, SELLER).charges[1]?.label).toBe(label);
   });
 
-  it("is left out of a receipt when it is not known", () => {
-    const [, tax] = buildInvoice({ ...ORDER, taxRate: null }, null, SELLER).charges;
-    expect(tax).toEqual({ label: "Tax", amount: 863_00 });
-  });
-
-  it("is halved for each half of the tax", () => {
-    const order = { ...AT_HOME, taxRate: 12.5, subtotal: 800_00, tax: 100_00 };
-    expect(labels(order).slice(1, 3)).toEqual(["CGST (6.25%): ₹50.00", "SGST (6.25%): ₹50.00"]);
+  it("stands beside the subtotal, and the discount says that it comes after the tax", () => {
+    expect(labels(ORDER)).toEqual([
+      "Item subtotal: ₹4,797.00",
+      "Tax (18% of item subtotal): ₹863.00",
+      "Shipping: ₹0.00",
+      "Discount (applied to the total after tax): −₹200.00",
+    ]);
   });
 });
 

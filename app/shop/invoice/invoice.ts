@@ -2,7 +2,15 @@ import { type Address, formatAddress } from "#app/shop/address/address.ts";
 import { percentToRupee } from "#app/shop/coupon/coupon.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import { amountInWords } from "#app/shop/invoice/amount-in-words.ts";
-import { stateCode, splitTax } from "#app/shop/invoice/gst.ts";
+import {
+  documentTitle,
+  formatPercent,
+  itemTaxText,
+  type RateRow,
+  sumByRate,
+  type TaxedItem,
+} from "#app/shop/invoice/gst-invoice.ts";
+import { stateCode } from "#app/shop/invoice/gst.ts";
 import type { Paise } from "#app/shop/money.ts";
 import { hasEnded } from "#app/shop/order/order-transitions.ts";
 import type { OrderStatus, PaymentMethod, PaymentStatus } from "#app/shop/order/order.ts";
@@ -16,6 +24,9 @@ export type InvoiceSeller = {
   state: string;
   email: string;
   phone: string;
+  /** Who signs, and a picture of the signature. */
+  signatory: string;
+  signatureUrl: string;
 };
 
 /** An invoice that was issued. It never changes; `issuedAt` is an ISO timestamp. */
@@ -30,8 +41,9 @@ export type InvoiceOrder = Charges & {
   paymentStatus: PaymentStatus;
   paymentMethod: PaymentMethod;
   razorpayPaymentId: string | null;
-  /** In percent; null for orders placed before it was stored. */
+  /** In percent, of orders in tax mode 'simple'; null for orders placed before it was stored. */
   taxRate: number | null;
+  buyerGstin: string | null;
   shippingAddress: Address;
   items: readonly {
     name: string;
@@ -40,6 +52,8 @@ export type InvoiceOrder = Charges & {
     quantity: number;
     unitPrice: Paise;
     totalPrice: Paise;
+    /** Null in tax mode 'simple'. */
+    gst: TaxedItem | null;
   }[];
 };
 
@@ -48,7 +62,7 @@ type InvoiceDetail = { label: string; value: string };
 
 /** An invoice as printed. Amounts are in paise; `charges` add up to `total`. */
 export type Invoice = {
-  /** False for an order receipt, which is not a tax invoice. */
+  /** False for an order receipt, which claims nothing about tax. */
   isTaxInvoice: boolean;
   title: string;
   /** Null until the invoice is issued. */
@@ -64,7 +78,12 @@ export type Invoice = {
     quantity: number;
     unitPrice: Paise;
     amount: Paise;
+    /** What it was taxed on; null on a receipt. */
+    tax: string | null;
   }[];
+  /** Taxable value and tax by rate; empty on a receipt. */
+  rates: RateRow[];
+  signature: { name: string; imageUrl: string } | null;
   totalQuantity: number;
   charges: { label: string; amount: Paise }[];
   total: Paise;
@@ -74,11 +93,13 @@ export type Invoice = {
   note: string | null;
 };
 
+const RECEIPT_ORDER = { subtotal: 0, tax: 1, shipping: 2, discount: 3, roundOff: 4 } as const;
+
 const RECEIPT = "Invoice / order receipt — not a GST tax invoice";
 
 /**
- * Builds the invoice of an order. It is a tax invoice when it was issued, its seller has a GSTIN, and the states of
- * seller and delivery are known; otherwise an order receipt.
+ * Builds the invoice of an order. One that was placed in tax mode 'gst' gets a document of GST, with the fields of rule 46
+ * of the CGST Rules, once it is issued; any other paper is an order receipt that claims nothing about tax.
  * @param seller the present seller, for an order without an issued invoice
  */
 export function buildInvoice(
@@ -88,12 +109,12 @@ export function buildInvoice(
 ): Invoice {
   const from = issued?.seller ?? seller;
   const supply = order.shippingAddress.state;
-  const isTaxInvoice =
-    issued !== null && from.gstin !== "" && stateCode(from.state) !== null && stateCode(supply) !== null;
+  const taxed = order.items.flatMap(({ gst }) => (gst ? [gst] : []));
+  const isTaxInvoice = issued !== null && taxed.length > 0;
   const [buyer = "", ...delivery] = formatAddress(order.shippingAddress);
   return {
     isTaxInvoice,
-    title: isTaxInvoice ? "Tax Invoice" : RECEIPT,
+    title: isTaxInvoice ? documentTitle(taxed, order.buyerGstin) : RECEIPT,
     number: issued?.number ?? null,
     orderNumber: order.orderNumber,
     details: [
@@ -117,17 +138,21 @@ export function buildInvoice(
         from.phone,
       ].filter((line) => line !== ""),
     },
-    buyer: { name: buyer, lines: isTaxInvoice ? [...delivery, `State: ${formatState(supply)}`] : delivery },
-    lines: order.items.map(({ name, sku, hsn, quantity, unitPrice, totalPrice }, index) => ({
+    buyer: { name: buyer, lines: isTaxInvoice ? [...delivery, ...buyerTaxLines(order)] : delivery },
+    lines: order.items.map(({ name, sku, hsn, quantity, unitPrice, totalPrice, gst }, index) => ({
       position: index + 1,
       name,
       codes: hsn ? `${sku} · HSN ${hsn}` : sku,
       quantity,
       unitPrice,
       amount: totalPrice,
+      tax: isTaxInvoice && gst ? itemTaxText(gst) : null,
     })),
+    rates: isTaxInvoice ? sumByRate(taxed, { seller: from.state, supply }) : [],
+    signature:
+      isTaxInvoice && from.signatory !== "" ? { name: from.signatory, imageUrl: from.signatureUrl } : null,
     totalQuantity: order.items.reduce((sum, { quantity }) => sum + quantity, 0),
-    charges: buildCharges(order, isTaxInvoice ? { seller: from.state, supply } : null),
+    charges: buildCharges(order),
     total: order.total,
     totalInWords: amountInWords(order.total),
     payment: formatPayment(order),
@@ -142,30 +167,29 @@ export function issueRefusal(code: string): string {
   return "The records are busy. Please try again in a moment.";
 }
 
+function buyerTaxLines({ buyerGstin, shippingAddress: { state } }: InvoiceOrder): string[] {
+  return [`State: ${formatState(state)}`, ...(buyerGstin === null ? [] : [`GSTIN: ${buyerGstin}`])];
+}
+
 function formatState(state: string): string {
   return `${state} (${stateCode(state)})`;
 }
 
-function buildCharges(
-  order: InvoiceOrder,
-  states: { seller: string; supply: string } | null,
-): { label: string; amount: Paise }[] {
-  const rate = effectiveTaxRate(order);
-  const taxes = states
-    ? splitTax(order.tax, rate, states).map(({ name, rate: part, amount }) => ({
-        label: part === null ? name : `${name} (${formatPercent(part)})`,
-        amount,
-      }))
-    : [{ label: rate === null ? "Tax" : `Tax (${formatPercent(rate)} of item subtotal)`, amount: order.tax }];
-  const others = chargeRows(order).filter(({ key }) => key !== "subtotal" && key !== "tax");
-  return [
-    { label: states ? "Taxable value" : "Item subtotal", amount: order.subtotal },
-    ...taxes,
-    ...others.map(({ key, label, amount }) => ({
-      label: key === "discount" ? "Discount (applied to the total after tax)" : label,
-      amount,
-    })),
-  ];
+function buildCharges(order: InvoiceOrder): { label: string; amount: Paise }[] {
+  const isGst = order.items.some(({ gst }) => gst);
+  const rate = isGst ? null : effectiveTaxRate(order);
+  const simpleTax = rate === null ? "Tax" : `Tax (${formatPercent(rate)} of item subtotal)`;
+  const rows = chargeRows(order);
+  // The receipt names the tax beside the subtotal that it is a percentage of.
+  const sorted = isGst
+    ? rows
+    : rows.toSorted((one, other) => RECEIPT_ORDER[one.key] - RECEIPT_ORDER[other.key]);
+  return sorted.map(({ key, label, amount }) => {
+    if (key === "subtotal") return { label: "Item subtotal", amount };
+    if (key === "tax") return { label: isGst ? "GST" : simpleTax, amount };
+    if (key === "discount" && !isGst) return { label: "Discount (applied to the total after tax)", amount };
+    return { label, amount };
+  });
 }
 
 /** The tax rate in percent: the stored one if it gives the tax, else a calculated one of at most two decimals, else null. */
@@ -174,10 +198,6 @@ function effectiveTaxRate({ subtotal, tax, taxRate }: InvoiceOrder): number | nu
   // NaN, so not 0 either, for a subtotal of 0.
   if ((tax * 10_000) % subtotal !== 0) return null;
   return (tax * 10_000) / subtotal / 100;
-}
-
-function formatPercent(rate: number): string {
-  return `${Number(rate.toFixed(3))}%`;
 }
 
 function formatPayment(order: InvoiceOrder): string {

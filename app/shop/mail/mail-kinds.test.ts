@@ -18,8 +18,12 @@ it("has a label for each kind of mail", () => {
     "Other way to pay, to the shop",
     "New return, to the shop",
     "New message, to the shop",
-    "Changed admin, to the shop",
+    "Changed role, to the shop",
+    "Dangerous act, to the owners",
     "Account changed",
+    "Confirm the newsletter",
+    "Security alert, to admins",
+    "Something needs you, to the owners",
   ]);
 });
 

@@ -14,8 +14,12 @@ export const MAIL_KINDS = [
   "owner-payment",
   "owner-return",
   "owner-message",
-  "owner-admin",
+  "owner-role",
+  "owner-act",
   "account-changed",
+  "newsletter-confirm",
+  "security-alert",
+  "owner-alert",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -38,8 +42,12 @@ const LABELS: Record<MailKind, string> = {
   "owner-payment": "Other way to pay, to the shop",
   "owner-return": "New return, to the shop",
   "owner-message": "New message, to the shop",
-  "owner-admin": "Changed admin, to the shop",
+  "owner-role": "Changed role, to the shop",
+  "owner-act": "Dangerous act, to the owners",
   "account-changed": "Account changed",
+  "newsletter-confirm": "Confirm the newsletter",
+  "security-alert": "Security alert, to admins",
+  "owner-alert": "Something needs you, to the owners",
 };
 
 /** The label of a kind: 'Order shipped'. */

@@ -1,8 +1,11 @@
+import type { Role } from "#app/shop/account/roles.ts";
+import type { Alert } from "#app/shop/health/alerts.ts";
 import type { MailKind } from "#app/shop/mail/mail-kinds.ts";
 import type { Paise } from "#app/shop/money.ts";
 import type { OrderStatus, PaymentMethod, PaymentStatus } from "#app/shop/order/order.ts";
 import type { Charges } from "#app/shop/pricing.ts";
 import type { RefundMode, ReturnKind, ReturnStatus } from "#app/shop/return/return.ts";
+import type { SecurityPattern } from "#app/shop/security/security-events.ts";
 
 /** The settings that mails show, as they were when a mail was queued. */
 export type MailShop = {
@@ -21,6 +24,9 @@ export type MailOrder = Charges & {
   orderNumber: string;
   /** ISO timestamp. */
   placedAt: string;
+  /** The promised days of arrival, 'YYYY-MM-DD'. */
+  deliveryFrom: string | null;
+  deliveryTo: string | null;
   status: OrderStatus;
   paymentMethod: PaymentMethod;
   paymentStatus: PaymentStatus;
@@ -55,9 +61,16 @@ type SentOrderMail<K extends MailKind> = OrderMail<K> & {
   trackingUrl: string | null;
 };
 
-/** What of an account was changed. */
-export const ACCOUNT_CHANGES = ["password", "email", "admin", "not_admin"] as const;
-export type AccountChange = (typeof ACCOUNT_CHANGES)[number];
+/** What somebody did in the portal that every owner is told of. `email`: whose role was changed or sessions ended. */
+export type OwnerAct =
+  | { act: "payment_keys" | "security" | "delete" | "newsletter" }
+  | { act: "role" | "sessions"; email: string }
+  | { act: "refund"; orderNumber: string; amount: Paise };
+
+/** What of an account was changed. A role is null for a shopper, who has none. */
+export type AccountChange =
+  | { change: "password" | "email" | "two_step" | "no_two_step" | "sessions" }
+  | { change: "role"; role: Role | null };
 
 /** The content of a mail by its kind, without wording. */
 export type MailContent =
@@ -90,8 +103,14 @@ export type MailContent =
       message: string;
     }
   /** `changedAt`: ISO timestamp. */
-  | { kind: "account-changed"; change: AccountChange; changedAt: string }
-  | { kind: "owner-admin"; email: string; isAdmin: boolean; changedAt: string };
+  | ({ kind: "account-changed"; changedAt: string } & AccountChange)
+  | { kind: "owner-role"; email: string; role: Role | null; oldRole: Role | null; changedAt: string }
+  | ({ kind: "owner-act"; by: string; doneAt: string } & OwnerAct)
+  /** `token`: of the link that confirms the address. */
+  | { kind: "newsletter-confirm"; token: string }
+  /** `seenAt`: ISO timestamp. */
+  | { kind: "security-alert"; pattern: SecurityPattern; seenAt: string }
+  | { kind: "owner-alert"; alerts: Alert[]; seenAt: string };
 
 export type MailContentOf<K extends MailContent["kind"]> = Extract<MailContent, { kind: K }>;
 

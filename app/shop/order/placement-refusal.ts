@@ -29,8 +29,11 @@ export function limitName(code: string): string {
 
 /** Whether another way to pay gets around the refusal with this code. */
 export function isAboutCash(code: string): boolean {
-  return ["too_many_cod", "too_many_cod_phone", "cod_limit_exceeded"].includes(code);
+  return ["too_many_cod", "too_many_cod_phone", "cod_limit_exceeded", "no_cod_there"].includes(code);
 }
+
+/** The refusal of an address that the shop does not deliver to. */
+export const NOT_SERVED = "We do not deliver to this PIN code. Please choose another address.";
 
 const CHECK_CART = "Please check your cart and place the order again.";
 
@@ -45,6 +48,12 @@ const REFUSALS: Record<string, (lines: readonly RejectedLine[], facts: RefusalFa
   coupon_exhausted: () => "Coupon usage limit exceeded",
   coupon_invalid: () => "Invalid coupon code",
   total_mismatch: () => "The total has changed. Please check it and place the order again.",
+  state_unknown: () =>
+    "The state of this address is not one that we know. Please choose another address, or enter this one again.",
+  shipping_changed: () =>
+    "The cost of delivery has changed. Please check the total and place the order again.",
+  not_served: () => NOT_SERVED,
+  no_cod_there: () => "Cash on delivery is not offered for this PIN code. Please choose another way to pay.",
   payment_method_unavailable: () => "This payment method is not available now. Please choose another one.",
   cod_limit_exceeded: () =>
     "This order is above the limit for cash on delivery. Please choose another way to pay.",

@@ -12,7 +12,7 @@ const query = (text: string) => parseProductsQuery(new URLSearchParams(text));
 
 describe("filterChips", () => {
   const everything = query(
-    "search=lamp&category=home&sort=newest&view=list&page=3&min=200&max=1500&stock=in&rating=4",
+    "search=lamp&category=home&sort=newest&view=list&page=3&min=200&max=1500&stock=in&rating=4&f=brand:taj&f=size:m",
   );
 
   it("has a chip for each search, category and filter, in the order of the form", () => {
@@ -23,7 +23,11 @@ describe("filterChips", () => {
       "Up to ₹1,500",
       "In stock only",
       "4 stars & up",
+      "taj",
+      "m",
     ]);
+    const label = (facet: string) => (facet === "size:m" ? "Size: M" : null);
+    expect(filterChips(everything, "Home", label).at(-1)?.label).toBe("Size: M");
   });
 
   it("links to the list without its filter, on page 1", () => {
@@ -34,6 +38,8 @@ describe("filterChips", () => {
       { max: null },
       { inStock: false },
       { rating: null },
+      { facets: ["size:m"] },
+      { facets: ["brand:taj"] },
     ].entries()) {
       const href = filterChips(everything, "Home")[index]?.href ?? "";
       const read = parseProductsQuery(new URL(href, "https://haat.example").searchParams);
@@ -51,7 +57,7 @@ describe("filterChips", () => {
 });
 
 describe("hasFilters and isNarrowed", () => {
-  it.each(["min=1", "max=1", "stock=in", "rating=1"])("%s is a filter", (text) => {
+  it.each(["min=1", "max=1", "stock=in", "rating=1", "f=size:m"])("%s is a filter", (text) => {
     expect(hasFilters(query(text))).toBe(true);
     expect(isNarrowed(query(text))).toBe(true);
   });

@@ -26,7 +26,8 @@ export function parseUnits(label: string, typed: string): number | { error: stri
   return units <= MAX_STOCK ? units : { error: `${label} must be at most 99,99,999` };
 }
 
-function numberField(missing: string, parse: (typed: string) => number | { error: string }) {
+/** A number that `parse` reads from text; `missing` is the error when there is none. */
+export function numberField(missing: string, parse: (typed: string) => number | { error: string }) {
   return z.string({ error: missing }).transform((typed, ctx) => {
     const value = parse(typed);
     if (typeof value === "number") return value;
@@ -35,15 +36,19 @@ function numberField(missing: string, parse: (typed: string) => number | { error
   });
 }
 
-/** Whether an image URL is allowed: https, or a path of the shop. */
+/** Whether an image URL is allowed: https, or a path of the shop. private.is_image_address asks the same. */
 function isImageUrl(url: string): boolean {
   if (/^\/(?![/\\])/.test(url)) return true;
-  return URL.canParse(url) && new URL(url).protocol === "https:";
+  return /^https:\/\//i.test(url) && URL.canParse(url);
 }
 
-const image = optionalLine("Image URL", MAX_URL_LENGTH).refine((url) => url === null || isImageUrl(url), {
-  error: "Image URL must start with https:// or with / for an image of the shop itself",
-});
+/** The address of an image: https, or a path of the shop. */
+export const image = optionalLine("Image URL", MAX_URL_LENGTH).refine(
+  (url) => url === null || isImageUrl(url),
+  {
+    error: "Image URL must start with https:// or with / for an image of the shop itself",
+  },
+);
 
 const images = z.optional(z.string({ error: UNREADABLE })).transform((typed, ctx) => {
   const urls = (typed ?? "")
@@ -65,7 +70,8 @@ const reasonChoice = z.enum(
   STOCK_REASONS.map(({ value }) => value),
   { error: "Please choose a reason" },
 );
-const reason = z.optional(reasonChoice).transform((chosen) => chosen ?? "counted");
+/** Why a stock is edited; a form without the field has counted it. */
+export const reason = z.optional(reasonChoice).transform((chosen) => chosen ?? "counted");
 
 /** The fields of a product by their column names; price and compare_price in paise. */
 const productFields = {
@@ -106,9 +112,14 @@ export const productSchema = z.object(productFields, { error: UNREADABLE });
 
 export type ProductValues = z.output<typeof productSchema>;
 
+/** Hash of what an edit form showed. */
+export const version = z
+  .string({ error: UNREADABLE })
+  .refine((text) => text.length <= 64, { error: UNREADABLE });
+
 /** The further fields of the edit form: the version and stock that it showed, to detect concurrent changes. */
 const editFields = {
-  version: z.string({ error: UNREADABLE }).refine((text) => text.length <= 64, { error: UNREADABLE }),
+  version,
   seen_stock: numberField(UNREADABLE, (typed) => parseUnits("Quantity", typed)),
   reason,
 };

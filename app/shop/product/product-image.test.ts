@@ -4,7 +4,10 @@ import {
   removedMediaUrls,
   mediaFileName,
   mediaType,
+  maxImageBytes,
   mediaUrl,
+  moveImage,
+  shrunkSize,
   detectImageType,
   changeImages,
 } from "#app/shop/product/product-image.ts";
@@ -115,4 +118,43 @@ test("removedMediaUrls lists uploads that are no longer used, and no other URLs"
   expect(removedMediaUrls([one, other, "https://x.example/a.jpg", "/images/lamp.svg"], [other])).toEqual([
     one,
   ]);
+});
+
+describe("moveImage", () => {
+  test.each([
+    ["0 down", "b a c"],
+    ["1 up", "b a c"],
+    ["2 up", "a c b"],
+    ["1 down", "a c b"],
+    ["2 main", "c a b"],
+    ["1 main", "b a c"],
+    ["0 main", "a b c"],
+    ["0 up", "a b c"],
+    ["2 down", "a b c"],
+    ["3 up", "a b c"],
+    ["9 main", "a b c"],
+    ["-1 down", "a b c"],
+    ["1 left", "a b c"],
+    ["", "a b c"],
+  ])("%j makes %j of a b c", (wanted, order) => {
+    const images = ["a", "b", "c"];
+    expect(moveImage(images, wanted).join(" ")).toBe(order);
+    expect(images).toEqual(["a", "b", "c"]);
+  });
+});
+
+test("photographs may have 10 MB, other images 2", () => {
+  expect(
+    (["jpg", "png", "webp", "avif", "gif"] as const).map((type) => maxImageBytes(type) / 2 ** 20),
+  ).toEqual([10, 10, 10, 2, 2]);
+});
+
+test.each([
+  [4000, 3000, { width: 1600, height: 1200 }],
+  [3000, 4001, { width: 1200, height: 1600 }],
+  [1601, 1, { width: 1600, height: 1 }],
+  [1600, 1600, null],
+  [10, 20, null],
+])("an image of %j × %j pixels is made %j", (width, height, size) => {
+  expect(shrunkSize(width, height)).toEqual(size);
 });

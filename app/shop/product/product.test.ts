@@ -20,6 +20,7 @@ const DEFAULTS = {
   max: null,
   inStock: false,
   rating: null,
+  facets: [],
 } as const;
 
 describe("parseProductsQuery", () => {
@@ -29,7 +30,7 @@ describe("parseProductsQuery", () => {
 
   it("parses every parameter", () => {
     const address =
-      "search=brass+lamp&category=home&sort=price-desc&view=list&page=3&min=200&max=1500&stock=in&rating=4";
+      "search=brass+lamp&category=home&sort=price-desc&view=list&page=3&min=200&max=1500&stock=in&rating=4&f=size:m&f=brand:taj";
     expect(query(address)).toEqual({
       search: "brass lamp",
       category: "home",
@@ -40,7 +41,15 @@ describe("parseProductsQuery", () => {
       max: 1500_00,
       inStock: true,
       rating: 4,
+      facets: ["brand:taj", "size:m"],
     });
+  });
+
+  it("reads brands and option values once each, and at most 20", () => {
+    expect(query("f=Size:M&f=size:m&f=size:+l&f=x&f=:y&f=z:&f=").facets).toEqual(["size: l", "size:m"]);
+    expect(query(`f=size:${"m".repeat(165)}&f=size:${"m".repeat(166)}`).facets).toHaveLength(1);
+    const many = Array.from({ length: 25 }, (_, n) => `f=size:${n + 10}`).join("&");
+    expect(query(many).facets).toHaveLength(20);
   });
 
   it.each(["0", "-1", "1.5", "abc", "", "1e3", "0x2", "٣", "9".repeat(50)])("reads page %j as 1", (page) => {
@@ -146,6 +155,7 @@ describe("productsHref", () => {
         max: 2500_00,
         inStock: true,
         rating: 2 as const,
+        facets: ["brand:taj & sons", "size:m", "size:uk 7"],
       };
       const href = productsHref(wanted);
       expect(parseProductsQuery(new URL(href, "https://haat.example").searchParams)).toEqual(wanted);

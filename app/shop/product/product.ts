@@ -18,7 +18,8 @@ type Sort = (typeof SORTS)[number]["value"];
 
 /**
  * The query of the product list. '' as `search` or `category` means all; `page` starts at 1; `min` and `max` are prices
- * in paise, inclusive; `rating` is the minimum average rating.
+ * in paise, inclusive; `rating` is the minimum average rating; `facets` are brands and option values such as 'brand:taj'
+ * and 'size:m', in order: those of one name are alternatives.
  */
 export type ProductsQuery = {
   search: string;
@@ -30,10 +31,11 @@ export type ProductsQuery = {
   max: Paise | null;
   inStock: boolean;
   rating: (typeof RATINGS)[number] | null;
+  facets: readonly string[];
 };
 
 /** The values of the filters when none is set. */
-export const NO_FILTERS = { min: null, max: null, inStock: false, rating: null } as const;
+export const NO_FILTERS = { min: null, max: null, inStock: false, rating: null, facets: [] } as const;
 
 /** Products on one page of the list. */
 export const PAGE_SIZE = 24;
@@ -44,6 +46,11 @@ export const COUNT_CAP = 1000;
 /** Letters of a search before products are suggested. */
 export const MIN_SUGGEST_LENGTH = 2;
 
+/** Name of the form field of brands and option values. */
+export const FACET = "f";
+
+const MAX_FACETS = 20;
+const MAX_FACET_LENGTH = 170;
 const MAX_SEARCH = 100;
 const MAX_PAGE = 100_000;
 const LOW_STOCK = 5;
@@ -75,6 +82,7 @@ export function parseProductsQuery(searchParams: URLSearchParams): ProductsQuery
     max,
     inStock: read("stock") === "in",
     rating: RATINGS.find((rating) => String(rating) === read("rating")) ?? null,
+    facets: parseFacets(searchParams.getAll(FACET)),
   };
 }
 
@@ -98,23 +106,34 @@ export function isNarrowed(query: ProductsQuery): boolean {
 }
 
 /** Whether a filter is set. */
-export function hasFilters({ min, max, inStock, rating }: ProductsQuery): boolean {
-  return min !== null || max !== null || inStock || rating !== null;
+export function hasFilters({ min, max, inStock, rating, facets }: ProductsQuery): boolean {
+  return min !== null || max !== null || inStock || rating !== null || facets.length > 0;
 }
+
+type Chip = [label: string | false, without: Partial<ProductsQuery>];
 
 /**
  * A chip for each search, category and filter, with the path of the list without it: `{ label: "Up to ₹500", href }`.
  * @param categoryName shown instead of the category's slug
+ * @param facetLabel the label of a brand or an option value, null for one that no product has
  */
-export function filterChips(query: ProductsQuery, categoryName?: string): { label: string; href: string }[] {
-  const { search, category, min, max, inStock, rating } = query;
-  const chips: [label: string | false, without: Partial<ProductsQuery>][] = [
+export function filterChips(
+  query: ProductsQuery,
+  categoryName?: string,
+  facetLabel: (facet: string) => string | null = () => null,
+): { label: string; href: string }[] {
+  const { search, category, min, max, inStock, rating, facets } = query;
+  const chips: Chip[] = [
     [search !== "" && `“${search}”`, { search: "" }],
     [category !== "" && (categoryName ?? category), { category: "" }],
     [min !== null && `From ${formatPaise(min)}`, { min: null }],
     [max !== null && `Up to ${formatPaise(max)}`, { max: null }],
     [inStock && "In stock only", { inStock: false }],
     [rating !== null && ratingLabel(rating), { rating: null }],
+    ...facets.map((facet): Chip => [
+      facetLabel(facet) ?? facet.slice(facet.indexOf(":") + 1),
+      { facets: facets.filter((other) => other !== facet) },
+    ]),
   ];
   return chips.flatMap(([label, without]) =>
     label === false ? [] : [{ label, href: productsHref(query, without) }],
@@ -148,6 +167,13 @@ export function clampQuantity(quantity: number, stock: number): number {
   return Math.min(wanted, Math.max(Math.floor(stock), 0));
 }
 
+/** Brands and option values in lower case, each once and in order; at most 20. */
+function parseFacets(given: readonly string[]): string[] {
+  const facets = given.map((facet) => cleanLine(facet).toLowerCase());
+  const valid = facets.filter((facet) => /^[^:]+:./.test(facet) && facet.length <= MAX_FACET_LENGTH);
+  return [...new Set(valid)].toSorted().slice(0, MAX_FACETS);
+}
+
 /** Prices in whole rupees, from 1 to 99,99,999, in order. */
 function parsePriceRange(min: string, max: string): [Paise | null, Paise | null] {
   const [low, high] = [parsePriceFilter(min), parsePriceFilter(max)];
@@ -160,7 +186,8 @@ function parsePriceFilter(rupees: string): Paise | null {
 }
 
 /** The parameters that decide which products are listed and in which order, without defaults. */
-function listParams({ search, category, sort, min, max, inStock, rating }: ProductsQuery): URLSearchParams {
+function listParams(query: ProductsQuery): URLSearchParams {
+  const { search, category, sort, min, max, inStock, rating, facets } = query;
   const params = new URLSearchParams();
   if (search) params.set("search", search);
   if (category) params.set("category", category);
@@ -169,5 +196,6 @@ function listParams({ search, category, sort, min, max, inStock, rating }: Produ
   if (max !== null) params.set("max", String(max / 100));
   if (inStock) params.set("stock", "in");
   if (rating !== null) params.set("rating", String(rating));
+  for (const facet of facets) params.append(FACET, facet);
   return params;
 }

@@ -3,6 +3,7 @@ import type { Refund } from "#app/shop/order/order-payment.ts";
 import type { PaymentMethod, PaymentStatus } from "#app/shop/order/order.ts";
 import { keptOf } from "#app/shop/order/refund-left.ts";
 import type { ReturnKind, ReturnStatus } from "#app/shop/return/return.ts";
+import { shareOf } from "#app/shop/tax/gst-lines.ts";
 
 /** An order item and a number of units of it. */
 type ItemQuantity = { id: string; quantity: number };
@@ -11,8 +12,10 @@ export type OrderAmounts = {
   subtotal: Paise;
   shipping: Paise;
   total: Paise;
-  items: readonly { id: string; quantity: number; unitPrice: Paise }[];
+  items: readonly OrderedItem[];
 };
+/** In tax mode 'gst' what was paid for all units of an item, less discount and with tax, and for their delivery. */
+type OrderedItem = ItemQuantity & { unitPrice: Paise; gst?: { goods: Paise; delivery: Paise } | null };
 type RequestedReturn = {
   kind: ReturnKind;
   status: ReturnStatus;
@@ -41,9 +44,29 @@ export function withReturnableQuantity<Item extends ItemQuantity>(
   return items.map((item) => ({ ...item, left: Math.max(item.quantity - quantityIn(live, item.id), 0) }));
 }
 
-/** The amount paid for the items: the total without shipping. */
-function itemsTotal({ total, shipping }: Pick<OrderAmounts, "total" | "shipping">): Paise {
-  return Math.max(total - shipping, 0);
+/** What some units of an item cost: their price, or in tax mode 'gst' their part of what was paid. As private.item_value. */
+function itemValue({ unitPrice, quantity: ordered, gst }: OrderedItem, quantity: number): Paise {
+  return gst ? shareOf(gst.goods, quantity, ordered) : unitPrice * quantity;
+}
+
+function isGst({ items }: OrderAmounts): boolean {
+  return items.some(({ gst }) => gst);
+}
+
+/** What all items cost. */
+function itemsValue(order: OrderAmounts): Paise {
+  if (!isGst(order)) return order.subtotal;
+  return order.items.reduce((sum, item) => sum + itemValue(item, item.quantity), 0);
+}
+
+/** What was paid for the delivery. As private.delivery_charge. */
+function deliveryCharge(order: OrderAmounts): Paise {
+  return isGst(order) ? order.items.reduce((sum, { gst }) => sum + (gst?.delivery ?? 0), 0) : order.shipping;
+}
+
+/** The amount paid for the items: the total without delivery. */
+function itemsTotal(order: OrderAmounts): Paise {
+  return Math.max(order.total - deliveryCharge(order), 0);
 }
 
 /**
@@ -51,10 +74,7 @@ function itemsTotal({ total, shipping }: Pick<OrderAmounts, "total" | "shipping"
  * rounded half up.
  */
 function itemShare(order: OrderAmounts, value: Paise): Paise {
-  if (order.subtotal === 0) return 0;
-  // The product can exceed what a number holds exactly.
-  const [paid, part, whole] = [BigInt(itemsTotal(order)), BigInt(value), BigInt(order.subtotal)];
-  return Number((2n * paid * part + whole) / (2n * whole));
+  return shareOf(itemsTotal(order), value, itemsValue(order));
 }
 
 /**
@@ -68,7 +88,7 @@ export function returnAmount(
 ): { items: Paise; shipping: Paise } {
   const live = requests.filter(isLive);
   const all = [...live, chosen];
-  const value = order.items.reduce((sum, { id, unitPrice }) => sum + unitPrice * quantityIn(all, id), 0);
+  const value = order.items.reduce((sum, item) => sum + itemValue(item, quantityIn(all, item.id)), 0);
   const promised = live.reduce((sum, { itemsAmount }) => sum + itemsAmount, 0);
   const forMoney = all.filter(({ kind }) => kind === "return");
   return {

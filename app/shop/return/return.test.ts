@@ -149,6 +149,9 @@ describe("returnRefusal", () => {
 
   it("has a fallback text for unknown codes", () => {
     expect(returnRefusal("window_over")).toBe("The time to return this order is over.");
+    expect(returnRefusal("too_often")).toBe(
+      "You have asked for many returns within an hour. Please wait an hour and try again.",
+    );
     expect(returnRefusal("constructor")).toBe("That could not be done. Please try again.");
     expect(returnRefusal("too_many")).toBe("That could not be done. Please try again.");
     expect(returnRefusal("window_over", [{ name: "Lamp", left: 1 }])).toBe(

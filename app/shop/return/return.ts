@@ -188,6 +188,7 @@ const REFUSALS: Record<string, string> = {
   not_found: "Order not found",
   not_delivered: "An order can be returned once it is delivered.",
   window_over: "The time to return this order is over.",
+  too_often: "You have asked for many returns within an hour. Please wait an hour and try again.",
   nothing_chosen: "Choose at least one item.",
   unknown_item: "That is not an item of this order.",
   invalid_reason: "Choose a reason for each item.",

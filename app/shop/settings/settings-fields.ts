@@ -1,7 +1,13 @@
-import { formatPaise, rupeesFromPaise } from "#app/shop/money.ts";
+import { formatPaise, type Paise, rupeesFromPaise } from "#app/shop/money.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
 
-type SettingsRecord = Settings & { gstin: string; sellerState: string };
+/** The settings of this form; those about GST and delivery zones have screens of their own. */
+type SettingsRecord = Omit<Settings, "taxMode" | "pricesIncludeTax" | "deliveryZones"> & {
+  gstin: string;
+  sellerState: string;
+  requireTwoStep: boolean;
+  refundConfirmLimit: Paise;
+};
 type SettingName = keyof SettingsRecord;
 
 /** The labels of the settings form, in the order of the form. */
@@ -39,9 +45,16 @@ export const SETTING_LABELS: Record<SettingName, string> = {
   grievanceName: "Grievance officer",
   grievanceEmail: "Grievance e-mail",
   grievancePhone: "Grievance phone",
+  refundConfirmLimit: "Ask for the password for refunds above",
+  requireTwoStep: "Require two-step sign-in for everyone in the portal",
 };
 
-const MONEY: ReadonlySet<string> = new Set(["shippingFee", "freeShippingThreshold", "codLimit"]);
+const MONEY: ReadonlySet<string> = new Set([
+  "shippingFee",
+  "freeShippingThreshold",
+  "codLimit",
+  "refundConfirmLimit",
+]);
 
 function isName(name: string): name is SettingName {
   return name in SETTING_LABELS;

@@ -18,6 +18,7 @@ const FORM = {
   deliveryDaysMax: "5",
   returnWindowDays: "7",
   refundDays: "7",
+  refundConfirmLimit: "10000",
   enableCod: "on",
 };
 
@@ -82,6 +83,10 @@ const STORED: readonly (readonly [Field, string | undefined, unknown])[] = [
   ["refundDays", "60", 60],
   ["offerGiftMessage", undefined, false],
   ["offerGiftMessage", "on", true],
+  ["refundConfirmLimit", "0", 0],
+  ["refundConfirmLimit", "5,000", 5000_00],
+  ["requireTwoStep", undefined, false],
+  ["requireTwoStep", "on", true],
   ["enableCod", undefined, false],
   ["enableCod", "on", true],
   ["codLimit", undefined, null],
@@ -233,7 +238,9 @@ describe("settingsSchema", () => {
       deliveryDaysMax: 5,
       returnWindowDays: 7,
       refundDays: 7,
+      refundConfirmLimit: 10_000_00,
       offerGiftMessage: false,
+      requireTwoStep: false,
       enableCod: true,
       codLimit: null,
       lineLimit: null,
@@ -262,8 +269,8 @@ describe("settingsSchema", () => {
     expect(errorsOf({ [name]: typed })).toEqual([[name, error]]);
   });
 
-  test("the tables have 80 values that are stored and 73 that are rejected", () => {
-    expect([STORED.length, REJECTED.length]).toEqual([80, 73]);
+  test("the tables have 84 values that are stored and 73 that are rejected", () => {
+    expect([STORED.length, REJECTED.length]).toEqual([84, 73]);
   });
 
   test("each field has a value that is stored", () => {

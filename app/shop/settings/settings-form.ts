@@ -129,6 +129,8 @@ const fields = {
   refundDays: days("Refund time", 60),
   lineLimit: countLimit("Units of one product"),
   offerGiftMessage: ticked,
+  requireTwoStep: ticked,
+  refundConfirmLimit: rupees("Refunds above"),
   enableCod: ticked,
   codLimit,
   openCodLimit: countLimit("Cash orders per shopper"),

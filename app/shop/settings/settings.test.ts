@@ -19,14 +19,14 @@ describe("DEFAULT_SETTINGS", () => {
 
 describe("deliveryEstimate", () => {
   it.each([
-    [days(2, 5), "2026-11-22T06:00:00Z", "Delivery by 24–27 November"],
-    [days(2, 5), "2026-11-27T06:00:00Z", "Delivery by 29 November – 2 December"],
-    [days(2, 5), "2026-12-29T06:00:00Z", "Delivery by 31 December – 3 January"],
+    [days(2, 5), "2026-11-22T06:00:00Z", "Delivery between 24 and 27 November"],
+    [days(2, 5), "2026-11-27T06:00:00Z", "Delivery between 29 November and 2 December"],
+    [days(2, 5), "2026-12-29T06:00:00Z", "Delivery between 31 December and 3 January"],
     [days(3, 3), "2026-11-22T06:00:00Z", "Delivery by 25 November"],
     // Half past midnight in India is still yesterday in UTC.
-    [days(2, 5), "2026-11-22T19:00:00Z", "Delivery by 25–28 November"],
+    [days(2, 5), "2026-11-22T19:00:00Z", "Delivery between 25 and 28 November"],
     [days(5, 2), "2026-11-22T06:00:00Z", "Delivery by 27 November"],
-    [days(0, 31), "2026-12-20T06:00:00Z", "Delivery by 20 December – 20 January"],
+    [days(0, 31), "2026-12-20T06:00:00Z", "Delivery between 20 December and 20 January"],
   ])("%j at %s: %s", (settings, now, text) => {
     expect(deliveryEstimate(settings, new Date(now))).toBe(text);
   });

@@ -1,5 +1,7 @@
 import { DAY_MS, kolkataDay } from "#app/shop/dates.ts";
+import type { DeliveryZone } from "#app/shop/delivery/delivery.ts";
 import type { Paise } from "#app/shop/money.ts";
+import type { TaxMode } from "#app/shop/tax/tax-mode.ts";
 
 /** The shop's settings: amounts in paise, `taxRate` in percent, delivery and returns in days. */
 export type Settings = {
@@ -9,7 +11,10 @@ export type Settings = {
   contactPhone: string;
   address: string;
   currency: string;
+  /** How orders are taxed; `taxRate` holds in mode 'simple', `pricesIncludeTax` in mode 'gst'. */
+  taxMode: TaxMode;
   taxRate: number;
+  pricesIncludeTax: boolean;
   shippingFee: Paise;
   freeShippingThreshold: Paise;
   enableCod: boolean;
@@ -26,6 +31,8 @@ export type Settings = {
   unpaidUnitsLimit: number | null;
   deliveryDaysMin: number;
   deliveryDaysMax: number;
+  /** Where delivery differs, by PIN code; the first zone that has it counts. */
+  deliveryZones: DeliveryZone[];
   returnWindowDays: number;
   /** Days until a refund reaches the shopper. */
   refundDays: number;
@@ -51,7 +58,9 @@ export const DEFAULT_SETTINGS: Settings = {
   contactPhone: "",
   address: "",
   currency: "INR",
+  taxMode: "simple",
   taxRate: 18,
+  pricesIncludeTax: true,
   shippingFee: 49_00,
   freeShippingThreshold: 499_00,
   enableCod: true,
@@ -64,6 +73,7 @@ export const DEFAULT_SETTINGS: Settings = {
   unpaidUnitsLimit: 20,
   deliveryDaysMin: 2,
   deliveryDaysMax: 5,
+  deliveryZones: [],
   returnWindowDays: 7,
   refundDays: 7,
   offerGiftMessage: false,
@@ -78,21 +88,50 @@ export const DEFAULT_SETTINGS: Settings = {
   xUrl: "",
 };
 
+type DeliveryDays = Pick<Settings, "deliveryDaysMin" | "deliveryDaysMax">;
+type Promised = { deliveryFrom: string | null; deliveryTo: string | null; createdAt: string };
+
 /**
- * The expected delivery of an order placed now, in calendar days of India: 'Delivery by 24–27 November',
- * 'Delivery by 29 November – 2 December', or one day when shortest and longest delivery are equal.
+ * The expected delivery of an order placed now, in calendar days of India: 'Delivery between 24 and 27 November',
+ * 'Delivery between 29 November and 2 December', or 'Delivery by 25 November' when shortest and longest are equal.
  */
-export function deliveryEstimate(
-  settings: Pick<Settings, "deliveryDaysMin" | "deliveryDaysMax">,
-  now: Date,
-): string {
-  const first = kolkataDay(new Date(now.getTime() + settings.deliveryDaysMin * DAY_MS));
-  const last = kolkataDay(
-    new Date(now.getTime() + Math.max(settings.deliveryDaysMin, settings.deliveryDaysMax) * DAY_MS),
-  );
-  if (first.month !== last.month) {
-    return `Delivery by ${first.day} ${first.month} – ${last.day} ${last.month}`;
-  }
-  const days = first.day === last.day ? first.day : `${first.day}–${last.day}`;
-  return `Delivery by ${days} ${first.month}`;
+export function deliveryEstimate(settings: DeliveryDays, now: Date): string {
+  return deliveryBetween(estimatedDays(settings, now));
+}
+
+/** The delivery that an order was promised, as `deliveryEstimate`; for one without days the estimate of its day. */
+export function promisedDelivery(order: Promised, settings: DeliveryDays): string {
+  return deliveryBetween(promisedDays(order, settings));
+}
+
+/** The first and the last day on which an order was promised. Its own days are 'YYYY-MM-DD' of India. */
+export function promisedDays(order: Promised, settings: DeliveryDays): [first: Date, last: Date] {
+  const { deliveryFrom, deliveryTo, createdAt } = order;
+  if (deliveryFrom === null || deliveryTo === null) return estimatedDays(settings, new Date(createdAt));
+  const noon = (day: string) => new Date(`${day}T12:00:00+05:30`);
+  return [noon(deliveryFrom), noon(deliveryTo)];
+}
+
+function estimatedDays(settings: DeliveryDays, now: Date): [first: Date, last: Date] {
+  const longest = Math.max(settings.deliveryDaysMin, settings.deliveryDaysMax);
+  return [
+    new Date(now.getTime() + settings.deliveryDaysMin * DAY_MS),
+    new Date(now.getTime() + longest * DAY_MS),
+  ];
+}
+
+/** '24–27 November', '29 November – 2 December' or '25 November', in days of India. */
+export function formatDayRange([from, to]: readonly [first: Date, last: Date]): string {
+  const first = kolkataDay(from);
+  const last = kolkataDay(to);
+  if (first.month !== last.month) return `${first.day} ${first.month} – ${last.day} ${last.month}`;
+  return first.day === last.day ? `${first.day} ${first.month}` : `${first.day}–${last.day} ${first.month}`;
+}
+
+function deliveryBetween([from, to]: readonly [first: Date, last: Date]): string {
+  const first = kolkataDay(from);
+  const last = kolkataDay(to);
+  const end = `${last.day} ${last.month}`;
+  if (first.month !== last.month) return `Delivery between ${first.day} ${first.month} and ${end}`;
+  return first.day === last.day ? `Delivery by ${end}` : `Delivery between ${first.day} and ${end}`;
 }

@@ -1,5 +1,7 @@
 import type postgres from "postgres";
 
+import { fillTotals } from "#tests/bench/support/totals.ts";
+
 /** Row counts to create; `others` applies to coupons, reviews, messages and each further table. */
 export type AdminData = { users: number; orders: number; others: number };
 
@@ -73,8 +75,8 @@ function statements(): string[] {
      select n, 'Asha', 'person' || n || '@bench.example', 'Where is my parcel?', case when n % 7 > 0 then now() end,
        now() - n * interval '1 hour'
      from generate_series(1, $3::int) n`,
-    `insert into public.newsletter_subscribers (email, consented_at)
-     select 'reader' || n || '@bench.example', now() - n * interval '1 hour' from generate_series(1, $3::int) n`,
+    `insert into public.newsletter_subscribers (email, consented_at, confirmed_at)
+     select 'reader' || n || '@bench.example', now() - n * interval '1 hour', now() - n * interval '50 minutes' from generate_series(1, $3::int) n`,
     `insert into public.audit_log (actor_id, action, entity, entity_id, before, after, created_at)
      select pg_temp.bench_id(1), 'update', split_part('products orders coupons users settings', ' ', 1 + n % 5), pg_temp.bench_id(n)::text,
        '{"price": 1}', '{"price": 2}', now() - ($3::int * 20 - n) * interval '1 minute'
@@ -106,11 +108,7 @@ export async function fillAdminData(owner: postgres.Sql, { users, orders, others
       );
     }
   });
-  // As the triggers, which did not run, would have noted and the cron added up.
-  await owner`
-    insert into private.order_totals
-    select (o.created_at at time zone 'Asia/Kolkata')::date, o.status, o.payment_status, count(*), sum(o.total_amount)
-    from public.orders o group by 1, 2, 3`;
+  await fillTotals(owner);
   await owner.unsafe("vacuum (analyze)");
   const [admin] = await owner<{ id: string }[]>`select id from public.users where is_admin limit 1`;
   if (!admin) throw new Error("no admin");

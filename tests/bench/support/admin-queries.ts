@@ -4,7 +4,7 @@ import { listMessages } from "#app/data/admin-messages.server.ts";
 import { exportSubscribers, listSubscribers } from "#app/data/admin-newsletter.server.ts";
 import { findAdminOrderDetail } from "#app/data/admin-order-detail.server.ts";
 import { listAllOrders } from "#app/data/admin-orders.server.ts";
-import { findAdminProduct, listAdminProducts, stockMovements } from "#app/data/admin-products.server.ts";
+import { findAdminProduct, listAdminProducts } from "#app/data/admin-products.server.ts";
 import { listAllReturns } from "#app/data/admin-returns.server.ts";
 import { listAllReviews } from "#app/data/admin-reviews.server.ts";
 import { searchEverything } from "#app/data/admin-search.server.ts";
@@ -14,6 +14,7 @@ import type { Db } from "#app/data/client.server.ts";
 import { loadDashboard } from "#app/data/dashboard.server.ts";
 import { readBell } from "#app/data/notifications.server.ts";
 import { readStoredRecords } from "#app/data/retention.server.ts";
+import { stockMovements } from "#app/data/stock-movements.server.ts";
 
 /** Ids of rows that some of the queries read. */
 export type SampleIds = { productId: string; orderId: string; couponId: string; categoryId: string };
@@ -61,7 +62,9 @@ export function adminQueries({ productId, orderId, couponId, categoryId }: Sampl
     query("health: stored records", readStoredRecords),
     query("notification bell", (db) => requireResult(readBell(db))),
     ...["cotton", "Asha", "0000", "verma", "zzyzx", "a", "-"].map((words) =>
-      query(`global search: ${words}`, (db) => searchEverything(db, words)),
+      query(`global search: ${words}`, (db) =>
+        searchEverything(db, words, { orders: true, products: true, people: true }),
+      ),
     ),
     ...variations("orders", listAllOrders, listed, {
       "last page": { page: 2500 },
@@ -102,7 +105,7 @@ export function adminQueries({ productId, orderId, couponId, categoryId }: Sampl
     }),
     ...variations("users", listUsers, users, {
       "last page": { page: 1000 },
-      admins: { role: "admin" },
+      admins: { role: "owner" },
       "non-admins, page 900": { role: "user", page: 900 },
       "common name": { search: "asha" },
       "common name, page 50": { search: "asha", page: 50 },
@@ -131,12 +134,13 @@ export function adminQueries({ productId, orderId, couponId, categoryId }: Sampl
       new: { status: "new" },
       "new, last page": { status: "new", page: 35 },
     }),
-    ...variations("newsletter", listSubscribers, listed, {
+    ...variations("newsletter", listSubscribers, { ...listed, status: "subscribed" } as const, {
       "last page": { page: 250 },
+      "all, last page": { status: "all", page: 250 },
       "one subscriber": { search: "reader4999@" },
       "nothing found": { search: "zzyzx" },
     }),
-    query("newsletter: export", exportSubscribers),
+    query("newsletter: export", (db) => exportSubscribers(db, "subscribed")),
     ...variations("returns", listAllReturns, listed, {
       "last page": { page: 250 },
       requested: { status: "requested" },

@@ -76,7 +76,40 @@ async function setImmediateIndexing(owner: postgres.Sql, isOn: boolean): Promise
     : "set (fastupdate = on, gin_pending_list_limit = 1000000)";
   await owner.unsafe(`
     alter index public.products_search_idx ${change};
-    alter index public.products_ngrams_idx ${change};`);
+    alter index public.products_ngrams_idx ${change};
+    alter index public.products_facets_idx ${change};`);
+}
+
+/** Gives every fifth product of fashion four sizes in two colours, and counts the facets of all products. */
+async function addVariants(owner: postgres.Sql): Promise<void> {
+  await owner.begin(async (sql) => {
+    // What the triggers would write, at once.
+    await sql`set local session_replication_role = replica`;
+    await sql`
+      update public.products p
+      set options = '[{"name": "Size", "values": ["S", "M", "L", "XL"]}, {"name": "Colour", "values": ["Indigo", "Rust"]}]'
+      from public.categories c
+      where c.id = p.category_id and c.slug = 'fashion' and p.options = '[]' and p.sku like '%5'`;
+    await sql`
+      insert into public.products (name, variant_of, option_values, sku, price, stock, is_active, facets)
+      select p.name, p.id, array[s, c], p.sku || '-' || s || '-' || c, p.price, p.stock / 8, p.is_active,
+        private.own_facets(p.brand, p.options, array[s, c])
+      from public.products p, unnest('{S,M,L,XL}'::text[]) s, unnest('{Indigo,Rust}'::text[]) c
+      where p.options <> '[]' and not exists (select from public.products v where v.variant_of = p.id)`;
+    await sql`
+      update public.products p set facets = private.product_facets(p.id, p.brand)
+      where p.variant_of is null and p.facets is distinct from private.product_facets(p.id, p.brand)`;
+    await sql`delete from private.facets`;
+    await sql`
+      insert into private.facets (category_id, facet, name, value, products)
+      select c.id, l.facet, min(l.name), min(l.value), count(*)
+      from public.products p
+      cross join lateral private.facet_labels(p) l
+      cross join lateral (values (p.category_id), ('00000000-0000-0000-0000-000000000000'::uuid)) c (id)
+      where p.is_listed and c.id is not null
+      group by 1, 2`;
+  });
+  await owner`vacuum (analyze) private.facets`;
 }
 
 /** Adds the products numbered `from` to `to` (the first is 1), then vacuums as autovacuum would. */
@@ -108,6 +141,7 @@ export async function fillCatalogue(owner: postgres.Sql, from: number, to: numbe
         join public.categories c on c.slug = r.category`;
     });
   }
+  await addVariants(owner);
   await setImmediateIndexing(owner, true);
   await owner`
     insert into private.stock_levels (product_id, stock) select id, stock from public.products

@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
 
 import { App } from "@supabase/lite";
-import { PostgresConnection } from "@supabase/lite/postgres";
 import { createClient } from "@supabase/supabase-js";
 
 import type { Db } from "#app/data/client.server.ts";
 import type { Database } from "#app/data/database.types.ts";
 import { createKeys } from "#local/backend/keys.ts";
+import { PostgresShopConnection } from "#local/backend/postgres-connection.ts";
 
 /** Requests go to the API within the process, so this address is never called. */
 const UNUSED_URL = "http://data-api.example";
@@ -22,12 +22,7 @@ export async function openDataApi(
   userId: string,
 ): Promise<{ db: Db; close: () => Promise<void> }> {
   const { jwtSecret, publishableKey, secretKey } = createKeys();
-  const connection = new PostgresConnection({
-    url,
-    postgresOptions: { max: 1, onnotice: () => undefined },
-  });
-  // As in local/backend/connection.ts: keeps the grants that the migrations set.
-  Object.assign(connection, { ensureRlsContext: () => Promise.resolve(true) });
+  const connection = new PostgresShopConnection(url);
   const app = new App({
     connection,
     api: { enabled: true, schemas: ["public"], max_rows: 1000 },

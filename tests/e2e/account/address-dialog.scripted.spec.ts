@@ -1,5 +1,5 @@
 import { addAddress, dialog, press } from "#tests/e2e/support/dialogs.ts";
-import { expect, open, signUp, test, waitForHydration } from "#tests/e2e/support/fixtures.ts";
+import { expect, open, signUp, test, waitForScript } from "#tests/e2e/support/fixtures.ts";
 
 test.beforeEach(async ({ context }) => {
   await signUp(context);
@@ -49,13 +49,17 @@ test(
       await expect(opener).toBeFocused();
 
       await page.keyboard.press("Enter");
+      await expect(dialog(page).getByRole("heading")).toBeFocused();
+      // Before the script has come, Close is a plain link to the page.
+      await waitForScript(page);
       await dialog(page).getByRole("link", { name: "Close" }).focus();
       await page.keyboard.press("Enter");
       await expect(dialog(page)).toHaveCount(0);
       await expect(opener).toBeFocused();
 
       await page.keyboard.press("Enter");
-      await expect(dialog(page)).toBeVisible();
+      await expect(dialog(page).getByRole("heading")).toBeFocused();
+      await waitForScript(page);
       await page.goBack();
       await expect(dialog(page)).toHaveCount(0);
       await expect(page).toHaveURL("/profile/addresses");
@@ -87,7 +91,7 @@ test("a dialog opened by its URL returns the focus to the control that opens it"
   await expect(page.getByRole("link", { name: "Add address" })).toBeFocused();
 });
 
-test("text typed before hydration is kept, with the focus", async ({ page }) => {
+test("text typed before the script came is kept, with the focus", async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
     await held.promise;
@@ -96,8 +100,8 @@ test("text typed before hydration is kept, with the focus", async ({ page }) => 
   await page.goto("/profile/addresses/new");
   await page.getByLabel("City").fill("Early city");
   held.resolve();
-  await waitForHydration(page);
-  await expect(page.locator("dialog:modal")).toBeVisible();
+  await waitForScript(page);
+  await expect(dialog(page)).toBeVisible();
   await expect(page.getByLabel("City")).toHaveValue("Early city");
   await expect(page.getByLabel("City")).toBeFocused();
 });

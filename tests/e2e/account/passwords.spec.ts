@@ -11,7 +11,7 @@ import {
   signUp,
   test,
   variable,
-  waitForHydration,
+  waitForScript,
 } from "#tests/e2e/support/fixtures.ts";
 import { expectNoAxeViolations } from "#tests/e2e/support/page-checks.ts";
 
@@ -48,7 +48,7 @@ test("a forgotten password is replaced through the link in a mail", async ({ pag
   await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("New password");
-  await waitForHydration(page);
+  await waitForScript(page);
   await expectNoAxeViolations(page);
   await typeNewPassword(page, NEW);
   await page.getByRole("button", { name: "Set password" }).click();
@@ -75,12 +75,12 @@ test("an account is confirmed through the link in a mail, which leads to the req
   await page.getByLabel("Password", { exact: true }).fill(account.password);
   await page.getByLabel("Confirm password", { exact: true }).fill(account.password);
   await page.getByLabel("I accept the terms and conditions").check();
-  await expect(page.getByLabel("Send me the newsletter")).not.toBeChecked();
+  await expect(page.getByLabel("Send me offers")).not.toBeChecked();
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(page).toHaveURL(/\/login\?redirectTo=%2Forders$/);
 
   guard.allowErrorAt("/login");
-  await waitForHydration(page);
+  await waitForScript(page);
   await page.getByLabel("E-mail").fill(account.email);
   await page.getByLabel("Password", { exact: true }).fill(account.password);
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
@@ -93,7 +93,7 @@ test("an account is confirmed through the link in a mail, which leads to the req
   await expect(notice(page, "Your e-mail address is confirmed.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Choose your password");
   await expect(page.getByText("For the account of Meera Nair")).toBeVisible();
-  await waitForHydration(page);
+  await waitForScript(page);
   await expectNoAxeViolations(page);
   await page.getByLabel("Password", { exact: true }).fill(account.password);
   await page.getByLabel("Confirm password", { exact: true }).fill(account.password);
@@ -122,14 +122,14 @@ test("e-mail and password are changed on the security page", async ({ page, cont
   }
   await expect(page.getByText(`Your e-mail is ${wanted}`)).toBeVisible();
 
-  await waitForHydration(page);
+  await waitForScript(page);
   guard.allowErrorAt("/profile/security");
   const change = page.getByRole("region", { name: "Password" });
   await change.getByLabel("Present password").fill("not-this-one");
   await typeNewPassword(page, NEW);
   await change.getByRole("button", { name: "Change password" }).click();
   await expect(change.locator("p").filter({ hasText: "That is not your present password" })).toBeVisible();
-  await waitForHydration(page);
+  await waitForScript(page);
   await change.getByLabel("Present password").fill(password);
   await typeNewPassword(page, NEW);
   await change.getByRole("button", { name: "Change password" }).click();
@@ -147,7 +147,7 @@ test("a password can be shown without moving the field", async ({ page }) => {
   const box = page.getByLabel("Password", { exact: true });
   const before = await box.boundingBox();
   const show = page.getByRole("button", { name: "Show password" });
-  await waitForHydration(page);
+  await waitForScript(page);
   await box.fill("six-or-more");
   await expect(show).toHaveAttribute("aria-pressed", "false");
   const size = await show.boundingBox();

@@ -8,7 +8,7 @@ import {
   restoreSession,
   signUp,
   test,
-  waitForHydration,
+  waitForScript,
 } from "#tests/e2e/support/fixtures.ts";
 import { sql } from "#tests/e2e/support/payments.ts";
 import { addProduct } from "#tests/e2e/support/products.ts";
@@ -43,7 +43,7 @@ test("a shopper is denied, signs in once made an admin, edits the profile and si
     await expect(page.getByRole("heading", { name: "Signed in" })).toBeVisible();
     await page.getByRole("link", { name: "Continue now" }).click();
     await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
-    await waitForHydration(page);
+    await waitForScript(page);
 
     await page.getByLabel("Account menu").click();
     await page.getByRole("link", { name: "Profile" }).click();
@@ -54,14 +54,14 @@ test("a shopper is denied, signs in once made an admin, edits the profile and si
     await page.getByLabel("Full name").fill("Meera of the Shop");
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect(notice(page, "Profile updated successfully")).toBeVisible();
-    await waitForHydration(page);
+    await waitForScript(page);
     await page.getByLabel("Present password").fill(account.password);
     await page.getByLabel("New password", { exact: true }).fill("six-or-even-more");
     await page.getByLabel("Confirm new password", { exact: true }).fill("six-or-even-more");
     await page.getByRole("button", { name: "Change password" }).click();
     await expect(notice(page, "Your password is changed.")).toBeVisible();
     await expect(page.getByLabel("Full name")).toHaveValue("Meera of the Shop");
-    await waitForHydration(page);
+    await waitForScript(page);
     await page.getByRole("button", { name: "Sign out everywhere" }).click();
     await expect(page).toHaveURL(/\/admin$/);
     await expect(notice(page, "You are signed out everywhere.")).toBeVisible();
@@ -84,7 +84,7 @@ test(
     await nav.getByRole("link", { name: "Categories" }).click();
     await expect(page.getByRole("heading", { level: 1, name: /^Categories/ })).toBeVisible();
     await expect(nav).toBeHidden();
-    await waitForHydration(page);
+    await waitForScript(page);
 
     // A click outside closes it, too; with script, Escape does and returns the focus.
     await menu.click();
@@ -123,7 +123,7 @@ test("the top bar searches, and dashboard and notifications link to what needs a
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(8);
   await page.getByRole("link", { name: "90 days" }).click();
   await expect(page).toHaveURL(/days=90/);
-  await waitForHydration(page);
+  await waitForScript(page);
   await page.getByRole("link", { name: "Refresh Data" }).click();
   await expect(page).toHaveURL(/days=90/);
 
@@ -143,7 +143,7 @@ test(
     await page.getByRole("link", { name: "Add Category" }).click();
     const dialog = page.getByRole("dialog", { name: "Add New Category" });
     await expect(dialog).toBeVisible();
-    await waitForHydration(page);
+    await waitForScript(page);
     await dialog.getByLabel("Address").fill(slug);
     await dialog.getByRole("button", { name: "Save Category" }).click();
     await expect(dialog.getByRole("alert")).toContainText("Name is required");
@@ -151,25 +151,25 @@ test(
     await dialog.getByLabel("Name").fill(slug);
     await dialog.getByRole("button", { name: "Save Category" }).click();
     await expect(notice(page, "Category created successfully")).toBeVisible();
-    await waitForHydration(page);
+    await waitForScript(page);
 
     await page.getByRole("link", { name: `Edit ${slug}` }).click();
-    await waitForHydration(page);
+    await waitForScript(page);
     await page.getByRole("dialog").getByLabel("Active").uncheck();
     await page.getByRole("dialog").getByRole("button", { name: "Save Category" }).click();
     await expect(notice(page, "Category updated successfully")).toBeVisible();
     await expect(page.getByRole("row").filter({ hasText: slug })).toContainText("Inactive");
-    await waitForHydration(page);
+    await waitForScript(page);
 
     await page.getByRole("link", { name: `Delete ${slug}` }).click();
     const confirmation = page.getByRole("dialog", { name: "Are you sure you want to delete this category?" });
     await expect(confirmation).toContainText("This action cannot be undone.");
-    await waitForHydration(page);
+    await waitForScript(page);
     await confirmation.getByRole("link", { name: "Cancel" }).click();
     await expect(confirmation).toHaveCount(0);
-    await waitForHydration(page);
+    await waitForScript(page);
     await page.getByRole("link", { name: `Delete ${slug}` }).click();
-    await waitForHydration(page);
+    await waitForScript(page);
     await confirmation.getByRole("button", { name: "Delete" }).click();
     await expect(notice(page, "Category deleted successfully")).toBeVisible();
     await expect(page.getByText(slug)).toHaveCount(0);

@@ -142,8 +142,13 @@ test("products are edited in bulk, exported, and imported after a preview", asyn
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export" }).click();
   const lines = readFileSync(await (await download).path(), "utf8").split("\r\n");
-  expect(lines).toContain(`${one.sku},${one.name},,540,3,yes,no`);
-  expect(lines).toContain(`${other.sku},${other.name},,675,8,yes,no`);
+  const columns = (sku: string) =>
+    lines
+      .find((line) => line.startsWith(`${sku},`))
+      ?.split(",")
+      .slice(2, 10);
+  expect(columns(one.sku)).toEqual([one.name, "", "", "540", "", "3", "yes", "no"]);
+  expect(columns(other.sku)).toEqual([other.name, "", "", "675", "", "8", "yes", "no"]);
 
   await page.getByRole("link", { name: "Import" }).click();
   const preview = async (rows: string) => {
@@ -156,11 +161,11 @@ test("products are edited in bulk, exported, and imported after a preview", asyn
   await expect(page.getByText("Line 3: Price must be an amount in rupees")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Import/ })).toHaveCount(0);
   await preview(`${one.sku},500,4,no\r\n${other.sku},,,yes\r\n`);
-  await expect(page.getByText("Price ₹540 → ₹500 · Stock 3 → 4 · Active → Inactive")).toBeVisible();
+  await expect(page.getByText("Price ₹540 → ₹500 · Stock 3 → 4 · Active yes → no")).toBeVisible();
   await expectNoAxeViolations(page);
   await expectNoHorizontalScroll(page);
   await page.getByRole("button", { name: "Import 1 product" }).click();
-  await expect(notice(page, "1 product updated successfully")).toBeVisible();
+  await expect(page.getByText("0 new, 1 changed")).toBeVisible();
   const [row] = await sql("select price::int, stock, is_active from public.products where id = $1", one.id);
   expect(row).toEqual({ price: 500, stock: 4, is_active: false });
 });

@@ -1,4 +1,4 @@
-import { expect, notice, open, restoreSession, test, waitForHydration } from "#tests/e2e/support/fixtures.ts";
+import { expect, notice, open, restoreSession, test, waitForScript } from "#tests/e2e/support/fixtures.ts";
 import { sql } from "#tests/e2e/support/payments.ts";
 
 test("settings hide unused fields, show errors beside their fields, and save", async ({
@@ -32,7 +32,7 @@ test("settings hide unused fields, show errors beside their fields, and save", a
   await page.getByLabel("Cash on delivery", { exact: true }).check();
   await page.getByRole("button", { name: "Save Settings" }).click();
   await expect(notice(page, "Settings saved successfully")).toBeVisible();
-  await waitForHydration(page);
+  await waitForScript(page);
   await expect(page.getByLabel("X (optional)")).toHaveValue("https://x.com/haat-of-a-test");
   await open(page, "/");
   await expect(page.locator('a[href="https://x.com/haat-of-a-test"]')).toBeVisible();

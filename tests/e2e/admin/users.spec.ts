@@ -40,6 +40,23 @@ test("a user is found, made an admin, demoted and deleted", async ({ page }) => 
   expect(await sql("select 1 from auth.users where id = $1", id)).toEqual([]);
 });
 
+test("a role is chosen and taken away in the dialog", async ({ page }) => {
+  const name = `Kavya ${randomUUID().slice(0, 8)}`;
+  await createUser(name);
+  await open(page, `/admin/users?search=${encodeURIComponent(name)}`);
+  const details = dialog(page, "User Details");
+  for (const [role, message, badge] of [
+    ["Packer", "Role changed to Packer", "Packer"],
+    ["No role", "Role removed", "User"],
+  ] as const) {
+    await page.getByRole("link", { name: `View ${name}` }).click();
+    await details.getByLabel("Role in the portal").selectOption(role);
+    await details.getByRole("button", { name: "Save Role" }).click();
+    await expect(notice(page, message)).toBeVisible();
+    await expect(page.locator("main .badge", { hasText: badge })).toBeVisible();
+  }
+});
+
 test("admins cannot change their own role, and users with open orders cannot be deleted", async ({
   page,
   browser,

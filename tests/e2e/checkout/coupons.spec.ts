@@ -9,7 +9,7 @@ import {
   signIn,
   test,
   variable,
-  waitForHydration,
+  waitForScript,
 } from "#tests/e2e/support/fixtures.ts";
 import {
   addCoupon,
@@ -115,7 +115,7 @@ test("a visitor’s coupon is kept through sign-in to the checkout", async ({ pa
   await expect(notice(page, "Coupon applied! You saved ₹100")).toBeVisible();
   await page.getByRole("link", { name: "Proceed to Checkout" }).click();
   await expect(page).toHaveURL(/\/login/);
-  await waitForHydration(page);
+  await waitForScript(page);
   await signIn(page, { email: "asha@haat.example", password: "haat-shopper" });
   await expect(page).toHaveURL("/checkout");
   await expect(page.getByRole("button", { name: `Remove coupon ${code}` })).toBeVisible();

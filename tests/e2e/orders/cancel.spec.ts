@@ -1,5 +1,5 @@
 import { dialog, press } from "#tests/e2e/support/dialogs.ts";
-import { expect, isScripted, notice, open, test, waitForHydration } from "#tests/e2e/support/fixtures.ts";
+import { expect, isScripted, notice, open, test, waitForScript } from "#tests/e2e/support/fixtures.ts";
 import { codOrder, orderOf, pressByKeyboard, setStatus } from "#tests/e2e/support/orders.ts";
 import { payInBackground, refund, stateOf, stockOf, unpaidOrder } from "#tests/e2e/support/payments.ts";
 
@@ -22,14 +22,14 @@ test(
     expect(await stateOf(order.id)).toBe("cod confirmed pending");
 
     // The same by keyboard.
-    await waitForHydration(page);
+    await waitForScript(page);
     await page.locator("body").focus();
     const opener = page.getByRole("link", { name: "Cancel order" });
     if (isScripted()) await expect(opener).toBeFocused();
     else await pressByKeyboard(page, opener);
     if (isScripted()) await page.keyboard.press("Enter");
     await expect(question).toBeVisible();
-    await waitForHydration(page);
+    await waitForScript(page);
     await pressByKeyboard(page, question.getByRole("button", { name: "Cancel order" }));
     await expect(notice(page, "Order cancelled successfully")).toBeVisible();
     await expect(page).toHaveURL(order.path);
@@ -73,7 +73,7 @@ test("a cancelled paid order shows its refund until it is paid out", async ({ pa
   await press(page, "Cancel order");
   await expect(dialog(page)).toContainText(`Cancel order ${number}?`);
   await expect(dialog(page)).toContainText("₹708 goes back to where it came from, within 7 days.");
-  await waitForHydration(page);
+  await waitForScript(page);
   await press(page, "Cancel order", dialog(page));
   await expect(notice(page, "Order cancelled successfully")).toBeVisible();
   await expect(page.getByText("₹708 is on its way back to where it came from, within 7 days.")).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect, open, signUp, test, waitForHydration } from "#tests/e2e/support/fixtures.ts";
+import { expect, open, signUp, test, waitForScript } from "#tests/e2e/support/fixtures.ts";
 import { buy, codOrder, type Order, orderOf, setShipment, setStatus } from "#tests/e2e/support/orders.ts";
 import {
   expireOrder,
@@ -14,7 +14,7 @@ import {
 } from "#tests/e2e/support/payments.ts";
 import { addProduct, deactivate, setStock } from "#tests/e2e/support/products.ts";
 
-const numbers = (page: Page) => page.getByRole("main").locator("li h2");
+const numbers = (page: Page) => page.getByRole("main").locator("li h2 span");
 const rowOf = (page: Page, { number }: Order) =>
   page.getByRole("main").getByRole("listitem").filter({ hasText: number });
 
@@ -30,11 +30,11 @@ test("My Orders is filtered by tab, searched by number and product, and refreshe
   await setStatus(second, "shipped");
 
   await open(page, "/orders");
-  await expect(numbers(page)).toHaveText([third.number, second.number, first.number]);
+  await expect(numbers(page)).toHaveText([`, ${third.number}`, `, ${second.number}`, `, ${first.number}`]);
   await page.getByRole("link", { name: "Shipped", exact: true }).click();
-  await expect(numbers(page)).toHaveText([second.number]);
+  await expect(numbers(page)).toHaveText([`, ${second.number}`]);
   await page.getByRole("link", { name: "Processing", exact: true }).click();
-  await expect(numbers(page)).toHaveText([third.number]);
+  await expect(numbers(page)).toHaveText([`, ${third.number}`]);
 
   // An admin ships the order meanwhile.
   await setStatus(third, "shipped");
@@ -42,7 +42,7 @@ test("My Orders is filtered by tab, searched by number and product, and refreshe
   await expect(page.getByText("No orders with this status")).toBeVisible();
   await expect(page).toHaveURL("/orders?status=processing");
   await page.getByRole("link", { name: "Shipped", exact: true }).click();
-  await expect(numbers(page)).toHaveText([third.number, second.number]);
+  await expect(numbers(page)).toHaveText([`, ${third.number}`, `, ${second.number}`]);
 
   const box = page.getByRole("searchbox", { name: "Search my orders" });
   const search = async (words: string) => {
@@ -52,11 +52,11 @@ test("My Orders is filtered by tab, searched by number and product, and refreshe
     await expect(box).toHaveValue(words);
   };
   await search(first.product.name);
-  await expect(numbers(page)).toHaveText([third.number]);
+  await expect(numbers(page)).toHaveText([`, ${third.number}`]);
   await page.getByRole("link", { name: "All", exact: true }).click();
-  await expect(numbers(page)).toHaveText([third.number, first.number]);
+  await expect(numbers(page)).toHaveText([`, ${third.number}`, `, ${first.number}`]);
   await search(second.number.toLowerCase());
-  await expect(numbers(page)).toHaveText([second.number]);
+  await expect(numbers(page)).toHaveText([`, ${second.number}`]);
   await search("unobtainium");
   await expect(page.getByText("No orders found")).toBeVisible();
   await page.getByRole("link", { name: "Clear search" }).click();
@@ -65,7 +65,7 @@ test("My Orders is filtered by tab, searched by number and product, and refreshe
 
   // The whole card is a link.
   await rowOf(page, first).click();
-  await expect(heading(page)).toHaveText(`Order ${first.number}`);
+  await expect(heading(page)).toContainText(`Order ${first.number}`);
 });
 
 test("an expired order is paid again from the list", async ({ page, context, guard }) => {
@@ -120,7 +120,7 @@ test("an order page follows the order from pending to delivered or cancelled", a
     await setStatus(order, status);
     if (status === "shipped") await setShipment(order);
     await page.goto(order.path);
-    await expect(heading(page)).toHaveText(`Order ${order.number}`);
+    await expect(heading(page)).toContainText(`Order ${order.number}`);
     expect((await stepsOf(page)).join(" "), status).toBe(steps);
     await expect(actions(page)).toHaveText(can);
     const track = page.getByRole("link", { name: "Track the parcel" });
@@ -165,7 +165,7 @@ test("reordering adds the available items and names the others with the reason",
   await expect(notices).toContainText("Added 3 item(s) to cart. Not added: ");
   await expect(notices).toContainText(`${gone.name} (no longer sold)`);
   await expect(notices).toContainText(`1 of ${short.name} (only 1 left)`);
-  await waitForHydration(page);
+  await waitForScript(page);
   // At the current price.
   await expect(page.getByRole("main")).toContainText("₹1,390");
   await expect(page.getByRole("main").getByText(gone.name)).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect, notice, open, test, waitForHydration } from "#tests/e2e/support/fixtures.ts";
+import { expect, notice, open, test, waitForScript } from "#tests/e2e/support/fixtures.ts";
 import {
   advanceReturn,
   deliveredOrder,
@@ -44,14 +44,14 @@ test("a return is requested in two steps, changed on the way, and withdrawn", as
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText(`1 × ${order.product.name} (It arrived damaged)`)).toBeVisible();
   await expect(page.getByText("₹708 is sent to you, within 7 days")).toBeVisible();
-  await waitForHydration(page);
+  await waitForScript(page);
 
   guard.allowErrorAt(`${order.path}/return/confirm`);
   await page.getByLabel("UPI id", { exact: true }).fill("meera");
   await page.getByLabel("Comment (optional)").fill("The rim is broken");
   await page.getByRole("button", { name: "Confirm return" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "There is a problem" })).toBeVisible();
-  await waitForHydration(page);
+  await waitForScript(page);
   await expect(page.getByLabel("Comment (optional)")).toHaveValue("The rim is broken");
   await page.getByLabel("UPI id", { exact: true }).fill("meera@bank");
   await page.getByRole("button", { name: "Confirm return" }).click();
@@ -61,7 +61,7 @@ test("a return is requested in two steps, changed on the way, and withdrawn", as
   await expect(panel(page)).toContainText(`Return ${number}`);
   await expect(panel(page).locator(".badge")).toHaveText("Requested");
 
-  await waitForHydration(page);
+  await waitForScript(page);
   await page.getByRole("button", { name: `Withdraw ${number}` }).click();
   await expect(notice(page, `${number} is withdrawn.`)).toBeVisible();
   await expect(panel(page).locator(".badge")).toHaveText("Withdrawn");
@@ -79,7 +79,7 @@ test("an exchange with a bank account for the remainder is requested and replace
   await choose(page, order, "2", "Exchange");
   await expect(heading(page)).toHaveText("Confirm your exchange");
   await expect(page.getByText("If we cannot replace everything: ₹1,416")).toBeVisible();
-  await waitForHydration(page);
+  await waitForScript(page);
   await expect(page.getByLabel("IFSC")).toBeHidden();
   await page.getByRole("radio", { name: "To a bank account" }).check();
   await expect(page.getByLabel("UPI id", { exact: true })).toBeHidden();
@@ -117,7 +117,7 @@ test("an online order is refunded to its payment source without asking for detai
   await choose(page, order, "1");
   await expect(page.getByText("₹708 goes back to where it came from, within 7 days")).toBeVisible();
   await expect(page.getByRole("radio")).toHaveCount(0);
-  await waitForHydration(page);
+  await waitForScript(page);
   await page.getByRole("button", { name: "Confirm return" }).click();
   await expect(panel(page).locator(".badge")).toHaveText("Requested");
   for (const step of ["approve", "receive", "refund"] as const) await advanceReturn(order, step);
@@ -145,7 +145,7 @@ test("no more than the remaining units can be returned, also from two windows", 
 
   await choose(page, order, "2");
   await expect(heading(page)).toHaveText("Confirm your return");
-  await waitForHydration(page);
+  await waitForScript(page);
   await requestReturnInBackground(context, order, 1);
   await page.getByLabel("UPI id", { exact: true }).fill("meera@bank");
   await page.getByRole("button", { name: "Confirm return" }).click();
@@ -165,7 +165,7 @@ test("a return is refused before delivery and after the return window", async ({
   const order = await deliveredOrder(context);
   await choose(page, order, "1");
   await expect(heading(page)).toHaveText("Confirm your return");
-  await waitForHydration(page);
+  await waitForScript(page);
   await page.getByLabel("UPI id", { exact: true }).fill("meera@bank");
   await sql("update public.orders set delivered_at = now() - interval '60 days' where id = $1", order.id);
   await page.getByRole("button", { name: "Confirm return" }).click();

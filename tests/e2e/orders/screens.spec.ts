@@ -1,5 +1,5 @@
 import { dialog } from "#tests/e2e/support/dialogs.ts";
-import { expect, open, test, waitForHydration } from "#tests/e2e/support/fixtures.ts";
+import { expect, open, test, waitForScript } from "#tests/e2e/support/fixtures.ts";
 import {
   advanceReturn,
   buy,
@@ -63,12 +63,12 @@ test("both steps of a return, with errors, and its progress", async ({ page, con
   const problem = page.getByRole("alert").filter({ hasText: "There is a problem" });
   await expect(problem).toBeVisible();
   await checkEveryView(page);
-  await waitForHydration(page);
+  await waitForScript(page);
   await page.getByLabel(/^Why/).first().selectOption("I changed my mind");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(heading(page)).toHaveText("Confirm your return");
   await checkEveryView(page);
-  await waitForHydration(page);
+  await waitForScript(page);
   await page.getByRole("radio", { name: "To a bank account" }).check();
   await page.getByRole("button", { name: "Confirm return" }).click();
   await expect(problem).toBeVisible();

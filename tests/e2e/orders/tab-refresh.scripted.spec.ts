@@ -20,5 +20,5 @@ test("My Orders refreshes when its tab becomes visible", async ({ page, context 
   await turn(false);
   await expect(row).toContainText("Shipped");
   // Once: becoming hidden requests nothing.
-  expect(requests).toEqual(["/orders.data"]);
+  expect(requests).toEqual(["/orders"]);
 });

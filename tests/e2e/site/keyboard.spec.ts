@@ -7,7 +7,7 @@ import {
   open,
   signUp,
   test,
-  waitForHydration,
+  waitForScript,
 } from "#tests/e2e/support/fixtures.ts";
 import { addProduct } from "#tests/e2e/support/products.ts";
 
@@ -72,7 +72,7 @@ test("a purchase with the keyboard only", { tag: ["@script-off", "@desktop"] }, 
     await tabTo(page, card);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(`/product/${product.id}`);
-    await waitForHydration(page);
+    await waitForScript(page);
   });
 
   await test.step("add two to the cart", async () => {
@@ -81,11 +81,11 @@ test("a purchase with the keyboard only", { tag: ["@script-off", "@desktop"] }, 
     await tabTo(page, main.getByRole("button", { name: "Add to Cart" }));
     await page.keyboard.press("Space");
     await expect(notice(page, "Added 2 item(s) to cart")).toBeVisible();
-    await waitForHydration(page);
+    await waitForScript(page);
     await tabTo(page, banner.getByRole("link", { name: "Cart, 1 item" }));
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/cart");
-    await waitForHydration(page);
+    await waitForScript(page);
     await tabTo(page, page.getByRole("button", { name: `One more of ${product.name}` }));
     await page.keyboard.press("Space");
     await expect(page.getByText("Quantity 3")).toBeVisible();
@@ -93,11 +93,11 @@ test("a purchase with the keyboard only", { tag: ["@script-off", "@desktop"] }, 
     await expect(page.getByRole("definition").first()).toHaveText(
       `₹${(product.price * 3).toLocaleString("en-IN")}`,
     );
-    await waitForHydration(page);
+    await waitForScript(page);
     await tabTo(page, page.getByRole("link", { name: "Proceed to Checkout" }));
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/checkout");
-    await waitForHydration(page);
+    await waitForScript(page);
   });
 
   await test.step("address, payment and order", async () => {
@@ -111,14 +111,14 @@ test("a purchase with the keyboard only", { tag: ["@script-off", "@desktop"] }, 
     await tabTo(page, page.getByRole("button", { name: "Place Order" }));
     await page.keyboard.press("Space");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you, your order is placed");
-    await waitForHydration(page);
+    await waitForScript(page);
   });
 
   await test.step("order page and sign-out", async () => {
     await tabTo(page, page.getByRole("link", { name: "View order" }));
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Order ORD-/);
-    await waitForHydration(page);
+    await waitForScript(page);
     await tabTo(page, page.getByLabel("Account menu"));
     await page.keyboard.press("Space");
     await tabTo(page, page.getByRole("button", { name: "Sign Out" }));

@@ -1,4 +1,4 @@
-import { expect, restoreSession, test as base, waitForHydration } from "#tests/e2e/support/fixtures.ts";
+import { expect, restoreSession, test as base, waitForScript } from "#tests/e2e/support/fixtures.ts";
 import { checkEveryView } from "#tests/e2e/support/page-checks.ts";
 import { SCREENS } from "#tests/e2e/support/screens.ts";
 
@@ -22,7 +22,7 @@ for (const { name, heading, isDialog, as, before, at, status = 200, differsWitho
       if (status !== 200) allowErrorAt(at);
       const answer = await page.goto(at);
       expect(answer?.status()).toBe(status);
-      await waitForHydration(page);
+      await waitForScript(page);
     } else {
       await at(visit);
     }

@@ -6,7 +6,7 @@ test("the badge counts a new product before the response, and each product once"
   await open(page, `/product/${product.id}`);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/cart.data", async (route) => {
+  await page.route("**/cart", async (route) => {
     await held;
     await route.continue();
   });
@@ -16,7 +16,7 @@ test("the badge counts a new product before the response, and each product once"
   release();
   await expect(notice(page, "Added 1 item(s) to cart")).toBeVisible();
 
-  const again = page.waitForResponse("**/cart.data");
+  const again = page.waitForResponse("**/cart");
   await page.getByRole("button", { name: "Add to Cart" }).first().click();
   await again;
   await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible();

@@ -1,6 +1,11 @@
+import { randomInt, randomUUID } from "node:crypto";
+
 import type { Locator, Page } from "@playwright/test";
 
-import { expect, notice, open, test } from "#tests/e2e/support/fixtures.ts";
+import { expect, notice, open, test, variable } from "#tests/e2e/support/fixtures.ts";
+import { sql } from "#tests/e2e/support/payments.ts";
+import { linkTo } from "#tests/http/support/mail-links.ts";
+import { mailsTo } from "#tests/http/support/mailbox.ts";
 
 function contactField(page: Page, label: string): Locator {
   return page.getByRole("main").getByLabel(label, { exact: true });
@@ -35,7 +40,7 @@ test("a contact message is sent, and its ticket number survives a reload", async
 test("the newsletter form subscribes, and shows an error beside the field", async ({ page, guard }) => {
   guard.allowErrorAt("/newsletter");
   await open(page, "/");
-  const box = page.getByRole("region", { name: "New things, now and then" });
+  const box = page.getByRole("region", { name: "Get offers and new arrivals by e-mail" });
   await box.getByLabel("E-mail").fill("reader@example");
   await box.getByRole("button", { name: "Subscribe" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Newsletter");
@@ -47,6 +52,50 @@ test("the newsletter form subscribes, and shows an error beside the field", asyn
   await page.getByRole("main").getByRole("button", { name: "Subscribe" }).click();
   await expect(notice(page, "Thank you for subscribing.")).toBeVisible();
   await expect(page).toHaveURL("/");
+});
+
+test("the link of the mail confirms the newsletter", { tag: "@script-off" }, async ({ page }) => {
+  const email = `${randomUUID()}@example.com`;
+  await open(page, "/newsletter");
+  const main = page.getByRole("main");
+  await main.getByLabel("E-mail").fill(email);
+  await main.getByRole("button", { name: "Subscribe" }).click();
+  await expect(notice(page, "open the link in our mail to confirm it")).toBeVisible();
+
+  const mailDir = variable("HAAT_MAIL_DIR");
+  await mailsTo({ mailDir }, email, 1);
+  await open(page, linkTo({ mailDir, shopUrl: new URL(page.url()).origin }, email));
+  await main.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are subscribed");
+});
+
+test.describe("a network that has sent too many forms", () => {
+  const network = `203.0.113.${randomInt(1, 255)}`;
+  test.use({ extraHTTPHeaders: { "CF-Connecting-IP": network }, ownContext: true });
+
+  test("answers a question, and its message is sent", { tag: "@script-off" }, async ({ page, guard }) => {
+    guard.allowErrorAt("/contact");
+    await sql(
+      `insert into public.form_counts (key, count) values (private.sign_in_key('form', $1), 1000000)
+       on conflict (key) do update set count = 1000000`,
+      network,
+    );
+    await open(page, "/contact");
+    await contactField(page, "Name").fill("Meera Nair");
+    await contactField(page, "E-mail").fill("meera@example.com");
+    await contactField(page, "Message").fill("Where is my lamp?");
+    await page.getByRole("button", { name: "Send message" }).click();
+    const question = page.getByRole("main").getByLabel(/^What is \w+ plus \w+\?$/);
+    await expect(question).toHaveAccessibleDescription(/Please answer one question/);
+    await expect(contactField(page, "Message")).toHaveValue("Where is my lamp?");
+
+    const words = "zero one two three four five six seven eight nine".split(" ");
+    const label = await page.getByText(/^What is \w+ plus \w+\?$/).textContent();
+    const [, left = "", right = ""] = /What is (\w+) plus (\w+)/.exec(label ?? "") ?? [];
+    await question.fill(String(words.indexOf(left) + words.indexOf(right)));
+    await page.getByRole("button", { name: "Send message" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "We have your message." })).toBeVisible();
+  });
 });
 
 test("a help answer opens and closes by keyboard", { tag: "@script-off" }, async ({ page }) => {

@@ -24,6 +24,7 @@ function rowAt(path: (id: string) => string, text: string, ...parameters: unknow
 const shopper = "select id from public.users where email = 'asha@haat.example'";
 const coupon = "select id from public.coupons where code = 'SANKRANTI25'";
 const category = "select id from public.categories where slug = 'books'";
+const searchWord = "select id from public.search_words where word = 'jhola'";
 const review = "select id from public.reviews where is_approved order by id limit 1";
 
 /** A contact message. */
@@ -105,6 +106,21 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
     heading: /delete this category\?/,
     isDialog: true,
   },
+  { name: "search-words", at: "/admin/search-words", heading: "Search words" },
+  { name: "search-words-missed", at: "/admin/search-words/missed", heading: "Searches that found nothing" },
+  { name: "search-word-new", at: "/admin/search-words/new", heading: "Add Search Word", isDialog: true },
+  {
+    name: "search-word-edit",
+    at: rowAt((id) => `/admin/search-words/${id}`, searchWord),
+    heading: "Edit Search Word",
+    isDialog: true,
+  },
+  {
+    name: "search-word-delete",
+    at: rowAt((id) => `/admin/search-words/${id}/delete`, searchWord),
+    heading: /delete this search word\?/,
+    isDialog: true,
+  },
   { name: "orders", at: "/admin/orders", heading: /^Orders/ },
   { name: "orders-none", at: "/admin/orders?search=unobtainium&status=shipped", heading: /^Orders/ },
   {
@@ -175,7 +191,9 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
   { name: "message", at: contactMessage, heading: /^Message /, isDialog: true },
   { name: "newsletter", at: "/admin/newsletter", heading: /^Newsletter/ },
   { name: "audit", at: "/admin/audit", heading: /^Audit log/ },
+  { name: "security", at: "/admin/security", heading: /^Security/ },
   { name: "health", at: "/admin/health", heading: /^Health/ },
+  { name: "tax", at: "/admin/tax", heading: "Tax" },
   { name: "settings", differsWithoutScript: true, at: "/admin/settings", heading: "Settings" },
   {
     name: "settings-errors",

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { expect, fillAddress, notice, open, waitForHydration } from "#tests/e2e/support/fixtures.ts";
+import { expect, fillAddress, notice, open, waitForScript } from "#tests/e2e/support/fixtures.ts";
 
 export const dialog = (page: Page) => page.getByRole("dialog");
 
@@ -13,11 +13,11 @@ export async function addAddress(page: Page, street: string): Promise<void> {
   await open(page, "/profile/addresses");
   await press(page, "Add address");
   await expect(dialog(page)).toBeVisible();
-  await waitForHydration(page);
+  await waitForScript(page);
   await fillAddress(page);
   await page.getByLabel("Flat, house, street").fill(street);
   await press(page, "Save Address");
   await expect(notice(page, "Address saved successfully")).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
-  await waitForHydration(page);
+  await waitForScript(page);
 }

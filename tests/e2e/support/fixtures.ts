@@ -61,7 +61,10 @@ export const test = base.extend<{ guard: Guard; ownContext: boolean }>({
         if (isRefusal && isExcused(url)) return;
         problems.push(`console ${message.type()}: ${message.text()} (${url})`);
       };
-      const onError = (problem: WebError) => problems.push(`page error: ${problem.error().stack}`);
+      const onError = (problem: WebError) =>
+        problems.push(
+          `page error: ${problem.error().name} ${problem.error().message} ${problem.error().stack}`,
+        );
       const onRequest = (request: Request) => {
         const url = new URL(request.url());
         if (url.protocol !== "data:" && !shops.has(url.origin)) problems.push(`foreign request: ${url}`);
@@ -118,18 +121,25 @@ export function isScripted(): boolean {
   return base.info().project.use.javaScriptEnabled !== false;
 }
 
-/** Opens a path and waits for hydration. */
+/** Opens a path and waits for its script. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await waitForHydration(page);
+  await waitForScript(page);
 }
 
-/** Waits until React has hydrated the document; returns immediately without script. */
-export async function waitForHydration(page: Page): Promise<void> {
+/**
+ * Waits until the shop's script, or React in the portal, runs on the page that is open or being opened; returns
+ * immediately without script.
+ */
+export async function waitForScript(page: Page): Promise<void> {
   if (!isScripted()) return;
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber$")),
-  );
+  await page.waitForFunction(() => {
+    const { scripted, leaving } = document.documentElement.dataset;
+    const isReact = Object.keys(document.querySelector("main") ?? {}).some((key) =>
+      key.startsWith("__reactFiber$"),
+    );
+    return isReact || (scripted !== undefined && leaving === undefined);
+  });
 }
 
 export type Account = { fullName: string; email: string; password: string };

@@ -9,7 +9,7 @@ import { addProduct, type Product } from "#tests/e2e/support/products.ts";
 export const PAY_PAGE = /\/checkout\/pay\/[0-9a-f-]{36}$/;
 export const CONFIRMATION = /\/order-confirmation\/[0-9a-f-]{36}$/;
 export const THANKS = "Thank you, your order is placed";
-export const WAITING = "Your order waits for its payment";
+export const WAITING = "Complete your payment";
 export const UNPAID = "Your order is not paid";
 
 /** Runs SQL as the database owner, without row level security. */

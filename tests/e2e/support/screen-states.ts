@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
-import { expect, open, putInCart, waitForHydration } from "#tests/e2e/support/fixtures.ts";
+import { expect, open, putInCart, waitForScript } from "#tests/e2e/support/fixtures.ts";
 import { addProduct, deactivate, setStock } from "#tests/e2e/support/products.ts";
 
 /** What opening a screen needs. */
@@ -144,7 +144,7 @@ export async function unreadableForm({ page, allowErrorAt }: ScreenContext): Pro
 export async function notConfigured({ page, allowErrorAt }: ScreenContext): Promise<void> {
   allowErrorAt("/login");
   await page.goto(`${process.env.HAAT_BARE_URL}/login`);
-  await waitForHydration(page);
+  await waitForScript(page);
   await page.getByLabel("E-mail").fill("asha@haat.example");
   await page.getByLabel("Password", { exact: true }).fill("haat-shopper");
   await submitWithoutValidation(page, "Sign In");

@@ -86,6 +86,11 @@ export const SCREENS: Screen[] = [
   { name: "newsletter", at: "/newsletter", heading: "Newsletter" },
   { name: "newsletter-errors", at: newsletterErrors, heading: "Newsletter" },
   {
+    name: "newsletter-confirm",
+    at: "/newsletter/confirm?token=00000000-0000-4000-8000-000000000000",
+    heading: "Confirm your subscription",
+  },
+  {
     name: "unsubscribe",
     at: "/newsletter/unsubscribe?token=00000000-0000-4000-8000-000000000000",
     heading: "Unsubscribe",
@@ -135,7 +140,7 @@ export const SCREENS: Screen[] = [
     confirmed: 8,
     pending: 9,
   }).map(([status, number]): Screen => {
-    return { name: `order-${status}`, as: "shopper", at: demoOrder(number), heading: /^Order ORD-\d+$/ };
+    return { name: `order-${status}`, as: "shopper", at: demoOrder(number), heading: /^Order ORD-\d+: / };
   }),
   { name: "order-malformed", as: "shopper", at: "/order/nothing", heading: "Order not found", status: 404 },
   { name: "forgot", at: "/forgot-password", heading: "Forgot password" },
@@ -148,12 +153,14 @@ export const SCREENS: Screen[] = [
   { name: "profile", as: "shopper", at: "/profile", heading: "My Account" },
   { name: "profile-errors", as: "newcomer", at: profileErrors, heading: "My Account" },
   ...["shopper", "newcomer"].flatMap((who): Screen[] =>
-    ["addresses", "orders", "wishlist", "security", "data", "data/delete"].map((tab) => ({
-      name: `profile-${tab.replace("/", "-")}-${who}`,
-      as: who === "shopper" ? "shopper" : "newcomer",
-      at: `/profile/${tab}`,
-      heading: "My Account",
-    })),
+    ["addresses", "orders", "wishlist", "security", "security/sessions", "data", "data/delete"].map(
+      (tab) => ({
+        name: `profile-${tab.replace("/", "-")}-${who}`,
+        as: who === "shopper" ? "shopper" : "newcomer",
+        at: `/profile/${tab}`,
+        heading: "My Account",
+      }),
+    ),
   ),
   { name: "address-new", as: "newcomer", at: "/profile/addresses/new", heading: "My Account" },
   { name: "address-errors", as: "newcomer", at: addressErrors, heading: "My Account" },

@@ -34,6 +34,7 @@ test("creates, edits and deletes a category, with an audit entry for each", asyn
     name: " Jugs  & jars ",
     slug,
     sort_order: "901",
+    size_guide: "Size | Chest\nS | 92 cm",
     is_active: "on",
   });
   expect(made.status).toBe(303);
@@ -47,6 +48,7 @@ test("creates, edits and deletes a category, with an audit entry for each", asyn
   );
   const edit = await admin.get(`${LIST}/${id}`);
   expect(textOf(edit.html)).toContain("Edit Category");
+  expect(edit.html).toContain("Size | Chest\nS | 92 cm</textarea>");
   const version = fieldValue(edit.html, "version");
   const saved = await admin.post(`${LIST}/${id}`, { version, name: "Jugs", slug, sort_order: "902" });
   expect(saved.status).toBe(303);

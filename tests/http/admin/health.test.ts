@@ -28,13 +28,31 @@ test("shows what is stored, how big it is, and how long it is kept", async () =>
   expect(html).toContain('href="/admin/health"');
 });
 
+test("shows what waits, and a run of the cron", async () => {
+  const admin = await signedInAdmin(shop);
+  const { id } = await unpaidOrder(shop);
+  await shop.sql("update public.orders set held_until = now() - interval '2 hours' where id = $1", [id]);
+  await shop.sql("delete from public.cron_runs");
+  const before = textOf((await admin.get("/admin/health")).html);
+  expect(before).toContain(
+    "Work every five minutes Refunds, e-mails and unpaid orders wait for it. Check the Worker's cron trigger. Never ran",
+  );
+  expect(before).toMatch(/Unpaid orders older than 30 minutes Razorpay may not answer: see the log\. \d/);
+  await shop.runCron();
+  expect(textOf((await admin.get("/admin/health")).html)).toMatch(
+    /Work every five minutes Running \d+ \w+ \d{4}, \d+:\d\d [ap]m Unpaid orders older than 30 minutes None –/,
+  );
+});
+
 test("says so when it cannot be read", async () => {
   const admin = atWorker(proxied, await signedInAdmin(shop));
   proxied.intercept(({ url }) =>
-    url.endsWith("/rpc/admin_stored_records") ? new Response(null, { status: 502 }) : null,
+    /\/rpc\/admin_(stored_records|health)$/.test(url) ? new Response(null, { status: 502 }) : null,
   );
   const { status, html } = await admin.get("/admin/health");
-  expect([status, textOf(html).includes("Failed to fetch what is stored")]).toEqual([503, true]);
+  expect(status).toBe(503);
+  expect(textOf(html)).toContain("Failed to fetch what is stored");
+  expect(textOf(html)).toContain("Failed to fetch what waits");
 });
 
 test("a mail whose address was erased is shown with the order, and cannot be sent again", async () => {

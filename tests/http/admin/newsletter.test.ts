@@ -13,20 +13,39 @@ const faulty = await openFaultyShop(shop);
 const EXPORT = "/admin/newsletter/export";
 
 async function subscribe(email: string): Promise<void> {
-  await shop.sql("select public.shop_subscribe_newsletter($1)", [email]);
+  await shop.sql("insert into public.newsletter_subscribers (email, confirmed_at) values ($1, now())", [
+    email,
+  ]);
 }
 
-test("lists current and former subscribers, and exports current ones only", async () => {
+test("lists and exports the subscribed, and the rest with its status when asked", async () => {
   const admin = await signedInAdmin(shop);
-  const [stays, leaves] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
+  const [stays, leaves, waits] = Array.from({ length: 3 }, () => `${randomUUID()}@example.com`);
+  if (!stays || !leaves || !waits) throw new Error("three addresses");
   await subscribe(stays);
   await subscribe(leaves);
+  await shop.sql("insert into public.newsletter_subscribers (email) values ($1)", [waits]);
   await shop.sql("update public.newsletter_subscribers set unsubscribed_at = now() where email = $1", [
     leaves,
   ]);
-  const text = textOf((await admin.get("/admin/newsletter")).html);
-  expect(text).toContain(stays);
-  expect(text).toMatch(new RegExp(`${leaves} \\d+ \\w+ 20\\d\\d, [\\d:]+ [ap]m Unsubscribed`));
+  const listed = async (query: string) => textOf((await admin.get(`/admin/newsletter${query}`)).html);
+  const time = String.raw`\d+ \w+ 20\d\d, [\d:]+ [ap]m`;
+  const states: Record<string, RegExp> = {
+    subscribed: new RegExp(`${stays} ${time} ${time} Subscribed`),
+    unconfirmed: new RegExp(`${waits} ${time} – Not confirmed`),
+    unsubscribed: new RegExp(`${leaves} ${time} ${time} Unsubscribed`),
+  };
+  for (const [query, shown] of Object.entries({
+    "": ["subscribed"],
+    "?status=odd": ["subscribed"],
+    "?status=unconfirmed": ["unconfirmed"],
+    "?status=unsubscribed": ["unsubscribed"],
+    "?status=all": ["subscribed", "unconfirmed", "unsubscribed"],
+  })) {
+    const text = await listed(query);
+    const found = Object.keys(states).filter((state) => states[state]?.test(text));
+    expect(found, query).toEqual(shown);
+  }
 
   const file = await admin.get(EXPORT);
   expect(file.status).toBe(200);
@@ -36,9 +55,16 @@ test("lists current and former subscribers, and exports current ones only", asyn
   );
   expect(file.headers.get("Cache-Control")).toContain("no-store");
   const lines = file.html.split("\r\n");
-  expect(lines[0]).toContain("email,consented_at");
-  expect(file.html).toContain(stays);
+  expect(lines[0]).toContain("email,status,consented_at,confirmed_at");
+  expect(file.html).toContain(`${stays},subscribed,20`);
   expect(file.html).not.toContain(leaves);
+  expect(file.html).not.toContain(waits);
+
+  const { html } = await admin.get("/admin/newsletter?status=all");
+  expect(html).toContain(`href="${EXPORT}?status=all"`);
+  const all = (await admin.get(`${EXPORT}?status=all`)).html;
+  expect(all).toContain(`${leaves},unsubscribed,20`);
+  expect(all).toMatch(new RegExp(`${waits},unconfirmed,20[^,]*,\\r\\n`));
 });
 
 test("searches part of the e-mail literally", async () => {
@@ -72,7 +98,7 @@ test("escapes spreadsheet formulas in the export", async () => {
 test("exports more than a thousand subscribers", async () => {
   const word = randomUUID();
   await shop.sql(
-    "insert into public.newsletter_subscribers (email) select $1 || n || '@example.com' from generate_series(1, 1205) n",
+    "insert into public.newsletter_subscribers (email, confirmed_at) select $1 || n || '@example.com', now() from generate_series(1, 1205) n",
     [word],
   );
   const lines = (await (await signedInAdmin(shop)).get(EXPORT)).html

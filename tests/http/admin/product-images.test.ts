@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { LIST } from "#tests/http/support/admin-products.ts";
-import { Browser } from "#tests/http/support/browser.ts";
+import { Browser, inputValue } from "#tests/http/support/browser.ts";
 import { placeCod } from "#tests/http/support/placed-order.ts";
 import { ADMIN, openShop, signIn } from "#tests/http/support/shop.ts";
 import { createImage, postProductForm, uploadsOf } from "#tests/http/support/uploads.ts";
@@ -10,6 +10,28 @@ const shop = await openShop();
 const admin = await signIn(new Browser(shop.shopUrl), ADMIN);
 const visitor = new Browser(shop.shopUrl);
 const { form, productOf, productWith, productById, editForm, storedFiles, statusOf } = uploadsOf(shop, admin);
+
+describe("the order of images", () => {
+  test("changes by buttons, keeps what was typed, and is saved with the product", async () => {
+    const fields = await form({ image_url: "/images/a.svg", images: "/images/b.svg\n/images/c.svg" });
+    await postProductForm(admin, `${LIST}/new`, fields, {});
+    const row = await productOf(fields["sku"] ?? "");
+    const path = `${LIST}/${String(row?.id)}`;
+    const typed = { ...(await editForm(String(row?.id), fields)), name: "Typed before" };
+    const back = await postProductForm(admin, path, { ...typed, move: "2 main" }, {});
+    expect(back.status).toBe(200);
+    expect([inputValue(back.html, "image_url"), inputValue(back.html, "name")]).toEqual([
+      "/images/c.svg",
+      "Typed before",
+    ]);
+    expect(back.html).toContain('aria-label="Move image 3 up"');
+    expect(back.html).not.toContain('aria-label="Move image 1 up"');
+    expect((await productById(String(row?.id))).image_url).toBe("/images/a.svg");
+    const again = { ...typed, image_url: "/images/c.svg", images: "/images/a.svg\n/images/b.svg" };
+    expect((await postProductForm(admin, path, again, {})).status).toBe(303);
+    expect((await productById(String(row?.id))).image_url).toBe("/images/c.svg");
+  });
+});
 
 describe("uploaded images", () => {
   test("are served with the type of their bytes and cached forever", async () => {

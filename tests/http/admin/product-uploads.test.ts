@@ -20,13 +20,15 @@ describe("product upload", () => {
       new File(['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'], "a<b>.svg", {
         type: "image/jpeg",
       }),
-      createImage("png", "large.png", 2 * 1024 * 1024 + 1),
+      createImage("png", "large.png", 10 * 1024 * 1024 + 1),
+      createImage("gif", "large.gif", 2 * 1024 * 1024 + 1),
       new File([], "empty.jpg"),
     ];
     const answer = await postProductForm(admin, `${LIST}/new`, fields, { uploads });
     expect(answer.status).toBe(400);
     expect(fieldError(answer.html, "product", "uploads")).toBe(
-      "a<b>.svg is not a JPEG, PNG, WebP, AVIF or GIF image. large.png is larger than 2 MB. " +
+      "a<b>.svg is not a JPEG, PNG, WebP, AVIF or GIF image. large.png is larger than 10 MB. " +
+        "large.gif is larger than 2 MB. " +
         "empty.jpg is not a JPEG, PNG, WebP, AVIF or GIF image",
     );
     expect(answer.html).not.toContain("<b>.svg");
@@ -36,8 +38,8 @@ describe("product upload", () => {
     expect(await storedFiles()).toBe(count);
   });
 
-  test("accepts files up to 2 MB, eight at once and nine per product", async () => {
-    expect((await productWith(createImage("png", "a.png", 2 * 1024 * 1024))).addresses).toHaveLength(1);
+  test("accepts photographs up to 10 MB, eight at once and nine per product", async () => {
+    expect((await productWith(createImage("png", "a.png", 10 * 1024 * 1024))).addresses).toHaveLength(1);
     const eight = Array.from({ length: 8 }, () => createImage("gif"));
     const { id, addresses } = await productWith(...eight);
     expect(addresses).toHaveLength(8);
@@ -77,7 +79,7 @@ describe("product upload", () => {
   test("rejects an oversized, malformed or unexpected body with a page", async () => {
     const count = await storedFiles();
     const fields = await form();
-    const large = Array.from({ length: 9 }, () => createImage("png", "a.png", 2 * 1024 * 1024));
+    const large = Array.from({ length: 3 }, () => createImage("png", "a.png", 7 * 1024 * 1024));
     const tooLarge = await postProductForm(admin, `${LIST}/new`, fields, { uploads: large });
     expect(tooLarge.status).toBe(413);
     expect(textOf(tooLarge.html)).toContain("The images are too large. Please go back and choose fewer");
@@ -110,7 +112,7 @@ test("from a visitor or a shopper is refused and stores nothing", async () => {
     );
   }
   // Their body is refused before it is read.
-  const large = Array.from({ length: 9 }, () => createImage("png", "a.png", 2 * 1024 * 1024));
+  const large = Array.from({ length: 3 }, () => createImage("png", "a.png", 7 * 1024 * 1024));
   expect((await postProductForm(shopper, `${LIST}/new`, fields, { uploads: large })).status).toBe(403);
   expect(await storedFiles()).toBe(count);
 });

@@ -19,7 +19,7 @@ describe("product list", () => {
     const text = textOf(html);
     expect(text).toContain("Products 1");
     expect(text).toContain(
-      `Zinc kettle TEST-${id.slice(0, 13)} Uncategorized ₹1,234.50 4 Inactive Featured Edit Delete`,
+      `Zinc kettle TEST-${id.slice(0, 13)} Uncategorized ₹1,234.50 4 Inactive Featured Edit Options Delete`,
     );
     expect(html).toContain(`href="${LIST}/${id}?search=zinc+KETT"`);
   });

@@ -50,7 +50,7 @@ describe("return list", () => {
     const request = await createRequest();
     for (const search of [request.number, request.number.slice(6), request.order.orderNumber]) {
       expect(await textAt(`/admin/returns?search=${search}`)).toContain(
-        `${request.number} Return ${request.order.orderNumber} Meera Nair`,
+        `${request.number} Return of ${request.order.orderNumber} Meera Nair`,
       );
     }
     expect(await textAt(`/admin/returns?search=${request.number}&status=refunded`)).toContain(

@@ -24,7 +24,7 @@ const DOWNLOADS = new Set(["/admin/products/export", "/admin/newsletter/export"]
 const isDownload = ({ path }: Screen) => DOWNLOADS.has(path);
 
 test("the build lists the screens of the portal, and two downloads", () => {
-  expect(screens).toHaveLength(42);
+  expect(screens).toHaveLength(55);
   expect(screens.filter(isDownload)).toHaveLength(2);
 });
 
@@ -37,11 +37,17 @@ test.each(screens.filter((screen) => !isDownload(screen)))(
     expect(headers.get("Content-Type")).toBe("text/html; charset=utf-8");
     expect(headers.get("Cache-Control")).toBe("private, no-store");
     expect(await htmlProblems(path, html)).toEqual([]);
-    // An answer of 404 is in no index anyway.
-    expect(/<meta name="robots" content="noindex/.test(html)).toBe(status === 200);
+    expect(html.match(/<meta name="robots" content="noindex"\/>/g)).toHaveLength(1);
     expect(html.match(/<h1[ >]/g)).toHaveLength(1);
   },
 );
+
+test("Access Denied is noindex, too", async () => {
+  const shopper = await signIn(new Browser(shop.shopUrl));
+  const { status, html } = await shopper.get("/admin/orders");
+  expect(status).toBe(403);
+  expect(html.match(/<meta name="robots" content="noindex"\/>/g)).toHaveLength(1);
+});
 
 test.each(screens.filter(isDownload))("$path is a private CSV file", async (screen) => {
   const { status, headers } = await admin.get(pathOf(screen, ids));
@@ -74,17 +80,25 @@ const REJECTED: Record<string, string[]> = {
   "/admin/notifications": ["400 read"],
   "/admin/orders/:orderId/cash": ["400 cash"],
   "/admin/profile": ["400 details", "400 password"],
+  "/admin/profile/sessions": ["400"],
   "/admin/products/new": ["400"],
   "/admin/products/:productId": ["400"],
   "/admin/products/:productId/stock": ["400"],
+  "/admin/products/:productId/variants": ["400 combine"],
   "/admin/products/import": ["400 preview"],
   "/admin/categories/new": ["400"],
   "/admin/categories/:categoryId": ["400"],
+  "/admin/search-words/new": ["400"],
+  "/admin/search-words/:wordId": ["400"],
   "/admin/orders": ["400 status"],
   "/admin/orders/:orderId": ["400 status", "400 shipment"],
   "/admin/coupons/new": ["400"],
   "/admin/coupons/:couponId": ["400"],
+  "/admin/confirm": ["400"],
+  "/admin/users/:userId": ["400 role"],
+  "/admin/tax": ["400 save", "400 category", "400 rate"],
   "/admin/settings": ["400"],
+  "/admin/settings/delivery": ["400"],
   "/admin/reviews": ["404 approve"],
 };
 

@@ -23,9 +23,9 @@ describe("admin role", () => {
   test("can be filtered in the user list, and links keep the filter", async () => {
     const admin = await signedInAdmin(shop);
     const second = await secondAdmin(shop);
-    const { html } = await admin.get(`${LIST}?role=admin&search=Meera`);
+    const { html } = await admin.get(`${LIST}?role=owner&search=Meera`);
     expect(html).toContain(second.id);
-    expect(html).toMatch(new RegExp(`href="${LIST}/${second.id}\\?[^"]*role=admin`));
+    expect(html).toMatch(new RegExp(`href="${LIST}/${second.id}\\?[^"]*role=owner`));
     expect((await admin.get(`${LIST}?role=user&search=Meera`)).html).not.toContain(second.id);
     await shop.sql("update public.users set is_admin = false where id = $1", [second.id]);
   });
@@ -53,6 +53,52 @@ describe("admin role", () => {
     expect(await isAdmin(id)).toBe(false);
   });
 
+  test("can be any other role, given and taken away with a notice, an audit entry and mails", async () => {
+    const admin = await signedInAdmin(shop);
+    const { id, email } = await createUser(shop);
+    const own = `${LIST}/${id}`;
+    const roleOf = () => shop.sql("select is_admin, staff_role from public.users where id = $1", [id]);
+    const given = await admin.post(`${own}?role=user`, { intent: "role", role: "packer" });
+    expect([given.status, given.location]).toEqual([303, `${LIST}?role=user`]);
+    expect(noticeOf((await admin.get(LIST)).html)).toBe("Role changed to Packer");
+    expect(await roleOf()).toEqual([{ is_admin: false, staff_role: "packer" }]);
+    expect(await lastAudit(shop, "users", id)).toMatchObject({
+      actor_id: userIdOf(admin),
+      before: { staff_role: null },
+      after: { staff_role: "packer" },
+    });
+    const mails = await shop.sql<{ kind: string; to_email: string }>(
+      "select kind, to_email from public.outbox where data ->> 'role' = 'packer' and (user_id = $1 or data ->> 'user_id' = $1::text) order by id",
+      [id],
+    );
+    expect(mails.map(({ kind }) => kind)).toEqual(["account-changed", "owner-role"]);
+    expect(mails[0]?.to_email).toBe(email);
+    const { html } = await admin.get(own);
+    expect(dialogOf(html)).toMatch(/<option value="packer" selected/);
+    expect(textOf(dialogOf(html))).toContain("Role Packer");
+    expect((await admin.get(`${LIST}?role=packer`)).html).toContain(id);
+
+    await admin.post(own, { intent: "role", role: "none" });
+    expect(noticeOf((await admin.get(LIST)).html)).toBe("Role removed");
+    expect(await roleOf()).toEqual([{ is_admin: false, staff_role: null }]);
+    await admin.post(own, { intent: "role", role: "owner" });
+    expect(noticeOf((await admin.get(LIST)).html)).toBe("User promoted to admin");
+    expect(await isAdmin(id)).toBe(true);
+    await admin.post(own, { intent: "role", role: "support" });
+    expect(await roleOf()).toEqual([{ is_admin: false, staff_role: "support" }]);
+  });
+
+  test("is explained in a table on the list and in the dialog", async () => {
+    const admin = await signedInAdmin(shop);
+    const { id } = await createUser(shop);
+    for (const html of [(await admin.get(LIST)).html, dialogOf((await admin.get(`${LIST}/${id}`)).html)]) {
+      expect(textOf(html)).toContain("Owner Everything.");
+      expect(textOf(html)).toContain(
+        "Manager Everything but: Give roles, end sessions, delete users; Audit log and security log; Settings",
+      );
+    }
+  });
+
   test("cannot be removed from oneself, and the last admin cannot be demoted or deleted", async () => {
     const admin = await signedInAdmin(shop);
     const own = `${LIST}/${userIdOf(admin)}`;
@@ -61,9 +107,10 @@ describe("admin role", () => {
     async function refusals(reason: string) {
       for (const [path, intent] of [
         [own, "demote"],
+        [own, "role"],
         [`${own}/delete`, "delete"],
       ] as const) {
-        const page = await admin.post(path, { intent });
+        const page = await admin.post(path, intent === "role" ? { intent, role: "manager" } : { intent });
         expect([page.status, textOf(dialogOf(page.html)).includes(reason)]).toEqual([409, true]);
       }
       expect(await isAdmin(userIdOf(admin))).toBe(true);
@@ -107,16 +154,19 @@ describe("admin role", () => {
     await shop.sql("update public.users set is_admin = email = 'admin@haat.example'");
   });
 
-  test.each<Record<string, string>>([{}, { intent: "" }, { intent: "delete" }])(
-    "a post of %j writes nothing",
-    async (fields) => {
-      const admin = await signedInAdmin(shop);
-      const { id } = await createUser(shop);
-      expect((await admin.post(`${LIST}/${id}`, fields)).status).toBe(400);
-      expect((await admin.post(`${LIST}/${id}`, { intent: "promote", is_admin: "true" })).status).toBe(400);
-      expect(await isAdmin(id)).toBe(false);
-    },
-  );
+  test.each<Record<string, string>>([
+    {},
+    { intent: "" },
+    { intent: "delete" },
+    { intent: "role" },
+    { intent: "role", role: "king" },
+  ])("a post of %j writes nothing", async (fields) => {
+    const admin = await signedInAdmin(shop);
+    const { id } = await createUser(shop);
+    expect((await admin.post(`${LIST}/${id}`, fields)).status).toBe(400);
+    expect((await admin.post(`${LIST}/${id}`, { intent: "promote", is_admin: "true" })).status).toBe(400);
+    expect(await isAdmin(id)).toBe(false);
+  });
 
   test("shows a message when the backend rejects writes", async () => {
     const { id } = await createUser(shop);
@@ -139,7 +189,7 @@ test("asks to try again while the account is being worked on", async () => {
   const { id } = await createUser(shop);
   const browser = atWorker(proxied, await signedInAdmin(shop));
   proxied.intercept(({ url }) =>
-    /admin_(set_admin|delete_user)$/.test(url) ? Response.json({ ok: false, code: "busy" }) : null,
+    /admin_(set_role|delete_user)$/.test(url) ? Response.json({ ok: false, code: "busy" }) : null,
   );
   const [toggled, deleted] = [
     await browser.post(`${LIST}/${id}`, { intent: "promote" }),

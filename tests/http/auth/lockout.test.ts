@@ -5,9 +5,9 @@ import { describe, expect, test } from "vitest";
 import { emailOf } from "#tests/http/support/account-records.ts";
 import { openProxiedShop } from "#tests/http/support/backend-proxy.ts";
 import { Browser, textOf } from "#tests/http/support/browser.ts";
+import { inGroups } from "#tests/http/support/in-groups.ts";
 import { confirmLink, linkTo } from "#tests/http/support/mail-links.ts";
 import { newShopper, openShop } from "#tests/http/support/shop.ts";
-import { inGroups } from "#tests/http/support/within-one-minute.ts";
 
 const shop = await openShop({ vars: { AUTH_MIN_RESPONSE_MS: "0" } });
 const proxied = await openProxiedShop(shop, { AUTH_MIN_RESPONSE_MS: "0" });

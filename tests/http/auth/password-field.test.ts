@@ -5,11 +5,27 @@ import { openShop } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
 
+test.each([
+  ["/login", ["current-password"]],
+  ["/admin", ["current-password"]],
+  ["/register", ["new-password", "new-password"]],
+])(
+  "the password fields of %s are hidden, and made for password managers and pasting",
+  async (path, kinds) => {
+    const { html } = await new Browser(shop.shopUrl).get(path);
+    const fields = html.match(/<input[^>]*type="password"[^>]*>/g) ?? [];
+    expect(fields.map((field) => /autocomplete="([^"]+)"/i.exec(field)?.[1])).toEqual(kinds);
+    // A limit would cut a pasted password, and a pattern would ask for kinds of characters.
+    for (const field of fields) expect(field).not.toMatch(/ (?:maxlength|pattern|onpaste|readonly)/i);
+  },
+);
+
 test.each(["/login", "/register", "/admin"])(
-  "the password field of %s has no button that needs script",
+  "the password field of %s shows its button, which needs script, only with script",
   async (path) => {
     const { html } = await new Browser(shop.shopUrl).get(path);
     expect(html).toMatch(/<input[^>]*type="password"/);
-    expect(html).not.toContain("Show password");
+    const [button = ""] = /<button[^>]*aria-label="Show password"[^>]*>/.exec(html) ?? [];
+    expect(button).toContain(' hidden=""');
   },
 );

@@ -108,11 +108,40 @@ describe("forgotten password", () => {
       const browser = await openRecoverySession(email);
       const cookie = createCookie("haat-recovery", { secrets: [shop.sessionSecret] });
       const granted: unknown = await cookie.parse(`haat-recovery=${browser.cookies.get("haat-recovery")}`);
-      const { userId } = granted as { userId: string; until: number };
-      const line = await cookie.serialize({ userId, until: until(Date.now()) });
+      const { userId, id } = granted as { userId: string; id: string };
+      const line = await cookie.serialize({ userId, id, until: until(Date.now()) });
       browser.cookies.set("haat-recovery", line.slice("haat-recovery=".length).split(";")[0] ?? "");
       return { browser, email };
     }
+
+    test("works once, whoever has a copy of the cookie", async () => {
+      const { email } = await confirmed();
+      const browser = await openRecoverySession(email);
+      const copy = browser.cookies.get("haat-recovery") ?? "";
+      const same = { password: PASSWORD, confirmPassword: PASSWORD };
+      // A password that is refused uses nothing up.
+      expect((await browser.post("/reset-password", same)).status).toBe(400);
+      expect((await browser.post("/reset-password", fields)).location).toBe("/");
+      const thief = browser.fork();
+      thief.cookies.set("haat-recovery", copy);
+      const again = { password: "secret-thief", confirmPassword: "secret-thief" };
+      expect((await thief.post("/reset-password", again)).location).toBe("/profile/security");
+      expect((await newBrowser().post("/login", { email, password: "secret-thief" })).status).toBe(400);
+      expect((await newBrowser().post("/login", { email, password: NEW })).status).toBe(303);
+    });
+
+    test("works once for two posts at the same time", async () => {
+      const { email } = await confirmed();
+      const browser = await openRecoverySession(email);
+      const answers = await Promise.all(
+        ["secret-one", "secret-two", "secret-three"].map((password) =>
+          browser.fork().post("/reset-password", { password, confirmPassword: password }),
+        ),
+      );
+      const led = answers.map(({ location }) => location);
+      expect(led.filter((location) => location === "/")).toHaveLength(1);
+      expect(led.filter((location) => location === "/profile/security")).toHaveLength(2);
+    });
 
     test("is given for fifteen minutes", async () => {
       const { email } = await confirmed();

@@ -44,6 +44,10 @@ test.each([
   ["a gateway's page", () => new Response("<h1>Bad gateway</h1>", { status: 502 })],
   ["too many requests", () => Response.json({ code: 429, msg: "slow down" }, { status: 429 })],
   ["a stranger's page", () => new Response("<h1>Log in to the wifi</h1>", { status: 403 })],
+  ["an overdue bill", () => Response.json({ message: "Payment required" }, { status: 402 })],
+  ["a paused project", () => Response.json({ message: "Project paused" }, { status: 540 })],
+  ["a slow database", () => Response.json({ message: "Gateway timeout" }, { status: 544 })],
+  ["a wrong key", () => Response.json({ message: "Invalid API key" }, { status: 401 })],
 ])("%s from auth does not keep public pages waiting, and the session survives", async (_, answer) => {
   // Without a limit, a page would wait for ever for the auth server that never answers.
   const proxied = await openProxiedShop(shop, { SESSION_TIMEOUT_MS: "500", BACKEND_TIMEOUT_MS: "2000" });

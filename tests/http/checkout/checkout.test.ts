@@ -53,6 +53,18 @@ test("redirects a visitor to the sign-in and back, and a shopper with an empty c
   }
 });
 
+test("has a header without search, account and cart, and a way back", async () => {
+  const browser = await shopperWith(shop, await addProduct(shop));
+  const [checkout = "", cart = ""] = await Promise.all(
+    ["/checkout", "/cart"].map(
+      async (path) => /<header[\s\S]*<\/header>/.exec((await browser.get(path)).html)?.[0],
+    ),
+  );
+  expect(textOf(checkout)).toBe("Haat Secure checkout Back to Cart");
+  expect(checkout.match(/<form/g)).toBe(null);
+  expect(cart.match(/<form/g)).toHaveLength(3);
+});
+
 describe("addresses", () => {
   test("saves a new address, makes only the first one the default, and offers saved ones", async () => {
     const product = await addProduct(shop);

@@ -117,7 +117,9 @@ describe("cart and checkout reject", () => {
     ] as const) {
       let left = 1;
       proxied.intercept(({ url }) =>
-        url.includes("/rest/v1/products") && (left -= 1) >= 0 ? new Response("", { status: 502 }) : null,
+        url.includes("/rpc/shop_products_by_ids") && (left -= 1) >= 0
+          ? new Response("", { status: 502 })
+          : null,
       );
       const answer = await proxiedBrowser.post(path, { ...fields, couponCode: code });
       expect([answer.status, couponError(answer.html)], path).toEqual([200, "Failed to apply coupon"]);

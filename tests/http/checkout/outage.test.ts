@@ -19,7 +19,7 @@ const browser = await shopperWith(shop, await addProduct(shop));
 describe("backend outage", () => {
   const UNAVAILABLE = "Database connection unavailable. Please refresh the page.";
 
-  test.each(["/rest/v1/products", "/rest/v1/orders", "/rest/v1/"])(
+  test.each(["/rpc/shop_products_by_ids", "/rest/v1/orders", "/rest/v1/"])(
     "a failing %s shows a page with a refresh link",
     async (path) => {
       const proxiedBrowser = atWorker(proxied, browser);
@@ -40,7 +40,7 @@ describe("backend outage", () => {
       // The first call identifies the shopper.
       ["/auth/v1/user", 2],
       ["/rest/v1/orders", 1],
-      ["/rest/v1/products", 1],
+      ["/rpc/shop_products_by_ids", 1],
       ["/rpc/shop_place_order", 1],
     ] as const) {
       let count = 0;

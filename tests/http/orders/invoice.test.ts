@@ -137,43 +137,70 @@ describe("the shopper's invoice", () => {
   });
 });
 
-describe("tax invoice of a seller with a GSTIN", () => {
-  test("to another state has IGST, place of supply and the seller details of that day", async () => {
+const GST = { ...KARNATAKA, gstin: "29AAGCB7383J1Z4", tax_mode: "gst", prices_include_tax: false };
+
+describe("in tax mode 'gst'", () => {
+  test("an invoice to another state has IGST, place of supply and the seller details of that day", async () => {
     let order: Ordered | undefined;
-    await withSettings(shop, KARNATAKA, async () => {
+    await withSettings(shop, { ...GST, signatory: "A. Rao" }, async () => {
       order = await orderIdIn("shipped");
     });
     if (!order) throw new Error("Nothing was placed.");
     await setStatus(order.id, "delivered");
-    const text = sheet(await order.browser.get(order.invoice));
-    expect(text).toMatch(/^Tax Invoice Invoice number INV/);
+    const page = await order.browser.get(`${order.invoice}?copies`);
+    const text = sheet(page);
+    expect(text).toMatch(/^Tax Invoice Original for recipient Invoice number INV/);
+    // The other copies are the shop's.
+    expect(page.html).not.toContain("Duplicate for transporter");
     for (const expectedText of [
       "Haat Retail Pvt Ltd",
-      "State: Karnataka (29) GSTIN: 29ABCDE1234F1Z5",
+      "State: Karnataka (29) GSTIN: 29AAGCB7383J1Z4",
       "Place of supply Kerala (32) Reverse charge No",
       "State: Kerala (32)",
-      "Taxable value ₹899.50 IGST (18%) ₹162.00 Shipping ₹0.00 Round off ₹0.50 Total ₹1,062.00",
+      "HSN 9405 Taxable value ₹899.50 · GST 18% ₹161.92",
+      "18% on ₹899.50: IGST 18% ₹161.92",
+      "Item subtotal ₹899.50 Shipping ₹0.00 GST ₹161.92 Round off −₹0.42 Total ₹1,061.00",
+      "For Haat Retail Pvt Ltd A. Rao, authorised signatory",
     ]) {
       expect(text).toContain(expectedText);
     }
+    const copies = await admin.get(`${order.invoice}?copies`);
+    expect(copies.html.match(/<article class="invoice/g)).toHaveLength(3);
+    expect(textOf(copies.html)).toMatch(/Duplicate for transporter.*Triplicate for supplier/);
   });
 
-  test("within the state has CGST and SGST that add up to the paisa", async () => {
-    await withSettings(shop, { ...KARNATAKA, tax_rate: 5 }, async () => {
+  test("within the state it has CGST and SGST, also of prices that hold the tax", async () => {
+    await withSettings(shop, { ...GST, prices_include_tax: true, tax_code: "merit" }, async () => {
       const order = await orderIdIn("delivered", "Karnataka");
-      expect(sheet(await order.browser.get(order.invoice))).toContain(
-        "Taxable value ₹899.50 CGST (2.5%) ₹22.50 SGST (2.5%) ₹22.50",
-      );
+      const text = sheet(await order.browser.get(order.invoice));
+      expect(text).toContain("5% on ₹856.66: CGST 2.5% ₹21.42, SGST 2.5% ₹21.42");
+      expect(text).toContain("Item subtotal ₹899.50 Shipping ₹0.00 Round off ₹0.50 Total ₹900.00");
     });
   });
 
-  test("without a number is a draft", async () => {
-    await withSettings(shop, KARNATAKA, async () => {
+  test("goods that are exempt get a bill of supply", async () => {
+    await withSettings(shop, { ...GST, tax_code: "exempt" }, async () => {
+      const order = await orderIdIn("delivered");
+      expect(sheet(await order.browser.get(order.invoice))).toMatch(/^Bill of Supply .* Exempt /);
+    });
+  });
+
+  test("without a number it is a draft", async () => {
+    await withSettings(shop, GST, async () => {
       const order = await orderIdIn("confirmed");
       const text = sheet(await admin.get(order.invoice));
       expect(text).toContain(`${RECEIPT} Invoice number Not issued yet`);
       expect(text).not.toMatch(/GSTIN|IGST/);
     });
+  });
+});
+
+test("in tax mode 'simple' the paper claims nothing, GSTIN or not", async () => {
+  await withSettings(shop, KARNATAKA, async () => {
+    const order = await orderIdIn("delivered");
+    const text = sheet(await order.browser.get(order.invoice));
+    expect(text).toContain(RECEIPT);
+    expect(text).not.toMatch(/GSTIN|IGST|Tax Invoice/);
   });
 });
 

@@ -12,7 +12,10 @@ const shop = await openShop();
 
 /** Order numbers on a page, in page order. */
 function listed({ html }: Page): string[] {
-  return Array.from(html.matchAll(/<h2[^>]*><a[^>]*>(ORD-\d{13})<\/a>/g), ([, number = ""]) => number);
+  return Array.from(
+    html.matchAll(/<h2[^>]*><a[^>]*>[^<]*(?:<!-- -->)?<span[^>]*>, (?:<!-- -->)?(ORD-\d{13})<\/span><\/a>/g),
+    ([, number = ""]) => number,
+  );
 }
 
 const hrefOf = ({ html }: Page, label: string): string | undefined =>
@@ -38,7 +41,9 @@ test("lists an order with number, product, date, total and statuses, linked to i
   expect(listed(page)).toEqual([orderNumber]);
   expect(page.html).toContain(`href="${path}"`);
   expect(textOf(page.html)).toMatch(
-    new RegExp(`${orderNumber} Confirmed Payment pending .* and 1 more \\d+ \\w+ \\d{4} · ₹826`),
+    new RegExp(
+      `Arriving \\d[^,]+ , ${orderNumber} Confirmed Pay on delivery .* and 1 more ${orderNumber} · \\d+ \\w+ \\d{4} · ₹826`,
+    ),
   );
 });
 

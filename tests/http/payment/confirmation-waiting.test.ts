@@ -17,6 +17,16 @@ import { addProduct, cartOf, openShop } from "#tests/http/support/shop.ts";
 const shop = await openShop();
 const { razorpay } = shop;
 
+test("My Orders offers no second payment while the bank decides", async () => {
+  const order = await placeOnline(shop);
+  expect(buttonsOf((await order.browser.get("/orders")).html)).toContain("Pay again");
+  await razorpay.pay(order.razorpayOrderId, "captured_later");
+  await openConfirmation(shop, order);
+  const { html } = await order.browser.get("/orders");
+  expect(textOf(html)).toContain(`We are confirming your payment , ${order.orderNumber}`);
+  expect(buttonsOf(html)).not.toContain("Pay again");
+});
+
 describe("an unconfirmed payment", () => {
   test("reloads the page every five seconds, at most twelve times", async () => {
     const order = await placeOnline(shop);
@@ -48,18 +58,13 @@ describe("an unconfirmed payment", () => {
     }
   });
 
-  test("is a page without scripts, since it is about to reload", async () => {
+  test("is fetched as a whole page, which reloads itself, by a router", async () => {
     const order = await placeOnline(shop);
     await razorpay.pay(order.razorpayOrderId, "captured_later");
-    expect((await openConfirmation(shop, order)).html).not.toMatch(/<script/);
-    await clearPaymentCheck(shop, order);
     const { status, html } = await order.browser.get(`${order.confirmation}.data`);
     expect(status).toBe(202);
     expect(html).toContain(`${order.confirmation}?check=0`);
     expect(html).toMatch(/"reload",true/);
-    // Once settled, it is a page with scripts like the others.
-    await razorpay.capture(razorpay.payments(order.razorpayOrderId)[0]?.id ?? "");
-    expect((await openConfirmation(shop, order)).html).toMatch(/<script[^>]* type="late"/);
   });
 
   test("unknown to browser and webhook is found by opening the page", async () => {
@@ -115,7 +120,7 @@ describe("an unconfirmed payment", () => {
     } finally {
       razorpay.setFault(null);
     }
-    expect(textOf((await openConfirmation(shop, order)).html)).toContain("Your order waits for its payment");
+    expect(textOf((await openConfirmation(shop, order)).html)).toContain("Complete your payment");
   });
 });
 

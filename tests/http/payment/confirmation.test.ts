@@ -85,8 +85,8 @@ describe("an unpaid order", () => {
     const order = await placeOnline(shop);
     const page = await openConfirmation(shop, order);
     const text = textOf(page.html);
-    expect(text).toContain("Your order waits for its payment");
-    expect(text).toMatch(/Your order waits for payment until \d+ \w+ \d{4}, \d+:\d\d [ap]m/);
+    expect(text).toContain("Complete your payment");
+    expect(text).toMatch(/Please pay by \d+ \w+ \d{4}, \d+:\d\d [ap]m/);
     expect(buttonsOf(page.html)).toEqual(["Pay again · ₹708", "Switch to cash on delivery"]);
     expect(page.html).toContain(`action="/order/${order.id}/payment"`);
     expect(refreshOf(page)).toBe(null);
@@ -101,7 +101,7 @@ describe("an unpaid order", () => {
     expect([back.status, back.location]).toEqual([303, order.confirmation]);
     const page = await openConfirmation(shop, order);
     expect(noticeOf(page.html)).toBe("Payment cancelled");
-    expect(textOf(page.html)).toContain("Your order waits for its payment");
+    expect(textOf(page.html)).toContain("Complete your payment");
     expect(await stateOf(shop, order)).toBe("razorpay pending pending");
   });
 
@@ -137,7 +137,7 @@ describe("an unpaid order", () => {
     expect(noticeOf(page.html)).toBe(`Payment failed: ${reason}`);
     expect(text).toContain("Your order is not paid");
     expect(text).toContain(`The last payment failed: ${reason}`);
-    expect(text).toContain("No money has arrived for this order.");
+    expect(text).toContain("We have not received a payment for this order.");
     expect(buttonsOf(page.html)).toEqual(["Pay again · ₹708", "Switch to cash on delivery"]);
     expect(refreshOf(page)).toBe(null);
     expect(await stateOf(shop, order)).toBe("razorpay failed failed");
@@ -156,7 +156,7 @@ describe("an unpaid order", () => {
 test("the order page shows the same state and actions", async () => {
   const order = await placeOnline(shop);
   const page = await order.browser.get(`/order/${order.id}`);
-  expect(textOf(page.html)).toMatch(/Your order waits for payment until/);
+  expect(textOf(page.html)).toMatch(/Please pay by/);
   expect(buttonsOf(page.html)).toEqual(["Pay again · ₹708", "Switch to cash on delivery", "Reorder Items"]);
   expect(page.html).toContain(`href="${order.confirmation}?check=0"`);
   await payAndReturn(shop, order, "success");

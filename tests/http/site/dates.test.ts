@@ -151,6 +151,36 @@ test("the permission to set a password ends after 15 minutes, also for a browser
   expect((await new Browser(shop.shopUrl).post("/login", { email, password: PASSWORD })).status).toBe(303);
 });
 
+test("a session ends 30 days after its last use for a copy of its cookies, too", async () => {
+  await shop.setClock("2028-03-01T10:00:00Z");
+  const { email } = await confirmed();
+  const browser = new Browser(shop.shopUrl);
+  await browser.post("/login", { email, password: PASSWORD, remember: "on" });
+  const openCopy = async () => {
+    const copy = new Browser(shop.shopUrl);
+    copy.cookies.set("haat-auth", browser.cookies.get("haat-auth") ?? "");
+    return (await copy.get("/orders")).location;
+  };
+  await shop.setClock("2028-03-30T10:00:00Z");
+  expect((await browser.get("/orders")).status).toBe(200);
+  await shop.setClock("2028-05-01T10:00:00Z");
+  expect(await openCopy()).toBe("/login?redirectTo=%2Forders");
+});
+
+test("a session ends 180 days after the sign-in, however often it is used", async () => {
+  await shop.setClock("2028-06-01T10:00:00Z");
+  const { email } = await confirmed();
+  const browser = new Browser(shop.shopUrl);
+  await browser.post("/login", { email, password: PASSWORD, remember: "on" });
+  const days = ["06-29", "07-27", "08-24", "09-21", "10-19", "11-16", "11-27"];
+  for (const day of days) {
+    await shop.setClock(`2028-${day}T10:00:00Z`);
+    expect((await browser.get("/orders")).status, day).toBe(200);
+  }
+  await shop.setClock("2028-11-29T10:00:00Z");
+  expect((await browser.get("/orders")).location).toBe("/login?redirectTo=%2Forders");
+});
+
 test("a remembered session lasts 30 days from the last visit that renewed it", async () => {
   await shop.setClock("2027-11-01T10:00:00Z");
   const { email } = await confirmed();

@@ -60,12 +60,19 @@ test("an error of the database shows none of its words on any screen, and its nu
   for (const [name, answer] of Object.entries(FAULTS)) {
     faulty.intercept(({ url }) => (new URL(url).pathname.startsWith("/rest/") ? answer() : null));
     const pages = await Promise.all(paths.map((path) => atWorker(faulty, admin).get(path)));
-    for (const [n, { status, html }] of pages.entries()) {
+    for (const [n, { status, html, headers }] of pages.entries()) {
       const label = `${paths[n]} with ${name}: ${status}`;
       expect(INTERNALS.exec(html)?.[0], label).toBeUndefined();
       if (status < 500) continue;
       const id = /tell us this number: ([0-9a-f]{8})/.exec(textOf(html))?.[1];
-      expect(id && faulty.logs.some((line) => line.includes(id)), label).toBe(true);
+      expect(id, label).toBe(headers.get("X-Request-Id"));
+      const lines = faulty.logs.filter((line) => line.includes(`"requestId":"${id}"`));
+      const path = JSON.stringify(new URL(paths[n] ?? "", faulty.shopUrl).pathname);
+      expect(lines, label).not.toEqual([]);
+      expect(
+        lines.filter((line) => !line.includes(`"method":"GET","path":${path}`)),
+        label,
+      ).toEqual([]);
       counts[name] = (counts[name] ?? 0) + 1;
     }
   }

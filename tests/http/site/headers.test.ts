@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { request as httpRequest } from "node:http";
 import { fileURLToPath } from "node:url";
 
 import { beforeAll, describe, expect, test } from "vitest";
@@ -121,7 +122,7 @@ test("every response has the security headers: pages, data, redirects and refusa
 });
 
 test("hashed assets are cached forever, other files are not", async () => {
-  const { html } = await visitor.get("/");
+  const html = (await visitor.get("/")).html + (await visitor.get("/admin")).html;
   const assets = new Set(html.match(/\/assets\/[\w.-]+\.(?:css|js)/g));
   expect(assets.size).toBeGreaterThan(5);
   for (const path of assets) {
@@ -150,7 +151,8 @@ test("every file has the headers that pages have", async () => {
         headers.get("X-Content-Type-Options"),
         headers.get("Referrer-Policy"),
         headers.get("Strict-Transport-Security"),
-        headers.get("Content-Security-Policy")?.includes("sandbox") ?? false,
+        headers.get("Content-Security-Policy")?.includes("frame-ancestors 'none'"),
+        headers.get("Content-Security-Policy")?.includes("sandbox"),
       ],
       path,
     ).toEqual([
@@ -158,8 +160,77 @@ test("every file has the headers that pages have", async () => {
       "nosniff",
       "strict-origin-when-cross-origin",
       "max-age=31536000; includeSubDomains",
+      true,
       svgs.includes(path),
     ]);
+  }
+});
+
+test("every answer with a body names its type, and its characters where it is text", async () => {
+  const { html } = await visitor.get("/");
+  const assets = html.match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [];
+  const files = ["/favicon.ico", "/favicon.svg", "/icons/icon-192.png", "/pay.js"];
+  const api = [
+    ..."/healthz /robots.txt /sitemap.xml /sitemap/pages.xml /manifest.webmanifest /skeletons".split(" "),
+    ..."/suggest?search=lamp /.well-known/security.txt /products.data /media/none.png".split(" "),
+  ];
+  const own = ["/profile/data/download", "/orders.data"];
+  const answers = [
+    ...(await crawl()).map(({ path, page }) => [path, page.headers] as const),
+    ...(await Promise.all(api.map(async (path) => [path, (await visitor.get(path)).headers] as const))),
+    ...(await Promise.all(
+      own.map(async (path) => [path, (await shopper.fork().get(path)).headers] as const),
+    )),
+    ["/admin/products/export", (await admin.get("/admin/products/export")).headers] as const,
+    ["PUT /", (await visitor.send("/", { method: "PUT" })).headers] as const,
+    ["foreign POST", (await visitor.post("/login", {}, { Origin: "https://evil.example" })).headers] as const,
+    ...(await Promise.all(
+      [...assets, ...files].map(async (path) => [path, (await fetch(shop.shopUrl + path)).headers] as const),
+    )),
+  ];
+  expect(answers.length).toBeGreaterThan(35);
+  for (const [path, headers] of answers) {
+    const type = headers.get("Content-Type") ?? "no type";
+    expect(type, path).toMatch(/^(?:text|application|image)\/[\w.+-]+(?:; charset=utf-8)?$/i);
+    const isText = /^text\/|xml(?:;|$)/.test(type);
+    expect(!isText || /; charset=utf-8$/i.test(type), `${path}: ${type}`).toBe(true);
+  }
+});
+
+test("no answer lets another site read it", async () => {
+  const foreign = { Origin: "https://evil.example" };
+  for (const path of ["/", "/cart", "/suggest?search=lamp", "/orders.data", "/healthz", "/favicon.svg"]) {
+    const { headers } = await shopper.fork().send(path, { headers: foreign });
+    expect(headers.get("Access-Control-Allow-Origin"), path).toBeNull();
+    expect(headers.get("Access-Control-Allow-Credentials"), path).toBeNull();
+  }
+  const asked = await shopper.fork().send("/cart", {
+    method: "OPTIONS",
+    headers: { ...foreign, "Access-Control-Request-Method": "POST" },
+  });
+  expect([asked.status, asked.headers.get("Access-Control-Allow-Origin")]).toEqual([405, null]);
+});
+
+/** A request with a method that fetch() refuses to send. @returns its status and body */
+function sendRaw(method: string): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(`${shop.shopUrl}/`, { method, headers: { "X-Secret": "canary" } }, (answer) => {
+      let body = "";
+      answer.setEncoding("utf8");
+      answer.on("data", (part: string) => (body += part));
+      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, body }));
+    });
+    sent.on("error", reject);
+    sent.end();
+  });
+}
+
+test("TRACE, and other methods than GET, HEAD and POST, are refused and echo nothing", async () => {
+  for (const method of ["TRACE", "DELETE", "PATCH", "PROPFIND"]) {
+    const { status, body } = await sendRaw(method);
+    expect(status, method).toBeGreaterThanOrEqual(400);
+    expect(status, method).toBeLessThan(502);
+    expect(body, method).not.toContain("canary");
   }
 });
 
@@ -196,7 +267,10 @@ test("no secret or token is in a page, a data response or a client file", async 
 function expectExplained({ html }: Page, logs: string[], label: string): void {
   const text = textOf(html);
   const id = /tell us this number: ([0-9a-f]{8})/.exec(text)?.[1] ?? "no id";
-  expect(logs.filter((line) => line.includes(id)).length, `${label}: ${text.slice(0, 200)}`).toBe(1);
+  expect(
+    logs.filter((line) => line.includes(`"requestId":"${id}"`)),
+    `${label}: ${text.slice(0, 200)}`,
+  ).not.toEqual([]);
   expect(text, label).toContain("Refresh Page");
   expect(html, label).not.toMatch(
     /canary|relation|column|permission|postgres|PGRST|RangeError|TypeError|\.tsx?:|\bat async\b/i,
@@ -220,7 +294,17 @@ describe("error responses", () => {
       expect(inputValue(refused.html, "email"), path).toBe(typed.email);
     }
     const health = await new Browser(faulty.shopUrl).get("/healthz");
-    expect([health.status, health.html]).toEqual([503, '{"status":"unavailable","backend":"unavailable"}']);
+    expect([health.status, JSON.parse(health.html)]).toEqual([
+      503,
+      {
+        status: "unavailable",
+        database: "failed",
+        sign_in: "failed",
+        secret_key: "failed",
+        payment: "not configured",
+        cron: "failed",
+      },
+    ]);
     faulty.fail("none");
     expect((await new Browser(faulty.shopUrl).get("/")).status).toBe(200);
   });

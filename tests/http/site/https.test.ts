@@ -175,6 +175,10 @@ test("over http the shop of an https address leads there, with path and query", 
       expect(answer.headers.getSetCookie()).toEqual([]);
       expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
     }
+    // A server would go on sending everything over http, so it is told.
+    const event = { method: "POST", body: "{}", redirect: "manual" } as const;
+    const server = await fetch(`http://localhost:${http}/payment/webhook`, event);
+    expect([server.status, server.headers.get("Location")]).toEqual([426, null]);
   } finally {
     await plain.close();
   }

@@ -44,6 +44,7 @@ const ACTIONS: Record<string, Record<string, string>> = {
   "/product/:id": { intent: "review", rating: "5", title: "Fine", comment: "As described." },
   "/wishlist": { productId: "", wanted: "true", redirectTo: "/products" },
   "/newsletter": { email: "reader@example.com", redirectTo: "/" },
+  "/newsletter/confirm": {},
   "/newsletter/unsubscribe": { "List-Unsubscribe": "One-Click" },
   "/contact": {
     name: "Meera Nair",
@@ -52,6 +53,7 @@ const ACTIONS: Record<string, Record<string, string>> = {
     message: "Where is my lamp?",
   },
   "/forgot-password": { email: "reader@example.com" },
+  "/two-step": { code: "123456", next: "/" },
   "/reset-password": { password: "haat-secret", confirmPassword: "haat-secret" },
   "/auth/confirm": {
     intent: "confirm",
@@ -73,6 +75,7 @@ const ACTIONS: Record<string, Record<string, string>> = {
     password: "haat-secret",
     confirmPassword: "haat-secret",
   },
+  "/profile/security/sessions": { end: NOWHERE, present: "haat-wrong" },
   "/order/:id/payment": { intent: "pay-again" },
   "/order/:id/invoice": { intent: "issue" },
   "/order/:id/cancel": { intent: "cancel" },
@@ -80,6 +83,7 @@ const ACTIONS: Record<string, Record<string, string>> = {
   "/order/:id/return": { intent: "go-on", kind: "return" },
   "/order/:id/return/confirm": { intent: "confirm", key: NOWHERE, refundMode: "source", comment: "" },
   "/theme": { theme: "dark", redirectTo: "/" },
+  "/deliver-to": { pin: "560001", redirectTo: "/" },
   "/sign-out": {},
   "/*": { anything: "1" },
 };

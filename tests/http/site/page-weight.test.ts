@@ -54,7 +54,9 @@ test("HTML and CSS of each screen fit into the first round trip", async () => {
   for (const [browser, path] of [
     [visitor, "/"],
     [visitor, "/products"],
+    [visitor, "/products?f=size:uk+7"],
     [visitor, `/product/${product?.id}`],
+    [visitor, "/product/00000000-0000-4000-8000-000000000111?size=uk-7"],
     [visitor, "/cart"],
     [visitor, "/login"],
     [visitor, "/register"],
@@ -69,6 +71,7 @@ test("HTML and CSS of each screen fit into the first round trip", async () => {
     [shopper, "/profile/addresses/new"],
     [shopper, "/profile/wishlist"],
     [shopper, "/profile/security"],
+    [shopper, "/profile/security/sessions"],
     [visitor, "/contact"],
     [visitor, "/help"],
     [visitor, "/privacy"],
@@ -96,6 +99,18 @@ test("no fonts are used, and nothing is loaded from another host", async () => {
       path,
     ).toEqual([]);
   }
+});
+
+/** The shop's script: what an improvement of plain HTML may cost. */
+const MAX_SHOP_SCRIPT = 6_000;
+
+test("the shop's script is small, and stands alone", async () => {
+  const { html } = await visitor.get("/");
+  const [path = ""] = /assets\/main-[\w-]+\.js/.exec(html) ?? [];
+  const script = readFileSync(CLIENT + path, "utf8");
+  expect(brotli(script, STATIC_QUALITY)).toBeLessThanOrEqual(MAX_SHOP_SCRIPT);
+  // It loads nothing else.
+  expect(script).not.toMatch(/\bimport\b|importScripts|\.js["'`]/);
 });
 
 test("client scripts contain no database client and no schema library", () => {

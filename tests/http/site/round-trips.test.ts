@@ -32,15 +32,19 @@ const MOST: [who: "visitor" | "shopper" | "admin", path: string, inSequence: num
   ["shopper", "/profile", 1, 2],
   ["shopper", "/profile/addresses", 1, 2],
   ["shopper", "/profile/wishlist", 1, 2],
+  ["shopper", "/profile/security/sessions", 2, 3],
   ["admin", "/admin/dashboard", 2, 3],
   ["admin", "/admin/orders", 2, 3],
   ["admin", "/admin/orders/{order}", 2, 4],
-  ["admin", "/admin/products", 2, 4],
-  ["admin", "/admin/products/{product}", 2, 5],
+  ["admin", "/admin/products", 2, 3],
+  ["admin", "/admin/products/{product}", 2, 4],
   ["admin", "/admin/users", 2, 3],
   ["admin", "/admin/coupons", 2, 3],
   ["admin", "/admin/returns", 2, 3],
-  ["admin", "/admin/settings", 2, 5],
+  ["admin", "/admin/tax", 2, 5],
+  ["admin", "/admin/settings", 2, 4],
+  ["admin", "/admin/settings/delivery", 2, 3],
+  ["admin", "/admin/profile/sessions", 3, 4],
 ];
 
 /** The same with copies of the catalogue, as online. */

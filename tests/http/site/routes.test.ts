@@ -74,6 +74,9 @@ const TABLE: Record<string, Row[]> = {
   "/login": [rowOf(() => "/login", { visitor: 200, shopper: "/", admin: "/" })],
   "/register": [rowOf(() => "/register", { visitor: 200, shopper: "/", admin: "/" })],
   "/checkout": [signedIn(() => "/checkout", "/cart")],
+  "/two-step": [
+    rowOf(() => "/two-step", { visitor: /^\/login/, shopper: "/admin/signed-in", admin: "/admin/signed-in" }),
+  ],
   "/forgot-password": [
     rowOf(() => "/forgot-password", {
       visitor: 200,
@@ -115,6 +118,7 @@ const TABLE: Record<string, Row[]> = {
   "/profile/orders": [signedIn(() => "/profile/orders", 200)],
   "/profile/wishlist": [signedIn(() => "/profile/wishlist", 200)],
   "/profile/security": [signedIn(() => "/profile/security", 200)],
+  "/profile/security/sessions": [signedIn(() => "/profile/security/sessions", 200)],
   "/profile/data": [signedIn(() => "/profile/data", 200)],
   "/profile/data/delete": [signedIn(() => "/profile/data/delete", 200)],
   "/orders": [signedIn(() => "/orders", 200), signedIn(() => "/orders?status=delivered&page=99999", 200)],
@@ -168,11 +172,16 @@ const TABLE: Record<string, Row[]> = {
   "/privacy": [sameForAll("/privacy", 200)],
   "/terms": [sameForAll("/terms", 200)],
   "/newsletter": [sameForAll("/newsletter", 200)],
+  "/newsletter/confirm": [
+    sameForAll(`/newsletter/confirm?token=${NOWHERE}`, 200),
+    sameForAll("/newsletter/confirm?token=odd", 200),
+  ],
   "/newsletter/unsubscribe": [
     sameForAll(`/newsletter/unsubscribe?token=${NOWHERE}`, 200),
     sameForAll("/newsletter/unsubscribe?token=odd", 200),
   ],
   "/wishlist": [sameForAll("/wishlist", "/")],
+  "/skeletons": [sameForAll("/skeletons", 200)],
   "/suggest": [sameForAll("/suggest?search=lamp", 200), sameForAll("/suggest", 200)],
   "/robots.txt": [sameForAll("/robots.txt", 200)],
   "/sitemap.xml": [sameForAll("/sitemap.xml", 200)],
@@ -186,6 +195,7 @@ const TABLE: Record<string, Row[]> = {
   "/manifest.webmanifest": [sameForAll("/manifest.webmanifest", 200)],
   "/media/:file": [sameForAll(`/media/${"0".repeat(32)}.png`, 404), sameForAll("/media/odd", 404)],
   "/theme": [sameForAll("/theme", "/")],
+  "/deliver-to": [sameForAll("/deliver-to", "/")],
   "/sign-out": [sameForAll("/sign-out", "/")],
   "/healthz": [sameForAll("/healthz", 200)],
   "/*": [sameForAll("/nothing-here", 404), sameForAll("/nothing/at/all", 404)],

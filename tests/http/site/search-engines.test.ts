@@ -80,6 +80,7 @@ test("private pages, searches and missing pages are noindex and have no canonica
         "/login",
         "/register",
         "/newsletter",
+        "/newsletter/confirm?token=1",
         "/newsletter/unsubscribe?token=1",
         "/products?search=lamp",
         "/products?page=99",

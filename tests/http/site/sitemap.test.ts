@@ -23,7 +23,7 @@ test("the sitemap lists every page, category and active product, and nothing els
   expect(page.headers.get("Cache-Control")).toBe(AN_HOUR);
   expect(page.html).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns=/);
 
-  const active = await shop.sql<{ id: string }>("select id from public.products where is_active");
+  const active = await shop.sql<{ id: string }>("select id from public.products where is_listed");
   const pages = [
     "/",
     "/products",
@@ -74,7 +74,7 @@ test("above ten thousand products it is an index of parts that list each product
   expect(found[0]).toContain(`${crowd.shopUrl}/about`);
   const products = found.flat().filter((url) => url.includes("/product/"));
   const [{ count } = { count: 0 }] = await crowd.sql<{ count: number }>(
-    "select count(*)::int as count from public.products where is_active",
+    "select count(*)::int as count from public.products where is_listed",
   );
   expect(new Set(products).size).toBe(count);
   expect(products).toHaveLength(count);
@@ -96,6 +96,7 @@ test("robots.txt names the sitemap and disallows private and unlimited paths", a
     Disallow: /order
     Disallow: /admin
     Disallow: /theme
+    Disallow: /deliver-to
     Disallow: /sign-out
     Disallow: /wishlist
     Disallow: /suggest

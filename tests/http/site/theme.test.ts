@@ -17,6 +17,7 @@ const withoutIds = (html: string) =>
     .replaceAll(/<script\b[\s\S]*?<\/script>/g, "")
     .replaceAll(/ nonce="[^"]*"/g, "")
     .replace(/<meta name="request-id" content="[^"]*"\/>/, "")
+    .replace(/ data-at="\d+"/, "")
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "uuid");
 
 /** The HTML without its theme: the class, the colours of the browser's own controls, and the theme button. */

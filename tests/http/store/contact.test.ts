@@ -155,7 +155,7 @@ test("a shop that has received 200 messages within an hour keeps the next in its
     email: "late@example.com",
   });
   expect(status).toBe(429);
-  expect(textOf(html)).toContain("We have received more messages than we can take within an hour.");
+  expect(textOf(html)).toContain("Too many attempts. Please wait a minute and try again.");
   expect(typedMessage(html)).toContain("Where is my lamp?");
   expect(await readMessages()).toHaveLength(200);
 });

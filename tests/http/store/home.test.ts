@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { Browser, textOf } from "#tests/http/support/browser.ts";
 import { withSettings } from "#tests/http/support/settings.ts";
-import { newShopper, openShop } from "#tests/http/support/shop.ts";
+import { addProduct, newShopper, openShop } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
 const visitor = new Browser(shop.shopUrl);
@@ -28,6 +28,14 @@ test("shows the hero, six categories, eight featured products and their links", 
   ]);
   const featured = /aria-labelledby="featured"[\s\S]*?<\/section>/.exec(html)?.[0] ?? "";
   expect(featured.match(/<article/g)).toHaveLength(8);
+});
+
+test("a sold-out product is not among the featured ones", async () => {
+  const { id } = await addProduct(shop, { name: "Featured kettle", stock: 1 });
+  await shop.sql("update public.products set is_featured = true where id = $1", [id]);
+  expect((await visitor.get("/")).html).toContain(`/product/${id}`);
+  await shop.sql("update public.products set stock = 0 where id = $1", [id]);
+  expect((await visitor.get("/")).html).not.toContain(`/product/${id}`);
 });
 
 test("hearts show the shopper's wishes", async () => {

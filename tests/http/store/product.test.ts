@@ -156,7 +156,7 @@ test("omits rating, brand, image and delivery of a sold-out product without them
   expect(way).toMatchObject({ "@type": "BreadcrumbList" });
   const text = textOf(page.html);
   expect(text).toContain("Out of Stock");
-  expect(text).not.toContain("Delivery by");
+  expect(text).not.toContain("Delivery between");
   expect(text).not.toContain("Warranty");
   expect(page.html).toContain('src="/placeholder.svg"');
 });
@@ -168,13 +168,13 @@ test("badges follow the settings and the product", async () => {
   try {
     expect(await badges()).toContain("Free Delivery on orders above ₹499");
     expect(await badges()).toContain("Easy Returns within 7 days");
-    expect(await badges()).toMatch(/Delivery by \d/);
+    expect(await badges()).toMatch(/Delivery between \d/);
     await shop.sql("update public.products set warranty_months = 24 where id = $1", [product.id]);
     expect(await badges()).toContain("Warranty of 2 years");
     await shop.sql("update public.products set warranty_months = 1 where id = $1", [product.id]);
     expect(await badges()).toContain("Warranty of 1 month");
     await shop.sql("update public.settings set shipping_fee = 0, return_window_days = 0");
-    expect(await badges()).toMatch(/Free Delivery Delivery by/);
+    expect(await badges()).toMatch(/Free Delivery Delivery between/);
     expect(await badges()).not.toContain("Easy Returns");
   } finally {
     await shop.sql("update public.settings set shipping_fee = $1, return_window_days = $2", [

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { Browser, type Fields, noticeOf } from "#tests/http/support/browser.ts";
 import { LOCAL_PATHS, OFF_SITE_PATHS } from "#tests/http/support/redirect-paths.ts";
-import { addProduct, cartOf, newShopper, openShop, SHOPPER } from "#tests/http/support/shop.ts";
+import { addProduct, newShopper, openShop, SHOPPER } from "#tests/http/support/shop.ts";
 import { postWish } from "#tests/http/support/wishlist.ts";
 
 const shop = await openShop();
@@ -134,28 +134,4 @@ test("redirects stay within the shop, and GET redirects to the home page", async
     );
   }
   expect((await browser.get("/wishlist")).location).toBe("/");
-});
-
-test("data requests return no redirect, and their notice is on the next page", async () => {
-  const browser = await newShopper(shop);
-  const { id } = await addProduct(shop);
-  const wished = await browser.post("/wishlist.data", {
-    productId: id,
-    wanted: "true",
-    redirectTo: "/",
-    stay: "on",
-  });
-  expect([wished.status, wished.html.includes("redirect")]).toEqual([200, false]);
-  expect(await nextNotice(browser)).toBe("Added to wishlist");
-  expect(await wishers(id)).toHaveLength(1);
-
-  const added = await browser.post("/cart.data", {
-    intent: "add",
-    productId: id,
-    redirectTo: "/",
-    stay: "on",
-  });
-  expect([added.status, added.html.includes("redirect")]).toEqual([200, false]);
-  expect(cartOf(browser)?.lines).toEqual([{ id, quantity: 1 }]);
-  expect(await nextNotice(browser)).toBe("Added to cart!");
 });

@@ -72,6 +72,14 @@ export const ACCOUNT_ROUTES: Record<string, Row[]> = {
       owner: 400,
     },
   ],
+  "routes/account/profile/sessions": [
+    { path: () => "/profile/security/sessions", owner: 200 },
+    {
+      path: () => "/profile/security/sessions",
+      fields: ({ order }) => ({ end: order, present: "wrong-one" }),
+      owner: 400,
+    },
+  ],
   "routes/account/profile/your-data": [{ path: () => "/profile/data", owner: 200 }],
   "routes/api/download-data": [{ path: () => "/profile/data/download", owner: 200 }],
   "routes/account/profile/delete-account": [

@@ -24,7 +24,7 @@ const shared = globalThis as { haatProxied?: Map<string, Promise<ProxiedShop>> }
 /**
  * Starts a second Worker on the same backend behind a proxy that can intercept calls, and forwards all of them again
  * after each test. Uses the first Worker's keys and secrets unless `vars` overrides them; with `razorpayVars` also its
- * Razorpay, whose webhooks go to the first Worker. `limit` is the requests per minute that each rate limit allows; a
+ * Razorpay, whose webhooks go to the first Worker. `limit` is the requests that each rate limit allows for one key; a
  * Worker with a limit of its own is not shared, since another file would find it used up.
  */
 export async function openProxiedShop(shop: Shop, vars: Vars = {}, limit?: number): Promise<ProxiedShop> {

@@ -112,7 +112,8 @@ export function fieldError(html: string, formId: string, field: string): string 
 export function noticeOf(html: string): string {
   const notices = /<div class="notices[^>]*>([\s\S]*?)<\/div>/.exec(html)?.[1];
   if (notices === undefined) throw new Error("The page has no place for notices.");
-  return textOf(notices);
+  // The link of a notice is no part of its message.
+  return textOf(notices.replace(/<a\b[\s\S]*?<\/a>/g, ""));
 }
 
 /** Visible text of a page, with white space collapsed. */

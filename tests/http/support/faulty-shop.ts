@@ -31,11 +31,11 @@ export async function openFaultyShop(shop: Shop): Promise<FaultyShop> {
       const msg = "Session from session_id claim in JWT does not exist";
       return Response.json({ code: 403, error_code: "session_not_found", msg }, { status: 403 });
     }
-    if (pathname === "/rest/v1/products") {
+    if (/\/products$|products_by_ids$/.test(pathname)) {
       reached();
       await held;
     }
-    const isRead = method === "GET" || method === "HEAD";
+    const isRead = method === "GET" || method === "HEAD" || pathname === "/rest/v1/rpc/shop_enter_portal";
     const isWrite = !isRead && /^\/(rest|auth\/v1\/admin)\//.test(pathname);
     const fails =
       failing === "all" ||

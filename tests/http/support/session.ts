@@ -13,10 +13,21 @@ export function setSession(browser: Browser, session: Partial<Session>): void {
   browser.cookies.set("haat-auth", `base64-${Buffer.from(JSON.stringify(session)).toString("base64url")}`);
 }
 
+type Claims = { sub: string; session_id: string };
+
+function claimsOf(browser: Browser): Claims {
+  const claims = sessionOf(browser).access_token.split(".")[1] ?? "";
+  return JSON.parse(Buffer.from(claims, "base64url").toString()) as Claims;
+}
+
 /** User id from the access token. */
 export function userIdOf(browser: Browser): string {
-  const claims = sessionOf(browser).access_token.split(".")[1] ?? "";
-  return (JSON.parse(Buffer.from(claims, "base64url").toString()) as { sub: string }).sub;
+  return claimsOf(browser).sub;
+}
+
+/** Session id from the access token. */
+export function sessionIdOf(browser: Browser): string {
+  return claimsOf(browser).session_id;
 }
 
 /** The same user at another Worker that shares keys and secrets. */

@@ -242,9 +242,9 @@ type Manifest = {
 
 /** Routes with a path, from the manifest of the build. */
 export async function builtRoutes(shop: Shop): Promise<BuiltRoute[]> {
-  const home = await new Browser(shop.shopUrl).get("/");
-  const source = /\/assets\/manifest-[\w-]+\.js/.exec(home.html)?.[0];
-  if (!source) throw new Error("The home page names no manifest.");
+  const portal = await new Browser(shop.shopUrl).get("/admin");
+  const source = /\/assets\/manifest-[\w-]+\.js/.exec(portal.html)?.[0];
+  if (!source) throw new Error("The portal names no manifest.");
   const script = await (await fetch(shop.shopUrl + source)).text();
   const json = script.slice(script.indexOf("{"), script.lastIndexOf("}") + 1);
   const { routes } = JSON.parse(json) as Manifest;

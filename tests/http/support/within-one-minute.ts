@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 const TRIES = 3;
 
 /**
- * Runs the work within one clock minute, because the rate limits count per minute. Work that crosses a minute runs again
+ * Runs the work within one clock minute, because the rate limits of wrangler.toml count per minute. Work that crosses a minute runs again
  * from the start of the next one, since what it has sent counts in the present one.
  * @throws Error when it has crossed a minute three times: it takes too long for this machine
  */
@@ -16,15 +16,4 @@ export async function withinOneMinute<T>(work: () => Promise<T>): Promise<T> {
     if (Math.floor(Date.now() / MINUTE_MS) === minute) return result;
   }
   throw new Error(`The work took longer than a minute, or crossed one, ${TRIES} times.`);
-}
-
-/** Does something `count` times, ten at a time. @returns the results in order */
-export async function inGroups<T>(count: number, work: (at: number) => Promise<T>): Promise<T[]> {
-  const results: T[] = [];
-  while (results.length < count) {
-    const size = Math.min(10, count - results.length);
-    const from = results.length;
-    results.push(...(await Promise.all(Array.from({ length: size }, (_, at) => work(from + at)))));
-  }
-  return results;
 }

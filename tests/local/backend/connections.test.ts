@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { PGlite } from "@electric-sql/pglite";
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { type Backend, startBackend } from "#local/backend/server.ts";
@@ -83,6 +84,11 @@ describe.each(CONNECTIONS)("on $name", ({ start, record }) => {
       create function public.test_rejection() returns void language plpgsql as
       $$ begin raise exception 'Not today' using detail = 'Too late', hint = 'Tomorrow'; end $$`);
     await backend.sql("create function public.test_nothing() returns void language sql as 'select'");
+    await backend.sql(
+      "create function public.test_closed(n int) returns int language sql stable as 'select n'",
+    );
+    await backend.sql("revoke execute on function public.test_closed from public, anon, authenticated");
+    await backend.sql("grant execute on function public.test_closed to service_role");
   });
   afterAll(() => backend.close());
 
@@ -174,6 +180,28 @@ describe.each(CONNECTIONS)("on $name", ({ start, record }) => {
 
   test("runs a transaction again after one has failed", async () => {
     expect((await service.rpc("test_rejection")).error?.code).toBe("P0001");
+    expect((await visitor.from("products").select("id").limit(1)).error).toBeNull();
+  });
+
+  test("a function that one role may call stays closed to another, however often it was called", async () => {
+    const [allowed, refused] = [[], []] as [unknown[], unknown[]];
+    for (let n = 0; n < 8; n += 1) {
+      allowed.push((await service.rpc("test_closed", { n })).data);
+      refused.push((await visitor.rpc("test_closed", { n })).error?.code);
+    }
+    expect(allowed).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    expect(refused).toEqual(Array(8).fill("42501"));
+  });
+
+  test("a caller's role that does not exist is the error that is answered", async () => {
+    const token = await new SignJWT({ role: "nobody", sub: randomUUID(), aud: "authenticated" })
+      .setProtectedHeader({ alg: "HS256" })
+      .setExpirationTime("1m")
+      .sign(new TextEncoder().encode(backend.keys.jwtSecret));
+    const answer = await fetch(`${backend.url}/rest/v1/products?select=id&limit=1`, {
+      headers: { apikey: backend.keys.publishableKey, Authorization: `Bearer ${token}` },
+    });
+    expect(await answer.text()).toContain('role \\"nobody\\" does not exist');
     expect((await visitor.from("products").select("id").limit(1)).error).toBeNull();
   });
 

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadKeys } from "#local/backend/keys.ts";
 import { findBackend, makeAdmin } from "#local/backend/make-admin.ts";
 import { type Backend, startBackend } from "#local/backend/server.ts";
+import { acquireLock } from "#local/launcher/process-lock.ts";
 import { readMails } from "#local/mail/mailbox.ts";
 import { ROOT } from "#local/root.ts";
 import { createBackendClient } from "#tests/local/support/backend-client.ts";
@@ -169,11 +170,22 @@ test.each([[], ["somebody"], ["a@example.com", "b@example.com"]])(
   },
 );
 
-test("reads the backend from the environment, then .dev.vars, then the shop on this computer", () => {
+/** Stands for a running shop, whose servers have moved to other ports. */
+async function lockWith(root: string, addresses: { url: string; backendUrl: string }): Promise<boolean> {
+  const result = await acquireLock(join(root, ".data/lock"));
+  if (result.acquired) result.lock.setAddresses(addresses);
+  return result.acquired;
+}
+
+test("reads the backend from the environment, then .dev.vars, then the shop that runs here", async () => {
   const root = createFolder();
   expect(() => findBackend(root, {})).toThrow("start the shop on this computer first with npm start");
   const { secretKey } = loadKeys(join(root, ".data/keys.json"));
-  expect(findBackend(root, {})).toEqual({ url: "http://127.0.0.1:54321", secretKey });
+  expect(() => findBackend(root, {})).toThrow("start the shop on this computer first with npm start");
+  expect(await lockWith(root, { url: "http://localhost:5174", backendUrl: "http://127.0.0.1:54325" })).toBe(
+    true,
+  );
+  expect(findBackend(root, { BACKEND_PORT: "54321" })).toEqual({ url: "http://127.0.0.1:54325", secretKey });
   writeFileSync(
     join(root, ".dev.vars"),
     'SUPABASE_URL="https://a.supabase.co"\nSUPABASE_SECRET_KEY="kept"\n',

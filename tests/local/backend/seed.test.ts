@@ -15,7 +15,7 @@ describe("catalogue", () => {
   test("has six products in each of the six categories", async () => {
     const found = await rows<{ slug: string; products: number }>(`
       select c.slug, count(p.id)::int as products
-      from categories c left join products p on p.category_id = c.id group by c.id order by c.sort_order`);
+      from categories c left join products p on p.category_id = c.id and p.variant_of is null group by c.id order by c.sort_order`);
     expect(found).toEqual(CATEGORIES.map((slug) => ({ slug, products: 6 })));
   });
 
@@ -24,7 +24,7 @@ describe("catalogue", () => {
       select min(price)::float as lowest, max(price)::float as highest,
         count(*) filter (where price <> round(price))::int as with_paise,
         count(compare_price)::int as on_sale, count(*) filter (where compare_price <= price)::int as dearer
-      from products`);
+      from products where variant_of is null`);
     expect(prices).toEqual({ lowest: 99, highest: 89_999, with_paise: 2, on_sale: 11, dearer: 0 });
   });
 
@@ -40,20 +40,39 @@ describe("catalogue", () => {
         count(*) filter (where stock between 10 and 200)::int as many,
         count(*) filter (where is_featured and is_active)::int as featured,
         count(*) filter (where not is_active)::int as inactive
-      from products`);
+      from products where variant_of is null`);
     expect(states).toEqual({ sold_out: 2, few: 6, many: 27, featured: 10, inactive: 1 });
   });
 
   test("gives every product a description, brand, country of origin and HSN code", async () => {
     const incomplete = await rows(`
-      select name from products
-      where length(description) < 80 or coalesce(short_description, '') = '' or coalesce(brand, '') = ''
-        or coalesce(country_of_origin, '') = '' or hsn_code !~ '^[0-9]{4,8}$' or position(chr(10) in short_description) > 0`);
+      select name from products where variant_of is null and (
+      length(description) < 80 or coalesce(short_description, '') = '' or coalesce(brand, '') = ''
+        or coalesce(country_of_origin, '') = '' or hsn_code !~ '^[0-9]{4,8}$' or position(chr(10) in short_description) > 0)`);
     expect(incomplete).toEqual([]);
     const { longest } = await row<{ longest: number }>(
       "select max(length(name))::int as longest from products",
     );
     expect(longest).toBeGreaterThan(140);
+  });
+
+  test("offers one product in sizes, each with its own stock and one of them sold out", async () => {
+    const sizes = await rows(`
+      select p.options, p.stock::int, jsonb_agg(jsonb_build_array(v.variant_label, v.stock) order by v.id) as variants
+      from products p join products v on v.variant_of = p.id group by p.id`);
+    expect(sizes).toEqual([
+      {
+        options: [{ name: "Size", values: ["UK 6", "UK 7", "UK 8", "UK 9", "UK 10"] }],
+        stock: 70,
+        variants: [
+          ["UK 6", 12],
+          ["UK 7", 18],
+          ["UK 8", 22],
+          ["UK 9", 18],
+          ["UK 10", 0],
+        ],
+      },
+    ]);
   });
 
   test("has the same warranty in months as in the description", async () => {
@@ -96,7 +115,8 @@ describe("catalogue", () => {
     // Links to social media and tax details are left empty: invented ones could belong to somebody.
     const unset = await rows(`
       select s.key from settings, jsonb_each_text(to_jsonb(settings)) s
-      where s.value = '' and s.key not in ('instagram_url', 'facebook_url', 'youtube_url', 'x_url', 'gstin', 'seller_state')`);
+      where s.value = '' and s.key not in ('instagram_url', 'facebook_url', 'youtube_url', 'x_url', 'gstin', 'seller_state', 'hsn_code',
+                           'signatory', 'signature_url')`);
     expect(unset).toEqual([]);
   });
 });
@@ -106,7 +126,7 @@ describe("reviews", () => {
     const spread = await row(`
       select sum(n)::int as total, max(n)::int as most, count(*) filter (where n = 0)::int as without, sum(waiting)::int as waiting
       from (select count(r.id) as n, count(r.id) filter (where not r.is_approved) as waiting
-            from products p left join reviews r on r.product_id = p.id group by p.id) s`);
+            from products p left join reviews r on r.product_id = p.id where p.variant_of is null group by p.id) s`);
     expect(spread).toEqual({ total: 94, most: 14, without: 4, waiting: 3 });
   });
 
@@ -141,7 +161,8 @@ describe("product images", () => {
 
   test("exist for every product and category, and none is unused", async () => {
     const used = await rows<{ url: string }>(`
-      select image_url as url from products union select i.value ->> 'url' from products, jsonb_array_elements(images) i`);
+      select image_url as url from products where image_url is not null
+      union select i.value ->> 'url' from products, jsonb_array_elements(images) i`);
     const expected = [
       ...used.map(({ url }) => url),
       ...CATEGORIES.map((slug) => `/images/category-${slug}.svg`),
@@ -151,13 +172,19 @@ describe("product images", () => {
   });
 
   test("belong to one product each, and the main image comes first", async () => {
-    const shared = await rows("select image_url from products group by 1 having count(*) > 1");
+    const shared = await rows(
+      "select image_url from products where variant_of is null group by 1 having count(*) > 1",
+    );
     expect(shared).toEqual([]);
     expect(
-      await rows("select name from products where image_url is distinct from images -> 0 ->> 'url'"),
+      await rows(
+        "select name from products where variant_of is null and image_url is distinct from images -> 0 ->> 'url'",
+      ),
     ).toEqual([]);
-    expect(await row("select count(*)::int as n from products where jsonb_array_length(images) > 1")).toEqual(
-      { n: 8 },
-    );
+    expect(
+      await row(
+        "select count(*)::int as n from products where variant_of is null and jsonb_array_length(images) > 1",
+      ),
+    ).toEqual({ n: 8 });
   });
 });

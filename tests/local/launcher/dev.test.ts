@@ -45,8 +45,8 @@ async function startDev(): Promise<string> {
   return /http:\/\/localhost:\d+/.exec(output)?.[0] ?? "";
 }
 
-async function readPage(url: string): Promise<string> {
-  const response = await fetch(url);
+async function readPage(url: string, headers: Record<string, string> = {}): Promise<string> {
+  const response = await fetch(url, { headers });
   const text = await response.text();
   expect(response.status, text.slice(0, 500)).toBe(200);
   return text;
@@ -58,8 +58,9 @@ test(
   async () => {
     const url = await startDev();
     const home = await readPage(url);
-    // The page runs the sources, and Vite's client reloads it when one changes.
-    expect(home).toContain('from "/app/root.tsx"');
+    // The shop's page runs its script from the sources, and Vite's client reloads it when one changes.
+    expect(home).toContain('data-script="/app/browser/main.ts"');
+    expect(home).toContain('src="/@vite/client"');
     expect(await readPage(`${url}/@vite/client`)).toContain("hot");
     const source = await readPage(`${url}/app/shop/money.ts`);
     expect(source).toContain("formatPaise");
@@ -69,8 +70,12 @@ test(
       method: "POST",
       redirect: "manual",
       headers: { Origin: url, "Content-Type": "application/x-www-form-urlencoded" },
-      body: new URLSearchParams({ email: "asha@haat.example", password: "haat-shopper" }),
+      body: new URLSearchParams({ email: "admin@haat.example", password: "haat-admin" }),
     });
     expect([signIn.status, signIn.headers.get("Location")]).toEqual([303, "/"]);
+    // The portal's page starts React, from the sources as well.
+    const cookies = signIn.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+    const portal = await readPage(`${url}/admin`, { Cookie: cookies.join("; ") });
+    expect(portal).toContain('from "/app/root.tsx"');
   },
 );

@@ -34,11 +34,11 @@ async function acquireInProcess(): Promise<{ child: ChildProcess; result: LockRe
 test("refuses a second process and returns the address of the first", async () => {
   const own = await acquireLock(file);
   if (!own.acquired) throw new Error("The lock was not acquired.");
-  own.lock.setUrl("http://localhost:5173");
+  own.lock.setAddresses({ url: "http://localhost:5173", backendUrl: "http://127.0.0.1:54321" });
   const { result } = await acquireInProcess();
   expect(result).toMatchObject({
     acquired: false,
-    holder: { pid: process.pid, url: "http://localhost:5173" },
+    holder: { pid: process.pid, url: "http://localhost:5173", backendUrl: "http://127.0.0.1:54321" },
   });
   own.lock.release();
   expect(existsSync(file)).toBe(false);

@@ -1,21 +1,12 @@
-import { existsSync } from "node:fs";
-
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { CHROMIUM } from "#local/chromium.ts";
 import { type HttpServer, serve } from "#local/http/server.ts";
 import { type Razorpay, startRazorpay } from "#local/razorpay/server.ts";
 import { createOrder } from "#tests/local/support/fake-shop.ts";
 
 /* The emulated checkout.js in a browser, on a page of another site, as the shop's payment page uses it. */
-
-const EXECUTABLE = [
-  process.env.CHROMIUM_PATH,
-  "/usr/bin/chromium-headless-shell",
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-].find((path) => path && existsSync(path));
 
 let browser: Browser;
 let razorpay: Razorpay;
@@ -42,10 +33,7 @@ beforeAll(async () => {
     });
   }, 0);
   razorpay = await startRazorpay({ siteUrl: `http://localhost:${shop.port}` });
-  browser = await chromium.launch({
-    ...(EXECUTABLE ? { executablePath: EXECUTABLE } : {}),
-    args: ["--no-sandbox"],
-  });
+  browser = await chromium.launch(CHROMIUM);
 });
 afterAll(async () => {
   await browser.close();

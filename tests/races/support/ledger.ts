@@ -43,7 +43,57 @@ export async function findLedgerErrors(
       when (r.payment_method, r.status, r.payment_status) = ('razorpay', 'pending', 'pending') then r.held_until is null
       when (r.payment_method, r.status, r.payment_status) <> ('razorpay', 'failed', 'failed') then r.held_until is not null
       end`;
-  return [...rows.map(({ error }) => error), ...(await findMoneyErrors({ owner }))];
+  return [
+    ...rows.map(({ error }) => error),
+    ...(await findMoneyErrors({ owner })),
+    ...(await findTotalErrors({ owner })),
+  ];
+}
+
+/** Totals of the dashboard that differ from the orders, refunds, returns, users and products counted anew. */
+async function findTotalErrors({ owner }: Pick<ShopDatabase, "owner">): Promise<string[]> {
+  const rows = await owner<{ error: string }[]>`
+    select 'totals of ' || coalesce(k.key, c.key) || ': ' || coalesce(k.sums, 'none') || ' for '
+      || coalesce(c.sums, 'none') as error
+    from (
+      select concat_ws(' ', day, status, payment_status) as key, concat_ws(' ', sum(orders), sum(amount), sum(refunded)) as sums
+      from (
+        select day, status, payment_status, orders, amount, refunded from private.order_totals
+        union all
+        select day, status, payment_status, orders, amount, refunded from private.order_total_changes
+      ) t
+      group by day, status, payment_status having (sum(orders), sum(amount), sum(refunded)) <> (0, 0, 0)
+      union all
+      select relation || ' ' || day, sum(records)::text
+      from (
+        select relation, day, records from private.record_totals
+        union all
+        select relation, day, records from private.record_total_changes
+      ) t
+      group by relation, day having sum(records) <> 0
+    ) k
+    full join (
+      select concat_ws(' ', o.day, o.status, o.payment_status) as key,
+        concat_ws(' ', count(*), sum(o.total_amount), sum(o.refunded)) as sums
+      from (
+        select (r.created_at at time zone 'Asia/Kolkata')::date as day, r.status, r.payment_status, r.total_amount,
+          case when r.payment_status = 'paid' then coalesce((
+            select sum(f.amount) from public.refunds f where f.payment_id = r.razorpay_payment_id and f.status <> 'failed'
+          ), 0) + coalesce((
+            select sum(q.refund_amount) from public.return_requests q
+            where q.order_id = r.id and q.status = 'refunded' and q.refund_id is null
+          ), 0) else 0 end + 0.00 as refunded
+        from public.orders r
+      ) o
+      group by o.day, o.status, o.payment_status
+      union all
+      select 'users ' || (created_at at time zone 'Asia/Kolkata')::date, count(*)::text from public.users group by 1
+      union all
+      select 'products ' || (created_at at time zone 'Asia/Kolkata')::date, count(*)::text from public.products
+      where variant_of is null group by 1
+    ) c using (key)
+    where k.sums is distinct from c.sums`;
+  return rows.map(({ error }) => error);
 }
 
 /** Captured payments that neither pay a valid order nor are refunded, and other payment inconsistencies. */

@@ -62,7 +62,8 @@ export async function createRaceTemplate(port: number): Promise<void> {
       grant create on database ${TEMPLATE} to shop_owner;
       grant all on schema public to shop_owner;
       grant usage on schema auth to shop_owner;
-      grant select, delete, references, trigger on auth.users to shop_owner;
+      grant select, delete, references, trigger on auth.users, auth.mfa_factors to shop_owner;
+      grant select, delete on auth.sessions to shop_owner;
       grant usage on schema storage to shop_owner;
       grant select, insert, update on storage.buckets to shop_owner;
       alter table storage.objects owner to shop_owner;
@@ -150,12 +151,13 @@ const LOCKING_FUNCTIONS = [
   "shop_switch_to_cod",
   "admin_delete_category",
   "admin_bulk_update_products",
-  "admin_import_products",
+  "shop_work_import",
   "admin_save_product",
+  "admin_save_variants",
   "admin_adjust_stock",
   "admin_delete_product",
   "admin_delete_user",
-  "admin_set_admin",
+  "admin_set_role",
 ];
 
 /** Sets how long these functions wait for a lock before they answer 'busy'. */

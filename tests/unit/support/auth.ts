@@ -12,7 +12,8 @@ const EXPIRY = 4_102_444_800;
 /** An access token of the kind that the auth server must confirm (HS256). */
 export function accessToken(claims: Record<string, unknown> = {}): string {
   const header = { alg: "HS256", typ: "JWT" };
-  const payload = { sub: USER.id, email: USER.email, role: "authenticated", exp: EXPIRY, ...claims };
+  const person = { sub: USER.id, email: USER.email, aud: "authenticated", role: "authenticated" };
+  const payload = { ...person, exp: EXPIRY, ...claims };
   const parts = [JSON.stringify(header), JSON.stringify(payload), "signature"];
   return parts.map((part) => stringToBase64URL(part)).join(".");
 }

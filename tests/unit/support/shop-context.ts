@@ -16,8 +16,8 @@ import { type Cart, emptyCart } from "#app/shop/cart/cart.ts";
 /** A shop with a database and nothing else. */
 export const CONFIG: ShopConfig = parseConfig({
   SUPABASE_URL: "https://db.example",
-  SUPABASE_PUBLISHABLE_KEY: "public",
-  SUPABASE_SECRET_KEY: "service",
+  SUPABASE_PUBLISHABLE_KEY: "sb_publishable_1",
+  SUPABASE_SECRET_KEY: "sb_secret_1",
   SESSION_SECRET: "a-session-secret-of-32-characters!!",
   AUTH_MIN_RESPONSE_MS: "0",
 });

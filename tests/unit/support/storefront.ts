@@ -23,6 +23,10 @@ export function productRow(change: Row = {}): Row {
     images: [],
     rating: 0,
     reviews_count: 0,
+    options: [],
+    price_varies: false,
+    variant_of: null,
+    variant_label: null,
     ...change,
   };
 }
@@ -31,7 +35,9 @@ export function productRow(change: Row = {}): Row {
 export function settingsRow(change: Row = {}): Row {
   return {
     site_name: "Haat",
+    tax_mode: "simple",
     tax_rate: 18,
+    prices_include_tax: true,
     shipping_fee: 49,
     free_shipping_threshold: 499,
     enable_cod: true,
@@ -42,6 +48,7 @@ export function settingsRow(change: Row = {}): Row {
     open_cod_limit: null,
     phone_cod_limit: null,
     unpaid_units_limit: null,
+    delivery_zones: [],
     offer_gift_message: false,
     ...change,
   };
@@ -113,6 +120,12 @@ function orderItemRow(change: Row = {}): Row {
     quantity: 2,
     unit_price: 250,
     total_price: 500,
+    tax_rate: null,
+    discount_share: null,
+    taxable_value: null,
+    tax_amount: null,
+    delivery_value: null,
+    delivery_tax: null,
     products: { is_active: true },
     ...change,
   };
@@ -132,6 +145,9 @@ function isUnpaidOnline({ payment_method, payment_status, status, razorpay_order
   return payment_method === "razorpay" && isOpen && razorpay_order_id !== null;
 }
 
+/** How products of carts are read. */
+export const READ_PRODUCTS = "POST /rest/v1/rpc/shop_products_by_ids";
+
 /** Answers the reads of cart and checkout, for stubFetch. The arrays may be changed during the test. */
 export function storefront({
   products = [productRow()],
@@ -141,8 +157,8 @@ export function storefront({
   orders = [],
 }: Stock = {}) {
   return {
-    "GET /rest/v1/products": ({ url }: FetchCall) => {
-      const ids = url.searchParams.get("id") ?? "";
+    [READ_PRODUCTS]: ({ body }: FetchCall) => {
+      const ids = JSON.stringify(body);
       return products.filter(({ id }) => ids.includes(String(id)));
     },
     "GET /rest/v1/settings": () => settings,

@@ -1,23 +1,33 @@
 import type { FieldMetadata } from "@conform-to/react";
 
 import type { Address } from "#app/shop/address/address.ts";
-import { NEW_ADDRESS } from "#app/shop/checkout/checkout.ts";
+import { NEW_ADDRESS, REFRESH } from "#app/shop/checkout/checkout.ts";
 import { AddressFields } from "#app/ui/address-fields.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { RadioCard } from "#app/ui/radio-card.tsx";
 
-type SavedAddress = { id: string; isDefault: boolean; name: string; rest: string[] };
+type SavedAddress = {
+  id: string;
+  isDefault: boolean;
+  name: string;
+  rest: string[];
+  /** About the delivery there; null while it is the same everywhere. */
+  delivery: string | null;
+};
 
 type CheckoutAddressProps = {
   /** null: reading them failed. */
   addresses: SavedAddress[] | null;
   fields: Record<"addressId" | keyof Address, FieldMetadata<string>>;
+  /** Whether delivery depends on the address. */
+  hasZones: boolean;
 };
 
 /** Shipping address: a saved one, or a new one that is saved with the order. */
-export function CheckoutAddress({ addresses, fields }: CheckoutAddressProps) {
+export function CheckoutAddress({ addresses, fields, hasZones }: CheckoutAddressProps) {
   const saved = addresses ?? [];
   const chosen = fields.addressId.initialValue;
   return (
@@ -32,7 +42,7 @@ export function CheckoutAddress({ addresses, fields }: CheckoutAddressProps) {
             </span>
           </p>
         )}
-        {saved.map(({ id, isDefault, name, rest }) => (
+        {saved.map(({ id, isDefault, name, rest, delivery }) => (
           <RadioCard
             key={id}
             name="addressId"
@@ -49,6 +59,7 @@ export function CheckoutAddress({ addresses, fields }: CheckoutAddressProps) {
                 {line}
               </span>
             ))}
+            {delivery ? <span className="mt-1 block">{delivery}</span> : null}
           </RadioCard>
         ))}
         {saved.length > 0 ? (
@@ -69,6 +80,11 @@ export function CheckoutAddress({ addresses, fields }: CheckoutAddressProps) {
         >
           <AddressFields fields={fields} />
         </div>
+        {hasZones ? (
+          <Button name="intent" value={REFRESH} variant="outline" className="justify-self-start">
+            Show total for this address
+          </Button>
+        ) : null}
       </fieldset>
     </Panel>
   );

@@ -1,10 +1,10 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { useEffect } from "react";
-import { data, Form, href, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import { data, href } from "react-router";
 
-import { configContext, sessionContext } from "#app/context.ts";
-import { listAddresses } from "#app/data/addresses.server.ts";
+import { configContext, postedAddressContext, sessionContext } from "#app/context.ts";
+import { listAddresses, type SavedAddress } from "#app/data/addresses.server.ts";
+import { getSettings } from "#app/data/settings.server.ts";
 import { revalidateUser, requireUser } from "#app/middleware/identity.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
@@ -12,7 +12,7 @@ import { CheckoutAddress } from "#app/routes/account/checkout/address-section.ts
 import { handleCoupon } from "#app/routes/account/checkout/coupon.server.ts";
 import { CheckoutPayment } from "#app/routes/account/checkout/payment-section.tsx";
 import { CheckoutReview } from "#app/routes/account/checkout/review-section.tsx";
-import { type Address, formatAddress } from "#app/shop/address/address.ts";
+import { type Address, formatAddress, normalisePin } from "#app/shop/address/address.ts";
 import { checkoutSchema } from "#app/shop/checkout/checkout-form.ts";
 import {
   COUPON_CODE,
@@ -23,13 +23,15 @@ import {
 } from "#app/shop/checkout/checkout.ts";
 import { paymentOffers } from "#app/shop/checkout/payment-method.ts";
 import type { RejectedCoupon } from "#app/shop/coupon/coupon.ts";
-import { deliveryEstimate } from "#app/shop/settings/settings.ts";
+import { type Delivery, notServedText, settingsForPin } from "#app/shop/delivery/delivery.ts";
+import { deliveryEstimate, type Settings } from "#app/shop/settings/settings.ts";
+import { taxLabels } from "#app/shop/tax/tax-mode.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
-import { ErrorSummary, MultilineField } from "#app/ui/field.tsx";
+import { ErrorSummary, Field, MultilineField } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { describeCartChanges, priceCheckout } from "#app/workflows/checkout.server.ts";
+import { rememberedPin } from "#app/workflows/deliver-to.server.ts";
 import { redirectIfOrdered } from "#app/workflows/earlier-orders.server.ts";
 import { catchPlacementErrors, placeOrderFromCheckout } from "#app/workflows/place-order.server.ts";
 
@@ -38,15 +40,19 @@ import type { Route } from "./+types/checkout";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ matches }, { title: "Checkout", path: href("/checkout"), noindex: true });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const shopper = requireUser({ url, context });
   const { user, db } = shopper;
-  const [checkout, addresses] = await Promise.all([
-    priceCheckout(shopper, context),
-    // Without the saved addresses the order can still go to a new one.
-    listAddresses(db, user.id).catch(() => null),
+  // Without the saved addresses the order can still go to a new one.
+  const reading = listAddresses(db, user.id).catch(() => null);
+  const remembered = await rememberedPin({ request, context });
+  const pin = reading.then((saved) => pinOf(saved ?? [], context.get(postedAddressContext)) ?? remembered);
+  const [checkout, addresses, allSettings] = await Promise.all([
+    priceCheckout(shopper, context, pin),
+    reading,
+    getSettings(db),
   ]);
-  const { cart, joined, settings, totals, coupon } = checkout;
+  const { cart, joined, settings, totals, coupon, delivery } = checkout;
   await redirectIfOrdered(shopper, context, cart);
   const { payment } = context.get(configContext);
   return {
@@ -57,18 +63,44 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     changes: describeCartChanges(joined),
     totals,
     coupon,
-    taxRate: settings.taxRate,
-    offers: paymentOffers(settings, payment !== null, totals.total),
+    taxLabel: taxLabels(settings).row,
+    offers: paymentOffers(settings, payment !== null, totals.total, delivery),
     isTest: payment?.isTest ?? false,
-    delivery: deliveryEstimate(settings, new Date()),
+    delivery: describeDelivery(settings, delivery),
+    hasZones: settings.deliveryZones.length > 0,
+    /** For a first address. */
+    pin: settings.deliveryZones.length > 0 ? remembered : null,
     offersGiftMessage: settings.offerGiftMessage,
+    isGst: settings.taxMode === "gst",
     contactEmail: settings.contactEmail,
     addresses:
       addresses?.map(({ id, isDefault, ...address }) => {
         const [name = "", ...rest] = formatAddress(address);
-        return { id, isDefault, name, rest };
+        return { id, isDefault, name, rest, delivery: deliveryTo(allSettings, address.postal_code) };
       }) ?? null,
   };
+}
+
+/** The PIN code of the address that the page shows as chosen: the posted one, or the first that is saved. */
+function pinOf(
+  saved: readonly SavedAddress[],
+  posted: { addressId: string; pin: string } | null,
+): string | null {
+  if (posted?.addressId === NEW_ADDRESS) return normalisePin(posted.pin);
+  const chosen = posted ? saved.find(({ id }) => id === posted.addressId) : saved[0];
+  return chosen?.postal_code ?? null;
+}
+
+/** What differs in the delivery to a saved address; null while the shop has no zones. */
+function deliveryTo(all: Settings, pin: string): string | null {
+  if (all.deliveryZones.length === 0) return null;
+  const { settings, delivery } = settingsForPin(all, pin);
+  return describeDelivery(settings, delivery);
+}
+
+function describeDelivery(settings: Settings, { pin, isServed }: Delivery): string {
+  if (pin === null) return deliveryEstimate(settings, new Date());
+  return isServed ? `${deliveryEstimate(settings, new Date())} to ${pin}` : notServedText(pin);
 }
 
 type Answer = {
@@ -82,6 +114,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm({ request, context }, checkoutSchema, [COUPON_CODE, COUPON_REFUSED]);
   const submission = parseWithZod(form, { schema: checkoutSchema });
   const isOrder = form.get("intent") === PLACE_ORDER;
+  const typed = (name: string): string => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  context.set(postedAddressContext, { addressId: typed("addressId"), pin: typed("postal_code") });
   if (isOrder && submission.status !== "success") {
     return data<Answer>({ result: submission.reply() }, { status: 400 });
   }
@@ -110,13 +147,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return placed.response;
 }
 
-/** Reloads prices and stock after a rejected order. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return defaultShouldRevalidate || (actionStatus ?? 0) >= 400;
-}
-
 type CheckoutFields = Record<
-  "addressId" | "paymentMethod" | "gift_message" | typeof COUPON_CODE | keyof Address,
+  "addressId" | "paymentMethod" | "gift_message" | "buyer_gstin" | typeof COUPON_CODE | keyof Address,
   string
 >;
 
@@ -127,15 +159,10 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
     lastResult: actionData?.result,
     defaultValue: {
       addressId: addresses?.[0]?.id ?? NEW_ADDRESS,
+      ...(loaderData.pin !== null && { postal_code: loaderData.pin }),
       paymentMethod: offers.find(({ reason }) => !reason)?.method ?? "",
     },
   });
-  const isBusy = useNavigation().state !== "idle";
-  const refusal = form.errors?.join(" ");
-  useEffect(() => {
-    // Scrolls to the error above the form.
-    if (actionData && refusal) document.getElementById(form.errorId)?.scrollIntoView({ block: "center" });
-  }, [actionData, refusal, form.errorId]);
   // A rejected order already lists the changes.
   const changes = loaderData.changes.filter(
     (change) => !form.errors?.some((error) => error.includes(change)),
@@ -143,17 +170,8 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 
   return (
     <div className="page-width max-w-5xl py-5">
-      <div className="mb-4 flex items-center justify-between gap-4">
-        <h1 className="text-2xl">Checkout</h1>
-        <TextLink to={href("/cart")}>Back to Cart</TextLink>
-      </div>
-      <Form
-        method="post"
-        preventScrollReset
-        {...getFormProps(form)}
-        onSubmit={(event) => (isBusy ? event.preventDefault() : form.onSubmit(event))}
-        noValidate
-      >
+      <h1 className="mb-4">Checkout</h1>
+      <form method="post" {...getFormProps(form)} data-post="swap" noValidate>
         {/* Default button for Enter, so that it does not place the order. */}
         <button type="submit" name="intent" value={REFRESH} className="sr-only" tabIndex={-1} aria-hidden>
           Show the total again
@@ -173,7 +191,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 
         <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
           <div className="grid gap-4">
-            <CheckoutAddress addresses={addresses} fields={fields} />
+            <CheckoutAddress addresses={addresses} fields={fields} hasZones={loaderData.hasZones} />
             <CheckoutPayment {...loaderData} field={fields.paymentMethod} />
             {loaderData.offersGiftMessage ? (
               <Panel title="Gift message">
@@ -185,15 +203,26 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
                 />
               </Panel>
             ) : null}
+            {loaderData.isGst ? (
+              <Panel title="For businesses">
+                <Field
+                  field={fields.buyer_gstin}
+                  label="GSTIN (optional)"
+                  hint="It is printed on the invoice. The place of supply is the state of delivery."
+                  autoCapitalize="characters"
+                  autoComplete="off"
+                  spellCheck={false}
+                />
+              </Panel>
+            ) : null}
           </div>
           <CheckoutReview
             {...loaderData}
-            isBusy={isBusy}
             typed={fields[COUPON_CODE].initialValue}
             refused={actionData?.coupon ?? null}
           />
         </div>
-      </Form>
+      </form>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 
+import { cartContext } from "#app/context.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { PaymentPanel } from "#app/routes/account/checkout/payment-panel.tsx";
@@ -10,6 +11,7 @@ import {
 } from "#app/routes/account/checkout/payment-status.server.ts";
 import { OrderError } from "#app/routes/account/orders/order-error.tsx";
 import { requireOrder } from "#app/routes/account/orders/require-order.server.ts";
+import { cartSuffixes } from "#app/shop/cart/cart.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import {
   type PaymentState,
@@ -19,7 +21,7 @@ import {
 } from "#app/shop/order/order-payment.ts";
 import { paymentMethodLabel } from "#app/shop/order/order.ts";
 import { owedRefunds } from "#app/shop/order/refund-left.ts";
-import { deliveryEstimate } from "#app/shop/settings/settings.ts";
+import { promisedDelivery } from "#app/shop/settings/settings.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { OrderAddress, OrderItems, PriceDetails } from "#app/ui/order-parts.tsx";
@@ -46,7 +48,8 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
   ]);
   const { order, asked, unknown } = await refreshPaymentStatus(shopper, context, found);
   /** Tells the header that the cart has changed after it was counted. */
-  const cartLeft = takeOrderedOut(context, order);
+  const cartLeft =
+    takeOrderedOut(context, order) === null ? null : cartSuffixes(context.get(cartContext).get());
 
   const query = url.searchParams.get("check");
   const looks = Number(query ?? 0);
@@ -61,7 +64,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
     next: isLooking ? `${url.pathname}?check=${Math.floor(looks) + 1}` : null,
     ways: availablePaymentMethods(context, settings, order),
     refunds: refundTexts(owedRefunds(order), settings.refundDays),
-    delivery: deliveryEstimate(settings, new Date(order.createdAt)),
+    delivery: promisedDelivery(order, settings),
     contactEmail: settings.contactEmail,
   };
 }
@@ -69,7 +72,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
 const HEADINGS: Record<PaymentState, string> = {
   settled: "Thank you, your order is placed",
   confirming: "We are confirming your payment",
-  waiting: "Your order waits for its payment",
+  waiting: "Complete your payment",
   failed: "Your order is not paid",
   cancelled: "Your order was cancelled",
 };
@@ -109,7 +112,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
         {state === "confirming" ? (
           <p>
             {next
-              ? `This page looks again every ${POLL_SECONDS} seconds. You may leave it: your order is safe.`
+              ? `This page looks again every ${POLL_SECONDS} seconds. You can leave it: your order is safe.`
               : "This takes longer than usual. You may leave this page: we go on asking, and My Orders shows the answer."}
           </p>
         ) : null}

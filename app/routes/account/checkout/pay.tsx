@@ -114,7 +114,7 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
               </Button>
             </p>
             <noscript>
-              <p className="text-muted mt-3 text-sm">Razorpay’s own page needs script, this shop does not.</p>
+              <p className="text-muted mt-3 text-sm">Razorpay’s own page needs JavaScript.</p>
             </noscript>
           </form>
         </Panel>
@@ -133,9 +133,7 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
         </Panel>
         <p>
           {canSwitch ? "Would you rather pay when it arrives? " : null}
-          <TextLink to={href("/order-confirmation/:id", { id: order.id })} reloadDocument>
-            Back to the order
-          </TextLink>
+          <TextLink to={href("/order-confirmation/:id", { id: order.id })}>Back to the order</TextLink>
         </p>
       </div>
       <script src="/pay.js" defer />

@@ -52,7 +52,7 @@ export function PaymentPanel({
         {isUnpaid && order.razorpayOrderId && !isLooking ? (
           <p>
             Have you paid already?{" "}
-            <TextLink to={`${href("/order-confirmation/:id", { id: order.id })}?check=0`} reloadDocument>
+            <TextLink to={`${href("/order-confirmation/:id", { id: order.id })}?check=0`}>
               Check again
             </TextLink>
           </p>
@@ -77,14 +77,13 @@ function Explanation({ order, state }: Pick<PaymentPanelProps, "order" | "state"
       {paymentError ? <p>The last payment failed: {paymentError}</p> : null}
       {state === "failed" ? (
         <p>
-          No money has arrived for this order. Should some have left your account, it is either counted for
-          this order or sent back by itself.
+          We have not received a payment for this order. If money was deducted, we’ll confirm the order or
+          refund it.
         </p>
       ) : null}
       {heldUntil ? (
         <p>
-          Your order waits for payment until <strong>{formatDateTime(heldUntil)}</strong>. What is in it is
-          kept for you until then.
+          Please pay by <strong>{formatDateTime(heldUntil)}</strong>. We keep the items for you until then.
         </p>
       ) : null}
     </>

@@ -63,8 +63,7 @@ export function CheckoutPayment({ offers, totals, isTest, contactEmail, field }:
       </fieldset>
       {isOnline ? (
         <p className="text-muted mt-3 text-sm">
-          You pay online on Razorpay’s page after placing the order. That page needs JavaScript; the rest of
-          the shop does not.
+          After placing the order you’ll pay securely on Razorpay. That page needs JavaScript.
         </p>
       ) : null}
     </Panel>

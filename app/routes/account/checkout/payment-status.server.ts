@@ -5,7 +5,9 @@ import type { Db } from "#app/data/client.server.ts";
 import type { Order } from "#app/data/orders.server.ts";
 import { claimPaymentCheck } from "#app/data/payments.server.ts";
 import { requireOrder } from "#app/routes/account/orders/require-order.server.ts";
+import type { Address } from "#app/shop/address/address.ts";
 import { paymentOffers } from "#app/shop/checkout/payment-method.ts";
+import { settingsForPin } from "#app/shop/delivery/delivery.ts";
 import type { Paise } from "#app/shop/money.ts";
 import { canPayAgain, isUnpaidOnline, type Payable } from "#app/shop/order/order-payment.ts";
 import { type PaymentMethod } from "#app/shop/order/order.ts";
@@ -40,10 +42,11 @@ export async function refreshPaymentStatus(
 export function availablePaymentMethods(
   context: Context,
   settings: Settings,
-  order: Payable & { total: Paise },
+  order: Payable & { total: Paise; shippingAddress?: Pick<Address, "postal_code"> },
 ): PaymentMethod[] {
   if (!canPayAgain(order, new Date())) return [];
-  return paymentOffers(settings, context.get(configContext).payment !== null, order.total)
+  const { delivery } = settingsForPin(settings, order.shippingAddress?.postal_code ?? null);
+  return paymentOffers(settings, context.get(configContext).payment !== null, order.total, delivery)
     .filter(({ reason }) => reason === null)
     .map(({ method }) => method);
 }

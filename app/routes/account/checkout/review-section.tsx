@@ -1,5 +1,3 @@
-import { useNavigation } from "react-router";
-
 import type { JoinedCart } from "#app/shop/cart/cart.ts";
 import { COUPON_REFUSED, PLACE_ORDER } from "#app/shop/checkout/checkout.ts";
 import type { PaymentOffer } from "#app/shop/checkout/payment-method.ts";
@@ -15,19 +13,17 @@ type CheckoutReviewProps = {
   lines: JoinedCart["lines"];
   blocked: boolean;
   totals: Totals;
-  taxRate: number;
+  taxLabel: string;
   coupon: CartCoupon | null;
   typed: string | undefined;
   refused: RejectedCoupon | null;
   offers: PaymentOffer[];
   delivery: string;
-  isBusy: boolean;
 };
 
 /** Items, total and the Place Order button. */
 export function CheckoutReview(props: CheckoutReviewProps) {
-  const { lines, blocked, totals, taxRate, coupon, typed, refused, offers, delivery, isBusy } = props;
-  const isPlacing = useNavigation().formData?.get("intent") === PLACE_ORDER;
+  const { lines, blocked, totals, taxLabel, coupon, typed, refused, offers, delivery } = props;
   const isPayable = totals.total === 0 || offers.some(({ reason }) => reason === null);
   return (
     <Panel number={3} title="Review" className="lg:sticky lg:top-4">
@@ -43,18 +39,19 @@ export function CheckoutReview(props: CheckoutReviewProps) {
       </ul>
       {refused ? <input type="hidden" name={COUPON_REFUSED} value={refused.typed} /> : null}
       <CouponBox coupon={coupon} typed={typed} refusal={refused?.refusal} />
-      <OrderSummary totals={totals} taxRate={taxRate} couponCode={coupon?.code ?? null} />
+      <OrderSummary totals={totals} taxLabel={taxLabel} couponCode={coupon?.code ?? null} />
       <p className="text-muted my-3 text-sm">{delivery}</p>
-      <Button
-        name="intent"
-        value={PLACE_ORDER}
-        size="lg"
-        loading={isPlacing}
-        disabled={isBusy || blocked || !isPayable}
-        className="w-full"
-      >
-        Place Order · {formatPaise(totals.total)}
-      </Button>
+      <div className="buy-bar">
+        <Button
+          name="intent"
+          value={PLACE_ORDER}
+          size="lg"
+          disabled={blocked || !isPayable}
+          className="flex-1"
+        >
+          Place Order · {formatPaise(totals.total)}
+        </Button>
+      </div>
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { data, Form, href, redirect, type RouterContextProvider, useNavigation } from "react-router";
+import { data, href, redirect, type RouterContextProvider } from "react-router";
 
 import { sessionContext } from "#app/context.ts";
 import { type CancelResult, cancelOrder } from "#app/data/orders.server.ts";
@@ -77,7 +77,6 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 
 export default function CancelOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { id, orderNumber } = loaderData;
-  const busy = useNavigation().state !== "idle";
   const back = href("/order/:id", { id });
   return (
     <Dialog title={`Cancel order ${orderNumber}?`} size="sm" closeTo={back} opener="cancel-order">
@@ -87,14 +86,14 @@ export default function CancelOrder({ loaderData, actionData }: Route.ComponentP
         </p>
       ) : null}
       <Consequences {...loaderData} />
-      <Form method="post" replace preventScrollReset className="mt-5 flex flex-wrap gap-3">
-        <Button name="intent" value="cancel" variant="danger" loading={busy}>
+      <form method="post" data-post="swap" className="mt-5 flex flex-wrap gap-3">
+        <Button name="intent" value="cancel" variant="danger">
           Cancel order
         </Button>
-        <ButtonLink to={back} replace preventScrollReset variant="ghost">
+        <ButtonLink to={back} variant="ghost">
           Keep order
         </ButtonLink>
-      </Form>
+      </form>
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { formatPercent } from "#app/shop/invoice/gst-invoice.ts";
 import { type Invoice } from "#app/shop/invoice/invoice.ts";
 import { formatPaiseExact } from "#app/shop/money.ts";
 
@@ -6,16 +7,20 @@ const ONE_PAGE = 8;
 
 const COLUMNS = "mb-5 grid gap-x-8 gap-y-4 sm:grid-cols-2";
 
-/** The printable invoice. On several pages the table head repeats on each. */
-export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
+/** The printable invoice. On several pages the table head repeats on each; each copy begins on a page of its own. */
+export function InvoiceSheet({ invoice, copy }: { invoice: Invoice; copy: string }) {
   const lines = invoice.lines.slice(0, -1);
   const last = invoice.lines.at(-1);
   const { title, details, seller, buyer, charges, total, totalQuantity, totalInWords, payment, note } =
     invoice;
+  const titleId = `invoice-${copy.split(" ", 1)[0]?.toLowerCase()}`;
   return (
-    <article className="invoice tabular-nums" aria-labelledby="invoice-title">
+    <article className="invoice tabular-nums" aria-labelledby={titleId}>
       <div className={COLUMNS}>
-        <h1 id="invoice-title">{title}</h1>
+        <div>
+          <h1 id={titleId}>{title}</h1>
+          {invoice.isTaxInvoice ? <p>{copy}</p> : null}
+        </div>
         <dl>
           {details.map(({ label, value }) => (
             <div key={label}>
@@ -87,7 +92,8 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
                 <p>
                   Payment: <strong>{payment}</strong>
                 </p>
-                <small>Made by computer; it bears no signature.</small>
+                <Rates rates={invoice.rates} />
+                <Signature invoice={invoice} />
               </div>
             </td>
           </tr>
@@ -97,13 +103,14 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
   );
 }
 
-function Line({ position, name, codes, quantity, unitPrice, amount }: Invoice["lines"][number]) {
+function Line({ position, name, codes, quantity, unitPrice, amount, tax }: Invoice["lines"][number]) {
   return (
     <tr>
       <td className="invoice-wide">{position}</td>
       <td className="invoice-item">
         {name}
         <small>{codes}</small>
+        {tax ? <small className="whitespace-normal">{tax}</small> : null}
         <small className="invoice-narrow">
           {quantity} × {formatPaiseExact(unitPrice)}
         </small>
@@ -129,5 +136,30 @@ function Party({ heading, name, lines }: { heading: string; name: string; lines:
         ))}
       </address>
     </section>
+  );
+}
+
+/** Taxable value and tax by rate; an amount of each part of the tax. */
+function Rates({ rates }: Pick<Invoice, "rates">) {
+  return rates.map(({ rate, taxableValue, taxes }) => (
+    <p key={rate}>
+      {formatPercent(rate)} on {formatPaiseExact(taxableValue)}:{" "}
+      {rate === 0
+        ? "exempt"
+        : taxes
+            .map((tax) => `${tax.name} ${formatPercent(tax.rate ?? 0)} ${formatPaiseExact(tax.amount)}`)
+            .join(", ")}
+    </p>
+  ));
+}
+
+function Signature({ invoice: { signature, seller } }: { invoice: Invoice }) {
+  if (!signature) return <small>Computer-generated invoice; no signature required.</small>;
+  return (
+    <div className="mt-2">
+      <p>For {seller.name}</p>
+      {signature.imageUrl ? <img src={signature.imageUrl} alt="" className="h-12 w-auto" /> : null}
+      <p>{signature.name}, authorised signatory</p>
+    </div>
   );
 }

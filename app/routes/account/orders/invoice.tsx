@@ -1,19 +1,21 @@
-import { data, Form, href, Link, redirect, type RouterContextProvider } from "react-router";
+import { data, href, Link, redirect, type RouterContextProvider } from "react-router";
 import * as z from "zod";
 
 import { sessionContext } from "#app/context.ts";
-import { isAdmin } from "#app/data/accounts.server.ts";
+import { findRole } from "#app/data/accounts.server.ts";
 import { findOrderToInvoice, issueInvoice } from "#app/data/invoices.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { revalidateUser, requireUser } from "#app/middleware/identity.server.ts";
 import { readIntent } from "#app/middleware/read-form.server.ts";
 import { InvoiceSheet } from "#app/routes/account/orders/invoice-sheet.tsx";
 import { OrderError } from "#app/routes/account/orders/order-error.tsx";
+import { hasPermission } from "#app/shop/account/roles.ts";
+import { COPIES } from "#app/shop/invoice/gst-invoice.ts";
 import { buildInvoice, issueRefusal } from "#app/shop/invoice/invoice.ts";
 import { isConfirmed } from "#app/shop/order/order-transitions.ts";
 import { Button } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/invoice";
 
@@ -48,15 +50,16 @@ function back(context: Readonly<RouterContextProvider>, to: string, message: str
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { user, db } = requireUser({ url, context });
   checkId(params.id);
-  const [found, admin, settings] = await Promise.all([
+  const [found, role, settings] = await Promise.all([
     findOrderToInvoice(db, params.id),
-    isAdmin(db, user.id),
+    findRole(db, user.id),
     getSettings(db),
   ]);
   const isOwn = found?.ownerId === user.id;
-  if (!found || (!isOwn && !admin)) throw back(context, href("/orders"), "Order not found");
+  const isStaff = hasPermission(role, "orders.read");
+  if (!found || (!isOwn && !isStaff)) throw back(context, href("/orders"), "Order not found");
   const { order, issued } = found;
-  if (order.status !== "delivered" && !admin) {
+  if (order.status !== "delivered" && !isStaff) {
     throw back(context, href("/order/:id", params), "The invoice is here once your order is delivered.");
   }
   const { legalName, siteName, address, contactEmail: email, contactPhone: phone } = settings;
@@ -69,17 +72,22 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       phone,
       gstin: "",
       state: "",
+      signatory: "",
+      signatureUrl: "",
     }),
+    // The copies for the transporter and the seller are the shop's.
+    copies: isStaff && url.searchParams.has("copies") ? COPIES : COPIES.slice(0, 1),
+    isStaff,
     isOwn,
-    mayIssue: admin && issued === null && isConfirmed(order.status),
+    mayIssue: hasPermission(role, "orders.write") && issued === null && isConfirmed(order.status),
   };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   await readIntent({ request, context }, ["issue"]);
   const { user, db } = await revalidateUser({ url, context });
-  if (!(await isAdmin(db, user.id)))
-    throw data({ message: "Only an admin issues invoices." }, { status: 403 });
+  if (!hasPermission(await findRole(db, user.id), "orders.write"))
+    throw data({ message: "Only the shop issues invoices." }, { status: 403 });
   checkId(params.id);
   const answer = await issueInvoice(db, params.id);
   const here = href("/order/:id/invoice", params);
@@ -91,8 +99,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 }
 
 export default function InvoicePage({ loaderData, params }: Route.ComponentProps) {
-  const { invoice, isOwn, mayIssue } = loaderData;
-  const canPrint = useHydrated();
+  const { invoice, copies, isStaff, isOwn, mayIssue } = loaderData;
   return (
     <div className="page-width max-w-4xl py-4">
       {isOwn ? (
@@ -113,20 +120,25 @@ export default function InvoicePage({ loaderData, params }: Route.ComponentProps
         <p className="text-muted max-w-[calc(100%-6.5rem)] text-sm">
           To print it or keep it as a PDF, choose Print in your browser’s menu.
         </p>
-        {canPrint ? (
-          <Button type="button" onClick={() => window.print()}>
-            Print
-          </Button>
-        ) : null}
+        <Button type="button" hidden data-scripted="print">
+          Print
+        </Button>
       </div>
       {mayIssue ? (
-        <Form method="post" className="mb-4">
+        <form method="post" className="mb-4">
           <Button name="intent" value="issue" variant="outline">
             Issue invoice
           </Button>
-        </Form>
+        </form>
       ) : null}
-      <InvoiceSheet invoice={invoice} />
+      {isStaff && invoice.isTaxInvoice && copies.length === 1 ? (
+        <p className="mb-4">
+          <TextLink to="?copies">Show all three copies</TextLink>
+        </p>
+      ) : null}
+      {copies.map((copy) => (
+        <InvoiceSheet key={copy} invoice={invoice} copy={copy} />
+      ))}
     </div>
   );
 }

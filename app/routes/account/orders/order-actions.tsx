@@ -1,4 +1,4 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 
 import { isCancellable } from "#app/shop/order/order-transitions.ts";
 import { type OrderStatus } from "#app/shop/order/order.ts";
@@ -18,18 +18,13 @@ export function OrderActions({ order: { id, status } }: { order: { id: string; s
           </ButtonLink>
         </>
       ) : null}
-      <Form method="post" action={href("/order/:id/reorder", { id })}>
+      <form method="post" action={href("/order/:id/reorder", { id })}>
         <Button name="intent" value="reorder" variant="outline" className="w-full">
           Reorder Items
         </Button>
-      </Form>
+      </form>
       {isCancellable(status) ? (
-        <ButtonLink
-          id="cancel-order"
-          to={href("/order/:id/cancel", { id })}
-          preventScrollReset
-          variant="danger"
-        >
+        <ButtonLink id="cancel-order" to={href("/order/:id/cancel", { id })} variant="danger">
           Cancel order
         </ButtonLink>
       ) : null}

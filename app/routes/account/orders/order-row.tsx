@@ -3,7 +3,13 @@ import { href, Link } from "react-router";
 import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { PAY_AGAIN } from "#app/shop/order/order-payment.ts";
-import { type OrderStatus, type PaymentStatus, statusLabel, statusTone } from "#app/shop/order/order.ts";
+import {
+  type OrderStatus,
+  type PaymentMethod,
+  type PaymentStatus,
+  statusLabel,
+  statusTone,
+} from "#app/shop/order/order.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Image } from "#app/ui/image.tsx";
@@ -15,12 +21,15 @@ type OrderRowProps = {
     orderNumber: string;
     status: OrderStatus;
     paymentStatus: PaymentStatus;
+    paymentMethod: PaymentMethod;
     createdAt: string;
     total: Paise;
     image: string | null;
     /** Name of the first product and the number of others. */
     first: string;
     others: number;
+    /** See `orderHeadline`. */
+    headline: string;
     canPayAgain: boolean;
   };
 };
@@ -34,9 +43,10 @@ export function OrderRow({ order }: OrderRowProps) {
         <Image src={order.image} alt="" className="w-18 shrink-0 self-start" />
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h2 className="text-base whitespace-nowrap tabular-nums">
+            <h2 className="text-base">
               <Link to={href("/order/:id", { id })} className="card-link">
-                {orderNumber}
+                {order.headline}
+                <span className="sr-only">, {orderNumber}</span>
               </Link>
             </h2>
             <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
@@ -47,7 +57,7 @@ export function OrderRow({ order }: OrderRowProps) {
             {others > 0 ? ` and ${others} more` : null}
           </p>
           <p className="text-muted text-sm tabular-nums">
-            {formatDate(order.createdAt)} ·{" "}
+            <span className="whitespace-nowrap">{orderNumber}</span> · {formatDate(order.createdAt)} ·{" "}
             <span className="text-ink font-semibold">{formatPaise(order.total)}</span>
           </p>
         </div>

@@ -12,12 +12,13 @@ import { requireOrder } from "#app/routes/account/orders/require-order.server.ts
 import { ReturnStatus } from "#app/routes/account/orders/return-status.tsx";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
+import { orderHeadline } from "#app/shop/order/order-headline.ts";
 import { formatOrderHistory } from "#app/shop/order/order-history.ts";
 import { owedCash, paymentState, refundTexts } from "#app/shop/order/order-payment.ts";
 import { orderTimeline } from "#app/shop/order/order-timeline.ts";
 import { statusLabel, statusTone } from "#app/shop/order/order.ts";
 import { owedRefunds } from "#app/shop/order/refund-left.ts";
-import { deliveryEstimate } from "#app/shop/settings/settings.ts";
+import { promisedDays, promisedDelivery } from "#app/shop/settings/settings.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
 import { OrderAddress, OrderItems, PaymentBadge, PriceDetails } from "#app/ui/order-parts.tsx";
@@ -54,7 +55,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ...refundTexts(owedRefunds(order), settings.refundDays),
       ...(cash > 0 ? [`We return the ${formatPaise(cash)} that you have paid in cash.`] : []),
     ],
-    delivery: deliveryEstimate(settings, new Date(order.createdAt)),
+    delivery: promisedDelivery(order, settings),
+    headline: orderHeadline(order, paymentState(order), promisedDays(order, settings), new Date()),
     contactEmail: settings.contactEmail,
   };
 }
@@ -76,11 +78,14 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
           </Link>{" "}
           / <span className="whitespace-nowrap tabular-nums">{order.orderNumber}</span>
         </nav>
-        <h1 className="sr-only">Order {order.orderNumber}</h1>
-        <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
-          <p className="text-2xl font-bold tabular-nums">{formatPaise(order.total)}</p>
+        <h1 className="text-xl sm:text-2xl">
+          <span className="sr-only">Order {order.orderNumber}: </span>
+          {loaderData.headline}
+        </h1>
+        <div className="mt-1.5 mb-4 flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
           <PaymentBadge order={order} />
+          <p className="font-semibold tabular-nums">{formatPaise(order.total)}</p>
         </div>
         <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
           <div className="grid gap-4">

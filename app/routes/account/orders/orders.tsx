@@ -1,5 +1,4 @@
-import { useEffect } from "react";
-import { Form, href, Link, useRevalidator } from "react-router";
+import { href, Link } from "react-router";
 import * as z from "zod";
 
 import { listOrders } from "#app/data/orders.server.ts";
@@ -7,7 +6,10 @@ import { getSettings } from "#app/data/settings.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { availablePaymentMethods } from "#app/routes/account/checkout/payment-status.server.ts";
 import { OrderRow } from "#app/routes/account/orders/order-row.tsx";
+import { orderHeadline } from "#app/shop/order/order-headline.ts";
+import { paymentState } from "#app/shop/order/order-payment.ts";
 import { ORDER_TABS } from "#app/shop/order/order.ts";
+import { promisedDays } from "#app/shop/settings/settings.ts";
 import { cleanLine } from "#app/shop/text.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -50,13 +52,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     query,
     total,
-    orders: orders.map(({ items, ...order }) => ({
-      ...order,
-      image: items[0]?.productImage ?? null,
-      first: items[0]?.productName ?? "",
-      others: Math.max(0, items.length - 1),
-      canPayAgain: availablePaymentMethods(context, settings, order).includes("razorpay"),
-    })),
+    orders: orders.map(({ items, ...order }) => {
+      const state = paymentState(order);
+      return {
+        ...order,
+        image: items[0]?.productImage ?? null,
+        first: items[0]?.productName ?? "",
+        others: Math.max(0, items.length - 1),
+        headline: orderHeadline(order, state, promisedDays(order, settings), new Date()),
+        // Not while the bank decides, which the headline says.
+        canPayAgain:
+          state !== "confirming" && availablePaymentMethods(context, settings, order).includes("razorpay"),
+      };
+    }),
   };
 }
 
@@ -69,42 +77,29 @@ function hrefFor({ status, search }: Query, change: Partial<Query> = {}): string
   return params.size > 0 ? `${href("/orders")}?${params}` : href("/orders");
 }
 
-/** Reloads the list when the shopper returns to the tab. */
-function useFreshWhenVisible(): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const onChange = () => {
-      if (!document.hidden) void revalidate();
-    };
-    document.addEventListener("visibilitychange", onChange);
-    return () => document.removeEventListener("visibilitychange", onChange);
-  }, [revalidate]);
-}
-
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { query, total, orders } = loaderData;
-  useFreshWhenVisible();
   return (
-    <div className="page-width max-w-3xl py-5">
+    <div data-refresh className="page-width max-w-3xl py-5">
       <div className="mb-3 flex items-center justify-between gap-4">
         <h1 className="text-2xl">My Orders</h1>
         <TextLink to={hrefFor(query, { page: query.page })}>Refresh</TextLink>
       </div>
       <search>
-        <Form action={href("/orders")} className="mb-3 flex gap-2" key={query.search}>
+        <form action={href("/orders")} className="mb-3 flex gap-2">
           {query.status === "all" ? null : <input type="hidden" name="status" value={query.status} />}
           <input
             type="search"
             name="search"
             defaultValue={query.search}
-            placeholder="Order number or product"
+            placeholder="Order or product"
             aria-label="Search my orders"
             maxLength={MAX_SEARCH}
             enterKeyHint="search"
             className="form-control"
           />
           <Button variant="outline">Search</Button>
-        </Form>
+        </form>
       </search>
       <nav aria-label="Order status" className="mb-4 flex gap-1 overflow-x-auto">
         {ORDER_TABS.map((tab) => (

@@ -1,11 +1,12 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, Form, href, Link, redirect, type RouterContextProvider, useNavigation } from "react-router";
+import { data, href, Link, redirect, type RouterContextProvider } from "react-router";
 
 import { sessionContext } from "#app/context.ts";
 import { requestReturn } from "#app/data/returns.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
+import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
 import { OrderError } from "#app/routes/account/orders/order-error.tsx";
 import { ReturnPayee } from "#app/routes/account/orders/return-payee.tsx";
 import { readReturnableOrder, redirectToOrder } from "#app/routes/account/orders/return.server.ts";
@@ -101,6 +102,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     );
   }
   const code = answer?.code ?? "failed";
+  if (code === "too_often") logSecurityEvent(context, "limit_reached", { userId: shopper?.user.id });
   if (code === "failed" || code === "busy" || code.startsWith("invalid_")) {
     const status = code.startsWith("invalid_") ? 400 : 503;
     return data(submission.reply({ formErrors: [returnRefusal(code)] }), { status });
@@ -118,7 +120,6 @@ export default function ConfirmReturn({ loaderData, actionData }: Route.Componen
     lastResult: actionData,
     defaultValue: { key: loaderData.key, refundMode: modes[0] ?? "" },
   });
-  const busy = useNavigation().state === "submitting";
   const label = returnKindLabel(kind);
   return (
     <div className="page-width max-w-2xl py-4">
@@ -128,7 +129,7 @@ export default function ConfirmReturn({ loaderData, actionData }: Route.Componen
         </Link>
       </nav>
       <h1 className="mb-4 text-2xl">Confirm your {label.toLowerCase()}</h1>
-      <Form method="post" {...getFormProps(form)} noValidate replace className="grid gap-4">
+      <form method="post" {...getFormProps(form)} noValidate className="grid gap-4">
         <ErrorSummary form={form} />
         <p className="text-muted">
           Step 2 of 2. Order <span className="whitespace-nowrap tabular-nums">{order.orderNumber}</span>.
@@ -172,10 +173,10 @@ export default function ConfirmReturn({ loaderData, actionData }: Route.Componen
           <MultilineField field={fields.comment} label="Comment (optional)" rows={3} />
         </Panel>
         <input {...getInputProps(fields.key, { type: "hidden" })} key={fields.key.key} />
-        <Button name="intent" value="confirm" loading={busy}>
+        <Button name="intent" value="confirm">
           Confirm {label.toLowerCase()}
         </Button>
-      </Form>
+      </form>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 
 import { formatDateTime } from "#app/shop/dates.ts";
 import {
@@ -49,7 +49,7 @@ export function ReturnStatus({ orderId, requests, refundDays }: ReturnStatusProp
             </ul>
             <p>{returnStatusText(request, refundDays)}</p>
             {request.status === "requested" ? (
-              <Form method="post" action={href("/order/:id/return", { id: orderId })} className="mt-2">
+              <form method="post" action={href("/order/:id/return", { id: orderId })} className="mt-2">
                 <input type="hidden" name="request" value={request.id} />
                 <Button
                   name="intent"
@@ -60,7 +60,7 @@ export function ReturnStatus({ orderId, requests, refundDays }: ReturnStatusProp
                 >
                   Withdraw
                 </Button>
-              </Form>
+              </form>
             ) : null}
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, Form, href, Link, redirect } from "react-router";
+import { data, href, Link, redirect } from "react-router";
 import * as z from "zod";
 
 import { withdrawReturn } from "#app/data/returns.server.ts";
@@ -136,7 +136,7 @@ function StepOne({ loaderData: { items, until, chosen }, answer }: StepOneProps)
     defaultValue: startOf(items, chosen),
   });
   return (
-    <Form method="post" {...getFormProps(form)} noValidate className="grid gap-4">
+    <form method="post" {...getFormProps(form)} noValidate className="grid gap-4">
       <ErrorSummary form={form} />
       <p className="text-muted">
         Step 1 of 2. Nothing is sent before you confirm it on the next page.
@@ -175,7 +175,7 @@ function StepOne({ loaderData: { items, until, chosen }, answer }: StepOneProps)
       <Button name="intent" value="choose">
         Continue
       </Button>
-    </Form>
+    </form>
   );
 }
 

@@ -1,4 +1,4 @@
-import { data, Form, href, useNavigation } from "react-router";
+import { data, href } from "react-router";
 
 import { deleteAddress } from "#app/data/addresses.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
@@ -37,7 +37,6 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 
 export default function DeleteAddress({ loaderData, actionData }: Route.ComponentProps) {
   const { address } = loaderData;
-  const busy = useNavigation().state !== "idle";
   return (
     <Dialog
       title="Are you sure you want to delete this address?"
@@ -51,14 +50,14 @@ export default function DeleteAddress({ loaderData, actionData }: Route.Componen
         </p>
       ) : null}
       <OrderAddress address={address} />
-      <Form method="post" replace preventScrollReset className="mt-5 flex flex-wrap gap-3">
-        <Button name="intent" value="delete" variant="danger" loading={busy}>
+      <form method="post" data-post="swap" className="mt-5 flex flex-wrap gap-3">
+        <Button name="intent" value="delete" variant="danger">
           Delete
         </Button>
-        <ButtonLink to={href("/profile/addresses")} replace preventScrollReset variant="ghost">
+        <ButtonLink to={href("/profile/addresses")} variant="ghost">
           Cancel
         </ButtonLink>
-      </Form>
+      </form>
     </Dialog>
   );
 }

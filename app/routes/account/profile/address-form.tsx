@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, href, useNavigation } from "react-router";
+import { href } from "react-router";
 
 import type { Address } from "#app/shop/address/address.ts";
 import { AddressFields } from "#app/ui/address-fields.tsx";
@@ -19,17 +19,16 @@ export function AddressForm({ answer, known }: AddressFormProps) {
     lastResult: answer,
     ...(known ? { defaultValue: known } : {}),
   });
-  const busy = useNavigation().state !== "idle";
   return (
-    <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset>
+    <form method="post" {...getFormProps(form)} data-post="swap" noValidate>
       <ErrorSummary form={form} />
       <AddressFields fields={fields} />
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button loading={busy}>Save Address</Button>
-        <ButtonLink to={href("/profile/addresses")} replace preventScrollReset variant="ghost">
+        <Button>Save Address</Button>
+        <ButtonLink to={href("/profile/addresses")} variant="ghost">
           Cancel
         </ButtonLink>
       </div>
-    </Form>
+    </form>
   );
 }

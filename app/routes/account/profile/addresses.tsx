@@ -1,4 +1,4 @@
-import { Form, href, Outlet } from "react-router";
+import { href, Outlet } from "react-router";
 
 import { listAddresses, type SavedAddress, setDefaultAddress } from "#app/data/addresses.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
@@ -71,7 +71,7 @@ export default function Addresses({ loaderData }: Route.ComponentProps) {
 
 function AddLink() {
   return (
-    <ButtonLink id="add-address" to={href("/profile/addresses/new")} preventScrollReset>
+    <ButtonLink id="add-address" to={href("/profile/addresses/new")}>
       Add address
     </ButtonLink>
   );
@@ -92,7 +92,6 @@ function AddressCard({ address }: { address: SavedAddress }) {
         <ButtonLink
           id={`edit-${id}`}
           to={href("/profile/addresses/:addressId", { addressId: id })}
-          preventScrollReset
           aria-label={`Edit ${name}`}
           variant="ghost"
           size="sm"
@@ -102,7 +101,6 @@ function AddressCard({ address }: { address: SavedAddress }) {
         <ButtonLink
           id={`delete-${id}`}
           to={href("/profile/addresses/:addressId/delete", { addressId: id })}
-          preventScrollReset
           aria-label={`Delete ${name}`}
           variant="ghost"
           size="sm"
@@ -110,7 +108,7 @@ function AddressCard({ address }: { address: SavedAddress }) {
           Delete
         </ButtonLink>
         {isDefault ? null : (
-          <Form method="post" action={href("/profile/addresses")} replace preventScrollReset>
+          <form method="post" action={href("/profile/addresses")} data-post="swap">
             <input type="hidden" name="addressId" value={id} />
             <Button
               name="intent"
@@ -121,7 +119,7 @@ function AddressCard({ address }: { address: SavedAddress }) {
             >
               Set default
             </Button>
-          </Form>
+          </form>
         )}
       </div>
     </li>

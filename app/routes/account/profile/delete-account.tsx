@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import { data, href, Link, redirect } from "react-router";
 
 import { configContext, identityContext, sessionContext } from "#app/context.ts";
 import { deleteAccount, isLastAdmin } from "#app/data/account-deletion.server.ts";
@@ -10,6 +10,7 @@ import { listOrders } from "#app/data/orders.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
+import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
 import { deleteByEmailSchema, deleteByPasswordSchema } from "#app/shop/account/account-deletion.ts";
 import { OPEN_STATUSES } from "#app/shop/order/order-transitions.ts";
 import { statusLabel, statusTone } from "#app/shop/order/order.ts";
@@ -44,11 +45,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { user, db } = requireUser({ url, context });
   const [found, ways] = await Promise.all([obstacles(db, user.id), getSignInWays(db)]);
   return { ...found, ...ways };
-}
-
-/** Revalidates after a rejection, too: a new order may be the reason. */
-export function shouldRevalidate(): boolean {
-  return true;
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -89,6 +85,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const { orders, lastAdmin } = await obstacles(db, user.id);
     return orders.length > 0 || lastAdmin ? refuse(409) : refuse(503, { formErrors: [FAILED] });
   }
+  logSecurityEvent(context, "account_deleted", { userId: user.id });
   context.get(identityContext).clearSession();
   context.get(sessionContext).notify({ kind: "success", message: "Your account is closed." });
   return redirect("/", 303);
@@ -157,9 +154,14 @@ type CloseFormProps = {
 
 function CloseForm({ loaderData: { hasPassword, email }, answer }: CloseFormProps) {
   const [form, fields] = useForm<{ password: string; email: string }>({ id: "close", lastResult: answer });
-  const busy = useNavigation().state === "submitting";
   return (
-    <Form method="post" {...getFormProps(form)} noValidate replace className="mt-4 grid max-w-md gap-4">
+    <form
+      method="post"
+      {...getFormProps(form)}
+      data-post="swap"
+      noValidate
+      className="mt-4 grid max-w-md gap-4"
+    >
       <ErrorSummary form={form} />
       {hasPassword ? (
         <Field
@@ -179,13 +181,13 @@ function CloseForm({ loaderData: { hasPassword, email }, answer }: CloseFormProp
         />
       )}
       <div className="flex flex-wrap gap-3">
-        <Button name="intent" value="close" variant="danger" loading={busy}>
+        <Button name="intent" value="close" variant="danger">
           Close my account for good
         </Button>
         <ButtonLink to={href("/profile/data")} variant="ghost">
           Keep my account
         </ButtonLink>
       </div>
-    </Form>
+    </form>
   );
 }

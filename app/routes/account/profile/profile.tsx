@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ReactNode } from "react";
-import { data, Form, href, redirect, useNavigation } from "react-router";
+import { data, href, redirect } from "react-router";
 import type * as z from "zod";
 
 import { sessionContext } from "#app/context.ts";
@@ -71,16 +71,8 @@ function ProfileForm({ known, answer, children }: ProfileFormProps) {
     lastResult: answer,
     defaultValue: { fullName: known.fullName, phone: formatMobile(known.phone).replace(/^\+91 /, "") },
   });
-  const busy = useNavigation().state === "submitting";
   return (
-    <Form
-      method="post"
-      {...getFormProps(form)}
-      noValidate
-      replace
-      preventScrollReset
-      className="grid max-w-md gap-4"
-    >
+    <form method="post" {...getFormProps(form)} noValidate className="grid max-w-md gap-4">
       <ErrorSummary form={form} />
       <Field field={fields.fullName} label="Full name" autoComplete="name" />
       {children}
@@ -92,9 +84,7 @@ function ProfileForm({ known, answer, children }: ProfileFormProps) {
         inputMode="tel"
         autoComplete="tel"
       />
-      <Button loading={busy} className="justify-self-start">
-        Save Changes
-      </Button>
-    </Form>
+      <Button className="justify-self-start">Save Changes</Button>
+    </form>
   );
 }

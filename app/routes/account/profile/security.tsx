@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
-import { Form, href, useNavigation } from "react-router";
+import { href } from "react-router";
 import type * as z from "zod";
 
 import { getSignInWays } from "#app/data/accounts.server.ts";
@@ -11,7 +11,8 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, Field } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
-import { SignOutEverywhereForm, ChangePasswordForm, useEmptied } from "#app/ui/security-forms.tsx";
+import { ChangePasswordForm, SignOutEverywhereForm } from "#app/ui/security-forms.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { changeSecurity } from "#app/workflows/change-credentials.server.ts";
 
 import type { Route } from "./+types/security";
@@ -36,7 +37,6 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().formData?.get("intent");
   const answerTo = (intent: string) => (actionData?.intent === intent ? actionData.result : null);
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -45,30 +45,32 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
           {...loaderData}
           constraint={loaderData.constraints.password}
           answer={answerTo("password")}
-          busy={busy}
+          busy={null}
         />
       </Panel>
       <Panel title="E-mail">
-        <EmailForm {...loaderData} answer={answerTo("email")} busy={busy === "email"} />
+        <EmailForm {...loaderData} answer={answerTo("email")} />
       </Panel>
       <Panel title="Signed in elsewhere?">
-        <SignOutEverywhereForm busy={busy} />
+        <p className="mb-4">
+          <TextLink to={href("/profile/security/sessions")}>See where you are signed in</TextLink>
+        </p>
+        <SignOutEverywhereForm busy={null} />
       </Panel>
     </div>
   );
 }
 
-type FormProps = Route.ComponentProps["loaderData"] & { answer: SubmissionResult | null; busy: boolean };
+type FormProps = Route.ComponentProps["loaderData"] & { answer: SubmissionResult | null };
 
-function EmailForm({ email, hasPassword, constraints, answer, busy }: FormProps) {
+function EmailForm({ email, hasPassword, constraints, answer }: FormProps) {
   const [form, fields] = useForm<z.input<typeof changeEmailSchema>>({
     id: "change-email",
     lastResult: answer,
     constraint: constraints.email,
   });
-  const ref = useEmptied({ answer, busy });
   return (
-    <Form method="post" ref={ref} {...getFormProps(form)} className="grid gap-4">
+    <form method="post" {...getFormProps(form)} className="grid gap-4">
       <ErrorSummary form={form} />
       <p>
         Your e-mail is <strong>{email}</strong>. We ask at the old and at the new address before it changes.
@@ -81,9 +83,9 @@ function EmailForm({ email, hasPassword, constraints, answer, busy }: FormProps)
         autoComplete="current-password"
         hint={hasPassword ? undefined : "Set a password first."}
       />
-      <Button name="intent" value="email" loading={busy} className="justify-self-start">
+      <Button name="intent" value="email" className="justify-self-start">
         Change e-mail
       </Button>
-    </Form>
+    </form>
   );
 }

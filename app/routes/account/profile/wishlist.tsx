@@ -1,12 +1,11 @@
-import { useEffect, useRef } from "react";
-import { Form, href, Link, redirect } from "react-router";
+import { href, Link, redirect } from "react-router";
 import * as z from "zod";
 
 import { sessionContext } from "#app/context.ts";
 import { listWishlist, removeWishlistEntry, type WishlistEntry } from "#app/data/wishlist.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { readForm, throwUnreadableForm } from "#app/middleware/read-form.server.ts";
-import { formatPaise } from "#app/shop/money.ts";
+import { chooseLabel } from "#app/shop/product/options.ts";
 import { stockText } from "#app/shop/product/product.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
@@ -16,7 +15,7 @@ import { Image } from "#app/ui/image.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { useQueuedFetcher } from "#app/ui/use-queued-fetcher.ts";
+import { Price } from "#app/ui/price.tsx";
 import { verifyUserOrNull } from "#app/workflows/reauthenticate.server.ts";
 
 import type { Route } from "./+types/wishlist";
@@ -61,16 +60,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function Wishlist({ loaderData: { wishes, page, pages } }: Route.ComponentProps) {
-  const list = useRef<HTMLUListElement>(null);
-  const removing = useRef(false);
-  useEffect(() => {
-    // Keeps the keyboard focus in the list after a removal.
-    const isFocusLost = document.activeElement === document.body;
-    if (isFocusLost && removing.current) list.current?.focus({ preventScroll: true });
-    removing.current = false;
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- looks each time the list has changed
-  }, [wishes]);
-
   if (wishes.length === 0) {
     return (
       <EmptyState
@@ -84,16 +73,9 @@ export default function Wishlist({ loaderData: { wishes, page, pages } }: Route.
   }
   return (
     <Panel title="Wishlist">
-      <ul ref={list} tabIndex={-1} className="divide-line divide-y">
+      <ul id="wishes" tabIndex={-1} className="divide-line divide-y">
         {wishes.map((wish) => (
-          <WishRow
-            key={wish.id}
-            wish={wish}
-            here={hrefFor(page)}
-            onRemove={() => {
-              removing.current = true;
-            }}
-          />
+          <WishRow key={wish.id} wish={wish} here={hrefFor(page)} />
         ))}
       </ul>
       <Pagination page={page} pages={pages} hrefFor={hrefFor} />
@@ -101,9 +83,9 @@ export default function Wishlist({ loaderData: { wishes, page, pages } }: Route.
   );
 }
 
-type WishRowProps = { wish: WishlistEntry; here: string; onRemove: () => void };
+type WishRowProps = { wish: WishlistEntry; here: string };
 
-function WishRow({ wish: { id, product }, here, onRemove }: WishRowProps) {
+function WishRow({ wish: { id, product }, here }: WishRowProps) {
   const name = product?.name ?? "a product that is no longer sold";
   return (
     <li className="flex gap-3 py-4 sm:gap-4">
@@ -126,14 +108,7 @@ function WishRow({ wish: { id, product }, here, onRemove }: WishRowProps) {
           ) : (
             <p className="text-muted">This product is no longer sold.</p>
           )}
-          <Form
-            method="post"
-            action={here}
-            replace
-            preventScrollReset
-            onSubmit={onRemove}
-            className="-my-2.5 -mr-3"
-          >
+          <form method="post" action={here} data-post="swap" className="-my-2.5 -mr-3">
             <input type="hidden" name="wishId" value={id} />
             <button
               name="intent"
@@ -143,7 +118,7 @@ function WishRow({ wish: { id, product }, here, onRemove }: WishRowProps) {
             >
               <Icon name="bin" className="size-5" />
             </button>
-          </Form>
+          </form>
         </div>
         {product ? <Buyable product={product} here={here} /> : null}
       </div>
@@ -152,27 +127,29 @@ function WishRow({ wish: { id, product }, here, onRemove }: WishRowProps) {
 }
 
 function Buyable({ product, here }: { product: NonNullable<WishlistEntry["product"]>; here: string }) {
-  const { pending, onSubmit } = useQueuedFetcher();
-  const { id, name, price, stock } = product;
+  const { id, name, price, priceVaries, stock, optionNames } = product;
   const soldOut = stock === 0;
+  const hasOptions = optionNames.length > 0;
   return (
     <>
-      <p className="font-bold tabular-nums">{formatPaise(price)}</p>
+      <Price price={price} varies={priceVaries} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className={classes("text-sm", soldOut ? "text-red font-semibold" : "text-muted")}>
-          {stockText(stock)}
+          {hasOptions && !soldOut ? null : stockText(stock)}
         </p>
-        {soldOut ? null : (
-          <form method="post" action={href("/cart")} onSubmit={onSubmit}>
+        {soldOut ? null : hasOptions ? (
+          <ButtonLink
+            to={href("/product/:id", { id })}
+            size="sm"
+            aria-label={`${chooseLabel(optionNames)}, ${name}`}
+          >
+            {chooseLabel(optionNames)}
+          </ButtonLink>
+        ) : (
+          <form method="post" action={href("/cart")} data-post="stay">
             <input type="hidden" name="productId" value={id} />
             <input type="hidden" name="redirectTo" value={here} />
-            <Button
-              name="intent"
-              value="add"
-              size="sm"
-              loading={pending.length > 0}
-              aria-label={`Add to Cart, ${name}`}
-            >
+            <Button name="intent" value="add" size="sm" aria-label={`Add to Cart, ${name}`}>
               Add to Cart
             </Button>
           </form>

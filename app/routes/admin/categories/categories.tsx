@@ -3,7 +3,7 @@ import * as z from "zod";
 
 import { type AdminCategory, listAllCategories } from "#app/data/admin-categories.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { type AdminColumn, AdminTable, countText, ListHeader, listHref } from "#app/routes/admin/list.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = () => adminMeta("Categories");
 const querySchema = z.object({ page: listFields.page });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = await requireAdmin({ context });
+  const { db } = await requireScreen({ context }, "/admin/categories");
   const { page } = adminQuery(url, querySchema);
   const { total, categories } = await listAllCategories(db, { page, pageSize: ADMIN_PAGE_SIZE });
   return { page, total, pages: Math.ceil(total / ADMIN_PAGE_SIZE), categories };

@@ -2,7 +2,7 @@ import { data, href, redirect, useLocation } from "react-router";
 
 import { readIntent } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { categoryRecords } from "#app/routes/admin/categories/category.server.ts";
 import { ConfirmDialog } from "#app/routes/admin/confirm-dialog.tsx";
 import { dialogHandle } from "#app/ui/dialog.tsx";
@@ -15,14 +15,14 @@ export const handle = dialogHandle;
 export const meta: Route.MetaFunction = () => adminMeta("Delete category");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db } = await requireAdmin({ context });
+  const { db } = await requireScreen({ context }, "/admin/categories/:categoryId/delete");
   const category = await categoryRecords.requireRecord(db, { context, url }, params.categoryId);
   const { id, name, products, isBeingDeleted, detached } = category;
   return { id, name, products, isBeingDeleted, detached };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const { db } = await revalidateAdmin({ context });
+  const { db } = await revalidateScreen({ context }, "/admin/categories/:categoryId/delete");
   const id = categoryRecords.parseId(params.categoryId);
   await readIntent({ request, context }, ["delete"]);
   const deleted = await deleteCategory(db, id);

@@ -5,7 +5,7 @@ import * as z from "zod";
 import { changeCategory, findCategory } from "#app/data/admin-categories.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
 import {
   BEING_DELETED,
   categoryRecords,
@@ -25,7 +25,7 @@ export const handle = dialogHandle;
 export const meta: Route.MetaFunction = () => adminMeta("Edit Category");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db } = await requireAdmin({ context });
+  const { db } = await requireScreen({ context }, "/admin/categories/:categoryId");
   const category = await categoryRecords.requireRecord(db, { context, url }, params.categoryId);
   if (category.isBeingDeleted)
     return categoryRecords.redirectToList({ context, url }, "error", BEING_DELETED);
@@ -35,7 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 const versionOf = z.iso.datetime({ offset: true });
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const { db } = await revalidateAdmin({ context });
+  const { db } = await revalidateScreen({ context }, "/admin/categories/:categoryId");
   const id = categoryRecords.parseId(params.categoryId);
   const form = await readForm({ request, context }, categorySchema, ["version"]);
   const submission = parseWithZod(form, { schema: categorySchema });

@@ -4,7 +4,7 @@ import { Form, href, useLocation, useNavigation } from "react-router";
 import { ConflictNotice, type EditResult } from "#app/routes/admin/conflict-notice.tsx";
 import { CATEGORY_LABELS, type CategoryFormValues } from "#app/shop/category/category.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { CheckboxField, ErrorSummary, Field } from "#app/ui/field.tsx";
+import { CheckboxField, ErrorSummary, Field, MultilineField } from "#app/ui/field.tsx";
 
 type CategoryFormProps = {
   answer: EditResult | undefined;
@@ -43,6 +43,12 @@ export function CategoryForm({ answer, known, version }: CategoryFormProps) {
         inputMode="numeric"
         min="0"
         step="1"
+      />
+      <MultilineField
+        field={fields.size_guide}
+        label={`${CATEGORY_LABELS.size_guide} (optional)`}
+        hint="Shown where shoppers choose a size. Lines with | become a table, as in: Size | Chest (cm)"
+        rows={6}
       />
       <CheckboxField field={fields.is_active} label={CATEGORY_LABELS.is_active} />
       <div className="flex flex-wrap gap-3">

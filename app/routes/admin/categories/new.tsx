@@ -4,7 +4,7 @@ import { data, href, useLocation } from "react-router";
 import { createCategory } from "#app/data/admin-categories.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { categoryRecords, SAVE_FAILED, SLUG_TAKEN } from "#app/routes/admin/categories/category.server.ts";
 import { CategoryForm } from "#app/routes/admin/categories/form.tsx";
 import { categorySchema } from "#app/shop/category/category-form.ts";
@@ -17,12 +17,12 @@ export const handle = dialogHandle;
 export const meta: Route.MetaFunction = () => adminMeta("Add Category");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  await requireAdmin({ context });
+  await requireScreen({ context }, "/admin/categories/new");
   return null;
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const { db } = await revalidateAdmin({ context });
+  const { db } = await revalidateScreen({ context }, "/admin/categories/new");
   const submission = parseWithZod(await readForm({ request, context }, categorySchema, ["version"]), {
     schema: categorySchema,
   });

@@ -1,4 +1,4 @@
-import { data, href, Link, Outlet } from "react-router";
+import { data, href, Outlet } from "react-router";
 import * as z from "zod";
 
 import { listCoupons } from "#app/data/admin-coupons.server.ts";
@@ -8,7 +8,7 @@ import {
   adminQuery,
   listFields,
   pagesOf,
-  requireAdmin,
+  requireScreen,
 } from "#app/routes/admin/admin.server.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
 import {
@@ -22,11 +22,11 @@ import {
   ListPagination,
 } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
+import { RowActions } from "#app/routes/admin/row-actions.tsx";
 import { couponStatus, couponTone, formatDiscount, formatUsage } from "#app/shop/coupon/coupon-status.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/coupons";
@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = () => adminMeta("Coupons");
 const querySchema = z.object(listFields);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = await requireAdmin({ context });
+  const { db } = await requireScreen({ context }, "/admin/coupons");
   const query = adminQuery(url, querySchema);
   const found = await loadOrNull(listCoupons(db, { ...query, pageSize: ADMIN_PAGE_SIZE }));
   const now = new Date();
@@ -159,28 +159,13 @@ function Validity({ startsAt, expiresAt }: Pick<Row, "startsAt" | "expiresAt">) 
 }
 
 function Actions({ row: { id, code }, listQuery }: { row: Row; listQuery: string }) {
+  const params = { couponId: id };
   return (
-    <div className="flex items-center gap-1">
-      <ButtonLink
-        id={`edit-${id}`}
-        to={href("/admin/coupons/:couponId", { couponId: id }) + listQuery}
-        preventScrollReset
-        aria-label={`Edit ${code}`}
-        variant="outline"
-        size="sm"
-      >
-        Edit
-      </ButtonLink>
-      <Link
-        id={`delete-${id}`}
-        to={href("/admin/coupons/:couponId/delete", { couponId: id }) + listQuery}
-        preventScrollReset
-        aria-label={`Delete ${code}`}
-        title="Delete"
-        className="icon-button"
-      >
-        <Icon name="bin" />
-      </Link>
-    </div>
+    <RowActions
+      id={id}
+      name={code}
+      editPath={href("/admin/coupons/:couponId", params) + listQuery}
+      deletePath={href("/admin/coupons/:couponId/delete", params) + listQuery}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { data, href, useLocation } from "react-router";
 import { deleteCoupon } from "#app/data/admin-coupons.server.ts";
 import { readIntent } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { ConfirmDialog } from "#app/routes/admin/confirm-dialog.tsx";
 import { couponRecords } from "#app/routes/admin/coupons/coupon.server.ts";
 import { dialogHandle } from "#app/ui/dialog.tsx";
@@ -15,7 +15,7 @@ export const handle = dialogHandle;
 export const meta: Route.MetaFunction = () => adminMeta("Delete coupon");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db } = await requireAdmin({ context });
+  const { db } = await requireScreen({ context }, "/admin/coupons/:couponId/delete");
   const { id, code, name, usedCount } = await couponRecords.requireRecord(
     db,
     { context, url },
@@ -25,7 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const { db } = await revalidateAdmin({ context });
+  const { db } = await revalidateScreen({ context }, "/admin/coupons/:couponId/delete");
   const id = couponRecords.parseId(params.couponId);
   await readIntent({ request, context }, ["delete"]);
   const deleted = await deleteCoupon(db, id);

@@ -4,7 +4,7 @@ import { data, href, useLocation } from "react-router";
 import { changeCoupon, findCouponById } from "#app/data/admin-coupons.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
 import type { EditResult } from "#app/routes/admin/conflict-notice.tsx";
 import { CODE_TAKEN, couponRecords, SAVE_FAILED } from "#app/routes/admin/coupons/coupon.server.ts";
 import { CouponForm } from "#app/routes/admin/coupons/form.tsx";
@@ -19,7 +19,7 @@ export const handle = dialogHandle;
 export const meta: Route.MetaFunction = () => adminMeta("Edit Coupon");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db } = await requireAdmin({ context });
+  const { db } = await requireScreen({ context }, "/admin/coupons/:couponId");
   const coupon = await couponRecords.requireRecord(db, { context, url }, params.couponId);
   return { id: coupon.id, version: coupon.version, known: toCouponFormValues(coupon) };
 }
@@ -27,7 +27,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 const VERSION = /^\d{4}-\d\d-\d\d[T ][\d:.]+(Z|\+\d\d(:?\d\d)?)$/;
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const { db } = await revalidateAdmin({ context });
+  const { db } = await revalidateScreen({ context }, "/admin/coupons/:couponId");
   const id = couponRecords.parseId(params.couponId);
   const form = await readForm({ request, context }, couponSchema, ["version"]);
   const submission = parseWithZod(form, { schema: couponSchema });

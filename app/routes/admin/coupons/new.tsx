@@ -4,7 +4,7 @@ import { data, href, useLocation } from "react-router";
 import { createCoupon } from "#app/data/admin-coupons.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { CODE_TAKEN, couponRecords, SAVE_FAILED } from "#app/routes/admin/coupons/coupon.server.ts";
 import { CouponForm } from "#app/routes/admin/coupons/form.tsx";
 import { couponSchema } from "#app/shop/coupon/coupon-form.ts";
@@ -18,12 +18,12 @@ export const handle = dialogHandle;
 export const meta: Route.MetaFunction = () => adminMeta("Add New Coupon");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  await requireAdmin({ context });
+  await requireScreen({ context }, "/admin/coupons/new");
   return null;
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const { db } = await revalidateAdmin({ context });
+  const { db } = await revalidateScreen({ context }, "/admin/coupons/new");
   const form = await readForm({ request, context }, couponSchema, ["version"]);
   const submission = parseWithZod(form, { schema: couponSchema });
   if (submission.status !== "success") return data({ result: submission.reply() }, { status: 400 });

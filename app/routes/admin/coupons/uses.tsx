@@ -2,7 +2,7 @@ import { href, useLocation } from "react-router";
 
 import { listCouponUses } from "#app/data/admin-coupons.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { requireScreen } from "#app/routes/admin/admin.server.ts";
 import { couponRecords } from "#app/routes/admin/coupons/coupon.server.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
 import { type AdminColumn, AdminTable } from "#app/routes/admin/list.tsx";
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = () => adminMeta("Coupon uses");
 const MAX_ROWS = 100;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db } = await requireAdmin({ context });
+  const { db } = await requireScreen({ context }, "/admin/coupons/:couponId/uses");
   const { id, code } = await couponRecords.requireRecord(db, { context, url }, params.couponId);
   return { id, code, uses: await listCouponUses(db, id, MAX_ROWS) };
 }

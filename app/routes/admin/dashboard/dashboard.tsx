@@ -3,7 +3,7 @@ import * as z from "zod";
 
 import { loadDashboard } from "#app/data/dashboard.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { adminQuery, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { adminQuery, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { BarChart } from "#app/routes/admin/dashboard/chart.tsx";
 import { LowStock, Payments, StatCards, Statuses, TopProducts } from "#app/routes/admin/dashboard/parts.tsx";
 import { ListRow } from "#app/routes/admin/list.tsx";
@@ -29,7 +29,7 @@ const querySchema = z.object({
 });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = await requireAdmin({ context });
+  const { db } = await requireScreen({ context }, "/admin/dashboard");
   const { days } = adminQuery(url, querySchema);
   return { days, figures: await loadDashboard(db, days) };
 }

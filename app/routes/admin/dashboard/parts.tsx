@@ -19,7 +19,13 @@ export function StatCards({ figures }: { figures: Figures }) {
   const whole = (value: number) => value.toLocaleString("en-IN");
   const cards = [
     { label: "Total Users", figure: figures?.users, text: whole },
-    { label: "Total Products", figure: figures?.products, text: whole },
+    // What is on the shelf does not grow like sales: the number that came says more than a percentage.
+    {
+      label: "Total Products",
+      figure: figures?.products,
+      text: whole,
+      change: `+${whole(figures?.products.now ?? 0)} in 30 days`,
+    },
     {
       label: "Total Orders",
       figure: figures?.orders,
@@ -35,14 +41,14 @@ export function StatCards({ figures }: { figures: Figures }) {
   ];
   return (
     <dl className="mb-4 grid grid-cols-2 gap-3 min-[48rem]:grid-cols-4">
-      {cards.map(({ label, figure = NOTHING, text, more }) => (
+      {cards.map(({ label, figure = NOTHING, text, change, more }) => (
         <div key={label} className="card p-4">
           <dt className="text-muted text-sm">{label}</dt>
           <dd className="text-lg/[1.5] font-bold wrap-anywhere tabular-nums sm:text-2xl/[1.5]">
             {text(figure.total)}
           </dd>
           <dd className="text-muted text-sm">
-            <Growth figure={figure} />
+            {change ?? <Growth figure={figure} />}
             {more ? <span className="block">{more}</span> : null}
           </dd>
         </div>
@@ -58,7 +64,7 @@ function Growth({ figure }: { figure: { now: number; before: number } }) {
   return (
     <>
       <span className={`font-semibold whitespace-nowrap tabular-nums ${tone}`}>{formatGrowth(figure)}</span>{" "}
-      on the 30 days before
+      vs previous 30 days
     </>
   );
 }
@@ -193,7 +199,7 @@ export function Payments({ figures }: { figures: Figures }) {
             ))}
           </ul>
         ) : (
-          <p className="text-muted">{figures ? "No payment needs you." : "Not loaded."}</p>
+          <p className="text-muted">{figures ? "No payments need attention." : "Not loaded."}</p>
         )}
       </Panel>
     </div>

@@ -3,7 +3,7 @@ import { data, Form, href, Link, useLocation, useNavigation } from "react-router
 import { markMessage } from "#app/data/admin-messages.server.ts";
 import { readIntent } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { DescriptionList } from "#app/routes/admin/detail.tsx";
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
 import { listHref } from "#app/routes/admin/list.tsx";
@@ -19,12 +19,12 @@ export const handle = dialogHandle;
 export const meta: Route.MetaFunction = () => adminMeta("Message");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db } = await requireAdmin({ context });
+  const { db } = await requireScreen({ context }, "/admin/messages/:messageId");
   return messageRecords.requireRecord(db, { context, url }, params.messageId);
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const { db } = await revalidateAdmin({ context });
+  const { db } = await revalidateScreen({ context }, "/admin/messages/:messageId");
   const id = messageRecords.parseId(params.messageId);
   const intent = await readIntent({ request, context }, ["read", "unread"]);
   const marked = await markMessage(db, id, intent === "read");

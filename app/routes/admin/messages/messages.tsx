@@ -3,7 +3,7 @@ import * as z from "zod";
 
 import { type AdminMessage, listMessages } from "#app/data/admin-messages.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
 import {
   type AdminColumn,
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = () => adminMeta("Messages");
 const querySchema = z.object({ ...listFields, status: z.enum(["", "new"]).catch("") });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = await requireAdmin({ context });
+  const { db } = await requireScreen({ context }, "/admin/messages");
   const query = adminQuery(url, querySchema);
   const found = await loadOrNull(listMessages(db, { ...query, pageSize: ADMIN_PAGE_SIZE }));
   return data({ query, found }, { status: found ? 200 : 503 });

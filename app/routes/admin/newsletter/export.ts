@@ -1,17 +1,25 @@
 import { href } from "react-router";
+import * as z from "zod";
 
 import { exportSubscribers } from "#app/data/admin-newsletter.server.ts";
 import { formatCsvLine } from "#app/formats/csv.ts";
-import { revalidateAdmin, redirectWithNotice } from "#app/routes/admin/admin.server.ts";
+import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
+import { adminQuery, revalidateScreen, redirectWithNotice } from "#app/routes/admin/admin.server.ts";
 import { csvFile } from "#app/routes/admin/csv-response.ts";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
+import { NEWSLETTER_FILTERS } from "#app/shop/contact/newsletter-status.ts";
+import { withConfirmation } from "#app/workflows/confirm-act.server.ts";
 
 import type { Route } from "./+types/export";
 
-/** Exports the current newsletter subscribers as CSV. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = await revalidateAdmin({ context });
-  const subscribers = await loadOrNull(exportSubscribers(db));
+const querySchema = z.object({ status: z.enum(NEWSLETTER_FILTERS).catch("subscribed") });
+
+/** Exports the newsletter's addresses as CSV: those that are subscribed, or of the status in the query. */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const { db, user } = await revalidateScreen({ context }, "/admin/newsletter/export");
+  const subscribers = await withConfirmation({ request, context }, db, null, () =>
+    loadOrNull(exportSubscribers(db, adminQuery(url, querySchema).status)),
+  );
   if (!subscribers) {
     return redirectWithNotice(
       context,
@@ -20,6 +28,10 @@ export async function loader({ context }: Route.LoaderArgs) {
       "Failed to export the newsletter’s addresses",
     );
   }
-  const lines = subscribers.map(({ email, consentedAt }) => formatCsvLine([email, consentedAt]));
-  return csvFile("newsletter", [formatCsvLine(["email", "consented_at"]) + lines.join("")].values());
+  logSecurityEvent(context, "exported", { userId: user.id });
+  const lines = subscribers.map(({ email, status, consentedAt, confirmedAt }) =>
+    formatCsvLine([email, status, consentedAt, confirmedAt ?? ""]),
+  );
+  const head = formatCsvLine(["email", "status", "consented_at", "confirmed_at"]);
+  return csvFile("newsletter", [head + lines.join("")].values());
 }

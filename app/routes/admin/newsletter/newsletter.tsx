@@ -3,17 +3,19 @@ import * as z from "zod";
 
 import { listSubscribers, type Subscriber } from "#app/data/admin-newsletter.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
 import {
   type AdminColumn,
   AdminTable,
   ListHeader,
+  listHref,
   ListToolbar,
   ListError,
   ListPagination,
 } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
+import { NEWSLETTER_FILTERS, type NewsletterFilter } from "#app/shop/contact/newsletter-status.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 
@@ -21,25 +23,39 @@ import type { Route } from "./+types/newsletter";
 
 export const meta: Route.MetaFunction = () => adminMeta("Newsletter");
 
-const querySchema = z.object(listFields);
+const querySchema = z.object({
+  ...listFields,
+  status: z.enum(NEWSLETTER_FILTERS).catch("subscribed"),
+});
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = await requireAdmin({ context });
+  const { db } = await requireScreen({ context }, "/admin/newsletter");
   const query = adminQuery(url, querySchema);
   const found = await loadOrNull(listSubscribers(db, { ...query, pageSize: ADMIN_PAGE_SIZE }));
   return data({ query, found }, { status: found ? 200 : 503 });
 }
 
+const LABELS: Record<NewsletterFilter, string> = {
+  subscribed: "Subscribed",
+  unconfirmed: "Not confirmed",
+  unsubscribed: "Unsubscribed",
+  all: "All addresses",
+};
+const TONES = { subscribed: "green", unconfirmed: "yellow", unsubscribed: "grey" } as const;
+const EMPTY: Record<NewsletterFilter, string> = {
+  subscribed: "Nobody has subscribed yet",
+  unconfirmed: "Nobody has yet to confirm",
+  unsubscribed: "Nobody has unsubscribed",
+  all: "Nobody has subscribed yet",
+};
+
 const COLUMNS: AdminColumn<Subscriber>[] = [
   { label: "Email", hideCardLabel: true, className: "wrap-anywhere", cell: ({ email }) => email },
-  { label: "Consent given", cell: ({ consentedAt }) => <DateTime iso={consentedAt} /> },
+  { label: "Asked for", cell: ({ consentedAt }) => <DateTime iso={consentedAt} /> },
+  { label: "Confirmed", cell: ({ confirmedAt }) => (confirmedAt ? <DateTime iso={confirmedAt} /> : "–") },
   {
     label: "Status",
-    cell: ({ isSubscribed }) => (
-      <StatusBadge tone={isSubscribed ? "green" : "grey"}>
-        {isSubscribed ? "Subscribed" : "Unsubscribed"}
-      </StatusBadge>
-    ),
+    cell: ({ status }) => <StatusBadge tone={TONES[status]}>{LABELS[status]}</StatusBadge>,
   },
 ];
 
@@ -49,7 +65,10 @@ export default function Newsletter({ loaderData: { query, found } }: Route.Compo
       <ListHeader
         title="Newsletter"
         action={
-          <a href={href("/admin/newsletter/export")} className={buttonClass({ variant: "outline" })}>
+          <a
+            href={listHref(href("/admin/newsletter/export"), { status: query.status })}
+            className={buttonClass({ variant: "outline" })}
+          >
             Export CSV
           </a>
         }
@@ -57,13 +76,21 @@ export default function Newsletter({ loaderData: { query, found } }: Route.Compo
       <ListToolbar
         action={href("/admin/newsletter")}
         search={{ value: query.search, label: "Search by e-mail" }}
+        selects={[
+          {
+            name: "status",
+            label: "Status",
+            value: query.status,
+            options: NEWSLETTER_FILTERS.map((value) => ({ value, label: LABELS[value] })),
+          },
+        ]}
       />
       {found ? (
         <AdminTable
           caption="Newsletter"
           columns={COLUMNS}
           rows={found.subscribers}
-          empty={query.search === "" ? "Nobody has subscribed yet" : "No addresses found"}
+          empty={query.search === "" ? EMPTY[query.status] : "No addresses found"}
           skeletonRows={10}
         />
       ) : (

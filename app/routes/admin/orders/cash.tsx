@@ -8,8 +8,8 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import {
   adminQuery,
   redirectWithNotice,
-  requireAdmin,
-  revalidateAdmin,
+  requireScreen,
+  revalidateScreen,
 } from "#app/routes/admin/admin.server.ts";
 import { listHref } from "#app/routes/admin/list.tsx";
 import {
@@ -37,7 +37,7 @@ export const handle = dialogHandle;
 export const meta: Route.MetaFunction = () => adminMeta("Cash");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db } = await requireAdmin({ context });
+  const { db } = await requireScreen({ context }, "/admin/orders/:orderId/cash");
   const { order } = await orderSummaryRecords.requireRecord(db, { context, url }, params.orderId);
   const query = adminQuery(url, ordersQuery);
   const { to } = adminQuery(url, cashQuery);
@@ -53,7 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const { db } = await revalidateAdmin({ context });
+  const { db } = await revalidateScreen({ context }, "/admin/orders/:orderId/cash");
   const id = orderRecords.parseId(params.orderId);
   const form = await readForm({ request, context }, cashSchema, ["intent"]);
   const submission = parseWithZod(form, { schema: cashSchema });

@@ -15,7 +15,7 @@ import {
   statusLabel,
   statusTone,
 } from "#app/shop/order/order.ts";
-import { chargeRows, type Charges } from "#app/shop/pricing.ts";
+import { chargeRows, type Charges, includedTaxText } from "#app/shop/pricing.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Image } from "#app/ui/image.tsx";
 import { OrderAddress } from "#app/ui/order-parts.tsx";
@@ -93,6 +93,28 @@ export function ToCollect({ order }: ToCollectProps) {
   );
 }
 
+type ShipmentProps = {
+  order: { carrier: string | null; trackingNumber: string | null; trackingUrl: string | null };
+};
+
+/** Carrier and tracking of an order, for those who may not change them. */
+export function Shipment({ order: { carrier, trackingNumber, trackingUrl } }: ShipmentProps) {
+  const parcel = [carrier, trackingNumber].filter(Boolean).join(" · ");
+  if (!parcel && !trackingUrl) return <p className="text-muted">No carrier or tracking number yet</p>;
+  return (
+    <>
+      <p className="wrap-anywhere">{parcel}</p>
+      {trackingUrl ? (
+        <p>
+          <a href={trackingUrl} rel="noreferrer" className="link">
+            Track the parcel
+          </a>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
 type Item = {
   id: string;
   productName: string;
@@ -125,6 +147,7 @@ export function AdminItems({ items }: { items: readonly Item[] }) {
 
 /** Amounts of an order; free shipping is shown as FREE. */
 export function AdminTotals({ order }: { order: Charges & { couponCode: string | null } }) {
+  const included = includedTaxText(order);
   return (
     <dl className="tabular-nums">
       {chargeRows(order, order.couponCode).map(({ key, label, amount }) => (
@@ -137,6 +160,12 @@ export function AdminTotals({ order }: { order: Charges & { couponCode: string |
         <dt>Total</dt>
         <dd>{formatPaise(order.total)}</dd>
       </div>
+      {included === null ? null : (
+        <div>
+          <dt className="sr-only">Tax</dt>
+          <dd className="text-muted text-sm">{included}</dd>
+        </div>
+      )}
     </dl>
   );
 }

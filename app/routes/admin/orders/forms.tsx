@@ -77,7 +77,7 @@ export function NoteForm({ action, answer }: { action: string; answer: Answer })
       className="grid gap-4"
     >
       <ErrorSummary form={form} />
-      <MultilineField field={fields.note} label="New note" hint="Only admins read it." rows={2} />
+      <MultilineField field={fields.note} label="New note" hint="Customers do not see it." rows={2} />
       <div>
         <Button name="intent" value="note" variant="outline" loading={busy}>
           Add note

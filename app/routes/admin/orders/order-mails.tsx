@@ -1,4 +1,5 @@
 import { PostButton } from "#app/routes/admin/orders/post-button.tsx";
+import { useMay } from "#app/routes/admin/role-context.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { mailLabel, type MailKind, type MailStatus } from "#app/shop/mail/mail-kinds.ts";
 
@@ -20,6 +21,7 @@ function mailState({ status, tries, at }: Mail): string {
 
 /** Mails about an order with their state; a failed one can be sent again. */
 export function OrderMails({ mails, action }: { mails: readonly Mail[]; action: string }) {
+  const maySend = useMay()("orders.write");
   if (mails.length === 0) return <p className="text-muted text-sm">No mails yet</p>;
   return (
     <ul className="grid gap-2 text-sm">
@@ -31,7 +33,7 @@ export function OrderMails({ mails, action }: { mails: readonly Mail[]; action: 
             {mailState(mail)}
             {mail.error && mail.status !== "sent" ? `: ${mail.error}` : null}
           </span>
-          {mail.status === "failed" && mail.to !== null ? (
+          {mail.status === "failed" && mail.to !== null && maySend ? (
             <PostButton
               intent="resend"
               name="mailId"

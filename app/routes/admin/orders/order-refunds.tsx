@@ -1,4 +1,5 @@
 import { PostButton } from "#app/routes/admin/orders/post-button.tsx";
+import { useMay } from "#app/routes/admin/role-context.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { formatRefund } from "#app/shop/order/admin-order.ts";
 import type { Refund } from "#app/shop/order/order-payment.ts";
@@ -13,6 +14,7 @@ type OrderRefund = Refund & {
 
 /** Refunds of an order with their state; a failed one can be sent again. */
 export function OrderRefunds({ refunds, action }: { refunds: readonly OrderRefund[]; action: string }) {
+  const mayRefund = useMay()("refunds.write");
   if (refunds.length === 0) return null;
   return (
     <ul className="mt-3 grid gap-3 text-sm">
@@ -26,7 +28,7 @@ export function OrderRefunds({ refunds, action }: { refunds: readonly OrderRefun
             <p className="text-red wrap-anywhere">Razorpay says: {refund.error}</p>
           ) : null}
           <p className="text-muted">{formatDateTime(refund.at)}</p>
-          {refund.canRetry ? (
+          {refund.canRetry && mayRefund ? (
             <PostButton
               intent="retry"
               name="refundId"

@@ -1,7 +1,12 @@
 import { href } from "react-router";
 
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { adminQuery, revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import {
+  adminQuery,
+  requirePermission,
+  revalidateScreen,
+  requireScreen,
+} from "#app/routes/admin/admin.server.ts";
 import { DetailFooter, DetailSection } from "#app/routes/admin/detail.tsx";
 import { listHref } from "#app/routes/admin/list.tsx";
 import {
@@ -10,6 +15,7 @@ import {
   AdminNotes,
   AdminTotals,
   OrderInfo,
+  Shipment,
   ToCollect,
 } from "#app/routes/admin/orders/details.tsx";
 import { InvoiceLine, NoteForm, ShipmentForm } from "#app/routes/admin/orders/forms.tsx";
@@ -22,6 +28,7 @@ import {
   ordersQuery,
 } from "#app/routes/admin/orders/order.server.ts";
 import { StatusForm } from "#app/routes/admin/orders/status-form.tsx";
+import { useMay } from "#app/routes/admin/role-context.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { formatAdminHistory } from "#app/shop/order/admin-order.ts";
 import { owedCash } from "#app/shop/order/order-payment.ts";
@@ -38,7 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMeta(loaderData?.order.orderNumber ?? "Order");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db } = await requireAdmin({ context });
+  const { db } = await requireScreen({ context }, "/admin/orders/:orderId");
   const { order, ...detail } = await orderRecords.requireRecord(db, { context, url }, params.orderId);
   const { history, ...shown } = order;
   return {
@@ -51,15 +58,18 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const { db } = await revalidateAdmin({ context });
+  const staff = await revalidateScreen({ context }, "/admin/orders/:orderId");
   const id = orderRecords.parseId(params.orderId);
   const form = await readOrderForm({ request, context });
+  if (form.get("intent") === "retry") requirePermission({ context }, staff, "refunds.write");
   const path = listHref(href("/admin/orders/:orderId", { orderId: id }), adminQuery(url, ordersQuery));
-  return handleOrderForm({ db, context }, id, form, path);
+  return handleOrderForm({ db: staff.db, context }, id, form, path);
 }
 
 export default function AdminOrderDetail({ loaderData, actionData }: Route.ComponentProps) {
   const { order, customer, history, notes, query, refundable, refunds, mails } = loaderData;
+  const may = useMay();
+  const mayChange = may("orders.write");
   const closeTo = listHref(href("/admin/orders"), query);
   const path = listHref(href("/admin/orders/:orderId", { orderId: order.id }), query);
   const refund = listHref(href("/admin/orders/:orderId/refund", { orderId: order.id }), query);
@@ -85,7 +95,7 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
           <DetailSection title="Totals">
             <AdminTotals order={order} />
             <OrderRefunds refunds={refunds} action={path} />
-            {cash > 0 ? (
+            {cash > 0 && mayChange ? (
               <>
                 <p className="mt-3">The shop still has {formatPaise(cash)} in cash of this order.</p>
                 <p className="mt-3">
@@ -95,7 +105,7 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
                 </p>
               </>
             ) : null}
-            {refundable > 0 ? (
+            {refundable > 0 && may("refunds.write") ? (
               <p className="mt-3">
                 <ButtonLink to={refund} replace preventScrollReset variant="outline">
                   Refund
@@ -105,20 +115,26 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
           </DetailSection>
         </div>
         <div className="grid min-w-0 content-start gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <DetailSection title="Status">
-            <StatusForm order={order} action={path} />
-          </DetailSection>
+          {mayChange ? (
+            <DetailSection title="Status">
+              <StatusForm order={order} action={path} />
+            </DetailSection>
+          ) : null}
           <DetailSection title="Shipment">
             <ToCollect order={order} />
-            <ShipmentForm
-              {...loaderData}
-              key={loaderData.version}
-              action={path}
-              answer={answerTo("shipment")}
-            />
+            {mayChange ? (
+              <ShipmentForm
+                {...loaderData}
+                key={loaderData.version}
+                action={path}
+                answer={answerTo("shipment")}
+              />
+            ) : (
+              <Shipment order={order} />
+            )}
           </DetailSection>
           <DetailSection title="Invoice">
-            <InvoiceLine {...loaderData} action={path} />
+            <InvoiceLine {...loaderData} canIssue={loaderData.canIssue && mayChange} action={path} />
             <p className="mt-2">
               <TextLink to={href("/admin/orders/:orderId/packing-slip", { orderId: order.id })}>
                 Packing slip
@@ -126,7 +142,7 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
             </p>
           </DetailSection>
           <DetailSection title="Notes">
-            <NoteForm key={notes.length} action={path} answer={answerTo("note")} />
+            {mayChange ? <NoteForm key={notes.length} action={path} answer={answerTo("note")} /> : null}
             <AdminNotes notes={notes} />
           </DetailSection>
         </div>

@@ -6,9 +6,9 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import {
   ADMIN_PAGE_SIZE,
   adminQuery,
-  revalidateAdmin,
+  revalidateScreen,
   pagesOf,
-  requireAdmin,
+  requireScreen,
 } from "#app/routes/admin/admin.server.ts";
 import {
   type AdminColumn,
@@ -26,6 +26,7 @@ import {
   statusChange,
 } from "#app/routes/admin/orders/order.server.ts";
 import { StatusForm } from "#app/routes/admin/orders/status-form.tsx";
+import { useMay } from "#app/routes/admin/role-context.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { formatItemCount, ORDERS_FAILED } from "#app/shop/order/admin-order.ts";
@@ -39,20 +40,22 @@ import type { Route } from "./+types/orders";
 export const meta: Route.MetaFunction = () => adminMeta("Orders");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = await requireAdmin({ context });
+  const { db } = await requireScreen({ context }, "/admin/orders");
   const query = adminQuery(url, ordersQuery);
   const found = await listAllOrders(db, { ...query, pageSize: ADMIN_PAGE_SIZE });
   return { query, ...found, ...pagesOf(found.total, { page: query.page, shown: found.orders.length }) };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const { db } = await revalidateAdmin({ context });
+  const { db } = await revalidateScreen({ context }, "/admin/orders");
   const form = await readForm({ request, context }, statusChange, ["intent"]);
   const back = listHref(href("/admin/orders"), adminQuery(url, ordersQuery));
   return changeStatus(db, context, Object.fromEntries(form), back);
 }
 
-function columnsFor(query: OrdersQuery, isSample: boolean): AdminColumn<AdminOrder>[] {
+type Shown = { isSample: boolean; mayChange: boolean };
+
+function columnsFor(query: OrdersQuery, { isSample, mayChange }: Shown): AdminColumn<AdminOrder>[] {
   const listPath = listHref(href("/admin/orders"), query);
   const detail = (id: string) => listHref(href("/admin/orders/:orderId", { orderId: id }), query);
   return [
@@ -107,7 +110,7 @@ function columnsFor(query: OrdersQuery, isSample: boolean): AdminColumn<AdminOrd
             >
               View details
             </TextLink>
-            <StatusForm order={order} action={listPath} />
+            {mayChange ? <StatusForm order={order} action={listPath} /> : null}
           </div>
         ),
     },
@@ -128,6 +131,7 @@ function Email({ address }: { address: string }) {
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { query, orders, total, isSample, pages, hasNext } = loaderData;
+  const mayChange = useMay()("orders.write");
   const behind = useBehindDialog();
   const path = href("/admin/orders");
   const statuses = ORDER_STATUSES.map((value) => ({ value, label: statusLabel(value) }));
@@ -156,7 +160,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         <div className="[--cell-padding:0.5rem] max-[77rem]:max-w-[43.9rem]">
           <AdminTable
             caption="Orders"
-            columns={columnsFor(query, isSample)}
+            columns={columnsFor(query, { isSample, mayChange })}
             rows={orders}
             empty="No orders found"
             skeletonRows={10}

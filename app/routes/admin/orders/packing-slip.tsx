@@ -1,7 +1,7 @@
 import { href } from "react-router";
 
 import { getSettings } from "#app/data/settings.server.ts";
-import { requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { requireScreen } from "#app/routes/admin/admin.server.ts";
 import { orderSummaryRecords } from "#app/routes/admin/orders/order.server.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db } = await requireAdmin({ context });
+  const { db } = await requireScreen({ context }, "/admin/orders/:orderId/packing-slip");
   const [{ order }, settings] = await Promise.all([
     orderSummaryRecords.requireRecord(db, { context, url }, params.orderId),
     getSettings(db),

@@ -6,9 +6,9 @@ import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import {
   adminQuery,
-  revalidateAdmin,
+  revalidateScreen,
   redirectWithNotice,
-  requireAdmin,
+  requireScreen,
 } from "#app/routes/admin/admin.server.ts";
 import { listHref } from "#app/routes/admin/list.tsx";
 import { RefundForm } from "#app/routes/admin/orders/forms.tsx";
@@ -18,6 +18,7 @@ import { refundSchema } from "#app/shop/order/admin-order-form.ts";
 import { refundRefusal } from "#app/shop/order/admin-order.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
+import { withConfirmation } from "#app/workflows/confirm-act.server.ts";
 
 import type { Route } from "./+types/refund";
 
@@ -26,7 +27,7 @@ export const handle = dialogHandle;
 export const meta: Route.MetaFunction = () => adminMeta("Refund");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db } = await requireAdmin({ context });
+  const { db } = await requireScreen({ context }, "/admin/orders/:orderId/refund");
   const { order, refundable } = await orderRecords.requireRecord(db, { context, url }, params.orderId);
   const query = adminQuery(url, ordersQuery);
   const back = listHref(href("/admin/orders/:orderId", { orderId: order.id }), query);
@@ -42,13 +43,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const { db } = await revalidateAdmin({ context });
+  const { db } = await revalidateScreen({ context }, "/admin/orders/:orderId/refund");
   const id = orderRecords.parseId(params.orderId);
   const form = await readForm({ request, context }, refundSchema, ["intent"]);
   const submission = parseWithZod(form, { schema: refundSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   const { amount } = submission.value;
-  const answer = await refundOrder(db, id, submission.value);
+  const answer = await withConfirmation({ request, context }, db, form, () =>
+    refundOrder(db, id, submission.value),
+  );
   if (answer.ok) {
     const back = listHref(href("/admin/orders/:orderId", { orderId: id }), adminQuery(url, ordersQuery));
     return redirectWithNotice(context, back, "success", `Refund of ${formatPaise(amount)} started`);

@@ -1,6 +1,6 @@
 import type { ProductFormValues } from "#app/data/admin-products.server.ts";
 
-type Field = Exclude<keyof ProductFormValues, "id" | "version">;
+type Field = Exclude<keyof ProductFormValues, "id" | "version" | "hasOptions" | "variantOf">;
 
 const LABELS: readonly (readonly [Field, string])[] = [
   ["name", "Product name"],

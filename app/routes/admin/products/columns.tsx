@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 
 import type { AdminProduct } from "#app/data/admin-products.server.ts";
 import type { AdminColumn } from "#app/routes/admin/list.tsx";
+import { variantStocksPath } from "#app/routes/admin/products/paths.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -14,16 +15,29 @@ import { Image } from "#app/ui/image.tsx";
  */
 export function productColumns(
   listQuery: string,
-  selected: readonly string[] = [],
+  { mayChange, selected = [] }: { mayChange: boolean; selected?: readonly string[] },
 ): AdminColumn<AdminProduct>[] {
-  return [
+  const columns: AdminColumn<AdminProduct>[] = [
     { label: "Product", hideCardLabel: true, cell: (row) => <ProductCell row={row} /> },
     { label: "Category", cell: ({ categoryName }) => categoryName ?? "Uncategorized" },
     { label: "Price", align: "end", cell: ({ price }) => formatPaise(price) },
-    { label: "Stock", align: "end", cell: (row) => <StockCell row={row} listQuery={listQuery} /> },
+    {
+      label: "Stock",
+      align: "end",
+      cell: (row) => <StockCell row={row} listQuery={listQuery} mayChange={mayChange} />,
+    },
     { label: "Status", cell: (row) => <Status row={row} /> },
+  ];
+  if (!mayChange) return columns;
+  return [
+    {
+      label: "Select",
+      // Last on a card, which begins with the product's name.
+      className: "@max-[44rem]:order-last",
+      cell: (row) => (isVariant(row) ? null : <SelectBox row={row} selected={selected.includes(row.id)} />),
+    },
+    ...columns,
     { label: "Actions", cell: (row) => <Actions row={row} listQuery={listQuery} /> },
-    { label: "Select", cell: (row) => <SelectBox row={row} selected={selected.includes(row.id)} /> },
   ];
 }
 
@@ -50,16 +64,27 @@ function ProductCell({ row }: { row: AdminProduct }) {
       <div className="min-w-0">
         <p className="font-semibold break-words">{row.name}</p>
         <p className="text-muted text-sm break-all">{row.sku}</p>
+        {row.variants === null ? null : <p className="text-muted text-sm">{countVariants(row.variants)}</p>}
       </div>
     </div>
   );
 }
 
-function StockCell({ row: { id, name, stock }, listQuery }: { row: AdminProduct; listQuery: string }) {
+type StockCellProps = { row: AdminProduct; listQuery: string; mayChange: boolean };
+
+function StockCell({ row, listQuery, mayChange }: StockCellProps) {
+  const { id, productId, name, stock, variants } = row;
+  const path =
+    variants === null
+      ? href("/admin/products/:productId/stock", { productId: id }) + listQuery
+      : mayChange
+        ? href("/admin/products/:productId/variants", { productId }) + listQuery
+        : // For those who may change the stock alone.
+          variantStocksPath(name);
   return (
     <Link
       id={`stock-${id}`}
-      to={href("/admin/products/:productId/stock", { productId: id }) + listQuery}
+      to={path}
       preventScrollReset
       aria-label={`Change the stock of ${name}: ${stock}`}
       className={
@@ -82,9 +107,31 @@ function Status({ row }: { row: AdminProduct }) {
   );
 }
 
-function Actions({ row: { id, name }, listQuery }: { row: AdminProduct; listQuery: string }) {
+function isVariant({ id, productId }: AdminProduct): boolean {
+  return id !== productId;
+}
+
+function countVariants(count: number): string {
+  return `${count} ${count === 1 ? "variant" : "variants"}`;
+}
+
+function Actions({ row, listQuery }: { row: AdminProduct; listQuery: string }) {
+  const { id, productId, name } = row;
+  const variants = (
+    <ButtonLink
+      id={`variants-${id}`}
+      to={href("/admin/products/:productId/variants", { productId }) + listQuery}
+      preventScrollReset
+      aria-label={`Sizes and options of ${name}`}
+      variant="ghost"
+      size="sm"
+    >
+      Options
+    </ButtonLink>
+  );
+  if (isVariant(row)) return <span className="-mx-3 inline-flex">{variants}</span>;
   return (
-    <span className="-mx-3 inline-flex">
+    <span className="-mx-3 inline-flex flex-wrap justify-end @min-[54rem]:flex-nowrap @min-[54rem]:justify-start">
       <ButtonLink
         id={`edit-${id}`}
         to={href("/admin/products/:productId", { productId: id }) + listQuery}
@@ -95,6 +142,7 @@ function Actions({ row: { id, name }, listQuery }: { row: AdminProduct; listQuer
       >
         Edit
       </ButtonLink>
+      {variants}
       <ButtonLink
         id={`delete-${id}`}
         to={href("/admin/products/:productId/delete", { productId: id }) + listQuery}

@@ -4,7 +4,7 @@ import { deleteProduct } from "#app/data/admin-products.server.ts";
 import { deleteUnusedImages, imagesOf } from "#app/data/product-images.server.ts";
 import { readIntent } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { ConfirmDialog } from "#app/routes/admin/confirm-dialog.tsx";
 import { productListPath, productRecords } from "#app/routes/admin/products/form.server.ts";
 import { removedMediaUrls } from "#app/shop/product/product-image.ts";
@@ -23,13 +23,13 @@ export const handle = dialogHandle;
 export const meta: Route.MetaFunction = () => adminMeta("Delete product");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db } = await requireAdmin({ context });
+  const { db } = await requireScreen({ context }, "/admin/products/:productId/delete");
   const { id, name, sku } = await productRecords.requireRecord(db, { context, url }, params.productId);
   return { id, name, sku, closeTo: productListPath(url) };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const { db } = await revalidateAdmin({ context });
+  const { db } = await revalidateScreen({ context }, "/admin/products/:productId/delete");
   await readIntent({ request, context }, ["delete"]);
   const id = productRecords.parseId(params.productId);
   const images = await imagesOf(db, id);

@@ -1,13 +1,19 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data } from "react-router";
+import { data, href, redirect } from "react-router";
 
 import { categoryChoices } from "#app/data/admin-categories.server.ts";
 import { saveProduct } from "#app/data/admin-products.server.ts";
 import { deleteUnusedImages, imagesOf, storeImages } from "#app/data/product-images.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { productChanges } from "#app/routes/admin/products/changes.ts";
-import { fieldText, productListPath, productRecords } from "#app/routes/admin/products/form.server.ts";
+import {
+  fieldText,
+  productListPath,
+  productRecords,
+  withMovedImage,
+} from "#app/routes/admin/products/form.server.ts";
 import { ProductForm } from "#app/routes/admin/products/form.tsx";
 import { saveRefusal } from "#app/routes/admin/products/save-errors.ts";
 import {
@@ -20,6 +26,7 @@ import {
 import { editSchema } from "#app/shop/product/product-form.ts";
 import { removedMediaUrls } from "#app/shop/product/product-image.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/edit";
 
@@ -28,26 +35,41 @@ export const handle = dialogHandle;
 export const meta: Route.MetaFunction = () => adminMeta("Edit Product");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db } = await requireAdmin({ context });
+  const { db } = await requireScreen({ context }, "/admin/products/:productId");
   const [product, categories] = await Promise.all([
     productRecords.requireRecord(db, { context, url }, params.productId),
     categoryChoices(db),
   ]);
-  return { product, categories, closeTo: productListPath(url) };
+  const productId = product.variantOf ?? product.id;
+  const variantsPath = href("/admin/products/:productId/variants", { productId }) + url.search;
+  if (product.variantOf !== null) throw redirect(variantsPath, 303);
+  return { product, categories, variantsPath, closeTo: productListPath(url) };
 }
 
+/** A form that comes back. */
+type Answer = {
+  /** Of a rejected form. */
+  result?: SubmissionResult;
+  /** What was typed, after the move of an image. */
+  moved?: Record<string, string>;
+  seen: { version: string; stock: string };
+  removed: string[];
+  changes: { label: string; now: string }[];
+};
+
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const { db } = await revalidateAdmin({ context });
-  const { form, files, removed } = await readProductForm({ request, context }, editSchema);
+  const { db } = await revalidateScreen({ context }, "/admin/products/:productId");
+  const { form, files, removed, move } = await readProductForm({ request, context }, editSchema);
   const id = productRecords.parseId(params.productId);
+  // A form that comes back keeps the version and stock it was opened with.
+  const seen = { version: fieldText(form, "version"), stock: fieldText(form, "seen_stock") };
+  const answerWith = (answer: Partial<Answer>, status: number) =>
+    data<Answer>({ seen, removed, changes: [], ...answer }, { status });
+  if (move !== null) return answerWith({ moved: withMovedImage(form, move) }, 200);
   const submission = parseWithZod(form, { schema: editSchema });
   const uploads = await checkUploads(files);
-  // A form rejected for another reason keeps the version and stock it was opened with.
-  const seen = { version: fieldText(form, "version"), stock: fieldText(form, "seen_stock") };
-  const refuse = (problem: string | null, status = 400) => {
-    const result = submission.reply(uploadRefusal(problem));
-    return data({ result, seen, removed, changes: [] }, { status });
-  };
+  const refuse = (problem: string | null, status = 400) =>
+    answerWith({ result: submission.reply(uploadRefusal(problem)) }, status);
   if (submission.status !== "success") return refuse(uploads.problem);
   const wanted = valuesWith(submission.value, uploads, removed);
   if ("problem" in wanted) return refuse(wanted.problem);
@@ -66,25 +88,31 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     const { now } = answer;
     const changes = productChanges((field) => fieldText(form, field), now, await categoryChoices(db));
     const result = submission.reply({ formErrors: ["Someone changed this meanwhile"] });
-    return data(
-      { result, seen: { version: now.version, stock: now.stock }, removed, changes },
-      { status: 409 },
-    );
+    return answerWith({ result, seen: { version: now.version, stock: now.stock }, changes }, 409);
   }
   const { status, ...errors } = saveRefusal(answer);
-  return data({ result: submission.reply(errors), seen, removed, changes: [] }, { status });
+  return answerWith({ result: submission.reply(errors) }, status);
 }
 
 export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {
   const { categories, closeTo } = loaderData;
-  const { id, version, ...known } = loaderData.product;
+  const { id, version, hasOptions, variantOf: _variantOf, ...known } = loaderData.product;
+  const moved = actionData?.moved;
   return (
     <Dialog title="Edit Product" size="lg" closeTo={closeTo} opener={`edit-${id}`}>
+      <p className="mb-3">
+        <TextLink to={`${href("/admin/products/new")}?copy=${id}`} preventScrollReset>
+          Duplicate
+        </TextLink>
+      </p>
       <ProductForm
+        key={moved?.images}
         answer={actionData?.result}
         categories={categories}
         closeTo={closeTo}
-        known={known}
+        known={moved ?? known}
+        isBack={moved !== undefined}
+        variantsPath={hasOptions ? loaderData.variantsPath : undefined}
         seen={actionData?.seen ?? { version, stock: known.stock }}
         {...(actionData ? { changes: actionData.changes, removed: actionData.removed } : {})}
       />

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { findAdminProduct } from "#app/data/admin-products.server.ts";
 import { adminRecords } from "#app/routes/admin/records.server.ts";
 import { formatAdminProductsQuery, parseAdminProductsQuery } from "#app/shop/product/admin-products.ts";
+import { moveImage, shownImages } from "#app/shop/product/product-image.ts";
 
 /** Path of the list with its filters and page, read from the URL of a dialog over it. */
 export function productListPath(url: URL): string {
@@ -15,6 +16,15 @@ export const productRecords = adminRecords({
   listPath: productListPath,
   find: findAdminProduct,
 });
+
+/** What was typed into the form of a product, after a move of one of its images. */
+export function withMovedImage(form: FormData, move: string): Record<string, string> {
+  const typed: { image_url?: string; images?: string } = Object.fromEntries(
+    Array.from(form.keys(), (name) => [name, fieldText(form, name)]),
+  );
+  const [image_url = "", ...more] = moveImage(shownImages(typed), move);
+  return { ...typed, image_url, images: more.join("\n") };
+}
 
 /** Text of a form field; "" when the form has no such field. */
 export function fieldText(form: FormData, name: string): string {

@@ -1,14 +1,15 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, useNavigation } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 
 import type { ProductFormValues } from "#app/data/admin-products.server.ts";
 import { ConflictNotice } from "#app/routes/admin/conflict-notice.tsx";
 import { ProductImages } from "#app/routes/admin/products/images.tsx";
 import { STOCK_REASONS } from "#app/shop/product/admin-products.ts";
+import { shownImages } from "#app/shop/product/product-image.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckboxField, ErrorSummary, Field, SelectField, MultilineField } from "#app/ui/field.tsx";
 
-type Values = Omit<ProductFormValues, "id" | "version">;
+type Values = Omit<ProductFormValues, "id" | "version" | "hasOptions" | "variantOf">;
 
 /** Values that the form was opened with, so that the action can detect a conflict. */
 type Seen = { version: string; stock: string };
@@ -21,10 +22,14 @@ type ProductFormProps = {
   known?: Partial<Values>;
   /** Present when an existing product is edited. */
   seen?: Seen;
+  /** Path of the form of its variants, which have price and stock of a product with options. */
+  variantsPath?: string | undefined;
   /** Values that another admin saved since the form was opened. */
   changes?: { label: string; now: string }[];
   /** Images selected for removal in the rejected form. */
   removed?: string[];
+  /** Whether the form comes back with an image in another place. */
+  isBack?: boolean;
 };
 
 /** Form of a new or existing product. */
@@ -34,8 +39,10 @@ export function ProductForm({
   closeTo,
   known,
   seen,
+  variantsPath,
   changes,
   removed,
+  isBack = false,
 }: ProductFormProps) {
   const [form, fields] = useForm<Values & { reason: string; uploads: string }>({
     id: "product",
@@ -52,6 +59,8 @@ export function ProductForm({
       replace
       preventScrollReset
     >
+      {/* Enter in a field saves: it presses the first button of the form. */}
+      <button hidden>Save Product</button>
       {changes?.length ? <ConflictNotice changes={changes} /> : <ErrorSummary form={form} />}
       {seen ? (
         <>
@@ -68,12 +77,22 @@ export function ProductForm({
           options={categories}
           placeholder="Choose a category"
         />
-        <Field field={fields.price} label="Price (₹)" inputMode="decimal" />
-        <Field field={fields.compare_price} label="Compare price (₹, optional)" inputMode="decimal" />
-        <Field field={fields.stock} label="Quantity" inputMode="numeric" />
-        {seen ? (
-          <SelectField field={fields.reason} label="Reason if the quantity changes" options={STOCK_REASONS} />
-        ) : null}
+        {variantsPath ? (
+          <VariantPrices path={variantsPath} known={known} />
+        ) : (
+          <>
+            <Field field={fields.price} label="Price (₹)" inputMode="decimal" />
+            <Field field={fields.compare_price} label="Compare price (₹, optional)" inputMode="decimal" />
+            <Field field={fields.stock} label="Quantity" inputMode="numeric" />
+            {seen ? (
+              <SelectField
+                field={fields.reason}
+                label="Reason if the quantity changes"
+                options={STOCK_REASONS}
+              />
+            ) : null}
+          </>
+        )}
         <Field
           field={fields.brand}
           label="Brand (optional)"
@@ -87,8 +106,8 @@ export function ProductForm({
         <MultilineField field={fields.description} label="Description" rows={5} className="sm:col-span-2" />
         <ProductImages
           field={fields.uploads}
-          images={imagesIn(known)}
-          isBack={answer !== undefined}
+          images={shownImages(known ?? {})}
+          isBack={answer !== undefined || isBack}
           {...(removed ? { removed } : {})}
         />
         <Field
@@ -124,6 +143,17 @@ export function ProductForm({
   );
 }
 
-function imagesIn({ image_url = "", images = "" }: Partial<Values> = {}): string[] {
-  return Array.from(new Set([image_url, ...images.split("\n")])).filter(Boolean);
+/** Instead of price and quantity: where those of the variants are edited. */
+function VariantPrices({ path, known }: { path: string; known: Partial<Values> | undefined }) {
+  return (
+    <p className="sm:col-span-2">
+      Prices and quantities are those of its variants.{" "}
+      <Link to={path} replace preventScrollReset className="link">
+        Sizes and options
+      </Link>
+      {(["price", "compare_price", "stock"] as const).map((name) => (
+        <input key={name} type="hidden" name={name} value={known?.[name] ?? ""} />
+      ))}
+    </p>
+  );
 }

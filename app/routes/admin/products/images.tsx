@@ -2,8 +2,10 @@ import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { useState } from "react";
 
 import { FileInput } from "#app/routes/admin/products/file-input.tsx";
-import { IMAGE_TYPES, MAX_UPLOADS } from "#app/shop/product/product-image.ts";
+import { shrinkImages } from "#app/routes/admin/products/shrink-images.ts";
+import { IMAGE_MOVES, IMAGE_TYPES, MAX_UPLOADS } from "#app/shop/product/product-image.ts";
 import { FieldError } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Image } from "#app/ui/image.tsx";
 
 type ProductImagesProps = {
@@ -29,7 +31,7 @@ export function ProductImages({ field, images, removed, isBack }: ProductImagesP
           <legend className="font-semibold">Images</legend>
           <ul className="mt-2 flex flex-wrap gap-3">
             {images.map((address, place) => (
-              <li key={address} className="w-24">
+              <li key={address} className="w-33">
                 <Image src={address} alt={`Image ${place + 1}`} className="rounded-control overflow-hidden" />
                 <label className="inline-flex min-h-11 min-w-11 items-center gap-2">
                   <input
@@ -42,6 +44,7 @@ export function ProductImages({ field, images, removed, isBack }: ProductImagesP
                   />
                   <span>Remove</span>
                 </label>
+                <Moves place={place} count={images.length} />
               </li>
             ))}
           </ul>
@@ -52,7 +55,8 @@ export function ProductImages({ field, images, removed, isBack }: ProductImagesP
           Upload images (optional)
         </label>
         <p id={field.descriptionId} className="text-muted mb-1.5 text-sm">
-          JPEG, PNG, WebP, AVIF or GIF, at most 2 MB each and {MAX_UPLOADS} at once.
+          JPEG, PNG or WebP of at most 10 MB, AVIF or GIF of at most 2 MB; at most {MAX_UPLOADS} and 20 MB at
+          once.
           {isNewPage ? " Files that were chosen before must be chosen again." : ""}
         </p>
         <FileInput
@@ -60,10 +64,39 @@ export function ProductImages({ field, images, removed, isBack }: ProductImagesP
           {...input}
           name="uploads"
           multiple
+          onChange={(event) => void shrinkImages(event.currentTarget)}
           accept={Object.values(IMAGE_TYPES).join(",")}
         />
         <FieldError field={field} />
       </div>
     </div>
+  );
+}
+
+const MOVES = {
+  up: { icon: "left", label: (number: number) => `Move image ${number} up` },
+  down: { icon: "right", label: (number: number) => `Move image ${number} down` },
+  main: { icon: "star", label: (number: number) => `Make image ${number} the main image` },
+} as const;
+
+/** Buttons that put an image into another place. The form comes back with it, to be saved. */
+function Moves({ place, count }: { place: number; count: number }) {
+  const can = { up: place > 0, down: place < count - 1, main: place > 0 };
+  return (
+    <span className="flex">
+      {IMAGE_MOVES.filter((move) => can[move]).map((move) => (
+        <button
+          key={move}
+          name="move"
+          value={`${place} ${move}`}
+          formNoValidate
+          aria-label={MOVES[move].label(place + 1)}
+          title={MOVES[move].label(place + 1)}
+          className="icon-button"
+        >
+          <Icon name={MOVES[move].icon} className="size-5" />
+        </button>
+      ))}
+    </span>
   );
 }

@@ -1,86 +1,91 @@
-import { data, Form, href, useNavigation } from "react-router";
+import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 
-import { productsBySku } from "#app/data/product-csv.server.ts";
+import { configContext } from "#app/context.ts";
+import { type ImportSummary, listImports } from "#app/data/product-imports.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { revalidateAdmin, redirectWithNotice, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
 import { FileInput } from "#app/routes/admin/products/file-input.tsx";
-import {
-  encodeChanges,
-  readCsvFile,
-  readImportForm,
-  decodeChanges,
-  importProblem,
-} from "#app/routes/admin/products/import.server.ts";
-import { type ImportError, planImport, parseImportRows } from "#app/shop/product/product-import.ts";
+import { importStatusText, isActiveImport } from "#app/routes/admin/products/import-status.ts";
+import { readImportFile, readImportForm } from "#app/routes/admin/products/import.server.ts";
+import { formatDateTime } from "#app/shop/dates.ts";
+import type { ImportError } from "#app/shop/product/imported-product.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { importProducts } from "#app/workflows/import-products.server.ts";
+import { continueImport, startImport } from "#app/workflows/import-products.server.ts";
 
 import type { Route } from "./+types/import";
 
 export const meta: Route.MetaFunction = () => adminMeta("Import products");
 
+/** How long an upload waits for the check: small files are shown at once. */
+const CHECK_MS = 3_000;
+const MAX_ERRORS = 100;
+
 export async function loader({ context }: Route.LoaderArgs) {
-  await requireAdmin({ context });
-  return null;
+  const { db } = await requireScreen({ context }, "/admin/products/import");
+  return { imports: await listImports(db) };
 }
 
-type Preview = {
-  message?: string;
-  errors: ImportError[];
-  changes: { sku: string; name: string; changes: string[] }[];
-  encoded: string;
-};
-
-const NOTHING: Preview = { errors: [], changes: [], encoded: "" };
+type Refusal = { message: string; errors: ImportError[]; count: number };
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db } = await revalidateAdmin({ context });
-  const form = await readImportForm({ request, context });
-  const refuse = (message: string, status = 400) => data<Preview>({ ...NOTHING, message }, { status });
+  const { db } = await revalidateScreen({ context }, "/admin/products/import");
+  const refuse = (message: string, errors: ImportError[] = [], status = 400) =>
+    data<Refusal>({ message, errors: errors.slice(0, MAX_ERRORS), count: errors.length }, { status });
 
-  if (form.get("intent") === "import") {
-    const changes = decodeChanges(form.get("rows"));
-    const { imported, problem } = await importProducts(db, changes);
-    if (problem)
-      return refuse(importProblem(problem, imported, changes.length), problem === "changed" ? 409 : 503);
-    const done = `${imported} ${imported === 1 ? "product" : "products"} updated successfully`;
-    return redirectWithNotice(context, href("/admin/products"), "success", done);
+  const read = await readImportFile(await readImportForm({ request, context }));
+  if ("message" in read) return refuse(read.message);
+  const { name, file } = read;
+  if (file.errors.length > 0) {
+    return refuse(
+      "Nothing has been changed. Please correct these lines and choose the file again.",
+      file.errors,
+    );
   }
-
-  const file = await readCsvFile(form);
-  if ("message" in file) return refuse(file.message);
-  const read = parseImportRows(file.rows);
-  if (typeof read === "string") return refuse(read);
-  const products = await productsBySku(
-    db,
-    read.rows.map(({ sku }) => sku),
-  );
-  const plan = planImport(read.rows, products);
-  const errors = [...read.errors, ...plan.errors].toSorted((one, other) => one.line - other.line);
-  const preview: Preview = {
-    errors,
-    changes: plan.changes.map(({ sku, name, changes }) => ({ sku, name, changes })),
-    encoded: errors.length === 0 ? encodeChanges(plan.changes) : "",
-  };
-  return data(preview, { status: errors.length > 0 ? 400 : 200 });
+  if (file.products.length === 0) return refuse("The file has no products that can be sold here.");
+  const started = await startImport(db, name, file);
+  if (started === "failed") return refuse("The file could not be stored. Please try again.", [], 503);
+  const path = href("/admin/products/import/:importId", { importId: started.id });
+  if (started.isOther) {
+    return redirectWithNotice(
+      context,
+      path,
+      "error",
+      "This import is not finished yet. Apply or cancel it before you choose another file.",
+    );
+  }
+  const { backend } = context.get(configContext);
+  const endsAt = Date.now() + CHECK_MS;
+  if (backend) await continueImport(backend, () => Date.now() < endsAt);
+  return redirect(path, 303);
 }
 
-export default function ImportProducts({ actionData }: Route.ComponentProps) {
+export default function ImportProducts({ loaderData: { imports }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === "submitting";
+  const active = imports.find(({ status }) => isActiveImport(status));
   return (
     <div className="grid max-w-3xl gap-4">
       <h1 className="text-2xl">Import products</h1>
-      {actionData?.message ? (
-        <p role="alert" className="text-red font-semibold">
-          {actionData.message}
+      {actionData ? <Refused refusal={actionData} /> : null}
+      {active ? (
+        <p>
+          <Link
+            to={href("/admin/products/import/:importId", { importId: active.id })}
+            className="link font-semibold"
+          >
+            {active.fileName}
+          </Link>{" "}
+          is being imported. Another file can be chosen when it is finished or cancelled.
         </p>
       ) : null}
-      {actionData && !actionData.message ? <ImportPreview preview={actionData} busy={busy} /> : null}
-      <Panel title={actionData ? "Choose another file" : "Choose a file"}>
-        <p className="mb-3">
-          A CSV file with a column SKU and any of Price, Stock and Active (yes or no), at most 1,000 rows. An
-          empty field leaves its value as it is. Start from the export to have the columns right.
+      <Panel title="Choose a file">
+        <p className="mb-2">
+          The product export of Haat, Shopify or WooCommerce as it is: a CSV file of at most 16 MB. Products
+          are recognised by their SKU; others are added. Nothing changes before you have seen the preview.
+        </p>
+        <p className="text-muted mb-3 text-sm">
+          For prices and stock, a column SKU with any other columns of the export is enough. An empty field
+          leaves its value as it is, and no product is removed.
         </p>
         <Form method="post" encType="multipart/form-data" className="grid gap-3">
           <div>
@@ -99,59 +104,47 @@ export default function ImportProducts({ actionData }: Route.ComponentProps) {
           </div>
         </Form>
       </Panel>
+      {imports.length > 0 ? <Earlier imports={imports} /> : null}
     </div>
   );
 }
 
-function ImportPreview({ preview: { errors, changes, encoded }, busy }: { preview: Preview; busy: boolean }) {
-  const count = `${changes.length} ${changes.length === 1 ? "product" : "products"}`;
+function Refused({ refusal: { message, errors, count } }: { refusal: Refusal }) {
   return (
-    <>
+    <div role="alert" className="rounded-control border-red border-2 p-4">
+      <p className="text-red font-semibold">{message}</p>
       {errors.length > 0 ? (
-        <div role="alert" className="rounded-control border-red border-2 p-4">
-          <p className="text-red font-semibold">
-            Nothing has been changed. Please correct these lines and choose the file again.
-          </p>
-          <ul className="mt-2 list-disc pl-5">
-            {errors.map(({ line, message }) => (
-              <li key={`${line} ${message}`} className="break-words">
-                Line {line}: {message}
-              </li>
-            ))}
-          </ul>
-        </div>
+        <ul className="mt-2 list-disc pl-5">
+          {errors.map((error) => (
+            <li key={`${error.line} ${error.message}`} className="break-words">
+              Line {error.line}: {error.message}
+            </li>
+          ))}
+        </ul>
       ) : null}
-      {changes.length === 0 && errors.length > 0 ? null : (
-        <Panel
-          title={
-            changes.length === 0
-              ? "Nothing to change"
-              : `${count} ${errors.length > 0 ? "would" : "will"} change`
-          }
-        >
-          {changes.length === 0 ? (
-            <p>Every product of the file has these values already.</p>
-          ) : (
-            <ul className="grid gap-2">
-              {changes.map((change) => (
-                <li key={change.sku} className="break-words">
-                  <strong>{change.name}</strong> <span className="text-muted">({change.sku})</span>
-                  <br />
-                  {change.changes.join(" · ")}
-                </li>
-              ))}
-            </ul>
-          )}
-          {errors.length === 0 && changes.length > 0 ? (
-            <Form method="post" className="mt-4">
-              <input type="hidden" name="rows" value={encoded} />
-              <Button name="intent" value="import" loading={busy}>
-                Import {count}
-              </Button>
-            </Form>
-          ) : null}
-        </Panel>
-      )}
-    </>
+      {count > errors.length ? (
+        <p className="mt-2">and {(count - errors.length).toLocaleString("en-IN")} more</p>
+      ) : null}
+    </div>
+  );
+}
+
+function Earlier({ imports }: { imports: readonly ImportSummary[] }) {
+  return (
+    <Panel title="Imports">
+      <ul className="grid gap-3">
+        {imports.map((one) => (
+          <li key={one.id} className="break-words">
+            <Link to={href("/admin/products/import/:importId", { importId: one.id })} className="link">
+              {one.fileName}
+            </Link>
+            <br />
+            <span className="text-muted text-sm">
+              {formatDateTime(one.createdAt)} · {importStatusText(one)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }

@@ -1,12 +1,15 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data } from "react-router";
+import { data, href, type RouterContextProvider } from "react-router";
+import * as z from "zod";
 
 import { categoryChoices } from "#app/data/admin-categories.server.ts";
-import { createProduct } from "#app/data/admin-products.server.ts";
+import { createProduct, findAdminProduct } from "#app/data/admin-products.server.ts";
+import type { Db } from "#app/data/client.server.ts";
 import { storeImages } from "#app/data/product-images.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
-import { productListPath, productRecords } from "#app/routes/admin/products/form.server.ts";
+import { redirectWithNotice, revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
+import { productListPath, productRecords, withMovedImage } from "#app/routes/admin/products/form.server.ts";
 import { ProductForm } from "#app/routes/admin/products/form.tsx";
 import { saveRefusal } from "#app/routes/admin/products/save-errors.ts";
 import {
@@ -21,44 +24,82 @@ import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 
 import type { Route } from "./+types/new";
 
+type Context = Readonly<RouterContextProvider>;
+
 export const handle = dialogHandle;
 
 export const meta: Route.MetaFunction = () => adminMeta("Add New Product");
 
+const EMPTY = { is_active: "on", country_of_origin: "India" } as const;
+
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = await requireAdmin({ context });
-  return { categories: await categoryChoices(db), closeTo: productListPath(url) };
+  const { db } = await requireScreen({ context }, "/admin/products/new");
+  const [categories, copied] = await Promise.all([categoryChoices(db), findCopied(db, url)]);
+  return { categories, copied, closeTo: productListPath(url) };
 }
 
+/** The product that is to be duplicated, with what its copy begins with; null without one. */
+async function findCopied(db: Db, url: URL) {
+  const id = z.guid().safeParse(url.searchParams.get("copy"));
+  const product = id.success ? await findAdminProduct(db, id.data) : null;
+  if (!product || product.variantOf !== null) return null;
+  const { id: copiedId, version: _version, variantOf: _variantOf, hasOptions, ...known } = product;
+  return { id: copiedId, hasOptions, known: { ...known, sku: "", stock: "0", is_active: "" as const } };
+}
+
+/** Where a new product leads to: the form of its variants, when it is the copy of one that has some. */
+async function redirectAfterCreation(db: Db, { context, url }: { context: Context; url: URL }, id: string) {
+  const copied = await findCopied(db, url);
+  if (!copied?.hasOptions) {
+    return productRecords.redirectToList({ context, url }, "success", "Product created successfully");
+  }
+  const path = `${href("/admin/products/:productId/variants", { productId: id })}?copy=${copied.id}`;
+  return redirectWithNotice(context, path, "success", "Product created successfully");
+}
+
+/** A form that comes back: rejected, or after the move of an image. */
+type Answer = { result?: SubmissionResult; moved?: Record<string, string>; removed: string[] };
+
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const { db } = await revalidateAdmin({ context });
-  const { form, files } = await readProductForm({ request, context }, productSchema);
+  const { db } = await revalidateScreen({ context }, "/admin/products/new");
+  const { form, files, removed, move } = await readProductForm({ request, context }, productSchema);
+  const answerWith = (answer: Partial<Answer>, status: number) =>
+    data<Answer>({ removed, ...answer }, { status });
+  if (move !== null) return answerWith({ moved: withMovedImage(form, move) }, 200);
   const submission = parseWithZod(form, { schema: productSchema });
   const uploads = await checkUploads(files);
   const refuse = (problem: string | null, status = 400) =>
-    data(submission.reply(uploadRefusal(problem)), { status });
+    answerWith({ result: submission.reply(uploadRefusal(problem)) }, status);
   if (submission.status !== "success") return refuse(uploads.problem);
-  const values = valuesWith(submission.value, uploads);
+  const values = valuesWith(submission.value, uploads, removed);
   if ("problem" in values) return refuse(values.problem);
   if ((await storeImages(db, uploads.images)) === "failed") return refuse(NOT_STORED, 503);
 
   const answer = await createProduct(db, values);
-  if (answer === "done") {
-    return productRecords.redirectToList({ context, url }, "success", "Product created successfully");
-  }
+  if (typeof answer === "object") return redirectAfterCreation(db, { context, url }, answer.id);
   const { status, ...errors } = saveRefusal(answer);
-  return data(submission.reply(errors), { status });
+  return answerWith({ result: submission.reply(errors) }, status);
 }
 
 export default function NewProduct({ loaderData, actionData }: Route.ComponentProps) {
-  const { categories, closeTo } = loaderData;
+  const { categories, copied, closeTo } = loaderData;
+  const moved = actionData?.moved;
   return (
     <Dialog title="Add New Product" size="lg" closeTo={closeTo} opener="add-product">
+      {copied ? (
+        <p className="mb-3">
+          A copy of {copied.known.name}. It needs a SKU of its own, and is not active yet.
+          {copied.hasOptions ? " Its options follow on the next page." : ""}
+        </p>
+      ) : null}
       <ProductForm
-        answer={actionData}
+        key={moved?.images}
+        answer={actionData?.result}
         categories={categories}
         closeTo={closeTo}
-        known={{ is_active: "on", country_of_origin: "India" }}
+        known={moved ?? copied?.known ?? EMPTY}
+        isBack={moved !== undefined}
+        {...(actionData ? { removed: actionData.removed } : {})}
       />
     </Dialog>
   );

@@ -5,12 +5,13 @@ import { categoryChoices } from "#app/data/admin-categories.server.ts";
 import { changeProducts, listAdminProducts } from "#app/data/admin-products.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { revalidateAdmin, pagesOf, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { revalidateScreen, pagesOf, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { AdminTable, countText, ListHeader, ListToolbar } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { BulkBar } from "#app/routes/admin/products/bulk-bar.tsx";
 import { productColumns } from "#app/routes/admin/products/columns.tsx";
 import { fieldText, productRecords } from "#app/routes/admin/products/form.server.ts";
+import { useMay } from "#app/routes/admin/role-context.ts";
 import {
   ADMIN_SORTS,
   formatAdminProductsQuery,
@@ -28,7 +29,7 @@ import type { Route } from "./+types/products";
 export const meta: Route.MetaFunction = () => adminMeta("Products");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = await requireAdmin({ context });
+  const { db } = await requireScreen({ context }, "/admin/products");
   const query = parseAdminProductsQuery(url.searchParams);
   const [list, categories] = await Promise.all([
     loadOrNull(listAdminProducts(db, query)),
@@ -51,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Bulk change of the selected products. */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const { db } = await revalidateAdmin({ context });
+  const { db } = await revalidateScreen({ context }, "/admin/products");
   const form = await readForm({ request, context }, bulkSchema, ["intent"]);
   const ids = form.getAll("ids").map(String);
   const back = { ids, change: fieldText(form, "change"), amount: fieldText(form, "amount") };
@@ -76,6 +77,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
   const { query, categories, products, total, pages, hasNext, failed } = loaderData;
+  const mayChange = useMay()("products.write");
   const behind = useBehindDialog();
   const listQuery = formatAdminProductsQuery(query, { page: query.page });
   return (
@@ -84,19 +86,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         <ListHeader
           title="Products"
           {...(failed ? {} : { count: countText(total) })}
-          action={
-            <div className="flex flex-wrap gap-2">
-              <a href={href("/admin/products/export")} download className={buttonClass({ variant: "ghost" })}>
-                Export
-              </a>
-              <ButtonLink to={href("/admin/products/import")} variant="ghost">
-                Import
-              </ButtonLink>
-              <ButtonLink id="add-product" to={href("/admin/products/new") + listQuery} preventScrollReset>
-                Add Product
-              </ButtonLink>
-            </div>
-          }
+          action={mayChange ? <ListActions listQuery={listQuery} /> : null}
         />
         <ListToolbar
           action={href("/admin/products")}
@@ -131,9 +121,12 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
           rows={products}
           empty="No products found"
           skeletonRows={5}
-          columns={productColumns(listQuery, actionData?.ids)}
+          columns={productColumns(listQuery, {
+            mayChange,
+            ...(actionData ? { selected: actionData.ids } : {}),
+          })}
         />
-        {products.length > 0 ? (
+        {products.length > 0 && mayChange ? (
           <BulkBar listPath={href("/admin/products") + listQuery} answer={actionData} />
         ) : null}
         <Pagination
@@ -145,5 +138,21 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
       </div>
       <Outlet />
     </>
+  );
+}
+
+function ListActions({ listQuery }: { listQuery: string }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <a href={href("/admin/products/export")} download className={buttonClass({ variant: "ghost" })}>
+        Export
+      </a>
+      <ButtonLink to={href("/admin/products/import")} variant="ghost">
+        Import
+      </ButtonLink>
+      <ButtonLink id="add-product" to={href("/admin/products/new") + listQuery} preventScrollReset>
+        Add Product
+      </ButtonLink>
+    </div>
   );
 }

@@ -1,12 +1,13 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, Form, useNavigation } from "react-router";
+import { data, Form, redirect, useNavigation } from "react-router";
 
-import { changeStock, stockMovements } from "#app/data/admin-products.server.ts";
+import { changeStock, stockMovements } from "#app/data/stock-movements.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { redirectWithNotice, revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { productListPath, productRecords } from "#app/routes/admin/products/form.server.ts";
+import { variantStocksPath } from "#app/routes/admin/products/paths.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { STOCK_REASONS, stockReasonLabel } from "#app/shop/product/admin-products.ts";
 import { stockSchema } from "#app/shop/product/product-form.ts";
@@ -21,13 +22,15 @@ export const handle = dialogHandle;
 export const meta: Route.MetaFunction = () => adminMeta("Change stock");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db } = await requireAdmin({ context });
-  const { id, name, stock } = await productRecords.requireRecord(db, { context, url }, params.productId);
+  const { db } = await requireScreen({ context }, "/admin/products/:productId/stock");
+  const product = await productRecords.requireRecord(db, { context, url }, params.productId);
+  const { id, name, stock } = product;
+  if (product.hasOptions) throw redirect(variantStocksPath(name), 303);
   return { id, name, stock, movements: await stockMovements(db, id), closeTo: productListPath(url) };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const { db } = await revalidateAdmin({ context });
+  const { db } = await revalidateScreen({ context }, "/admin/products/:productId/stock");
   const form = await readForm({ request, context }, stockSchema);
   const id = productRecords.parseId(params.productId);
   const submission = parseWithZod(form, { schema: stockSchema });
@@ -45,6 +48,16 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     );
   }
   if (answer.code === "not_found") return productRecords.redirectNotFound({ context, url });
+  if (answer.code === "has_options") {
+    const { name } = await productRecords.requireRecord(db, { context, url }, id);
+    const path = variantStocksPath(name);
+    return redirectWithNotice(
+      context,
+      path,
+      "error",
+      "This product has options. Change the stock of its variants",
+    );
+  }
   const message =
     answer.code === "too_few"
       ? `Only ${answer.stock} in stock`

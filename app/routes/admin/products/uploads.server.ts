@@ -14,12 +14,14 @@ import {
   MAX_IMAGE_BYTES,
   MAX_IMAGES,
   detectImageType,
+  maxImageBytes,
+  MAX_UPLOAD_BYTES,
   MAX_UPLOADS,
   changeImages,
 } from "#app/shop/product/product-image.ts";
 
-/** Eight images of the largest size and the other fields. */
-const BODY_MAX = MAX_UPLOADS * MAX_IMAGE_BYTES + 256 * 1024;
+/** The images and the other fields. */
+const BODY_MAX = MAX_UPLOAD_BYTES + 256 * 1024;
 
 /**
  * Reads a form that may carry files, so larger than other forms.
@@ -35,14 +37,22 @@ export async function readLargeForm(
   return parseForm(posted, bytes);
 }
 
-/** Reads the form of a product. @returns its fields, the files chosen for `uploads` and the images selected for removal */
-export async function readProductForm(
-  posted: FormRequest,
-  schema: z.ZodType,
-): Promise<{ form: FormData; files: File[]; removed: string[] }> {
+type ReadForm = {
+  form: FormData;
+  files: File[];
+  /** Images selected for removal. */
+  removed: string[];
+  /** The move of an image that was asked for instead of saving; see moveImage. */
+  move: string | null;
+};
+
+const IMAGE_FIELDS = ["removed", "move"];
+
+/** Reads the form of a product: its fields, the files chosen for `uploads`, and what happens to its images. */
+export async function readProductForm(posted: FormRequest, schema: z.ZodType): Promise<ReadForm> {
   const contentType = posted.request.headers.get("Content-Type")?.toLowerCase();
   if (!contentType?.startsWith("multipart/form-data")) {
-    return withoutRemoved(await readForm(posted, schema, ["removed"]), []);
+    return separate(await readForm(posted, schema, IMAGE_FIELDS), []);
   }
   const given = await readLargeForm(
     posted,
@@ -57,14 +67,20 @@ export async function readProductForm(
     // A file field without a choice sends a file without a name, which arrives as an empty text.
     else if (value !== "") form.append(name, value);
   }
-  rejectUnknownFields(posted, form, schema, ["removed"]);
-  return withoutRemoved(form, files);
+  rejectUnknownFields(form, schema, IMAGE_FIELDS);
+  return separate(form, files);
 }
 
-function withoutRemoved(form: FormData, files: File[]) {
+function separate(form: FormData, files: File[]): ReadForm {
   const removed = form.getAll("removed").map(String);
-  form.delete("removed");
-  return { form, removed, files: files.filter(({ name, size }) => name !== "" || size > 0) };
+  const move = form.get("move");
+  for (const name of IMAGE_FIELDS) form.delete(name);
+  return {
+    form,
+    removed,
+    move: typeof move === "string" ? move : null,
+    files: files.filter(({ name, size }) => name !== "" || size > 0),
+  };
 }
 
 export type Uploads = { images: NewImage[]; problem: string | null };
@@ -82,13 +98,14 @@ export async function checkUploads(files: File[]): Promise<Uploads> {
   for (const file of files) {
     const name = file.name.length > 60 ? `${file.name.slice(0, 60)}…` : file.name;
     if (file.size > MAX_IMAGE_BYTES) {
-      problems.push(`${name} is larger than 2 MB`);
+      problems.push(`${name} is larger than 10 MB`);
       continue;
     }
     const bytes = stripMetadata(new Uint8Array(await file.arrayBuffer()));
     const ending = detectImageType(bytes);
-    if (ending) images.push({ bytes, ending, address: await addressFor({ bytes, ending }) });
-    else problems.push(`${name} is not a JPEG, PNG, WebP, AVIF or GIF image`);
+    if (!ending) problems.push(`${name} is not a JPEG, PNG, WebP, AVIF or GIF image`);
+    else if (bytes.length > maxImageBytes(ending)) problems.push(`${name} is larger than 2 MB`);
+    else images.push({ bytes, ending, address: await addressFor({ bytes, ending }) });
   }
   return { images, problem: problems.join(". ") || null };
 }

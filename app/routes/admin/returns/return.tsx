@@ -1,7 +1,7 @@
 import { href } from "react-router";
 
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { adminQuery, revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { adminQuery, revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { DetailFooter, DetailSection } from "#app/routes/admin/detail.tsx";
 import { listHref } from "#app/routes/admin/list.tsx";
 import { ReturnForms } from "#app/routes/admin/returns/forms.tsx";
@@ -32,7 +32,7 @@ export const handle = dialogHandle;
 export const meta: Route.MetaFunction = ({ loaderData }) => adminMeta(loaderData?.request.number ?? "Return");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db } = await requireAdmin({ context });
+  const { db } = await requireScreen({ context }, "/admin/returns/:returnId");
   const { detail, request, order, customer } = await returnRecords.requireRecord(
     db,
     { context, url },
@@ -51,7 +51,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const { db } = await revalidateAdmin({ context });
+  const { db } = await revalidateScreen({ context }, "/admin/returns/:returnId");
   const id = returnRecords.parseId(params.returnId);
   const form = await readReturnForm({ request, context });
   const path = listHref(href("/admin/returns/:returnId", { returnId: id }), adminQuery(url, returnsQuery));

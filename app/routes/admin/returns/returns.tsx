@@ -2,7 +2,7 @@ import { href, Outlet } from "react-router";
 
 import { type AdminReturn, listAllReturns } from "#app/data/admin-returns.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { ADMIN_PAGE_SIZE, adminQuery, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { ADMIN_PAGE_SIZE, adminQuery, requireScreen } from "#app/routes/admin/admin.server.ts";
 import {
   type AdminColumn,
   AdminTable,
@@ -29,7 +29,7 @@ import type { Route } from "./+types/returns";
 export const meta: Route.MetaFunction = () => adminMeta("Returns");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = await requireAdmin({ context });
+  const { db } = await requireScreen({ context }, "/admin/returns");
   const query = adminQuery(url, returnsQuery);
   return { query, ...(await listAllReturns(db, { ...query, pageSize: ADMIN_PAGE_SIZE })) };
 }
@@ -39,20 +39,18 @@ function columnsFor(query: Record<string, string | number>): AdminColumn<AdminRe
     {
       label: "Return",
       hideCardLabel: true,
-      cell: ({ number, kind }) => (
+      cell: ({ number, kind, orderNumber }) => (
         <>
           <p className="font-semibold whitespace-nowrap tabular-nums">{number}</p>
-          <p className="text-muted text-sm">{returnKindLabel(kind)}</p>
+          <p className="text-muted text-sm">
+            {returnKindLabel(kind)} of <span className="whitespace-nowrap tabular-nums">{orderNumber}</span>
+          </p>
         </>
       ),
     },
     {
-      label: "Order",
-      cell: ({ orderNumber }) => <span className="whitespace-nowrap tabular-nums">{orderNumber}</span>,
-    },
-    {
       label: "Customer",
-      className: "wrap-anywhere @min-[44rem]:*:min-w-38",
+      className: "wrap-anywhere @min-[44rem]:*:min-w-28",
       cell: ({ customer }) => customer,
     },
     { label: "Amount", align: "end", cell: ({ amount }) => formatPaise(amount) },
@@ -64,7 +62,7 @@ function columnsFor(query: Record<string, string | number>): AdminColumn<AdminRe
     },
     {
       label: "Date",
-      className: "@min-[44rem]:*:min-w-27",
+      className: "@min-[60rem]:whitespace-nowrap",
       cell: ({ requestedAt }) => formatDate(requestedAt),
     },
     {
@@ -76,7 +74,7 @@ function columnsFor(query: Record<string, string | number>): AdminColumn<AdminRe
           preventScrollReset
           prefetch="intent"
           aria-label={`View details of ${number}`}
-          className="whitespace-nowrap"
+          className="@min-[60rem]:whitespace-nowrap"
         >
           View details
         </TextLink>

@@ -3,7 +3,7 @@ import { data, href, useLocation } from "react-router";
 import { rejectReview } from "#app/data/admin-reviews.server.ts";
 import { readIntent } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { ConfirmDialog } from "#app/routes/admin/confirm-dialog.tsx";
 import { reviewRecords } from "#app/routes/admin/reviews/review.server.ts";
 import { dialogHandle } from "#app/ui/dialog.tsx";
@@ -15,12 +15,12 @@ export const handle = dialogHandle;
 export const meta: Route.MetaFunction = () => adminMeta("Reject review");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db } = await requireAdmin({ context });
+  const { db } = await requireScreen({ context }, "/admin/reviews/:reviewId/reject");
   return reviewRecords.requireRecord(db, { context, url }, params.reviewId);
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const { db } = await revalidateAdmin({ context });
+  const { db } = await revalidateScreen({ context }, "/admin/reviews/:reviewId/reject");
   const id = reviewRecords.parseId(params.reviewId);
   await readIntent({ request, context }, ["reject"]);
   const rejected = await rejectReview(db, id);

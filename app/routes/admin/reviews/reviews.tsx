@@ -7,9 +7,9 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import {
   ADMIN_PAGE_SIZE,
   adminQuery,
-  revalidateAdmin,
+  revalidateScreen,
   listFields,
-  requireAdmin,
+  requireScreen,
 } from "#app/routes/admin/admin.server.ts";
 import {
   type AdminColumn,
@@ -38,7 +38,7 @@ const querySchema = z.object({
 });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = await requireAdmin({ context });
+  const { db } = await requireScreen({ context }, "/admin/reviews");
   const query = adminQuery(url, querySchema);
   const found = await loadOrNull(listAllReviews(db, { ...query, pageSize: ADMIN_PAGE_SIZE }));
   return data({ query, found }, { status: found ? 200 : 503 });
@@ -50,7 +50,7 @@ const ANSWERS = {
 };
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const { db } = await revalidateAdmin({ context });
+  const { db } = await revalidateScreen({ context }, "/admin/reviews");
   const form = await readForm({ request, context }, [], ["intent", "reviewId"]);
   const id = reviewRecords.parseId(form.get("reviewId"));
   const intent = form.get("intent");
@@ -77,7 +77,7 @@ function columnsFor(listQuery: string): AdminColumn<AdminReview>[] {
       label: "Review",
       hideCardLabel: true,
       cell: ({ rating, title, comment, authorName }) => (
-        <div className="max-w-prose wrap-anywhere @min-[44rem]:min-w-80">
+        <div className="max-w-prose wrap-anywhere @min-[44rem]:min-w-48 @min-[60rem]:min-w-80">
           <Stars rating={rating} />
           {title ? <p className="font-semibold">{title}</p> : null}
           <p className="whitespace-pre-line">{comment}</p>
@@ -87,14 +87,18 @@ function columnsFor(listQuery: string): AdminColumn<AdminReview>[] {
     },
     {
       label: "Product",
-      className: "wrap-anywhere",
+      className: "wrap-anywhere @min-[44rem]:*:min-w-28",
       cell: ({ productId, productName }) => (
         <Link to={href("/product/:id", { id: productId })} reloadDocument className="link">
           {productName}
         </Link>
       ),
     },
-    { label: "Date", className: "whitespace-nowrap", cell: ({ createdAt }) => formatDate(createdAt) },
+    {
+      label: "Date",
+      className: "@min-[60rem]:whitespace-nowrap",
+      cell: ({ createdAt }) => formatDate(createdAt),
+    },
     {
       label: "Status",
       cell: ({ isApproved }) => (
@@ -139,7 +143,7 @@ export default function Reviews({ loaderData: { query, found } }: Route.Componen
 function Actions({ review, listQuery }: { review: AdminReview; listQuery: string }) {
   const about = `the review of ${review.productName} by ${review.authorName || "a customer"}`;
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex flex-wrap items-center justify-end gap-1 @min-[60rem]:flex-nowrap @min-[60rem]:justify-start">
       <Form method="post" action={href("/admin/reviews") + listQuery} preventScrollReset>
         <input type="hidden" name="reviewId" value={review.id} />
         {review.isApproved ? (

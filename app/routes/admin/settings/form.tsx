@@ -1,14 +1,15 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 
+import { LegalFields } from "#app/routes/admin/settings/legal.tsx";
 import { PaymentFields } from "#app/routes/admin/settings/payment.tsx";
 import type { SettingFields, SettingName } from "#app/routes/admin/settings/setting-fields.ts";
 import type { KeyStates } from "#app/routes/admin/settings/settings.server.ts";
-import { STATES } from "#app/shop/address/address.ts";
 import { SETTING_LABELS } from "#app/shop/settings/settings-fields.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, ErrorSummary, Field, SelectField, MultilineField } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 const REQUIRED: readonly SettingName[] = [
   "siteName",
@@ -24,6 +25,7 @@ const REQUIRED: readonly SettingName[] = [
   "deliveryDaysMax",
   "returnWindowDays",
   "refundDays",
+  "refundConfirmLimit",
 ];
 const CONSTRAINT = Object.fromEntries(REQUIRED.map((name) => [name, { required: true }]));
 
@@ -57,7 +59,19 @@ export function SettingsFields({ typed, version, keys, answer, changes }: Settin
       <Contact fields={fields} />
       <Pricing fields={fields} />
       <PaymentFields fields={fields} keys={keys} />
-      <Legal fields={fields} />
+      <LegalFields fields={fields} />
+      <Panel title="Security">
+        <div className="grid gap-4">
+          <Field
+            field={fields.refundConfirmLimit}
+            label={SETTING_LABELS.refundConfirmLimit}
+            prefix="₹"
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <CheckboxField field={fields.requireTwoStep} label={SETTING_LABELS.requireTwoStep} />
+        </div>
+      </Panel>
       <Button size="lg" loading={busy} className="justify-self-start">
         Save Settings
       </Button>
@@ -178,6 +192,9 @@ function Pricing({ fields }: { fields: SettingFields }) {
         {number("deliveryDaysMax", "Days from order to door, at worst.")}
         {number("returnWindowDays", "Days after delivery; 0 takes nothing back.")}
         {number("refundDays", "Days until a refund has arrived.")}
+        <p className="sm:col-span-2">
+          <TextLink to={href("/admin/settings/delivery")}>Days, fee and cash by PIN code</TextLink>
+        </p>
         <Field
           field={fields.lineLimit}
           label={`${SETTING_LABELS.lineLimit} (optional)`}
@@ -189,56 +206,6 @@ function Pricing({ fields }: { fields: SettingFields }) {
           field={fields.offerGiftMessage}
           label={SETTING_LABELS.offerGiftMessage}
           className="sm:col-span-2"
-        />
-      </div>
-    </Panel>
-  );
-}
-
-const STATE_OPTIONS = STATES.map((name) => ({ value: name, label: name }));
-
-function Legal({ fields }: { fields: SettingFields }) {
-  return (
-    <Panel title="Legal & GST">
-      <p className="text-muted mb-4">
-        With GSTIN and state, invoices are tax invoices; without them they are receipts.
-      </p>
-      <div className={PAIR}>
-        <Field
-          field={fields.legalName}
-          label={`${SETTING_LABELS.legalName} (optional)`}
-          className="sm:col-span-2"
-        />
-        <Field
-          field={fields.gstin}
-          label={`${SETTING_LABELS.gstin} (optional)`}
-          autoCapitalize="characters"
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <SelectField
-          field={fields.sellerState}
-          label={`${SETTING_LABELS.sellerState} (optional)`}
-          placeholder="Not set"
-          options={STATE_OPTIONS}
-        />
-        <Field
-          field={fields.grievanceName}
-          label={`${SETTING_LABELS.grievanceName} (optional)`}
-          hint="Who answers complaints, by name."
-          className="sm:col-span-2"
-        />
-        <Field
-          field={fields.grievanceEmail}
-          label={`${SETTING_LABELS.grievanceEmail} (optional)`}
-          type="email"
-          inputMode="email"
-        />
-        <Field
-          field={fields.grievancePhone}
-          label={`${SETTING_LABELS.grievancePhone} (optional)`}
-          type="tel"
-          inputMode="tel"
         />
       </div>
     </Panel>

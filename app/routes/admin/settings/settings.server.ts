@@ -1,6 +1,7 @@
-import { isAllowedKey, type ShopConfig } from "#app/config.server.ts";
+import type { ShopConfig } from "#app/config.server.ts";
 import type { SealedSecrets } from "#app/data/settings.server.ts";
-import { seal } from "#app/payment/secrets.server.ts";
+import { seal } from "#app/middleware/seal.server.ts";
+import { isAllowedKey } from "#app/shop/payment/gateway.ts";
 import type { SettingsForm } from "#app/shop/settings/settings-form.ts";
 import { readStoredKeys, type StoredKeys } from "#app/workflows/payment-keys.server.ts";
 

@@ -5,7 +5,7 @@ import { configContext } from "#app/context.ts";
 import { getAllSettings, saveSettings } from "#app/data/settings.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { revalidateAdmin, redirectWithNotice, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { revalidateScreen, redirectWithNotice, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { ListHeader } from "#app/routes/admin/list.tsx";
 import { SettingsFields } from "#app/routes/admin/settings/form.tsx";
 import {
@@ -16,6 +16,7 @@ import {
 } from "#app/routes/admin/settings/settings.server.ts";
 import { describeSettingsChanges, toSettingsFormValues } from "#app/shop/settings/settings-fields.ts";
 import { type SettingsForm, settingsSchema } from "#app/shop/settings/settings-form.ts";
+import { withConfirmation } from "#app/workflows/confirm-act.server.ts";
 import { clearPaymentKeysCache, readStoredKeys } from "#app/workflows/payment-keys.server.ts";
 
 import type { Route } from "./+types/settings";
@@ -24,15 +25,17 @@ export const meta: Route.MetaFunction = () => adminMeta("Settings");
 
 const SECRETS = ["razorpayKeySecret", "razorpayWebhookSecret"];
 const NOT_SAVED = "Failed to save settings";
+const GSTIN_NEEDED = "Tax mode GST needs a valid GSTIN and the seller's state";
+const NO_TWO_STEP = "Set up two-step sign-in for yourself first, in your profile";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = await requireAdmin({ context });
+  const { db } = await requireScreen({ context }, "/admin/settings");
   const [settings, keys] = await Promise.all([getAllSettings(db), keyStates(context.get(configContext))]);
   return { typed: toSettingsFormValues(settings), version: settings.version, keys };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db } = await revalidateAdmin({ context });
+  const { db } = await revalidateScreen({ context }, "/admin/settings");
   const config = context.get(configContext);
   const form = await readForm({ request, context }, settingsSchema, ["version"]);
   const version = readVersion(form);
@@ -67,8 +70,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const problems = keyProblems(config, value, stored);
   if (problems) return refuse(400, { fieldErrors: problems });
 
-  const saved = await saveSettings(db, version, value, await sealSecrets(config, value));
+  const sealed = await sealSecrets(config, value);
+  const saved = await withConfirmation({ request, context }, db, form, () =>
+    saveSettings(db, version, value, sealed),
+  );
   if (saved === "changed") return changed(value);
+  if (saved === "no_two_step") {
+    return refuse(409, { fieldErrors: { requireTwoStep: [NO_TWO_STEP] } });
+  }
+  if (saved === "gstin_needed") return refuse(409, { fieldErrors: { gstin: [GSTIN_NEEDED] } });
   if (saved === "failed") return refuse(503, { formErrors: [NOT_SAVED] });
   clearPaymentKeysCache();
   return redirectWithNotice(context, href("/admin/settings"), "success", "Settings saved successfully");

@@ -3,10 +3,11 @@ import { data, href, useLocation } from "react-router";
 import { deleteUser } from "#app/data/admin-users.server.ts";
 import { readIntent } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { ConfirmDialog } from "#app/routes/admin/confirm-dialog.tsx";
 import { userRecords, userRefusal } from "#app/routes/admin/users/user.server.ts";
 import { dialogHandle } from "#app/ui/dialog.tsx";
+import { intentForm, withConfirmation } from "#app/workflows/confirm-act.server.ts";
 
 import type { Route } from "./+types/delete";
 
@@ -15,16 +16,18 @@ export const handle = dialogHandle;
 export const meta: Route.MetaFunction = () => adminMeta("Delete user");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db } = await requireAdmin({ context });
+  const { db } = await requireScreen({ context }, "/admin/users/:userId/delete");
   const { id, fullName, email } = await userRecords.requireRecord(db, { context, url }, params.userId);
   return { id, fullName, email };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const { db } = await revalidateAdmin({ context });
+  const { db } = await revalidateScreen({ context }, "/admin/users/:userId/delete");
   const id = userRecords.parseId(params.userId);
-  await readIntent({ request, context }, ["delete"]);
-  const change = await deleteUser(db, id);
+  const intent = await readIntent({ request, context }, ["delete"]);
+  const change = await withConfirmation({ request, context }, db, intentForm(intent), () =>
+    deleteUser(db, id),
+  );
   if (change === "done")
     return userRecords.redirectToList({ context, url }, "success", "User deleted successfully");
   if (change === "not_found") return userRecords.redirectNotFound({ context, url });

@@ -1,15 +1,21 @@
 import { data, Form, href, useLocation, useNavigation } from "react-router";
 
-import { countOrdersOf, setAdmin } from "#app/data/admin-users.server.ts";
-import { readIntent } from "#app/middleware/read-form.server.ts";
+import { countOrdersOf, endSessionsOf, setRole } from "#app/data/admin-users.server.ts";
+import type { Db } from "#app/data/client.server.ts";
+import { readForm, throwUnreadableForm } from "#app/middleware/read-form.server.ts";
+import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { DescriptionList } from "#app/routes/admin/detail.tsx";
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
-import { userRecords, userRefusal } from "#app/routes/admin/users/user.server.ts";
+import { useMay } from "#app/routes/admin/role-context.ts";
+import { RoleForm } from "#app/routes/admin/users/role-form.tsx";
+import { chosenRole, roleChange, userRecords, userRefusal } from "#app/routes/admin/users/user.server.ts";
+import { roleName } from "#app/shop/account/roles.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
+import { withConfirmation } from "#app/workflows/confirm-act.server.ts";
 
 import type { Route } from "./+types/user";
 
@@ -18,18 +24,22 @@ export const handle = dialogHandle;
 export const meta: Route.MetaFunction = () => adminMeta("User Details");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db, user } = await requireAdmin({ context });
+  const { db, user } = await requireScreen({ context }, "/admin/users/:userId");
   const record = await userRecords.requireRecord(db, { context, url }, params.userId);
   return { record, orders: await countOrdersOf(db, record.id), isOwn: record.id === user.id };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const { db } = await revalidateAdmin({ context });
+  const { db } = await revalidateScreen({ context }, "/admin/users/:userId");
   const id = userRecords.parseId(params.userId);
-  const intent = await readIntent({ request, context }, ["promote", "demote"]);
-  const change = await setAdmin(db, id, intent === "promote");
+  const form = await readForm({ request, context }, [], ["intent", "role"]);
+  if (form.get("intent") === "end-sessions") return endSessions({ request, context, url }, db, { id, form });
+  const wanted = roleChange.safeParse(Object.fromEntries(form));
+  if (!wanted.success) throwUnreadableForm();
+  const { role, done } = chosenRole(wanted.data);
+  const change = await withConfirmation({ request, context }, db, form, () => setRole(db, id, role));
   if (change === "done") {
-    const done = intent === "promote" ? "User promoted to admin" : "User removed from admin";
+    logSecurityEvent(context, "role_changed", { userId: id });
     return userRecords.redirectToList({ context, url }, "success", done);
   }
   if (change === "not_found") return userRecords.redirectNotFound({ context, url });
@@ -37,9 +47,27 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   return data({ message }, { status });
 }
 
+/** Ends every session of the user. */
+async function endSessions(
+  { request, context, url }: Pick<Route.ActionArgs, "request" | "context" | "url">,
+  db: Db,
+  { id, form }: { id: string; form: FormData },
+) {
+  const change = await withConfirmation({ request, context }, db, form, () => endSessionsOf(db, id));
+  if (change === "not_found") return userRecords.redirectNotFound({ context, url });
+  if (typeof change === "string") {
+    const { message, status } = userRefusal(change, "Failed to sign the user out");
+    return data({ message }, { status });
+  }
+  if (change.ended > 0) logSecurityEvent(context, "sessions_revoked", { userId: id });
+  const done = change.ended > 0 ? "User signed out everywhere" : "This user is signed in nowhere";
+  return userRecords.redirectToList({ context, url }, "success", done);
+}
+
 export default function UserDetails({ loaderData, actionData }: Route.ComponentProps) {
   const { record, orders, isOwn } = loaderData;
   const { search } = useLocation();
+  const mayChange = useMay()("people.write");
   const busy = useNavigation().state !== "idle";
   const items = [
     { label: "Name", value: record.fullName || "No name" },
@@ -47,26 +75,34 @@ export default function UserDetails({ loaderData, actionData }: Route.ComponentP
     { label: "Phone", value: record.phone ?? "Not provided" },
     { label: "Joined", value: formatDateTime(record.createdAt) },
     { label: "Last Updated", value: formatDateTime(record.updatedAt) },
-    { label: "Role", value: record.isAdmin ? "Administrator" : "Regular User" },
+    {
+      label: "Role",
+      value: record.role === "owner" ? "Administrator" : record.role ? roleName(record.role) : "Regular User",
+    },
     { label: "Orders", value: orders.toLocaleString("en-IN") },
   ];
   return (
     <Dialog title="User Details" closeTo={href("/admin/users") + search} opener={`view-${record.id}`}>
       {actionData ? <FormAlert>{actionData.message}</FormAlert> : null}
       <DescriptionList items={items} />
-      {isOwn ? (
+      {mayChange && isOwn ? (
         <p className="text-muted mt-4 text-sm">
           This is you. Another admin can change your role or remove your account.
         </p>
-      ) : (
+      ) : null}
+      {mayChange && !isOwn ? <RoleForm key={record.role} role={record.role} /> : null}
+      {mayChange && !isOwn ? (
         <Form method="post" replace preventScrollReset className="mt-5 flex flex-wrap gap-3">
           <Button
             name="intent"
-            value={record.isAdmin ? "demote" : "promote"}
-            variant={record.isAdmin ? "outline" : "primary"}
+            value={record.role === "owner" ? "demote" : "promote"}
+            variant={record.role === "owner" ? "outline" : "primary"}
             loading={busy}
           >
-            {record.isAdmin ? "Remove Admin" : "Make Admin"}
+            {record.role === "owner" ? "Remove Admin" : "Make Admin"}
+          </Button>
+          <Button name="intent" value="end-sessions" variant="outline" loading={busy}>
+            Sign out everywhere
           </Button>
           <ButtonLink
             to={href("/admin/users/:userId/delete", { userId: record.id }) + search}
@@ -78,7 +114,7 @@ export default function UserDetails({ loaderData, actionData }: Route.ComponentP
             Delete
           </ButtonLink>
         </Form>
-      )}
+      ) : null}
     </Dialog>
   );
 }

@@ -8,7 +8,7 @@ import {
   adminQuery,
   listFields,
   pagesOf,
-  requireAdmin,
+  requireScreen,
 } from "#app/routes/admin/admin.server.ts";
 import {
   type AdminColumn,
@@ -21,6 +21,9 @@ import {
   ListPagination,
 } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
+import { useMay } from "#app/routes/admin/role-context.ts";
+import { RolesPanel } from "#app/routes/admin/roles-table.tsx";
+import { roleName, ROLES } from "#app/shop/account/roles.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
@@ -30,10 +33,10 @@ import type { Route } from "./+types/users";
 
 export const meta: Route.MetaFunction = () => adminMeta("Users");
 
-const querySchema = z.object({ ...listFields, role: z.enum(["", "admin", "user"]).catch("") });
+const querySchema = z.object({ ...listFields, role: z.enum(["", ...ROLES, "user"]).catch("") });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, user } = await requireAdmin({ context });
+  const { db, user } = await requireScreen({ context }, "/admin/users");
   const query = adminQuery(url, querySchema);
   const found = await loadOrNull(listUsers(db, { ...query, pageSize: ADMIN_PAGE_SIZE }));
   const total = found?.total ?? 0;
@@ -51,14 +54,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 type Row = NonNullable<Route.ComponentProps["loaderData"]["users"]>[number];
 
-const ROLES = [
+const ROLE_OPTIONS = [
   { value: "", label: "All Roles" },
-  { value: "admin", label: "Admin" },
-  { value: "user", label: "User" },
+  ...ROLES.map((role) => ({ value: role, label: roleName(role) })),
+  { value: "user", label: roleName(null) },
 ];
 
+const ROLE_TONES = {
+  owner: "purple",
+  manager: "blue",
+  packer: "blue",
+  support: "blue",
+  content: "blue",
+  user: "grey",
+} as const;
+
 /** Columns of the list; links keep its filters. */
-function columnsFor(listQuery: string, ownId: string): AdminColumn<Row>[] {
+function columnsFor(
+  listQuery: string,
+  { ownId, mayChange }: { ownId: string; mayChange: boolean },
+): AdminColumn<Row>[] {
   return [
     {
       label: "User",
@@ -74,20 +89,19 @@ function columnsFor(listQuery: string, ownId: string): AdminColumn<Row>[] {
     { label: "Phone", className: "whitespace-nowrap", cell: ({ phone }) => phone ?? "Not provided" },
     {
       label: "Role",
-      cell: ({ isAdmin }) => (
-        <StatusBadge tone={isAdmin ? "purple" : "grey"}>{isAdmin ? "Admin" : "User"}</StatusBadge>
-      ),
+      cell: ({ role }) => <StatusBadge tone={ROLE_TONES[role ?? "user"]}>{roleName(role)}</StatusBadge>,
     },
     { label: "Joined", className: "whitespace-nowrap", cell: ({ createdAt }) => formatDate(createdAt) },
     {
       label: "Actions",
-      cell: (user) => <Actions user={user} isOwn={user.id === ownId} listQuery={listQuery} />,
+      cell: (user) => <Actions user={user} isFixed={!mayChange || user.id === ownId} listQuery={listQuery} />,
     },
   ];
 }
 
 export default function Users({ loaderData }: Route.ComponentProps) {
   const { query, total, users, pages, hasNext, ownId } = loaderData;
+  const mayChange = useMay()("people.write");
   const behind = useBehindDialog();
   return (
     <>
@@ -96,12 +110,12 @@ export default function Users({ loaderData }: Route.ComponentProps) {
         <ListToolbar
           action={href("/admin/users")}
           search={{ value: query.search, label: "Search by name or e-mail" }}
-          selects={[{ name: "role", label: "Role", value: query.role, options: ROLES }]}
+          selects={[{ name: "role", label: "Role", value: query.role, options: ROLE_OPTIONS }]}
         />
         {users ? (
           <AdminTable
             caption="Users"
-            columns={columnsFor(listHref("", query), ownId)}
+            columns={columnsFor(listHref("", query), { ownId, mayChange })}
             rows={users}
             empty="No users found"
             skeletonRows={10}
@@ -110,6 +124,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
           <ListError>Failed to fetch users</ListError>
         )}
         <ListPagination path={href("/admin/users")} query={query} pages={pages} hasNext={hasNext} />
+        <RolesPanel className="mt-6" />
       </div>
       <Outlet />
     </>
@@ -124,10 +139,10 @@ function Initial({ name }: { name: string }) {
   );
 }
 
-function Actions({ user, isOwn, listQuery }: { user: Row; isOwn: boolean; listQuery: string }) {
+function Actions({ user, isFixed, listQuery }: { user: Row; isFixed: boolean; listQuery: string }) {
   const who = user.fullName || user.email || "this user";
   const own = href("/admin/users/:userId", { userId: user.id }) + listQuery;
-  const toggle = user.isAdmin ? "Remove Admin" : "Make Admin";
+  const toggle = user.role === "owner" ? "Remove Admin" : "Make Admin";
   return (
     <div className="flex items-center gap-1">
       <Link
@@ -140,18 +155,18 @@ function Actions({ user, isOwn, listQuery }: { user: Row; isOwn: boolean; listQu
       >
         <Icon name="eye" />
       </Link>
-      {isOwn ? null : (
+      {isFixed ? null : (
         <>
           <Form method="post" action={own} preventScrollReset>
             <button
               type="submit"
               name="intent"
-              value={user.isAdmin ? "demote" : "promote"}
+              value={user.role === "owner" ? "demote" : "promote"}
               aria-label={`${toggle}: ${who}`}
               title={toggle}
               className="icon-button"
             >
-              <Icon name="shield" className={user.isAdmin ? "text-purple size-5.5" : "size-5.5"} />
+              <Icon name="shield" className={user.role === "owner" ? "text-purple size-5.5" : "size-5.5"} />
             </button>
           </Form>
           <Link

@@ -5,6 +5,7 @@ import { AUTH_FAILED } from "#app/data/accounts.server.ts";
 import { finishGoogle } from "#app/data/google.server.ts";
 import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
+import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
 import { toLocalPath } from "#app/shop/account/local-path.ts";
 
 import type { Route } from "./+types/callback";
@@ -38,7 +39,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const code = searchParams.get("code");
   if (!code) return refuse(AUTH_FAILED);
   if (await isTooMany("auth", request, context)) return refuse(TOO_MANY);
-  if (await finishGoogle(db, code, flow)) return refuse(AUTH_FAILED);
+  const finished = await finishGoogle(db, code, flow);
+  if (finished.problem) return refuse(AUTH_FAILED);
+  logSecurityEvent(context, "google_sign_in", { userId: finished.userId });
   notify({ kind: "success", message: "Welcome back!" });
   return redirect(redirectTo, 303);
 }

@@ -3,6 +3,7 @@ import * as z from "zod";
 
 import { configContext, sessionContext } from "#app/context.ts";
 import { findOrderToSettle, type OrderToSettle } from "#app/data/payments.server.ts";
+import { writeLog } from "#app/log.server.ts";
 import { isTooMany } from "#app/middleware/rate-limit.server.ts";
 import { readBody } from "#app/middleware/read-body.server.ts";
 import { getPayment } from "#app/payment/razorpay.server.ts";
@@ -53,7 +54,7 @@ function notify({ context }: Callback, kind: "success" | "error", message: strin
 }
 
 function logRejected({ orderId }: Callback, reason: string): void {
-  console.warn(JSON.stringify({ operation: "payment callback", order: orderId, reason }));
+  writeLog("warning", { operation: "payment callback", order: orderId, reason });
 }
 
 /** @returns null when there is no such order; "unavailable" when the database does not answer */

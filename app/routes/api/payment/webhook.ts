@@ -1,5 +1,6 @@
 import { configContext } from "#app/context.ts";
 import { receiveWebhook } from "#app/data/webhook-events.server.ts";
+import { writeLog } from "#app/log.server.ts";
 import { readBody } from "#app/middleware/read-body.server.ts";
 import { withTimeout } from "#app/middleware/with-timeout.ts";
 import { verifyWebhook } from "#app/payment/signature.server.ts";
@@ -25,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!bytes) return respond(413, "Too large.");
   const signature = request.headers.get("X-Razorpay-Signature") ?? "";
   if (!(await verifyWebhook(gateway.webhookSecrets, bytes, signature))) {
-    console.warn(JSON.stringify({ operation: "receive a webhook", refused: "bad or missing signature" }));
+    writeLog("warning", { operation: "receive a webhook", refused: "bad or missing signature" });
     return respond(400, "The signature is wrong.");
   }
   const event = parseWebhook(bytes);

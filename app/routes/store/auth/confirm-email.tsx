@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, Form, href, redirect, useNavigation } from "react-router";
+import { data, href, redirect } from "react-router";
 
 import { identityContext, sessionContext } from "#app/context.ts";
 import {
@@ -9,19 +9,23 @@ import {
   resendConfirmation,
   verifyLink,
 } from "#app/data/accounts.server.ts";
+import { writeLog } from "#app/log.server.ts";
 import { anonClientFor, allowedOrigins } from "#app/middleware/client-ip.server.ts";
 import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
 import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
 import { grantPasswordReset } from "#app/middleware/password-reset-cookie.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
+import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
 import { ResendLink } from "#app/routes/store/auth/resend-link.tsx";
 import { emailSchema } from "#app/shop/account/account-forms.ts";
 import { toLocalPathFromUrl } from "#app/shop/account/local-path.ts";
+import { CHALLENGE_FIELDS } from "#app/shop/challenge/challenge.ts";
 import { Button } from "#app/ui/button.tsx";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { challengeSender } from "#app/workflows/challenge-sender.server.ts";
 
 import type { Route } from "./+types/confirm-email";
 
@@ -74,6 +78,9 @@ function findOtherAccount(link: LinkInMail | null, context: Route.LoaderArgs["co
   return link && user && user.email.toLowerCase() !== link.email ? user.email : null;
 }
 
+/** A page with Turnstile has a policy that admits it. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
 /** Opening the link has no side effect: mail scanners open links, too. */
 export function loader({ request, context, url }: Route.LoaderArgs) {
   const link = readLink(url.searchParams, allowedOrigins(request, context));
@@ -91,6 +98,7 @@ async function confirm(request: Request, context: Route.ActionArgs["context"]) {
     "type",
     "next",
     "leaving",
+    ...CHALLENGE_FIELDS,
   ]);
   if (form.get("intent") === "resend") return resend(form, request, context);
 
@@ -115,15 +123,14 @@ async function confirm(request: Request, context: Route.ActionArgs["context"]) {
   const verified = await verifyLink(db, link);
   if (verified.problem) {
     const { code, message } = verified.problem;
-    console.warn(
-      JSON.stringify({ operation: "open a link of a mail", type: link.type, refused: code ?? message }),
-    );
+    logSecurityEvent(context, "link_refused", { email: link.email });
+    writeLog("warning", { operation: "open a link of a mail", type: link.type, refused: code ?? message });
     // Used, expired and invalid links share one message; other errors keep the provider's text.
     return refuse(code === "otp_expired" || code === "validation_failed" ? null : message, 400);
   }
   // Before the address was confirmed, anybody could sign up with it: the password may be a stranger's.
   const failure = verified.isNewAccount ? await discardPassword(db) : null;
-  if (failure) console.warn(JSON.stringify({ operation: "discard a password", refused: failure.message }));
+  if (failure) writeLog("warning", { operation: "discard a password", refused: failure.message });
   return lead(link, verified, request, context);
 }
 
@@ -141,6 +148,7 @@ async function lead(
     return redirect(href("/reset-password"), { status: 303, headers: { "Set-Cookie": line } });
   }
   if (type === "email_change") {
+    if (userId) logSecurityEvent(context, "email_changed", { userId });
     const message = userId
       ? "Your e-mail address is changed."
       : "Confirmed. Now open the link in the mail to your other address.";
@@ -164,6 +172,14 @@ async function resend(form: FormData, request: Request, context: Route.ActionArg
   if (!visitor) return refuse(NOT_CONFIGURED, 503);
   const { email } = submission.value;
   if (await isTooMany("auth", request, context, { account: email })) return refuse(TOO_MANY, 429);
+  const barrier = await challengeSender({ request, context }, "resend", form);
+  if (barrier) {
+    const result = { ...submission.reply(barrier.reply), challenge: barrier.challenge };
+    return data(
+      { type: "signup" as const, message: null, result, email: null, question: null },
+      barrier.init,
+    );
+  }
   const [origin] = allowedOrigins(request, context);
   const problem = await resendConfirmation(visitor, email, `${origin}/`);
   if (problem) return refuse(problem, 503);
@@ -173,7 +189,6 @@ async function resend(form: FormData, request: Request, context: Route.ActionArg
 }
 
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().state === "submitting";
   if (actionData && !actionData.question) return <ResendLink {...actionData} />;
   const { link, other } = actionData?.question ?? loaderData;
   if (!link) return <ResendLink type="signup" message={null} result={null} />;
@@ -192,16 +207,16 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
           back to the shop.
         </p>
       )}
-      <Form method="post" action={href("/auth/confirm")} className="grid">
+      <form method="post" action={href("/auth/confirm")} className="grid">
         <input type="hidden" name="token_hash" value={link.tokenHash} />
         <input type="hidden" name="type" value={link.type} />
         <input type="hidden" name="email" value={link.email} />
         <input type="hidden" name="next" value={link.next} />
         {other === null ? null : <input type="hidden" name="leaving" value={other} />}
-        <Button size="lg" name="intent" value="confirm" loading={busy}>
+        <Button size="lg" name="intent" value="confirm">
           {other === null ? button : "Leave my account and continue"}
         </Button>
-      </Form>
+      </form>
       {other === null ? null : <TextLink to={href("/")}>Back to the shop</TextLink>}
     </NarrowPage>
   );

@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import { data, Form, href, redirect, useNavigation } from "react-router";
+import { data, href, redirect } from "react-router";
 import type * as z from "zod";
 
 import { identityContext } from "#app/context.ts";
@@ -11,21 +11,30 @@ import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { emailSchema } from "#app/shop/account/account-forms.ts";
+import { CHALLENGE_FIELDS } from "#app/shop/challenge/challenge.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ChallengeField, challengeOf } from "#app/ui/challenge-field.tsx";
 import { ErrorSummary, Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { challengeSender } from "#app/workflows/challenge-sender.server.ts";
 
 import type { Route } from "./+types/forgot-password";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ matches }, { title: "Forgot password", path: href("/forgot-password"), noindex: true });
 
+/** A page with Turnstile has a policy that admits it. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
 export function loader({ context, url }: Route.LoaderArgs) {
   if (context.get(identityContext).user) throw redirect(href("/profile/security"), 303);
-  return { sent: url.searchParams.has("sent"), constraint: getZodConstraint(emailSchema) };
+  return {
+    sent: url.searchParams.has("sent"),
+    constraint: getZodConstraint(emailSchema),
+  };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -33,7 +42,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 async function send(request: Request, context: Route.ActionArgs["context"]) {
-  const form = await readForm({ request, context }, emailSchema);
+  const form = await readForm({ request, context }, emailSchema, CHALLENGE_FIELDS);
   const submission = parseWithZod(form, { schema: emailSchema });
   const refuse = (formErrors: string[], status: number) => data(submission.reply({ formErrors }), { status });
 
@@ -42,6 +51,10 @@ async function send(request: Request, context: Route.ActionArgs["context"]) {
   if (!visitor) return refuse([NOT_CONFIGURED], 503);
   const { email } = submission.value;
   if (await isTooMany("auth", request, context, { account: email })) return refuse([TOO_MANY], 429);
+  const barrier = await challengeSender({ request, context }, "forgot", form);
+  if (barrier) {
+    return data({ ...submission.reply(barrier.reply), challenge: barrier.challenge }, barrier.init);
+  }
   const [origin] = allowedOrigins(request, context);
   const problem = await sendRecovery(visitor, email, origin + href("/reset-password"));
   if (problem) return refuse([problem], 503);
@@ -49,12 +62,11 @@ async function send(request: Request, context: Route.ActionArgs["context"]) {
 }
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const [form, fields] = useForm<z.input<typeof emailSchema>>({
+  const [form, fields] = useForm<z.input<typeof emailSchema> & { answer: string }>({
     id: "forgot",
     lastResult: actionData,
     constraint: loaderData.constraint,
   });
-  const busy = useNavigation().state === "submitting";
 
   return (
     <NarrowPage>
@@ -69,14 +81,13 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
           <TextLink to={href("/forgot-password")}>Try another e-mail</TextLink>
         </>
       ) : (
-        <Form method="post" action={href("/forgot-password")} {...getFormProps(form)} className="grid gap-4">
+        <form method="post" action={href("/forgot-password")} {...getFormProps(form)} className="grid gap-4">
           <ErrorSummary form={form} />
           <p>We send you a link to set a new password.</p>
           <Field field={fields.email} label="E-mail" type="email" autoComplete="username" inputMode="email" />
-          <Button size="lg" loading={busy}>
-            Send the link
-          </Button>
-        </Form>
+          <ChallengeField challenge={challengeOf(actionData)} field={fields.answer} />
+          <Button size="lg">Send the link</Button>
+        </form>
       )}
       <TextLink to={href("/login")}>Back to sign in</TextLink>
     </NarrowPage>

@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
-import { Form, href, Link, redirect, useNavigation } from "react-router";
+import { href, Link, redirect } from "react-router";
 import type * as z from "zod";
 
 import { configContext, identityContext } from "#app/context.ts";
@@ -42,13 +42,12 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     lastResult: actionData?.result,
     constraint,
   });
-  const busy = useNavigation().state === "submitting";
   const back = redirectTo === "/" ? "" : `?redirectTo=${encodeURIComponent(redirectTo)}`;
 
   return (
     <div className="page-width max-w-md py-8">
       <h1 className="mb-5 text-2xl">Sign in</h1>
-      <Form method="post" {...getFormProps(form)} className="grid gap-4">
+      <form method="post" {...getFormProps(form)} className="grid gap-4">
         <ErrorSummary form={form} />
         <input type="hidden" name="redirectTo" value={redirectTo} />
         <Field field={fields.email} label="E-mail" type="email" autoComplete="username" inputMode="email" />
@@ -57,10 +56,8 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           <CheckboxField field={fields.remember} label="Remember me" />
           <TextLink to={href("/forgot-password")}>Forgot password?</TextLink>
         </div>
-        <Button size="lg" loading={busy}>
-          Sign In
-        </Button>
-      </Form>
+        <Button size="lg">Sign In</Button>
+      </form>
       {actionData?.unconfirmed ? <LinkAgain email={actionData.unconfirmed} /> : null}
       {google ? (
         <div className="mt-4 grid">
@@ -80,7 +77,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 /** Shown when the password is correct and the e-mail address is not confirmed yet. */
 function LinkAgain({ email }: { email: string }) {
   return (
-    <Form
+    <form
       method="post"
       action={href("/auth/confirm")}
       className="card mt-4 grid justify-items-start gap-3 p-4"
@@ -90,6 +87,6 @@ function LinkAgain({ email }: { email: string }) {
       <Button variant="outline" name="intent" value="resend">
         Send the link again
       </Button>
-    </Form>
+    </form>
   );
 }

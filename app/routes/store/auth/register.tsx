@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import type { ReactNode } from "react";
-import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import { data, href, Link, redirect } from "react-router";
 import type * as z from "zod";
 
 import { configContext, identityContext, sessionContext } from "#app/context.ts";
@@ -14,11 +14,14 @@ import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { PASSWORD_MIN, registerSchema } from "#app/shop/account/account-forms.ts";
 import { toLocalPath } from "#app/shop/account/local-path.ts";
+import { CHALLENGE_FIELDS } from "#app/shop/challenge/challenge.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ChallengeField, challengeOf } from "#app/ui/challenge-field.tsx";
 import { CheckboxField, ErrorSummary, Field } from "#app/ui/field.tsx";
 import { GoogleButton } from "#app/ui/google-button.tsx";
 import { NewPasswordFields } from "#app/ui/new-password-fields.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { challengeSender } from "#app/workflows/challenge-sender.server.ts";
 import { refuseEasyPassword } from "#app/workflows/refuse-easy-password.server.ts";
 
 import type { Route } from "./+types/register";
@@ -31,6 +34,9 @@ const PASSWORDS: ["password", "confirmPassword"] = ["password", "confirmPassword
 function toLogin(redirectTo: string): string {
   return href("/login") + (redirectTo === "/" ? "" : `?redirectTo=${encodeURIComponent(redirectTo)}`);
 }
+
+/** A page with Turnstile has a policy that admits it. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const redirectTo = toLocalPath(url.searchParams.get("redirectTo"));
@@ -48,7 +54,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 async function register(request: Request, context: Route.ActionArgs["context"]) {
-  const form = await readForm({ request, context }, registerSchema, ["redirectTo"]);
+  const form = await readForm({ request, context }, registerSchema, ["redirectTo", ...CHALLENGE_FIELDS]);
   const submission = parseWithZod(form, { schema: registerSchema });
   const refuse = (formErrors: string[], status: number) =>
     data(submission.reply({ formErrors, hideFields: PASSWORDS }), { status });
@@ -57,7 +63,8 @@ async function register(request: Request, context: Route.ActionArgs["context"]) 
     return data(submission.reply({ hideFields: PASSWORDS }), { status: 400 });
   }
   const visitor = anonClientFor(request, context);
-  if (!visitor) return refuse([NOT_CONFIGURED], 503);
+  const { backend } = context.get(configContext);
+  if (!visitor || !backend) return refuse([NOT_CONFIGURED], 503);
   const { email, newsletter } = submission.value;
   if (await isTooMany("auth", request, context, { account: email })) return refuse([TOO_MANY], 429);
   const { password } = submission.value;
@@ -68,12 +75,22 @@ async function register(request: Request, context: Route.ActionArgs["context"]) 
     });
   }
 
+  const barrier = await challengeSender({ request, context }, "register", form);
+  if (barrier) {
+    const hideFields = [...PASSWORDS, ...barrier.reply.hideFields];
+    return data(
+      { ...submission.reply({ ...barrier.reply, hideFields }), challenge: barrier.challenge },
+      barrier.init,
+    );
+  }
+
   const redirectTo = toLocalPath(form.get("redirectTo"));
   const [origin] = allowedOrigins(request, context);
   const problem = await signUp(visitor, submission.value, origin + redirectTo);
+  if (problem?.code === "over_request_rate_limit") return refuse([TOO_MANY], 429);
   if (problem) return refuse([problem.message], 400);
   // The account exists: a failed newsletter subscription is logged and not shown.
-  if (newsletter) await subscribe(visitor, email).catch(() => undefined);
+  if (newsletter) await subscribe(backend, email).catch(() => undefined);
   context.get(sessionContext).notify({
     kind: "success",
     message: "Account created successfully! Please check your email to confirm your account.",
@@ -83,17 +100,16 @@ async function register(request: Request, context: Route.ActionArgs["context"]) 
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const { redirectTo, passwordMin, google, constraint } = loaderData;
-  const [form, fields] = useForm<z.input<typeof registerSchema>>({
+  const [form, fields] = useForm<z.input<typeof registerSchema> & { answer: string }>({
     id: "register",
     lastResult: actionData,
     constraint,
   });
-  const busy = useNavigation().state === "submitting";
 
   return (
     <div className="page-width max-w-md py-8">
       <h1 className="mb-5 text-2xl">Create your account</h1>
-      <Form method="post" {...getFormProps(form)} className="grid gap-4">
+      <form method="post" {...getFormProps(form)} className="grid gap-4">
         <ErrorSummary form={form} />
         <input type="hidden" name="redirectTo" value={redirectTo} />
         <Field field={fields.fullName} label="Full name" autoComplete="name" />
@@ -110,16 +126,15 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         />
         <CheckboxField
           field={fields.newsletter}
-          label="Send me the newsletter: offers and new things, now and then. A link in each ends it."
+          label="Send me offers and new arrivals. A mail asks you to confirm; unsubscribe any time."
         />
+        <ChallengeField challenge={challengeOf(actionData)} field={fields.answer} />
         <p className="text-muted text-sm">
-          We keep your name, e-mail and password (scrambled) to know you again, and what you order to deliver
-          it. Nothing is sold or used for advertising.
+          We keep your name, e-mail and password (stored securely) to know you again, and what you order to
+          deliver it. Nothing is sold or used for advertising.
         </p>
-        <Button size="lg" loading={busy}>
-          Create Account
-        </Button>
-      </Form>
+        <Button size="lg">Create Account</Button>
+      </form>
       {google ? (
         <div className="mt-4 grid">
           <GoogleButton redirectTo={redirectTo} />

@@ -1,8 +1,9 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, href, useNavigation } from "react-router";
+import { href } from "react-router";
 
 import type { LinkType } from "#app/data/accounts.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ChallengeField, challengeOf } from "#app/ui/challenge-field.tsx";
 import { ErrorSummary, Field } from "#app/ui/field.tsx";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -38,20 +39,20 @@ export function ResendLink({ type, message, result, email = null }: NewLinkProps
 }
 
 function AskForLink({ result, email }: Pick<NewLinkProps, "result" | "email">) {
-  const [form, fields] = useForm<{ email: string }>({
+  const [form, fields] = useForm<{ email: string; answer: string }>({
     id: "again",
     lastResult: result,
     defaultValue: { email },
   });
-  const busy = useNavigation().state === "submitting";
   return (
-    <Form method="post" action={href("/auth/confirm")} {...getFormProps(form)} className="grid gap-4">
+    <form method="post" action={href("/auth/confirm")} {...getFormProps(form)} className="grid gap-4">
       <ErrorSummary form={form} />
       <p>If your account is confirmed already, simply sign in. Otherwise we send you another link.</p>
       <Field field={fields.email} label="E-mail" type="email" autoComplete="username" inputMode="email" />
-      <Button size="lg" name="intent" value="resend" loading={busy}>
+      <ChallengeField challenge={challengeOf(result)} field={fields.answer} />
+      <Button size="lg" name="intent" value="resend">
         Send the link again
       </Button>
-    </Form>
+    </form>
   );
 }

@@ -1,11 +1,13 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import { data, Form, href, redirect, useNavigation } from "react-router";
+import { data, href, redirect } from "react-router";
 import type * as z from "zod";
 
-import { identityContext, sessionContext, type ShopUser } from "#app/context.ts";
-import { setPassword, signOut } from "#app/data/accounts.server.ts";
+import { configContext, identityContext, sessionContext, type ShopUser } from "#app/context.ts";
+import { AUTH_FAILED, setPassword, signOut } from "#app/data/accounts.server.ts";
 import type { Db } from "#app/data/client.server.ts";
+import { beginPasswordReset, returnSignIn } from "#app/data/sign-in-failures.server.ts";
+import { readAuthenticators, readSession } from "#app/data/two-step.server.ts";
 import { getProfile } from "#app/data/users.server.ts";
 import { revalidateUser, requireUser } from "#app/middleware/identity.server.ts";
 import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
@@ -16,6 +18,7 @@ import {
 } from "#app/middleware/password-reset-cookie.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
+import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
 import { PASSWORD_MIN, resetSchema } from "#app/shop/account/account-forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/field.tsx";
@@ -37,20 +40,29 @@ async function requireReset({
   request,
   context,
   url,
-}: Route.LoaderArgs): Promise<PasswordReset & { user: ShopUser; db: Db }> {
+}: Route.LoaderArgs): Promise<PasswordReset & { id: string; user: ShopUser; db: Db }> {
   const { user, db, isAuthUnreachable } = context.get(identityContext);
   if (isAuthUnreachable) requireUser({ url, context });
   const granted = user && (await readPasswordReset(request, context, user.id));
   if (granted && db) return { ...granted, user, db };
+  throw askForLink(context, user);
+}
+
+function askForLink(context: Route.LoaderArgs["context"], user: ShopUser | null): Response {
   context.get(sessionContext).notify({
     kind: "error",
     message: "To set a new password, open the link in our e-mail first.",
   });
-  throw redirect(user ? href("/profile/security") : href("/forgot-password"), 303);
+  return redirect(user ? href("/profile/security") : href("/forgot-password"), 303);
 }
 
 export async function loader(args: Route.LoaderArgs) {
   const { user, db, isNewAccount } = await requireReset(args);
+  // The auth server takes a new password only after a code, from an account with two-step sign-in.
+  const { confirmed } = await readAuthenticators(db);
+  if (confirmed !== null && !(await readSession(db)).isAal2) {
+    throw redirect(`${href("/two-step")}?next=${encodeURIComponent(href("/reset-password"))}`, 303);
+  }
   const { fullName } = await getProfile(db, user.id);
   return {
     fullName,
@@ -68,7 +80,7 @@ export function action(args: Route.ActionArgs) {
 async function reset(args: Route.ActionArgs) {
   const { request, context, url } = args;
   const form = await readForm({ request, context }, resetSchema);
-  const { user, isNewAccount, next } = await requireReset(args);
+  const { id: resetId, user, isNewAccount, next } = await requireReset(args);
   const submission = parseWithZod(form, { schema: resetSchema });
   const refuse = (
     errors: { formErrors?: string[]; fieldErrors?: Record<string, string[]> },
@@ -82,13 +94,20 @@ async function reset(args: Route.ActionArgs) {
   const { password } = submission.value;
   const easy = await refuseEasyPassword(context, password, { email: user.email });
   if (easy) return refuse({ fieldErrors: { password: [easy] } }, 400);
+  // The cookie works once, even where somebody has kept a copy.
+  const { backend } = context.get(configContext);
+  const begun = backend && (await beginPasswordReset(backend, { userId: user.id, resetId }));
+  if (begun === "used") return askForLink(context, user);
+  if (!begun) return refuse({ formErrors: [AUTH_FAILED] }, 503);
   const problem = await setPassword(db, password);
   if (problem) {
+    await returnSignIn(backend, begun);
     const { code, message } = problem;
     return refuse(code ? { fieldErrors: { password: [message] } } : { formErrors: [message] }, 400);
   }
   // A failure is logged: the password is changed, and other sessions end when they are refreshed.
   await signOut(db, "others");
+  logSecurityEvent(context, "password_changed", { userId: user.id });
   const message = isNewAccount ? "Your password is set. Welcome!" : "Your password is changed.";
   context.get(sessionContext).notify({ kind: "success", message });
   const headers = await markOnlyThisBrowser({ request, context }, db, user);
@@ -102,12 +121,11 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
     lastResult: actionData,
     constraint: loaderData.constraint,
   });
-  const busy = useNavigation().state === "submitting";
   const { fullName, email, isNewAccount } = loaderData;
   return (
     <NarrowPage>
       <h1>{isNewAccount ? "Choose your password" : "New password"}</h1>
-      <Form method="post" {...getFormProps(form)} className="grid gap-4">
+      <form method="post" {...getFormProps(form)} className="grid gap-4">
         <ErrorSummary form={form} />
         <p>
           For the account of <strong className="break-all">{fullName || "(no name)"}</strong>,{" "}
@@ -122,10 +140,8 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
           email={email}
           min={loaderData.passwordMin}
         />
-        <Button size="lg" loading={busy}>
-          Set password
-        </Button>
-      </Form>
+        <Button size="lg">Set password</Button>
+      </form>
     </NarrowPage>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, href, Link, useNavigation } from "react-router";
+import { href, Link } from "react-router";
 
 import type { JoinedCart } from "#app/shop/cart/cart.ts";
 import { isLimited, lineLimitText, maxQuantity } from "#app/shop/cart/line-limit.ts";
@@ -9,15 +9,13 @@ import { classes } from "#app/ui/classes.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Image } from "#app/ui/image.tsx";
 
-type CartLineProps = { line: JoinedCart["lines"][number]; taxRate: number };
+type CartLineProps = { line: JoinedCart["lines"][number]; taxLabel: string };
 
 /** Cart line: product, quantity and line total. */
-export function CartLine({ line, taxRate }: CartLineProps) {
-  const { id, name, price, imageUrl, stock } = line;
+export function CartLine({ line, taxLabel }: CartLineProps) {
+  const { id, name, price, imageUrl, stock, quantity } = line;
   const most = maxQuantity(line);
-  const wanted = useWantedQuantity(id);
   const soldOut = stock === 0;
-  const quantity = wanted ?? line.quantity;
   return (
     <li className="flex gap-3 py-4 sm:gap-4">
       <Image src={imageUrl} alt="" className="rounded-control w-18 flex-none self-start sm:w-22" />
@@ -31,7 +29,7 @@ export function CartLine({ line, taxRate }: CartLineProps) {
           <RemoveForm id={id} name={name} />
         </div>
         <p className="text-muted text-sm tabular-nums">
-          {formatPaise(price)} + {taxRate}% tax
+          {formatPaise(price)} {taxLabel}
         </p>
         <p className={classes("text-sm", soldOut ? "text-red font-semibold" : "text-muted")}>
           {soldOut ? "Out of Stock. Remove it to check out." : stockText(stock)}
@@ -53,18 +51,11 @@ export function CartLine({ line, taxRate }: CartLineProps) {
   );
 }
 
-/** Pending quantity, shown before the response so that fast clicks add up. */
-function useWantedQuantity(id: string): number | null {
-  const { formData } = useNavigation();
-  if (formData?.get("intent") !== "set" || formData.get("productId") !== id) return null;
-  return Number(formData.get("quantity"));
-}
-
 type QuantityFormProps = { id: string; name: string; quantity: number; most: number };
 
 function QuantityForm({ id, name, quantity, most }: QuantityFormProps) {
   return (
-    <Form method="post" action={href("/cart")} replace preventScrollReset className="stepper">
+    <form method="post" action={href("/cart")} data-post="swap" data-most={most} className="stepper">
       <input type="hidden" name="intent" value="set" />
       <input type="hidden" name="productId" value={id} />
       <button
@@ -78,7 +69,7 @@ function QuantityForm({ id, name, quantity, most }: QuantityFormProps) {
       </button>
       <span className="font-semibold tabular-nums">
         <span className="sr-only">Quantity </span>
-        {quantity}
+        <span data-quantity>{quantity}</span>
       </span>
       <button
         name="quantity"
@@ -89,17 +80,17 @@ function QuantityForm({ id, name, quantity, most }: QuantityFormProps) {
       >
         <Icon name="plus" className="size-5" />
       </button>
-    </Form>
+    </form>
   );
 }
 
 function RemoveForm({ id, name }: { id: string; name: string }) {
   return (
-    <Form method="post" action={href("/cart")} replace preventScrollReset className="-my-2.5 -mr-3">
+    <form method="post" action={href("/cart")} data-post="swap" className="-my-2.5 -mr-3">
       <input type="hidden" name="productId" value={id} />
       <button name="intent" value="remove" aria-label={`Remove ${name}`} className="icon-button text-muted">
         <Icon name="bin" className="size-5" />
       </button>
-    </Form>
+    </form>
   );
 }

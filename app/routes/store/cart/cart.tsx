@@ -1,7 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, Form, href, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 
-import { cartContext, identityContext, sessionContext } from "#app/context.ts";
+import { cartContext, configContext, identityContext, sessionContext } from "#app/context.ts";
+import { getSettings } from "#app/data/settings.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { CartLine } from "#app/routes/store/cart/cart-line.tsx";
 import { toLocalPath } from "#app/shop/account/local-path.ts";
@@ -9,32 +10,49 @@ import type { JoinedCart } from "#app/shop/cart/cart.ts";
 import { lineLimitText } from "#app/shop/cart/line-limit.ts";
 import { APPLY_COUPON, COUPON_CODE, REMOVE_COUPON } from "#app/shop/checkout/checkout.ts";
 import type { RejectedCoupon } from "#app/shop/coupon/coupon.ts";
+import { formatPaise } from "#app/shop/money.ts";
+import { chooseLabel, missingChoiceText } from "#app/shop/product/options.ts";
+import { taxLabels } from "#app/shop/tax/tax-mode.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CouponBox } from "#app/ui/coupon-box.tsx";
+import { DeliverTo } from "#app/ui/deliver-to.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { OrderSummary } from "#app/ui/order-summary.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
+import { SuggestedProducts } from "#app/ui/suggested-products.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { NO_REDIRECT } from "#app/ui/use-queued-fetcher.ts";
 import { applyCoupon, removeCoupon } from "#app/workflows/apply-coupon.server.ts";
 import { applyIntent, cartIntent } from "#app/workflows/cart-intents.server.ts";
+import { deliverTo, rememberedPin } from "#app/workflows/deliver-to.server.ts";
 import { priceCartWithCoupon } from "#app/workflows/price-cart.server.ts";
+import { suggestProducts, type Suggestions } from "#app/workflows/suggested-products.server.ts";
 
 import type { Route } from "./+types/cart";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ matches }, { title: "Cart", path: href("/cart"), noindex: true });
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, user } = context.get(identityContext);
   const cart = context.get(cartContext).get();
-  const { joined, totals, settings, coupon } = await priceCartWithCoupon({ db, user }, cart);
-  return { joined, totals, coupon, taxRate: settings.taxRate, takesCoupons: db !== null };
+  const { backend } = context.get(configContext);
+  const pin = await rememberedPin({ request, context });
+  const { joined, totals, settings, coupon } = await priceCartWithCoupon({ backend, db, user }, cart, pin);
+  const { info } = await deliverTo({ request, context }, await getSettings(db));
+  return {
+    joined,
+    totals,
+    coupon,
+    tax: taxLabels(settings),
+    takesCoupons: db !== null,
+    deliverTo: info,
+    suggested: joined.lines.length === 0 ? await suggestProducts(context) : null,
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm({ request, context }, cartIntent, ["redirectTo", NO_REDIRECT, COUPON_CODE]);
+  const form = await readForm({ request, context }, cartIntent, ["redirectTo", COUPON_CODE]);
   const intent = form.get("intent");
   if (intent === APPLY_COUPON) return apply(request, context, form);
   if (intent === REMOVE_COUPON) {
@@ -43,7 +61,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const submission = parseWithZod(form, { schema: cartIntent });
   const back = form.has("redirectTo") ? toLocalPath(form.get("redirectTo")) : href("/cart");
-  const answer = () => (form.has(NO_REDIRECT) ? null : redirect(back, 303));
   const { notify } = context.get(sessionContext);
 
   if (submission.status !== "success") {
@@ -51,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       submission.error ?? {},
     ).flat();
     notify({ kind: "error", message: String(message) });
-    return answer();
+    return redirect(back, 303);
   }
   const { db, user } = context.get(identityContext);
   const slot = context.get(cartContext);
@@ -59,7 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { cart, notice } = await applyIntent({ db, user }, before, submission.value);
   if (cart !== before) slot.set(cart);
   if (notice) notify(notice);
-  return answer();
+  return redirect(back, 303);
 }
 
 async function apply(
@@ -76,42 +93,50 @@ async function apply(
 }
 
 export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
-  const { joined, totals, coupon, taxRate } = loaderData;
+  const { joined, totals, coupon, tax } = loaderData;
   const { lines, hasOutOfStock } = joined;
 
-  if (lines.length === 0) return <EmptyCart joined={joined} />;
+  if (lines.length === 0) return <EmptyCart joined={joined} suggested={loaderData.suggested} />;
   return (
     <div className="page-width py-5">
       <div className="mb-3 flex items-center justify-between gap-4">
         <h1>Cart</h1>
-        <Form method="post" replace preventScrollReset>
+        <form method="post" data-post="swap">
           <Button name="intent" value="clear" variant="ghost" size="sm">
             Clear Cart
           </Button>
-        </Form>
+        </form>
       </div>
       <Changes joined={joined} />
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
         <ul className="card divide-line divide-y px-4">
           {lines.map((line) => (
-            <CartLine key={line.id} line={line} taxRate={taxRate} />
+            <CartLine key={line.id} line={line} taxLabel={tax.price} />
           ))}
         </ul>
         <Panel title="Order Summary" className="lg:sticky lg:top-4">
           {loaderData.takesCoupons ? (
-            <Form method="post" replace preventScrollReset>
+            <form method="post" data-post="swap">
               <CouponBox coupon={coupon} typed={actionData?.typed} refusal={actionData?.refusal} />
-            </Form>
+            </form>
           ) : null}
-          <OrderSummary totals={totals} taxRate={taxRate} couponCode={coupon?.code ?? null} />
+          {loaderData.deliverTo ? (
+            <div className="mb-3">
+              <DeliverTo info={loaderData.deliverTo} redirectTo={href("/cart")} />
+            </div>
+          ) : null}
+          <OrderSummary totals={totals} taxLabel={tax.row} couponCode={coupon?.code ?? null} />
           {hasOutOfStock ? (
             <p className="text-red mt-4 font-semibold">
               Something in your cart has sold out. Remove it to go on to checkout.
             </p>
           ) : (
-            <ButtonLink to={href("/checkout")} size="lg" className="mt-4 w-full">
-              Proceed to Checkout
-            </ButtonLink>
+            <div className="buy-bar items-center lg:mt-4">
+              <p className="text-lg font-bold tabular-nums lg:hidden">{formatPaise(totals.total)}</p>
+              <ButtonLink to={href("/checkout")} size="lg" className="flex-1">
+                Proceed to Checkout
+              </ButtonLink>
+            </div>
           )}
           <TextLink to={href("/products")} className="w-full justify-center">
             Continue Shopping
@@ -122,26 +147,29 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-function EmptyCart({ joined }: { joined: JoinedCart }) {
+function EmptyCart({ joined, suggested }: { joined: JoinedCart; suggested: Suggestions | null }) {
   return (
-    <div className="page-width max-w-2xl py-5">
-      <h1 className="mb-3">Cart</h1>
-      <Changes joined={joined} />
-      <EmptyState
-        icon="cart"
-        title="Your cart is empty"
-        action={<ButtonLink to={href("/products")}>Continue Shopping</ButtonLink>}
-      >
-        What you add stays here for 90 days.
-      </EmptyState>
-    </div>
+    <>
+      <div className="page-width py-5">
+        <h1 className="mb-3">Cart</h1>
+        <Changes joined={joined} />
+        <EmptyState
+          icon="cart"
+          title="Your cart is empty"
+          action={<ButtonLink to={href("/products")}>Continue Shopping</ButtonLink>}
+        >
+          Items you add are saved for 90 days.
+        </EmptyState>
+      </div>
+      {suggested ? <SuggestedProducts {...suggested} /> : null}
+    </>
   );
 }
 
 /** Changes of stock or availability since the cart was filled. The next change of the cart or the button accepts them. */
-function Changes({ joined: { unavailable, reduced } }: { joined: JoinedCart }) {
+function Changes({ joined: { unavailable, toChoose, reduced } }: { joined: JoinedCart }) {
   const [first] = unavailable;
-  if (!first && reduced.length === 0) return null;
+  if (!first && toChoose.length === 0 && reduced.length === 0) return null;
   return (
     <div className="card mb-4 grid gap-2 p-4">
       {reduced.map(({ id, name, from, to, isLimited }) =>
@@ -155,13 +183,11 @@ function Changes({ joined: { unavailable, reduced } }: { joined: JoinedCart }) {
           </p>
         ),
       )}
+      {toChoose.map((line) => (
+        <ToChoose key={line.id} line={line} />
+      ))}
       {first ? (
-        <Form
-          method="post"
-          replace
-          preventScrollReset
-          className="flex flex-wrap items-center justify-between gap-2"
-        >
+        <form method="post" data-post="swap" className="flex flex-wrap items-center justify-between gap-2">
           <p>
             {unavailable.length === 1
               ? "One product in your cart is no longer sold."
@@ -171,8 +197,28 @@ function Changes({ joined: { unavailable, reduced } }: { joined: JoinedCart }) {
           <Button name="intent" value="remove" variant="outline" size="sm">
             {unavailable.length === 1 ? "Remove it" : "Remove them"}
           </Button>
-        </Form>
+        </form>
       ) : null}
     </div>
+  );
+}
+
+/** A product that has got options since it was put into the cart. */
+function ToChoose({ line: { id, name, optionNames } }: { line: JoinedCart["toChoose"][number] }) {
+  return (
+    <form method="post" data-post="swap" className="flex flex-wrap items-center justify-between gap-2">
+      <p>
+        <strong>{name}</strong> has options now. {missingChoiceText(optionNames)}.
+      </p>
+      <input type="hidden" name="productId" value={id} />
+      <span className="flex gap-2">
+        <ButtonLink to={href("/product/:id", { id })} size="sm">
+          {chooseLabel(optionNames)}
+        </ButtonLink>
+        <Button name="intent" value="remove" variant="outline" size="sm">
+          Remove it
+        </Button>
+      </span>
+    </form>
   );
 }

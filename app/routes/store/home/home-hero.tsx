@@ -2,17 +2,15 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
-import { ProductGridSkeleton } from "#app/ui/product-card.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 const CATEGORIES = ["Electronics", "Fashion", "Home", "Books", "Sports", "Beauty"];
-const FEATURED = 8;
-/** Images beside the text on a large screen; not loaded on a phone. */
-const HERO_IMAGES = ["bagru-kurta", "dhwani-headphones", "deepak-lamp"];
+/** Images beside the text: all on a large screen, the first on a phone, which does not load the others. */
+const HERO_IMAGES = ["deepak-lamp", "dhwani-headphones", "bagru-kurta"];
 
 type Top = { cashOnDelivery: boolean };
 
-/** Top of the home page, which needs no data and is part of the skeleton, too. */
+/** Top of the home page. */
 export function HomeHero({ cashOnDelivery }: Top) {
   return (
     <>
@@ -21,7 +19,7 @@ export function HomeHero({ cashOnDelivery }: Top) {
         <h2 id="categories" className="sr-only">
           Categories
         </h2>
-        <ul className="grid grid-cols-3 gap-2 sm:grid-cols-6 sm:gap-4">
+        <ul className="scroll-row sm:grid sm:grid-cols-6 sm:gap-4">
           {CATEGORIES.map((name) => (
             <CategoryTile key={name} name={name} />
           ))}
@@ -45,40 +43,30 @@ export function Featured({ children }: { children: ReactNode }) {
   );
 }
 
-/** Loading state of the home page during client navigation. */
-export function HomeSkeleton({ cashOnDelivery }: Top) {
-  return (
-    <div className="page-width grid gap-8 py-4 lg:gap-12 lg:py-6">
-      <HomeHero cashOnDelivery={cashOnDelivery} />
-      <Featured>
-        <ProductGridSkeleton count={FEATURED} />
-      </Featured>
-    </div>
-  );
-}
-
 function Hero({ cashOnDelivery }: { cashOnDelivery: boolean }) {
   return (
-    <section className="rounded-card bg-soft flex items-center justify-between gap-8 px-5 py-7 sm:px-10 lg:px-14">
-      <div className="lg:py-8">
-        <h1 className="sm:text-3xl">
+    <section className="rounded-card flex items-center justify-between gap-3 bg-(image:--backdrop) px-4 py-4 sm:px-10 lg:px-14">
+      <div className="max-lg:w-[65%] max-lg:flex-none lg:py-8">
+        <h1 className="text-xl sm:text-3xl">
           Good things,
           <br />
           honest prices.
         </h1>
-        <p className="text-muted mt-2 mb-5 max-w-md sm:text-lg">
+        <p className="text-muted mt-1 mb-3 max-w-md text-sm sm:my-5 sm:text-lg">
           Electronics to everyday, across India.
           {cashOnDelivery ? " Pay in cash when it arrives." : null}
         </p>
-        <div className="flex flex-wrap gap-2.5">
-          <ButtonLink to={href("/products")}>Shop Now</ButtonLink>
-          <a href="#benefits" className={buttonClass({ variant: "outline" })}>
+        <div className="flex gap-1 whitespace-nowrap">
+          <ButtonLink to={href("/products")} size="sm">
+            Shop Now
+          </ButtonLink>
+          <a href="#benefits" className={buttonClass({ variant: "ghost", size: "sm" })}>
             Learn More
           </a>
         </div>
       </div>
-      <div className="hidden flex-none gap-2 lg:flex">
-        {HERO_IMAGES.map((name) => (
+      <div className="flex min-w-0 gap-2 lg:flex-none">
+        {HERO_IMAGES.map((name, index) => (
           <img
             key={name}
             src={`/images/${name}.svg`}
@@ -87,6 +75,7 @@ function Hero({ cashOnDelivery }: { cashOnDelivery: boolean }) {
             height={250}
             loading="lazy"
             decoding="async"
+            className={index === 0 ? "w-24 sm:w-40 lg:w-50" : "hidden lg:block"}
           />
         ))}
       </div>
@@ -100,8 +89,7 @@ function CategoryTile({ name }: { name: string }) {
     <li>
       <Link
         to={`${href("/products")}?category=${slug}`}
-        prefetch="intent"
-        className="card hover:border-edge grid justify-items-center gap-1.5 px-1 py-3 text-sm font-semibold"
+        className="card hover:border-edge grid w-23 justify-items-center gap-1 py-2.5 text-xs font-semibold sm:w-auto sm:text-sm"
       >
         <img
           src={`/images/category-${slug}.svg`}
@@ -110,7 +98,7 @@ function CategoryTile({ name }: { name: string }) {
           height={48}
           loading="lazy"
           decoding="async"
-          className="size-10 sm:size-12"
+          className="size-9 sm:size-12"
         />
         {name}
       </Link>

@@ -10,6 +10,7 @@ import { NewsletterBox } from "#app/routes/store/newsletter/newsletter-box.tsx";
 import { formatPaise } from "#app/shop/money.ts";
 import { deliveryTime } from "#app/shop/settings/policy.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
+import { isTaxAdded, priceTaxLabel } from "#app/shop/tax/tax-mode.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { pageMeta, structuredData } from "#app/ui/page-meta.ts";
 import { ProductGrid } from "#app/ui/product-card.tsx";
@@ -50,10 +51,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { featured, settings, wished } = loaderData;
   const { pathname } = useLocation();
   return (
-    <div className="page-width grid gap-8 py-4 lg:gap-12 lg:py-6">
+    <div className="page-width grid gap-6 py-4 *:min-w-0 sm:gap-8 lg:gap-12 lg:py-6">
       <HomeHero cashOnDelivery={settings.enableCod} />
       <Featured>
-        <ProductGrid products={featured} taxRate={settings.taxRate} redirectTo={pathname} wished={wished} />
+        <ProductGrid
+          products={featured}
+          taxLabel={priceTaxLabel(settings)}
+          redirectTo={pathname}
+          wished={wished}
+        />
       </Featured>
       <Benefits settings={settings} />
       <NewsletterBox />
@@ -87,7 +93,7 @@ type Blurb = { icon: IconName; title: string; text: string };
 
 /** Benefits that follow from the settings. */
 function benefits(settings: Settings): Blurb[] {
-  const { deliveryDaysMax, freeShippingThreshold, shippingFee, taxRate } = settings;
+  const { deliveryDaysMax, freeShippingThreshold, shippingFee } = settings;
   return [
     {
       icon: "truck",
@@ -109,10 +115,9 @@ function benefits(settings: Settings): Blurb[] {
     {
       icon: "tag",
       title: "Best prices",
-      text:
-        taxRate > 0
-          ? "Every price shows its tax beside it. No fee joins at the last step."
-          : "The price is the price. No fee joins at the last step.",
+      text: isTaxAdded(settings)
+        ? "Every price shows its tax beside it. The total you see is the total you pay."
+        : "Prices include everything. The total you see is the total you pay.",
     },
   ];
 }

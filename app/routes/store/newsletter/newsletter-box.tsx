@@ -1,4 +1,4 @@
-import { Form, href, Link, useLocation } from "react-router";
+import { href, Link, useLocation } from "react-router";
 
 import { Button } from "#app/ui/button.tsx";
 
@@ -8,9 +8,9 @@ export function NewsletterBox() {
   return (
     <section aria-labelledby="newsletter" className="rounded-card bg-soft px-5 py-6 sm:px-10">
       <h2 id="newsletter" className="lg:text-xl">
-        New things, now and then
+        Get offers and new arrivals by e-mail
       </h2>
-      <Form method="post" action={href("/newsletter")} className="my-3 flex max-w-md gap-2">
+      <form method="post" action={href("/newsletter")} className="my-3 flex max-w-md gap-2">
         <input type="hidden" name="redirectTo" value={pathname} />
         <input
           type="email"
@@ -22,7 +22,7 @@ export function NewsletterBox() {
           className="form-control"
         />
         <Button>Subscribe</Button>
-      </Form>
+      </form>
       <NewsletterPromise />
     </section>
   );
@@ -32,8 +32,8 @@ export function NewsletterBox() {
 export function NewsletterPromise() {
   return (
     <p className="text-muted text-sm">
-      We keep your e-mail address to send you news of the shop, until you unsubscribe.{" "}
-      <Link to={href("/privacy")}>Privacy</Link>
+      We keep your e-mail address to send you news of the shop, until you unsubscribe. A mail asks you to
+      confirm it. <Link to={href("/privacy")}>Privacy</Link>
     </p>
   );
 }

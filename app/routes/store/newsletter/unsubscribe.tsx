@@ -1,10 +1,10 @@
-import { data, Form, href, Link, useNavigation } from "react-router";
+import { data, href, Link } from "react-router";
 
 import { identityContext } from "#app/context.ts";
 import { unsubscribe } from "#app/data/newsletter-subscribers.server.ts";
 import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
-import { parseUnsubscribeToken } from "#app/shop/contact/newsletter-form.ts";
+import { parseNewsletterToken } from "#app/shop/contact/newsletter-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** Opening the link has no side effect: mail scanners open links, too. */
 export function loader({ url }: Route.LoaderArgs) {
-  return { isWhole: parseUnsubscribeToken(url.searchParams.get("token")) !== null };
+  return { isWhole: parseNewsletterToken(url.searchParams.get("token")) !== null };
 }
 
 /**
@@ -24,7 +24,7 @@ export function loader({ url }: Route.LoaderArgs) {
  */
 export async function action({ request, context, url }: Route.ActionArgs) {
   await readForm({ request, context }, [], ["List-Unsubscribe"]);
-  const token = parseUnsubscribeToken(url.searchParams.get("token"));
+  const token = parseNewsletterToken(url.searchParams.get("token"));
   const { db } = context.get(identityContext);
   if (!db) return data({ done: false, problem: NOT_CONFIGURED }, { status: 503 });
   const done = token !== null && (await unsubscribe(db, token));
@@ -32,7 +32,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().state === "submitting";
   const isWrong = actionData ? !actionData.done && !actionData.problem : !loaderData.isWhole;
   return (
     <div className="page-width max-w-md py-8">
@@ -47,10 +46,10 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
           <Link to={href("/contact")}>write to us</Link> and we take your address off the list.
         </p>
       ) : (
-        <Form method="post" className="grid justify-items-start gap-4">
+        <form method="post" className="grid justify-items-start gap-4">
           <p>Press the button, and we will not write to you again.</p>
-          <Button loading={busy}>Unsubscribe</Button>
-        </Form>
+          <Button>Unsubscribe</Button>
+        </form>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import { data, href, Link, redirect } from "react-router";
 import type * as z from "zod";
 
 import { identityContext } from "#app/context.ts";
@@ -9,13 +9,17 @@ import { getProfile } from "#app/data/users.server.ts";
 import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
+import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
+import { CHALLENGE_FIELDS } from "#app/shop/challenge/challenge.ts";
 import { contactSchema } from "#app/shop/contact/contact-form.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ChallengeField, challengeOf } from "#app/ui/challenge-field.tsx";
 import { ErrorSummary, Field, MultilineField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Grievance, SellerInfo } from "#app/ui/seller-info.tsx";
+import { challengeSender } from "#app/workflows/challenge-sender.server.ts";
 
 import type { Route } from "./+types/contact";
 
@@ -33,10 +37,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const ORDER_NUMBER = 40;
 /** Honeypot field. */
 const TRAP = "website";
-const TOO_MANY_MESSAGES =
-  "We have received more messages than we can take within an hour. Please try again later, or write or call us.";
 const NOT_KEPT = "We could not take your message. Please try again in a minute.";
 const SEND_AGAIN = "Your message was not sent yet. Please press Send message once more.";
+
+/** A page with Turnstile has a policy that admits it. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, user } = context.get(identityContext);
@@ -54,7 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm({ request, context }, contactSchema, [TRAP]);
+  const form = await readForm({ request, context }, contactSchema, [TRAP, ...CHALLENGE_FIELDS]);
   const submission = parseWithZod(form, { schema: contactSchema });
   const refuse = (formErrors: string[], status: number) => data(submission.reply({ formErrors }), { status });
 
@@ -66,16 +71,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   // A shopper who filled it in by accident gets the form back with the trap empty and can send it again.
   if (form.get(TRAP)) return refuse([SEND_AGAIN], 400);
 
+  const barrier = await challengeSender({ request, context }, "contact", form);
+  if (barrier) {
+    return data({ ...submission.reply(barrier.reply), challenge: barrier.challenge }, barrier.init);
+  }
+
   // Logged where it failed, without the message.
   const sent = await sendMessage(db, submission.value).catch(() => null);
-  if (sent === "too_many") return refuse([TOO_MANY_MESSAGES], 429);
+  if (sent === "too_many") {
+    logSecurityEvent(context, "limit_reached");
+    return refuse([TOO_MANY], 429);
+  }
   if (!sent) return refuse([NOT_KEPT], 503);
   return redirect(`${href("/contact")}?ticket=${sent.ticketNumber}`, 303);
 }
 
 export default function Contact({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { settings } = matches[0].loaderData;
-  const { ticket, known, constraint } = loaderData;
+  const { ticket } = loaderData;
   return (
     <div className="page-width py-5 lg:py-8">
       <h1 className="mb-4">Contact</h1>
@@ -83,7 +96,7 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
         {ticket && !actionData ? (
           <Sent ticket={ticket} />
         ) : (
-          <MessageForm known={known} constraint={constraint} answer={actionData} />
+          <MessageForm {...loaderData} answer={actionData} />
         )}
         <div className="grid gap-4">
           <Panel title="Reach us">
@@ -117,22 +130,19 @@ function Sent({ ticket }: { ticket: string }) {
   );
 }
 
-type MessageFormProps = {
-  known: Route.ComponentProps["loaderData"]["known"];
-  constraint: Route.ComponentProps["loaderData"]["constraint"];
+type MessageFormProps = Pick<Route.ComponentProps["loaderData"], "known" | "constraint"> & {
   answer: Route.ComponentProps["actionData"];
 };
 
 function MessageForm({ known, constraint, answer }: MessageFormProps) {
-  const [form, fields] = useForm<z.input<typeof contactSchema>>({
+  const [form, fields] = useForm<z.input<typeof contactSchema> & { answer: string }>({
     id: "contact",
     lastResult: answer,
     defaultValue: known,
     constraint,
   });
-  const busy = useNavigation().state === "submitting";
   return (
-    <Form method="post" action={href("/contact")} {...getFormProps(form)} className="grid gap-4">
+    <form method="post" action={href("/contact")} {...getFormProps(form)} className="grid gap-4">
       <p>
         Many answers are in <Link to={href("/help")}>Help</Link>.
       </p>
@@ -151,9 +161,10 @@ function MessageForm({ known, constraint, answer }: MessageFormProps) {
         <label htmlFor="contact-website">Leave this empty</label>
         <input id="contact-website" name={TRAP} tabIndex={-1} autoComplete="off" />
       </div>
-      <Button size="lg" loading={busy} className="justify-self-start">
+      <ChallengeField challenge={challengeOf(answer)} field={fields.answer} />
+      <Button size="lg" className="justify-self-start">
         Send message
       </Button>
-    </Form>
+    </form>
   );
 }

@@ -16,6 +16,7 @@ import {
   paymentMethodTexts,
 } from "#app/shop/settings/policy.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
+import { isTaxAdded, priceTaxLabel } from "#app/shop/tax/tax-mode.ts";
 import { formatDays } from "#app/shop/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -37,7 +38,7 @@ type Question = { id: string; question: string; answer: ReactNode };
 
 /** Questions and answers, the most frequent first. */
 function questions(settings: Settings): Question[] {
-  const { returnWindowDays, refundDays, taxRate } = settings;
+  const { returnWindowDays, refundDays } = settings;
   const online = takesOnlinePayment(settings);
   return [
     { id: "track", question: "Where is my order?", answer: <HowToTrack /> },
@@ -93,7 +94,9 @@ function questions(settings: Settings): Question[] {
       question: "How long does delivery take, and what does it cost?",
       answer: (
         <>
-          {`Within ${deliveryTime(settings)}, anywhere in India. ${shippingTerms(settings)} `}
+          {settings.deliveryZones.length > 0
+            ? "That depends on your PIN code: type it on a product page or in the cart. "
+            : `Within ${deliveryTime(settings)}, anywhere in India. ${shippingTerms(settings)} `}
           More: <Link to={href("/shipping")}>Shipping</Link>.
         </>
       ),
@@ -104,10 +107,9 @@ function questions(settings: Settings): Question[] {
     {
       id: "total",
       question: "Why is the total higher than the price?",
-      answer:
-        taxRate > 0
-          ? `Prices are shown with “+ ${taxRate}% tax” beside them. The cart adds tax and delivery, each on its own line, before you order.`
-          : "The cart adds delivery, on its own line, before you order.",
+      answer: isTaxAdded(settings)
+        ? `Prices are shown with “${priceTaxLabel(settings)}” beside them. The cart adds tax and delivery, each on its own line, before you order.`
+        : "The cart adds delivery, on its own line, before you order.",
     },
     {
       id: "sign-in",

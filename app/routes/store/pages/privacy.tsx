@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const KEPT = [
   [
     "Account",
-    "Name, e-mail and password (scrambled, nobody can read it), phone if you give it. To know you again.",
+    "Name, e-mail and password (stored securely: nobody can read it), phone if you give it. To know you again.",
   ],
   ["Addresses", "Name, address and mobile number. To deliver your orders."],
   [
@@ -31,9 +31,10 @@ const KEPT = [
   ["Wishlist and reviews", "What you saved or wrote. A review shows your name."],
   ["E-mails we sent you", "Your address and the text. To send it, and to answer questions about it."],
   ["Messages", "Your name, e-mail and what you wrote to us. To answer."],
+  ["Searches", "Words that found nothing, with their number and without who searched, for 90 days."],
   [
     "Newsletter",
-    "Your e-mail and when you asked for it. After you unsubscribe it stays on record only so that we do not write again.",
+    "Your e-mail, when you asked for it and when you confirmed it. Unconfirmed it is deleted after seven days. After you unsubscribe it stays on record only so that we do not write again.",
   ],
 ] as const;
 
@@ -41,6 +42,7 @@ const COOKIES = [
   ["haat-auth…", "keeps you signed in: until you close the browser, or 30 days if you ticked Remember me"],
   ["haat-cart", "your cart: product numbers and quantities, 90 days"],
   ["haat-theme", "light or dark, one year"],
+  ["haat-pin", "the PIN code you asked us to deliver to, one year"],
   ["haat-recovery", "that you opened a link to set a new password, for 15 minutes"],
   [
     "haat-known",

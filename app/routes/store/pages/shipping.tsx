@@ -26,6 +26,9 @@ export default function Shipping({ matches }: Route.ComponentProps) {
       <p>
         We deliver to addresses in India, within {deliveryTime(settings)} of your order. Each product page and
         the checkout name the days, and so does your order afterwards.
+        {settings.deliveryZones.length > 0
+          ? " Days and cost depend on your PIN code: type it on a product page or in the cart to see yours, and whether we deliver there."
+          : null}
       </p>
 
       <h2>What it costs</h2>

@@ -4,6 +4,7 @@ import { isLimited, lineLimitText, maxQuantity } from "#app/shop/cart/line-limit
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { stockText } from "#app/shop/product/product.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
+import { isMrp, priceTaxLabel, type TaxSettings } from "#app/shop/tax/tax-mode.ts";
 import { classes } from "#app/ui/classes.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -47,15 +48,17 @@ type FactsProps = {
     price: Paise;
     comparePrice: Paise | null;
     stock: number;
+    priceVaries: boolean;
+    toChoose: boolean;
   };
-  taxRate: number;
+  tax: TaxSettings;
   /** Units that an order may have. */
   limit: number | null;
 };
 
 /** Name, rating, brand, price and stock. */
-export function ProductInfo({ product, taxRate, limit }: FactsProps) {
-  const { name, rating, reviewsCount, brand, price, comparePrice, stock } = product;
+export function ProductInfo({ product, tax, limit }: FactsProps) {
+  const { name, rating, reviewsCount, brand, price, comparePrice, stock, priceVaries, toChoose } = product;
   return (
     <div>
       <h1 className="text-xl lg:text-2xl">{name}</h1>
@@ -64,12 +67,18 @@ export function ProductInfo({ product, taxRate, limit }: FactsProps) {
         {brand ? <p>· {brand}</p> : null}
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-x-3">
-        <Price price={price} comparePrice={comparePrice} size="lg" />
+        <Price price={price} comparePrice={comparePrice} varies={priceVaries} size="lg" />
         <SaleBadge price={price} comparePrice={comparePrice} />
       </div>
-      <p className="text-muted text-sm">+ {taxRate}% tax</p>
-      <p className={classes("mt-3 font-semibold", stock === 0 && "text-red")}>{stockText(stock)}</p>
-      {isLimited({ stock, limit }) ? (
+      <p className="text-muted text-sm">
+        {isMrp(tax) && !priceVaries
+          ? `MRP ${formatPaise(Math.max(price, comparePrice ?? 0))}, inclusive of all taxes`
+          : priceTaxLabel(tax)}
+      </p>
+      {toChoose && stock > 0 ? null : (
+        <p className={classes("mt-3 font-semibold", stock === 0 && "text-red")}>{stockText(stock)}</p>
+      )}
+      {!toChoose && isLimited({ stock, limit }) ? (
         <p className="text-muted text-sm">{lineLimitText(maxQuantity({ stock, limit }))}</p>
       ) : null}
     </div>
@@ -79,8 +88,8 @@ export function ProductInfo({ product, taxRate, limit }: FactsProps) {
 type PromisesProps = {
   product: { price: Paise; stock: number; warrantyMonths: number | null };
   settings: Pick<Settings, "freeShippingThreshold" | "returnWindowDays" | "shippingFee">;
-  /** 'Delivery by 24–27 November' */
-  delivery: string;
+  /** 'Delivery between 24 and 27 November'; null where it is said already. */
+  delivery: string | null;
 };
 
 /** Delivery, returns, warranty and payment, as far as settings and product state them. */
@@ -91,9 +100,13 @@ export function Promises({ product, settings, delivery }: PromisesProps) {
   const promises: { icon: IconName; title: string; rest: string | null; note?: string }[] = [
     {
       icon: "truck",
-      title: "Free Delivery",
-      rest: free ? null : `on orders above ${formatPaise(freeShippingThreshold)}`,
-      ...(stock > 0 ? { note: delivery } : {}),
+      ...(free || Number.isFinite(freeShippingThreshold)
+        ? {
+            title: "Free Delivery",
+            rest: free ? null : `on orders above ${formatPaise(freeShippingThreshold)}`,
+          }
+        : { title: "Delivery", rest: `for ${formatPaise(shippingFee)}` }),
+      ...(stock > 0 && delivery !== null ? { note: delivery } : {}),
     },
   ];
   if (returnWindowDays > 0)

@@ -1,8 +1,8 @@
-import { useMemo } from "react";
-import { data, href, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { data, href, redirect, useLocation } from "react-router";
 import * as z from "zod";
 
 import { catalogueContext, identityContext } from "#app/context.ts";
+import type { ProductDetail } from "#app/data/product-mapper.server.ts";
 import { readProductPage } from "#app/data/product-page.server.ts";
 import { ownReview } from "#app/data/reviews.server.ts";
 import { catalogueSettings } from "#app/data/settings.server.ts";
@@ -11,18 +11,26 @@ import { encodeCards, encodeReviews, decodeCards, decodeReviews } from "#app/for
 import { breadcrumbLd, productLd } from "#app/formats/structured-data.ts";
 import { AddToCartForm } from "#app/routes/store/products/add-to-cart-form.tsx";
 import { Gallery } from "#app/routes/store/products/gallery.tsx";
+import { OptionChoices } from "#app/routes/store/products/option-choices.tsx";
 import { Breadcrumb, Description, ProductInfo, Promises } from "#app/routes/store/products/product-info.tsx";
 import { postReview } from "#app/routes/store/products/review.server.ts";
 import { Reviews } from "#app/routes/store/products/reviews.tsx";
 import { Share } from "#app/routes/store/products/share.tsx";
+import { SizeGuide } from "#app/routes/store/products/size-guide.tsx";
 import { maxQuantity } from "#app/shop/cart/line-limit.ts";
+import { choiceHref, findVariant, listChoices, parseChoice, withVariant } from "#app/shop/product/options.ts";
 import type { OwnReview } from "#app/shop/review/review.ts";
 import { deliveryEstimate } from "#app/shop/settings/settings.ts";
+import { pickTax, priceTaxLabel } from "#app/shop/tax/tax-mode.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { DeliverTo } from "#app/ui/deliver-to.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { pageMeta, structuredData } from "#app/ui/page-meta.ts";
 import { ProductGrid } from "#app/ui/product-card.tsx";
+import { SuggestedWithError } from "#app/ui/suggested-products.tsx";
 import { WishlistForm } from "#app/ui/wishlist-button.tsx";
+import { deliverTo } from "#app/workflows/deliver-to.server.ts";
+import { suggestProducts } from "#app/workflows/suggested-products.server.ts";
 
 import type { Route } from "./+types/product";
 
@@ -37,7 +45,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
   const url = origin + path;
   return [
     ...pageMeta({ matches }, { title: name, description, path, image, type: "product" }),
-    structuredData(productLd(product, decodeReviews(loaderData.reviews), url, settings.siteName)),
+    structuredData(
+      productLd(
+        { ...product, group: loaderData.group },
+        decodeReviews(loaderData.reviews),
+        url,
+        settings.siteName,
+      ),
+    ),
     structuredData(
       breadcrumbLd([
         { name: "Home", url: `${origin}/` },
@@ -50,41 +65,60 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
 
 const productId = z.guid().transform((id) => id.toLowerCase());
 
-function notFound() {
-  return data({ message: NOT_FOUND }, { status: 404 });
+async function notFound(context: Route.LoaderArgs["context"]) {
+  return data({ message: NOT_FOUND, suggested: await suggestProducts(context) }, { status: 404 });
 }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ request, context, params, url }: Route.LoaderArgs) {
   const { db, user } = context.get(identityContext);
   const id = productId.safeParse(params.id);
   const catalogue = context.get(catalogueContext);
-  if (!id.success) throw notFound();
+  if (!id.success) throw await notFound(context);
   const reading = catalogue.read(`product ${id.data}`, (reader) => readProductPage(reader, id.data));
   const wishes = reading.then((page) => {
-    const ids = page ? [page.product, ...page.related].map((one) => one.id) : [];
+    const ids = page ? [page.product, ...page.product.variants, ...page.related].map((one) => one.id) : [];
     return user ? catalogue.orElse<string[]>(() => wishlistedIds(db, user.id, ids), []) : [];
   });
-  const [found, wished, own, settings] = await Promise.all([
+  const [found, wished, own, allSettings] = await Promise.all([
     reading,
     wishes,
     user ? catalogue.orElse<OwnReview>(() => ownReview(db, id.data), "not-bought") : ("visitor" as const),
     catalogueSettings(catalogue),
   ]);
-  if (!found) throw notFound();
+  if (!found) throw await notFound(context);
   const { product, related, reviews, histogram } = found;
-  const { taxRate, freeShippingThreshold, returnWindowDays, shippingFee, lineLimit } = settings;
-  const { updatedAt: _updatedAt, category: _category, ...shown } = product;
+  const { settings, info } = await deliverTo({ request, context }, allSettings);
+  const { freeShippingThreshold, returnWindowDays, shippingFee, lineLimit } = settings;
+  if (product.id !== id.data) throw redirect(variantHref(product, id.data));
+  const { updatedAt: _u, category: _c, optionNames: _o, options, variants, priceVaries, ...shown } = product;
+  const choice = parseChoice(options, url.searchParams);
   return {
     product: shown,
+    ...(options.length > 0 && {
+      group: {
+        options,
+        variants,
+        priceVaries,
+        variant: findVariant(variants, choice),
+        choices: listChoices(product.id, options, variants, choice),
+      },
+    }),
     related: encodeCards(related),
     wished,
     reviews: encodeReviews(reviews.map((one) => ({ ...one, createdAt: minuteOf(one.createdAt) }))),
     histogram,
     own,
-    settings: { taxRate, freeShippingThreshold, returnWindowDays, shippingFee, lineLimit },
+    settings: { tax: pickTax(settings), freeShippingThreshold, returnWindowDays, shippingFee, lineLimit },
     delivery: deliveryEstimate(settings, new Date()),
+    deliverTo: info,
     ...catalogue.staleness(),
   };
+}
+
+/** The page of a product with one of its variants chosen. */
+function variantHref({ id, options, variants }: ProductDetail, variantId: string): string {
+  const variant = variants.find((one) => one.id === variantId);
+  return choiceHref(id, options, variant?.optionValues ?? []);
 }
 
 /** '2026-11-16T04:31Z' */
@@ -95,46 +129,57 @@ function minuteOf(time: string): string {
 /** Submits a review. */
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const id = productId.safeParse(params.id);
-  if (!id.success) throw notFound();
+  if (!id.success) throw await notFound(context);
   return postReview({ request, url, context, productId: id.data });
 }
 
-/** Adding to the cart changes nothing on this page. */
-export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return formAction === href("/cart") ? false : defaultShouldRevalidate;
-}
-
 export default function Product({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { product, wished, histogram, own, settings, delivery } = loaderData;
-  const { id, name, stock, images, imageUrl, rating, reviewsCount } = product;
-  const related = useMemo(() => decodeCards(loaderData.related), [loaderData.related]);
-  const reviews = useMemo(() => decodeReviews(loaderData.reviews), [loaderData.reviews]);
-  const { pathname } = useLocation();
+  const { product, group, wished, histogram, own, settings, delivery } = loaderData;
+  const { id, name, rating, reviewsCount } = product;
+  const shown = withVariant(product, group);
+  const { images, imageUrl, stock } = shown;
+  const wishId = wished.includes(id) ? id : shown.id;
+  const related = decodeCards(loaderData.related);
+  const reviews = decodeReviews(loaderData.reviews);
+  const { pathname, search } = useLocation();
   const { origin } = matches[0].loaderData;
 
   return (
     <div className="page-width pt-1 pb-8">
       <Breadcrumb name={name} />
       <article className="grid gap-4 lg:grid-cols-2 lg:gap-x-10">
-        <Gallery key={id} name={name} images={images.length > 0 ? images : [imageUrl]} />
+        <Gallery name={name} images={images.length > 0 ? images : [imageUrl]} />
         <div className="grid content-start gap-4">
-          <ProductInfo product={product} taxRate={settings.taxRate} limit={settings.lineLimit} />
+          <ProductInfo product={shown} tax={settings.tax} limit={settings.lineLimit} />
+          {group ? <OptionChoices choices={group.choices} /> : null}
+          {product.sizeGuide ? <SizeGuide guide={product.sizeGuide} /> : null}
           <AddToCartForm
-            key={id}
-            id={id}
+            id={shown.id}
             most={maxQuantity({ stock, limit: settings.lineLimit })}
-            redirectTo={pathname}
+            redirectTo={pathname + search}
           />
           <div className="relative flex gap-2">
-            <WishlistForm key={id} id={id} name={name} wished={wished.includes(id)} redirectTo={pathname} />
-            <Share key={id} name={name} url={origin + pathname} />
+            <WishlistForm
+              id={wishId}
+              name={name}
+              wished={wished.includes(wishId)}
+              redirectTo={pathname + search}
+            />
+            <Share name={name} url={origin + pathname} />
           </div>
-          <Promises product={product} settings={settings} delivery={delivery} />
+          {loaderData.deliverTo ? (
+            <DeliverTo info={loaderData.deliverTo} redirectTo={pathname + search} />
+          ) : null}
+          <Promises
+            product={shown}
+            settings={settings}
+            // "Deliver to" says it for the PIN code.
+            delivery={loaderData.deliverTo?.pin ? null : delivery}
+          />
           <Description product={product} />
         </div>
       </article>
       <Reviews
-        key={id}
         productId={id}
         rating={rating}
         count={reviewsCount}
@@ -148,7 +193,12 @@ export default function Product({ loaderData, actionData, matches }: Route.Compo
           <h2 id="related" className="mb-3">
             You may also like
           </h2>
-          <ProductGrid products={related} taxRate={settings.taxRate} redirectTo={pathname} wished={wished} />
+          <ProductGrid
+            products={related}
+            taxLabel={priceTaxLabel(settings.tax)}
+            redirectTo={pathname}
+            wished={wished}
+          />
         </section>
       ) : null}
     </div>
@@ -157,8 +207,11 @@ export default function Product({ loaderData, actionData, matches }: Route.Compo
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <ErrorPage error={error} titles={{ 404: NOT_FOUND }}>
-      <ButtonLink to={href("/products")}>Back to Products</ButtonLink>
-    </ErrorPage>
+    <>
+      <ErrorPage error={error} titles={{ 404: NOT_FOUND }}>
+        <ButtonLink to={href("/products")}>Back to Products</ButtonLink>
+      </ErrorPage>
+      <SuggestedWithError error={error} />
+    </>
   );
 }

@@ -1,8 +1,8 @@
-import { useMemo } from "react";
-import { data, href, type ShouldRevalidateFunctionArgs, useLocation, useNavigation } from "react-router";
+import { data, href, useLocation } from "react-router";
 
-import { catalogueContext, identityContext } from "#app/context.ts";
+import { afterResponseContext, catalogueContext, identityContext } from "#app/context.ts";
 import type { Category } from "#app/data/categories.server.ts";
+import { recordMissedSearch } from "#app/data/missed-searches.server.ts";
 import { browseProducts } from "#app/data/products.server.ts";
 import { catalogueSettings } from "#app/data/settings.server.ts";
 import { wishlistedIds } from "#app/data/wishlist.server.ts";
@@ -11,21 +11,23 @@ import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { FilterChips, ProductFilters, ViewToggle } from "#app/routes/store/products/product-filters.tsx";
 import {
   COUNT_CAP,
+  hasFilters,
   isNarrowed,
   PAGE_SIZE,
   productsHref,
   parseProductsQuery,
   type ProductsQuery,
 } from "#app/shop/product/product.ts";
+import { mayCountSearch } from "#app/shop/search/search-words.ts";
+import { priceTaxLabel } from "#app/shop/tax/tax-mode.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { ProductGrid, ProductGridSkeleton } from "#app/ui/product-card.tsx";
+import { ProductGrid } from "#app/ui/product-card.tsx";
 
 import type { Route } from "./+types/products";
 
-const SKELETON_CARDS = 12;
 const FIRST_SCREEN = 4;
 const ALL = "Products";
 const WHOLE_LIST = parseProductsQuery(new URLSearchParams());
@@ -59,22 +61,28 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { db, user } = context.get(identityContext);
   const catalogue = context.get(catalogueContext);
   const query = parseProductsQuery(url.searchParams);
-  if (query.search !== "" && (await isTooMany("search", request, context))) {
+  if (isRare(query) && (await isTooMany("search", request, context))) {
     throw data({ message: TOO_MANY }, { status: 429 });
   }
-  const [{ products, total, categories }, settings] = await Promise.all([
+  const [{ products, total, facets, categories, nearest }, settings] = await Promise.all([
     catalogue.read(listKey(query), (reader) => browseProducts(reader, query), isCommon(query)),
     catalogueSettings(catalogue),
   ]);
-  const ids = products.map(({ id }) => id);
+  if (nearest && !hasFilters(query) && query.category === "" && mayCountSearch(query.search)) {
+    context.get(afterResponseContext)((backend) => recordMissedSearch(backend, query.search));
+  }
+  const shown = nearest?.products ?? products;
+  const ids = shown.map(({ id }) => id);
   return {
     query,
-    cards: encodeCards(products),
+    cards: encodeCards(shown),
     shown: products.length,
     total,
+    facets,
+    nearest: nearest?.category ?? null,
     wished: user ? await catalogue.orElse<string[]>(() => wishlistedIds(db, user.id, ids), []) : [],
     categories,
-    taxRate: settings.taxRate,
+    taxLabel: priceTaxLabel(settings),
     ...catalogue.staleness(),
   };
 }
@@ -83,58 +91,53 @@ function listKey({ view: _view, ...wanted }: ProductsQuery): string {
   return `list ${JSON.stringify(wanted)}`;
 }
 
-/** Whether other visitors ask for the same list; words and prices that somebody typed would fill the cache. */
-function isCommon({ search, min, max }: ProductsQuery) {
-  const isTyped = search !== "" || min !== null || max !== null;
-  return ({ products }: { products: unknown[] }) => !isTyped && products.length > 0;
+/**
+ * Whether hardly anybody else asks for the same list: words and prices that somebody typed, and all combinations of
+ * sizes and brands. Copies of these would fill the cache, so each one is read from the database, and a network may ask
+ * for as many as searches.
+ */
+function isRare({ search, min, max, facets }: ProductsQuery): boolean {
+  return search !== "" || min !== null || max !== null || facets.length > 1;
 }
 
-/** Adding to the cart changes nothing on this page. */
-export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return formAction === href("/cart") ? false : defaultShouldRevalidate;
+/** Whether a list is worth a copy: other visitors ask for it, and it is not empty. */
+function isCommon(query: ProductsQuery) {
+  return ({ products }: { products: unknown[] }) => !isRare(query) && products.length > 0;
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { query, cards, shown, total, wished, categories, taxRate } = loaderData;
-  const products = useMemo(() => decodeCards(cards), [cards]);
+  const { query, cards, shown, nearest, total, facets, wished, categories, taxLabel } = loaderData;
   const { pathname, search } = useLocation();
-  const navigation = useNavigation();
-  const isListing =
-    navigation.state === "loading" &&
-    navigation.formMethod !== "POST" &&
-    navigation.location.pathname === href("/products");
-
+  const products = decodeCards(cards);
   return (
-    <div className="page-width py-4 lg:py-6">
-      <h1 className="mb-3">{nameOf(query, categories) ?? ALL}</h1>
-      <ProductFilters query={query} categories={categories} />
-      <FilterChips query={query} categoryName={nameOf(query, categories)} />
-      <div className="flex min-h-12 items-center justify-between gap-4">
-        <output className="text-muted text-sm">
-          {isListing ? "Loading products" : countText(loaderData)}
-        </output>
+    <div className="page-width pb-1 lg:py-6">
+      <div className="flex items-center gap-x-3 lg:mb-1">
+        <h1 className="text-xl lg:text-2xl">{nameOf(query, categories) ?? ALL}</h1>
+        <output className="text-muted min-w-0 flex-1 text-sm">{countText(loaderData)}</output>
         <ViewToggle query={query} />
       </div>
-      <section aria-labelledby="results">
+      <ProductFilters query={query} categories={categories} facets={facets} />
+      <FilterChips query={query} categoryName={nameOf(query, categories)} facets={facets.facets} />
+      <section aria-labelledby="results" className="mt-2 lg:mt-2.5">
         <h2 id="results" className="sr-only">
           Results
         </h2>
-        {isListing ? (
-          <ProductGridSkeleton count={SKELETON_CARDS} view={query.view} />
-        ) : shown === 0 ? (
-          <NothingFound page={query.page} firstPage={productsHref(query, { page: 1 })} />
-        ) : (
+        {shown === 0 ? <NothingFound query={query} nearest={nearest} /> : null}
+        {shown === 0 && products.length > 0 ? (
+          <h3 className="mt-6 mb-3">{nearest ? `Popular in ${nearest.name}` : "Popular products"}</h3>
+        ) : null}
+        {products.length > 0 ? (
           <ProductGrid
             products={products}
-            taxRate={taxRate}
+            taxLabel={taxLabel}
             redirectTo={pathname + search}
             wished={wished}
             view={query.view}
             priority={FIRST_SCREEN}
           />
-        )}
+        ) : null}
       </section>
-      {isListing || shown === 0 ? null : (
+      {shown === 0 ? null : (
         <Pagination
           page={query.page}
           pages={total > COUNT_CAP ? null : Math.ceil(total / PAGE_SIZE)}
@@ -146,15 +149,21 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Empty result, or a page beyond the last one. */
-function NothingFound({ page, firstPage }: { page: number; firstPage: string }) {
+/** Empty result, with the way to the category that is nearest to the search; or a page beyond the last one. */
+function NothingFound({ query, nearest }: { query: ProductsQuery; nearest: Category | null }) {
+  const wayOn =
+    query.page > 1
+      ? { to: productsHref(query, { page: 1 }), label: "Go to page 1" }
+      : nearest
+        ? { to: productsHref(WHOLE_LIST, { category: nearest.slug }), label: `Show all of ${nearest.name}` }
+        : { to: href("/products"), label: "Show all products" };
   return (
     <EmptyState
       icon="search"
       title="No products found. Try adjusting your search or filters."
       action={
-        <ButtonLink to={page > 1 ? firstPage : href("/products")} variant="outline">
-          {page > 1 ? "Go to page 1" : "Show all products"}
+        <ButtonLink to={wayOn.to} variant="outline">
+          {wayOn.label}
         </ButtonLink>
       }
     />

@@ -1,5 +1,4 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, useNavigation } from "react-router";
 
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, Field, FieldError, MultilineField } from "#app/ui/field.tsx";
@@ -13,9 +12,8 @@ export type ReviewAnswer = SubmissionResult | undefined;
 export function ReviewForm({ answer }: { answer: ReviewAnswer }) {
   const [form, fields] = useForm<ReviewFields>({ id: "review", lastResult: answer });
   const { rating, title, comment } = fields;
-  const busy = useNavigation().formData?.get("intent") === "review";
   return (
-    <Form method="post" {...getFormProps(form)} className="grid gap-4">
+    <form method="post" {...getFormProps(form)} className="grid gap-4">
       <h3 className="text-base">Write a review</h3>
       <ErrorSummary form={form} />
       <fieldset>
@@ -44,9 +42,9 @@ export function ReviewForm({ answer }: { answer: ReviewAnswer }) {
       </fieldset>
       <Field field={title} label="Title" hint="In a few words; may be left out" />
       <MultilineField field={comment} label="Your review" rows={4} />
-      <Button name="intent" value="review" loading={busy} className="justify-self-start">
+      <Button name="intent" value="review" className="justify-self-start">
         Submit Review
       </Button>
-    </Form>
+    </form>
   );
 }

@@ -1,6 +1,6 @@
--- Deletes a user as account deletion does and records which admin did it; the audit row has no name in it.
+-- Deletes a user as account deletion does and records who did it; the audit row has no name in it.
 -- Returns {ok: true} or {ok: false, code: 'not_found' | 'last_admin' | 'self' | 'open_orders' | 'busy'}.
--- Raises 42501 unless an admin calls it.
+-- Raises 42501 without people.write.
 create function public.admin_delete_user(p_user_id uuid)
 returns jsonb
 language plpgsql
@@ -12,11 +12,10 @@ declare
   v_caller uuid := auth.uid();
   v_user public.users;
 begin
-  -- As in admin_set_admin: when two admins delete or demote each other, the second one fails.
+  -- As in admin_set_role: when two owners delete or demote each other, the second one fails.
   perform 1 from public.users u where u.is_admin or u.id = p_user_id order by u.id for update;
-  if not private.is_admin_now(v_caller) then
-    raise insufficient_privilege using message = 'admin_delete_user is for admins';
-  end if;
+  perform private.require_permission('people.write');
+  perform private.require_confirmed();
   select u.* into v_user from public.users u where u.id = p_user_id;
   if not found then
     return private.error_result('not_found');
@@ -31,10 +30,11 @@ begin
     return private.error_result('open_orders');
   end if;
   delete from auth.users a where a.id = p_user_id;
+  perform private.queue_act_mails('delete');
   insert into public.audit_log (actor_id, action, entity, entity_id, before)
   values (
     v_caller, 'delete', 'users', p_user_id,
-    jsonb_build_object('is_admin', v_user.is_admin, 'created_at', v_user.created_at)
+    jsonb_build_object('is_admin', v_user.is_admin, 'staff_role', v_user.staff_role, 'created_at', v_user.created_at)
   );
   return jsonb_build_object('ok', true);
 exception

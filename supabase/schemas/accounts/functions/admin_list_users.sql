@@ -1,5 +1,5 @@
 -- Returns one page of users, newest first: {total, users}. p_search matches any part of name or e-mail, ignoring case.
--- p_role is 'admin', 'user' or empty. Counting stops at 1,001. Raises 42501 unless an admin calls it.
+-- p_role is a role, 'user' (none) or empty. Counting stops at 1,001. Raises 42501 without people.read.
 create function public.admin_list_users(p_search text, p_role text, p_limit integer, p_offset integer)
 returns jsonb
 language plpgsql
@@ -13,7 +13,7 @@ declare
   v_ids uuid[];
   v_users jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_permission('people.read');
   execute format('select array(select u.id from public.users u where %s limit 1001)', v_where) into v_ids;
   if cardinality(v_ids) <= 1000 then
     v_where := 'u.id = any ($1)';
@@ -22,7 +22,7 @@ begin
     $query$
       select coalesce(jsonb_agg(to_jsonb(l) order by l.created_at desc, l.id), '[]')
       from (
-        select u.id, u.full_name, u.email, u.phone, u.is_admin, u.created_at, u.updated_at
+        select u.id, u.full_name, u.email, u.phone, u.is_admin, u.staff_role, u.created_at, u.updated_at
         from public.users u where %s order by u.created_at desc, u.id limit $2 offset $3
       ) l
     $query$,

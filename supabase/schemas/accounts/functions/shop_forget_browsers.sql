@@ -7,7 +7,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  update public.users u set browsers_forgotten_at = now() where u.id = auth.uid();
+  update public.users u set browsers_forgotten_at = now() where u.id = private.session_user_id();
   if not found then
     raise insufficient_privilege using message = 'shop_forget_browsers is for signed-in users';
   end if;

@@ -11,7 +11,7 @@ declare
   v_query text;
   v_result jsonb;
 begin
-  select u.* into v_user from public.users u where u.id = (select auth.uid());
+  select u.* into v_user from public.users u where u.id = private.session_user_id();
   if not found then
     return null;
   end if;

@@ -6,7 +6,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_user_id uuid := auth.uid();
+  v_user_id uuid := private.session_user_id();
 begin
   perform pg_advisory_xact_lock(hashtextextended('haat:addresses:' || coalesce(v_user_id::text, ''), 0));
   if not exists (select 1 from public.addresses a where a.id = p_address_id and a.user_id = v_user_id) then

@@ -10,7 +10,12 @@ as $$
     ' and ',
     'true',
     case when p_pattern <> '%%' then format('(u.full_name ilike %1$L or u.email ilike %1$L)', p_pattern) end,
-    case p_role when 'admin' then 'u.is_admin' when 'user' then 'not u.is_admin' end
+    case p_role
+      when '' then null
+      when 'owner' then 'u.is_admin'
+      when 'user' then 'not u.is_admin and u.staff_role is null'
+      else format('u.staff_role = %L', p_role)
+    end
   );
 $$;
 revoke execute on function private.users_filter from public, anon, authenticated, service_role;

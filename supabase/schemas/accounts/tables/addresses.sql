@@ -31,11 +31,11 @@ grant update (first_name, last_name, address_line_1, address_line_2, city, state
 create policy addresses_select_own on public.addresses for select to authenticated
   using (user_id = (select auth.uid()));
 create policy addresses_insert_own on public.addresses for insert to authenticated
-  with check (user_id = (select auth.uid()));
+  with check (user_id = (select private.session_user_id()));
 create policy addresses_update_own on public.addresses for update to authenticated
-  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+  using (user_id = (select private.session_user_id())) with check (user_id = (select private.session_user_id()));
 create policy addresses_delete_own on public.addresses for delete to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select private.session_user_id()));
 
 create trigger addresses_touch before update on public.addresses
 for each row execute function private.set_updated_at();

@@ -5,18 +5,23 @@ create table public.users (
   email text,
   phone text check (char_length(phone) <= 20),
   avatar_url text check (avatar_url ~ '^https://' and char_length(avatar_url) <= 2000),
+  -- An owner of the shop, who may do everything in the portal.
   is_admin boolean not null default false,
+  -- What anybody else may do in the portal, see role_permissions.
+  staff_role text check (staff_role in ('manager', 'packer', 'support', 'content')),
   -- When the account was made; null once its e-mail address is confirmed.
   unconfirmed_since timestamptz,
   -- Marks of browsers that signed in before no longer count.
   browsers_forgotten_at timestamptz,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  constraint users_one_role_check check (not (is_admin and staff_role is not null))
 );
-comment on table public.users is 'Profiles of shoppers and admins; the sign-in account is in auth.users.';
+comment on table public.users is 'Profiles of shoppers and staff; the sign-in account is in auth.users.';
 
 create index users_created_at_idx on public.users (created_at desc);
 create index users_admins_idx on public.users (id) where is_admin;
+create index users_staff_role_idx on public.users (staff_role) where staff_role is not null;
 create index users_unconfirmed_idx on public.users (unconfirmed_since) where unconfirmed_since is not null;
 create index users_name_idx on public.users using gin (full_name extensions.gin_trgm_ops);
 create index users_email_idx on public.users using gin (email extensions.gin_trgm_ops);
@@ -27,18 +32,18 @@ grant select, update on public.users to service_role;
 grant select on public.users to authenticated;
 grant update (full_name, phone, avatar_url) on public.users to authenticated;
 create policy users_select on public.users for select to authenticated
-  using (id = (select auth.uid()) or (select private.is_admin()));
+  using (id = (select auth.uid()) or (select private.has_permission('people.read')));
 create policy users_update_own on public.users for update to authenticated
-  using (id = (select auth.uid())) with check (id = (select auth.uid()));
+  using (id = (select private.session_user_id())) with check (id = (select private.session_user_id()));
 
 create trigger users_touch before update on public.users
 for each row execute function private.set_updated_at();
 
-create trigger users_guard_is_admin before insert or update on public.users
-for each row execute function private.guard_is_admin();
+create trigger users_guard_role before insert or update on public.users
+for each row execute function private.guard_role();
 
 create trigger users_audit after update on public.users
-for each row when (old.is_admin is distinct from new.is_admin)
+for each row when ((old.is_admin, old.staff_role) is distinct from (new.is_admin, new.staff_role))
 execute function private.record_audit('{full_name,email,phone,avatar_url,updated_at}');
 
 create trigger users_prepare_account_deletion before delete on public.users
@@ -58,6 +63,14 @@ create trigger haat_queue_password_mail after update of encrypted_password on au
 for each row when (old.encrypted_password is distinct from new.encrypted_password)
 execute function private.queue_password_mail();
 
+create trigger haat_follow_new_factor after update of status on auth.mfa_factors
+for each row when (old.status is distinct from new.status)
+execute function private.follow_two_step();
+
+create trigger haat_follow_removed_factor after delete on auth.mfa_factors
+for each row when (old.status = 'verified')
+execute function private.follow_two_step();
+
 create trigger haat_sync_confirmation after update of email_confirmed_at on auth.users
 for each row when (new.email_confirmed_at is not null)
 execute function private.sync_confirmation();
@@ -71,3 +84,13 @@ select
   case when a.email_confirmed_at is null then now() end
 from auth.users a
 on conflict (id) do nothing;
+
+create trigger users_count after insert or delete on public.users
+for each row execute function private.count_record();
+
+create trigger users_recount after update of created_at on public.users
+for each row when (old.created_at is distinct from new.created_at)
+execute function private.count_record();
+
+create trigger users_empty after truncate on public.users
+for each statement execute function private.count_record();

@@ -17,6 +17,6 @@ grant insert (user_id, product_id) on public.wishlist to authenticated;
 create policy wishlist_select_own on public.wishlist for select to authenticated
   using (user_id = (select auth.uid()));
 create policy wishlist_insert_own on public.wishlist for insert to authenticated
-  with check (user_id = (select auth.uid()));
+  with check (user_id = (select private.session_user_id()));
 create policy wishlist_delete_own on public.wishlist for delete to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select private.session_user_id()));

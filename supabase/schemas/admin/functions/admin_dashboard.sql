@@ -2,7 +2,7 @@
 -- net_revenue leaves out what was refunded of it or is about to be.
 -- p_days is the number of days of sales, 7 to 90. Growth compares the last 30 days ("now") with the 30 before
 -- ("before").
--- Raises 42501 unless an admin calls it.
+-- Raises 42501 without dashboard.read.
 create function public.admin_dashboard(p_days integer default 30)
 returns jsonb
 language plpgsql
@@ -15,20 +15,19 @@ as $$
 declare
   v_today date := (now() at time zone 'Asia/Kolkata')::date;
   v_days integer := least(greatest(coalesce(p_days, 30), 7), 90);
-  v_now timestamptz := (v_today - 29)::timestamp at time zone 'Asia/Kolkata';
-  v_before timestamptz := (v_today - 59)::timestamp at time zone 'Asia/Kolkata';
   v_from date := v_today - greatest(v_days, 60) + 1;
   v_orders jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_permission('dashboard.read');
 
   with totals as materialized (
-    select t.day, t.status, t.payment_status, t.orders, t.amount from private.order_totals t
+    select t.day, t.status, t.payment_status, t.orders, t.amount, t.refunded from private.order_totals t
     union all
-    select c.day, c.status, c.payment_status, c.orders, c.amount from private.order_total_changes c
+    select c.day, c.status, c.payment_status, c.orders, c.amount, c.refunded from private.order_total_changes c
   ),
   by_status as materialized (
-    select t.status, sum(t.orders) as orders, sum(t.amount) filter (where t.payment_status = 'paid') as revenue
+    select t.status, sum(t.orders) as orders, sum(t.amount) filter (where t.payment_status = 'paid') as revenue,
+      sum(t.refunded) as refunded
     from totals t group by t.status having sum(t.orders) > 0
   ),
   by_day as materialized (
@@ -47,6 +46,7 @@ begin
       'now', g.orders_now, 'before', g.orders_before),
     'revenue', jsonb_build_object('total', coalesce((select sum(s.revenue) from by_status s), 0),
       'now', g.revenue_now, 'before', g.revenue_before),
+    'net_revenue', coalesce((select sum(s.revenue) - sum(s.refunded) from by_status s), 0),
     'statuses', (select coalesce(jsonb_object_agg(s.status, s.orders), '{}') from by_status s),
     'days', (
       select jsonb_agg(
@@ -59,25 +59,8 @@ begin
   into v_orders from growth g;
 
   return v_orders || jsonb_build_object(
-    'net_revenue', (v_orders -> 'revenue' ->> 'total')::numeric - (
-      select coalesce(sum(r.amount), 0)
-      from public.refunds r join public.orders o on o.razorpay_payment_id = r.payment_id
-      where r.status <> 'failed' and o.payment_status = 'paid'
-    ) - (
-      select coalesce(sum(q.refund_amount), 0)
-      from public.return_requests q join public.orders o on o.id = q.order_id
-      where q.status = 'refunded' and q.refund_id is null and o.payment_status = 'paid'
-    ),
-    'users', jsonb_build_object(
-      'total', (select count(*) from public.users u),
-      'now', (select count(*) from public.users u where u.created_at >= v_now),
-      'before', (select count(*) from public.users u where u.created_at >= v_before and u.created_at < v_now)
-    ),
-    'products', jsonb_build_object(
-      'total', (select count(*) from public.products p),
-      'now', (select count(*) from public.products p where p.created_at >= v_now),
-      'before', (select count(*) from public.products p where p.created_at >= v_before and p.created_at < v_now)
-    ),
+    'users', private.count_records('users', v_today - 59, v_today - 29),
+    'products', private.count_records('products', v_today - 59, v_today - 29),
     'recent', (
       select coalesce(jsonb_agg(to_jsonb(r) order by r.created_at desc, r.id), '[]')
       from (
@@ -91,13 +74,13 @@ begin
       select coalesce(jsonb_agg(to_jsonb(t) order by t.reviews_count desc, t.id), '[]')
       from (
         select p.id, p.name, p.price, p.rating, p.reviews_count
-        from public.products p order by p.reviews_count desc, p.id limit 5
+        from public.products p where p.variant_of is null order by p.reviews_count desc, p.id limit 5
       ) t
     ),
     'low_stock', (
       select coalesce(jsonb_agg(to_jsonb(l) order by l.stock, l.id), '[]')
       from (
-        select p.id, p.name, p.sku, p.stock
+        select coalesce(p.variant_of, p.id) as id, concat_ws(' · ', p.name, p.variant_label) as name, p.sku, p.stock
         from private.stock_levels s join public.products p on p.id = s.product_id
         where s.stock <= 5 and p.is_active order by s.stock, s.product_id limit 8
       ) l
@@ -111,9 +94,9 @@ begin
     'payments', (
       select coalesce(jsonb_agg(to_jsonb(m) order by m.since desc), '[]')
       from (
-        select p.id, p.kind, p.payment_id, p.amount, p.since, o.order_number
-        from private.payment_problems p left join public.orders o on o.id = p.order_id
-        order by p.since desc limit 8
+        select p.id, p.kind, p.payment_id, p.amount, p.since,
+          (select o.order_number from public.orders o where o.id = p.order_id) as order_number
+        from (select * from private.payment_problems order by since desc limit 8) p
       ) m
     ),
     'payments_total', (select count(*) from (select 1 from private.payment_problems limit 1001) c)

@@ -1,6 +1,6 @@
 -- Returns what the database stores and how long it is kept, for the portal: {bytes, records: [{relation, title, rows,
 -- bytes, oldest, rules: [{part, kept, reason}]}]}. rows is PostgreSQL's estimate, null before it has one; bytes
--- include indexes. Reads no table as a whole. Raises 42501 unless an admin calls it.
+-- include indexes. Reads no table as a whole. Raises 42501 without health.read.
 create function public.admin_stored_records()
 returns jsonb
 language plpgsql
@@ -13,7 +13,7 @@ declare
   v_oldest timestamptz;
   v_records jsonb := '[]';
 begin
-  perform private.require_admin();
+  perform private.require_permission('health.read');
   for v_table in
     select r.relation, min(r.title) as title, min(r.sort) as sort, min(r.step) as step,
       -- The time of the row itself, without what happened to it later.

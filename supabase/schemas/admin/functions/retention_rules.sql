@@ -58,6 +58,22 @@ as $$
       'Anybody can sign up with another person''s address; nobody can use the account before its link is opened'),
     (16, 'sign_in_failures', 'Wrong passwords', 'rows', '1 day', 'since', null, null, null,
       'Counted for an hour at most, against guessing. Accounts and networks are hashed'),
-    (17, 'users', 'Accounts', 'rows', null, null, null, null, 'created_at', 'Kept until the person closes the account');
+    (17, 'users', 'Accounts', 'rows', null, null, null, null, 'created_at',
+      'Kept until the person closes the account'),
+    (18, 'form_counts', 'Posts of forms', 'rows', '1 day', 'since', null, null, null,
+      'Counted for an hour, against mail that nobody asked for. Networks are hashed'),
+    (19, 'newsletter_subscribers', 'Newsletter', 'addresses that nobody confirmed', '7 days', 'consented_at',
+      'status = ''unconfirmed''', null, null,
+      'Anybody can type another person''s address; the link of the mail works as long'),
+    (20, 'newsletter_subscribers', 'Newsletter', 'rows', null, null, null, null, null,
+      'Kept while the person wants mails, and after that so that none is sent again'),
+    (21, 'portal_sessions', 'Sessions in the portal', 'rows', '1 day', 'seen_at', null, null, null,
+      'A session ends in the portal after 30 minutes without use, and after 12 hours'),
+    (22, 'security_events', 'Security log', 'rows', '90 days', 'created_at', null, null, 'id',
+      'An attack is often found weeks later; after that nobody looks it up'),
+    (23, 'missed_searches', 'Searches that found nothing', 'rows', '90 days', 'last_at', null, null, null,
+      'Counted so that the owner can add search words; nothing about who searched is stored'),
+    (24, 'product_imports', 'Imports of products', 'rows', '30 days', 'created_at', null, null, null,
+      'What an import changed can be looked up while somebody may ask; the audit log has it, too');
 $$;
 revoke execute on function private.retention_rules from public, anon, authenticated, service_role;

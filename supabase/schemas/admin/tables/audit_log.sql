@@ -23,5 +23,5 @@ where entity not in ('invoices', 'orders', 'refunds', 'return_requests');
 alter table public.audit_log enable row level security;
 revoke all on public.audit_log, public.audit_log_id_seq from public, anon, authenticated, service_role;
 grant select on public.audit_log to authenticated, service_role;
-create policy audit_log_select_admin on public.audit_log for select to authenticated
-  using ((select private.is_admin()));
+create policy audit_log_select_staff on public.audit_log for select to authenticated
+  using ((select private.has_permission('audit.read')));

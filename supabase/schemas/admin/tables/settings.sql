@@ -22,9 +22,15 @@ create table public.settings (
   unpaid_units_limit integer default 20 check (unpaid_units_limit > 0),
   delivery_days_min integer not null default 2 check (delivery_days_min between 0 and 60),
   delivery_days_max integer not null default 5 check (delivery_days_max between 0 and 90),
+  -- Where delivery differs from the settings, by PIN code: the first zone that has it counts. See private.is_zone_list.
+  delivery_zones jsonb not null default '[]' check (private.is_zone_list(delivery_zones)),
   return_window_days integer not null default 7 check (return_window_days between 0 and 365),
   refund_days integer not null default 7 check (refund_days between 0 and 60),
   offer_gift_message boolean not null default false,
+  -- A larger refund needs the password or a code of the last five minutes.
+  refund_confirm_limit numeric(10, 2) not null default 10000 check (refund_confirm_limit >= 0),
+  -- Whether every admin needs an authenticator app.
+  require_two_step boolean not null default false,
   legal_name text not null default '' check (char_length(legal_name) <= 200),
   gstin text not null default '' check (gstin ~ '^([0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z])?$'),
   seller_state text not null default '',
@@ -36,44 +42,62 @@ create table public.settings (
   facebook_url text not null default '' check (facebook_url ~ '^(https://.{1,240})?$'),
   youtube_url text not null default '' check (youtube_url ~ '^(https://.{1,240})?$'),
   x_url text not null default '' check (x_url ~ '^(https://.{1,240})?$'),
+  -- 'simple': one rate on the subtotal. 'gst': rates of the products, see private.gst_lines; prices then hold the tax
+  -- or not. tax_code and hsn_code are for products whose category has none.
+  tax_mode text not null default 'simple' check (tax_mode in ('simple', 'gst')),
+  prices_include_tax boolean not null default true,
+  tax_code text not null default 'standard',
+  hsn_code text not null default '' check (hsn_code ~ '^([0-9]{4}|[0-9]{6}|[0-9]{8})?$'),
+  -- Who signs invoices, and a picture of the signature.
+  signatory text not null default '' check (char_length(signatory) <= 120),
+  signature_url text not null default '' check (signature_url = '' or private.is_image_address(signature_url)),
   updated_at timestamptz not null default now(),
+  constraint settings_gst_check check (tax_mode = 'simple' or (gstin <> '' and seller_state <> '')),
   constraint settings_one_payment_method_check check (enable_cod or enable_razorpay),
   constraint settings_delivery_days_check check (delivery_days_min <= delivery_days_max),
-  constraint settings_not_nan_check check (greatest(shipping_fee, free_shipping_threshold, cod_limit) < 'NaN'),
+  constraint settings_not_nan_check check (
+    greatest(shipping_fee, free_shipping_threshold, cod_limit, refund_confirm_limit) < 'NaN'
+  ),
   -- One of the 36 states, and a GSTIN starts with the code of its state.
   constraint settings_seller_state_check check (
-    seller_state = '' or coalesce((
-      '{"Jammu and Kashmir": "01", "Himachal Pradesh": "02", "Punjab": "03", "Chandigarh": "04", "Uttarakhand": "05",
-        "Haryana": "06", "Delhi": "07", "Rajasthan": "08", "Uttar Pradesh": "09", "Bihar": "10", "Sikkim": "11",
-        "Arunachal Pradesh": "12", "Nagaland": "13", "Manipur": "14", "Mizoram": "15", "Tripura": "16",
-        "Meghalaya": "17", "Assam": "18", "West Bengal": "19", "Jharkhand": "20", "Odisha": "21", "Chhattisgarh": "22",
-        "Madhya Pradesh": "23", "Gujarat": "24", "Dadra and Nagar Haveli and Daman and Diu": "26",
-        "Maharashtra": "27", "Karnataka": "29", "Goa": "30", "Lakshadweep": "31", "Kerala": "32", "Tamil Nadu": "33",
-        "Puducherry": "34", "Andaman and Nicobar Islands": "35", "Telangana": "36", "Andhra Pradesh": "37",
-        "Ladakh": "38"}'::jsonb ->> seller_state
-    ) like coalesce(nullif(left(gstin, 2), ''), '__'), false)
+    seller_state = '' or coalesce(
+      private.state_code(seller_state) like coalesce(nullif(left(gstin, 2), ''), '__'), false
+    )
   )
 );
-comment on table public.settings is 'The shop''s settings, in one row that everyone may read.';
+comment on table public.settings is 'The shop''s settings, in one row. Everyone may read most of it.';
 insert into public.settings default values;
 
 alter table public.settings enable row level security;
 revoke all on public.settings from public, anon, authenticated, service_role;
 grant select, update on public.settings to service_role;
-grant select on public.settings to anon, authenticated;
+-- How the portal is protected is no business of visitors.
+grant select (
+  id, site_name, site_description, contact_email, contact_phone, address, currency, tax_rate, shipping_fee,
+  free_shipping_threshold, enable_cod, enable_razorpay, razorpay_key_id, cod_limit, line_limit, open_cod_limit,
+  phone_cod_limit, unpaid_units_limit, delivery_days_min, delivery_days_max, return_window_days, refund_days,
+  offer_gift_message, legal_name, gstin, seller_state, grievance_name, grievance_email, grievance_phone,
+  delivery_zones,
+  whatsapp_number, instagram_url, facebook_url, youtube_url, x_url, tax_mode, prices_include_tax, updated_at
+) on public.settings to anon;
+grant select on public.settings to authenticated;
 grant update (
   site_name, site_description, contact_email, contact_phone, address, currency, tax_rate, shipping_fee,
   free_shipping_threshold, enable_cod, enable_razorpay, razorpay_key_id, cod_limit, line_limit,
-  open_cod_limit, phone_cod_limit, unpaid_units_limit, delivery_days_min,
-  delivery_days_max, return_window_days, refund_days, offer_gift_message, legal_name, gstin, seller_state,
+  open_cod_limit, phone_cod_limit, unpaid_units_limit, delivery_days_min, delivery_days_max, delivery_zones,
+  return_window_days, refund_days, offer_gift_message, legal_name, gstin, seller_state,
   grievance_name, grievance_email, grievance_phone, whatsapp_number, instagram_url, facebook_url, youtube_url, x_url
 ) on public.settings to authenticated;
 create policy settings_select on public.settings for select to anon, authenticated using (true);
-create policy settings_update_admin on public.settings for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy settings_update_staff on public.settings for update to authenticated
+  using ((select private.has_permission('settings.write')))
+  with check ((select private.has_permission('settings.write')));
 
 create trigger settings_touch before update on public.settings
 for each row execute function private.set_updated_at();
 
 create trigger settings_audit after update on public.settings
 for each row execute function private.record_audit('{updated_at}');
+
+create trigger settings_tax_code before update of tax_code on public.settings
+for each row execute function private.check_tax_code();

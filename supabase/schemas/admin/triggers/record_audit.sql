@@ -1,6 +1,6 @@
--- Writes an audit row for each change that an admin makes: the whole row when it is inserted or deleted, the changed
+-- Writes an audit row for each change that staff make: the whole row when it is inserted or deleted, the changed
 -- columns otherwise. The trigger's argument lists columns that do not count, such as counters and timestamps kept by
--- triggers. A change of users.is_admin is always recorded. Stock and coupon counts that change with an order have a
+-- triggers. A change of a user's role is always recorded. Stock and coupon counts that change with an order have a
 -- reason in the context and are in the stock ledger instead.
 create function private.record_audit()
 returns trigger
@@ -10,19 +10,23 @@ set search_path = ''
 as $$
 declare
   v_ignored text[] := tg_argv[0]::text[];
-  v_before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - 'search_vector' end;
-  v_after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - 'search_vector' end;
-  v_id text := coalesce(v_after, v_before) ->> 'id';
+  v_before jsonb;
+  v_after jsonb;
+  v_id text;
 begin
   if tg_table_name = 'orders' then
     if current_setting('haat.actor', true) is distinct from 'admin' then
       return null;
     end if;
   elsif tg_table_name <> 'users' then
-    if coalesce(current_setting('haat.reason', true), '') <> '' or not private.is_admin() then
+    if coalesce(current_setting('haat.reason', true), '') <> '' or private.staff_role() is null then
       return null;
     end if;
   end if;
+  -- Not earlier: it would read long texts with every order.
+  v_before := case when tg_op <> 'INSERT' then to_jsonb(old) - '{search_vector,facets}'::text[] end;
+  v_after := case when tg_op <> 'DELETE' then to_jsonb(new) - '{search_vector,facets}'::text[] end;
+  v_id := coalesce(v_after, v_before) ->> 'id';
   if tg_op = 'UPDATE' then
     select jsonb_object_agg(b.key, b.value), jsonb_object_agg(b.key, v_after -> b.key)
     into v_before, v_after

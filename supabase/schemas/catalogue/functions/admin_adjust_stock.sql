@@ -1,5 +1,6 @@
 -- Adds p_change units to the stock; a negative number takes units away. Returns {ok: true, stock} or
--- {ok: false, code: 'not_found' | 'too_few' (with stock) | 'too_many' | 'busy'}. Raises 42501 unless an admin calls it.
+-- {ok: false, code: 'not_found' | 'has_options' (its variants have the stock) | 'too_few' (with stock) | 'too_many' |
+-- 'busy'}. Raises 42501 without stock.write.
 create function public.admin_adjust_stock(p_product_id uuid, p_change integer, p_reason text)
 returns jsonb
 language plpgsql
@@ -11,10 +12,14 @@ declare
   v_product public.products;
   v_stock integer;
 begin
-  perform private.require_admin();
-  select p.* into v_product from public.products p where p.id = p_product_id for no key update;
+  perform private.require_permission('stock.write');
+  -- In one order with orders that are being placed; see lock_stock_and_coupons.
+  perform private.lock_stock_and_coupons('{}', array[p_product_id]);
+  select p.* into v_product from public.products p where p.id = p_product_id;
   if not found then
     return private.error_result('not_found');
+  elsif v_product.options <> '[]' then
+    return private.error_result('has_options');
   end if;
   v_stock := v_product.stock + p_change;
   if v_stock < 0 then

@@ -1,7 +1,8 @@
--- Changes up to 100 products at once, all of them or none. p_change: activate, deactivate, feature, unfeature, price
--- (set to p_amount rupees) or percent (change by p_amount percent, rounded half up to the rupee, at least 1).
+-- Changes up to 100 products at once, all of them or none; prices of their variants, too.
+-- p_change: activate, deactivate, feature, unfeature, price (set to p_amount rupees) or percent (change by p_amount
+-- percent, rounded half up to the rupee, at least 1).
 -- Returns {ok: true, changed} or {ok: false, code: 'invalid' | 'too_many' | 'out_of_range' | 'busy'}.
--- Raises 42501 unless an admin calls it.
+-- Raises 42501 without products.write.
 create function public.admin_bulk_update_products(p_product_ids uuid[], p_change text, p_amount numeric default null)
 returns jsonb
 language plpgsql
@@ -12,7 +13,7 @@ as $$
 declare
   v_changed integer;
 begin
-  perform private.require_admin();
+  perform private.require_permission('products.write');
   if p_change not in ('activate', 'deactivate', 'feature', 'unfeature', 'price', 'percent')
     or (p_change in ('price', 'percent') and p_amount is null)
   then
@@ -22,15 +23,26 @@ begin
   if cardinality(p_product_ids) > 100 then
     return private.error_result('too_many');
   end if;
-  perform 1 from public.products p where p.id = any (p_product_ids) order by p.id for no key update;
+  perform 1
+  from public.products p
+  where p.id = any (p_product_ids) or p.variant_of = any (p_product_ids)
+  order by p.id for no key update;
+  if p_change in ('price', 'percent') then
+    -- A product with options has the lowest price of its variants.
+    update public.products v
+    set price = case p_change
+      when 'price' then p_amount else greatest(floor(v.price * (100 + p_amount) / 100 + 0.5), 1) end
+    where v.variant_of = any (p_product_ids);
+  end if;
   update public.products p
   set is_active = case p_change when 'activate' then true when 'deactivate' then false else p.is_active end,
     is_featured = case p_change when 'feature' then true when 'unfeature' then false else p.is_featured end,
-    price = case p_change
-      when 'price' then p_amount
-      when 'percent' then greatest(floor(p.price * (100 + p_amount) / 100 + 0.5), 1)
+    price = case
+      when p.options <> '[]' then p.price
+      when p_change = 'price' then p_amount
+      when p_change = 'percent' then greatest(floor(p.price * (100 + p_amount) / 100 + 0.5), 1)
       else p.price end
-  where p.id = any (p_product_ids);
+  where p.id = any (p_product_ids) and p.variant_of is null;
   get diagnostics v_changed = row_count;
   return jsonb_build_object('ok', true, 'changed', v_changed);
 exception

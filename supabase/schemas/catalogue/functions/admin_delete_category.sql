@@ -4,7 +4,7 @@
 -- The products are locked in id order, as every order locks them: see private.lock_stock_and_coupons. The audit log has
 -- one row with the number of products instead of one for each product.
 -- Returns {ok: true, deleted, detached, left} or {ok: false, code: 'not_found' | 'busy'}: detached counts the products
--- of all calls. Raises 42501 unless an admin calls it.
+-- of all calls. Raises 42501 without categories.write.
 create function public.admin_delete_category(p_category_id uuid, p_limit integer default 100)
 returns jsonb
 language plpgsql
@@ -17,7 +17,7 @@ declare
   v_left integer;
   v_detached integer;
 begin
-  perform private.require_admin();
+  perform private.require_permission('categories.write');
   perform 1 from public.categories c where c.id = p_category_id for no key update;
   if not found then
     return private.error_result('not_found');

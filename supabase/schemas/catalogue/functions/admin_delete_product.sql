@@ -1,5 +1,6 @@
--- Deletes a product that was never ordered and deactivates one that was, because orders refer to it.
--- Returns {ok: true, deleted} or {ok: false, code: 'not_found' | 'busy'}. Raises 42501 unless an admin calls it.
+-- Deletes a product with its variants when none was ever ordered, and deactivates one that was, because orders refer
+-- to it.
+-- Returns {ok: true, deleted} or {ok: false, code: 'not_found' | 'busy'}. Raises 42501 without products.write.
 create function public.admin_delete_product(p_product_id uuid)
 returns jsonb
 language plpgsql
@@ -10,13 +11,17 @@ as $$
 declare
   v_is_sold boolean;
 begin
-  perform private.require_admin();
+  perform private.require_permission('products.write');
   -- Waits for orders that are being placed, and they for this.
-  perform 1 from public.products p where p.id = p_product_id for update;
-  if not found then
+  perform 1 from public.products p where p.id = p_product_id or p.variant_of = p_product_id order by p.id for update;
+  if not exists (select from public.products p where p.id = p_product_id and p.variant_of is null) then
     return private.error_result('not_found');
   end if;
-  v_is_sold := exists (select from public.order_items i where i.product_id = p_product_id);
+  v_is_sold := exists (
+    select from public.products p
+    where (p.id = p_product_id or p.variant_of = p_product_id)
+      and (select true from public.order_items i where i.product_id = p.id limit 1)
+  );
   if v_is_sold then
     update public.products p set is_active = false, is_featured = false where p.id = p_product_id;
   else

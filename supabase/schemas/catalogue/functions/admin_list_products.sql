@@ -1,41 +1,33 @@
--- Returns one page of all products.
+-- Returns one page of all products: {total, products, categories}. Sorted by stock, or with low stock alone, a product
+-- with options gives way to its variants. categories are those that products can be in, by name, at most 1,000:
+-- [{id, name}].
 --   p_query: {search?, category_id?, status?, low_stock?, sort?, limit?, offset?}. status: active, inactive or
 --   featured; sort: newest (the default), name, price-asc, price-desc or stock. 20 products unless limit says
 --   otherwise.
--- total_count is 1,001 when there are more than 1,000; a page beyond the last is one row of nulls with the total_count.
--- Raises 42501 unless an admin calls it, 22023 for malformed input.
+-- total is 1,001 when there are more than 1,000. Raises 42501 without products.read, 22023 for malformed input.
 create function public.admin_list_products(p_query jsonb default '{}')
-returns table (
-  id uuid,
-  name text,
-  sku text,
-  price numeric,
-  stock integer,
-  is_active boolean,
-  is_featured boolean,
-  image_url text,
-  images jsonb,
-  category_name text,
-  total_count integer
-)
+returns jsonb
 language plpgsql
 stable
 security definer
 set search_path = ''
 set jit = off
+set enable_seqscan = off
+set max_parallel_workers_per_gather = 0
 as $$
 declare
   v_input record;
   v_pattern text;
   -- Built from constants; what the admin typed is passed as parameters.
   v_low text := 'p.id in (select l.product_id from private.stock_levels l where l.stock <= 5)';
-  v_where text;
+  v_where text := 'p.variant_of is null';
+  v_category text := 'p.category_id';
   v_order text;
   v_from text;
   v_ids uuid[];
   v_total integer;
 begin
-  perform private.require_admin();
+  perform private.require_permission('products.read');
   perform private.validate_object('p_query', p_query, '{
     "search": "text?", "category_id": "uuid?", "status": "text?", "low_stock": "boolean?", "sort": "text?",
     "limit": "integer?", "offset": "integer?"
@@ -45,9 +37,13 @@ begin
     search text, category_id uuid, status text, low_stock boolean, sort text, "limit" integer, "offset" integer
   );
   v_pattern := '%' || regexp_replace(lower(btrim(coalesce(v_input.search, ''))), '([%_\\])', '\\\1', 'g') || '%';
-  v_where := 'true'
+  if v_input.low_stock or v_input.sort = 'stock' then
+    v_where := 'p.options = ''[]''';
+    v_category := 'coalesce(p.category_id, (select o.category_id from public.products o where o.id = p.variant_of))';
+  end if;
+  v_where := v_where
     || case when v_pattern <> '%%' then ' and lower(p.name || '' '' || p.sku) like $1' else '' end
-    || case when v_input.category_id is not null then ' and p.category_id = $2' else '' end
+    || case when v_input.category_id is not null then ' and ' || v_category || ' = $2' else '' end
     || case v_input.status
          when 'active' then ' and p.is_active'
          when 'inactive' then ' and not p.is_active'
@@ -77,16 +73,30 @@ begin
   into v_ids using v_pattern, v_input.category_id, v_ids,
     least(greatest(coalesce(v_input."limit", 20), 1), 100),
     least(greatest(coalesce(v_input."offset", 0), 0), 1000000);
-  return query
-  select p.id, p.name, p.sku, p.price, p.stock, p.is_active, p.is_featured, p.image_url, p.images, c.name, v_total
-  from unnest(v_ids) with ordinality i (id, place)
-  join public.products p on p.id = i.id
-  left join public.categories c on c.id = p.category_id
-  order by i.place;
-  if not found then
-    total_count := v_total;
-    return next;
-  end if;
+  return jsonb_build_object(
+    'total', v_total,
+    'products', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', p.id, 'name', p.name, 'variant_of', p.variant_of, 'variant_label', p.variant_label,
+        'variants', case when p.options <> '[]' then (
+          select count(*) from public.products v where v.variant_of = p.id
+        ) end,
+        'sku', p.sku, 'price', p.price, 'stock', p.stock, 'is_active', private.is_offered(p),
+        'is_featured', p.is_featured, 'image_url', coalesce(nullif(p.image_url, ''), o.image_url),
+        'images', case when p.images = '[]' then coalesce(o.images, '[]') else p.images end, 'category_name', c.name
+      ) order by i.place), '[]')
+      from unnest(v_ids) with ordinality i (id, place)
+      join public.products p on p.id = i.id
+      left join public.products o on o.id = p.variant_of
+      left join public.categories c on c.id = coalesce(p.category_id, o.category_id)
+    ),
+    'categories', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.name, c.id), '[]')
+      from (
+        select k.id, k.name from public.categories k where k.deleting_since is null order by k.name, k.id limit 1000
+      ) c
+    )
+  );
 end;
 $$;
 revoke execute on function public.admin_list_products from public, anon, authenticated, service_role;

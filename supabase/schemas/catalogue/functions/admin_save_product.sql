@@ -1,7 +1,8 @@
 -- Saves the edit form of a product. p_product holds the columns by name; p_version and p_expected_stock are what the
--- form showed. A stock that was not edited is left alone, whatever was sold meanwhile.
+-- form showed. A stock that was not edited is left alone, whatever was sold meanwhile; prices and stock of a product
+-- with options are those of its variants (admin_save_variants).
 -- Returns {ok: true} or {ok: false, code: 'not_found' | 'changed' (with product as it is now) | 'sku_taken' |
--- 'unknown_category' | 'busy'}. Raises 42501 unless an admin calls it.
+-- 'unknown_category' | 'busy'}. Raises 42501 without products.write.
 create function public.admin_save_product(
   p_product_id uuid,
   p_version text,
@@ -19,14 +20,19 @@ declare
   v_old public.products;
   v_new public.products;
 begin
-  perform private.require_admin();
+  perform private.require_permission('products.write');
   -- "for update" from the start, because setting the unique sku needs it: taken in two steps, it and a review of this
   -- product, which refers to it and then locks it to count, would wait for each other.
-  select p.* into v_old from public.products p where p.id = p_product_id for update;
+  select p.* into v_old from public.products p where p.id = p_product_id and p.variant_of is null for update;
   if not found then
     return private.error_result('not_found');
   end if;
   v_new := jsonb_populate_record(v_old, p_product - '{id,rating,reviews_count,created_at,updated_at}'::text[]);
+  if v_old.options <> '[]' then
+    v_new.price := v_old.price;
+    v_new.compare_price := v_old.compare_price;
+    v_new.stock := p_expected_stock;
+  end if;
   if private.product_version(v_old) is distinct from p_version
     or (v_new.stock <> p_expected_stock and v_old.stock <> p_expected_stock)
   then

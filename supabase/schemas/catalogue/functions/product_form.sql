@@ -5,7 +5,7 @@ language sql
 stable
 set search_path = ''
 as $$
-  select (to_jsonb(p_product) - 'search_vector')
+  select (to_jsonb(p_product) - '{search_vector,is_listed,facets}'::text[])
     || jsonb_build_object('version', private.product_version(p_product));
 $$;
 revoke execute on function private.product_form from public, anon, authenticated, service_role;

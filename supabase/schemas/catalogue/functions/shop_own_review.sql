@@ -4,6 +4,7 @@ create function public.shop_own_review(p_product_id uuid)
 returns text
 language sql
 stable
+security definer
 set search_path = ''
 as $$
   select coalesce(
@@ -12,14 +13,7 @@ as $$
       from public.reviews r
       where r.product_id = p_product_id and r.user_id = (select auth.uid())
     ),
-    (
-      select 'may-write'
-      from public.order_items i
-      join public.orders o on o.id = i.order_id
-      where i.product_id = p_product_id and o.user_id = (select auth.uid()) and o.status = 'delivered'
-      limit 1
-    ),
-    'not-bought'
+    case when private.has_received(p_product_id) then 'may-write' else 'not-bought' end
   );
 $$;
 revoke execute on function public.shop_own_review from public, anon, authenticated, service_role;

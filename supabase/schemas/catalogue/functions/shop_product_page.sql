@@ -1,6 +1,8 @@
--- Returns {product, related, reviews, histogram}: all that the page of an active product shows of the catalogue, in one
--- call; null for any other. related: at most five products of its category that are in stock, best rated first, the
--- product itself among them. reviews: the ten newest that are approved.
+-- Returns {product, variants, related, reviews, histogram}: all that the page of an active product shows of the
+-- catalogue, in one call; null for any other. The id of a variant gives the page of its product.
+-- variants: [{id, option_values, price, compare_price, stock, sku, image_url}] that are offered. related: at most five
+-- products of its category that are in stock, best rated first, the product itself among them. reviews: the ten newest
+-- that are approved.
 create function public.shop_product_page(p_id uuid)
 returns jsonb
 language sql
@@ -13,8 +15,17 @@ as $$
       'price', p.price, 'compare_price', p.compare_price, 'stock', p.stock, 'image_url', p.image_url,
       'images', p.images, 'rating', p.rating, 'reviews_count', p.reviews_count, 'brand', p.brand,
       'country_of_origin', p.country_of_origin, 'sku', p.sku, 'warranty_months', p.warranty_months,
-      'updated_at', p.updated_at,
+      'updated_at', p.updated_at, 'size_guide', case when p.options <> '[]' then c.size_guide end,
+      'options', p.options, 'price_varies', p.price_varies,
       'category', case when c.id is not null then jsonb_build_object('name', c.name, 'slug', c.slug) end
+    ),
+    'variants', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', v.id, 'option_values', v.option_values, 'price', v.price, 'compare_price', v.compare_price,
+        'stock', v.stock, 'sku', v.sku, 'image_url', v.image_url
+      )), '[]')
+      from public.products v
+      where v.variant_of = p.id and v.is_active
     ),
     'related', (
       select coalesce(
@@ -30,7 +41,7 @@ as $$
     'reviews', (
       select coalesce(jsonb_agg(to_jsonb(n)), '[]')
       from (
-        select r.id, r.author_name, r.author_avatar_url, r.rating, r.title, r.comment, r.created_at
+        select r.id, r.author_name, r.rating, r.title, r.comment, r.created_at
         from public.reviews r
         where r.product_id = p.id and r.is_approved
         order by r.created_at desc
@@ -41,7 +52,7 @@ as $$
   )
   from public.products p
   left join public.categories c on c.id = p.category_id and c.is_active
-  where p.id = p_id and p.is_active;
+  where p.id = coalesce((select v.variant_of from public.products v where v.id = p_id), p_id) and p.is_active;
 $$;
 revoke execute on function public.shop_product_page from public, anon, authenticated, service_role;
 grant execute on function public.shop_product_page to anon, authenticated;

@@ -11,7 +11,7 @@ as $$
   from (
     select p.id, p.updated_at
     from public.products p
-    where p.is_active
+    where p.is_listed
     order by p.id
     limit 10000
     offset (greatest(p_page, 1)::bigint - 1) * 10000

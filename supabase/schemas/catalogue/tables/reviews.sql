@@ -22,32 +22,26 @@ create index reviews_unapproved_idx on public.reviews (created_at desc) where no
 alter table public.reviews enable row level security;
 revoke all on public.reviews from public, anon, authenticated, service_role;
 grant select, insert, update, delete on public.reviews to service_role;
-grant select on public.reviews to authenticated;
--- Who wrote a review is no visitor's business, beyond the name and the picture beside it.
-grant select (
-  id, product_id, author_name, author_avatar_url, rating, title, comment, is_approved, created_at
-) on public.reviews to anon;
+-- Which account wrote a review, and where its picture lies, is nobody's business. shop_my_data gives authors their own.
+grant select (id, product_id, author_name, rating, title, comment, is_approved, created_at)
+on public.reviews to anon, authenticated;
 grant insert (product_id, user_id, rating, title, comment) on public.reviews to authenticated;
 grant update (is_approved) on public.reviews to authenticated;
 grant delete on public.reviews to authenticated;
 create policy reviews_select_anon on public.reviews for select to anon using (is_approved);
 create policy reviews_select on public.reviews for select to authenticated
-  using (is_approved or user_id = (select auth.uid()) or (select private.is_admin()));
+  using (is_approved or user_id = (select auth.uid()) or (select private.has_permission('reviews.write')));
 create policy reviews_insert_buyer on public.reviews for insert to authenticated
   with check (
-    user_id = (select auth.uid())
+    user_id = (select private.session_user_id())
     and not is_approved
-    and exists (
-      select 1
-      from public.order_items i
-      join public.orders o on o.id = i.order_id
-      where i.product_id = reviews.product_id and o.user_id = (select auth.uid()) and o.status = 'delivered'
-    )
+    and private.has_received(reviews.product_id)
   );
-create policy reviews_update_admin on public.reviews for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy reviews_delete_admin on public.reviews for delete to authenticated
-  using ((select private.is_admin()));
+create policy reviews_update_staff on public.reviews for update to authenticated
+  using ((select private.has_permission('reviews.write')))
+  with check ((select private.has_permission('reviews.write')));
+create policy reviews_delete_staff on public.reviews for delete to authenticated
+  using ((select private.has_permission('reviews.write')));
 
 create trigger reviews_copy_author before insert on public.reviews
 for each row execute function private.copy_review_author();

@@ -17,5 +17,5 @@ create index stock_movements_order_id_idx on public.stock_movements (order_id);
 alter table public.stock_movements enable row level security;
 revoke all on public.stock_movements, public.stock_movements_id_seq from public, anon, authenticated, service_role;
 grant select on public.stock_movements to authenticated, service_role;
-create policy stock_movements_select_admin on public.stock_movements for select to authenticated
-  using ((select private.is_admin()));
+create policy stock_movements_select_staff on public.stock_movements for select to authenticated
+  using ((select private.has_permission('stock.write')));

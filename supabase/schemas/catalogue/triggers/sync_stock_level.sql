@@ -1,4 +1,5 @@
--- Copies products.stock into private.stock_levels, and notes when it decreases.
+-- Copies products.stock into private.stock_levels, and notes when it decreases. A product with options has no level,
+-- only its variants have.
 create function private.sync_stock_level()
 returns trigger
 language plpgsql
@@ -6,6 +7,10 @@ security definer
 set search_path = ''
 as $$
 begin
+  if new.options <> '[]' then
+    delete from private.stock_levels l where l.product_id = new.id;
+    return null;
+  end if;
   insert into private.stock_levels as l (product_id, stock) values (new.id, new.stock)
   on conflict (product_id) do update
     set stock = excluded.stock,

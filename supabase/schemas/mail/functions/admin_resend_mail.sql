@@ -1,5 +1,5 @@
 -- Queues a failed mail again, under its old key. Returns {ok: true} or {ok: false, code: 'not_found' |
--- 'not_failed' | 'erased'}. Raises 42501 unless an admin calls it.
+-- 'not_failed' | 'erased'}. Raises 42501 without orders.write.
 create function public.admin_resend_mail(p_mail_id bigint)
 returns jsonb
 language plpgsql
@@ -7,7 +7,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_permission('orders.write');
   update public.outbox m
   set status = 'queued', attempts = 0, next_attempt_at = now(), requeued_at = now(), error = null
   where m.id = p_mail_id and m.status = 'failed' and m.erased_at is null;

@@ -17,7 +17,7 @@ begin
   insert into public.contact_messages (number, user_id, name, email, order_number, message)
   values (
     (select coalesce(max(m.number), 0) + 1 from public.contact_messages m),
-    (select u.id from public.users u where u.id = (select auth.uid())),
+    (select u.id from public.users u where u.id = private.session_user_id()),
     btrim(p_name), btrim(p_email), nullif(btrim(p_order_number), ''), btrim(p_message)
   )
   returning ticket_number into v_ticket_number;

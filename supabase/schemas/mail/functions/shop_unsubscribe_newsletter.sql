@@ -1,5 +1,5 @@
 -- Unsubscribes the owner of a token. Returns true when the token exists, also the second time.
-create function public.shop_unsubscribe_newsletter(p_token uuid)
+create function public.shop_unsubscribe_newsletter(p_token text)
 returns boolean
 language plpgsql
 security definer

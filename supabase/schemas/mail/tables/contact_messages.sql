@@ -21,10 +21,11 @@ alter table public.contact_messages enable row level security;
 revoke all on public.contact_messages from public, anon, authenticated, service_role;
 grant select on public.contact_messages to authenticated, service_role;
 grant update (read_at) on public.contact_messages to authenticated;
-create policy contact_messages_select_admin on public.contact_messages for select to authenticated
-  using ((select private.is_admin()));
-create policy contact_messages_update_admin on public.contact_messages for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy contact_messages_select_staff on public.contact_messages for select to authenticated
+  using ((select private.has_permission('messages.write')));
+create policy contact_messages_update_staff on public.contact_messages for update to authenticated
+  using ((select private.has_permission('messages.write')))
+  with check ((select private.has_permission('messages.write')));
 
 create trigger contact_messages_audit after update on public.contact_messages
 for each row execute function private.record_audit('{}');

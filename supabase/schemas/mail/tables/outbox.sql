@@ -5,7 +5,8 @@ create table public.outbox (
   kind text not null check (kind in (
     'order-confirmed', 'order-paid', 'order-shipped', 'order-tracked', 'order-delivered', 'order-cancelled',
     'payment-failed', 'payment-returned', 'refunded', 'return-update', 'owner-order', 'owner-payment', 'owner-return',
-    'owner-message', 'account-changed', 'owner-admin'
+    'owner-message', 'account-changed', 'owner-role', 'owner-act', 'newsletter-confirm', 'security-alert',
+    'owner-alert'
   )),
   -- Null for mails to the shop's owner. No foreign key: its lock could deadlock with an account deletion.
   user_id uuid,
@@ -33,17 +34,22 @@ create index outbox_order_id_idx on public.outbox (order_id, id);
 create index outbox_user_id_idx on public.outbox (user_id) where user_id is not null;
 -- In the order of shop_claim_mails.
 create index outbox_queued_idx on public.outbox ((user_id is null), id) where status = 'queued';
+-- As admin_health asks.
+create index outbox_failed_idx on public.outbox (created_at) where status = 'failed';
 -- As retention_rules asks.
 create index outbox_content_idx on public.outbox (greatest(created_at, requeued_at))
 where status <> 'queued' and erased_at is null;
 create index outbox_erased_idx on public.outbox (greatest(created_at, requeued_at)) where erased_at is not null;
 
--- Read by admins, written by triggers and functions alone.
+-- Read by staff, written by triggers and functions alone.
 alter table public.outbox enable row level security;
 revoke all on public.outbox, public.outbox_id_seq from public, anon, authenticated, service_role;
 grant select on public.outbox to authenticated, service_role;
-create policy outbox_select_admin on public.outbox for select to authenticated
-  using ((select private.is_admin()));
+create policy outbox_select_staff on public.outbox for select to authenticated
+  using (
+    (select private.has_permission('people.read'))
+    or (order_id is not null and (select private.has_permission('orders.read')))
+  );
 
 create trigger outbox_audit after update of status on public.outbox
 for each row when (old.status = 'failed' and new.status = 'queued')

@@ -1,4 +1,5 @@
--- Deletes the queued and sent mails of a deleted account, and the mails about its messages to the shop.
+-- Deletes the queued and sent mails of a deleted account, the mails about its messages to the shop, and those that ask
+-- it to confirm the newsletter.
 create function private.delete_queued_mails()
 returns trigger
 language plpgsql
@@ -8,9 +9,13 @@ as $$
 begin
   delete from public.outbox m where m.user_id = old.id;
   delete from public.outbox m
-  where m.kind in ('owner-message', 'owner-admin') and (
-    m.data ->> 'user_id' = old.id::text or lower(m.data ->> 'email') = lower(old.email)
-  );
+  where
+    case
+      when m.kind in ('owner-message', 'owner-role', 'owner-act')
+        then m.data ->> 'user_id' = old.id::text or lower(m.data ->> 'email') = lower(old.email)
+      -- Anybody can sign up with another person's address.
+      when m.kind = 'newsletter-confirm' then old.unconfirmed_since is null and m.to_email = lower(btrim(old.email))
+    end;
   return null;
 end;
 $$;

@@ -11,8 +11,11 @@ declare
   v_kind text := private.order_mail_kind(old, new);
   v_rounds bigint;
   v_refund numeric;
-  v_owner_knows constant boolean := old.confirmed_at is not null
-    or exists (select 1 from public.outbox m where m.order_id = new.id and m.kind = 'owner-order');
+  v_data jsonb;
+  v_owner_knows constant boolean := new.payment_method <> old.payment_method and (
+    old.confirmed_at is not null
+    or exists (select 1 from public.outbox m where m.order_id = new.id and m.kind = 'owner-order')
+  );
 begin
   if v_kind is not null then
     select count(*) into v_rounds
@@ -24,19 +27,20 @@ begin
       from public.refunds r
       where r.payment_id = new.razorpay_payment_id and r.status <> 'failed';
     end if;
+    v_data := private.mail_order_data(new);
     perform private.queue_shopper_mail(
       v_kind, new.user_id, new.id, concat_ws('-', v_kind, new.id, nullif(v_rounds, 0)),
-      private.mail_order_data(new) || jsonb_strip_nulls(jsonb_build_object(
+      v_data || jsonb_strip_nulls(jsonb_build_object(
         'carrier', new.carrier, 'tracking_number', new.tracking_number, 'tracking_url', new.tracking_url,
         'refund', v_refund, 'reason', nullif(current_setting('haat.reason', true), '')
       ))
     );
     if v_kind = 'order-confirmed' then
-      perform private.queue_owner_mail('owner-order', new.id, 'owner-order-' || new.id, private.mail_order_data(new));
+      perform private.queue_owner_mail('owner-order', new.id, 'owner-order-' || new.id, v_data);
     end if;
   end if;
 
-  if new.payment_method <> old.payment_method and v_owner_knows and not private.has_ended(new.status) then
+  if v_owner_knows and not private.has_ended(new.status) then
     perform private.queue_owner_mail(
       'owner-payment', new.id,
       concat_ws('-', 'owner-payment', new.id, (

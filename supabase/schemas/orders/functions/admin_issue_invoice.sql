@@ -1,5 +1,5 @@
 -- Issues the invoice of a confirmed order before it is sent. Returns {ok: true, invoice_id, number} or
--- {ok: false, code: 'not_found' | 'not_confirmed' | 'busy'}. Raises 42501 unless an admin calls it.
+-- {ok: false, code: 'not_found' | 'not_confirmed' | 'busy'}. Raises 42501 without orders.write.
 create function public.admin_issue_invoice(p_order_id uuid)
 returns jsonb
 language plpgsql
@@ -11,7 +11,7 @@ declare
   v_status text;
   v_invoice public.invoices;
 begin
-  perform private.require_admin();
+  perform private.require_permission('orders.write');
   select o.status into v_status from public.orders o where o.id = p_order_id for no key update;
   if not found then
     return private.error_result('not_found');

@@ -1,6 +1,6 @@
 -- Returns one page of all orders, newest first: {orders, total}. p_search matches any part of the order number or of
--- the customer's name, ignoring case; no p_status means all. Counting stops at 1,001. Few matches are found through
--- indexes and then sorted; many are read in order. Raises 42501 unless an admin calls it.
+-- the customer's name, ignoring case; no p_status means all. Counting stops at 1,001.
+-- Raises 42501 without orders.read.
 create function public.admin_list_orders(p_search text, p_status text, p_limit integer, p_offset integer)
 returns jsonb
 language plpgsql
@@ -8,36 +8,26 @@ stable
 security definer
 set search_path = ''
 set jit = off
+set max_parallel_workers_per_gather = 0
 as $$
 declare
   v_search text := lower(btrim(regexp_replace(coalesce(p_search, ''), '\s+', ' ', 'g')));
-  v_pattern text := '%' || regexp_replace(v_search, '([%_\\])', '\\\1', 'g') || '%';
-  v_customers uuid[] := '{}';
-  -- Built from constants; what the admin typed is passed as parameters.
-  v_where text := 'true' || case when p_status <> '' then ' and o.status = $1' else '' end;
+  v_limit integer := least(greatest(p_limit, 0), 100);
+  v_offset integer := least(greatest(p_offset, 0), 10000000);
   v_ids uuid[];
   v_total integer;
 begin
-  perform private.require_admin();
-  if v_search <> '' then
-    v_customers := array(select u.id from public.users u where u.full_name ilike v_pattern limit 1001);
-    -- A short list is compared value by value; a long one is left in its table.
-    v_where := v_where || ' and (lower(o.order_number) like $2 or ' || case
-      when cardinality(v_customers) <= 1000 then 'o.user_id = any ($3))'
-      else 'o.user_id in (select u.id from public.users u where u.full_name ilike $2))' end;
+  perform private.require_permission('orders.read');
+  if v_search = '' then
+    v_ids := private.page_of_orders(p_status, v_limit, v_offset);
+    execute format(
+      'select count(*) from (select from public.orders o %s limit 1001) c',
+      case when p_status <> '' then 'where o.status = $1' end
+    )
+    into v_total using p_status;
+  else
+    select s.ids, s.total into v_ids, v_total from private.search_orders(v_search, p_status, v_limit, v_offset) s;
   end if;
-  execute format('select array(select o.id from public.orders o where %s limit 1001)', v_where)
-  into v_ids using p_status, v_pattern, v_customers;
-  v_total := cardinality(v_ids);
-  if v_total <= 1000 then
-    v_where := 'o.id = any ($4)';
-  end if;
-  execute format(
-    'select array(select o.id from public.orders o where %s order by o.created_at desc, o.id limit $5 offset $6)',
-    v_where
-  )
-  into v_ids using p_status, v_pattern, v_customers, v_ids,
-    least(greatest(p_limit, 0), 100), least(greatest(p_offset, 0), 1000000);
   return jsonb_build_object('total', v_total, 'orders', (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', o.id, 'order_number', o.order_number, 'created_at', o.created_at, 'status', o.status,

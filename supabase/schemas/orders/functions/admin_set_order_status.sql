@@ -7,7 +7,7 @@
 -- p_cash: where the cash of a collected order is, see settle_cash.
 -- Returns {ok: true, changed, order_id, order_number, status, payment_status} or {ok: false, code: 'not_found' |
 -- 'invalid_status' | 'changed' (with status) | 'out_of_stock' (with lines) | 'coupon_exhausted' | 'refund_started' |
--- 'cash_unclear' (p_cash is needed) | 'busy'}. Raises 42501 unless an admin calls it.
+-- 'cash_unclear' (p_cash is needed) | 'busy'}. Raises 42501 without orders.write.
 create function public.admin_set_order_status(
   p_order_id uuid,
   p_status text,
@@ -25,7 +25,7 @@ declare
   v_changed boolean;
   v_error jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_permission('orders.write');
   if p_status is null
     or p_status not in ('pending', 'confirmed', 'processing', 'shipped', 'delivered', 'cancelled', 'failed')
   then

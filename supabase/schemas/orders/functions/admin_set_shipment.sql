@@ -2,7 +2,7 @@
 --   p_shipment: {order_id, carrier?, tracking_number?, tracking_url?, expected_updated_at?}, where expected_updated_at
 --   is what the admin saw: a later change by somebody else is not overwritten.
 -- Returns {ok: true} or {ok: false, code: 'not_found' | 'changed' | 'invalid_carrier' | 'invalid_number' |
--- 'invalid_url' | 'busy'}. Raises 42501 unless an admin calls it, 22023 for malformed input.
+-- 'invalid_url' | 'busy'}. Raises 42501 without orders.write, 22023 for malformed input.
 create function public.admin_set_shipment(p_shipment jsonb)
 returns jsonb
 language plpgsql
@@ -16,7 +16,7 @@ declare
   v_url text := nullif(btrim(p_shipment ->> 'tracking_url'), '');
   v_order public.orders;
 begin
-  perform private.require_admin();
+  perform private.require_permission('orders.write');
   perform private.validate_object('p_shipment', p_shipment, '{
     "order_id": "uuid", "carrier": "text?", "tracking_number": "text?", "tracking_url": "text?",
     "expected_updated_at": "timestamptz?"

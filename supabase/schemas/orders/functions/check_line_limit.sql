@@ -9,7 +9,9 @@ as $$
   select private.error_result('line_limit_exceeded', jsonb_build_object(
     'limit', s.line_limit,
     'lines', jsonb_agg(
-      jsonb_build_object('product_id', p.id, 'name', p.name, 'stock', p.stock, 'price', p.price) order by p.name, p.id
+      jsonb_build_object(
+        'product_id', p.id, 'name', concat_ws(' · ', p.name, p.variant_label), 'stock', p.stock, 'price', p.price
+      ) order by p.name, p.variant_label, p.id
     )
   ))
   from public.settings s

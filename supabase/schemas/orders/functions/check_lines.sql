@@ -7,9 +7,10 @@ stable
 set search_path = ''
 as $$
   with facts as (
-    select w.product_id, p.name, p.price, coalesce(p.stock, 0) + coalesce(h.quantity, 0) as stock,
+    select w.product_id, p.name, p.variant_label, p.price, coalesce(p.stock, 0) + coalesce(h.quantity, 0) as stock,
       case
-        when p.id is null or not p.is_active then 1
+        -- Of a product with options a variant is bought.
+        when p.id is null or not p.is_active or p.options <> '[]' then 1
         when p.stock + coalesce(h.quantity, 0) < w.quantity then 2
         when w.prices > 1 or p.price <> w.unit_price then 3
       end as problem
@@ -25,8 +26,11 @@ as $$
   select private.error_result(
     (array['unavailable', 'out_of_stock', 'price_changed'])[f.problem],
     jsonb_build_object('lines', jsonb_agg(
-      jsonb_build_object('product_id', f.product_id, 'name', f.name, 'stock', f.stock, 'price', f.price)
-      order by f.name, f.product_id
+      jsonb_build_object(
+        'product_id', f.product_id, 'name', concat_ws(' · ', f.name, f.variant_label), 'stock', f.stock,
+        'price', f.price
+      )
+      order by f.name, f.variant_label, f.product_id
     ))
   )
   from facts f

@@ -1,8 +1,8 @@
--- Returns the error result 'payment_method_unavailable', 'cod_limit_exceeded' (with cod_limit), 'too_many_cod' or
--- 'too_many_cod_phone' (with count, of open cash orders of the shopper or of the phone number), 'too_many_unpaid' (3)
--- or 'too_many_unpaid_units' (with limit, of units held by unpaid online orders), or null. p_order, with the lines
--- p_lines ([{quantity}]), is about to be paid with p_payment_method, and p_released are not counted. The caller has
--- locked the shopper's row, and for cash on delivery the phone number.
+-- Returns the error result 'payment_method_unavailable', 'no_cod_there' (by its zone), 'cod_limit_exceeded' (with
+-- cod_limit), 'too_many_cod' or 'too_many_cod_phone' (with count, of open cash orders of the shopper or of the phone
+-- number), 'too_many_unpaid' (3) or 'too_many_unpaid_units' (with limit, of units held by unpaid online orders), or
+-- null. p_order, with the lines p_lines ([{quantity}]), is about to be paid with p_payment_method, and p_released are
+-- not counted. The caller has locked the shopper's row, and for cash on delivery the phone number.
 create function private.check_payment_method(
   p_order public.orders,
   p_payment_method text,
@@ -26,6 +26,11 @@ begin
   ) then
     return private.error_result('payment_method_unavailable');
   end if;
+  if p_payment_method = 'cod' and p_order.total_amount > 0
+    and not (private.find_zone(p_order.shipping_address ->> 'postal_code') ->> 'cod')::boolean
+  then
+    return private.error_result('no_cod_there');
+  end if;
   if p_payment_method = 'cod' and p_order.total_amount > v_settings.cod_limit then
     return private.error_result('cod_limit_exceeded', jsonb_build_object('cod_limit', v_settings.cod_limit));
   end if;
@@ -33,7 +38,8 @@ begin
     select count(*) into v_count
     from public.orders o
     where o.user_id = p_order.user_id and o.payment_method = 'cod' and o.payment_status in ('pending', 'failed')
-      and o.status not in ('delivered', 'cancelled', 'failed') and not o.id = any (p_released);
+      and o.status not in ('delivered', 'cancelled', 'failed') and not o.id = any (p_released)
+      and v_settings.open_cod_limit is not null;
     if v_count >= v_settings.open_cod_limit then
       return private.error_result('too_many_cod', jsonb_build_object('count', v_count));
     end if;
@@ -41,7 +47,8 @@ begin
     from public.orders o
     where private.phone_digits(o.shipping_address) = private.phone_digits(p_order.shipping_address)
       and o.payment_method = 'cod' and o.payment_status in ('pending', 'failed')
-      and o.status not in ('delivered', 'cancelled', 'failed') and not o.id = any (p_released);
+      and o.status not in ('delivered', 'cancelled', 'failed') and not o.id = any (p_released)
+      and v_settings.phone_cod_limit is not null;
     if v_count >= v_settings.phone_cod_limit then
       return private.error_result('too_many_cod_phone', jsonb_build_object('count', v_count));
     end if;

@@ -41,7 +41,8 @@ begin
     v_at,
     jsonb_build_object(
       'legal_name', coalesce(nullif(btrim(s.legal_name), ''), s.site_name), 'address', s.address, 'gstin', s.gstin,
-      'state', s.seller_state, 'email', s.contact_email, 'phone', s.contact_phone
+      'state', s.seller_state, 'email', s.contact_email, 'phone', s.contact_phone, 'signatory', s.signatory,
+      'signature_url', s.signature_url
     )
   from public.settings s
   returning * into v_invoice;

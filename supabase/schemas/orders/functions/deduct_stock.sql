@@ -8,18 +8,20 @@ declare
   v_wanted integer;
   v_taken integer;
 begin
-  select count(distinct h.product_id) into v_wanted from private.reserved_items(p_order_id) h;
-
   perform set_config('haat.order_id', p_order_id::text, true);
-  update public.products p
-  set stock = p.stock - i.quantity
-  from (
+  with wanted as materialized (
     select h.product_id, sum(h.quantity) as quantity
     from private.reserved_items(p_order_id) h
     group by h.product_id
-  ) i
-  where p.id = i.product_id and p.stock >= i.quantity;
-  get diagnostics v_taken = row_count;
+  ),
+  taken as (
+    update public.products p
+    set stock = p.stock - i.quantity
+    from wanted i
+    where p.id = i.product_id and p.options = '[]' and p.stock >= i.quantity
+    returning p.id
+  )
+  select count(w.product_id), (select count(*) from taken) into v_wanted, v_taken from wanted w;
   perform set_config('haat.order_id', '', true);
 
   if v_taken <> v_wanted then

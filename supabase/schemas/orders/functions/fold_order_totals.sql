@@ -1,4 +1,4 @@
--- Moves at most 50,000 rows of order_total_changes into order_totals; nothing while another call does so.
+-- Moves at most 200,000 rows of order_total_changes into order_totals; nothing while another call does so.
 create function private.fold_order_totals()
 returns void
 language plpgsql
@@ -11,15 +11,16 @@ begin
   end if;
   with taken as (
     delete from private.order_total_changes
-    where id in (select c.id from private.order_total_changes c order by c.id limit 50000)
+    where id in (select c.id from private.order_total_changes c order by c.id limit 200000)
     returning *
   )
-  insert into private.order_totals as t (day, status, payment_status, orders, amount)
-  select c.day, c.status, c.payment_status, sum(c.orders), sum(c.amount)
+  insert into private.order_totals as t (day, status, payment_status, orders, amount, refunded)
+  select c.day, c.status, c.payment_status, sum(c.orders), sum(c.amount), sum(c.refunded)
   from taken c
   group by c.day, c.status, c.payment_status
   on conflict (day, status, payment_status) do update
-    set orders = t.orders + excluded.orders, amount = t.amount + excluded.amount;
+    set orders = t.orders + excluded.orders, amount = t.amount + excluded.amount,
+      refunded = t.refunded + excluded.refunded;
 end;
 $$;
 revoke execute on function private.fold_order_totals from public, anon, authenticated, service_role;

@@ -17,7 +17,8 @@ begin
     where h.product_id is not null
     group by h.product_id
   ) i
-  where p.id = i.product_id;
+  where p.id = i.product_id and p.options = '[]';
+  perform private.note_units_without_variant(p_order_id);
   perform set_config('haat.order_id', '', true);
 
   update public.coupon_redemptions r

@@ -12,12 +12,13 @@ declare
   v_user_id uuid;
 begin
   select jsonb_agg(jsonb_build_object(
-    'product_id', w.product_id, 'name', w.product_name, 'stock', coalesce(p.stock, 0), 'price', p.price
+    'product_id', w.product_id, 'name', w.product_name, 'price', p.price,
+    'stock', case when p.options = '[]' then p.stock else 0 end
   ) order by w.product_name)
   into v_lines
   from private.reserved_items(p_order_id) w
   left join public.products p on p.id = w.product_id
-  where p.id is null or p.stock < w.quantity;
+  where p.id is null or p.options <> '[]' or p.stock < w.quantity;
   if v_lines is not null then
     return private.error_result('out_of_stock', jsonb_build_object('lines', v_lines));
   end if;

@@ -7,19 +7,19 @@ stable
 rows 5
 set search_path = ''
 as $$
-  select h.product_id, h.product_name, sum(h.quantity)::integer
+  select h.product_id, h.name, sum(h.quantity)::integer
   from (
-    select i.product_id, i.product_name, i.quantity
+    select i.product_id, concat_ws(' · ', i.product_name, i.variant_label) as name, i.quantity
     from public.order_items i
     where i.order_id = p_order_id
     union all
-    select i.product_id, i.product_name, -ri.quantity
+    select i.product_id, concat_ws(' · ', i.product_name, i.variant_label), -ri.quantity
     from public.return_requests r
     join public.return_items ri on ri.return_id = r.id
     join public.order_items i on i.id = ri.order_item_id
     where r.order_id = p_order_id and r.status in ('received', 'refunded')
   ) h
-  group by h.product_id, h.product_name
+  group by h.product_id, h.name
   having sum(h.quantity) > 0;
 $$;
 revoke execute on function private.reserved_items from public, anon, authenticated, service_role;

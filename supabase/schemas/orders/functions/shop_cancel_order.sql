@@ -9,7 +9,7 @@ set search_path = ''
 set lock_timeout = '4s'
 as $$
 declare
-  v_user_id uuid := auth.uid();
+  v_user_id uuid := private.session_user_id();
   v_order public.orders;
 begin
   select o.* into v_order from public.orders o

@@ -19,7 +19,7 @@ as $$
         from (
           select o.order_number
           union all
-          select i.product_name from public.order_items i where i.order_id = o.id
+          select concat_ws(' ', i.product_name, i.variant_label) from public.order_items i where i.order_id = o.id
         ) t (text)
         where not exists (select 1 from word where position(word.text in lower(t.text)) = 0)
       )

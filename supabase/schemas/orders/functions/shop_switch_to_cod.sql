@@ -1,8 +1,8 @@
 -- Changes the caller's own unpaid online order to cash on delivery and confirms it; a failed one that has released its
 -- stock and coupon reserves them again, unless its prices, products or coupon have changed. Returns as
--- shop_reopen_order, and also 'cod_limit_exceeded' (with cod_limit), 'too_many_cod', 'too_many_cod_phone' (with count)
--- and 'under_way' for an order that an admin has moved on. The Razorpay order stays on it: a payment that arrives later
--- still counts.
+-- shop_reopen_order, and also 'no_cod_there', 'cod_limit_exceeded' (with cod_limit), 'too_many_cod',
+-- 'too_many_cod_phone' (with count) and 'under_way' for an order that an admin has moved on. The Razorpay order stays
+-- on it: a payment that arrives later still counts.
 create function public.shop_switch_to_cod(p_order_id uuid)
 returns jsonb
 language plpgsql
@@ -11,7 +11,7 @@ set search_path = ''
 set lock_timeout = '4s'
 as $$
 declare
-  v_user_id uuid := auth.uid();
+  v_user_id uuid := private.session_user_id();
   v_order public.orders;
   v_lines jsonb;
   v_error jsonb;

@@ -18,4 +18,4 @@ alter table public.coupon_redemptions enable row level security;
 revoke all on public.coupon_redemptions from public, anon, authenticated, service_role;
 grant select on public.coupon_redemptions to authenticated, service_role;
 create policy coupon_redemptions_select on public.coupon_redemptions for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin()));
+  using (user_id = (select auth.uid()) or (select private.has_permission('coupons.write')));

@@ -38,14 +38,15 @@ grant update (
   code, name, description, type, value, minimum_amount, maximum_discount, usage_limit, user_limit, starts_at,
   expires_at, is_active
 ) on public.coupons to authenticated;
-create policy coupons_select_admin on public.coupons for select to authenticated
-  using ((select private.is_admin()));
-create policy coupons_insert_admin on public.coupons for insert to authenticated
-  with check ((select private.is_admin()));
-create policy coupons_update_admin on public.coupons for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy coupons_delete_admin on public.coupons for delete to authenticated
-  using ((select private.is_admin()));
+create policy coupons_select_staff on public.coupons for select to authenticated
+  using ((select private.has_permission('coupons.write')));
+create policy coupons_insert_staff on public.coupons for insert to authenticated
+  with check ((select private.has_permission('coupons.write')));
+create policy coupons_update_staff on public.coupons for update to authenticated
+  using ((select private.has_permission('coupons.write')))
+  with check ((select private.has_permission('coupons.write')));
+create policy coupons_delete_staff on public.coupons for delete to authenticated
+  using ((select private.has_permission('coupons.write')));
 
 -- A use does not count as an edit: updated_at detects two admins who edit the same coupon.
 create trigger coupons_touch before update of code, name, description, type, value, minimum_amount, maximum_discount,

@@ -19,7 +19,7 @@ revoke all on public.invoices from public, anon, authenticated, service_role;
 grant select on public.invoices to authenticated, service_role;
 create policy invoices_select on public.invoices for select to authenticated
   using (
-    (select private.is_admin())
+    (select private.has_permission('orders.read'))
     or exists (
       select 1 from public.orders o
       where o.id = order_id and o.user_id = (select auth.uid()) and o.status = 'delivered'

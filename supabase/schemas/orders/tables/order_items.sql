@@ -2,8 +2,10 @@ create table public.order_items (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.orders (id) on delete cascade,
   product_id uuid references public.products (id) on delete set null,
+  -- Of a product with options: product_id is the variant, and variant_label its values, such as "M · Indigo".
   product_name text not null,
-  -- 'SKU-' and the product's id; catalogue_sku is the SKU that admins gave it.
+  variant_label text,
+  -- 'SKU-' and the product's id; catalogue_sku is the SKU that admins gave the product or the variant.
   product_sku text not null,
   catalogue_sku text,
   product_image text,
@@ -11,6 +13,17 @@ create table public.order_items (
   quantity integer not null check (quantity > 0),
   unit_price numeric(10, 2) not null check (unit_price >= 0),
   total_price numeric(10, 2) not null,
+  -- In tax mode 'gst', as private.gst_lines gives them: the rate in percent, this item's part of the discount, and the
+  -- values without tax and the taxes of the goods and of their part of the delivery.
+  tax_rate numeric(5, 2) check (tax_rate between 0 and 100),
+  discount_share numeric(10, 2) check (discount_share between 0 and total_price),
+  taxable_value numeric(10, 2) check (taxable_value >= 0),
+  tax_amount numeric(10, 2) check (tax_amount >= 0),
+  delivery_value numeric(10, 2) check (delivery_value >= 0),
+  delivery_tax numeric(10, 2) check (delivery_tax >= 0),
+  constraint order_items_tax_check check (
+    num_nulls(tax_rate, discount_share, taxable_value, tax_amount, delivery_value, delivery_tax) in (0, 6)
+  ),
   constraint order_items_total_check check (total_price = unit_price * quantity)
 );
 comment on table public.order_items is 'Items of orders, as the products were when ordered. Amounts in rupees.';
@@ -26,7 +39,7 @@ revoke all on public.order_items from public, anon, authenticated, service_role;
 grant select on public.order_items to authenticated, service_role;
 create policy order_items_select on public.order_items for select to authenticated
   using (
-    (select private.is_admin())
+    (select private.has_permission('orders.read'))
     or exists (select 1 from public.orders o where o.id = order_id and o.user_id = (select auth.uid()))
   );
 

@@ -13,10 +13,10 @@ create index order_notes_author_id_idx on public.order_notes (author_id);
 alter table public.order_notes enable row level security;
 revoke all on public.order_notes, public.order_notes_id_seq from public, anon, authenticated, service_role;
 grant select, insert (order_id, note) on public.order_notes to authenticated;
-create policy order_notes_select_admin on public.order_notes for select to authenticated
-  using ((select private.is_admin()));
-create policy order_notes_insert_admin on public.order_notes for insert to authenticated
-  with check ((select private.is_admin()) and author_id = (select auth.uid()));
+create policy order_notes_select_staff on public.order_notes for select to authenticated
+  using ((select private.has_permission('orders.read')));
+create policy order_notes_insert_staff on public.order_notes for insert to authenticated
+  with check ((select private.has_permission('orders.write')) and author_id = (select auth.uid()));
 
 create trigger order_notes_audit after insert on public.order_notes
 for each row execute function private.record_audit('{}');

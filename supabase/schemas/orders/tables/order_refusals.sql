@@ -10,5 +10,5 @@ comment on table public.order_refusals is 'How often a limit has refused an orde
 alter table public.order_refusals enable row level security;
 revoke all on public.order_refusals from public, anon, authenticated, service_role;
 grant select on public.order_refusals to authenticated;
-create policy order_refusals_select_admin on public.order_refusals for select to authenticated
-  using ((select private.is_admin()));
+create policy order_refusals_select_staff on public.order_refusals for select to authenticated
+  using ((select private.has_permission('health.read')));

@@ -20,6 +20,6 @@ revoke all on public.order_status_history, public.order_status_history_id_seq
 grant select on public.order_status_history to authenticated, service_role;
 create policy order_status_history_select on public.order_status_history for select to authenticated
   using (
-    (select private.is_admin())
+    (select private.has_permission('orders.read'))
     or exists (select 1 from public.orders o where o.id = order_id and o.user_id = (select auth.uid()))
   );

@@ -7,6 +7,8 @@ create table private.order_totals (
   payment_status text not null,
   orders bigint not null,
   amount numeric(16, 2) not null,
+  -- What was given back of paid orders, or is about to be, see private.refunded_of_order.
+  refunded numeric(16, 2) not null,
   primary key (day, status, payment_status)
 );
 comment on table private.order_totals is 'Orders and their sum in rupees by day in India, status and payment status.';
@@ -16,10 +18,12 @@ create table private.order_total_changes (
   day date not null,
   status text not null,
   payment_status text not null,
-  orders integer not null check (orders in (-1, 1)),
-  amount numeric(10, 2) not null
+  orders integer not null check (orders in (-1, 0, 1)),
+  amount numeric(10, 2) not null,
+  refunded numeric(10, 2) not null
 );
-comment on table private.order_total_changes is 'Orders that came (1) or left (-1), not yet part of order_totals.';
+comment on table private.order_total_changes is
+  'Orders that came (1) or left (-1), and refunds of orders (0), not yet part of order_totals.';
 
 alter table private.order_totals enable row level security;
 alter table private.order_total_changes enable row level security;

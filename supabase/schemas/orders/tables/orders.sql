@@ -9,6 +9,12 @@ create table public.orders (
   round_off numeric(10, 2) not null default 0 check (round_off > -1 and round_off < 1),
   total_amount numeric(10, 2) not null check (total_amount >= 0),
   tax_rate numeric(5, 2) not null check (tax_rate between 0 and 100),
+  -- Copied from the settings. In mode 'gst' tax_amount is the sum of the items' tax.
+  tax_mode text not null default 'simple' check (tax_mode in ('simple', 'gst')),
+  prices_include_tax boolean not null default false,
+  -- In mode 'gst': the GST code of the state of delivery.
+  place_of_supply text check (place_of_supply ~ '^[0-9]{2}$'),
+  buyer_gstin text check (private.is_gstin(buyer_gstin)),
   payment_method text not null check (payment_method in ('razorpay', 'cod')),
   payment_status text not null default 'pending'
     check (payment_status in ('pending', 'paid', 'failed', 'refunded')),
@@ -19,6 +25,9 @@ create table public.orders (
   gift_message text check (char_length(gift_message) between 1 and 200),
   checkout_key uuid not null unique default gen_random_uuid(),
   cart_id uuid,
+  -- The promised days of arrival in India, see promise_delivery.
+  delivery_from date,
+  delivery_to date check (delivery_to >= delivery_from),
   carrier text check (char_length(carrier) between 1 and 80),
   tracking_number text check (char_length(tracking_number) between 1 and 80),
   -- A link on the order page, so it must be a web address.
@@ -39,7 +48,11 @@ create table public.orders (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint orders_total_check check (
-    total_amount = subtotal + shipping_amount + tax_amount - discount_amount + round_off
+    total_amount = subtotal + shipping_amount - discount_amount + round_off
+      + case when prices_include_tax then 0 else tax_amount end
+  ),
+  constraint orders_gst_check check (
+    case when tax_mode = 'gst' then place_of_supply is not null else not prices_include_tax end
   ),
   constraint orders_shipping_address_check check (
     jsonb_typeof(shipping_address) = 'object'
@@ -49,8 +62,6 @@ create table public.orders (
 comment on table public.orders is 'Orders, with copies of what may change later: address, tax rate. Amounts in rupees.';
 
 create index orders_user_id_idx on public.orders (user_id, created_at desc);
-create index orders_created_at_idx on public.orders (created_at desc);
-create index orders_status_idx on public.orders (status, created_at desc);
 -- Cash that the shop owes, for payment_problems.
 create index orders_cash_kept_idx on public.orders (updated_at)
 where payment_method = 'cod' and payment_status = 'paid' and status in ('cancelled', 'failed') and total_amount > 0;
@@ -70,6 +81,7 @@ where payment_method = 'cod' and payment_status in ('pending', 'failed')
 -- The portal's list.
 create index orders_list_idx on public.orders (created_at desc, id)
   include (order_number, status, user_id, payment_status, total_amount);
+create index orders_status_idx on public.orders (status, created_at desc, id) include (order_number, user_id);
 create index orders_number_idx on public.orders using gin (lower(order_number) extensions.gin_trgm_ops);
 
 -- Written by functions alone.
@@ -77,7 +89,14 @@ alter table public.orders enable row level security;
 revoke all on public.orders from public, anon, authenticated, service_role;
 grant select on public.orders to authenticated, service_role;
 create policy orders_select on public.orders for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin()));
+  using (user_id = (select auth.uid()) or (select private.has_permission('orders.read')));
+
+-- Screens of orders name the customer and the authors of notes.
+create policy users_select_for_orders on public.users for select to authenticated
+  using (
+    (select private.has_permission('orders.read'))
+    and (is_admin or staff_role is not null or exists (select 1 from public.orders o where o.user_id = users.id))
+  );
 
 -- A look at Razorpay changes nothing that an admin sees: a form that was opened before it is still up to date.
 create trigger orders_touch before update on public.orders
@@ -90,10 +109,21 @@ execute function private.set_updated_at();
 create trigger orders_tax_rate before insert on public.orders
 for each row execute function private.copy_tax_rate();
 
+create trigger orders_promise before insert on public.orders
+for each row execute function private.promise_delivery();
+
+create trigger orders_promise_again before update of status on public.orders
+for each row when (old.status = 'failed' and new.status in ('pending', 'confirmed'))
+execute function private.promise_delivery();
+
 create trigger orders_held_until before insert or update on public.orders
 for each row execute function private.sync_held_until();
 
-create trigger orders_count after insert or delete on public.orders
+create trigger orders_count after insert on public.orders
+for each row execute function private.count_order();
+
+-- Before its returns are deleted with it.
+create trigger orders_uncount before delete on public.orders
 for each row execute function private.count_order();
 
 create trigger orders_empty after truncate on public.orders
@@ -101,8 +131,8 @@ for each statement execute function private.count_order();
 
 create trigger orders_recount after update on public.orders
 for each row when (
-  (old.status, old.payment_status, old.total_amount, old.created_at)
-    is distinct from (new.status, new.payment_status, new.total_amount, new.created_at)
+  (old.status, old.payment_status, old.total_amount, old.created_at, old.razorpay_payment_id)
+    is distinct from (new.status, new.payment_status, new.total_amount, new.created_at, new.razorpay_payment_id)
 )
 execute function private.count_order();
 

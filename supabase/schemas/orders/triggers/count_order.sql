@@ -11,18 +11,21 @@ begin
     return null;
   end if;
   if tg_op <> 'INSERT' then
-    insert into private.order_total_changes (day, status, payment_status, orders, amount)
+    insert into private.order_total_changes (day, status, payment_status, orders, amount, refunded)
     values (
-      (old.created_at at time zone 'Asia/Kolkata')::date, old.status, old.payment_status, -1, -old.total_amount
+      (old.created_at at time zone 'Asia/Kolkata')::date, old.status, old.payment_status, -1, -old.total_amount,
+      -private.refunded_of_order(old)
     );
   end if;
   if tg_op <> 'DELETE' then
-    insert into private.order_total_changes (day, status, payment_status, orders, amount)
+    insert into private.order_total_changes (day, status, payment_status, orders, amount, refunded)
     values (
-      (new.created_at at time zone 'Asia/Kolkata')::date, new.status, new.payment_status, 1, new.total_amount
+      (new.created_at at time zone 'Asia/Kolkata')::date, new.status, new.payment_status, 1, new.total_amount,
+      private.refunded_of_order(new)
     );
+    return null;
   end if;
-  return null;
+  return old;
 end;
 $$;
 revoke execute on function private.count_order from public, anon, authenticated, service_role;

@@ -1,7 +1,7 @@
 -- Refunds what is left of an online payment, or p_amount rupees of it. p_expected_left is what was left on the admin's
 -- screen, so that a button pressed twice refunds once.
 -- Returns {ok: true, amount, left} or {ok: false, code: 'not_found' | 'not_paid' | 'nothing_left' | 'changed' (with
--- left) | 'invalid_amount' (with left) | 'busy'}. Raises 42501 unless an admin calls it.
+-- left) | 'invalid_amount' (with left) | 'busy'}. Raises 42501 without refunds.write.
 create function public.admin_refund_order(
   p_order_id uuid,
   p_amount numeric default null,
@@ -19,7 +19,7 @@ declare
   v_left numeric;
   v_amount numeric;
 begin
-  perform private.require_admin();
+  perform private.require_permission('refunds.write');
   select o.* into v_order from public.orders o where o.id = p_order_id for no key update;
   if not found then
     return private.error_result('not_found');
@@ -43,6 +43,12 @@ begin
     return private.error_result('changed', jsonb_build_object('left', v_left));
   elsif v_amount <= 0 or v_amount > v_left or v_amount <> round(v_amount, 2) then
     return private.error_result('invalid_amount', jsonb_build_object('left', v_left));
+  end if;
+  if v_amount > (select s.refund_confirm_limit from public.settings s) then
+    perform private.require_confirmed();
+    perform private.queue_act_mails('refund', jsonb_build_object(
+      'order_number', v_order.order_number, 'amount', v_amount
+    ));
   end if;
   insert into public.refunds (order_id, payment_id, amount, reason)
   values (v_order.id, v_payment.id, v_amount, 'admin');

@@ -3,7 +3,7 @@
 -- whole or not at all.
 -- Returns {ok: true, amount} or {ok: false, code: 'not_found' | 'not_failed' | 'not_owed' (the order is under way
 -- again) | 'nothing_left' | 'busy'}.
--- Raises 42501 unless an admin calls it.
+-- Raises 42501 without refunds.write.
 create function public.admin_retry_refund(p_refund_id uuid)
 returns jsonb
 language plpgsql
@@ -17,7 +17,7 @@ declare
   v_next_id uuid;
   v_left numeric;
 begin
-  perform private.require_admin();
+  perform private.require_permission('refunds.write');
   perform 1
   from public.orders o join public.refunds r on r.order_id = o.id
   where r.id = p_refund_id

@@ -24,7 +24,7 @@ revoke all on public.payments from public, anon, authenticated, service_role;
 grant select on public.payments to authenticated, service_role;
 create policy payments_select on public.payments for select to authenticated
   using (
-    (select private.is_admin())
+    (select private.has_permission('orders.read'))
     or exists (select 1 from public.orders o where o.id = order_id and o.user_id = (select auth.uid()))
   );
 

@@ -32,7 +32,7 @@ revoke all on public.refunds from public, anon, authenticated, service_role;
 grant select on public.refunds to authenticated, service_role;
 create policy refunds_select on public.refunds for select to authenticated
   using (
-    (select private.is_admin())
+    (select private.has_permission('orders.read'))
     or exists (select 1 from public.orders o where o.id = order_id and o.user_id = (select auth.uid()))
   );
 
@@ -41,6 +41,16 @@ for each row execute function private.set_updated_at();
 
 create trigger refunds_protect before delete on public.refunds
 for each row execute function private.protect_refund();
+
+create trigger refunds_count after insert or delete on public.refunds
+for each row execute function private.count_refund();
+
+create trigger refunds_recount after update of status, amount, payment_id on public.refunds
+for each row when (
+  (old.status = 'failed', old.amount, old.payment_id)
+    is distinct from (new.status = 'failed', new.amount, new.payment_id)
+)
+execute function private.count_refund();
 
 create trigger refunds_mail after insert or update of status on public.refunds
 for each row execute function private.queue_refund_mail();

@@ -11,5 +11,5 @@ create index webhook_events_received_at_idx on public.webhook_events (received_a
 alter table public.webhook_events enable row level security;
 revoke all on public.webhook_events from public, anon, authenticated, service_role;
 grant select on public.webhook_events to authenticated, service_role;
-create policy webhook_events_select_admin on public.webhook_events for select to authenticated
-  using ((select private.is_admin()));
+create policy webhook_events_select_staff on public.webhook_events for select to authenticated
+  using ((select private.has_permission('health.read')));

@@ -1,6 +1,6 @@
 -- Approves a request, or rejects one that is not received yet with a reason for the shopper. Returns
 -- {ok: true, changed, return_id, number, order_id, status, refund_amount} or {ok: false, code: 'not_found' |
--- 'wrong_status' (with status) | 'reason_missing' | 'busy'}. Raises 42501 unless an admin calls it.
+-- 'wrong_status' (with status) | 'reason_missing' | 'busy'}. Raises 42501 without returns.write.
 create function public.admin_decide_return(p_return_id uuid, p_approve boolean, p_reason text default null)
 returns jsonb
 language plpgsql

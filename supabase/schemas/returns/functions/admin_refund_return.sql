@@ -40,7 +40,7 @@ begin
 
   v_bound := v_request.items_amount + case
     when private.all_returned(v_request)
-      then v_order.total_amount - greatest(v_order.total_amount - v_order.shipping_amount, 0)
+      then v_order.total_amount - greatest(v_order.total_amount - private.delivery_charge(v_order), 0)
     else 0
   end;
   if v_order.razorpay_payment_id is not null and v_order.payment_method = 'razorpay' then

@@ -25,18 +25,18 @@ begin
   end if;
   perform private.lock_returned_products(p_return_id);
   select jsonb_agg(jsonb_build_object(
-    'product_id', w.product_id, 'name', w.name, 'stock', coalesce(p.stock, 0)
+    'product_id', w.product_id, 'name', w.name, 'stock', case when p.options = '[]' then p.stock else 0 end
   ) order by w.name)
   into v_lines
   from (
-    select i.product_id, min(i.product_name) as name, sum(ri.quantity) as quantity
+    select i.product_id, min(concat_ws(' · ', i.product_name, i.variant_label)) as name, sum(ri.quantity) as quantity
     from public.return_items ri
     join public.order_items i on i.id = ri.order_item_id
     where ri.return_id = p_return_id
     group by i.product_id
   ) w
   left join public.products p on p.id = w.product_id
-  where p.id is null or p.stock < w.quantity;
+  where p.id is null or p.options <> '[]' or p.stock < w.quantity;
   if v_lines is not null then
     return private.error_result('out_of_stock', jsonb_build_object('lines', v_lines));
   end if;

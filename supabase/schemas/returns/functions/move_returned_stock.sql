@@ -16,7 +16,10 @@ begin
     where ri.return_id = p_request.id and i.product_id is not null
     group by i.product_id
   ) m
-  where p.id = m.product_id;
+  where p.id = m.product_id and p.options = '[]';
+  if p_sign > 0 then
+    perform private.note_units_without_variant(p_request.order_id);
+  end if;
   perform set_config('haat.order_id', '', true);
   perform private.clear_context();
 end;

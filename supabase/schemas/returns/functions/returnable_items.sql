@@ -1,11 +1,11 @@
 -- Returns how many units of each item of an order can still be returned.
 create function private.returnable_items(p_order_id uuid)
-returns table (order_item_id uuid, product_name text, unit_price numeric, quantity integer)
+returns table (order_item_id uuid, product_name text, quantity integer)
 language sql
 stable
 set search_path = ''
 as $$
-  select i.id, i.product_name, i.unit_price, i.quantity - coalesce((
+  select i.id, concat_ws(' · ', i.product_name, i.variant_label), i.quantity - coalesce((
     select sum(ri.quantity)
     from public.return_items ri
     join public.return_requests r on r.id = ri.return_id

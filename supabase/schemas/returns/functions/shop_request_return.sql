@@ -4,9 +4,9 @@
 --   first request again, whatever else is sent. refund_mode: 'source' for an order paid online; 'upi' (with upi_id) or
 --   'bank' (with bank_*) for one paid in cash; null for an order of 0 rupees.
 -- Returns {ok: true, return_id, number, already_requested} or {ok: false, code} with 'not_found', 'request_key_taken',
--- 'not_delivered', 'window_over', 'invalid_kind', 'invalid_comment', 'nothing_chosen', 'unknown_item',
--- 'invalid_reason', 'too_many' (with lines [{order_item_id, name, left}]), 'invalid_refund_mode', 'invalid_upi_id',
--- 'invalid_bank_account' or 'busy'. Raises 22023 for malformed input.
+-- 'not_delivered', 'too_often' (ten requests within an hour), 'window_over', 'invalid_kind', 'invalid_comment',
+-- 'nothing_chosen', 'unknown_item', 'invalid_reason', 'too_many' (with lines [{order_item_id, name, left}]),
+-- 'invalid_refund_mode', 'invalid_upi_id', 'invalid_bank_account' or 'busy'. Raises 22023 for malformed input.
 create function public.shop_request_return(p_request jsonb)
 returns jsonb
 language plpgsql
@@ -15,7 +15,7 @@ set search_path = ''
 set lock_timeout = '4s'
 as $$
 declare
-  v_user_id uuid := auth.uid();
+  v_user_id uuid := private.session_user_id();
   v_input public.return_requests;
   v_items jsonb := p_request -> 'items';
   v_order public.orders;
@@ -56,6 +56,11 @@ begin
 
   if v_order.status <> 'delivered' or v_order.delivered_at is null then
     return private.error_result('not_delivered');
+  elsif (
+    select count(*) from public.return_requests r
+    where r.user_id = v_user_id and r.requested_at > now() - interval '1 hour'
+  ) >= 10 then
+    return private.error_result('too_often');
   elsif not exists (
     select 1 from public.settings s
     where s.return_window_days > 0
@@ -95,14 +100,10 @@ begin
   end if;
 
   -- The share of all items requested so far, less the amounts of the earlier requests: so the amounts add up.
-  select coalesce(sum(i.unit_price * (i.quantity - n.quantity)), 0) + (
-    select sum(n2.unit_price * l.quantity)
-    from jsonb_to_recordset(v_items) l (order_item_id uuid, quantity integer)
-    join private.returnable_items(v_input.order_id) n2 on n2.order_item_id = l.order_item_id
-  )
-  into v_value
+  select sum(private.item_value(i, i.quantity - n.quantity + coalesce(l.quantity, 0))) into v_value
   from public.order_items i
-  join private.returnable_items(v_input.order_id) n on n.order_item_id = i.id;
+  join private.returnable_items(v_input.order_id) n on n.order_item_id = i.id
+  left join jsonb_to_recordset(v_items) l (order_item_id uuid, quantity integer) on l.order_item_id = i.id;
   select coalesce(sum(r.items_amount), 0) into v_earlier
   from public.return_requests r
   where r.order_id = v_input.order_id and r.status not in ('rejected', 'withdrawn');

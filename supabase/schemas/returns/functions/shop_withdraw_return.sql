@@ -11,7 +11,7 @@ declare
   v_request public.return_requests;
 begin
   select r.* into v_request from public.return_requests r
-  where r.id = p_return_id and r.user_id = auth.uid()
+  where r.id = p_return_id and r.user_id = private.session_user_id()
   for update;
   if not found then
     return private.error_result('not_found');

@@ -16,7 +16,7 @@ revoke all on public.return_items from public, anon, authenticated, service_role
 grant select on public.return_items to authenticated, service_role;
 create policy return_items_select on public.return_items for select to authenticated
   using (
-    (select private.is_admin())
+    (select private.has_permission('returns.write'))
     or exists (
       select 1 from public.return_requests r where r.id = return_id and r.user_id = (select auth.uid())
     )

@@ -57,13 +57,24 @@ alter table public.return_requests enable row level security;
 revoke all on public.return_requests from public, anon, authenticated, service_role;
 grant select on public.return_requests to authenticated, service_role;
 create policy return_requests_select on public.return_requests for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin()));
+  using (user_id = (select auth.uid()) or (select private.has_permission('returns.write')));
 
 create trigger return_requests_touch before update on public.return_requests
 for each row execute function private.set_updated_at();
 
 create trigger return_requests_erase_payee before update on public.return_requests
 for each row execute function private.erase_payee();
+
+create trigger return_requests_count after insert or delete on public.return_requests
+for each row execute function private.count_return();
+
+create trigger return_requests_recount after update of status, refund_amount, refund_id, order_id
+on public.return_requests
+for each row when (
+  (old.status = 'refunded', old.refund_amount, old.refund_id, old.order_id)
+    is distinct from (new.status = 'refunded', new.refund_amount, new.refund_id, new.order_id)
+)
+execute function private.count_return();
 
 -- Bank details stay out of the audit log.
 create trigger return_requests_audit after update on public.return_requests

@@ -1,6 +1,7 @@
--- Returns up to three words that a misspelled one may stand for: those in names or brands for sale with the nearest
--- phonetic key. Empty when nothing is near. p_word is normalized and has letters only.
-create function private.nearest_words(p_word text)
+-- Returns up to three words that a misspelled one may stand for, those with the nearest phonetic key and at most
+-- p_allowed mistakes: words in names or brands for sale, of categories, and the owner's search words that find
+-- something. Empty when nothing is near. p_word is normalized and has Latin letters only.
+create function private.nearest_words(p_word text, p_allowed integer)
 returns text[]
 language plpgsql
 stable
@@ -9,7 +10,6 @@ as $$
 declare
   v_key text := private.phonetic_key(p_word);
   v_letters text[] := array(select l from unnest(string_to_array(v_key, null)) l order by l);
-  v_allowed integer := case when char_length(v_key) < 6 then 1 else 2 end;
 begin
   perform set_config('pg_trgm.similarity_threshold', '0.2', true);
   return array(
@@ -30,11 +30,18 @@ begin
               end
             )
           end as distance
-        from private.search_terms k
-        where k.in_name and k.phonetic_key operator(extensions.%) v_key
+        from (
+          select t.word, t.phonetic_key from private.search_terms t
+          where t.in_name and t.phonetic_key operator(extensions.%) v_key
+          union
+          select s.key, s.phonetic_key from public.search_words s where s.phonetic_key operator(extensions.%) v_key
+          union
+          select w.word, private.phonetic_key(w.word)
+          from public.categories c, unnest(c.search_words) w (word)
+          where c.is_active and extensions.levenshtein_less_equal(w.word, p_word, 3) <= 3
+        ) k
       ) d
-      where d.distance <= v_allowed
-        and exists (select from public.products p where p.is_active and p.search_vector @@ d.word::tsquery)
+      where d.distance <= p_allowed and private.is_for_sale(array[d.word] || private.word_meanings(array[d.word]))
     ) n
     where n.distance = n.least
     order by extensions.similarity(n.word, p_word) desc, n.word

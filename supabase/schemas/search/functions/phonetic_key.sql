@@ -10,3 +10,4 @@ as $$
     '([bdgkt])h', '\1', 'g'), 'c(?=[eiy])', 's', 'g'), '[cq](?!h)', 'k', 'g'), '(.)\1+', '\1', 'g'), '(ie|y)$', 'i');
 $$;
 revoke execute on function private.phonetic_key from public, anon, authenticated, service_role;
+grant execute on function private.phonetic_key to authenticated, service_role;

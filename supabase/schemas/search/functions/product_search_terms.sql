@@ -10,6 +10,6 @@ as $$
     (
       select string_to_array(private.normalize_words(concat_ws(' ', (p_product).name, (p_product).brand)), ' ') as words
     ) n
-  where w.lexeme ~ '^[a-z][a-z0-9]{2,29}$';
+  where w.lexeme ~ U&'^([a-z][a-z0-9]{2,29}|[\0900-\097F]{2,30})$';
 $$;
 revoke execute on function private.product_search_terms from public, anon, authenticated, service_role;

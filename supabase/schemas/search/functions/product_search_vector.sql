@@ -1,20 +1,28 @@
--- Returns the words of a product; those of its name a second time as '=word', because an index of words does not say
--- where a word was found.
-create function private.product_search_vector(p_name text, p_brand text, p_short_description text, p_description text)
+-- Returns what a product is found by: its words, those of name and brand a second time as '=word', because an index of
+-- words does not say where a word was found; its SKU and HSN code as '#fasbag089'; its category as '@' and the id,
+-- which stays when the category is renamed.
+create function private.product_search_vector(p_product public.products)
 returns tsvector
 language sql
 immutable
 set search_path = ''
 as $$
   select array_to_tsvector(array(
-    select n.word from unnest(string_to_array(private.normalize_words(
-      concat_ws(' ', p_name, left(p_brand, 200), left(p_short_description, 500), left(p_description, 5000))
-    ), ' ')) n (word)
+    select n.word from unnest(string_to_array(private.normalize_words(concat_ws(' ', (p_product).name,
+      left((p_product).brand, 200), left((p_product).short_description, 500), left((p_product).description, 5000)
+    )), ' ')) n (word)
     where char_length(n.word) between 1 and 60
     union
-    select '=' || n.word from unnest(string_to_array(private.normalize_words(p_name), ' ')) n (word)
+    select '=' || n.word
+    from unnest(string_to_array(
+      private.normalize_words(concat_ws(' ', (p_product).name, left((p_product).brand, 200))), ' '
+    )) n (word)
     where char_length(n.word) between 1 and 60
+    union
+    select '#' || private.code_letters(n.code) from (values ((p_product).sku), ((p_product).hsn_code)) n (code)
+    where private.code_letters(n.code) <> ''
+    union
+    select '@' || (p_product).category_id where (p_product).category_id is not null
   ));
 $$;
 revoke execute on function private.product_search_vector from public, anon, authenticated, service_role;
-grant execute on function private.product_search_vector to authenticated, service_role;

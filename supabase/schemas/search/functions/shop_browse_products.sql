@@ -1,5 +1,7 @@
--- Returns {products, total, categories}: all that a page of the product list shows of the catalogue, in one call.
--- p_query as in shop_list_products; total counts the matches of all pages, also where the page lies beyond the last.
+-- Returns {products, total, facets, categories, nearest}: all that a page of the product list shows of the catalogue,
+-- in one call. p_query as in shop_list_products; facets are what shop_list_facets returns; total counts the matches of
+-- all pages, also where the page lies beyond the last. nearest is {category, products}: what is shown when a search
+-- finds nothing; null otherwise.
 create function public.shop_browse_products(p_query jsonb default '{}')
 returns jsonb
 language sql
@@ -8,6 +10,12 @@ set search_path = ''
 as $$
   with found as (
     select l.* from public.shop_list_products(p_query) l
+  ), counted as (
+    select coalesce(
+      (select max(f.total_count) from found f),
+      (select max(l.total_count) from public.shop_list_products(p_query || '{"limit": 1, "offset": 0}') l),
+      0
+    ) as total
   )
   select jsonb_build_object(
     'products', (
@@ -19,19 +27,31 @@ as $$
       )
       from found f
     ),
-    'total', coalesce(
-      (select max(f.total_count) from found f),
-      (select max(l.total_count) from public.shop_list_products(p_query || '{"limit": 1, "offset": 0}') l),
-      0
-    ),
+    'total', c.total,
+    'facets', public.shop_list_facets(p_query),
     'categories', (
       select coalesce(
         jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug) order by c.sort_order, c.name), '[]'
       )
       from public.categories c
       where c.is_active
-    )
-  );
+    ),
+    'nearest', case when c.total = 0 and p_query ->> 'search' ~ '\S' then (
+      select jsonb_build_object('category', n.category, 'products', (
+        select coalesce(
+          jsonb_agg(
+            to_jsonb(f) - '{description,brand,is_featured,category_name,category_slug,created_at,total_count}'::text[]
+          ),
+          '[]'
+        )
+        from public.shop_list_products(jsonb_build_object(
+          'category', n.category ->> 'slug', 'sort', 'rating', 'in_stock', true, 'limit', 4
+        )) f
+      ))
+      from public.shop_nearest_category(p_query ->> 'search') n (category)
+    ) end
+  )
+  from counted c;
 $$;
 revoke execute on function public.shop_browse_products from public, anon, authenticated, service_role;
 grant execute on function public.shop_browse_products to anon, authenticated;

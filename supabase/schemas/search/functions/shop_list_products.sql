@@ -1,7 +1,8 @@
 -- Returns one page of the products for sale.
---   p_query: {search?, category?, sort?, limit?, offset?, min_price?, max_price?, in_stock?, min_rating?}, prices in
---   rupees; category is a slug. sort: name (the default), price-asc, price-desc, rating, newest; with a search also
---   best. 24 products unless limit says otherwise, at most 100.
+--   p_query: {search?, category?, sort?, limit?, offset?, min_price?, max_price?, in_stock?, min_rating?, facets?},
+--   prices in rupees; category is a slug. sort: name (the default), price-asc, price-desc, rating, newest; with a
+--   search also best. facets: brands and option values such as ['brand:taj', 'size:m', 'size:l']; those of one name
+--   are alternatives. 24 products unless limit says otherwise, at most 100.
 -- total_count is the number of matches over all pages, 1,001 when there are more than 1,000; a page beyond the last is
 -- empty. Security definer, because row level security would keep a search from its indexes: active products of active
 -- categories may be read by everyone. Raises 22023 for malformed input.
@@ -20,6 +21,8 @@ returns table (
   rating numeric,
   reviews_count integer,
   is_featured boolean,
+  options jsonb,
+  price_varies boolean,
   category_name text,
   category_slug text,
   created_at timestamptz,
@@ -35,10 +38,7 @@ declare
   v_ids uuid[];
   v_total integer;
 begin
-  perform private.validate_object('p_query', p_query, '{
-    "search": "text?", "category": "text?", "sort": "text?", "limit": "integer?", "offset": "integer?",
-    "min_price": "numeric?", "max_price": "numeric?", "in_stock": "boolean?", "min_rating": "numeric?"
-  }');
+  perform private.validate_list_query(p_query);
   select f.ids, f.total into v_ids, v_total
   from private.find_products(
     p_query,
@@ -47,7 +47,8 @@ begin
   ) f;
   return query
   select p.id, p.name, p.short_description, p.description, p.price, p.compare_price, p.brand, p.stock,
-    p.image_url, p.images, p.rating, p.reviews_count, p.is_featured, c.name, c.slug, p.created_at, v_total::bigint
+    p.image_url, p.images, p.rating, p.reviews_count, p.is_featured,
+    p.options, p.price_varies, c.name, c.slug, p.created_at, v_total::bigint
   from unnest(v_ids) with ordinality as l (id, place)
   join public.products p on p.id = l.id
   left join public.categories c on c.id = p.category_id and c.is_active

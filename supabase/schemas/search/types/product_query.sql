@@ -6,15 +6,18 @@ create type private.product_query as (
   min_price numeric,
   max_price numeric,
   min_rating numeric,
+  facets text[],
   -- The search: the phrase, its parts between spaces as LIKE patterns, and the substrings (ngrams) of names to look up.
   phrase text,
   patterns text[],
   ngrams text[],
+  -- The same of a name that has the whole phrase where a word starts.
+  phrase_ngrams text[],
   -- The same for words of one or two letters, which only match at the start of a word.
   start_patterns text[],
   start_ngrams text[],
-  -- Queries on products.search_vector: these words in the name, longer words of the name that start like them, and
-  -- words anywhere that start like them.
+  -- Queries on products.search_vector: these words in name or brand, longer words of both that start like them, and
+  -- words anywhere that start like them. All three also find products by category, SKU and HSN code.
   whole tsquery,
   starts tsquery,
   anywhere tsquery

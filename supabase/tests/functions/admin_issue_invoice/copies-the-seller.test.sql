@@ -16,7 +16,7 @@ select tests.admin_issue_invoice('admin', 'one');
 select is(
   (select i.seller from public.invoices i where i.order_id = tests.order_id('one')),
   '{"legal_name": "Haat Retail Pvt Ltd", "gstin": "29ABCDE1234F1Z5", "state": "Karnataka", "address": "12 Market Road",
-    "email": "care@tests.example", "phone": "+91 80 4000 4000"}'::jsonb,
+    "email": "care@tests.example", "phone": "+91 80 4000 4000", "signatory": "", "signature_url": ""}'::jsonb,
   'copies the seller''s details'
 );
 

@@ -13,17 +13,10 @@ select
   timestamptz '2020-01-01' - n * interval '1 hour'
 from generate_series(1, 1100) n;
 
+select is(tests.admin_list_products('many', p_limit => 1) -> 'total', '1001', 'counts up to 1,001 matches');
 select is(
-  (
-    select jsonb_agg(l -> 'total_count')
-    from jsonb_array_elements(tests.admin_list_products('many', p_limit => 1)) l
-  ),
-  '[1001]',
-  'counts up to 1,001 matches'
-);
-select is(
-  tests.admin_list_products('many', p_status => 'inactive', p_offset => 600) #> '{0,total_count}',
-  '550',
+  tests.admin_list_products('many', p_status => 'inactive', p_offset => 600) - 'categories',
+  '{"total": 550, "products": []}',
   'returns only the count beyond the last page'
 );
 

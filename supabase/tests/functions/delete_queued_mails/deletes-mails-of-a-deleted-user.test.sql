@@ -1,5 +1,5 @@
 begin;
-select plan(3);
+select plan(4);
 select tests.create_shop();
 
 delete from public.outbox;
@@ -11,6 +11,9 @@ select
   tests.shop_send_message('anon', 'A visitor', 'ASHA@tests.example', 'Mine too'),
   tests.shop_send_message('bala', 'Bala', 'bala@tests.example', 'Not mine');
 select tests.shop_cancel_order('asha', 'one');
+select
+  public.shop_subscribe_newsletter('asha@tests.example'),
+  public.shop_subscribe_newsletter('bala@tests.example');
 delete from auth.users where id = tests.id('asha');
 
 select is(
@@ -22,6 +25,11 @@ select is(
   (select string_agg(data ->> 'message', ', ') from public.outbox where kind = 'owner-message'),
   'Not mine',
   'deletes the mails about the user''s messages'
+);
+select is(
+  (select string_agg(to_email, ', ') from public.outbox where kind = 'newsletter-confirm'),
+  'bala@tests.example',
+  'deletes the mail that asks the user to confirm the newsletter'
 );
 select is(
   (select string_agg(kind, ', ' order by id) from public.outbox where user_id = tests.id('bala')),

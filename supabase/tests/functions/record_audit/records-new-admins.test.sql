@@ -1,5 +1,5 @@
 begin;
-select plan(2);
+select plan(3);
 select tests.create_shop();
 
 update public.users set is_admin = true where id = tests.id('bala');
@@ -10,6 +10,15 @@ select is(
   'records a new admin, whoever made it'
 );
 
+update public.users set staff_role = 'packer' where id = tests.id('asha');
+
+select is(
+  tests.audited_columns('users', tests.id('asha')::text),
+  'staff_role',
+  'records another role'
+);
+
+delete from public.audit_log;
 select tests.run_as(
   'asha',
   $$update public.users set full_name = 'A' where id = tests.id('asha')$$

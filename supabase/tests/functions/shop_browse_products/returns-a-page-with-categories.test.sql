@@ -1,5 +1,5 @@
 begin;
-select plan(8);
+select plan(10);
 select tests.create_shop();
 
 select tests.create_fruit();
@@ -18,14 +18,27 @@ select is(
 );
 select is(
   tests.call_as('anon', $$public.shop_browse_products('{"search": "zqx_", "limit": 2, "offset": 4}')$$)
-    - 'categories',
-  '{"products": [], "total": 3}',
+    - '{categories,facets}'::text[],
+  '{"products": [], "total": 3, "nearest": null}',
   'counts them beyond the last page, too'
 );
 select is(
-  tests.call_as('anon', $$public.shop_browse_products('{"search": "zqx_nothing"}')$$) - 'categories',
+  tests.call_as('anon', $$public.shop_browse_products('{"search": "zqx_nothing"}')$$)
+    - '{categories,facets,nearest}'::text[],
   '{"products": [], "total": 0}',
   'counts none when nothing matches'
+);
+select is(
+  tests.fruit(
+    tests.call_as('anon', $$public.shop_browse_products('{"search": "purple zqx_banana"}')$$) #> '{nearest,products}'
+  ),
+  'banana apple',
+  'and shows popular products of the nearest category that are in stock'
+);
+select is(
+  tests.call_as('anon', $$public.shop_browse_products('{"category": "test-attic"}')$$) -> 'nearest',
+  'null',
+  'but not without a search'
 );
 select is(
   tests.call_as('admin', $$public.shop_browse_products()$$) #>> '{categories,0}',

@@ -9,7 +9,7 @@ set unsubscribed_at = '2026-01-01'
 where email = 'one@zqx.example';
 
 select is(
-  tests.call_as('anon', $$public.shop_unsubscribe_newsletter(tests.id('one'))$$),
+  tests.call_as('anon', $$public.shop_unsubscribe_newsletter(tests.id('one')::text)$$),
   'true',
   'returns true for a subscription that ended before'
 );

@@ -3,7 +3,7 @@ select plan(2);
 select tests.create_shop();
 
 select is(
-  tests.call_as('asha', $$public.shop_unsubscribe_newsletter(tests.id('nobody'))$$),
+  tests.call_as('asha', $$public.shop_unsubscribe_newsletter(tests.id('nobody')::text)$$),
   'false',
   'returns false for an unknown token'
 );

@@ -3,7 +3,7 @@ select plan(12);
 select tests.create_shop();
 
 delete from public.newsletter_subscribers;
-select tests.run_as('asha', $$select public.shop_subscribe_newsletter('asha@tests.example')$$);
+insert into public.newsletter_subscribers (email) values ('asha@tests.example');
 
 select is(tests.run_as(w, s), '42501', 'rejects ' || s || ' by ' || w)
 from unnest(array['anon', 'asha', 'admin']) w,

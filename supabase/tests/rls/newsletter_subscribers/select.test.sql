@@ -1,9 +1,9 @@
 begin;
-select plan(5);
+select plan(9);
 select tests.create_shop();
 
 delete from public.newsletter_subscribers;
-select tests.run_as('asha', $$select public.shop_subscribe_newsletter('asha@tests.example')$$);
+insert into public.newsletter_subscribers (email) values ('asha@tests.example');
 
 select is(
   tests.run_as('anon', 'select 1 from public.newsletter_subscribers'),
@@ -27,9 +27,16 @@ select is(
 );
 select is(
   tests.run_as('service_role', 'select 1 from public.newsletter_subscribers'),
-  '1',
-  'returns all subscribers to the server'
+  '42501',
+  'returns nothing to the server, which has no use for it'
 );
+
+select is(
+  tests.run_as(w, 'select confirm_token, unsubscribe_token from public.newsletter_subscribers'),
+  '42501',
+  'shows no token to ' || w
+)
+from unnest(array['admin', 'asha', 'anon', 'service_role']) w;
 
 select * from finish();
 rollback;

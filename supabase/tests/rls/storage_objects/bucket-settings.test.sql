@@ -8,7 +8,7 @@ select is(
     from storage.buckets
     where id = 'products'
   ),
-  (true, 2097152::bigint, 5),
+  (true, 10485760::bigint, 5),
   'is public, with a size limit and five types'
 );
 select ok(not ('image/svg+xml' = any (allowed_mime_types)), 'accepts no SVG')

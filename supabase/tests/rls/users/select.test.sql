@@ -1,5 +1,5 @@
 begin;
-select plan(5);
+select plan(7);
 select tests.create_shop();
 
 select is(tests.run_as('anon', 'select 1 from public.users'), '42501', 'rejects a visitor');
@@ -22,8 +22,23 @@ select is(
     $$
   ),
   '3',
-  'returns all users to an admin'
+  'returns all users to an owner'
 );
+
+select tests.create_staff();
+select tests.create_order('one', 'bala', tests.order_line('lamp'));
+
+select is(
+  tests.run_as(
+    w,
+    $$
+      select 1 from public.users where id in (tests.id('asha'), tests.id('bala'), tests.id('owner'))
+    $$
+  ),
+  '2',
+  'returns customers with orders and staff to the role ' || w
+)
+from unnest(array['packer', 'support']) w;
 
 select * from finish();
 rollback;

@@ -1,5 +1,5 @@
 begin;
-select plan(14);
+select plan(16);
 select tests.create_shop();
 
 select is(
@@ -22,6 +22,7 @@ select is(
 from unnest(
   array[
     'is_admin = true',
+    $$staff_role = 'manager'$$,
     $$email = 'x@tests.example'$$,
     'id = gen_random_uuid()',
     'created_at = now()',
@@ -29,10 +30,11 @@ from unnest(
   ]
 ) c;
 select is(
-  tests.run_as('admin', $$update public.users set is_admin = true where id = tests.id('bala')$$),
+  tests.run_as('admin', format($$update public.users set %s where id = tests.id('bala')$$, c)),
   '42501',
-  'does not let an admin set is_admin'
-);
+  'does not let an owner set ' || c
+)
+from unnest(array['is_admin = true', $$staff_role = 'manager'$$]) c;
 select is(
   tests.run_as('asha', $$update public.users set full_name = 'X' where id = tests.id('bala')$$),
   '0',

@@ -7,6 +7,7 @@ import { ORDER_STATUSES } from "#app/shop/order/order.ts";
 import { shiftClock } from "#local/clock/clock.ts";
 import type { RazorpayPayment } from "#local/razorpay/entities.ts";
 import { hmac } from "#local/razorpay/webhooks.ts";
+import { fillTotals } from "#tests/bench/support/totals.ts";
 import {
   type Account,
   type Event,
@@ -278,6 +279,8 @@ export async function openWorld(api: DataApi) {
       update public.payments set created_at = created_at - ${ago}, updated_at = updated_at - ${ago};
       update public.refunds set created_at = created_at - ${ago}, next_attempt_at = next_attempt_at - ${ago};
       commit;`);
+    // The totals by day were right after the last step; orders are now of other days.
+    await fillTotals(owner);
   }
 
   /** Distances from the database's clock in minutes. */

@@ -1,0 +1,41 @@
+import { cartLabel, idSuffix } from "#app/shop/cart/cart.ts";
+
+/** Products that are being added, one suffix for each form under way. */
+const adding: string[] = [];
+
+const header = () => document.querySelector<HTMLElement>("[data-lines]");
+
+/** Suffixes of the products in the cart, see `idSuffix`. */
+export function cartLines(): string[] {
+  return header()?.dataset.lines?.split(" ").filter(Boolean) ?? [];
+}
+
+/** Writes the cart of the latest answer into the header. */
+export function setCartLines(lines: string[]): void {
+  const shown = header();
+  if (shown) shown.dataset.lines = lines.join(" ");
+  showCount();
+}
+
+/** Counts a product before the answer. @returns a function that ends this */
+export function countAdded(productId: string): () => void {
+  const suffix = idSuffix(productId);
+  adding.push(suffix);
+  showCount();
+  return () => {
+    adding.splice(adding.indexOf(suffix), 1);
+    showCount();
+  };
+}
+
+function showCount(): void {
+  const lines = cartLines();
+  const count = lines.length + new Set(adding.filter((suffix) => !lines.includes(suffix))).size;
+  // The header of checkout has none.
+  const link = document.querySelector("[data-cart]");
+  const badge = link?.querySelector("span");
+  link?.setAttribute("aria-label", cartLabel(count));
+  if (!badge) return;
+  badge.textContent = String(count);
+  badge.hidden = count === 0;
+}

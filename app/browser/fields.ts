@@ -1,0 +1,68 @@
+import { onContent } from "#app/browser/page.ts";
+import { stateFromPin } from "#app/shop/address/address.ts";
+import { clampQuantity } from "#app/shop/product/product.ts";
+
+/** Improves single controls. Those with `data-scripted` do nothing without script, so they come hidden. */
+export function startFields(): void {
+  onContent((root) => {
+    for (const control of root.querySelectorAll<HTMLElement>("[data-scripted]")) {
+      control.hidden = control.dataset.scripted === "share" && !("share" in navigator);
+    }
+  });
+  document.addEventListener("click", ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>("[data-scripted]") : null;
+    if (button) ACTIONS[button.dataset.scripted ?? ""]?.(button);
+  });
+  document.addEventListener("change", ({ target }) => {
+    if (target instanceof HTMLSelectElement && "submit" in target.dataset) target.form?.requestSubmit();
+    if (target instanceof HTMLInputElement && target.closest(".stepper")) step(target, 0);
+  });
+  document.addEventListener("input", ({ target }) => {
+    if (target instanceof HTMLInputElement && target.name === "postal_code") fillState(target);
+  });
+  document.addEventListener("focusin", ({ target }) => {
+    if (target instanceof HTMLInputElement && target.readOnly) target.select();
+  });
+}
+
+const ACTIONS: Record<string, (button: HTMLElement) => void> = {
+  less: (button) => stepBy(button, -1),
+  more: (button) => stepBy(button, 1),
+  password: togglePassword,
+  print: () => print(),
+  // Closing the system's share dialog is not an error.
+  share: ({ dataset: { title = "", url = "" } }) =>
+    void navigator.share({ title, url }).catch(() => undefined),
+};
+
+function stepBy(button: HTMLElement, by: number): void {
+  const input = button.parentElement?.querySelector("input");
+  if (input) step(input, by);
+}
+
+function step(input: HTMLInputElement, by: number): void {
+  input.value = String(clampQuantity((input.valueAsNumber || 1) + by, Number(input.max)));
+}
+
+function togglePassword(button: HTMLElement): void {
+  const input = button.parentElement?.querySelector("input");
+  if (!input) return;
+  const isShown = input.type === "password";
+  input.type = isShown ? "text" : "password";
+  button.ariaPressed = String(isShown);
+  button.ariaLabel = isShown ? "Hide password" : "Show password";
+  button.textContent = isShown ? "Hide" : "Show";
+}
+
+/** The state that the PIN code gave, by its select. */
+const filled = new WeakMap<HTMLSelectElement, string>();
+
+/** Selects the state that belongs to the typed PIN code, unless the shopper has chosen one. */
+function fillState({ form, value }: HTMLInputElement): void {
+  const select = form?.elements.namedItem("state");
+  if (!(select instanceof HTMLSelectElement)) return;
+  const state = stateFromPin(value);
+  if (state === null || (select.value !== "" && select.value !== filled.get(select))) return;
+  filled.set(select, state);
+  select.value = state;
+}

@@ -1,0 +1,138 @@
+import * as z from "zod";
+
+import type { Db } from "#app/data/client.server.ts";
+import { logError, unwrap } from "#app/data/errors.server.ts";
+import { updateResult, type WriteResult } from "#app/data/write-result.server.ts";
+import { paiseFromRupees } from "#app/shop/money.ts";
+import type { CategoryTaxForm, TaxRateForm, TaxSettingsForm } from "#app/shop/tax/tax-forms.ts";
+import type { TaxClass, TypicalCart } from "#app/shop/tax/tax-preview.ts";
+
+const overview = z.object({
+  today: z.string(),
+  rates: z.array(z.object({ tax_code: z.string(), holds_from: z.string(), rate: z.number() })),
+  categories: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      slug: z.string(),
+      hsn_code: z.string().nullable(),
+      tax_code: z.string().nullable(),
+      version: z.string(),
+    }),
+  ),
+  without_hsn: z.number(),
+  carts: z.array(
+    z.object({
+      number: z.string(),
+      discount: z.number(),
+      lines: z.array(
+        z.object({
+          product_id: z.string(),
+          price: z.number(),
+          quantity: z.number(),
+          tax_rate: z.number().nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+
+type TaxedCategory = z.output<typeof overview>["categories"][number];
+
+/** Everything that the tax screen shows; `withoutHsn` counts listed products for which no HSN code is set anywhere. */
+export type TaxOverview = {
+  today: string;
+  classes: TaxClass[];
+  categories: TaxedCategory[];
+  withoutHsn: number;
+  carts: TypicalCart[];
+};
+
+/** Rates, categories and the carts of the ten newest orders, for the tax screen. */
+export async function readTaxOverview(db: Db): Promise<TaxOverview> {
+  const found = overview.parse(unwrap("read the tax overview", await db.rpc("admin_tax_overview")));
+  const codes = [...new Set(found.rates.map(({ tax_code: code }) => code))];
+  return {
+    today: found.today,
+    classes: codes.map((code) => ({
+      code,
+      rates: found.rates
+        .filter(({ tax_code: own }) => own === code)
+        .map(({ holds_from: holdsFrom, rate }) => ({ holdsFrom, rate })),
+    })),
+    categories: found.categories,
+    withoutHsn: found.without_hsn,
+    carts: found.carts.map(({ number, discount, lines }) => ({
+      number,
+      discount: paiseFromRupees(discount),
+      lines: lines.map(({ product_id: id, price, quantity, tax_rate: taxRate }) => ({
+        id,
+        price: paiseFromRupees(price),
+        quantity,
+        taxRate,
+      })),
+    })),
+  };
+}
+
+const answer = z.union([
+  z.object({ ok: z.literal(true) }),
+  z.object({ ok: z.literal(false), code: z.string() }),
+]);
+
+type Answered = { data: unknown; error: { code?: string; message: string } | null };
+
+/** 'done', or the database's code; 'failed' when it did not answer, which is logged. */
+function codeOf(operation: string, { data, error }: Answered): string {
+  const parsed = answer.safeParse(data);
+  if (error || !parsed.success) {
+    logError(operation, error ?? data);
+    return "failed";
+  }
+  return parsed.data.ok ? "done" : parsed.data.code;
+}
+
+/** Signatory and the rest of the settings that only the tax screen shows, with their version. */
+export async function readTaxSettings(db: Db) {
+  return unwrap(
+    "read tax settings",
+    await db
+      .from("settings")
+      .select(
+        "tax_mode, prices_include_tax, tax_code, hsn_code, signatory, signature_url, gstin, seller_state, updated_at",
+      )
+      .single(),
+  );
+}
+
+/** Saves how orders are taxed. @returns 'done', 'changed', 'no_gstin', 'unknown_class', 'busy' or 'failed' */
+export async function saveTaxSettings(db: Db, version: string, form: TaxSettingsForm): Promise<string> {
+  return codeOf(
+    "save tax settings",
+    await db.rpc("admin_save_tax_settings", { p_version: version, p_settings: form }),
+  );
+}
+
+/** Saves a rate. @returns 'done', the refusal's code, or 'failed' */
+export async function saveTaxRate(db: Db, form: TaxRateForm): Promise<string> {
+  return codeOf(
+    "save a tax rate",
+    await db.rpc("admin_save_tax_rate", {
+      p_tax_code: form.new_class,
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- null is a value here: it takes a rate back
+      p_rate: form.rate as number,
+      ...(form.holds_from === null ? {} : { p_holds_from: form.holds_from }),
+    }),
+  );
+}
+
+/** Saves class and HSN code of a category; 'changed' when somebody saved or deleted it meanwhile. */
+export async function saveCategoryTax(db: Db, version: string, form: CategoryTaxForm): Promise<WriteResult> {
+  const response = await db
+    .from("categories")
+    .update({ tax_code: form.category_class, hsn_code: form.category_hsn })
+    .eq("id", form.category_id)
+    .eq("updated_at", version)
+    .select("id");
+  return updateResult("save the tax of a category", response);
+}

@@ -1,0 +1,72 @@
+import * as z from "zod";
+
+import { createServiceClient, type Credentials, type Db } from "#app/data/client.server.ts";
+import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
+import { type Alert, ALERT_CODES } from "#app/shop/health/alerts.ts";
+import type { ShopHealth } from "#app/shop/health/waiting.ts";
+
+const waiting = z.object({ count: z.number(), oldest: z.string().nullable() });
+
+const health = z
+  .object({
+    cron_finished_at: z.string().nullable(),
+    webhook_received_at: z.string().nullable(),
+    unpaid: waiting,
+    mails_queued: waiting,
+    mails_failed: waiting,
+    refunds_waiting: waiting,
+    refunds_failed: waiting,
+  })
+  .transform((row): ShopHealth => ({
+    cronFinishedAt: row.cron_finished_at,
+    webhookReceivedAt: row.webhook_received_at,
+    unpaid: row.unpaid,
+    mailsQueued: row.mails_queued,
+    mailsFailed: row.mails_failed,
+    refundsWaiting: row.refunds_waiting,
+    refundsFailed: row.refunds_failed,
+  }));
+
+/** What waits, for the portal; the database's admin_health says what each counts. @throws as throwUnavailable */
+export async function readHealth(db: Db): Promise<ShopHealth> {
+  return health.parse(unwrap("read the shop's health", await db.rpc("admin_health")));
+}
+
+/** Records that the cron has come to its end. @throws as throwUnavailable */
+export async function recordCronRun(backend: Credentials): Promise<void> {
+  const { error } = await createServiceClient(backend).rpc("shop_record_cron_run");
+  if (error) throwUnavailable("record a run of the cron", error);
+}
+
+/** Alerts as the database returns and stores them. */
+export const alertList = z.array(
+  z.object({ code: z.enum(ALERT_CODES), count: z.number().int(), since: z.string().nullable() }),
+);
+
+/** Raises what nobody was told of in the last six hours, with a mail to every owner. @throws as throwUnavailable */
+export async function raiseAlerts(backend: Credentials): Promise<Alert[]> {
+  return alertList.parse(unwrap("raise alerts", await createServiceClient(backend).rpc("shop_raise_alerts")));
+}
+
+/** When the cron last came to its end; null before its first run. @throws the database client's error */
+export async function readCronFinishedAt(backend: Credentials): Promise<Date | null> {
+  const { data, error } = await createServiceClient(backend).rpc("shop_cron_finished_at");
+  if (error) throw error;
+  return data === null ? null : new Date(data);
+}
+
+/** Whether the database shows a visitor the shop's settings. @throws the database client's error */
+export async function readAsVisitor(db: Db): Promise<void> {
+  const { error } = await db.from("settings").select("currency").single();
+  if (error) throw error;
+}
+
+/** Whether the auth server answers. @throws Error with the status of another answer than 200 */
+export async function askAuth({ url, publishableKey, fetch: send = fetch }: Credentials): Promise<void> {
+  const response = await send(`${url}/auth/v1/health`, {
+    redirect: "manual",
+    headers: { apikey: publishableKey },
+  });
+  await response.text();
+  if (!response.ok) throw new Error(`auth answered ${response.status}`);
+}

@@ -1,0 +1,89 @@
+import * as z from "zod";
+
+import type { Db } from "#app/data/client.server.ts";
+import { logError, throwUnavailable } from "#app/data/errors.server.ts";
+import { formatPlainRupees, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
+import { labelValues, variantLabel } from "#app/shop/product/options.ts";
+import type { VariantRow, VariantsForm } from "#app/shop/product/variants-form.ts";
+
+const price = z.number().transform((rupees) => formatPlainRupees(paiseFromRupees(rupees)));
+const optionalPrice = price.nullable().transform((typed) => typed ?? "");
+
+const formRow = z.object({
+  name: z.string(),
+  sku: z.string(),
+  price,
+  compare_price: optionalPrice,
+  stock: z.number(),
+  options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+  version: z.string(),
+  variants: z.array(
+    z
+      .object({
+        id: z.string(),
+        option_values: z.array(z.string()),
+        sku: z.string(),
+        price,
+        compare_price: optionalPrice,
+        stock: z.number().transform(String),
+        image_url: z
+          .string()
+          .nullable()
+          .transform((url) => url ?? ""),
+        is_offered: z.boolean().transform((yes) => (yes ? "on" : "")),
+      })
+      .transform(({ option_values, ...row }): VariantRow & { id: string } => ({
+        ...row,
+        label: variantLabel(option_values),
+        seen_stock: row.stock,
+      })),
+  ),
+});
+
+/** A product's options and variants as their form needs them: prices and stock of the rows as text. */
+export type ProductVariants = z.output<typeof formRow>;
+
+/** @returns null when there is no such product */
+export async function findProductVariants(db: Db, id: string): Promise<ProductVariants | null> {
+  const { data, error } = await db.rpc("admin_get_variants", { p_product_id: id });
+  if (error) throwUnavailable("read the variants of a product", error);
+  return data === null ? null : formRow.parse(data);
+}
+
+const saved = z.union([
+  z.object({ ok: z.literal(true) }),
+  z.object({ ok: z.literal(false), code: z.literal("changed"), product: formRow }),
+  z.object({ ok: z.literal(false), code: z.enum(["not_found", "invalid", "sku_taken", "busy"]) }),
+]);
+
+/** Saves options and variants of this version. @returns what is stored now when somebody changed it meanwhile */
+export async function saveProductVariants(
+  db: Db,
+  id: string,
+  { version, options, variants, reason }: VariantsForm,
+): Promise<"done" | "gone" | "sku_taken" | "failed" | { now: ProductVariants }> {
+  const rows = variants.map((row) => ({
+    id: row.id ?? null,
+    option_values: labelValues(row.label),
+    sku: row.sku,
+    price: rupeesFromPaise(row.price),
+    compare_price: row.compare_price === null ? null : rupeesFromPaise(row.compare_price),
+    stock: row.stock,
+    expected_stock: row.seen_stock,
+    image_url: row.image_url,
+    is_offered: row.is_offered,
+  }));
+  const { data, error } = await db.rpc("admin_save_variants", {
+    p_product_id: id,
+    p_form: { version, options, variants: rows, reason },
+  });
+  const answer = saved.safeParse(data);
+  if (error || !answer.success) {
+    logError("save the variants of a product", error ?? data);
+    return "failed";
+  }
+  if (answer.data.ok) return "done";
+  if (answer.data.code === "changed") return { now: answer.data.product };
+  if (answer.data.code === "not_found") return "gone";
+  return answer.data.code === "sku_taken" ? "sku_taken" : "failed";
+}

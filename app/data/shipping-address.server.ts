@@ -1,0 +1,13 @@
+import * as z from "zod";
+
+/** The address of an order, which the generated types know as JSON. */
+export const shippingAddress = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  address_line_1: z.string(),
+  address_line_2: z.string().nullable().default(null),
+  city: z.string(),
+  state: z.string(),
+  postal_code: z.string(),
+  phone: z.string(),
+});

@@ -1,0 +1,192 @@
+import type { ProductTexts, RawRow } from "#app/formats/product-file/raw-row.ts";
+import { readFields } from "#app/formats/product-file/read-fields.ts";
+import type {
+  ImportedProduct,
+  ImportedVariant,
+  ImportError,
+  ImportNote,
+} from "#app/shop/product/imported-product.ts";
+import { optionSlug, variantLabel } from "#app/shop/product/options.ts";
+import { image as imageField } from "#app/shop/product/product-form.ts";
+import { MAX_IMAGES } from "#app/shop/product/product-image.ts";
+import { findOptionProblem, MAX_OPTIONS, MAX_VARIANTS, variantSku } from "#app/shop/product/variants-form.ts";
+import { cleanLine, truncate } from "#app/shop/text.ts";
+
+const SKU_LENGTH = 80;
+const CATEGORY_LENGTH = 120;
+const SHORT_DESCRIPTION_LENGTH = 300;
+
+type Joined = { products: ImportedProduct[]; errors: ImportError[]; notes: ImportNote[] };
+
+/**
+ * Joins the rows of a file into products, in the order of the file. Each SKU is there once.
+ * @param mayOversell whether the file is of a shop that sells on without stock: less than nothing is none, then
+ */
+export function joinRows(rows: readonly RawRow[], mayOversell: boolean): Joined {
+  const joined: Joined = { products: [], errors: [], notes: [] };
+  const lines = new Map<string, number>();
+  for (const group of groupRows(rows)) {
+    const product = joinGroup(mayOversell ? group.map(withoutOversold) : group, joined);
+    if (!product) continue;
+    for (const { line, sku } of [product, ...(product.variants ?? [])]) {
+      const before = lines.get(sku);
+      if (before !== undefined) {
+        joined.errors.push({ line, message: `SKU ${sku} is in line ${before} already` });
+      }
+      lines.set(sku, line);
+    }
+    joined.products.push(product);
+  }
+  return joined;
+}
+
+function groupRows(rows: readonly RawRow[]): RawRow[][] {
+  const names = new Map<string, string>();
+  for (const { alias, group } of rows) if (alias !== undefined) names.set(alias, group);
+  const groups = new Map<string, RawRow[]>();
+  for (const row of rows) {
+    const name = row.group === "" ? `line ${row.line}` : (names.get(row.group) ?? row.group);
+    const group = groups.get(name);
+    if (group && !isRepeated(row, group)) group.push(row);
+    else groups.set(group ? `${name} line ${row.line}` : name, [row]);
+  }
+  return [...groups.values()];
+}
+
+/** A second row about the same product, which is an error and no variant or further image. */
+function isRepeated(row: RawRow, group: readonly RawRow[]): boolean {
+  return isAboutProduct(row) && group.some(isAboutProduct);
+}
+
+function isAboutProduct({ productSku, optionValues }: RawRow): boolean {
+  return productSku !== undefined && optionValues.length === 0;
+}
+
+function joinGroup(rows: readonly RawRow[], { errors, notes }: Joined): ImportedProduct | null {
+  const first = rows.find(isAboutProduct) ?? rows[0];
+  if (!first) return null;
+  const variants = rows.filter(({ optionValues }) => optionValues.length > 0);
+  const sku = cleanLine(first.productSku ?? (variants.length > 0 ? first.group : first.sku || first.group));
+  if (sku === "" || sku.length > SKU_LENGTH) {
+    errors.push({ line: first.line, message: "SKU is required, with at most 80 characters" });
+    return null;
+  }
+  const fail = (line: number) => (message: string) => void errors.push({ line, message });
+  const note = (code: string, line = first.line) => notes.push({ line, code, value: sku });
+  const { category = "", ...texts } = productTexts(rows);
+  if (Array.from(texts.short_description ?? "").length > SHORT_DESCRIPTION_LENGTH) {
+    texts.short_description = truncate(texts.short_description ?? "", SHORT_DESCRIPTION_LENGTH);
+    note("shortened");
+  }
+  const offer = variants.length > 0 ? {} : first.offer;
+  const product: ImportedProduct = {
+    line: first.line,
+    sku,
+    fields: readFields({ ...texts, ...offer }, fail(first.line)),
+  };
+  for (const { line, oversold } of rows) if (oversold) note("negative_stock", line);
+  const name = cleanLine(category);
+  if (name.length > CATEGORY_LENGTH) fail(first.line)("Category must be at most 120 characters");
+  else if (name !== "") product.category = name;
+  const images = [...new Set(rows.flatMap((row) => row.images).map(secure))];
+  const invalid = images.find((url) => !imageField.safeParse(url).success);
+  if (invalid !== undefined) fail(first.line)(`${invalid.slice(0, 100)} is not an https address of an image`);
+  if (images.length > MAX_IMAGES) note("images_cut");
+  if (images.length > 0) product.images = images.slice(0, MAX_IMAGES);
+  if (variants.length > 0) joinVariants(product, first, variants, fail);
+  return product;
+}
+
+/** The first text of each field among the rows of a product. */
+function productTexts(rows: readonly RawRow[]): ProductTexts {
+  const given = rows
+    .toReversed()
+    .map(({ product }) => Object.entries(product).filter(([, text]) => text !== ""));
+  return Object.fromEntries(given.flat());
+}
+
+function withoutOversold(row: RawRow): RawRow {
+  if (!/^-\d+$/.test(row.offer.stock ?? "")) return row;
+  return { ...row, offer: { ...row.offer, stock: "0" }, oversold: true };
+}
+
+function joinVariants(
+  product: ImportedProduct,
+  first: RawRow,
+  rows: readonly RawRow[],
+  fail: (line: number) => (message: string) => void,
+): void {
+  const names = optionNames(rows);
+  const options = names.map((name, place) => ({
+    name,
+    values: [
+      ...new Map(
+        [
+          ...(first.declared?.find((one) => optionSlug(one.name) === optionSlug(name))?.values ?? []),
+          ...rows.map((row) => valueOf(row, name, place)),
+        ]
+          .map(cleanValue)
+          .filter(Boolean)
+          .map((value) => [optionSlug(value), value] as const),
+      ).values(),
+    ],
+  }));
+  const problem =
+    names.length > MAX_OPTIONS
+      ? `A product has at most ${MAX_OPTIONS} options; this one has ${names.join(", ")}`
+      : rows.length > MAX_VARIANTS
+        ? `The product has ${rows.length.toLocaleString("en-IN")} variants; a product can have ${MAX_VARIANTS}`
+        : options.map(({ name, values }) => findOptionProblem(name || null, values)?.message).find(Boolean);
+  if (problem) {
+    fail(first.line)(problem);
+    return;
+  }
+  product.options = options;
+  const seen = new Map<string, number>();
+  product.variants = rows.map((row): ImportedVariant => {
+    const values = names.map((name, place) => cleanValue(valueOf(row, name, place)));
+    const label = variantLabel(values.map(optionSlug));
+    const before = seen.get(label);
+    const missing = names.find((_, place) => values[place] === "");
+    if (missing !== undefined) fail(row.line)(`${missing} is required`);
+    else if (before !== undefined) fail(row.line)(`${variantLabel(values)} is in line ${before} already`);
+    seen.set(label, row.line);
+    const image = row.image === undefined ? undefined : secure(row.image);
+    if (image !== undefined && !imageField.safeParse(image).success) {
+      fail(row.line)(`${image.slice(0, 100)} is not an https address of an image`);
+    }
+    return {
+      line: row.line,
+      sku: cleanLine(row.sku).slice(0, SKU_LENGTH) || variantSku(product.sku, values),
+      values,
+      fields: {
+        ...readFields(row.offer, fail(row.line)),
+        ...(image === undefined ? {} : { image_url: image }),
+      },
+    };
+  });
+}
+
+/** Names of the options, in their order. Shopify names them in the first row of a product alone. */
+function optionNames(rows: readonly RawRow[]): string[] {
+  const names = new Map<string, string>();
+  for (const { optionValues } of rows) {
+    for (const { name } of optionValues) if (name !== "") names.set(optionSlug(name), cleanLine(name));
+  }
+  return [...names.values()];
+}
+
+function valueOf({ optionValues }: RawRow, name: string, place: number): string {
+  const named = optionValues.find((one) => optionSlug(one.name) === optionSlug(name));
+  return named?.value ?? (optionValues[place]?.name === "" ? (optionValues[place]?.value ?? "") : "");
+}
+
+/** A value without the signs that separate values: a comma in the portal's form, and a dot in a variant's label. */
+function cleanValue(value: string): string {
+  return cleanLine(value.replaceAll(/\s*,\s*/g, " / ").replaceAll("·", "-"));
+}
+
+/** Shops that moved to https wrote some of their addresses before. */
+function secure(url: string): string {
+  return url.replace(/^http:\/\//i, "https://");
+}

@@ -1,0 +1,46 @@
+import type { ImportedFields } from "#app/shop/product/imported-product.ts";
+
+/** Fields of a product as text, and its category. */
+export type ProductTexts = Partial<
+  Record<Exclude<keyof ImportedFields, "price" | "compare_price" | "stock"> | "category", string>
+>;
+
+/** What is said of the thing that is sold: a variant, or a product without options. */
+export type OfferTexts = Partial<Record<"price" | "compare_price" | "stock" | "is_offered", string>>;
+
+/** A row of a file, whatever shop wrote it. */
+export type RawRow = {
+  line: number;
+  /** Rows of the same group are one product. */
+  group: string;
+  /** Another name by which rows may call the product. */
+  alias?: string;
+  /** SKU of the product, when the row says it. */
+  productSku?: string;
+  /** SKU of what is sold; '' when it has none. */
+  sku: string;
+  /** Values of a variant; none: the row is about the product. */
+  optionValues: { name: string; value: string }[];
+  /** Options that the row of a product declares. */
+  declared?: { name: string; values: string[] }[];
+  product: ProductTexts;
+  offer: OfferTexts;
+  /** Its stock was less than nothing, and was taken for none. */
+  oversold?: boolean;
+  images: string[];
+  /** Image of the variant. */
+  image?: string;
+};
+
+/** Columns of a file by their names in lower case. */
+export type ReadColumn = (name: string) => string;
+
+/** How files of one shop are recognised and read. */
+export type FileFormat = {
+  /** Whether a file with these columns, in lower case, is of this shop. */
+  isOf: (columns: ReadonlySet<string>) => boolean;
+  /** Whether a column is read, or known to be of no use here. Others are named in the preview. */
+  reads: (column: string) => boolean;
+  /** A row as text; a message when it cannot be imported, null when it says nothing. */
+  readRow: (get: ReadColumn, line: number) => RawRow | { leftOut: string } | null;
+};

@@ -1,0 +1,103 @@
+import { htmlToText } from "#app/formats/html-text.ts";
+import type { FileFormat, RawRow } from "#app/formats/product-file/raw-row.ts";
+import { lastLevel } from "#app/formats/product-file/shopify.ts";
+
+const READ = new Set([
+  "id",
+  "type",
+  "sku",
+  "name",
+  "published",
+  "is featured?",
+  "short description",
+  "description",
+  "stock",
+  "sale price",
+  "regular price",
+  "categories",
+  "images",
+  "parent",
+  "brands",
+]);
+const ATTRIBUTE = /^attribute (\d{1,2}) (?:name|value\(s\)|visible|global|default)$/;
+/** Attributes of a product that are looked for; only three of them can be options. */
+const MAX_ATTRIBUTES = 20;
+/** Types that are no thing with a price of its own. */
+const NOT_SOLD = new Set(["grouped", "external"]);
+
+/**
+ * WooCommerce's product export: a row for each product and for each variation, which names its product as its SKU or as
+ * 'id:12'. https://woocommerce.com/document/product-csv-importer-exporter/
+ */
+export const woocommerceFile: FileFormat = {
+  isOf: (columns) =>
+    ["type", "name", "regular price", "sku"].every((name) => columns.has(name)) && !columns.has("handle"),
+  reads: (column) => READ.has(column) || ATTRIBUTE.test(column),
+  readRow(get, line) {
+    const types = get("type").toLowerCase().split(/,\s*/);
+    const notSold = types.find((type) => NOT_SOLD.has(type));
+    if (notSold) return { leftOut: notSold };
+    const id = get("id");
+    const sku = get("sku") || (id === "" ? "" : `WC-${id}`);
+    const sale = get("sale price");
+    const regular = get("regular price");
+    const offer = {
+      price: sale || regular,
+      compare_price: sale === "" ? "" : regular,
+      stock: get("stock").toLowerCase() === "parent" ? "" : get("stock"),
+    };
+    const isPublished = get("published") === "1" ? "yes" : "no";
+    const images = splitList(get("images"));
+    const [image] = images;
+    if (types.includes("variation")) {
+      const parent = get("parent");
+      return {
+        line,
+        group: parent,
+        sku: get("sku"),
+        optionValues: attributesOf(get).filter(({ value }) => value !== ""),
+        product: {},
+        offer: { ...offer, is_offered: isPublished },
+        images: [],
+        ...(image === undefined ? {} : { image }),
+      };
+    }
+    const product: RawRow = {
+      line,
+      group: sku,
+      alias: `id:${id}`,
+      productSku: sku,
+      sku,
+      optionValues: [],
+      product: {
+        name: get("name"),
+        description: htmlToText(get("description")),
+        short_description: htmlToText(get("short description")).replaceAll(/\s+/g, " "),
+        brand: splitList(get("brands"))[0] ?? "",
+        category: lastLevel(splitList(get("categories"))[0] ?? ""),
+        is_active: isPublished,
+        is_featured: get("is featured?") === "1" ? "yes" : "no",
+      },
+      offer,
+      images,
+    };
+    if (!types.includes("variable")) return product;
+    const declared = attributesOf(get).map(({ name, value }) => ({ name, values: splitList(value) }));
+    return { ...product, declared };
+  },
+};
+
+function attributesOf(get: (name: string) => string): { name: string; value: string }[] {
+  return Array.from({ length: MAX_ATTRIBUTES }, (_, index) => ({
+    name: get(`attribute ${index + 1} name`),
+    value: get(`attribute ${index + 1} value(s)`),
+  })).filter(({ name }) => name !== "");
+}
+
+/** Splits at commas; '\,' is a comma of a value. */
+function splitList(text: string): string[] {
+  return text
+    .split(/(?<!\\),/)
+    .map((part) => part.replaceAll("\\,", ",").trim())
+    .filter(Boolean);
+}

@@ -1,0 +1,31 @@
+import { afterEach, expect, test, vi } from "vitest";
+
+import { currentRequestId, newRequestId, withLogContext, writeLog } from "#app/log.server.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test("a line names the request it was written for, also when requests overlap", async () => {
+  const lines: string[] = [];
+  vi.spyOn(console, "error").mockImplementation((line: string) => void lines.push(line));
+  const request = (requestId: string, path: string, ms: number) =>
+    withLogContext({ requestId, method: "GET", path }, async () => {
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      expect(currentRequestId()).toBe(requestId);
+      writeLog("error", { operation: "read a page", cause: undefined });
+    });
+  await Promise.all([request("aaaaaaaa", "/cart", 20), request("bbbbbbbb", "/orders", 5)]);
+  expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
+    { requestId: "bbbbbbbb", method: "GET", path: "/orders", operation: "read a page" },
+    { requestId: "aaaaaaaa", method: "GET", path: "/cart", operation: "read a page" },
+  ]);
+});
+
+test("outside of a request there is no id, and a new one where one is needed", () => {
+  const warn = vi.spyOn(console, "warn").mockReturnValue();
+  writeLog("warning", { operation: "start" });
+  expect(warn.mock.calls).toEqual([['{"operation":"start"}']]);
+  expect(currentRequestId()).toMatch(/^[0-9a-f]{8}$/);
+  expect(newRequestId()).not.toBe(newRequestId());
+});

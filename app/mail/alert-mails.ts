@@ -1,0 +1,28 @@
+import type { Draft } from "#app/mail/layout.tsx";
+import { type Sender, text } from "#app/mail/order-blocks.ts";
+import { formatDateTime } from "#app/shop/dates.ts";
+import { alertTitle, runbookOf } from "#app/shop/health/alerts.ts";
+import type { MailContentOf } from "#app/shop/mail/mail.ts";
+
+/** Tells an owner what waits for a person, and where it is written what to do. */
+export function ownerAlert(
+  { siteUrl, shop }: Sender,
+  { alerts, seenAt }: MailContentOf<"owner-alert">,
+): Draft {
+  const [first] = alerts;
+  return {
+    subject: `${first ? alertTitle(first) : "Something needs you"} at ${shop.siteName}`,
+    title: "Something needs you",
+    blocks: [
+      ...alerts.map((alert) => {
+        const since = alert.since === null ? "" : `, since ${formatDateTime(alert.since)}`;
+        return text(`${alertTitle(alert)}${since}. What to do: ${runbookOf(alert)}.`);
+      }),
+      { kind: "button", label: "Open Health", url: `${siteUrl}/admin/health` },
+      {
+        kind: "note",
+        text: `Seen on ${formatDateTime(seenAt)}. Each is said again after six hours while it lasts.`,
+      },
+    ],
+  };
+}

@@ -1,0 +1,19 @@
+import type { Draft } from "#app/mail/layout.tsx";
+import { type Sender, text } from "#app/mail/order-blocks.ts";
+import type { MailContentOf } from "#app/shop/mail/mail.ts";
+
+/** Asks the owner of an address whether it was them who typed it in the newsletter's form. */
+export function newsletterConfirm(
+  { siteUrl, shop }: Sender,
+  { token }: MailContentOf<"newsletter-confirm">,
+): Draft {
+  return {
+    subject: `Confirm your subscription at ${shop.siteName}`,
+    title: "Confirm your subscription",
+    blocks: [
+      text("Somebody asked us to send the newsletter to this address. If it was you, confirm it:"),
+      { kind: "button", label: "Confirm", url: `${siteUrl}/newsletter/confirm?token=${token}` },
+      text("The link works for seven days. If it was not you, do nothing: you get no newsletter."),
+    ],
+  };
+}

@@ -1,0 +1,81 @@
+import type { Permission } from "#app/shop/account/roles.ts";
+
+/** Permissions that a screen needs; "staff" is any role. */
+type Access = {
+  see: Permission | "staff";
+  /** For its forms; screens without forms have none. */
+  post?: Permission | "staff";
+};
+
+const PRODUCTS = { see: "products.write", post: "products.write" } as const;
+const CATEGORIES = { see: "categories.write", post: "categories.write" } as const;
+const SEARCH_WORDS = { see: "search.write", post: "search.write" } as const;
+const COUPONS = { see: "coupons.write", post: "coupons.write" } as const;
+const REVIEWS = { see: "reviews.write", post: "reviews.write" } as const;
+const PEOPLE = { see: "people.read", post: "people.write" } as const;
+
+/** Routes of the portal as in app/routes.ts, with what each needs. Guard, loaders, actions and menu ask it. */
+export const ACCESS = {
+  "/admin/signed-in": { see: "staff" },
+  "/admin/two-step": { see: "staff", post: "staff" },
+  "/admin/dashboard": { see: "dashboard.read" },
+  "/admin/search": { see: "staff" },
+  "/admin/notifications": { see: "staff", post: "staff" },
+  "/admin/profile": { see: "staff", post: "staff" },
+  "/admin/profile/sessions": { see: "staff", post: "staff" },
+  "/admin/help": { see: "staff" },
+  "/admin/products": { see: "products.read", post: "products.write" },
+  "/admin/products/new": PRODUCTS,
+  "/admin/products/:productId": PRODUCTS,
+  "/admin/products/:productId/stock": { see: "stock.write", post: "stock.write" },
+  "/admin/products/:productId/variants": PRODUCTS,
+  "/admin/products/:productId/delete": PRODUCTS,
+  "/admin/products/import": PRODUCTS,
+  "/admin/products/import/:importId": PRODUCTS,
+  "/admin/products/export": { see: "products.write" },
+  "/admin/categories": { see: "categories.write" },
+  "/admin/categories/new": CATEGORIES,
+  "/admin/categories/:categoryId": CATEGORIES,
+  "/admin/categories/:categoryId/delete": CATEGORIES,
+  "/admin/search-words": { see: "search.write" },
+  "/admin/search-words/new": SEARCH_WORDS,
+  "/admin/search-words/:wordId": SEARCH_WORDS,
+  "/admin/search-words/:wordId/delete": SEARCH_WORDS,
+  "/admin/search-words/missed": { see: "search.write" },
+  "/admin/orders": { see: "orders.read", post: "orders.write" },
+  "/admin/orders/:orderId": { see: "orders.read", post: "orders.write" },
+  "/admin/orders/:orderId/refund": { see: "refunds.write", post: "refunds.write" },
+  "/admin/orders/:orderId/cash": { see: "orders.write", post: "orders.write" },
+  "/admin/orders/:orderId/packing-slip": { see: "orders.read" },
+  "/admin/returns": { see: "returns.write" },
+  "/admin/returns/:returnId": { see: "returns.write", post: "returns.write" },
+  "/admin/users": { see: "people.read" },
+  "/admin/users/:userId": PEOPLE,
+  "/admin/users/:userId/delete": { see: "people.write", post: "people.write" },
+  "/admin/coupons": { see: "coupons.write" },
+  "/admin/coupons/new": COUPONS,
+  "/admin/coupons/:couponId": COUPONS,
+  "/admin/coupons/:couponId/delete": COUPONS,
+  "/admin/coupons/:couponId/uses": { see: "coupons.write" },
+  "/admin/tax": { see: "settings.write", post: "settings.write" },
+  "/admin/settings": { see: "settings.write", post: "settings.write" },
+  "/admin/settings/delivery": { see: "settings.write", post: "settings.write" },
+  "/admin/reviews": REVIEWS,
+  "/admin/reviews/:reviewId/reject": REVIEWS,
+  "/admin/messages": { see: "messages.write" },
+  "/admin/messages/:messageId": { see: "messages.write", post: "messages.write" },
+  "/admin/newsletter": { see: "newsletter.read" },
+  "/admin/newsletter/export": { see: "newsletter.read" },
+  "/admin/confirm": { see: "staff", post: "staff" },
+  "/admin/audit": { see: "audit.read" },
+  "/admin/security": { see: "audit.read" },
+  "/admin/health": { see: "health.read" },
+  "/admin/*": { see: "staff" },
+} as const satisfies Record<string, Access>;
+export type AdminPath = keyof typeof ACCESS;
+
+/** What a route of the portal needs; null for one that is not declared above. */
+export function accessOf(pattern: string): Access | null {
+  const declared: Readonly<Record<string, Access>> = ACCESS;
+  return Object.hasOwn(declared, pattern) ? (declared[pattern] ?? null) : null;
+}

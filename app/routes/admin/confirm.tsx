@@ -1,0 +1,88 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, href, redirect } from "react-router";
+
+import { getSignInWays, signOut } from "#app/data/accounts.server.ts";
+import { readAuthenticators, readSession } from "#app/data/two-step.server.ts";
+import { KEPT, readKeptPath } from "#app/middleware/kept-form.server.ts";
+import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
+import { toLocalPath } from "#app/shop/account/local-path.ts";
+import { codeSchema, presentPasswordSchema } from "#app/shop/account/two-step.ts";
+import { ConfirmForm } from "#app/ui/confirm-form.tsx";
+import { secondFactor } from "#app/workflows/confirm-act.server.ts";
+import { verifyPassword } from "#app/workflows/reauthenticate.server.ts";
+import { tryCode } from "#app/workflows/two-step.server.ts";
+
+import type { Route } from "./+types/confirm";
+
+export const meta: Route.MetaFunction = () => adminMeta("Confirm it is you");
+
+/** A page of the portal; the dashboard for any other path. */
+function readNext(value: unknown): string {
+  const next = toLocalPath(value);
+  return next.startsWith("/admin/") ? next : href("/admin/dashboard");
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = await requireScreen({ context }, "/admin/confirm");
+  return { kept: null, next: readNext(url.searchParams.get("next")), asks: await secondFactor(db) };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return withMinimumDuration(context, () => confirm(request, context));
+}
+
+/** Checks the password or code, and leads on: with the kept form as a post, else to the next page. */
+async function confirm(request: Request, context: Route.ActionArgs["context"]) {
+  const { user, db } = await revalidateScreen({ context }, "/admin/confirm");
+  const schemas = [presentPasswordSchema, codeSchema];
+  const form = await readForm({ request, context }, schemas, [KEPT, "next"]);
+  const [kept, next] = [form.get(KEPT), readNext(form.get("next"))];
+  form.delete(KEPT);
+  form.delete("next");
+  const keptText = typeof kept === "string" ? kept : null;
+  const { confirmed: factorId } = await readAuthenticators(db);
+  const submission = parseWithZod(form, { schema: factorId === null ? presentPasswordSchema : codeSchema });
+  const refuse = (
+    status: number,
+    problems: { formErrors?: string[]; fieldErrors?: Record<string, string[]> } = {},
+  ) =>
+    data(
+      {
+        kept: keptText,
+        next,
+        asks: factorId === null ? ("password" as const) : ("code" as const),
+        result: submission.reply({ ...problems, hideFields: ["present", "code"] }),
+      },
+      { status },
+    );
+  if (submission.status !== "success") return refuse(400);
+  const { value } = submission;
+  if ("code" in value) {
+    const wrong = await tryCode({ request, context }, db, {
+      userId: user.id,
+      factorId: factorId ?? "",
+      code: value.code,
+    });
+    if (wrong) return refuse(400, { fieldErrors: { code: [wrong] } });
+  } else {
+    const [{ email }, { id: confirms }] = await Promise.all([getSignInWays(db), readSession(db)]);
+    const proof = await verifyPassword({ request, context }, { email, password: value.present, confirms });
+    if (!proof.owner) {
+      const problem = [proof.message];
+      return refuse(
+        proof.status,
+        proof.status === 400 ? { fieldErrors: { present: problem } } : { formErrors: problem },
+      );
+    }
+    await signOut(proof.owner);
+  }
+  const path = keptText === null ? null : await readKeptPath(context, keptText);
+  return path === null ? redirect(next, 303) : redirect(path, 307);
+}
+
+export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
+  return <ConfirmForm {...(actionData ?? loaderData)} />;
+}

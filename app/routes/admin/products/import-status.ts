@@ -1,0 +1,47 @@
+import type { ImportStatus, ImportSummary } from "#app/data/product-imports.server.ts";
+
+const WORKING: ReadonlySet<ImportStatus> = new Set<ImportStatus>(["checking", "applying", "images"]);
+const ACTIVE: ReadonlySet<ImportStatus> = new Set<ImportStatus>(["reading", "ready", ...WORKING]);
+
+/** Whether an import keeps others from beginning. */
+export function isActiveImport(status: ImportStatus): boolean {
+  return ACTIVE.has(status);
+}
+
+/** Whether the shop is at work on an import, so that its page shows progress. */
+export function isWorkedOn(status: ImportStatus): boolean {
+  return WORKING.has(status);
+}
+
+/** '1 product', '1,250 products'. */
+export function countText(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString("en-IN")} ${count === 1 ? one : many}`;
+}
+
+type Counted = Pick<
+  ImportSummary,
+  "status" | "total" | "checked" | "applied" | "creates" | "updates" | "errors" | "skipped"
+>;
+
+const progressText = (done: number, total: number) =>
+  `${done.toLocaleString("en-IN")} of ${total.toLocaleString("en-IN")} products`;
+
+const TEXTS: Record<ImportStatus, (counts: Counted) => string> = {
+  reading: () => "The file is being stored",
+  checking: ({ checked, total }) => `Checked ${progressText(checked, total)}`,
+  ready: () => "Waiting for you to apply it",
+  rejected: ({ errors }) => `Rejected: ${countText(errors, "error")}`,
+  applying: ({ applied, total }) => `Written ${progressText(applied, total)}`,
+  images: () => "Products written; images are being copied",
+  cancelled: ({ applied, total }) =>
+    applied > 0 ? `Cancelled after ${progressText(applied, total)}` : "Cancelled before anything changed",
+  done: ({ creates, updates, skipped }) => {
+    const left = skipped > 0 ? `, ${skipped.toLocaleString("en-IN")} of them left as they were` : "";
+    return `${creates.toLocaleString("en-IN")} new, ${updates.toLocaleString("en-IN")} changed${left}`;
+  },
+};
+
+/** The state of an import with its counts, as one phrase. */
+export function importStatusText(counts: Counted): string {
+  return TEXTS[counts.status](counts);
+}

@@ -1,0 +1,96 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, useNavigation } from "react-router";
+
+import type { ProductVariants } from "#app/data/product-variants.server.ts";
+import { ConflictNotice } from "#app/routes/admin/conflict-notice.tsx";
+import { FormAlert } from "#app/routes/admin/form-alert.tsx";
+import { VariantsTable } from "#app/routes/admin/products/variants-table.tsx";
+import type { TypedVariants } from "#app/routes/admin/products/variants.server.ts";
+import { STOCK_REASONS } from "#app/shop/product/admin-products.ts";
+import type { VariantRow } from "#app/shop/product/variants-form.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary, Field, SelectField } from "#app/ui/field.tsx";
+
+type VariantsFormProps = {
+  stored: ProductVariants;
+  /** What was typed into a form that was rejected or got new rows. */
+  typed: TypedVariants | undefined;
+  answer: SubmissionResult | undefined;
+  /** Why the form got new rows instead of being saved. */
+  message: string | undefined;
+  changes: { label: string; now: string }[];
+  /** Images of the product that a variant may show. */
+  images: readonly string[];
+  closeTo: string;
+};
+
+const EXAMPLES = ["such as Size", "such as Colour", "such as Sleeve"];
+const VALUE_EXAMPLES = [
+  "separated by commas, such as S, M, L",
+  "such as Indigo, Rust",
+  "such as Short, Long",
+];
+
+/** Up to three options, and a row for each combination of their values. */
+export function VariantsForm({ stored, typed, ...rest }: VariantsFormProps) {
+  const shown = typed ?? toTyped(stored);
+  // New rows are a new form: conform keeps the values that its fields were made with.
+  return <RowsForm key={shown.variants.map(({ label }) => label).join()} shown={shown} {...rest} />;
+}
+
+type RowsFormProps = Omit<VariantsFormProps, "stored" | "typed"> & { shown: TypedVariants };
+
+function RowsForm({ shown, answer, message, changes, images, closeTo }: RowsFormProps) {
+  const [form, fields] = useForm<{
+    options: { name: string; values: string }[];
+    variants: VariantRow[];
+    reason: string;
+  }>({
+    id: "variants",
+    lastResult: answer,
+    defaultValue: { options: shown.options, variants: shown.variants, reason: shown.reason || "counted" },
+  });
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset>
+      {changes.length > 0 ? <ConflictNotice changes={changes} /> : <ErrorSummary form={form} />}
+      {message ? <FormAlert>{message}</FormAlert> : null}
+      <input type="hidden" name="version" value={shown.version} />
+      <fieldset className="grid gap-x-4 gap-y-3 sm:grid-cols-[1fr_2fr]">
+        <legend className="text-muted mb-2 text-sm">
+          Without options the product is sold as it is. Each variant is a combination of values.
+        </legend>
+        {fields.options.getFieldList().map((option, index) => {
+          const { name, values } = option.getFieldset();
+          return (
+            <div key={option.key} className="contents">
+              <Field field={name} label={`Option ${index + 1} (optional)`} hint={EXAMPLES[index]} />
+              <Field field={values} label="Values" hint={VALUE_EXAMPLES[index]} />
+            </div>
+          );
+        })}
+      </fieldset>
+      <Button name="intent" value="combine" variant="outline" className="mt-3" loading={busy}>
+        Make the rows
+      </Button>
+      <VariantsTable rows={shown.variants} fields={fields.variants.getFieldList()} images={images} />
+      <div className="mt-4 grid gap-4 sm:grid-cols-2">
+        <SelectField field={fields.reason} label="Reason if a quantity changes" options={STOCK_REASONS} />
+      </div>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button name="intent" value="save" loading={busy}>
+          Save Product
+        </Button>
+        <ButtonLink to={closeTo} replace preventScrollReset variant="ghost">
+          Cancel
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}
+
+function toTyped({ version, options, variants }: ProductVariants): TypedVariants {
+  const rows = options.map(({ name, values }) => ({ name, values: values.join(", ") }));
+  while (rows.length < 3) rows.push({ name: "", values: "" });
+  return { version, reason: "", options: rows, variants };
+}

@@ -1,0 +1,118 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import * as z from "zod";
+
+import { findAdminProduct } from "#app/data/admin-products.server.ts";
+import { findProductVariants, saveProductVariants } from "#app/data/product-variants.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
+import { productListPath, productRecords } from "#app/routes/admin/products/form.server.ts";
+import { variantChanges } from "#app/routes/admin/products/variant-changes.ts";
+import { VariantsForm } from "#app/routes/admin/products/variants-form.tsx";
+import {
+  readTypedVariants,
+  type TypedVariants,
+  withCopiedRows,
+  withNewRows,
+} from "#app/routes/admin/products/variants.server.ts";
+import { hasAllRows, optionsSchema, variantsSchema } from "#app/shop/product/variants-form.ts";
+import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
+
+import type { Route } from "./+types/variants";
+
+export const handle = dialogHandle;
+
+export const meta: Route.MetaFunction = () => adminMeta("Sizes and options");
+
+/** A form that was rejected, or that got new rows: then without a result. */
+type Answer = {
+  typed: TypedVariants;
+  result?: SubmissionResult;
+  /** Why a form got new rows instead of being saved. */
+  message?: string;
+  changes?: { label: string; now: string }[];
+};
+
+const answerWith = (answer: Answer, status = 200) => data(answer, { status });
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db } = await requireScreen({ context }, "/admin/products/:productId/variants");
+  const id = productRecords.parseId(params.productId);
+  const copy = z.guid().safeParse(url.searchParams.get("copy"));
+  const [stored, product, copied] = await Promise.all([
+    findProductVariants(db, id),
+    findAdminProduct(db, id),
+    copy.success ? findProductVariants(db, copy.data) : null,
+  ]);
+  if (!stored || !product) throw productRecords.redirectNotFound({ context, url });
+  const images = [product.image_url, ...product.images.split("\n")].filter(Boolean);
+  // Once it has options of its own, these count.
+  const start = copied && stored.options.length === 0 ? withCopiedRows(stored, copied) : undefined;
+  return { id, stored, start, images: [...new Set(images)], closeTo: productListPath(url) };
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const { db } = await revalidateScreen({ context }, "/admin/products/:productId/variants");
+  const form = await readForm({ request, context }, variantsSchema, ["intent"]);
+  const id = productRecords.parseId(params.productId);
+  const typed = readTypedVariants(form);
+  if (form.get("intent") === "combine") {
+    const submission = parseWithZod(form, { schema: optionsSchema });
+    if (submission.status !== "success") return answerWith({ typed, result: submission.reply() }, 400);
+    const stored = await findProductVariants(db, id);
+    if (!stored) return productRecords.redirectNotFound({ context, url });
+    return answerWith({ typed: withNewRows(typed, submission.value.options, stored) });
+  }
+
+  const submission = parseWithZod(form, { schema: variantsSchema });
+  if (submission.status !== "success") return answerWith({ typed, result: submission.reply() }, 400);
+  if (!hasAllRows(submission.value.options, submission.value.variants)) {
+    const stored = await findProductVariants(db, id);
+    if (!stored) return productRecords.redirectNotFound({ context, url });
+    const message = "These options have other rows. Please check the table and save again.";
+    return answerWith({ typed: withNewRows(typed, submission.value.options, stored), message }, 400);
+  }
+  const answer = await saveProductVariants(db, id, submission.value);
+  if (answer === "done") {
+    return productRecords.redirectToList({ context, url }, "success", "Product updated successfully");
+  }
+  if (answer === "gone") return productRecords.redirectNotFound({ context, url });
+  if (typeof answer === "object") {
+    const { now } = answer;
+    const stocks = new Map(now.variants.map((row) => [row.id, row.stock]));
+    const variants = typed.variants.map((row) => ({
+      ...row,
+      seen_stock: stocks.get(row.id ?? "") ?? row.seen_stock,
+    }));
+    const result = submission.reply({ formErrors: ["Someone changed this meanwhile"] });
+    const changes = variantChanges(typed, now);
+    return answerWith({ typed: { ...typed, version: now.version, variants }, result, changes }, 409);
+  }
+  const message = answer === "sku_taken" ? "Another product has one of these SKUs" : "Failed to save product";
+  const result = submission.reply({ formErrors: [message] });
+  return answerWith({ typed, result }, answer === "sku_taken" ? 409 : 503);
+}
+
+export default function ProductVariants({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, stored, start, images, closeTo } = loaderData;
+  const { typed = start, result, message, changes = [] }: Partial<Answer> = actionData ?? {};
+  return (
+    <Dialog title="Sizes and options" size="xl" closeTo={closeTo} opener={`variants-${id}`}>
+      <p className="mb-4 break-words">
+        {stored.name}: <strong className="tabular-nums">{stored.stock.toLocaleString("en-IN")}</strong> in
+        stock
+      </p>
+      <VariantsForm
+        stored={stored}
+        typed={typed}
+        answer={result}
+        message={message}
+        changes={changes}
+        images={images}
+        closeTo={closeTo}
+      />
+    </Dialog>
+  );
+}

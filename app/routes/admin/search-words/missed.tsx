@@ -1,0 +1,85 @@
+import { data, href } from "react-router";
+import * as z from "zod";
+
+import { listMissedSearches, type MissedSearch } from "#app/data/admin-search-words.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireScreen } from "#app/routes/admin/admin.server.ts";
+import { DateTime } from "#app/routes/admin/date-time.tsx";
+import {
+  type AdminColumn,
+  AdminTable,
+  ListError,
+  ListHeader,
+  ListPagination,
+} from "#app/routes/admin/list.tsx";
+import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+
+import type { Route } from "./+types/missed";
+
+export const meta: Route.MetaFunction = () => adminMeta("Searches that found nothing");
+
+const querySchema = z.object({ page: listFields.page });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = await requireScreen({ context }, "/admin/search-words/missed");
+  const query = adminQuery(url, querySchema);
+  const found = await loadOrNull(listMissedSearches(db, { ...query, pageSize: ADMIN_PAGE_SIZE }));
+  return data({ query, found }, { status: found ? 200 : 503 });
+}
+
+type Row = MissedSearch & { id: string };
+
+const COLUMNS: AdminColumn<Row>[] = [
+  {
+    label: "Search",
+    hideCardLabel: true,
+    cell: ({ phrase }) => <p className="font-semibold wrap-anywhere">{phrase}</p>,
+  },
+  { label: "Times", align: "end", cell: ({ times }) => times.toLocaleString("en-IN") },
+  { label: "Last", cell: ({ lastAt }) => <DateTime iso={lastAt} /> },
+  {
+    label: "Actions",
+    cell: ({ phrase }) => (
+      <ButtonLink
+        to={`${href("/admin/search-words/new")}?${new URLSearchParams({ word: phrase })}`}
+        aria-label={`Add Search Word for ${phrase}`}
+        variant="outline"
+        size="sm"
+      >
+        Add Search Word
+      </ButtonLink>
+    ),
+  },
+];
+
+export default function MissedSearches({ loaderData: { query, found } }: Route.ComponentProps) {
+  return (
+    <>
+      <ListHeader title="Searches that found nothing" />
+      <div className="mb-2 max-w-prose">
+        <p className="text-muted">
+          Counted for 90 days, the most frequent first. Nothing is stored about who searched.
+        </p>
+        <TextLink to={href("/admin/search-words")}>Back to search words</TextLink>
+      </div>
+      {found ? (
+        <AdminTable
+          caption="Searches that found nothing"
+          columns={COLUMNS}
+          rows={found.searches.map((row) => ({ ...row, id: row.phrase }))}
+          empty="Every search has found something"
+          skeletonRows={10}
+        />
+      ) : (
+        <ListError>Failed to fetch searches</ListError>
+      )}
+      <ListPagination
+        path={href("/admin/search-words/missed")}
+        query={query}
+        hasNext={found?.hasNext ?? false}
+      />
+    </>
+  );
+}

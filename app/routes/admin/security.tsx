@@ -1,0 +1,108 @@
+import { data, href } from "react-router";
+import * as z from "zod";
+
+import { listSecurityEvents, type StoredEvent } from "#app/data/security-events.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireScreen } from "#app/routes/admin/admin.server.ts";
+import { DateTime } from "#app/routes/admin/date-time.tsx";
+import {
+  type AdminColumn,
+  AdminTable,
+  ListError,
+  ListHeader,
+  listHref,
+  ListPagination,
+  ListToolbar,
+} from "#app/routes/admin/list.tsx";
+import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
+import { SECURITY_EVENTS, type SecurityEvent } from "#app/shop/security/security-events.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+
+import type { Route } from "./+types/security";
+
+export const meta: Route.MetaFunction = () => adminMeta("Security");
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant
+const EVENTS = Object.keys(SECURITY_EVENTS) as SecurityEvent[];
+
+const querySchema = z.object({ ...listFields, event: z.enum(["", ...EVENTS]).catch("") });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = await requireScreen({ context }, "/admin/security");
+  const query = adminQuery(url, querySchema);
+  const { event, page, search: about } = query;
+  const found = await loadOrNull(listSecurityEvents(db, { event, about, page, pageSize: ADMIN_PAGE_SIZE }));
+  return data({ query, found }, { status: found ? 200 : 503 });
+}
+
+function labelOf(event: string): string {
+  const labels: Record<string, string> = SECURITY_EVENTS;
+  return labels[event] ?? event;
+}
+
+const COLUMNS: AdminColumn<StoredEvent>[] = [
+  {
+    label: "Event",
+    hideCardLabel: true,
+    cell: ({ event, times }) => (
+      <>
+        {labelOf(event)}
+        {times > 1 ? (
+          <strong className="whitespace-nowrap tabular-nums"> × {times.toLocaleString("en-IN")}</strong>
+        ) : null}
+      </>
+    ),
+  },
+  {
+    label: "Account",
+    className: "wrap-anywhere",
+    cell: ({ account }) => (account ? <About value={account} /> : "–"),
+  },
+  { label: "Network", cell: ({ network }) => (network ? <About value={network} /> : "–") },
+  { label: "Request", cell: ({ requestId }) => requestId ?? "–" },
+  { label: "When", cell: ({ createdAt }) => <DateTime iso={createdAt} /> },
+];
+
+/** Link to the events of an account or a network. */
+function About({ value }: { value: string }) {
+  return (
+    <TextLink to={listHref(href("/admin/security"), { search: value })} className="text-sm">
+      {value}
+    </TextLink>
+  );
+}
+
+export default function Security({ loaderData: { query, found } }: Route.ComponentProps) {
+  return (
+    <>
+      <ListHeader title="Security" />
+      <ListToolbar
+        action={href("/admin/security")}
+        search={{ value: query.search, label: "E-mail of an account, or a network" }}
+        selects={[
+          {
+            name: "event",
+            label: "Event",
+            value: query.event,
+            options: [
+              { value: "", label: "All events" },
+              ...EVENTS.map((value) => ({ value, label: SECURITY_EVENTS[value] })),
+            ],
+          },
+        ]}
+      />
+      {found ? (
+        <AdminTable
+          caption="Security log"
+          columns={COLUMNS}
+          rows={found.events}
+          empty={query.search === "" && query.event === "" ? "Nothing has happened yet" : "No events found"}
+          skeletonRows={10}
+        />
+      ) : (
+        <ListError>Failed to fetch the security log</ListError>
+      )}
+      <ListPagination path={href("/admin/security")} query={query} hasNext={found?.hasNext ?? false} />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { href } from "react-router";
+
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
+import { Panel } from "#app/ui/panel.tsx";
+import { SessionList } from "#app/ui/session-list.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { endSessions, readShownSessions } from "#app/workflows/sessions.server.ts";
+
+import type { Route } from "./+types/sessions";
+
+export const meta: Route.MetaFunction = () => adminMeta("Where you are signed in");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = await requireScreen({ context }, "/admin/profile/sessions");
+  return readShownSessions(db, context, href("/admin"));
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const staff = await revalidateScreen({ context }, "/admin/profile/sessions");
+  return endSessions({ request, context }, staff, href("/admin/profile/sessions"));
+}
+
+export default function AdminSessions({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className="mb-4 text-2xl">Where you are signed in</h1>
+      <div className="grid max-w-2xl gap-4">
+        <Panel title="Your sessions">
+          <SessionList {...loaderData} passwordPath={href("/admin/profile")} answer={actionData ?? null} />
+        </Panel>
+        <p>
+          <TextLink to={href("/admin/profile")}>Back to your profile</TextLink>
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, Form, href, useNavigation } from "react-router";
+
+import { saveDeliveryZones } from "#app/data/delivery-zones.server.ts";
+import { getAllSettings } from "#app/data/settings.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
+import { ListHeader } from "#app/routes/admin/list.tsx";
+import { readVersion } from "#app/routes/admin/settings/settings.server.ts";
+import { ZoneFields } from "#app/routes/admin/settings/zone-fields.tsx";
+import {
+  deliveryZonesSchema,
+  describeOverlaps,
+  emptyZone,
+  MAX_ZONES,
+  toTypedZone,
+  type TypedZone,
+} from "#app/shop/delivery/delivery-form.ts";
+import { feeText } from "#app/shop/delivery/delivery.ts";
+import { deliveryTime } from "#app/shop/settings/policy.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/field.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+
+import type { Route } from "./+types/delivery";
+
+export const meta: Route.MetaFunction = () => adminMeta("Delivery zones");
+
+const NOT_SAVED = "Failed to save the delivery zones";
+const CHANGED = "Someone saved the settings meanwhile. Save again to put what you typed in its place.";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = await requireScreen({ context }, "/admin/settings/delivery");
+  const settings = await getAllSettings(db);
+  const { deliveryZones: zones, version } = settings;
+  const rows = [...zones.map(toTypedZone), ...(zones.length < MAX_ZONES ? [emptyZone(zones.length)] : [])];
+  return {
+    version,
+    rows: rows.map((typed, index) => ({
+      typed,
+      name: zones[index]?.name ?? null,
+      overlaps: describeOverlaps(zones, index),
+    })),
+    elsewhere: `${feeText(settings)}, within ${deliveryTime(settings)}`,
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db } = await revalidateScreen({ context }, "/admin/settings/delivery");
+  const form = await readForm({ request, context }, deliveryZonesSchema, ["version"]);
+  const version = readVersion(form);
+  const submission = parseWithZod(form, { schema: deliveryZonesSchema });
+  const refuse = (status: number, formErrors: string[] = [], now = version ?? "") =>
+    data({ result: submission.reply({ formErrors }), version: now }, { status });
+  const changed = async () => refuse(409, [CHANGED], (await getAllSettings(db)).version);
+
+  if (submission.status !== "success") {
+    return data({ result: submission.reply(), version: version ?? "" }, { status: 400 });
+  }
+  if (version === null) return changed();
+  const saved = await saveDeliveryZones(db, version, submission.value.zones);
+  if (saved === "changed") return changed();
+  if (saved === "failed") return refuse(503, [NOT_SAVED]);
+  return redirectWithNotice(context, href("/admin/settings/delivery"), "success", "Delivery zones saved");
+}
+
+export default function DeliveryZones({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, version, elsewhere } = loaderData;
+  return (
+    <>
+      <ListHeader title="Delivery zones" />
+      <div className="mb-4 max-w-3xl">
+        <p>
+          Where delivery takes other days, costs another fee or takes no cash. The first zone that has the PIN
+          code of an address counts. Without one it is as in settings: {elsewhere}.
+        </p>
+        <p className="text-muted text-sm">
+          Empty days or fee: as in settings. A fee without “Free above” is always charged. To deliver to your
+          zones alone, end with a zone for * where you do not deliver. To remove a zone, empty its name and
+          PIN codes.
+        </p>
+        <TextLink to={href("/admin/settings")}>Back to settings</TextLink>
+      </div>
+      <ZonesForm
+        // A new version resets the form to the stored values.
+        key={version}
+        rows={rows}
+        version={actionData?.version || version}
+        answer={actionData?.result}
+      />
+    </>
+  );
+}
+
+type ZonesFormProps = Pick<Route.ComponentProps["loaderData"], "rows" | "version"> & {
+  answer: NonNullable<Route.ComponentProps["actionData"]>["result"] | undefined;
+};
+
+function ZonesForm({ rows, version, answer }: ZonesFormProps) {
+  const [form, fields] = useForm<{ zones: TypedZone[] }>({
+    id: "delivery",
+    lastResult: answer,
+    defaultValue: { zones: rows.map(({ typed }) => typed) },
+  });
+  const busy = useNavigation().state === "submitting";
+  return (
+    <Form
+      method="post"
+      {...getFormProps(form)}
+      noValidate
+      replace
+      preventScrollReset
+      className="grid max-w-3xl gap-4"
+    >
+      <ErrorSummary form={form} />
+      <input type="hidden" name="version" value={version} />
+      {fields.zones.getFieldList().map((field, index) => (
+        <ZoneFields
+          key={field.key}
+          field={field}
+          name={rows[index]?.name ?? null}
+          overlaps={rows[index]?.overlaps ?? []}
+        />
+      ))}
+      <Button size="lg" loading={busy} className="justify-self-start">
+        Save zones
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,56 @@
+import type { SettingFields } from "#app/routes/admin/settings/setting-fields.ts";
+import { STATES } from "#app/shop/address/address.ts";
+import { SETTING_LABELS } from "#app/shop/settings/settings-fields.ts";
+import { Field, SelectField } from "#app/ui/field.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+
+const STATE_OPTIONS = STATES.map((name) => ({ value: name, label: name }));
+
+/** Who sells: for invoices, and for complaints. */
+export function LegalFields({ fields }: { fields: SettingFields }) {
+  return (
+    <Panel title="Legal & GST">
+      <p className="text-muted mb-4">
+        Tax mode GST, on the screen Tax, needs GSTIN and state. In mode simple, invoices are receipts.
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          field={fields.legalName}
+          label={`${SETTING_LABELS.legalName} (optional)`}
+          className="sm:col-span-2"
+        />
+        <Field
+          field={fields.gstin}
+          label={`${SETTING_LABELS.gstin} (optional)`}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <SelectField
+          field={fields.sellerState}
+          label={`${SETTING_LABELS.sellerState} (optional)`}
+          placeholder="Not set"
+          options={STATE_OPTIONS}
+        />
+        <Field
+          field={fields.grievanceName}
+          label={`${SETTING_LABELS.grievanceName} (optional)`}
+          hint="Who answers complaints, by name."
+          className="sm:col-span-2"
+        />
+        <Field
+          field={fields.grievanceEmail}
+          label={`${SETTING_LABELS.grievanceEmail} (optional)`}
+          type="email"
+          inputMode="email"
+        />
+        <Field
+          field={fields.grievancePhone}
+          label={`${SETTING_LABELS.grievancePhone} (optional)`}
+          type="tel"
+          inputMode="tel"
+        />
+      </div>
+    </Panel>
+  );
+}

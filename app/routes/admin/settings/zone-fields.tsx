@@ -1,0 +1,68 @@
+import type { FieldMetadata } from "@conform-to/react";
+
+import type { TypedZone } from "#app/shop/delivery/delivery-form.ts";
+import { CheckboxField, Field, MultilineField } from "#app/ui/field.tsx";
+
+type ZoneFieldsProps = {
+  field: FieldMetadata<TypedZone>;
+  /** Name of the stored zone; null for a new one. */
+  name: string | null;
+  /** What earlier zones take from this one. */
+  overlaps: string[];
+};
+
+/** A delivery zone in the form of all zones. */
+export function ZoneFields({ field, name, overlaps }: ZoneFieldsProps) {
+  const fields = field.getFieldset();
+  const number = (key: "daysMin" | "daysMax" | "fee" | "freeAbove", label: string, prefix?: string) => (
+    <Field
+      field={fields[key]}
+      label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      {...(prefix ? { prefix } : {})}
+    />
+  );
+  return (
+    <fieldset className="card p-4">
+      <legend className="sr-only">{name ?? "New zone"}</legend>
+      <h2 className="mb-3" aria-hidden>
+        {name ?? "New zone"}
+      </h2>
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+        <Field field={fields.name} label="Name" autoComplete="off" className="col-span-2 sm:col-span-3" />
+        <Field
+          field={fields.place}
+          label="Order"
+          inputMode="numeric"
+          autoComplete="off"
+          className="max-sm:col-span-2"
+        />
+        <MultilineField
+          field={fields.pins}
+          label="PIN codes"
+          hint="Such as 560001-560100, 562*, 570001; * is everywhere. A column of a spreadsheet can be pasted."
+          rows={2}
+          className="col-span-full"
+        />
+        {number("daysMin", "Shortest, days")}
+        {number("daysMax", "Longest, days")}
+        {number("fee", "Fee", "₹")}
+        {number("freeAbove", "Free above", "₹")}
+        <CheckboxField
+          field={fields.delivered}
+          label="We deliver there"
+          className="col-span-full sm:col-span-2"
+        />
+        <CheckboxField field={fields.cod} label="Cash on delivery" className="col-span-full sm:col-span-2" />
+      </div>
+      {overlaps.length > 0 ? (
+        <ul className="text-muted mt-2 text-sm">
+          {overlaps.map((overlap) => (
+            <li key={overlap}>{overlap}.</li>
+          ))}
+        </ul>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,43 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, href, useNavigation } from "react-router";
+import type * as z from "zod";
+
+import type { loginSchema } from "#app/shop/account/account-forms.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary, Field } from "#app/ui/field.tsx";
+
+type LoginFields = z.input<typeof loginSchema>;
+
+type SignInFormProps = {
+  result: SubmissionResult | null;
+  constraint?: Parameters<typeof useForm<LoginFields>>[0]["constraint"];
+  /** A sealed form that waits for the sign-in; null without one. */
+  kept: string | null;
+};
+
+/** Signs in to the portal. */
+export function SignInForm({ result, constraint, kept }: SignInFormProps) {
+  const [form, fields] = useForm<LoginFields>({ id: "admin", lastResult: result, constraint });
+  const isWaiting = useNavigation().formMethod === "POST";
+  return (
+    // What was kept is offered in the answer, which only a document shows.
+    <Form
+      method="post"
+      action={href("/admin")}
+      reloadDocument={kept !== null}
+      {...getFormProps(form)}
+      className="grid gap-4"
+    >
+      <ErrorSummary form={form} />
+      {kept === null ? null : <input type="hidden" name="kept" value={kept} />}
+      <Field field={fields.email} label="E-mail" type="email" autoComplete="username" inputMode="email" />
+      <Field field={fields.password} label="Password" type="password" autoComplete="current-password" />
+      <Button size="lg" loading={isWaiting}>
+        Sign In
+      </Button>
+      <output className="text-muted text-center empty:hidden">
+        {isWaiting ? "Verifying admin access..." : null}
+      </output>
+    </Form>
+  );
+}

@@ -1,0 +1,68 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "react-router";
+
+import { TAX_LABELS } from "#app/shop/tax/tax-labels.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary, Field } from "#app/ui/field.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+
+type TaxRatesProps = {
+  classes: readonly { value: string; label: string }[];
+  answer: SubmissionResult | undefined;
+};
+
+/** Classes of goods with their rates, and the form of another class or of a rate that will hold from a later day on. */
+export function TaxRates({ classes, answer }: TaxRatesProps) {
+  const [form, fields] = useForm<{ new_class: string; rate: string; holds_from: string }>({
+    id: "rate",
+    lastResult: answer ?? null,
+  });
+  return (
+    <Panel title="Tax classes">
+      <ul className="mb-4 list-disc pl-5">
+        {classes.map(({ value, label }) => (
+          <li key={value}>{label}</li>
+        ))}
+      </ul>
+      <Form
+        method="post"
+        {...getFormProps(form)}
+        noValidate
+        replace
+        preventScrollReset
+        className="grid gap-4"
+      >
+        <ErrorSummary form={form} />
+        <p className="text-muted">
+          Add a class, or enter the rate that a class will have from a day on. A day without a rate takes a
+          planned one back.
+        </p>
+        <div className="grid gap-3 sm:grid-cols-3">
+          <Field
+            field={fields.new_class}
+            label={TAX_LABELS.tax_code}
+            hint="Such as gold."
+            autoCapitalize="none"
+            autoComplete="off"
+          />
+          <Field
+            field={fields.rate}
+            label={TAX_LABELS.rate}
+            hint="Percent."
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <Field
+            field={fields.holds_from}
+            label={`${TAX_LABELS.holds_from} (optional)`}
+            hint="Midnight in India."
+            type="date"
+          />
+        </div>
+        <Button name="intent" value="rate" variant="outline" className="justify-self-start">
+          Save Rate
+        </Button>
+      </Form>
+    </Panel>
+  );
+}

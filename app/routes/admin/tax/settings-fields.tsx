@@ -1,0 +1,116 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, href, useNavigation } from "react-router";
+
+import { TAX_LABELS } from "#app/shop/tax/tax-labels.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary, Field, SelectField } from "#app/ui/field.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+
+type Choice = { value: string; label: string };
+
+type TaxSettingsFieldsProps = {
+  stored: {
+    tax_mode: string;
+    prices_include_tax: boolean;
+    tax_code: string;
+    hsn_code: string;
+    signatory: string;
+    signature_url: string;
+    gstin: string;
+    seller_state: string;
+    updated_at: string;
+  };
+  classes: readonly Choice[];
+  /** Listed products for which no HSN code is set anywhere. */
+  withoutHsn: number;
+  answer: SubmissionResult | undefined;
+};
+
+/** Form of how orders are taxed. */
+export function TaxSettingsFields({ stored, classes, withoutHsn, answer }: TaxSettingsFieldsProps) {
+  const { updated_at: version, gstin, seller_state: state, prices_include_tax: included, ...values } = stored;
+  const [form, fields] = useForm({
+    id: "tax",
+    lastResult: answer ?? null,
+    defaultValue: { ...values, prices_include_tax: included ? "yes" : "no" },
+  });
+  const busy = useNavigation().formData?.get("intent") === "save";
+  return (
+    <Panel title="How orders are taxed">
+      <p className="text-muted mb-4">
+        Orders that were placed keep their tax. This is not advice: ask your accountant before you switch.
+      </p>
+      <ul className="mb-4 list-disc pl-5">
+        <li>
+          {gstin && state ? `GSTIN ${gstin}, ${state}` : "GSTIN and state are not set"}:{" "}
+          <TextLink to={href("/admin/settings")}>Settings</TextLink>
+        </li>
+        <li>
+          {withoutHsn === 0
+            ? "All products have an HSN code."
+            : `${withoutHsn} products without an HSN code.`}
+        </li>
+      </ul>
+      <Form
+        method="post"
+        {...getFormProps(form)}
+        noValidate
+        replace
+        preventScrollReset
+        className="grid gap-4"
+      >
+        <ErrorSummary form={form} />
+        <input type="hidden" name="version" value={version} />
+        <SelectField
+          field={fields.tax_mode}
+          label={TAX_LABELS.tax_mode}
+          hint="Haat writes no credit notes yet: in mode GST write them yourself for invoiced orders that are cancelled, returned or refunded."
+          options={[
+            { value: "simple", label: "Simple: one rate on the subtotal" },
+            { value: "gst", label: "GST: a rate for each product, tax invoices" },
+          ]}
+        />
+        <SelectField
+          field={fields.prices_include_tax}
+          label={TAX_LABELS.prices_include_tax}
+          hint="In tax mode GST."
+          options={[
+            { value: "yes", label: "Include tax (MRP)" },
+            { value: "no", label: "Without tax; the cart adds it" },
+          ]}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            field={fields.tax_code}
+            label={TAX_LABELS.tax_code}
+            hint="Of products whose category has none."
+            options={classes}
+          />
+          <Field
+            field={fields.hsn_code}
+            label={`${TAX_LABELS.hsn_code} (optional)`}
+            hint="Of products whose category has none."
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <Field
+            field={fields.signatory}
+            label={`${TAX_LABELS.signatory} (optional)`}
+            hint="Who signs invoices, by name."
+            autoComplete="off"
+          />
+          <Field
+            field={fields.signature_url}
+            label={`${TAX_LABELS.signature_url} (optional)`}
+            hint="An address that starts with https:// or /."
+            autoComplete="off"
+          />
+        </div>
+        <Button name="intent" value="save" loading={busy} className="justify-self-start">
+          Save Tax Settings
+        </Button>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,121 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, href } from "react-router";
+
+import {
+  readTaxOverview,
+  readTaxSettings,
+  saveCategoryTax,
+  saveTaxRate,
+  saveTaxSettings,
+} from "#app/data/admin-tax.server.ts";
+import { getSettings } from "#app/data/settings.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
+import { ListHeader } from "#app/routes/admin/list.tsx";
+import { readVersion } from "#app/routes/admin/settings/settings.server.ts";
+import { CategoryTaxes } from "#app/routes/admin/tax/categories.tsx";
+import { ModeComparison } from "#app/routes/admin/tax/comparison.tsx";
+import { TaxRates } from "#app/routes/admin/tax/rates.tsx";
+import { TaxSettingsFields } from "#app/routes/admin/tax/settings-fields.tsx";
+import { categoryTaxSchema, rateRefusal, taxRateSchema, taxSettingsSchema } from "#app/shop/tax/tax-forms.ts";
+import { classLabel, compareModes } from "#app/shop/tax/tax-preview.ts";
+
+import type { Route } from "./+types/tax";
+
+export const meta: Route.MetaFunction = () => adminMeta("Tax");
+
+const PATH = "/admin/tax";
+const CHANGED = "Someone changed this meanwhile. Check it and save again.";
+const FAILED = "Failed to save. Please try again.";
+const NO_GSTIN =
+  "Tax mode GST needs a valid GSTIN and the seller's state. Enter them in Settings, under Legal & GST.";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = await requireScreen({ context }, PATH);
+  const [overview, stored, settings] = await Promise.all([
+    readTaxOverview(db),
+    readTaxSettings(db),
+    getSettings(db),
+  ]);
+  const { today, classes, categories, withoutHsn, carts } = overview;
+  return {
+    stored,
+    classes: classes.map((one) => ({ value: one.code, label: classLabel(one, today) })),
+    categories,
+    withoutHsn,
+    totals: compareModes(carts, settings),
+  };
+}
+
+/** Which form was posted, and for a category which one. */
+type Answer = { intent: string; id: string | null; result: SubmissionResult };
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db } = await revalidateScreen({ context }, PATH);
+  const form = await readForm(
+    { request, context },
+    [taxSettingsSchema, taxRateSchema, categoryTaxSchema],
+    ["intent", "version"],
+  );
+  const intent = form.get("intent");
+  const version = readVersion(form);
+  const answer = (result: SubmissionResult, status: number, id: string | null = null) =>
+    data<Answer>({ intent: typeof intent === "string" ? intent : "", id, result }, { status });
+  const saved = (message: string) => redirectWithNotice(context, href(PATH), "success", message);
+
+  if (intent === "rate") {
+    const submission = parseWithZod(form, { schema: taxRateSchema });
+    if (submission.status !== "success") return answer(submission.reply(), 400);
+    const code = await saveTaxRate(db, submission.value);
+    if (code === "done") return saved("Tax rate saved successfully");
+    if (code === "failed") return answer(submission.reply({ formErrors: [FAILED] }), 503);
+    const { field, message } = rateRefusal(code);
+    return answer(submission.reply({ fieldErrors: { [field]: [message] } }), 409);
+  }
+  if (intent === "category") {
+    const submission = parseWithZod(form, { schema: categoryTaxSchema });
+    const chosen = form.get("category_id");
+    const id = typeof chosen === "string" ? chosen : null;
+    if (submission.status !== "success") return answer(submission.reply(), 400, id);
+    const result = version === null ? "changed" : await saveCategoryTax(db, version, submission.value);
+    if (result === "done") return saved("Category saved successfully");
+    const message = result === "failed" ? FAILED : CHANGED;
+    return answer(submission.reply({ formErrors: [message] }), result === "failed" ? 503 : 409, id);
+  }
+  const submission = parseWithZod(form, { schema: taxSettingsSchema });
+  if (submission.status !== "success") return answer(submission.reply(), 400);
+  const code = version === null ? "changed" : await saveTaxSettings(db, version, submission.value);
+  if (code === "done") return saved("Tax settings saved successfully");
+  if (code === "no_gstin") return answer(submission.reply({ fieldErrors: { tax_mode: [NO_GSTIN] } }), 409);
+  if (code === "changed") return answer(submission.reply({ formErrors: [CHANGED] }), 409);
+  return answer(submission.reply({ formErrors: [FAILED] }), 503);
+}
+
+export default function Tax({ loaderData, actionData }: Route.ComponentProps) {
+  const { stored, classes, categories, withoutHsn, totals } = loaderData;
+  const answerTo = (intent: string, id: string | null = null) =>
+    actionData && actionData.intent === intent && actionData.id === id ? actionData.result : undefined;
+  return (
+    <>
+      <ListHeader title="Tax" />
+      <div className="grid max-w-3xl gap-4">
+        <TaxSettingsFields
+          key={stored.updated_at}
+          stored={stored}
+          classes={classes}
+          withoutHsn={withoutHsn}
+          answer={answerTo("save")}
+        />
+        <ModeComparison totals={totals} />
+        <CategoryTaxes
+          categories={categories}
+          classes={classes}
+          answerTo={(id) => answerTo("category", id)}
+        />
+        <TaxRates classes={classes} answer={answerTo("rate")} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { data, href, Link } from "react-router";
+
+import { identityContext } from "#app/context.ts";
+import { confirmSubscription } from "#app/data/newsletter-subscribers.server.ts";
+import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { parseNewsletterToken } from "#app/shop/contact/newsletter-form.ts";
+import { Button } from "#app/ui/button.tsx";
+import { NarrowPage } from "#app/ui/narrow-page.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+import type { Route } from "./+types/confirm";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(
+    { matches },
+    { title: "Confirm your subscription", path: href("/newsletter/confirm"), noindex: true },
+  );
+
+/** Opening the link has no side effect: mail scanners open links, too. */
+export function loader({ url }: Route.LoaderArgs) {
+  return { isWhole: parseNewsletterToken(url.searchParams.get("token")) !== null };
+}
+
+/** Subscribes the address that the link was sent to. Idempotent. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  await readForm({ request, context }, []);
+  const token = parseNewsletterToken(url.searchParams.get("token"));
+  const { db } = context.get(identityContext);
+  if (!db) return data({ done: false, problem: NOT_CONFIGURED }, { status: 503 });
+  const done = token !== null && (await confirmSubscription(db, token));
+  return data({ done, problem: null }, { status: done ? 200 : 404 });
+}
+
+export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
+  const isWrong = actionData ? !actionData.done && !actionData.problem : !loaderData.isWhole;
+  return (
+    <NarrowPage>
+      <h1>{actionData?.done ? "You are subscribed" : "Confirm your subscription"}</h1>
+      {actionData?.done ? (
+        <output>Thank you. A link in each newsletter ends it.</output>
+      ) : actionData?.problem ? (
+        <p role="alert">{actionData.problem}</p>
+      ) : isWrong ? (
+        <p role="alert">
+          This link does not work: it is older than seven days, or did not arrive whole.{" "}
+          <Link to={href("/newsletter")}>Ask for the newsletter again</Link>.
+        </p>
+      ) : (
+        <form method="post" className="grid justify-items-start gap-4">
+          <p>One press, and the newsletter comes to you.</p>
+          <Button>Confirm</Button>
+        </form>
+      )}
+    </NarrowPage>
+  );
+}

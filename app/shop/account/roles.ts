@@ -1,0 +1,88 @@
+/**
+ * Roles of the people who run the shop, and what each may do. Everything that decides asks this table: the portal's
+ * menu, guard, loaders and actions. The database has the same one in private.role_permissions(), which its functions
+ * and policies ask.
+ */
+
+/** From most to least; an owner is a user with `is_admin`. */
+export const ROLES = ["owner", "manager", "packer", "support", "content"] as const;
+export type Role = (typeof ROLES)[number];
+
+export const ROLE_LABELS: Readonly<Record<Role, string>> = {
+  owner: "Owner",
+  manager: "Manager",
+  packer: "Packer",
+  support: "Support",
+  content: "Content",
+};
+
+/** A role in lists of users, where an owner is called as in `is_admin`. */
+export function roleName(role: Role | null): string {
+  if (role === "owner") return "Admin";
+  return role ? ROLE_LABELS[role] : "User";
+}
+
+type Grant = {
+  /** What it allows, as the portal says it. */
+  label: string;
+  roles: readonly Role[];
+};
+
+/** A permission to write includes reading; `.read` exists where a role may read and not change. */
+export const PERMISSIONS = {
+  "dashboard.read": { label: "Dashboard with sales", roles: ["owner", "manager"] },
+  "orders.read": {
+    label: "See orders, packing slips, invoices and customers' names",
+    roles: ["owner", "manager", "packer", "support"],
+  },
+  "orders.write": {
+    label: "Change orders: status, shipment, notes, invoices and mails",
+    roles: ["owner", "manager", "packer"],
+  },
+  "refunds.write": { label: "Refund payments", roles: ["owner", "manager"] },
+  "returns.write": { label: "Returns and their refunds", roles: ["owner", "manager", "support"] },
+  "products.read": { label: "See products", roles: ["owner", "manager", "packer", "content"] },
+  "products.write": { label: "Change products, prices and images", roles: ["owner", "manager", "content"] },
+  "stock.write": { label: "Change stock", roles: ["owner", "manager", "packer", "content"] },
+  "categories.write": { label: "Categories", roles: ["owner", "manager", "content"] },
+  "search.write": { label: "Search words", roles: ["owner", "manager", "content"] },
+  "coupons.write": { label: "Coupons", roles: ["owner", "manager"] },
+  "reviews.write": { label: "Reviews", roles: ["owner", "manager", "support", "content"] },
+  "messages.write": { label: "Messages", roles: ["owner", "manager", "support"] },
+  "newsletter.read": { label: "Newsletter and its export", roles: ["owner", "manager"] },
+  "people.read": { label: "See users", roles: ["owner", "manager"] },
+  "people.write": { label: "Give roles, end sessions, delete users", roles: ["owner"] },
+  "health.read": { label: "Health and stored records", roles: ["owner", "manager"] },
+  "audit.read": { label: "Audit log and security log", roles: ["owner"] },
+  "settings.write": { label: "Settings and payment keys", roles: ["owner"] },
+} as const satisfies Record<string, Grant>;
+export type Permission = keyof typeof PERMISSIONS;
+
+/** The labels of what a role may do, as one sentence; of what it may not, where that is shorter. */
+export function describeRole(role: Role): string {
+  const grants: readonly Grant[] = Object.values(PERMISSIONS);
+  const missing = grants.filter(({ roles }) => !roles.includes(role));
+  if (missing.length === 0) return "Everything.";
+  if (missing.length < grants.length / 2) return `Everything but: ${joinLabels(missing)}.`;
+  return `${joinLabels(grants.filter(({ roles }) => roles.includes(role)))}.`;
+}
+
+function joinLabels(grants: readonly Grant[]): string {
+  return grants.map(({ label }) => label).join("; ");
+}
+
+/** Whether the role has the permission; null is a shopper, who has none. */
+export function hasPermission(role: Role | null, permission: Permission): boolean {
+  const { roles }: Grant = PERMISSIONS[permission];
+  return role !== null && roles.includes(role);
+}
+
+function isRole(value: unknown): value is Role {
+  return ROLES.some((role) => role === value);
+}
+
+/** The role of a row of users: `staff_role` holds those that are not owners. */
+export function roleOf(user: { is_admin: boolean; staff_role: string | null }): Role | null {
+  if (user.is_admin) return "owner";
+  return isRole(user.staff_role) ? user.staff_role : null;
+}

@@ -1,0 +1,24 @@
+/** A sum that a person works out, from 4 to 18. */
+export type Question = { left: number; right: number };
+
+const WORDS = [
+  ..."zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen".split(" "),
+  ..."fifteen sixteen seventeen eighteen".split(" "),
+];
+
+/** Makes a question of two random bytes. */
+export function toQuestion([first = 0, second = 0]: Iterable<number> & ArrayLike<number>): Question {
+  return { left: 2 + (first % 8), right: 2 + (second % 8) };
+}
+
+/** 'What is seven plus five?' */
+export function questionText({ left, right }: Question): string {
+  return `What is ${WORDS[left]} plus ${WORDS[right]}?`;
+}
+
+/** Whether the sum was typed, in digits or as a word. */
+export function isAnswer({ left, right }: Question, typed: string): boolean {
+  const sum = left + right;
+  const given = typed.trim().replace(/\.$/, "").toLowerCase();
+  return given === String(sum) || given === WORDS[sum];
+}

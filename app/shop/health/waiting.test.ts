@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+
+import { CRON_LATE_MS, listWaiting, type ShopHealth } from "#app/shop/health/waiting.ts";
+
+const NOW = Date.parse("2026-11-23T10:00:00Z");
+const NONE = { count: 0, oldest: null };
+const FINE: ShopHealth = {
+  cronFinishedAt: new Date(NOW - 60_000).toISOString(),
+  webhookReceivedAt: null,
+  unpaid: NONE,
+  mailsQueued: NONE,
+  mailsFailed: NONE,
+  refundsWaiting: NONE,
+  refundsFailed: NONE,
+};
+
+function lineOf(health: Partial<ShopHealth>, id: string) {
+  return listWaiting({ ...FINE, ...health }, NOW).find((line) => line.id === id);
+}
+
+test("a shop where nothing waits has seven lines without advice", () => {
+  const lines = listWaiting(FINE, NOW);
+  expect(lines.map(({ state }) => state)).toEqual([
+    "Running",
+    "None",
+    "None",
+    "None",
+    "None",
+    "None",
+    "None yet",
+  ]);
+  expect(lines.filter(({ isFine, advice }) => !isFine || advice !== null)).toEqual([]);
+});
+
+test.each([
+  ["Running", NOW - CRON_LATE_MS, true],
+  ["Stopped", NOW - CRON_LATE_MS - 1, false],
+])("the cron is %s when it ended at %d", (state, at, isFine) => {
+  expect(lineOf({ cronFinishedAt: new Date(at).toISOString() }, "cron")).toMatchObject({ state, isFine });
+});
+
+test("a cron that never ran needs a person", () => {
+  expect(lineOf({ cronFinishedAt: null }, "cron")).toMatchObject({
+    state: "Never ran",
+    isFine: false,
+    advice: expect.stringContaining("cron trigger"),
+  });
+});
+
+test.each([
+  ["unpaid", "unpaid"],
+  ["mailsQueued", "mails_queued"],
+  ["mailsFailed", "mails_failed"],
+  ["refundsWaiting", "refunds_waiting"],
+  ["refundsFailed", "refunds_failed"],
+] as const)("%s are counted, with the oldest and what to do", (part, id) => {
+  const oldest = "2026-11-23T08:00:00Z";
+  const line = lineOf({ [part]: { count: 3, oldest } }, id);
+  expect(line).toMatchObject({ state: "3", isFine: false, at: oldest });
+  expect(line?.advice).toMatch(/\.$/);
+  expect(lineOf({ [part]: { count: 1000, oldest } }, id)?.state).toBe("1,000 or more");
+});

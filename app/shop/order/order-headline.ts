@@ -1,0 +1,25 @@
+import { formatDate, kolkataDayNumber } from "#app/shop/dates.ts";
+import type { PaymentState } from "#app/shop/order/order-payment.ts";
+import type { OrderTimes } from "#app/shop/order/order-timeline.ts";
+import { formatDayRange } from "#app/shop/settings/settings.ts";
+
+/**
+ * What a shopper wants to know of an order first: 'Arriving 24–27 November', 'Delivered on 20 November 2026'.
+ * @param promised the first and the last day on which it was promised; a promise that has passed is not repeated
+ */
+export function orderHeadline(
+  order: OrderTimes,
+  state: PaymentState,
+  promised: readonly [first: Date, last: Date],
+  now: Date,
+): string {
+  const { status, shippedAt, deliveredAt, cancelledAt } = order;
+  if (status === "cancelled") return cancelledAt ? `Cancelled on ${formatDate(cancelledAt)}` : "Cancelled";
+  if (status === "delivered") return deliveredAt ? `Delivered on ${formatDate(deliveredAt)}` : "Delivered";
+  if (state === "confirming") return "We are confirming your payment";
+  if (state === "failed") return "Your order is not paid";
+  if (state === "waiting") return "Complete your payment";
+  if (kolkataDayNumber(promised[1]) < kolkataDayNumber(now))
+    return shippedAt ? "On its way" : "Being prepared";
+  return `Arriving ${formatDayRange(promised)}`;
+}

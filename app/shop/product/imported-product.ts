@@ -1,0 +1,120 @@
+/** What an import sets of a product: fields that the file has no value for are left out. Prices in rupees. */
+export type ImportedFields = {
+  name?: string;
+  description?: string;
+  short_description?: string;
+  brand?: string;
+  price?: number;
+  compare_price?: number;
+  stock?: number;
+  is_active?: boolean;
+  is_featured?: boolean;
+  hsn_code?: string;
+  country_of_origin?: string;
+  warranty_months?: number;
+};
+
+export type ImportedVariant = {
+  line: number;
+  sku: string;
+  /** A value for each option of the product. */
+  values: string[];
+  fields: Pick<ImportedFields, "price" | "compare_price" | "stock"> & {
+    is_offered?: boolean;
+    image_url?: string;
+  };
+};
+
+/** A product of a file, or a single variant that is named by its SKU alone. private.plan_import_row reads it. */
+export type ImportedProduct = {
+  /** The line on which its first row begins. */
+  line: number;
+  sku: string;
+  fields: ImportedFields;
+  /** By name; one that there is not is added. */
+  category?: string;
+  images?: string[];
+  options?: { name: string; values: string[] }[];
+  variants?: ImportedVariant[];
+};
+
+/** The shops whose files are read. */
+export const IMPORT_FORMATS = {
+  haat: "Haat",
+  shopify: "Shopify",
+  woocommerce: "WooCommerce",
+} as const;
+export type ImportFormat = keyof typeof IMPORT_FORMATS;
+
+/** An error of a file. */
+export type ImportError = { line: number; message: string };
+
+/** What the check of a row found, or what was left out of a file: a code, and the SKU or value it is about. */
+export type ImportNote = { line: number; code: string; value?: string | undefined };
+
+const NOTES: Record<string, (value: string) => string> = {
+  unknown_sku: (sku) => `No product has the SKU ${sku}, and a new product needs a name`,
+  no_price: (sku) => (sku ? `${sku} is new and needs a price` : "A new product needs a price"),
+  has_options: (sku) => `${sku} has options. Change price and stock of its variants instead`,
+  other_options: (names) => `The product has other options: ${names}`,
+  too_many_values: () => "With the values that the product has, an option would have more than 50",
+  too_many_variants: () => "With the variants that the product has, it would have more than 100",
+  unknown_category: (name) => `There is no category ${name}, and your role may not add one`,
+  category_deleting: (name) => `The category ${name} is being deleted`,
+  sku_elsewhere: (sku) => `SKU ${sku} belongs to another product`,
+  combination_taken: (sku) => `Another SKU has the option values of ${sku} already`,
+  compare_price: (sku) => `The price of ${sku} is not below its compare price`,
+  no_stock: (sku) => `${sku} has no number in stock and begins with 0`,
+  shortened: (sku) => `The short description of ${sku} was cut to 300 characters`,
+  images_cut: (sku) => `${sku} has more than 9 images; the first 9 are taken`,
+  negative_stock: (sku) => `${sku} has less than nothing in stock and begins with 0`,
+  not_sold_here: (type) => `A product of the type "${type}" cannot be sold here and is left out`,
+  changed: (sku) => `${sku} was changed or sold meanwhile and is left as it is`,
+};
+
+/** What a note says. */
+export function noteText({ code, value = "" }: ImportNote): string {
+  return NOTES[code]?.(value) ?? code;
+}
+
+const FIELD_LABELS: Record<string, string> = {
+  name: "Name",
+  description: "Description",
+  short_description: "Short description",
+  brand: "Brand",
+  category: "Category",
+  price: "Price",
+  compare_price: "Compare price",
+  stock: "Stock",
+  is_active: "Active",
+  is_offered: "Active",
+  is_featured: "Featured",
+  hsn_code: "HSN code",
+  country_of_origin: "Country of origin",
+  warranty_months: "Warranty months",
+  image_url: "Image",
+  images: "Images",
+  options: "Options",
+  option_values: "Option values",
+};
+
+/** A field that changes, as text: 'Price ₹500 → ₹450'. Long texts are not shown. */
+export function changeText(field: string, from: unknown, to: unknown): string {
+  const label = FIELD_LABELS[field] ?? field;
+  if (field === "description") return `${label} changes`;
+  if (field === "images" || field === "options") {
+    const count = Array.isArray(to) ? to.length : 0;
+    return field === "images" ? `${label}: ${count}` : `${label} change`;
+  }
+  const before = valueText(field, from);
+  return before === "" ? `${label} ${valueText(field, to)}` : `${label} ${before} → ${valueText(field, to)}`;
+}
+
+function valueText(field: string, value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "number" && field.endsWith("price")) return `₹${value.toLocaleString("en-IN")}`;
+  if (Array.isArray(value)) return value.join(" · ");
+  const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

@@ -1,0 +1,170 @@
+import type { Paise } from "#app/shop/money.ts";
+
+/** Between the values of a variant in its label, as the database writes it; not allowed within a value. */
+const SEPARATOR = " · ";
+
+/** An option of a product, such as Size, with its values in their order. */
+export type ProductOption = { name: string; values: string[] };
+
+/** What is sold of a product with options: a combination of values, one for each option. */
+export type Variant = {
+  id: string;
+  optionValues: string[];
+  price: Paise;
+  comparePrice: Paise | null;
+  stock: number;
+  sku: string;
+  imageUrl: string | null;
+};
+
+/** The chosen value of each option; null where none is chosen. */
+export type Choice = (string | null)[];
+
+/** A value of an option on the product page. `state` is that of the variants with it and the rest of the choice. */
+export type OptionValue = {
+  value: string;
+  href: string;
+  isChosen: boolean;
+  state: "available" | "sold-out" | "missing";
+};
+
+export type OptionChoice = { name: string; values: OptionValue[] };
+
+/** A name or value as it stands in an address: 'size' for 'Size', 'indigo-blue' for 'Indigo blue'. */
+export function optionSlug(text: string): string {
+  return text
+    .normalize("NFC")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "-")
+    .replaceAll(/^-|-$/g, "");
+}
+
+/**
+ * The choice of an address such as '?size=m&colour=indigo'. What is unknown is ignored; an option with one value is
+ * chosen.
+ */
+export function parseChoice(options: readonly ProductOption[], params: URLSearchParams): Choice {
+  return options.map(({ name, values }) => {
+    if (values.length === 1) return values[0] ?? null;
+    const wanted = optionSlug(params.get(optionSlug(name)) ?? "");
+    return values.find((value) => optionSlug(value) === wanted) ?? null;
+  });
+}
+
+/** The variant of a complete choice; null when values are missing or the combination is not offered. */
+export function findVariant(variants: readonly Variant[], choice: Choice): Variant | null {
+  return variants.find(({ optionValues }) => isWithin(optionValues, choice, choice.length)) ?? null;
+}
+
+/** The path of a product page with a choice: '/product/1?size=m'. */
+export function choiceHref(productId: string, options: readonly ProductOption[], choice: Choice): string {
+  const params = new URLSearchParams();
+  for (const [index, { name }] of options.entries()) {
+    const value = choice[index];
+    if (value) params.set(optionSlug(name), optionSlug(value));
+  }
+  return params.size === 0 ? `/product/${productId}` : `/product/${productId}?${params}`;
+}
+
+/**
+ * The options of a product page, each value with the path that chooses it. The rest of the choice is kept, unless the
+ * shop does not offer both together.
+ */
+export function listChoices(
+  productId: string,
+  options: readonly ProductOption[],
+  variants: readonly Variant[],
+  choice: Choice,
+): OptionChoice[] {
+  return options.map(({ name, values }, index) => ({
+    name,
+    values: values.map((value) => {
+      const next = choice.with(index, value);
+      const matching = variants.filter(({ optionValues }) => isWithin(optionValues, next, 0));
+      const alone = next.map((_, place) => (place === index ? value : null));
+      return {
+        value,
+        href: choiceHref(productId, options, matching.length > 0 ? next : alone),
+        isChosen: choice[index] === value,
+        state:
+          matching.length === 0
+            ? "missing"
+            : matching.some(({ stock }) => stock > 0)
+              ? "available"
+              : "sold-out",
+      };
+    }),
+  }));
+}
+
+/** The button of a product that must be chosen first: 'Choose Size', or 'Choose Options' for several options. */
+export function chooseLabel(optionNames: readonly string[]): string {
+  const [only] = optionNames;
+  return only !== undefined && optionNames.length === 1 ? `Choose ${only}` : "Choose Options";
+}
+
+/** 'Please choose a size', for the first of the options that have no value yet. */
+export function missingChoiceText([first = "option"]: readonly string[]): string {
+  const name = first.toLowerCase();
+  return `Please choose ${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`;
+}
+
+type Offer = {
+  id: string;
+  price: Paise;
+  comparePrice: Paise | null;
+  stock: number;
+  sku: string;
+  imageUrl: string | null;
+  images: string[];
+};
+
+/**
+ * A product as its page shows it: with price, stock, SKU and image of the chosen variant. `toChoose`: whether a variant
+ * is still to be chosen.
+ * @param group omitted for a product without options
+ */
+export function withVariant<T extends Offer>(
+  product: T,
+  group?: { variant: Variant | null; priceVaries: boolean },
+): T & { toChoose: boolean; priceVaries: boolean } {
+  if (!group) return { ...product, toChoose: false, priceVaries: false };
+  if (!group.variant) return { ...product, toChoose: true, priceVaries: group.priceVaries };
+  const { id, price, comparePrice, stock, sku, imageUrl } = group.variant;
+  const images = imageUrl ? [imageUrl, ...product.images.filter((url) => url !== imageUrl)] : product.images;
+  return {
+    ...product,
+    id,
+    price,
+    comparePrice,
+    stock,
+    sku,
+    images,
+    imageUrl: imageUrl ?? product.imageUrl,
+    toChoose: false,
+    priceVaries: false,
+  };
+}
+
+/** The label of a variant: 'M · Indigo'. */
+export function variantLabel(values: readonly string[]): string {
+  return values.join(SEPARATOR);
+}
+
+/** The option values of a variant's label. */
+export function labelValues(label: string): string[] {
+  return label.split(SEPARATOR);
+}
+
+/** The name of a product or variant on carts, orders and prints: 'Kurta · M · Indigo'. */
+export function fullName(name: string, label: string | null): string {
+  return label ? name + SEPARATOR + label : name;
+}
+
+/** Whether values have each chosen one, of which there are at least `least`. */
+function isWithin(optionValues: readonly string[], choice: Choice, least: number): boolean {
+  return (
+    choice.filter((value) => value !== null).length >= least &&
+    choice.every((value, index) => value === null || value === optionValues[index])
+  );
+}

@@ -1,0 +1,27 @@
+/** Hosts of a network, not of the internet. */
+const LOCAL_HOST = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|private|test|invalid|arpa)$/;
+
+/**
+ * Whether the shop downloads an image from here: https on its usual port, from a name of the internet. No IP address
+ * in any spelling, no name of a local network, no user and password.
+ */
+export function isDownloadable(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, port, username, password } = new URL(address);
+  if (protocol !== "https:" || port !== "" || username !== "" || password !== "") return false;
+  const host = hostname.replace(/\.$/, "");
+  // The parser has turned every spelling of an IPv4 address into four numbers, and IPv6 stands in brackets.
+  if (host.startsWith("[") || /^[\d.]+$/.test(host) || !host.includes(".")) return false;
+  return !LOCAL_HOST.test(host);
+}
+
+/** Why an image of another site was not copied. */
+export const DOWNLOAD_PROBLEMS = {
+  address: "only https addresses of the internet are downloaded",
+  no_answer: "the site did not answer",
+  not_found: "the site has no such image",
+  too_large: "the image is larger than 10 MB",
+  no_image: "the file is not a JPEG, PNG, WebP, AVIF or GIF image",
+  not_stored: "the copy could not be stored",
+} as const;
+export type DownloadProblem = keyof typeof DOWNLOAD_PROBLEMS;

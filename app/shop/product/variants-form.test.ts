@@ -1,0 +1,192 @@
+import { describe, expect, test } from "vitest";
+
+import {
+  combineRows,
+  hasAllRows,
+  splitValues,
+  type VariantRow,
+  variantsSchema,
+} from "#app/shop/product/variants-form.ts";
+
+const ROW = {
+  label: "M",
+  sku: "KURTA-M",
+  price: "899",
+  stock: "4",
+  seen_stock: "4",
+  is_offered: "on",
+};
+const FORM = {
+  version: "v",
+  reason: "counted",
+  options: [{ name: "Size", values: "M" }, {}, { name: " ", values: "" }],
+  variants: [ROW],
+};
+
+/** The errors of a form, as 'path: message'. */
+function errorsOf(change: object): string[] {
+  const { error } = variantsSchema.safeParse({ ...FORM, ...change });
+  return (error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`);
+}
+
+describe("the form of variants", () => {
+  test("reads options, prices in paise and units; empty rows are no options", () => {
+    expect(variantsSchema.parse(FORM)).toEqual({
+      version: "v",
+      reason: "counted",
+      options: [{ name: "Size", values: ["M"] }],
+      variants: [
+        {
+          label: "M",
+          sku: "KURTA-M",
+          price: 899_00,
+          compare_price: null,
+          stock: 4,
+          seen_stock: 4,
+          image_url: null,
+          is_offered: true,
+        },
+      ],
+    });
+  });
+
+  test.each([
+    [
+      "a name without values",
+      { name: "Size", values: " , " },
+      "values: Size needs at least one value, such as S, M, L",
+    ],
+    ["values without a name", { name: "", values: "S" }, "name: Option name is required"],
+    [
+      "a name of 200 characters",
+      { name: "n".repeat(200), values: "S" },
+      "name: Option name must be at most 40 characters",
+    ],
+    [
+      "a long value",
+      { name: "Size", values: "v".repeat(41) },
+      "values: Each value can have at most 40 characters",
+    ],
+    [
+      "51 values",
+      { name: "Size", values: Array.from({ length: 51 }, (_, n) => n).join() },
+      "values: Size can have at most 50 values",
+    ],
+    ["a value twice", { name: "Size", values: "S, s" }, "values: Size has the same value twice"],
+    [
+      "a value without a letter",
+      { name: "Size", values: "S, !" },
+      "values: Names and values need a letter or a digit, and no ·",
+    ],
+    [
+      "a dot between values",
+      { name: "Size", values: "S · M" },
+      "values: Names and values need a letter or a digit, and no ·",
+    ],
+  ])("rejects %s", (_, option, error) => {
+    expect(errorsOf({ options: [option], variants: [] })).toEqual([`options.0.${error}`]);
+  });
+
+  test("rejects two options of one name, and more than 100 variants", () => {
+    const twice = [
+      { name: "Size", values: "S" },
+      { name: "size", values: "M" },
+    ];
+    expect(errorsOf({ options: twice })).toEqual(["options.0.name: Two options have the same name"]);
+    const numbers = Array.from({ length: 11 }, (_, n) => n).join();
+    const many = [
+      { name: "A", values: numbers },
+      { name: "B", values: numbers },
+    ];
+    expect(errorsOf({ options: many })).toEqual([
+      "options.0.name: These options make 121 variants; a product can have 100",
+    ]);
+  });
+
+  test("rejects a price of 0, a broken quantity and an SKU that stands twice, each beside its cell", () => {
+    const rows = [
+      { ...ROW, price: "0" },
+      { ...ROW, label: "L", stock: "1.5" },
+    ];
+    expect(errorsOf({ variants: rows })).toEqual([
+      "variants.0.price: Price must be above 0",
+      "variants.1.stock: Quantity must be a whole number, 0 or more",
+    ]);
+    expect(errorsOf({ variants: [ROW, { ...ROW, label: "L" }] })).toEqual([
+      "variants.1.sku: Another variant has this SKU",
+    ]);
+  });
+});
+
+test("values are separated by commas or lines", () => {
+  expect(splitValues(" S, M ,,L\r\nXL \n")).toEqual(["S", "M", "L", "XL"]);
+});
+
+describe("the rows of options", () => {
+  const FRESH = { sku: "KURTA", price: "500", compare_price: "" };
+  const size = (...values: string[]) => ({ name: "Size", values });
+  const colour = (...values: string[]) => ({ name: "Colour", values });
+  const row = (label: string, change: Partial<VariantRow> = {}): VariantRow => ({
+    id: `id of ${label}`,
+    label,
+    sku: `SKU ${label}`,
+    price: "1",
+    compare_price: "",
+    stock: "7",
+    seen_stock: "7",
+    image_url: "",
+    is_offered: "on",
+    ...change,
+  });
+  const labels = (rows: VariantRow[]) => rows.map(({ id, label }) => `${label}: ${id ?? "new"}`);
+
+  test("are all combinations, new ones with the given price, an SKU of their own and no stock", () => {
+    const rows = combineRows([size("S", "M"), colour("Indigo blue")], [], FRESH);
+    expect(rows).toEqual([
+      {
+        ...FRESH,
+        label: "S · Indigo blue",
+        sku: "KURTA-S-INDIGO-BLUE",
+        stock: "0",
+        seen_stock: "0",
+        image_url: "",
+        is_offered: "on",
+      },
+      expect.objectContaining({ label: "M · Indigo blue", sku: "KURTA-M-INDIGO-BLUE" }),
+    ]);
+    expect(combineRows([], [row("S")], FRESH)).toEqual([]);
+  });
+
+  test.each([
+    ["a further value", [size("S", "M", "L")], ["S", "M"], ["S: id of S", "M: id of M", "L: new"]],
+    ["another order", [size("M", "S")], ["S", "M"], ["M: id of M", "S: id of S"]],
+    ["a new name of a value", [size("Small", "M")], ["S", "M"], ["Small: id of S", "M: id of M"]],
+    ["a value less", [size("M")], ["S", "M"], ["M: id of M"]],
+    ["a further option", [size("S"), colour("Red", "Rust")], ["S"], ["S · Red: id of S", "S · Rust: new"]],
+    [
+      "an option less",
+      [size("S", "M")],
+      ["S · Red", "S · Rust", "M · Red"],
+      ["S: id of S · Red", "M: id of M · Red"],
+    ],
+  ])("keep what was typed with %s", (_, options, before, after) => {
+    expect(
+      labels(
+        combineRows(
+          options,
+          before.map((label) => row(label)),
+          FRESH,
+        ),
+      ),
+    ).toEqual(after);
+  });
+
+  test("are complete when each combination is there once", () => {
+    const options = [size("S", "M")];
+    expect(hasAllRows(options, [row("M"), row("S")])).toBe(true);
+    expect(hasAllRows(options, [row("M")])).toBe(false);
+    expect(hasAllRows(options, [row("M"), row("M")])).toBe(false);
+    expect(hasAllRows(options, [row("M"), row("L")])).toBe(false);
+    expect(hasAllRows([], [])).toBe(true);
+  });
+});

@@ -1,0 +1,47 @@
+/** Every event of the security log, and what it means. docs/operations.md has the same list. */
+export const SECURITY_EVENTS = {
+  sign_in: "Signed in with a password",
+  google_sign_in: "Signed in with Google",
+  sign_in_failed: "Wrong password",
+  sign_in_limited: "Password or code not tried: too many wrong ones",
+  code_accepted: "Right code of an authenticator app",
+  code_refused: "Wrong code of an authenticator app, or wrong recovery code",
+  recovery_code_used: "Recovery code used: two-step sign-in is off",
+  recovery_codes_made: "Recovery codes made",
+  link_refused: "Link of a mail refused: used, old or guessed",
+  access_refused: "Portal refused to a shopper, or a screen of it to a role",
+  limit_reached: "Form or search refused, or held up by a challenge: too many",
+  foreign_origin: "Form of another site refused",
+  cookie_refused: "Cookie that the shop has not signed",
+  exported: "Export of the newsletter or the products",
+  password_changed: "Password changed",
+  email_changed: "E-mail address changed",
+  two_step_on: "Two-step sign-in switched on",
+  two_step_off: "Two-step sign-in switched off",
+  role_changed: "Role in the portal changed",
+  data_downloaded: "Own data downloaded",
+  account_deleted: "Account closed by its owner",
+  session_ended: "Sessions of an account ended by its owner",
+  sessions_revoked: "All sessions of an account ended by an admin",
+} as const;
+export type SecurityEvent = keyof typeof SECURITY_EVENTS;
+
+/** The database stores these itself, whoever makes the change. */
+export const STORED_BY_DATABASE: ReadonlySet<SecurityEvent> = new Set([
+  "password_changed",
+  "email_changed",
+  "two_step_on",
+  "two_step_off",
+  "role_changed",
+  "sessions_revoked",
+]);
+
+/** Patterns that the admins are alerted of, see private.record_security_event. */
+export const SECURITY_PATTERNS = {
+  account: "20 wrong passwords for one account within an hour",
+  network: "Wrong passwords for 5 accounts from one network within an hour",
+  links: "20 links of mails that were wrong within an hour",
+  new_admin: "A new admin",
+  flood: "More than 2,000 security events within an hour",
+} as const;
+export type SecurityPattern = keyof typeof SECURITY_PATTERNS;

@@ -1,0 +1,103 @@
+import * as z from "zod";
+
+import { optionalLine, requiredLine, UNREADABLE_FORM } from "#app/shop/form-fields.ts";
+import { asciiDigits } from "#app/shop/text.ts";
+
+const CLASS = /^[a-z][a-z0-9-]{0,19}$/;
+
+const taxClass = z
+  .string({ error: "Please choose a tax class" })
+  .refine((code) => CLASS.test(code), { error: "Please choose a tax class" });
+
+const hsnCode = optionalLine("HSN code", 8).refine(
+  (code) => code === null || /^(\d{4}|\d{6}|\d{8})$/.test(code),
+  {
+    error: "HSN code must have 4, 6 or 8 digits",
+  },
+);
+
+/** How orders are taxed, by the columns of the settings. */
+export const taxSettingsSchema = z
+  .object(
+    {
+      tax_mode: z.enum(["simple", "gst"], { error: "Please choose a tax mode" }),
+      prices_include_tax: z.enum(["yes", "no"], { error: "Please choose whether prices hold the tax" }),
+      tax_code: taxClass,
+      hsn_code: hsnCode,
+      signatory: optionalLine("Signatory", 120),
+      signature_url: optionalLine("Image of the signature", 240).refine(
+        (url) => url === null || /^(https:\/\/|\/(?![/\\]))/.test(url),
+        {
+          error: "Image of the signature must start with https:// or with / for an image of the shop itself",
+        },
+      ),
+    },
+    { error: UNREADABLE_FORM },
+  )
+  .transform((form) => ({
+    ...form,
+    prices_include_tax: form.prices_include_tax === "yes",
+    hsn_code: form.hsn_code ?? "",
+    signatory: form.signatory ?? "",
+    signature_url: form.signature_url ?? "",
+  }));
+export type TaxSettingsForm = z.output<typeof taxSettingsSchema>;
+
+/** A new class of goods, or the rate that a class will have from a day on; a blank rate takes a planned one back. */
+export const taxRateSchema = z.object(
+  {
+    new_class: requiredLine("Tax class", 1, 20, "Tax class is required")
+      .overwrite((name) => name.toLowerCase())
+      .refine((code) => CLASS.test(code), {
+        error: "Tax class must be a word of letters, digits and hyphens, such as gold",
+      }),
+    rate: z.optional(z.string({ error: UNREADABLE_FORM })).transform((typed, context) => {
+      const plain = asciiDigits(typed ?? "").replace(/[%\s]/g, "");
+      if (plain === "") return null;
+      const rate = /^\d{1,3}(\.\d{1,2})?$/.test(plain) ? Number(plain) : Number.NaN;
+      if (rate <= 100) return rate;
+      context.addIssue({
+        code: "custom",
+        message: "Rate must be a percentage from 0 to 100, such as 18 or 0.25",
+      });
+      return z.NEVER;
+    }),
+    holds_from: z
+      .optional(z.string({ error: UNREADABLE_FORM }))
+      .transform((typed) => typed || null)
+      .refine((day) => day === null || z.iso.date().safeParse(day).success, { error: "Please enter a date" }),
+  },
+  { error: UNREADABLE_FORM },
+);
+export type TaxRateForm = z.output<typeof taxRateSchema>;
+
+/** Class and HSN code of a category; blank for the shop's. */
+export const categoryTaxSchema = z.object(
+  {
+    category_id: z.guid({ error: UNREADABLE_FORM }),
+    category_class: z
+      .optional(z.string({ error: UNREADABLE_FORM }))
+      .transform((code) => code || null)
+      .refine((code) => code === null || CLASS.test(code), { error: "Please choose a tax class" }),
+    category_hsn: hsnCode,
+  },
+  { error: UNREADABLE_FORM },
+);
+export type CategoryTaxForm = z.output<typeof categoryTaxSchema>;
+
+/** Why a rate was not saved, by the database's code: the field and the message. */
+export function rateRefusal(code: string): { field: "new_class" | "rate" | "holds_from"; message: string } {
+  if (code === "invalid_day") {
+    return {
+      field: "holds_from",
+      message: "This class exists. Please enter a day after today: what holds already does not change",
+    };
+  }
+  if (code === "not_found")
+    return { field: "rate", message: "Rate is required: no planned rate can be taken back" };
+  if (code === "invalid_rate") return { field: "rate", message: "Rate must be a percentage from 0 to 100" };
+  return {
+    field: "new_class",
+    message: "Tax class must be a word of letters, digits and hyphens, such as gold",
+  };
+}

@@ -1,0 +1,11 @@
+/** Labels of the fields of the tax screen. */
+export const TAX_LABELS = {
+  tax_mode: "Tax mode",
+  prices_include_tax: "Prices",
+  tax_code: "Tax class",
+  hsn_code: "HSN code",
+  signatory: "Signatory",
+  signature_url: "Image of the signature",
+  rate: "Rate",
+  holds_from: "Holds from",
+} as const;

@@ -1,0 +1,34 @@
+/**
+ * How orders are taxed. 'simple': one percentage of the subtotal. 'gst': the rates of the products, on their value after
+ * the discount.
+ */
+export type TaxMode = "simple" | "gst";
+
+/** The settings that say how orders are taxed; `taxRate` in percent is for mode 'simple'. */
+export type TaxSettings = { taxMode: TaxMode; taxRate: number; pricesIncludeTax: boolean };
+
+/** Just the settings about tax. */
+export function pickTax({ taxMode, taxRate, pricesIncludeTax }: TaxSettings): TaxSettings {
+  return { taxMode, taxRate, pricesIncludeTax };
+}
+
+/** Whether prices hold the tax, so that they may be called MRP (maximum retail price, inclusive of all taxes). */
+export function isMrp({ taxMode, pricesIncludeTax }: TaxSettings): boolean {
+  return taxMode === "gst" && pricesIncludeTax;
+}
+
+/** Whether the cart adds tax to the prices. */
+export function isTaxAdded(tax: TaxSettings): boolean {
+  return tax.taxMode === "gst" ? !tax.pricesIncludeTax : tax.taxRate > 0;
+}
+
+/** What stands beside a price: '+ 18% tax', '+ GST', or 'inclusive of all taxes'. */
+export function priceTaxLabel(tax: TaxSettings): string {
+  if (tax.taxMode === "simple") return `+ ${tax.taxRate}% tax`;
+  return isMrp(tax) ? "inclusive of all taxes" : "+ GST";
+}
+
+/** What stands beside a price, and the label of the tax in a total: 'Tax (18%)' or 'GST'. */
+export function taxLabels(tax: TaxSettings): { price: string; row: string } {
+  return { price: priceTaxLabel(tax), row: tax.taxMode === "simple" ? `Tax (${tax.taxRate}%)` : "GST" };
+}

@@ -1,0 +1,78 @@
+import type { ShopConfig } from "#app/config.server.ts";
+import type { Db } from "#app/data/client.server.ts";
+import { logError } from "#app/data/errors.server.ts";
+import { askAuth, readAsVisitor, readCronFinishedAt } from "#app/data/health.server.ts";
+import { checkAccount } from "#app/payment/razorpay.server.ts";
+import { CRON_LATE_MS } from "#app/shop/health/waiting.ts";
+
+/** `waiting`: the cron has not run yet; `late`: it has not come to its end for 15 minutes. */
+type CheckState = "ok" | "failed" | "waiting" | "late" | "not configured";
+
+/** The parts of the shop that /healthz names. */
+type Checks = {
+  database: CheckState;
+  sign_in: CheckState;
+  secret_key: CheckState;
+  payment: CheckState;
+  cron: CheckState;
+};
+
+type Config = Pick<ShopConfig, "backend" | "payment" | "healthFreshMs">;
+
+let kept: { checks: Checks; until: number } | undefined;
+
+/**
+ * Asks every service that the shop needs, once. An isolate gives the same answer for healthFreshMs, so that a monitor, or
+ * a stranger, cannot load them.
+ * @param db client with the rights of a visitor; null without a backend
+ */
+export async function checkHealth(config: Config, db: Db | null, now = Date.now()): Promise<Checks> {
+  if (kept && now < kept.until) return kept.checks;
+  const checks = await runChecks(config, db, now);
+  kept = { checks, until: now + config.healthFreshMs };
+  return checks;
+}
+
+/** Whether nothing needs a person. */
+export function isHealthy(checks: Checks): boolean {
+  return Object.values(checks).every((state) => state !== "failed" && state !== "late");
+}
+
+async function runChecks({ backend, payment }: Config, db: Db | null, now: number): Promise<Checks> {
+  if (!backend || !db) {
+    const none = "not configured";
+    return { database: none, sign_in: none, secret_key: none, payment: none, cron: none };
+  }
+  let cronFinishedAt: Date | null = null;
+  const [database, sign_in, secret_key, account] = await Promise.all([
+    check("read as a visitor", () => readAsVisitor(db)),
+    check("ask auth", () => askAuth(backend)),
+    check("use the secret key", async () => {
+      cronFinishedAt = await readCronFinishedAt(backend);
+    }),
+    payment && checkAccount(payment),
+  ]);
+  return {
+    database,
+    sign_in,
+    secret_key,
+    // Its failures are logged where Razorpay is called.
+    payment: account === null ? "not configured" : account.ok ? "ok" : "failed",
+    cron: secret_key === "ok" ? cronState(cronFinishedAt, now) : "failed",
+  };
+}
+
+function cronState(finishedAt: Date | null, now: number): CheckState {
+  if (!finishedAt) return "waiting";
+  return now - finishedAt.getTime() > CRON_LATE_MS ? "late" : "ok";
+}
+
+async function check(operation: string, work: () => Promise<void>): Promise<CheckState> {
+  try {
+    await work();
+    return "ok";
+  } catch (error) {
+    logError(`check health: ${operation}`, error);
+    return "failed";
+  }
+}

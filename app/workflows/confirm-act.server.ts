@@ -1,0 +1,51 @@
+import { data, href, redirect, type RouterContextProvider } from "react-router";
+
+import type { Db } from "#app/data/client.server.ts";
+import { NotConfirmedError } from "#app/data/errors.server.ts";
+import { readAuthenticators } from "#app/data/two-step.server.ts";
+import { keepForm } from "#app/middleware/kept-form.server.ts";
+
+/** What the page "Confirm it is you" needs. `kept`: the sealed form that is posted again; null: the page `next` is opened. */
+export type Confirmation = { kept: string | null; next: string; asks: "password" | "code" };
+
+type Posted = { request: Request; context: Readonly<RouterContextProvider> };
+
+/**
+ * Does what the database may refuse until the password or a code was given within five minutes.
+ * @param form the posted form, which is kept meanwhile; null for a download
+ * @throws the page that asks for it, which goes on with the form
+ */
+export async function withConfirmation<T>(
+  { request, context }: Posted,
+  db: Db,
+  form: FormData | null,
+  act: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof NotConfirmedError)) throw error;
+  }
+  const { pathname: path, search } = new URL(request.url);
+  // A form that script posts has the suffix .data.
+  const pathname = path.replace(/\.data$/, "");
+  if (!form)
+    throw redirect(`${href("/admin/confirm")}?${new URLSearchParams({ next: pathname + search })}`, 303);
+  const kept = await keepForm({ request, context }, form);
+  throw data<{ confirmation: Confirmation }>(
+    { confirmation: { kept, next: pathname + search, asks: await secondFactor(db) } },
+    { status: 403 },
+  );
+}
+
+/** The form of a button, to be kept. */
+export function intentForm(intent: string): FormData {
+  const form = new FormData();
+  form.set("intent", intent);
+  return form;
+}
+
+/** What an account is asked for: a code where it has two-step sign-in, else the password. */
+export async function secondFactor(db: Db): Promise<Confirmation["asks"]> {
+  return (await readAuthenticators(db)).confirmed === null ? "password" : "code";
+}

@@ -1,0 +1,47 @@
+import { data, type RouterContextProvider } from "react-router";
+
+import { identityContext } from "#app/context.ts";
+import type { PortalState } from "#app/data/portal.server.ts";
+import { requirePortalState } from "#app/middleware/identity.server.ts";
+import { keepForm, KEPT } from "#app/middleware/kept-form.server.ts";
+import { readBody } from "#app/middleware/read-body.server.ts";
+import { parseForm } from "#app/middleware/read-form.server.ts";
+
+/** A form that was posted in a session that may not be used in the portal. `kept`: sealed; null: it could not be kept. */
+export type UnsentForm = { kept: string | null; asks: "sign_in" | "code" };
+
+const MAX_BYTES = 64 * 1024;
+
+/** What each state asks for before the form may be sent; the others have a page of their own. */
+const ASKS: Partial<Record<PortalState, UnsentForm["asks"]>> = {
+  idle: "sign_in",
+  expired: "sign_in",
+  ended: "sign_in",
+  code: "code",
+};
+
+type Posted = { request: Request; context: Readonly<RouterContextProvider> };
+
+/**
+ * Keeps a form of the portal that was posted after the session had ended, so that what was typed is not lost.
+ * @throws the page that asks for the sign-in or the code, with the sealed form (403); as requirePortalState for those who
+ * have no role
+ */
+export async function keepUnsentForm(posted: Posted): Promise<void> {
+  const { state } = await requirePortalState(posted);
+  const asks = ASKS[state];
+  if (!asks) return;
+  const kept = await sealForm(posted);
+  if (state === "ended") posted.context.get(identityContext).clearSession();
+  throw data<{ unsent: UnsentForm }>({ unsent: { kept, asks } }, { status: 403 });
+}
+
+async function sealForm({ request, context }: Posted): Promise<string | null> {
+  const bytes = await readBody(request.clone(), MAX_BYTES);
+  if (!bytes) return null;
+  const form = await parseForm({ request, context }, bytes);
+  const sealed = form.get(KEPT);
+  if (typeof sealed === "string") return sealed;
+  const hasFile = Array.from(form.values()).some((value) => typeof value !== "string" && value.size > 0);
+  return hasFile ? null : keepForm({ request, context }, form);
+}

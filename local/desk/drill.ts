@@ -1,0 +1,65 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { ROOT } from "#local/root.ts";
+
+/*
+ *   npm run drill                  lists the faults of docs/runbook.md
+ *   npm run drill -- webhook       shows what the runbook says about those with that word, and makes them happen
+ *
+ * A fault happens in a shop of its own, by the test that the runbook names. The shop of `npm start` is not touched.
+ */
+
+/** A line of the runbook. `test`: the file that makes the fault happen. */
+export type Fault = { symptom: string; log: string; meaning: string; action: string; test: string };
+
+/** The faults of the runbook, in its order. */
+export function readFaults(runbook: string): Fault[] {
+  return runbook.split("\n").flatMap((line) => {
+    const [symptom = "", log = "", meaning = "", action = "", proof = ""] = line
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim());
+    const test = /^`((?:app|tests)\/[\w/.-]+\.test\.ts)`$/.exec(proof)?.[1];
+    return test ? [{ symptom, log, meaning, action, test }] : [];
+  });
+}
+
+/** The faults with this word in any part of their line. */
+export function findFaults(faults: Fault[], word: string): Fault[] {
+  return faults.filter((fault) => Object.values(fault).join(" ").toLowerCase().includes(word.toLowerCase()));
+}
+
+/** The arguments of vitest for a test file: files beside the rules are unit tests, others are named after their folder. */
+export function toTestRun(test: string): string[] {
+  const project = test.startsWith("app/") ? "unit" : (test.split("/")[1] ?? "");
+  return ["run", "--project", project, test];
+}
+
+function main(): number {
+  const faults = readFaults(readFileSync(join(ROOT, "docs/runbook.md"), "utf8"));
+  const word = process.argv.slice(2).join(" ");
+  if (word === "") {
+    for (const { symptom, test } of faults) console.log(`${symptom}\n    ${test}`);
+    console.log("\nName a word of one: npm run drill -- webhook");
+    return 0;
+  }
+  const found = findFaults(faults, word);
+  if (found.length === 0) {
+    console.error(`The runbook has no "${word}". npm run drill lists its faults.`);
+    return 1;
+  }
+  for (const { symptom, log, meaning, action } of found) {
+    console.log(`You see:   ${symptom}\nIn the log: ${log}\nIt means:  ${meaning}\nWhat to do: ${action}\n`);
+  }
+  const failed = [...new Set(found.map(({ test }) => test))].filter((test) => {
+    const vitest = join(ROOT, "node_modules/vitest/vitest.mjs");
+    return (
+      spawnSync(process.execPath, [vitest, ...toTestRun(test)], { cwd: ROOT, stdio: "inherit" }).status !== 0
+    );
+  });
+  return failed.length === 0 ? 0 : 1;
+}
+
+if (import.meta.main) process.exitCode = main();

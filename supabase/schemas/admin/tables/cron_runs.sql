@@ -1,0 +1,11 @@
+-- One row: when the cron last came to its end, and when each alert was last raised, by its code.
+create table public.cron_runs (
+  id boolean primary key default true check (id),
+  finished_at timestamptz not null,
+  alerts jsonb not null default '{}' check (jsonb_typeof(alerts) = 'object')
+);
+comment on table public.cron_runs is 'When the cron last came to its end, and when it last raised each alert.';
+
+-- Read and written by functions alone.
+alter table public.cron_runs enable row level security;
+revoke all on public.cron_runs from public, anon, authenticated, service_role;

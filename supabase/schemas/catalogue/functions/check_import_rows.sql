@@ -1,0 +1,34 @@
+-- Checks the next rows of an import, for about a second. After the last one it is ready, or rejected with errors. The
+-- caller has locked the import.
+create function private.check_import_rows(p_import public.product_imports, p_limit integer)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_place integer := p_import.checked;
+  v_ends_at timestamptz := clock_timestamp() + interval '1 second';
+begin
+  while v_place < p_import.total and v_place < p_import.checked + p_limit and clock_timestamp() < v_ends_at loop
+    v_place := v_place + 1;
+    update private.product_import_rows r
+    set plan = private.plan_import_row(r.product, p_import.may_add_categories)
+    where r.import_id = p_import.id and r.place = v_place;
+  end loop;
+  update public.product_imports i
+  set checked = v_place, creates = i.creates + s.creates, updates = i.updates + s.updates,
+    errors = i.errors + s.errors, warnings = i.warnings + s.warnings,
+    status = case when v_place < i.total then 'checking' when i.errors + s.errors > 0 then 'rejected' else 'ready' end,
+    finished_at = case when v_place = i.total and i.errors + s.errors > 0 then now() end
+  from (
+    select count(*) filter (where r.plan ->> 'action' = 'create') as creates,
+      count(*) filter (where r.plan ->> 'action' = 'update') as updates,
+      coalesce(sum(jsonb_array_length(r.plan -> 'errors')), 0) as errors,
+      coalesce(sum(jsonb_array_length(r.plan -> 'warnings')), 0) as warnings
+    from private.product_import_rows r
+    where r.import_id = p_import.id and r.place > p_import.checked and r.place <= v_place
+  ) s
+  where i.id = p_import.id;
+end;
+$$;
+revoke execute on function private.check_import_rows from public, anon, authenticated, service_role;

@@ -1,0 +1,20 @@
+-- Returns those of the addresses that no product and no order item shows, in their order. Whatever else is to show
+-- uploaded images must be asked here, too: their files are deleted.
+create function private.unused_images(p_addresses text[])
+returns text[]
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(array_agg(a.address order by a.place), '{}')
+  from unnest(p_addresses) with ordinality a (address, place)
+  where not exists (
+      select from public.products p where md5(p.image_url) = md5(a.address) and p.image_url = a.address)
+    and not exists (
+      select from public.products p where p.images @> jsonb_build_array(jsonb_build_object('url', a.address)))
+    -- Not "exists": the planner would hash all items ever sold instead of using the index.
+    and (
+      select true from public.order_items i
+      where md5(i.product_image) = md5(a.address) and i.product_image = a.address limit 1) is null;
+$$;
+revoke execute on function private.unused_images from public, anon, authenticated, service_role;

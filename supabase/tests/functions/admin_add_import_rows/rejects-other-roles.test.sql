@@ -1,0 +1,13 @@
+begin;
+select plan(2);
+select tests.create_shop();
+
+select is(
+  tests.call_as(w, $$public.admin_add_import_rows(null, '[]', true)$$) ->> 'error',
+  '42501',
+  'rejects a call by ' || w
+)
+from unnest(array['asha', 'service_role']) w;
+
+select * from finish();
+rollback;

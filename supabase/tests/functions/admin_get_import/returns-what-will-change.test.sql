@@ -1,0 +1,31 @@
+begin;
+select plan(3);
+select tests.create_shop();
+create temp table answer as
+select tests.call_as('admin', format('public.admin_get_import(%L)', tests.start_import(
+  tests.kurta_rows() || '[{"line": 9, "sku": "TEST-LAMP", "fields": {"price": 90, "stock": 10}}]'
+))) as a;
+
+select is(
+  a - '{id,actor_id,created_at,changes}'::text[],
+  '{
+    "file_name": "p.csv", "format": "haat", "status": "ready", "ignored_columns": [], "notes": [], "total": 2,
+    "checked": 2, "applied": 0, "creates": 1, "updates": 1, "errors": 0, "warnings": 0, "skipped": 0,
+    "may_add_categories": true, "finished_at": null, "notes_of_file": [], "images_left": 0, "image_problems": []
+  }',
+  'returns the counts'
+)
+from answer;
+select is(
+  a #> '{changes,1}',
+  '{
+    "action": "update", "line": 9, "sku": "TEST-LAMP", "name": "lamp", "variants": [],
+    "fields": {"price": {"from": 100.00, "to": 90}}
+  }',
+  'and the fields that change, with their values'
+)
+from answer;
+select is(tests.call_as('admin', 'public.admin_get_import(gen_random_uuid())'), null, 'null for none');
+
+select * from finish();
+rollback;

@@ -1,0 +1,47 @@
+begin;
+select plan(9);
+select tests.create_shop();
+
+select
+  tests.create_order('one', 'asha', tests.order_line('lamp')),
+  tests.create_order('two', 'bala', tests.order_line('mat'));
+select tests.set_state('delivered', 'one'), tests.set_state('delivered', 'two');
+select tests.create_return('first', 'one'), tests.create_return('second', 'two', p_status => 'approved');
+update public.return_requests set number = 'RET-1700000000001', requested_at = now() - interval '1 day'
+where id = tests.id('first');
+update public.return_requests set number = 'RET-1700000000002' where id = tests.id('second');
+update public.orders set order_number = 'ORD-1600000000001' where id = tests.order_id('one');
+update public.orders set order_number = 'ORD-1600000000002', user_id = null where id = tests.order_id('two');
+
+-- Returns the last digits of the numbers found, in order.
+create function tests.found(
+  p_search text,
+  p_status text default '',
+  p_limit integer default 20,
+  p_offset integer default 0
+)
+returns text
+language sql
+as $$
+  select coalesce(string_agg(right(r.value ->> 'number', 1), ' ' order by r.ordinality), 'none')
+  from jsonb_array_elements(
+    tests.call_as('admin', format('public.admin_list_returns(%L, %L, %L, %L)', p_search, p_status, p_limit, p_offset))
+  ) with ordinality r;
+$$;
+
+select is(tests.found(''), '2 1', 'returns all, newest first');
+select is(tests.found('', 'approved'), '2', 'returns those of a status');
+select is(tests.found('', '', 1, 1), '1', 'returns a page');
+select is(tests.found('ret-170000000000'), '2 1', 'finds a part of a number');
+select is(tests.found('0001'), '1', 'ignores the number of the order then');
+select is(tests.found('ord-16'), '2 1', 'finds a part of the number of the order');
+select is(tests.found('ORD-1600000000001'), '1', 'finds the whole number of the order');
+select is(tests.found('%'), 'none', 'matches a percent sign literally');
+select is(
+  tests.call_as('admin', $$public.admin_list_returns('', '', 1, 0)$$) #> '{0}' ->> 'customer',
+  null,
+  'returns null as the name of a deleted customer'
+);
+
+select * from finish();
+rollback;

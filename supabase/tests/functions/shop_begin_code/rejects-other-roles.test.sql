@@ -1,0 +1,13 @@
+begin;
+select plan(3);
+select tests.create_shop();
+
+select is(
+  tests.call_as(w, format('public.shop_begin_code(%L, %L)', tests.id('asha'), 'net')) ->> 'error',
+  '42501',
+  'rejects a call by ' || w
+)
+from unnest(array['anon', 'asha', 'admin']) w;
+
+select * from finish();
+rollback;

@@ -1,0 +1,13 @@
+begin;
+select plan(2);
+select tests.create_shop();
+
+select is(
+  tests.run_as(w, 'select public.shop_list_sessions()'),
+  '42501',
+  'rejects a call by ' || w
+)
+from unnest(array['anon', 'service_role']) w;
+
+select * from finish();
+rollback;

@@ -1,0 +1,9 @@
+begin;
+select plan(3);
+select tests.create_shop();
+
+select is(tests.call_as(w, 'public.shop_stored_payment_keys()') ->> 'error', '42501', 'rejects a call by ' || w)
+from unnest(array['anon', 'asha', 'admin']) w;
+
+select * from finish();
+rollback;

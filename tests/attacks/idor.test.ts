@@ -1,0 +1,103 @@
+import { beforeAll, expect, test } from "vitest";
+
+import { attackClass } from "#tests/attacks/support/attacks.ts";
+import { ROUTE_POLICIES } from "#tests/attacks/support/route-policies.ts";
+import { shopperWithRecords } from "#tests/http/support/account-records.ts";
+import { Browser, type Page } from "#tests/http/support/browser.ts";
+import { placeOnline } from "#tests/http/support/online-order.ts";
+import { userIdOf } from "#tests/http/support/session.ts";
+import { builtRoutes, newShopper, openShop } from "#tests/http/support/shop.ts";
+import { hashAllTables } from "#tests/http/support/table-hashes.ts";
+
+const attack = attackClass("open the records of others");
+const shop = await openShop();
+const owner = await shopperWithRecords(shop);
+const unpaid = await placeOnline(shop);
+const stranger = await newShopper(shop);
+const visitor = new Browser(shop.shopUrl);
+const routes = await builtRoutes(shop);
+const NOBODYS = "00000000-0000-4000-8000-0000000fffff";
+const SECRETS = /Marine Drive|ORD-\d|Kochi|682001/;
+
+/** Ids of the owner's records, whatever they are called in an address or a form. */
+let ids: string[] = [];
+
+beforeAll(async () => {
+  const one = (table: string) =>
+    shop.sql<{ id: string }>(`select id from public.${table} where user_id = $1`, [userIdOf(owner.browser)]);
+  const rows = await Promise.all(["addresses", "wishlist", "reviews"].map(one));
+  ids = [owner.orderId, unpaid.id, ...rows.flat().map(({ id }) => id)];
+});
+
+/** What a person learns from an answer: its status, where it leads and what it says, but for the id in it. */
+function learned({ status, location, html }: Page, id: string): string {
+  const said = html
+    .replace(/ (?:nonce|data-at)="[^"]*"/g, "")
+    .replace(/window\.__reactRouterContext[\s\S]*?<\/script>/g, "")
+    .replaceAll(/\b[0-9a-f]{8}\b/g, "");
+  return `${status} ${location} ${said}`.replaceAll(id, "ID").replaceAll(id.slice(9), "");
+}
+
+test("an id of somebody else answers as one that does not exist, in every address", async () => {
+  const own = routes.filter(({ id }) => ROUTE_POLICIES[id] === "own");
+  expect(own.length).toBeGreaterThanOrEqual(11);
+  const before = await hashAllTables(shop);
+  const known = new Map<string, string>();
+  /** What an id that does not exist answers, asked once for each address and way. */
+  async function ofNobody(label: string, ask: (browser: Browser, asked: string) => Promise<Page>) {
+    const said = known.get(label) ?? learned(await ask(stranger.fork(), NOBODYS), NOBODYS);
+    known.set(label, said);
+    return said;
+  }
+  for (const { path, hasAction } of own) {
+    const at = (id: string) => path.replace(/:\w+/, id);
+    for (const id of ids) {
+      const requests: [string, (browser: Browser, asked: string) => Promise<Page>][] = [
+        ["GET", (browser, asked) => browser.get(at(asked))],
+        ["GET data", (browser, asked) => browser.get(`${at(asked)}.data`)],
+        ...(hasAction
+          ? (["cancel", "delete", "reorder", "switch-to-cod", "withdraw"].map((intent) => [
+              `POST ${intent}`,
+              (browser: Browser, asked: string) => browser.post(at(asked), { intent }),
+            ]) as [string, (browser: Browser, asked: string) => Promise<Page>][])
+          : []),
+      ];
+      for (const [name, ask] of requests) {
+        await attack(`${name} ${at(id)} as another shopper`, async () => {
+          const answer = await ask(stranger.fork(), id);
+          expect(answer.html).not.toMatch(SECRETS);
+          expect(learned(answer, id)).toBe(await ofNobody(`${name} ${path}`, ask));
+        });
+      }
+      await attack(`GET ${at(id)} as a visitor`, async () => {
+        const { location, html } = await visitor.get(at(id));
+        expect(location).toBe(`/login?redirectTo=${encodeURIComponent(at(id))}`);
+        expect(html).not.toMatch(SECRETS);
+      });
+    }
+  }
+  expect(await hashAllTables(shop)).toEqual(before);
+});
+
+test("an id of somebody else in a form changes nothing", async () => {
+  const before = await hashAllTables(shop);
+  const names = ["addressId", "wishId", "request", "orderId", "reviewId", "id", "user_id", "userId"];
+  const forms = routes.filter(
+    ({ id, hasAction }) => hasAction && ["shopper", "own"].includes(ROUTE_POLICIES[id] ?? ""),
+  );
+  expect(forms.length).toBeGreaterThan(10);
+  for (const { path } of forms) {
+    for (const name of names) {
+      for (const [at, id] of ids.entries()) {
+        const intent = ["set-default", "remove", "withdraw", "delete"][at % 4] ?? "delete";
+        const fields = { intent, [name]: id };
+        await attack(`${path} ${JSON.stringify(fields)}`, async () => {
+          const answer = await stranger.fork().post(path.replace(/:\w+/, NOBODYS), fields);
+          expect(answer.status).toBeLessThan(500);
+          expect(answer.html).not.toMatch(SECRETS);
+        });
+      }
+    }
+  }
+  expect(await hashAllTables(shop)).toEqual(before);
+});

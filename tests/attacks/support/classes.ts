@@ -1,0 +1,47 @@
+/**
+ * The ways in which the shop is attacked, with the attempts that a penetration test made in November 2026. Each class is
+ * one test file's, which makes at least as many.
+ */
+export const CLASSES = {
+  "read rows as a visitor": 26,
+  "read rows as another shopper": 26,
+  "write rows as a visitor": 50,
+  "write rows as a shopper": 50,
+  "call functions as a visitor": 44,
+  "call functions as a shopper": 44,
+  "call own-order functions for the orders of others": 9,
+  "probe schemas and privileges": 13,
+  "abuse the parameters of functions": 30,
+  "post a form from another site": 147,
+  "redirect to another site": 169,
+  "open the records of others": 81,
+  "open the portal": 118,
+  "forge a session": 14,
+  "tamper with cookies": 27,
+  "name a user by a header": 30,
+  "reflect script": 180,
+  "store script, seen in Chromium": 233,
+  "write HTML, headers and links into mails": 44,
+  "upload and name files that are no pictures": 40,
+  "write formulas into CSV": 26,
+  "forge the host": 38,
+  "poison a cache": 38,
+  "leave traces for the next person": 60,
+  "forge a payment callback": 23,
+  "forge or replay a webhook": 23,
+  "tamper with checkout and amounts": 22,
+  "put impossible quantities into the cart": 18,
+  "take stock, prices, coupons and cash orders": 12,
+  "abuse returns, refunds and reviews": 20,
+  "abuse the states of a payment": 23,
+  "sign in, and choose passwords": 23,
+  "use links of mails that are not one's own": 14,
+  "take an account before its owner comes": 5,
+  "tell which accounts exist, and flood": 23,
+  "look for files and secrets": 22,
+  "exhaust by input": 28,
+  "assign fields that a form does not have": 60,
+  "inject filters into searches": 60,
+} as const satisfies Record<string, number>;
+
+export type AttackClass = keyof typeof CLASSES;

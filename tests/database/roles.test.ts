@@ -1,0 +1,407 @@
+import { readFileSync } from "node:fs";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { hasPermission, type Permission, PERMISSIONS, type Role, ROLES } from "#app/shop/account/roles.ts";
+import { createMigratedDatabase, type TestDatabase } from "#tests/database/test-database.ts";
+
+/**
+ * What each role may do at the data API, cell by cell: every admin_* function, and every table with each verb, called
+ * as each role, as a shopper and as a visitor. The expected answers are those of app/shop/account/roles.ts.
+ */
+
+const CALLERS = [...ROLES, "shopper", "visitor"] as const;
+type Caller = (typeof CALLERS)[number];
+
+/** What a cell needs: a permission or one of several, any role, nothing ("everybody"), or more than anybody has. */
+type Need = Permission | readonly Permission[] | "staff" | "everybody" | "nobody";
+
+function may(caller: Caller, need: Need): boolean {
+  const role = ROLES.find((name): name is Role => name === caller) ?? null;
+  if (need === "nobody") return false;
+  if (need === "everybody") return true;
+  if (need === "staff") return role !== null;
+  const permissions = typeof need === "string" ? [need] : need;
+  return permissions.some((permission) => hasPermission(role, permission));
+}
+
+/** One row of each table, which belongs to none of the callers, and the function that tries a statement. */
+const FIXTURES = `
+  insert into auth.users (id, email, email_confirmed_at)
+  select md5(name)::uuid, name || '@roles.example', now()
+  from unnest('{owner,manager,packer,support,content,shopper,buyer,newcomer}'::text[]) name;
+  update public.users set is_admin = true where id = md5('owner')::uuid;
+  update public.users u set staff_role = r.role
+  from unnest('{manager,packer,support,content}'::text[]) r (role) where u.id = md5(r.role)::uuid;
+  insert into public.categories (id, name, slug, is_active) values (md5('row')::uuid, 'Attic', 'attic', false);
+  insert into public.products (id, name, price, stock, sku, is_active)
+  values (md5('row')::uuid, 'Ghost', 70, 3, 'GHOST', false);
+  insert into public.coupons (id, code, name, type, value) values (md5('row')::uuid, 'ROW', 'Row', 'fixed', 10);
+  insert into public.addresses
+    (user_id, first_name, last_name, address_line_1, city, state, postal_code, phone)
+  values (md5('buyer')::uuid, 'Asha', 'Rao', '1 Road', 'Bengaluru', 'Karnataka', '560001', '9876543210');
+  insert into public.wishlist (user_id, product_id) values (md5('buyer')::uuid, md5('row')::uuid);
+  insert into public.orders
+    (id, user_id, order_number, subtotal, total_amount, tax_rate, payment_method, status, shipping_address)
+  values (md5('row')::uuid, md5('buyer')::uuid, 'ORD-1000000000001', 70, 70, 0, 'cod', 'shipped', '{
+    "first_name": "Asha", "last_name": "Rao", "address_line_1": "1 Road", "address_line_2": null, "city": "Bengaluru",
+    "state": "Karnataka", "postal_code": "560001", "phone": "9876543210"
+  }');
+  insert into public.order_items
+    (id, order_id, product_id, product_name, product_sku, quantity, unit_price, total_price)
+  values (md5('row')::uuid, md5('row')::uuid, md5('row')::uuid, 'Ghost', 'SKU-1', 1, 70, 70);
+  insert into public.order_notes (order_id, author_id, note) values (md5('row')::uuid, md5('owner')::uuid, 'Note');
+  insert into public.coupon_redemptions (coupon_id, order_id, user_id)
+  values (md5('row')::uuid, md5('row')::uuid, md5('buyer')::uuid);
+  insert into public.payments (id, order_id, razorpay_order_id, amount, currency, status)
+  values ('pay_row', md5('row')::uuid, 'order_row', 70, 'INR', 'captured');
+  insert into public.refunds (order_id, payment_id, amount, reason) values (md5('row')::uuid, 'pay_row', 1, 'admin');
+  insert into public.return_requests (id, order_id, user_id, number, request_key, kind, items_amount)
+  values (md5('row')::uuid, md5('row')::uuid, md5('buyer')::uuid, 'RET-1000000000001', md5('row')::uuid, 'return', 70);
+  insert into public.return_items (return_id, order_item_id, quantity, reason)
+  values (md5('row')::uuid, md5('row')::uuid, 1, 'damaged');
+  insert into public.reviews (id, product_id, user_id, rating, title, comment)
+  values (md5('row')::uuid, md5('row')::uuid, md5('buyer')::uuid, 5, 'Good', 'Good');
+  insert into public.newsletter_subscribers (email) values ('row@roles.example');
+  select public.shop_send_message('Asha', 'asha@roles.example', 'Hello, where is my order?', null);
+  insert into public.order_refusals (code) values ('row');
+  insert into public.security_events (event) values ('sign_in');
+  insert into public.webhook_events (event_id, event) values ('row', 'payment.captured');
+  insert into public.audit_log (action, entity, entity_id) values ('update', 'products', 'row');
+  insert into public.notification_reads (user_id, read_at) values (md5('buyer')::uuid, now());
+  insert into public.missed_searches (phrase) values ('trampoline');
+  insert into public.product_imports (actor_id, file_name, format, status, may_add_categories)
+  values (md5('owner')::uuid, 'row.csv', 'haat', 'done', true);
+
+  -- Runs a statement as a caller and takes it back. Returns 'rows' with their number, or the error.
+  create function public.attempt(p_caller text, p_sql text) returns text language plpgsql as $$
+  declare
+    v_rows integer;
+    v_error text;
+  begin
+    perform set_config('request.jwt.claim.sub', case when p_caller = 'visitor' then '' else md5(p_caller)::uuid::text end, true);
+    perform set_config('request.jwt.claims', case when p_caller = 'visitor' then '{"role": "anon"}'
+      else jsonb_build_object('role', 'authenticated', 'sub', md5(p_caller)::uuid)::text end, true);
+    perform set_config('role', case when p_caller = 'visitor' then 'anon' else 'authenticated' end, true);
+    execute p_sql;
+    get diagnostics v_rows = row_count;
+    raise exception 'rows %', v_rows using errcode = 'ZZ000';
+  exception
+    when others then
+      get stacked diagnostics v_error = message_text;
+      return case when sqlstate = 'ZZ000' then v_error else sqlstate || ' ' || v_error end;
+  end;
+  $$;
+`;
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await createMigratedDatabase();
+  await db.exec(FIXTURES);
+});
+
+afterAll(() => db.close());
+
+/** Cells that were tried, by their names. */
+const tried = new Set<string>();
+
+async function attempt(cell: string, caller: Caller, sql: string): Promise<string> {
+  tried.add(`${caller} ${cell}`);
+  const { rows } = await db.query<{ outcome: string }>("select public.attempt($1, $2) as outcome", [
+    caller,
+    sql,
+  ]);
+  return rows[0]?.outcome ?? "";
+}
+
+test("the database has the same table of roles and permissions", async () => {
+  const { rows } = await db.query<{ permission: string; roles: string[] }>(
+    "select permission, roles from private.role_permissions()",
+  );
+  expect(rows).toEqual(
+    Object.entries(PERMISSIONS).map(([permission, { roles }]) => ({ permission, roles: [...roles] })),
+  );
+});
+
+test("docs/security.md has the same table", () => {
+  const documented = readFileSync("docs/security.md", "utf8")
+    .split("\n## Roles\n")[1]
+    ?.split("\n## ")[0]
+    ?.split("\n")
+    .filter((line) => /` *\|/.test(line))
+    .map((line) => line.split("|").map((cell) => cell.trim().replaceAll("`", "")))
+    .map(([, label, permission, ...cells]) => ({
+      permission,
+      label,
+      roles: ROLES.filter((_, index) => cells[index] === "yes"),
+    }));
+  expect(documented).toEqual(
+    Object.entries(PERMISSIONS).map(([permission, { label, roles }]) => ({ permission, label, roles })),
+  );
+});
+
+test("users.staff_role takes the roles that are not owners", async () => {
+  const { rows } = await db.query<{ definition: string }>(
+    "select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'users_staff_role_check'",
+  );
+  const named = Array.from((rows[0]?.definition ?? "").matchAll(/'(\w+)'::text/g), ([, name]) => name);
+  expect(named).toEqual(ROLES.filter((role) => role !== "owner"));
+  await expect(
+    db.exec("update public.users set staff_role = 'packer' where id = md5('owner')::uuid"),
+  ).rejects.toThrow("users_one_role_check");
+});
+
+/** Every admin_* function with what it needs. */
+const FUNCTIONS: Record<string, Need> = {
+  admin_add_import_rows: "products.write",
+  admin_adjust_stock: "stock.write",
+  admin_begin_import: "products.write",
+  admin_bulk_update_products: "products.write",
+  admin_dashboard: "dashboard.read",
+  admin_decide_import: "products.write",
+  admin_decide_return: "returns.write",
+  admin_delete_category: "categories.write",
+  admin_delete_product: "products.write",
+  admin_delete_user: "people.write",
+  admin_end_sessions: "people.write",
+  admin_export_newsletter: "newsletter.read",
+  admin_export_products: "products.write",
+  admin_get_import: "products.write",
+  admin_get_product: "products.read",
+  admin_get_variants: "products.read",
+  admin_health: "health.read",
+  admin_issue_invoice: "orders.write",
+  admin_list_orders: "orders.read",
+  admin_list_products: "products.read",
+  admin_list_returns: "returns.write",
+  admin_list_users: "people.read",
+  admin_mark_notifications_read: "staff",
+  admin_notifications: "staff",
+  admin_receive_return: "returns.write",
+  admin_refund_order: "refunds.write",
+  admin_refund_return: "returns.write",
+  admin_replace_return: "returns.write",
+  admin_resend_mail: "orders.write",
+  admin_retry_refund: "refunds.write",
+  admin_save_product: "products.write",
+  admin_save_settings: "settings.write",
+  admin_save_tax_rate: "settings.write",
+  admin_save_tax_settings: "settings.write",
+  admin_save_variants: "products.write",
+  admin_set_order_status: "orders.write",
+  admin_set_role: "people.write",
+  admin_set_shipment: "orders.write",
+  admin_stored_records: "health.read",
+  admin_tax_overview: "settings.write",
+  admin_unused_images: "products.write",
+};
+
+/** Runs with the caller's own rights: the policies of coupons decide what it lists. */
+const INVOKER = "admin_list_coupons";
+
+test("the functions below are those of the portal", async () => {
+  const { rows } = await db.query<{ name: string }>(
+    `select proname as name from pg_proc
+     where pronamespace = 'public'::regnamespace and proname like 'admin\\_%' order by 1`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual([...Object.keys(FUNCTIONS), INVOKER].toSorted());
+});
+
+test.each(CALLERS)("the functions that %s may call are those of the table", async (caller) => {
+  const { rows } = await db.query<{ name: string; nulls: string }>(
+    `select proname as name, array_to_string(array_fill('null'::text, array[pronargs::integer]), ', ') as nulls
+     from pg_proc where pronamespace = 'public'::regnamespace and proname = any ($1) order by 1`,
+    [Object.keys(FUNCTIONS)],
+  );
+  const allowed: string[] = [];
+  for (const { name, nulls } of rows) {
+    const outcome = await attempt(name, caller, `select public.${name}(${nulls})`);
+    if (!outcome.startsWith("42501")) allowed.push(name);
+  }
+  expect(allowed).toEqual(Object.keys(FUNCTIONS).filter((name) => may(caller, FUNCTIONS[name] ?? "nobody")));
+  const listed = await db.query<{ outcome: string }>("select public.attempt($1, $2) as outcome", [
+    caller,
+    `select 1 where (public.${INVOKER}('', 10, 0) ->> 'total')::integer > 0`,
+  ]);
+  expect(listed.rows[0]?.outcome === "rows 1").toBe(may(caller, "coupons.write"));
+});
+
+const VERBS = ["select", "insert", "update", "delete"] as const;
+type Cells = Partial<Record<(typeof VERBS)[number], { need: Need; sql: string }>>;
+
+const nobody = (sql: string) => ({ need: "nobody" as const, sql });
+/** A select of rows that are somebody else's. */
+const reads = (need: Need, where = "true") => ({ need, sql: where });
+
+/** What may be done with the rows of others, table by table. A verb that is not named is for nobody. */
+const TABLES: Record<string, Cells> = {
+  addresses: {
+    insert: nobody(`insert into public.addresses
+        (user_id, first_name, last_name, address_line_1, city, state, postal_code, phone)
+      values (md5('buyer')::uuid, 'A', 'B', '1 Road', 'Bengaluru', 'Karnataka', '560001', '9876543210')`),
+    update: nobody("update public.addresses set first_name = first_name"),
+  },
+  audit_log: { select: reads("audit.read") },
+  categories: {
+    select: reads(["products.read", "categories.write"]),
+    insert: {
+      need: "categories.write",
+      sql: "insert into public.categories (name, slug, is_active) values ('New', 'new', false)",
+    },
+    update: { need: "categories.write", sql: "update public.categories set name = name" },
+  },
+  contact_messages: {
+    select: reads("messages.write"),
+    update: { need: "messages.write", sql: "update public.contact_messages set read_at = now()" },
+  },
+  coupon_redemptions: { select: reads("coupons.write") },
+  coupons: {
+    select: reads("coupons.write"),
+    insert: {
+      need: "coupons.write",
+      sql: "insert into public.coupons (code, name, type, value) values ('NEW', 'New', 'fixed', 10)",
+    },
+    update: { need: "coupons.write", sql: "update public.coupons set name = name" },
+    delete: { need: "coupons.write", sql: "delete from public.coupons" },
+  },
+  cron_runs: {},
+  form_counts: {},
+  invoices: { select: reads("orders.read") },
+  missed_searches: { select: reads("search.write") },
+  newsletter_subscribers: { select: reads("newsletter.read") },
+  notification_reads: {},
+  order_items: { select: reads("orders.read") },
+  order_notes: {
+    select: reads("orders.read"),
+    insert: {
+      need: "orders.write",
+      sql: "insert into public.order_notes (order_id, note) values (md5('row')::uuid, 'New')",
+    },
+  },
+  order_refusals: { select: reads("health.read") },
+  order_status_history: { select: reads("orders.read") },
+  orders: { select: reads("orders.read") },
+  outbox: { select: reads(["people.read", "orders.read"], "order_id is not null") },
+  payment_secrets: {},
+  payments: { select: reads("orders.read") },
+  portal_sessions: {},
+  product_imports: { select: reads("products.write") },
+  products: {
+    select: reads(["products.read", "reviews.write"]),
+    insert: {
+      need: "products.write",
+      sql: "insert into public.products (name, price, sku, stock) values ('New', 10, 'NEW', 1)",
+    },
+    update: { need: "products.write", sql: "update public.products set name = name" },
+    delete: { need: "products.write", sql: "delete from public.products where sku = 'GHOST'" },
+  },
+  recovery_codes: {},
+  refunds: { select: reads("orders.read") },
+  return_items: { select: reads("returns.write") },
+  return_requests: { select: reads("returns.write") },
+  reviews: {
+    select: reads("reviews.write", "not is_approved"),
+    insert: nobody(
+      "insert into public.reviews (product_id, user_id, rating) values (md5('row')::uuid, md5('newcomer')::uuid, 1)",
+    ),
+    update: { need: "reviews.write", sql: "update public.reviews set is_approved = true" },
+    delete: { need: "reviews.write", sql: "delete from public.reviews" },
+  },
+  search_words: {
+    select: reads("search.write"),
+    insert: {
+      need: "search.write",
+      sql: "insert into public.search_words (word, means) values ('new', '{lamp}')",
+    },
+    update: { need: "search.write", sql: "update public.search_words set means = means" },
+    delete: { need: "search.write", sql: "delete from public.search_words" },
+  },
+  security_events: { select: reads("audit.read") },
+  settings: {
+    select: reads("everybody"),
+    update: { need: "settings.write", sql: "update public.settings set site_name = site_name" },
+  },
+  sign_in_failures: {},
+  stock_movements: { select: reads("stock.write") },
+  tax_rates: { select: reads(["products.read", "settings.write"]) },
+  users: {
+    select: reads("people.read", "email = 'newcomer@roles.example'"),
+    update: nobody("update public.users set full_name = full_name where email = 'buyer@roles.example'"),
+  },
+  webhook_events: { select: reads("health.read") },
+  wishlist: {
+    insert: nobody(
+      "insert into public.wishlist (user_id, product_id) values (md5('newcomer')::uuid, md5('row')::uuid)",
+    ),
+  },
+};
+
+/** The statement of a verb that no role may use: it changes nothing that could break a constraint. */
+async function statement(table: string, verb: (typeof VERBS)[number]): Promise<string> {
+  const cell = TABLES[table]?.[verb];
+  if (verb === "select") return `select 1 from public.${table} where ${cell?.sql ?? "true"}`;
+  if (cell) return cell.sql;
+  if (verb === "delete") return `delete from public.${table}`;
+  const { rows } = await db.query<{ name: string }>(
+    `select attname as name from pg_attribute
+     where attrelid = ('public.' || $1)::regclass and attnum > 0 and attidentity = '' and attgenerated = ''
+     order by attnum limit 1`,
+    [table],
+  );
+  const name = rows[0]?.name;
+  return verb === "update"
+    ? `update public.${table} set ${name} = ${name}`
+    : `insert into public.${table} (${name}) select ${name} from public.${table}`;
+}
+
+test("the tables below are those of the data API", async () => {
+  const { rows } = await db.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+  );
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(TABLES));
+});
+
+describe.each(CALLERS)("%s", (caller) => {
+  test.each(VERBS)("can %s exactly what the table says", async (verb) => {
+    const allowed: string[] = [];
+    for (const table of Object.keys(TABLES)) {
+      const outcome = await attempt(`${verb} ${table}`, caller, await statement(table, verb));
+      expect(outcome, table).toMatch(/^(rows \d+|42501 .*)$/);
+      if (outcome.startsWith("rows") && outcome !== "rows 0") allowed.push(table);
+    }
+    expect(allowed).toEqual(
+      Object.keys(TABLES).filter((table) => may(caller, TABLES[table]?.[verb]?.need ?? "nobody")),
+    );
+  });
+});
+
+test("customers with orders and staff are named to those who read orders, mails without an order to others", async () => {
+  const cells: [name: string, need: Need, sql: string][] = [
+    ["customer", ["people.read", "orders.read"], "select 1 from public.users where id = md5('buyer')::uuid"],
+    ["other mail", "people.read", "select 1 from public.outbox where order_id is null"],
+  ];
+  for (const caller of CALLERS) {
+    for (const [name, need, sql] of cells) {
+      const outcome = await attempt(name, caller, sql);
+      expect(/^rows [1-9]/.test(outcome), `${caller} ${name}: ${outcome}`).toBe(may(caller, need));
+    }
+  }
+});
+
+test("each permission that SQL asks for is declared, and each declared one is asked", async () => {
+  const { rows } = await db.query<{ source: string }>(
+    `select prosrc as source from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+     union all select coalesce(qual, '') || ' ' || coalesce(with_check, '') from pg_policies`,
+  );
+  const asked = rows.flatMap(({ source }) =>
+    Array.from(source.matchAll(/(?:has|require)_permission\('([^']+)'/g), ([, name]) => name),
+  );
+  expect(new Set(asked)).toEqual(new Set(Object.keys(PERMISSIONS)));
+});
+
+test("every cell was tried", () => {
+  expect(tried.size).toBe(
+    CALLERS.length * (Object.keys(FUNCTIONS).length + 4 * Object.keys(TABLES).length + 2),
+  );
+});

@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { createUser } from "#tests/http/support/admin-users.ts";
+import { forgetCodes, turnOnTwoStep } from "#tests/http/support/authenticator.ts";
+import { Browser, fieldError, fieldValue, noticeOf, type Page, textOf } from "#tests/http/support/browser.ts";
+import { formValues } from "#tests/http/support/form-values.ts";
+import { ADMIN, openShop, signIn } from "#tests/http/support/shop.ts";
+
+const shop = await openShop({
+  own: true,
+  vars: { RAZORPAY_KEY_ID: undefined, RAZORPAY_KEY_SECRET: undefined, RAZORPAY_WEBHOOK_SECRET: undefined },
+});
+let admin: Browser;
+
+/** Lets the password of the sign-in be older than five minutes. */
+async function waitFiveMinutes(): Promise<void> {
+  await shop.sql("update public.portal_sessions set confirmed_at = now() - interval '6 minutes'");
+}
+
+beforeEach(async () => {
+  admin = await signIn(new Browser(shop.shopUrl), ADMIN);
+  await waitFiveMinutes();
+});
+
+/** Posts the page "Confirm it is you", and what it leads on with, as a browser does. */
+async function confirm(page: Page, typed: Record<string, string>): Promise<Page> {
+  const fields = { ...formValues(page.html, "confirm"), ...typed };
+  const answer = await admin.post("/admin/confirm", fields);
+  if (answer.status !== 307 || answer.location === null) return answer;
+  return admin.post(answer.location, fields);
+}
+
+async function isAdmin(id: string): Promise<boolean> {
+  const [row] = await shop.sql<{ is_admin: boolean }>("select is_admin from public.users where id = $1", [
+    id,
+  ]);
+  return row?.is_admin ?? false;
+}
+
+describe("a dangerous act, five minutes after the password was given,", () => {
+  test("asks for it, and goes on with the post afterwards", async () => {
+    const { id } = await createUser(shop);
+    const asked = await admin.post(`/admin/users/${id}`, { intent: "promote" });
+    expect([asked.status, await isAdmin(id)]).toEqual([403, false]);
+    expect(textOf(asked.html)).toContain("Confirm it is you");
+
+    const wrong = await confirm(asked, { present: "not-this-one" });
+    expect([wrong.status, fieldError(wrong.html, "confirm", "present")]).toEqual([
+      400,
+      "That is not your present password",
+    ]);
+    expect(await isAdmin(id)).toBe(false);
+    const done = await confirm(wrong, { present: ADMIN.password });
+    expect([done.status, done.location]).toEqual([303, "/admin/users"]);
+    expect(await isAdmin(id)).toBe(true);
+
+    // For the next five minutes nothing is asked.
+    expect((await admin.post(`/admin/users/${id}`, { intent: "demote" })).status).toBe(303);
+    expect(await isAdmin(id)).toBe(false);
+  });
+
+  test("keeps what was typed, and shows no secret of it", async () => {
+    const form = formValues((await admin.get("/admin/settings")).html, "settings");
+    const typed = {
+      ...form,
+      siteName: "Lamps of Pune",
+      razorpayKeyId: "rzp_test_A1b2C3d4E5f6G7",
+      razorpayKeySecret: "typed-secret",
+    };
+    const asked = await admin.post("/admin/settings", typed);
+    expect(asked.status).toBe(403);
+    expect(asked.html).not.toContain("typed-secret");
+    const done = await confirm(asked, { present: ADMIN.password });
+    expect([done.status, done.location]).toEqual([303, "/admin/settings"]);
+    const page = await admin.get("/admin/settings");
+    expect(noticeOf(page.html)).toBe("Settings saved successfully");
+    expect(fieldValue(page.html, "siteName")).toBe("Lamps of Pune");
+    const [secrets] = await shop.sql<{ key_secret: string | null }>(
+      "select key_secret from public.payment_secrets",
+    );
+    expect(secrets?.key_secret).toMatch(/^v1\./);
+  });
+
+  test("takes no form that was kept by somebody else, for another page or changed", async () => {
+    const [one, other] = [await createUser(shop), await createUser(shop)];
+    const asked = await admin.post(`/admin/users/${one.id}`, { intent: "promote" });
+    const kept = fieldValue(asked.html, "kept");
+    await confirm(await admin.post(`/admin/users/${one.id}`, { intent: "demote" }), {
+      present: ADMIN.password,
+    });
+    expect((await admin.post(`/admin/users/${other.id}`, { kept })).status).toBe(400);
+    expect((await admin.post(`/admin/users/${one.id}`, { kept: `${kept.slice(0, -4)}AAAA` })).status).toBe(
+      400,
+    );
+    expect([await isAdmin(one.id), await isAdmin(other.id)]).toEqual([false, false]);
+  });
+
+  test("is a download, too, which follows", async () => {
+    const asked = await admin.get("/admin/newsletter/export");
+    expect([asked.status, asked.location]).toEqual([
+      303,
+      "/admin/confirm?next=%2Fadmin%2Fnewsletter%2Fexport",
+    ]);
+    const page = await admin.get(asked.location ?? "");
+    const done = await confirm(page, { present: ADMIN.password });
+    expect([done.status, done.location]).toEqual([303, "/admin/newsletter/export"]);
+    expect((await admin.get("/admin/newsletter/export")).status).toBe(200);
+  });
+
+  test("leads on to pages of the portal alone", async () => {
+    const answer = await admin.post("/admin/confirm", { present: ADMIN.password, next: "/products" });
+    expect(answer.location).toBe("/admin/dashboard");
+  });
+});
+
+test("with two-step sign-in a code is asked for", async () => {
+  const { app } = await turnOnTwoStep(admin);
+  await waitFiveMinutes();
+  const { id } = await createUser(shop);
+  const asked = await admin.post(`/admin/users/${id}`, { intent: "promote" });
+  expect(textOf(asked.html)).toContain("Enter the 6-digit code");
+  expect((await confirm(asked, { present: ADMIN.password })).status).toBe(400);
+  expect(await isAdmin(id)).toBe(false);
+  const done = await confirm(asked, { code: app.code() });
+  expect([done.status, await isAdmin(id)]).toEqual([303, true]);
+  await shop.sql("delete from auth.mfa_factors");
+  await forgetCodes(shop);
+});

@@ -1,0 +1,221 @@
+import { randomUUID } from "node:crypto";
+
+import { describe, expect, test } from "vitest";
+
+import { LIST, productForms } from "#tests/http/support/admin-products.ts";
+import { Browser, inputValue, noticeOf, textOf } from "#tests/http/support/browser.ts";
+import { formValues } from "#tests/http/support/form-values.ts";
+import { placeCod } from "#tests/http/support/placed-order.ts";
+import { ADMIN, addProduct, openShop, signIn } from "#tests/http/support/shop.ts";
+import { addKurta } from "#tests/http/support/variants.ts";
+
+const shop = await openShop();
+const admin = await signIn(new Browser(shop.shopUrl), ADMIN);
+
+const { wholeForm } = productForms(shop, admin);
+
+const pathOf = (id: string) => `${LIST}/${id}/variants`;
+
+/** The form of a product's variants as the page shows it. */
+async function openForm(id: string): Promise<Record<string, string>> {
+  const { status, html } = await admin.get(pathOf(id));
+  expect(status).toBe(200);
+  return formValues(html, "variants");
+}
+
+function variantsOf(id: string) {
+  return shop.sql<{ label: string; price: number; stock: number; is_offered: boolean }>(
+    `select variant_label as label, price::float as price, stock, is_offered from public.products
+     where variant_of = $1 order by created_at, sku`,
+    [id],
+  );
+}
+
+test("a product gets sizes: first their rows, then prices and quantities, without script", async () => {
+  const { id, name } = await addProduct(shop, { price: 500, stock: 9 });
+  const form = await openForm(id);
+  const rows = await admin.post(pathOf(id), {
+    ...form,
+    intent: "combine",
+    "options[0].name": "Size",
+    "options[0].values": "S, M",
+  });
+  expect(rows.status).toBe(200);
+  const made = formValues(rows.html, "variants");
+  expect(made).toMatchObject({
+    "variants[0].label": "S",
+    "variants[1].label": "M",
+    "variants[1].price": "500",
+    "variants[1].stock": "0",
+  });
+  expect(await variantsOf(id)).toEqual([]);
+
+  const saved = await admin.post(pathOf(id), {
+    ...made,
+    intent: "save",
+    "variants[0].stock": "4",
+    "variants[1].stock": "5",
+    "variants[1].price": "550",
+  });
+  expect(saved).toMatchObject({ status: 303, location: LIST });
+  expect(noticeOf((await admin.get(LIST)).html)).toContain("Product updated successfully");
+  expect(await variantsOf(id)).toEqual([
+    { label: "M", price: 550, stock: 5, is_offered: true },
+    { label: "S", price: 500, stock: 4, is_offered: true },
+  ]);
+  const list = textOf((await admin.get(`${LIST}?search=${encodeURIComponent(name)}`)).html);
+  expect(list).toContain("2 variants");
+});
+
+test("options that were changed without new rows make the rows instead of saving", async () => {
+  const kurta = await addKurta(shop);
+  const answer = await admin.post(pathOf(kurta.id), {
+    ...(await openForm(kurta.id)),
+    intent: "save",
+    "options[0].values": "S, M, L, XL",
+  });
+  expect(answer.status).toBe(400);
+  expect(textOf(answer.html)).toContain(
+    "These options have other rows. Please check the table and save again.",
+  );
+  expect(formValues(answer.html, "variants")).toMatchObject({
+    "variants[1].id": kurta.medium,
+    "variants[3].label": "XL",
+  });
+  expect(await variantsOf(kurta.id)).toHaveLength(3);
+});
+
+describe("a rejected form", () => {
+  test("has the message beside the cell, keeps what was typed, and saves nothing", async () => {
+    const kurta = await addKurta(shop);
+    const answer = await admin.post(pathOf(kurta.id), {
+      ...(await openForm(kurta.id)),
+      intent: "save",
+      "variants[0].price": "0",
+      "variants[1].stock": "many",
+    });
+    expect(answer.status).toBe(400);
+    expect(textOf(answer.html)).toContain("Price must be above 0");
+    expect(textOf(answer.html)).toContain("Quantity must be a whole number, 0 or more");
+    expect(formValues(answer.html, "variants")["variants[1].stock"]).toBe("many");
+    expect(await variantsOf(kurta.id)).toMatchObject([{ price: 500 }, { price: 600 }, { price: 600 }]);
+  });
+
+  test("names the SKU of another product", async () => {
+    const kurta = await addKurta(shop);
+    const other = await addKurta(shop);
+    const { "variants[0].sku": taken = "" } = await openForm(other.id);
+    const answer = await admin.post(pathOf(kurta.id), {
+      ...(await openForm(kurta.id)),
+      intent: "save",
+      "variants[0].sku": taken,
+    });
+    expect(answer.status).toBe(409);
+    expect(textOf(answer.html)).toContain("Another product has one of these SKUs");
+  });
+});
+
+test("a sale while the form is open keeps its unit; a quantity that was edited meanwhile is asked for again", async () => {
+  const kurta = await addKurta(shop, { stock: 5 });
+  const form = await openForm(kurta.id);
+  await placeCod(shop, { products: [{ id: kurta.small, name: kurta.name, price: 500, stock: 5 }] });
+  const counted = await admin.post(pathOf(kurta.id), { ...form, intent: "save", "variants[0].stock": "9" });
+  expect(counted.status).toBe(409);
+  expect(textOf(counted.html)).toContain("Someone changed this meanwhile");
+  expect(textOf(counted.html)).toContain("S, quantity is now 4");
+  const again = formValues(counted.html, "variants");
+  expect(again).toMatchObject({ "variants[0].stock": "9", "variants[0].seen_stock": "4" });
+  expect((await admin.post(pathOf(kurta.id), { ...again, intent: "save" })).status).toBe(303);
+  expect(await variantsOf(kurta.id)).toMatchObject([{ stock: 9 }, { stock: 5 }, { stock: 0 }]);
+});
+
+test("the form of the product leaves prices and quantity to its variants", async () => {
+  const kurta = await addKurta(shop);
+  const { html } = await admin.get(`${LIST}/${kurta.id}`);
+  expect(textOf(html)).toContain("Prices and quantities are those of its variants.");
+  expect(html).toContain(`href="${pathOf(kurta.id)}"`);
+  const answer = await admin.get(`${LIST}/${kurta.medium}`);
+  expect([answer.status, answer.location]).toEqual([303, pathOf(kurta.id)]);
+});
+
+test("the stock of one variant is changed like that of a product", async () => {
+  const kurta = await addKurta(shop);
+  const page = await admin.get(`${LIST}/${kurta.small}/stock`);
+  expect(textOf(page.html)).toContain(`${kurta.name} · S`);
+  const answer = await admin.post(`${LIST}/${kurta.small}/stock`, {
+    direction: "add",
+    quantity: "2",
+    reason: "received",
+  });
+  expect(answer.status).toBe(303);
+  expect(await variantsOf(kurta.id)).toMatchObject([{ stock: 5 }, { stock: 3 }, { stock: 0 }]);
+});
+
+test("the stock of a product with options is in the list of its variants", async () => {
+  const kurta = await addKurta(shop);
+  const path = `${LIST}/${kurta.id}/stock`;
+  const page = await admin.get(path);
+  expect(page.status).toBe(303);
+  const list = textOf((await admin.get(page.location ?? "")).html);
+  expect(["S", "M", "L"].map((size) => list.includes(`${kurta.name} · ${size}`))).toEqual([true, true, true]);
+  const posted = await admin.post(path, { direction: "add", quantity: "2", reason: "received" });
+  expect([posted.status, posted.location]).toEqual([303, page.location]);
+  expect(noticeOf((await admin.get(posted.location ?? "")).html)).toContain(
+    "Change the stock of its variants",
+  );
+  expect(await variantsOf(kurta.id)).toMatchObject([{ stock: 3 }, { stock: 3 }, { stock: 0 }]);
+});
+
+test("a copy of a product has its texts, and then its sizes with SKUs of their own and nothing in stock", async () => {
+  const kurta = await addKurta(shop);
+  const path = `${LIST}/new?copy=${kurta.id}`;
+  expect((await admin.get(`${LIST}/${kurta.id}`)).html).toContain(`href="${path}"`);
+  const page = await admin.get(path);
+  expect(inputValue(page.html, "name")).toBe(kurta.name);
+  expect([inputValue(page.html, "sku"), inputValue(page.html, "stock")]).toEqual(["", "0"]);
+  expect(page.html).not.toMatch(/<input(?=[^>]*name="is_active")[^>]*checked/);
+  const sku = `COPY-${randomUUID().slice(0, 8)}`;
+  const made = await admin.post(path, { ...(await wholeForm()), name: kurta.name, sku, is_active: "" });
+  expect(made.status).toBe(303);
+  const [copy] = await shop.sql<{ id: string; is_active: boolean }>(
+    "select id, is_active from public.products where sku = $1",
+    [sku],
+  );
+  expect([copy?.is_active, made.location]).toEqual([false, `${pathOf(copy?.id ?? "")}?copy=${kurta.id}`]);
+  const variants = await admin.get(made.location ?? "");
+  const typed = formValues(variants.html, "variants");
+  expect(typed).toMatchObject({
+    "options[0].name": "Size",
+    "variants[1].sku": `${sku}-M`,
+    "variants[1].price": "600",
+    "variants[1].stock": "0",
+  });
+  expect((await admin.post(made.location ?? "", { ...typed, intent: "save" })).status).toBe(303);
+  expect(await variantsOf(copy?.id ?? "")).toMatchObject([
+    { label: "L", price: 600, stock: 0 },
+    { label: "M", price: 600, stock: 0 },
+    { label: "S", price: 500, stock: 0 },
+  ]);
+  expect(await variantsOf(kurta.id)).toMatchObject([{ stock: 3 }, { stock: 3 }, { stock: 0 }]);
+});
+
+test("100 variants with long values fit into one form", async () => {
+  const { id } = await addProduct(shop, { stock: 0 });
+  const values = (letter: string) =>
+    Array.from({ length: 10 }, (_, n) => `${letter.repeat(30)} ${n}`).join(", ");
+  const rows = await admin.post(pathOf(id), {
+    ...(await openForm(id)),
+    intent: "combine",
+    "options[0].name": "Size",
+    "options[0].values": values("w"),
+    "options[1].name": "Colour",
+    "options[1].values": values("m"),
+  });
+  const form = formValues(rows.html, "variants");
+  expect(form["variants[99].label"]).toContain("m 9");
+  const skus = Object.fromEntries(
+    Array.from({ length: 100 }, (_, n) => [`variants[${n}].sku`, `V-${randomUUID().slice(0, 8)}-${n}`]),
+  );
+  expect((await admin.post(pathOf(id), { ...form, ...skus, intent: "save" })).status).toBe(303);
+  expect(await variantsOf(id)).toHaveLength(100);
+});

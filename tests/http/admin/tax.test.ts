@@ -1,0 +1,127 @@
+import { beforeAll, expect, test } from "vitest";
+
+import { Browser, fieldError, fieldValue, noticeOf, textOf } from "#tests/http/support/browser.ts";
+import { formValues } from "#tests/http/support/form-values.ts";
+import { withSettings } from "#tests/http/support/settings.ts";
+import { addProduct, ADMIN, checkoutForm, openShop, shopperWith, signIn } from "#tests/http/support/shop.ts";
+
+const shop = await openShop();
+const SELLER = { gstin: "29AAGCB7383J1Z4", seller_state: "Karnataka" };
+const TAX = {
+  tax_mode: "simple",
+  prices_include_tax: true,
+  tax_code: "standard",
+  hsn_code: "",
+  signatory: "",
+  signature_url: "",
+};
+
+let admin: Browser;
+
+beforeAll(async () => {
+  admin = await signIn(new Browser(shop.shopUrl), ADMIN);
+});
+
+/** Posts the form of the tax settings as it is shown, with changes. */
+async function save(changes: Record<string, string>) {
+  const shown = formValues((await admin.get("/admin/tax")).html, "tax");
+  return admin.post("/admin/tax", { ...shown, intent: "save", ...changes });
+}
+
+test("mode GST needs a GSTIN; what was typed stays", async () => {
+  await withSettings(shop, { ...TAX, gstin: "", seller_state: "" }, async () => {
+    const page = await save({ tax_mode: "gst", signatory: "A. Rao" });
+    expect(page.status).toBe(409);
+    expect(fieldError(page.html, "tax", "tax_mode")).toContain("needs a valid GSTIN");
+    expect(formValues(page.html, "tax")).toMatchObject({ tax_mode: "gst", signatory: "A. Rao" });
+    expect(await shop.sql("select tax_mode from public.settings")).toEqual([{ tax_mode: "simple" }]);
+  });
+});
+
+test("a switch to GST takes effect on the next page, and the old form is refused", async () => {
+  await withSettings(shop, { ...TAX, ...SELLER }, async () => {
+    const lamp = await addProduct(shop, { name: "Taxed lamp", price: 400 });
+    const browser = await shopperWith(shop, lamp);
+    expect(textOf((await browser.get("/cart")).html)).toContain("Tax (18%) ₹72");
+    const stale = formValues((await admin.get("/admin/tax")).html, "tax");
+    const saved = await save({ tax_mode: "gst", prices_include_tax: "no", tax_code: "merit" });
+    expect([saved.status, saved.location]).toEqual([303, "/admin/tax"]);
+    expect(noticeOf((await admin.get("/admin/tax")).html)).toBe("Tax settings saved successfully");
+
+    const added = textOf((await browser.get("/cart")).html);
+    expect(added).toContain("₹400 + GST");
+    // 5 % of 400 and of 49.
+    expect(added).toContain("Shipping ₹49 GST ₹22.46 Round off −₹0.46 Total ₹471");
+    expect((await admin.post("/admin/tax", { ...stale, intent: "save" })).status).toBe(409);
+
+    await save({ prices_include_tax: "yes" });
+    const included = textOf((await browser.get("/cart")).html);
+    expect(included).toContain("₹400 inclusive of all taxes");
+    expect(included).toMatch(/Shipping ₹49 Total ₹449 .*Includes ₹21\.38 GST/);
+    const product = textOf((await browser.get(`/product/${lamp.id}`)).html);
+    expect(product).toContain("MRP ₹400, inclusive of all taxes");
+  });
+});
+
+test("a business orders with its GSTIN, which is checked and printed", async () => {
+  await withSettings(shop, { ...TAX, ...SELLER, tax_mode: "gst" }, async () => {
+    const browser = await shopperWith(
+      shop,
+      await addProduct(shop, { name: "Lamp for an office", price: 900 }),
+    );
+    const form = await checkoutForm(browser);
+    const refused = await browser.post("/checkout", { ...form, buyer_gstin: "27AAPFU0939F1ZW" });
+    expect(refused.status).toBe(400);
+    expect(fieldError(refused.html, "checkout", "buyer_gstin")).toContain("GSTIN must be 15 characters");
+    expect(fieldValue(refused.html, "buyer_gstin")).toBe("27AAPFU0939F1ZW");
+    const placed = await browser.post("/checkout", { ...form, buyer_gstin: "27 aapfu 0939f 1zv" });
+    expect(placed.status).toBe(303);
+    const orders = await shop.sql("select buyer_gstin from public.orders where checkout_key = $1", [
+      form.checkoutKey,
+    ]);
+    expect(orders).toEqual([{ buyer_gstin: "27AAPFU0939F1ZV" }]);
+  });
+});
+
+test("a class is added once, a planned rate may change, and what holds may not", async () => {
+  try {
+    const post = (fields: Record<string, string>) =>
+      admin.post("/admin/tax", { intent: "rate", holds_from: "", ...fields });
+    expect((await post({ new_class: "gold", rate: "3" })).status).toBe(303);
+    expect(textOf((await admin.get("/admin/tax")).html)).toContain("gold · 3%");
+    const again = await post({ new_class: "gold", rate: "4" });
+    expect(again.status).toBe(409);
+    expect(fieldError(again.html, "rate", "holds_from")).toContain("a day after today");
+    expect((await post({ new_class: "gold", rate: "4", holds_from: "2099-04-01" })).status).toBe(303);
+    expect(textOf((await admin.get("/admin/tax")).html)).toContain("gold · 3%, 4% from 2099-04-01");
+    expect((await post({ new_class: "gold", rate: "", holds_from: "2099-04-01" })).status).toBe(303);
+    expect((await post({ new_class: "gold", rate: "101" })).status).toBe(400);
+  } finally {
+    await shop.sql("delete from public.tax_rates where tax_code = 'gold'");
+  }
+});
+
+test("a category keeps its class and HSN code, and an old form is refused", async () => {
+  const [category] = await shop.sql<{ id: string }>("select id from public.categories where slug = 'books'");
+  const id = category?.id ?? "";
+  try {
+    const shown = formValues((await admin.get("/admin/tax")).html, `category-${id}`);
+    const typed = { ...shown, intent: "category", category_class: "exempt", category_hsn: "4901" };
+    expect((await admin.post("/admin/tax", typed)).status).toBe(303);
+    expect(await shop.sql("select tax_code, hsn_code from public.categories where id = $1", [id])).toEqual([
+      { tax_code: "exempt", hsn_code: "4901" },
+    ]);
+    expect((await admin.post("/admin/tax", { ...typed, category_class: "" })).status).toBe(409);
+    const wrong = await admin.post("/admin/tax", { ...typed, category_hsn: "49" });
+    expect(wrong.status).toBe(400);
+    expect(fieldError(wrong.html, `category-${id}`, "category_hsn")).toContain("4, 6 or 8 digits");
+  } finally {
+    await shop.sql("update public.categories set tax_code = null, hsn_code = null where id = $1", [id]);
+  }
+});
+
+test("shows what the newest carts cost in each mode", async () => {
+  expect(textOf((await admin.get("/admin/tax")).html)).toMatch(
+    /Items Simple GST, included GST, added \d+ ₹[\d,]+ ₹[\d,]+ ₹[\d,]+/,
+  );
+});

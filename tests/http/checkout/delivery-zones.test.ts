@@ -1,0 +1,207 @@
+import { afterAll, describe, expect, test } from "vitest";
+
+import { fieldError, inputValue, noticeOf, textOf } from "#tests/http/support/browser.ts";
+import { placeOnline } from "#tests/http/support/online-order.ts";
+import {
+  addProduct,
+  addToCart,
+  ADDRESS,
+  checkoutForm,
+  newShopper,
+  openShop,
+  orderOf,
+} from "#tests/http/support/shop.ts";
+
+const shop = await openShop();
+const product = await addProduct(shop, { price: 300 });
+
+const ZONE = {
+  name: "Islands",
+  pins: [[744101, 744304]],
+  days_min: 7,
+  days_max: 9,
+  fee: 99,
+  free_above: null,
+  cod: true,
+  delivered: true,
+};
+const NO_CASH = { ...ZONE, cod: false };
+
+async function setZones(...zones: object[]): Promise<void> {
+  await shop.sql("update public.settings set delivery_zones = $1::text::jsonb", [JSON.stringify(zones)]);
+}
+afterAll(() => setZones());
+
+/** A shopper with one product in the cart, and the checkout filled in for a PIN code. */
+async function atCheckout(pin: string) {
+  const browser = await newShopper(shop);
+  await addToCart(browser, product.id);
+  const form = await checkoutForm(browser);
+  return { browser, form: { ...form, ...ADDRESS, postal_code: pin } };
+}
+
+describe("Deliver to", () => {
+  test("is not asked while there are no zones", async () => {
+    const browser = await newShopper(shop);
+    await addToCart(browser, product.id);
+    for (const path of [`/product/${product.id}`, "/cart", "/checkout"]) {
+      const { html } = await browser.get(path);
+      expect(html, path).not.toContain('name="pin"');
+      expect(html, path).not.toContain("Show total for this address");
+    }
+  });
+
+  test("is kept, and shown with days, fee and cash on product and cart", async () => {
+    await setZones(NO_CASH);
+    const browser = await newShopper(shop);
+    await addToCart(browser, product.id);
+    expect((await browser.post("/deliver-to", { pin: "744 101", redirectTo: "/cart" })).location).toBe(
+      "/cart",
+    );
+    for (const path of [`/product/${product.id}`, "/cart"]) {
+      const { html } = await browser.get(path);
+      expect(inputValue(html, "pin"), path).toBe("744101");
+      expect(textOf(html), path).toContain("₹99 for delivery Cash on delivery is not offered for 744101.");
+    }
+    expect(textOf((await browser.get("/cart")).html)).toContain("Shipping ₹99");
+    const text = textOf((await browser.get(`/product/${product.id}`)).html);
+    expect(text).toContain("Delivery for ₹99");
+    expect(text.match(/Delivery between/g)).toHaveLength(1);
+
+    await browser.post("/deliver-to", { pin: "560001", redirectTo: "/cart" });
+    expect(textOf((await browser.get("/cart")).html)).toContain("Shipping ₹49");
+    await browser.post("/deliver-to", { pin: "", redirectTo: "/cart" });
+    expect(inputValue((await browser.get("/cart")).html, "pin")).toBe("");
+  });
+
+  test.each(["56000", "delhi", "0".repeat(500), '"><script>alert(1)</script>'])(
+    "says beside the field that %s is no PIN code",
+    async (pin) => {
+      await setZones(ZONE);
+      const browser = await newShopper(shop);
+      await addToCart(browser, product.id);
+      expect((await browser.post("/deliver-to", { pin, redirectTo: "/cart" })).status).toBe(303);
+      const { html } = await browser.get("/cart");
+      expect(textOf(html)).toContain("Error: Enter a PIN code of six digits, such as 560001");
+      expect(html).not.toContain("<script>alert");
+      expect(textOf(html)).toContain("Shipping ₹49");
+    },
+  );
+
+  test("says where the shop does not deliver", async () => {
+    await setZones({ ...ZONE, delivered: false });
+    const browser = await newShopper(shop);
+    await browser.post("/deliver-to", { pin: "744101", redirectTo: "/" });
+    const { html } = await browser.get(`/product/${product.id}`);
+    expect(textOf(html)).toContain("We do not deliver to 744101.");
+    expect(textOf(html)).not.toContain("Delivery between");
+  });
+});
+
+describe("checkout", () => {
+  test("shows the total of another PIN code again, and charges it with the next press", async () => {
+    await setZones(ZONE);
+    const { browser, form } = await atCheckout("744101");
+    const refused = await browser.post("/checkout", form);
+    expect(refused.status).toBe(409);
+    // 300 + 54 tax + 49 or 99.
+    expect(textOf(refused.html)).toContain("The total is now ₹453 instead of ₹403.");
+    expect(inputValue(refused.html, "shownTotal")).toBe("45300");
+    expect(textOf(refused.html)).toMatch(/Delivery between [^.]+ to 744101/);
+    expect(inputValue(refused.html, "postal_code")).toBe("744101");
+
+    const { order } = await orderOf(shop, await browser.post("/checkout", { ...form, shownTotal: "45300" }));
+    expect(order).toMatchObject({ shipping_amount: 99, total_amount: 453 });
+    const [days] = await shop.sql(
+      `select delivery_from - (created_at at time zone 'Asia/Kolkata')::date as first,
+         delivery_to - (created_at at time zone 'Asia/Kolkata')::date as last
+       from public.orders where id = $1`,
+      [order.id],
+    );
+    expect(days).toEqual({ first: 7, last: 9 });
+  });
+
+  test("shows the total for an address before the order is placed", async () => {
+    await setZones(ZONE);
+    const { browser, form } = await atCheckout("744101");
+    const { html, status } = await browser.post("/checkout", { ...form, intent: "refresh" });
+    expect(status).toBe(200);
+    expect(inputValue(html, "shownTotal")).toBe("45300");
+    expect(inputValue(html, "postal_code")).toBe("744101");
+  });
+
+  test("says beside the address where the shop does not deliver, and keeps what was typed", async () => {
+    await setZones({ ...ZONE, delivered: false });
+    const { browser, form } = await atCheckout("744101");
+    const refused = await browser.post("/checkout", form);
+    expect(refused.status).toBe(409);
+    expect(fieldError(refused.html, "checkout", "postal_code")).toBe(
+      "We do not deliver to this PIN code. Please choose another address.",
+    );
+    for (const [name, value] of Object.entries(ADDRESS)) {
+      const kept = name === "postal_code" ? "744101" : value;
+      expect(refused.html, name).toContain(kept);
+    }
+    // To another PIN code it is delivered at the price of the settings.
+    const again = await browser.post("/checkout", { ...form, postal_code: "560001", shownTotal: "40300" });
+    expect((await orderOf(shop, again)).order).toMatchObject({ total_amount: 403 });
+  });
+
+  test("says so beside a saved address, and prices the one that is chosen", async () => {
+    await setZones(ZONE);
+    const { browser, form } = await atCheckout("560001");
+    await orderOf(shop, await browser.post("/checkout", form));
+    await addToCart(browser, product.id);
+    const next = await checkoutForm(browser);
+    expect(textOf((await browser.get("/checkout")).html)).toMatch(/Delivery between [^.]+ to 560001/);
+    const saved = /value="([0-9a-f-]{36})"[^>]*name="addressId"|name="addressId"[^>]*value="([0-9a-f-]{36})"/
+      .exec((await browser.get("/checkout")).html)
+      ?.slice(1)
+      .find(Boolean);
+    await setZones({ ...ZONE, pins: [[560001, 560001]], delivered: false });
+    const refused = await browser.post("/checkout", { ...next, addressId: saved ?? "" });
+    expect(fieldError(refused.html, "checkout", "addressId")).toBe(
+      "We do not deliver to this PIN code. Please choose another address.",
+    );
+    expect(textOf(refused.html)).toContain("We do not deliver to 560001.");
+  });
+
+  test("refuses cash where the zone takes none, with the reason", async () => {
+    await setZones(NO_CASH);
+    const { browser, form } = await atCheckout("744101");
+    const refused = await browser.post("/checkout", { ...form, shownTotal: "45300", paymentMethod: "cod" });
+    expect(refused.status).toBe(409);
+    expect(fieldError(refused.html, "checkout", "paymentMethod")).toBe(
+      "Cash on delivery is not offered for 744101.",
+    );
+  });
+
+  test("a zone that is changed between page and order shows the new total first", async () => {
+    await setZones(ZONE);
+    const { browser, form } = await atCheckout("744101");
+    await setZones({ ...ZONE, fee: 120 });
+    const refused = await browser.post("/checkout", { ...form, shownTotal: "45300" });
+    expect(textOf(refused.html)).toContain("The total is now ₹474 instead of ₹453.");
+  });
+});
+
+test("the page about shipping says that it depends on the PIN code, once there are zones", async () => {
+  const browser = await newShopper(shop);
+  const page = async () => textOf((await browser.get("/shipping")).html);
+  await setZones();
+  expect(await page()).not.toContain("depend on your PIN code");
+  await setZones(ZONE);
+  expect(await page()).toContain("depend on your PIN code");
+});
+
+test("an unpaid order to such an address cannot be switched to cash", async () => {
+  await setZones();
+  const order = await placeOnline(shop, product);
+  await setZones({ ...NO_CASH, pins: [[100000, 999999]], fee: null });
+  const { html } = await order.browser.get(`/order-confirmation/${order.id}`);
+  expect(html).not.toContain("Switch to cash on delivery");
+  const answer = await order.browser.post(`/order/${order.id}/payment`, { intent: "switch-to-cod" });
+  expect(noticeOf((await order.browser.get(answer.location ?? "")).html)).toBe(
+    "Cash on delivery is not offered for this PIN code. Please choose another way to pay.",
+  );
+});

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+
+import { signedInAdmin } from "#tests/http/support/admin-users.ts";
+import { Browser, fieldError, textOf } from "#tests/http/support/browser.ts";
+import { productNames, uniqueWord } from "#tests/http/support/product-list.ts";
+import { addProduct, openShop } from "#tests/http/support/shop.ts";
+
+// Its own, because what is nearest to a search depends on all products.
+const shop = await openShop({ own: true });
+const visitor = new Browser(shop.shopUrl);
+
+const find = async (search: string) => visitor.get(`/products?search=${encodeURIComponent(search)}`);
+
+/** Counts of a search in vain, which are written after the response. */
+const timesOf = async (phrase: string) => {
+  const rows = await shop.sql<{ times: number }>(
+    "select times from public.missed_searches where phrase = $1",
+    [phrase],
+  );
+  return rows[0]?.times ?? 0;
+};
+
+test("a word that an admin adds finds products at once, until it is deleted", async () => {
+  const [typed, meant] = [uniqueWord(), uniqueWord()];
+  const name = `Jar ${meant}`;
+  await addProduct(shop, { name });
+  expect(productNames(await find(typed))).not.toContain(name);
+
+  const admin = await signedInAdmin(shop);
+  const saved = await admin.post("/admin/search-words/new", {
+    word: typed.toUpperCase(),
+    means: `${meant}, ${meant}x`,
+  });
+  expect(saved.status).toBe(303);
+  expect(productNames(await find(typed))).toEqual([name]);
+
+  const list = await admin.get(`/admin/search-words?search=${typed}`);
+  expect(textOf(list.html)).toContain(`${typed} ${meant}, ${meant}x`);
+  const id = /\/admin\/search-words\/([0-9a-f-]{36})\/delete/.exec(list.html)?.[1] ?? "";
+  expect((await admin.post(`/admin/search-words/${id}/delete`, { intent: "delete" })).status).toBe(303);
+  expect(productNames(await find(typed))).not.toContain(name);
+});
+
+test("a word is refused beside its field, with what was typed", async () => {
+  const admin = await signedInAdmin(shop);
+  const twice = await admin.post("/admin/search-words/new", { word: "mobile", means: "phone" });
+  expect(twice.status).toBe(409);
+  expect(fieldError(twice.html, "search-word", "word")).toBe("There is an entry for this word already");
+  const spaced = await admin.post("/admin/search-words/new", { word: "two words", means: "phone" });
+  expect(spaced.status).toBe(400);
+  expect(fieldError(spaced.html, "search-word", "word")).toBe("Enter one word, without spaces or signs");
+  expect(spaced.html).toContain(">phone</textarea>");
+});
+
+test("a search that finds nothing shows the nearest category with popular products", async () => {
+  const page = await find("purple elephant lamp");
+  expect(page.status).toBe(200);
+  expect(textOf(page.html)).toContain("No products found. Try adjusting your search or filters.");
+  expect(textOf(page.html)).toContain("Show all of Home");
+  expect(textOf(page.html)).toContain("Popular in Home");
+  expect(productNames(page)).toHaveLength(4);
+  expect(textOf((await find("qqxxqqxx")).html)).toContain("Show all products");
+});
+
+test("searches in vain are counted for the owner, without those that may name a person", async () => {
+  const word = uniqueWord();
+  await find(`vain ${word}`);
+  await find(`Vain  ${word}`);
+  await visitor.get(`/products?search=vain+${word}&stock=in`);
+  await find("call 98765 43210");
+  await expect.poll(() => timesOf(`vain ${word}`)).toBe(2);
+  expect(await timesOf("call 98765 43210")).toBe(0);
+  const admin = await signedInAdmin(shop);
+  const list = textOf((await admin.get("/admin/search-words/missed")).html);
+  expect(list).toContain(`vain ${word}`);
+  await shop.sql("delete from public.missed_searches");
+});
