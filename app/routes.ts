@@ -97,6 +97,7 @@ export default [
       route(":userId", "routes/admin/users/user.tsx"),
       route(":userId/delete", "routes/admin/users/delete.tsx"),
     ]),
+    route("admin/customers/:userId", "routes/admin/customers/customer.tsx"),
     route("admin/coupons", "routes/admin/coupons/coupons.tsx", [
       route("new", "routes/admin/coupons/new.tsx"),
       route(":couponId", "routes/admin/coupons/edit.tsx"),

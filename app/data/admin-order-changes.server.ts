@@ -41,17 +41,18 @@ function changeOf(operation: string, answer: { data: unknown; error: { message: 
   return { ok: false, code: "failed", status: null, left: null, lines: [] } satisfies Refusal;
 }
 
-/** Sets an order's status if it is still `seen`; `cash` says where the cash of a collected order is. */
+/** Sets an order's status if it is still `seen`; `cash` says where the cash of a collected order is, `reason` why. */
 export async function setOrderStatus(
   db: Db,
-  change: { id: string; status: OrderStatus; seen: OrderStatus; cash?: CashAnswer | undefined },
+  change: { id: string; status: OrderStatus; seen: OrderStatus; cash?: CashAnswer; reason?: string },
 ): Promise<AdminChange> {
-  const { id, status, seen, cash } = change;
+  const { id, status, seen, cash, reason } = change;
   const answer = await db.rpc("admin_set_order_status", {
     p_order_id: id,
     p_status: status,
     p_expected_status: seen,
     ...(cash ? { p_cash: cash } : {}),
+    ...(reason ? { p_cash_reason: reason } : {}),
   });
   return changeOf("set an order's status", answer);
 }

@@ -50,7 +50,8 @@ export type AdminOrderSummary = {
   order: Order;
   /** Changes with every change of the order. */
   version: string;
-  customer: { name: string; email: string | null; phone: string | null };
+  /** `id`: null for a deleted account. */
+  customer: { id: string | null; name: string; email: string | null; phone: string | null };
 };
 
 /** An order with everything that the portal shows about it. */
@@ -66,12 +67,12 @@ export type AdminOrderDetail = AdminOrderSummary & {
   refundable: Paise;
 };
 
-const SUMMARY = `${COLUMNS}, user:users!orders_user_id_fkey(full_name, email, phone)` as const;
+const SUMMARY = `${COLUMNS}, user:users!orders_user_id_fkey(id, full_name, email, phone)` as const;
 
 type SummaryRow = Parameters<typeof toOrder>[0] & {
   updated_at: string;
   order_items: readonly { id: string; catalogue_sku: string | null }[];
-  user: { full_name: string | null; email: string | null; phone: string | null } | null;
+  user: { id: string; full_name: string | null; email: string | null; phone: string | null } | null;
 };
 
 /** Finds any order, for an admin. @returns null when there is none */
@@ -92,6 +93,7 @@ function toSummary(row: SummaryRow): AdminOrderSummary {
     },
     version: row.updated_at,
     customer: {
+      id: row.user?.id ?? null,
       name: row.user?.full_name || GUEST,
       email: row.user?.email ?? null,
       phone: row.user?.phone ?? null,

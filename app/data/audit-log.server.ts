@@ -27,6 +27,8 @@ export const AUDITED = [
   "return_requests",
   "reviews",
   "users",
+  "customer_records",
+  "customer_notes",
   "coupons",
   "contact_messages",
   "settings",

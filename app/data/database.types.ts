@@ -312,6 +312,65 @@ export type Database = {
         }
         Relationships: []
       }
+      customer_notes: {
+        Row: {
+          author_id: string
+          created_at: string
+          id: number
+          note: string
+          user_id: string
+        }
+        Insert: {
+          author_id: string
+          created_at?: string
+          id?: never
+          note: string
+          user_id: string
+        }
+        Update: {
+          author_id?: string
+          created_at?: string
+          id?: never
+          note?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "customer_notes_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      customer_records: {
+        Row: {
+          cash_block_reason: string | null
+          tags: string[]
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          cash_block_reason?: string | null
+          tags?: string[]
+          updated_at?: string
+          user_id: string
+        }
+        Update: {
+          cash_block_reason?: string | null
+          tags?: string[]
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "customer_records_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       form_counts: {
         Row: {
           count: number
@@ -1665,6 +1724,7 @@ export type Database = {
         Row: {
           avatar_url: string | null
           browsers_forgotten_at: string | null
+          cash_blocked_at: string | null
           created_at: string
           email: string | null
           full_name: string
@@ -1678,6 +1738,7 @@ export type Database = {
         Insert: {
           avatar_url?: string | null
           browsers_forgotten_at?: string | null
+          cash_blocked_at?: string | null
           created_at?: string
           email?: string | null
           full_name?: string
@@ -1691,6 +1752,7 @@ export type Database = {
         Update: {
           avatar_url?: string | null
           browsers_forgotten_at?: string | null
+          cash_blocked_at?: string | null
           created_at?: string
           email?: string | null
           full_name?: string
@@ -1760,6 +1822,10 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      admin_add_customer_note: {
+        Args: { p_note: string; p_user_id: string }
+        Returns: Json
+      }
       admin_add_import_rows: {
         Args: { p_import_id: string; p_is_last: boolean; p_rows: Json }
         Returns: Json
@@ -1769,6 +1835,10 @@ export type Database = {
         Returns: Json
       }
       admin_begin_import: { Args: { p_import: Json }; Returns: Json }
+      admin_block_cash: {
+        Args: { p_reason?: string; p_user_id: string }
+        Returns: Json
+      }
       admin_bulk_update_products: {
         Args: { p_amount?: number; p_change: string; p_product_ids: string[] }
         Returns: Json
@@ -1791,6 +1861,10 @@ export type Database = {
       admin_end_sessions: { Args: { p_user_id: string }; Returns: Json }
       admin_export_newsletter: { Args: { p_status?: string }; Returns: Json }
       admin_export_products: { Args: { p_after?: string }; Returns: Json }
+      admin_get_customer: {
+        Args: { p_limit: number; p_offset: number; p_user_id: string }
+        Returns: Json
+      }
       admin_get_import: { Args: { p_import_id: string }; Returns: Json }
       admin_get_product: { Args: { p_product_id: string }; Returns: Json }
       admin_get_variants: { Args: { p_product_id: string }; Returns: Json }
@@ -1883,9 +1957,14 @@ export type Database = {
         Args: { p_form: Json; p_product_id: string }
         Returns: Json
       }
+      admin_set_customer_tags: {
+        Args: { p_tags: string[]; p_user_id: string }
+        Returns: Json
+      }
       admin_set_order_status: {
         Args: {
           p_cash?: string
+          p_cash_reason?: string
           p_expected_status?: string
           p_order_id: string
           p_status: string

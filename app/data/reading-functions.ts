@@ -6,6 +6,7 @@
 export const READING_FUNCTIONS: ReadonlySet<string> = new Set([
   "admin_dashboard",
   "admin_export_products",
+  "admin_get_customer",
   "admin_get_import",
   "admin_get_product",
   "admin_get_variants",

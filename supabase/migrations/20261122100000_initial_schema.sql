@@ -1657,7 +1657,8 @@ create index audit_log_entity_idx on public.audit_log (entity, entity_id, id);
 create index audit_log_entity_newest_idx on public.audit_log (entity, id desc);
 -- As retention_rules asks.
 create index audit_log_people_idx on public.audit_log (created_at)
-where entity in ('contact_messages', 'order_notes', 'reviews') and coalesce(before, after) is not null;
+where entity in ('contact_messages', 'customer_notes', 'customer_records', 'order_notes', 'reviews')
+  and coalesce(before, after) is not null;
 create index audit_log_no_books_idx on public.audit_log (created_at)
 where entity not in ('invoices', 'orders', 'refunds', 'return_requests');
 
@@ -1712,6 +1713,8 @@ create table public.users (
   unconfirmed_since timestamptz,
   -- Marks of browsers that signed in before no longer count.
   browsers_forgotten_at timestamptz,
+  -- Since when the shop asks this customer to pay online, see admin_block_cash.
+  cash_blocked_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint users_one_role_check check (not (is_admin and staff_role is not null))
@@ -2472,6 +2475,43 @@ comment on table public.recovery_codes is 'Unused recovery codes of two-step sig
 -- Read and written by functions alone.
 alter table public.recovery_codes enable row level security;
 revoke all on public.recovery_codes from public, anon, authenticated, service_role;
+
+-- schemas/accounts/tables/customer_records.sql
+
+-- No trigger: the functions that write it write the audit row, too.
+create table public.customer_records (
+  user_id uuid primary key references public.users (id) on delete cascade,
+  tags text[] not null default '{}' check (cardinality(tags) <= 10 and char_length(tags::text) <= 400),
+  -- Why the customer pays online only, for staff.
+  cash_block_reason text check (char_length(cash_block_reason) between 1 and 200),
+  updated_at timestamptz not null default now()
+);
+comment on table public.customer_records is 'What staff keep about a customer. Shoppers cannot read it.';
+
+-- Read and written by functions alone.
+alter table public.customer_records enable row level security;
+revoke all on public.customer_records from public, anon, authenticated, service_role;
+
+-- schemas/accounts/tables/customer_notes.sql
+
+create table public.customer_notes (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references public.users (id) on delete cascade,
+  -- No foreign key: a note goes with its customer, not with its author.
+  author_id uuid not null,
+  note text not null check (char_length(note) between 1 and 1000),
+  created_at timestamptz not null default now()
+);
+comment on table public.customer_notes is 'Internal notes of staff on a customer. Shoppers cannot read them.';
+
+create index customer_notes_user_id_idx on public.customer_notes (user_id, id);
+
+-- Read and written by functions alone.
+alter table public.customer_notes enable row level security;
+revoke all on public.customer_notes, public.customer_notes_id_seq from public, anon, authenticated, service_role;
+
+create trigger customer_notes_audit after insert on public.customer_notes
+for each row execute function private.record_audit('{}');
 
 -- schemas/orders/tables/order_totals.sql
 
@@ -3448,6 +3488,78 @@ create type private.product_query as (
   anywhere tsquery
 );
 
+-- schemas/accounts/functions/admin_add_customer_note.sql
+
+-- Adds a note of the caller on a customer.
+-- Returns {ok: true} or {ok: false, code: 'not_found' | 'invalid_note'}. Raises 42501 without customers.write.
+create function public.admin_add_customer_note(p_user_id uuid, p_note text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_permission('customers.write');
+  if coalesce(char_length(btrim(p_note)), 0) not between 1 and 1000 then
+    return private.error_result('invalid_note');
+  end if;
+  insert into public.customer_notes (user_id, author_id, note)
+  select u.id, auth.uid(), btrim(p_note) from public.users u where u.id = p_user_id;
+  if not found then
+    return private.error_result('not_found');
+  end if;
+  return jsonb_build_object('ok', true);
+end;
+$$;
+revoke execute on function public.admin_add_customer_note from public, anon, authenticated, service_role;
+grant execute on function public.admin_add_customer_note to authenticated;
+
+-- schemas/accounts/functions/admin_block_cash.sql
+
+-- Takes cash on delivery from a customer, for p_reason, or gives it back when that is null. Orders that are under way
+-- stay as they are; placing one for cash and switching to cash are refused from then on, see check_payment_method. The
+-- customer's row is locked as in shop_place_order, so that an order placed at the same time comes before or after.
+-- Returns {ok: true, changed} or {ok: false, code: 'not_found' | 'invalid_reason' | 'busy'}. Raises 42501 without
+-- customers.write.
+create function public.admin_block_cash(p_user_id uuid, p_reason text default null)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set lock_timeout = '4s'
+as $$
+declare
+  v_reason constant text := btrim(p_reason);
+  v_blocked_at timestamptz;
+begin
+  perform private.require_permission('customers.write');
+  if char_length(v_reason) not between 1 and 200 then
+    return private.error_result('invalid_reason');
+  end if;
+  select u.cash_blocked_at into v_blocked_at from public.users u where u.id = p_user_id for no key update;
+  if not found then
+    return private.error_result('not_found');
+  elsif (v_blocked_at is not null) = (v_reason is not null) then
+    return jsonb_build_object('ok', true, 'changed', false);
+  end if;
+  update public.users u set cash_blocked_at = case when v_reason is not null then now() end where u.id = p_user_id;
+  insert into public.customer_records as r (user_id, cash_block_reason) values (p_user_id, v_reason)
+  on conflict (user_id) do update set cash_block_reason = excluded.cash_block_reason, updated_at = now();
+  insert into public.audit_log (actor_id, action, entity, entity_id, before, after)
+  values (
+    auth.uid(), 'update', 'customer_records', p_user_id::text,
+    jsonb_build_object('cash_on_delivery', v_reason is not null),
+    jsonb_strip_nulls(jsonb_build_object('cash_on_delivery', v_reason is null, 'reason', v_reason))
+  );
+  return jsonb_build_object('ok', true, 'changed', true);
+exception
+  when lock_not_available then
+    return private.error_result('busy');
+end;
+$$;
+revoke execute on function public.admin_block_cash from public, anon, authenticated, service_role;
+grant execute on function public.admin_block_cash to authenticated;
+
 -- schemas/accounts/functions/admin_delete_user.sql
 
 -- Deletes a user as account deletion does and records who did it; the audit row has no name in it.
@@ -3539,6 +3651,95 @@ $$;
 revoke execute on function public.admin_end_sessions from public, anon, authenticated, service_role;
 grant execute on function public.admin_end_sessions to authenticated;
 
+-- schemas/accounts/functions/admin_get_customer.sql
+
+-- Returns a customer with a page of their orders, newest first, or null when there is none. Amounts in rupees.
+--   {id, full_name, email, phone, created_at, is_staff, consent: {status, since} | null, cash_blocked_at,
+--   cash_block_reason, tags, orders_total, delivered, returned, undelivered, cancelled, spent,
+--   orders: [{id, order_number, created_at, status, payment_status, payment_method, total, units}],
+--   addresses: [address], notes: [{id, note, author, created_at}]}
+-- spent is what paid orders cost less what went back. returned counts delivered orders of which something came back,
+-- undelivered those that were cancelled after they had been shipped.
+-- Raises 42501 without customers.write.
+create function public.admin_get_customer(p_user_id uuid, p_limit integer, p_offset integer)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_permission('customers.write');
+  return (
+    select jsonb_build_object(
+      'id', u.id, 'full_name', u.full_name, 'email', u.email, 'phone', u.phone, 'created_at', u.created_at,
+      'is_staff', u.is_admin or u.staff_role is not null,
+      'consent', (
+        select jsonb_build_object(
+          'status', n.status, 'since', coalesce(n.unsubscribed_at, n.confirmed_at, n.consented_at)
+        )
+        from public.newsletter_subscribers n
+        where n.email = lower(btrim(u.email)) and u.unconfirmed_since is null
+      ),
+      'cash_blocked_at', u.cash_blocked_at, 'cash_block_reason', r.cash_block_reason,
+      'tags', coalesce(to_jsonb(r.tags), '[]'),
+      'orders_total', f.orders, 'delivered', f.delivered, 'returned', f.returned, 'undelivered', f.undelivered,
+      'cancelled', f.cancelled, 'spent', f.spent,
+      'orders', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', o.id, 'order_number', o.order_number, 'created_at', o.created_at, 'status', o.status,
+          'payment_status', o.payment_status, 'payment_method', o.payment_method, 'total', o.total_amount,
+          'units', (select sum(i.quantity) from public.order_items i where i.order_id = o.id)
+        ) order by o.created_at desc, o.id), '[]')
+        from (
+          select l.* from public.orders l
+          where l.user_id = u.id
+          order by l.created_at desc, l.id
+          limit p_limit offset p_offset
+        ) o
+      ),
+      'addresses', (
+        select coalesce(
+          jsonb_agg(to_jsonb(a) - '{user_id,created_at,updated_at}'::text[] order by a.is_default desc, a.created_at),
+          '[]'
+        )
+        from public.addresses a where a.user_id = u.id
+      ),
+      'notes', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', n.id, 'note', n.note, 'created_at', n.created_at,
+          'author', (
+            select coalesce(nullif(w.full_name, ''), w.email) from public.users w where w.id = n.author_id
+          )
+        ) order by n.id desc), '[]')
+        from (
+          select c.* from public.customer_notes c where c.user_id = u.id order by c.id desc limit 100
+        ) n
+      )
+    )
+    from public.users u
+    left join public.customer_records r on r.user_id = u.id
+    cross join lateral (
+      select count(*) as orders,
+        count(*) filter (where o.status = 'delivered') as delivered,
+        count(*) filter (where o.status = 'delivered' and exists (
+          select 1 from public.return_requests q
+          where q.order_id = o.id and q.status not in ('rejected', 'withdrawn')
+        )) as returned,
+        count(*) filter (where o.status = 'cancelled' and o.shipped_at is not null) as undelivered,
+        count(*) filter (where o.status = 'cancelled') as cancelled,
+        coalesce(sum(o.total_amount - private.refunded_of_order(o)) filter (where o.payment_status = 'paid'), 0)
+          as spent
+      from public.orders o
+      where o.user_id = u.id
+    ) f
+    where u.id = p_user_id
+  );
+end;
+$$;
+revoke execute on function public.admin_get_customer from public, anon, authenticated, service_role;
+grant execute on function public.admin_get_customer to authenticated;
+
 -- schemas/accounts/functions/admin_list_users.sql
 
 -- Returns one page of users, newest first: {total, users}. p_search matches any part of name or e-mail, ignoring case.
@@ -3576,6 +3777,53 @@ end;
 $$;
 revoke execute on function public.admin_list_users from public, anon, authenticated, service_role;
 grant execute on function public.admin_list_users to authenticated;
+
+-- schemas/accounts/functions/admin_set_customer_tags.sql
+
+-- Replaces the tags of a customer: at most 10, each of 1 to 30 characters; a repeated one counts once. The audit log
+-- keeps what they were.
+-- Returns {ok: true} or {ok: false, code: 'not_found' | 'invalid_tags'}. Raises 42501 without customers.write.
+create function public.admin_set_customer_tags(p_user_id uuid, p_tags text[])
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_tags text[];
+  v_before text[];
+begin
+  perform private.require_permission('customers.write');
+  select coalesce(array_agg(t.tag order by t.place), '{}') into v_tags
+  from (
+    select btrim(g.tag) as tag, min(g.place) as place
+    from unnest(p_tags) with ordinality g (tag, place)
+    group by 1
+  ) t;
+  if cardinality(v_tags) > 10
+    or exists (select 1 from unnest(v_tags) t where coalesce(char_length(t), 0) not between 1 and 30)
+  then
+    return private.error_result('invalid_tags');
+  end if;
+  perform 1 from public.users u where u.id = p_user_id for no key update;
+  if not found then
+    return private.error_result('not_found');
+  end if;
+  select r.tags into v_before from public.customer_records r where r.user_id = p_user_id;
+  if coalesce(v_before, '{}') <> v_tags then
+    insert into public.customer_records as r (user_id, tags) values (p_user_id, v_tags)
+    on conflict (user_id) do update set tags = excluded.tags, updated_at = now();
+    insert into public.audit_log (actor_id, action, entity, entity_id, before, after)
+    values (
+      auth.uid(), 'update', 'customer_records', p_user_id::text,
+      jsonb_build_object('tags', to_jsonb(coalesce(v_before, '{}'))), jsonb_build_object('tags', to_jsonb(v_tags))
+    );
+  end if;
+  return jsonb_build_object('ok', true);
+end;
+$$;
+revoke execute on function public.admin_set_customer_tags from public, anon, authenticated, service_role;
+grant execute on function public.admin_set_customer_tags to authenticated;
 
 -- schemas/accounts/functions/admin_set_role.sql
 
@@ -3799,6 +4047,8 @@ as $$
   values
     ('users', 'id', null, 'account', '{id,unconfirmed_since,browsers_forgotten_at}'::text[], null,
       'created_at', 'delete'),
+    ('customer_records', 'user_id', null, null, '{}', null, 'user_id', 'delete'),
+    ('customer_notes', 'user_id', null, null, '{}', null, 'id', 'delete'),
     ('addresses', 'user_id', null, 'addresses', '{user_id}', null, 'created_at', 'delete'),
     ('wishlist', 'user_id', null, 'wishlist', '{id,user_id,product_id}',
       'jsonb_build_object(''product'', (select p.name from public.products p where p.id = wishlist.product_id))',
@@ -3967,6 +4217,7 @@ as $$
     ('reviews.write', '{owner,manager,support,content}'),
     ('messages.write', '{owner,manager,support}'),
     ('newsletter.read', '{owner,manager}'),
+    ('customers.write', '{owner,manager,support}'),
     ('people.read', '{owner,manager}'),
     ('people.write', '{owner}'),
     ('health.read', '{owner,manager}'),
@@ -4930,7 +5181,8 @@ as $$
       'to_email = null, data = null, error = null, erased_at = now()', 'id',
       'Needed until it is sent and questions about it are settled, and no longer (DPDP Act, s. 8(7))'),
     (2, 'audit_log', 'Audit log', 'texts and names of people', '1 year', 'created_at',
-      'entity in (''contact_messages'', ''order_notes'', ''reviews'') and coalesce(before, after) is not null',
+      'entity in (''contact_messages'', ''customer_notes'', ''customer_records'', ''order_notes'', ''reviews'')
+  and coalesce(before, after) is not null',
       'before = null, after = null', 'id',
       'What an admin removed or noted about a person: logs are kept for a year (DPDP Rules, 2025), and no longer'),
     (3, 'outbox', 'E-mails', 'rows', '90 days', 'greatest(created_at, requeued_at)', 'erased_at is not null', null,
@@ -7800,7 +8052,7 @@ grant execute on function public.admin_list_orders to authenticated;
 -- cleared. Cash on delivery becomes paid when delivered; an online order whose payment failed waits for payment again
 -- when set to pending. p_expected_status is the status that the admin saw: an order that has another one by now is not
 -- changed.
--- p_cash: where the cash of a collected order is, see settle_cash.
+-- p_cash: where the cash of a collected order is, and p_cash_reason why, see settle_cash.
 -- Returns {ok: true, changed, order_id, order_number, status, payment_status} or {ok: false, code: 'not_found' |
 -- 'invalid_status' | 'changed' (with status) | 'out_of_stock' (with lines) | 'coupon_exhausted' | 'refund_started' |
 -- 'cash_unclear' (p_cash is needed) | 'busy'}. Raises 42501 without orders.write.
@@ -7808,7 +8060,8 @@ create function public.admin_set_order_status(
   p_order_id uuid,
   p_status text,
   p_expected_status text default null,
-  p_cash text default null
+  p_cash text default null,
+  p_cash_reason text default null
 )
 returns jsonb
 language plpgsql
@@ -7836,7 +8089,7 @@ begin
   if v_changed and v_order.status <> p_expected_status then
     return private.error_result('changed', jsonb_build_object('status', v_order.status));
   end if;
-  v_error := private.settle_cash(v_order, p_status, p_cash);
+  v_error := private.settle_cash(v_order, p_status, p_cash, p_cash_reason);
   if v_error is not null then
     return v_error;
   end if;
@@ -8167,11 +8420,12 @@ revoke execute on function private.check_payable from public, anon, authenticate
 
 -- schemas/orders/functions/check_payment_method.sql
 
--- Returns the error result 'payment_method_unavailable', 'no_cod_there' (by its zone), 'cod_limit_exceeded' (with
--- cod_limit), 'too_many_cod' or 'too_many_cod_phone' (with count, of open cash orders of the shopper or of the phone
--- number), 'too_many_unpaid' (3) or 'too_many_unpaid_units' (with limit, of units held by unpaid online orders), or
--- null. p_order, with the lines p_lines ([{quantity}]), is about to be paid with p_payment_method, and p_released are
--- not counted. The caller has locked the shopper's row, and for cash on delivery the phone number.
+-- Returns the error result 'payment_method_unavailable', 'no_cod_there' (by its zone), 'pay_online' (the customer is
+-- asked to, see admin_block_cash), 'cod_limit_exceeded' (with cod_limit), 'too_many_cod' or 'too_many_cod_phone' (with
+-- count, of open cash orders of the shopper or of the phone number), 'too_many_unpaid' (3) or 'too_many_unpaid_units'
+-- (with limit, of units held by unpaid online orders), or null. p_order, with the lines p_lines ([{quantity}]), is
+-- about to be paid with p_payment_method, and p_released are not counted. The caller has locked the shopper's row, and
+-- for cash on delivery the phone number.
 create function private.check_payment_method(
   p_order public.orders,
   p_payment_method text,
@@ -8199,6 +8453,11 @@ begin
     and not (private.find_zone(p_order.shipping_address ->> 'postal_code') ->> 'cod')::boolean
   then
     return private.error_result('no_cod_there');
+  end if;
+  if p_payment_method = 'cod' and p_order.total_amount > 0
+    and exists (select 1 from public.users u where u.id = p_order.user_id and u.cash_blocked_at is not null)
+  then
+    return private.error_result('pay_online');
   end if;
   if p_payment_method = 'cod' and p_order.total_amount > v_settings.cod_limit then
     return private.error_result('cod_limit_exceeded', jsonb_build_object('cod_limit', v_settings.cod_limit));
@@ -8999,9 +9258,9 @@ revoke execute on function private.search_orders from public, anon, authenticate
 -- Settles the cash of a collected order that leaves delivered or ends, where p_cash says it is: 'kept' by the shop,
 -- 'returned' to the shopper, or 'not_collected' after all. An order whose cash the shop does not have is to be paid on
 -- delivery again; one that ends is refunded, if its cash was returned. With the present status of an ended order, it
--- says what became of cash that was kept. The answer is in the audit log. The caller has locked the order. Returns the
--- error result 'cash_unclear' when p_cash is missing, or null.
-create function private.settle_cash(p_order public.orders, p_status text, p_cash text)
+-- says what became of cash that was kept. The answer and p_reason, what staff wrote about it, are in the audit log. The
+-- caller has locked the order. Returns the error result 'cash_unclear' when p_cash is missing, or null.
+create function private.settle_cash(p_order public.orders, p_status text, p_cash text, p_reason text)
 returns jsonb
 language plpgsql
 security definer
@@ -9037,7 +9296,9 @@ begin
   insert into public.audit_log (actor_id, action, entity, entity_id, before, after)
   values (
     auth.uid(), 'update', 'orders', p_order.id::text, jsonb_build_object('payment_status', p_order.payment_status),
-    jsonb_build_object('payment_status', v_payment_status, 'cash', p_cash)
+    jsonb_strip_nulls(jsonb_build_object(
+      'payment_status', v_payment_status, 'cash', p_cash, 'reason', nullif(left(btrim(p_reason), 200), '')
+    ))
   );
   return null;
 end;

@@ -24,11 +24,13 @@ const adminId = await fillAdminData(shop.owner, ADMIN_DATA);
 console.log(`filled in ${((performance.now() - fillStart) / 1000).toFixed(0)} s`);
 
 const [known] = await shop.owner<
-  { productId: string; orderId: string; couponId: string; categoryId: string }[]
+  { productId: string; orderId: string; couponId: string; categoryId: string; customerId: string }[]
 >`
   select i.product_id as "productId", i.order_id as "orderId",
     (select c.id from public.coupons c where c.code = 'BENCH7') as "couponId",
-    (select c.id from public.categories c where c.slug = 'books') as "categoryId"
+    (select c.id from public.categories c where c.slug = 'books') as "categoryId",
+    (select o.user_id from public.orders o where o.user_id is not null order by o.created_at desc limit 1)
+      as "customerId"
   from public.order_items i limit 1`;
 if (!known) throw new Error("no order item");
 const api = await openDataApi(shop.url, adminId);

@@ -34,6 +34,8 @@ export const COLUMNS: Record<string, Columns> = {
   cron_runs: {
     server: "id finished_at alerts",
   },
+  customer_notes: { server: "id user_id author_id note created_at" },
+  customer_records: { server: "user_id tags cash_block_reason updated_at" },
   form_counts: {
     server: "key count since",
   },
@@ -124,7 +126,7 @@ export const COLUMNS: Record<string, Columns> = {
   tax_rates: { people: "id tax_code holds_from rate" },
   users: {
     people:
-      "id full_name email phone avatar_url is_admin staff_role unconfirmed_since browsers_forgotten_at created_at updated_at",
+      "id full_name email phone avatar_url is_admin staff_role unconfirmed_since browsers_forgotten_at cash_blocked_at created_at updated_at",
   },
   webhook_events: {
     people: "event_id event received_at",

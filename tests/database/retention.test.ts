@@ -45,6 +45,8 @@ test("every table that grows with time is named", async () => {
     "coupon_redemptions",
     "coupons",
     "cron_runs",
+    "customer_notes",
+    "customer_records",
     "notification_reads",
     "order_notes",
     "order_refusals",

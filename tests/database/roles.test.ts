@@ -154,9 +154,11 @@ test("users.staff_role takes the roles that are not owners", async () => {
 
 /** Every admin_* function with what it needs. */
 const FUNCTIONS: Record<string, Need> = {
+  admin_add_customer_note: "customers.write",
   admin_add_import_rows: "products.write",
   admin_adjust_stock: "stock.write",
   admin_begin_import: "products.write",
+  admin_block_cash: "customers.write",
   admin_bulk_update_products: "products.write",
   admin_dashboard: "dashboard.read",
   admin_decide_import: "products.write",
@@ -167,6 +169,7 @@ const FUNCTIONS: Record<string, Need> = {
   admin_end_sessions: "people.write",
   admin_export_newsletter: "newsletter.read",
   admin_export_products: "products.write",
+  admin_get_customer: "customers.write",
   admin_get_import: "products.write",
   admin_get_product: "products.read",
   admin_get_variants: "products.read",
@@ -189,6 +192,7 @@ const FUNCTIONS: Record<string, Need> = {
   admin_save_tax_rate: "settings.write",
   admin_save_tax_settings: "settings.write",
   admin_save_variants: "products.write",
+  admin_set_customer_tags: "customers.write",
   admin_set_order_status: "orders.write",
   admin_set_role: "people.write",
   admin_set_shipment: "orders.write",
@@ -266,6 +270,8 @@ const TABLES: Record<string, Cells> = {
     delete: { need: "coupons.write", sql: "delete from public.coupons" },
   },
   cron_runs: {},
+  customer_notes: {},
+  customer_records: {},
   form_counts: {},
   invoices: { select: reads("orders.read") },
   missed_searches: { select: reads("search.write") },

@@ -52,6 +52,7 @@ export const ACCESS = {
   "/admin/users": { see: "people.read" },
   "/admin/users/:userId": PEOPLE,
   "/admin/users/:userId/delete": { see: "people.write", post: "people.write" },
+  "/admin/customers/:userId": { see: "customers.write", post: "customers.write" },
   "/admin/coupons": { see: "coupons.write" },
   "/admin/coupons/new": COUPONS,
   "/admin/coupons/:couponId": COUPONS,

@@ -57,6 +57,12 @@ const KINDS: Record<(typeof AUDITED)[number], Kind> = {
   },
   reviews: { one: "review", many: "Reviews" },
   users: { one: "user", many: "Users", path: (userId) => href("/admin/users/:userId", { userId }) },
+  customer_records: {
+    one: "customer",
+    many: "Customers",
+    path: (userId) => href("/admin/customers/:userId", { userId }),
+  },
+  customer_notes: { one: "note on a customer", many: "Customer notes" },
   coupons: {
     one: "coupon",
     many: "Coupons",

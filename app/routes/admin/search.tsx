@@ -107,7 +107,7 @@ export default function AdminSearch({ loaderData }: Route.ComponentProps) {
             >
               {found.users.rows.map(({ id, fullName, email, role }) => (
                 <ListRow key={id} aside={<p className="text-muted text-sm">{roleName(role)}</p>}>
-                  <Link to={href("/admin/users/:userId", { userId: id })} className="link block">
+                  <Link to={href("/admin/customers/:userId", { userId: id })} className="link block">
                     {fullName || "No name"}
                   </Link>
                   <p className="text-muted text-sm wrap-anywhere">{email}</p>

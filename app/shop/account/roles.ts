@@ -50,6 +50,10 @@ export const PERMISSIONS = {
   "reviews.write": { label: "Reviews", roles: ["owner", "manager", "support", "content"] },
   "messages.write": { label: "Messages", roles: ["owner", "manager", "support"] },
   "newsletter.read": { label: "Newsletter and its export", roles: ["owner", "manager"] },
+  "customers.write": {
+    label: "Customers: their orders and addresses, notes, tags and cash on delivery",
+    roles: ["owner", "manager", "support"],
+  },
   "people.read": { label: "See users", roles: ["owner", "manager"] },
   "people.write": { label: "Give roles, end sessions, delete users", roles: ["owner"] },
   "health.read": { label: "Health and stored records", roles: ["owner", "manager"] },

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { multilineText, optionalLine } from "#app/shop/form-fields.ts";
+import { multilineText, optionalLine, requiredLine } from "#app/shop/form-fields.ts";
 import { MAX_AMOUNT, parseRupees } from "#app/shop/money.ts";
 import { ORDER_STATUSES } from "#app/shop/order/order.ts";
 
@@ -32,6 +32,8 @@ export type CashAnswer = (typeof CASH_ANSWERS)[number];
 /** The answer to where the cash is; `status` is to be set, `seen` the status on the screen. */
 export const cashSchema = z.object({
   cash: z.enum(CASH_ANSWERS, { error: "Choose where the cash is" }),
+  /** Why the order is set back; the audit log keeps it. */
+  reason: requiredLine("Reason", 1, 200, "Write what happened; the audit log keeps it"),
   status: z.enum(ORDER_STATUSES),
   seen: z.enum(ORDER_STATUSES),
 });

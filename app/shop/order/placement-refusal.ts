@@ -29,7 +29,9 @@ export function limitName(code: string): string {
 
 /** Whether another way to pay gets around the refusal with this code. */
 export function isAboutCash(code: string): boolean {
-  return ["too_many_cod", "too_many_cod_phone", "cod_limit_exceeded", "no_cod_there"].includes(code);
+  return ["too_many_cod", "too_many_cod_phone", "cod_limit_exceeded", "no_cod_there", "pay_online"].includes(
+    code,
+  );
 }
 
 /** The refusal of an address that the shop does not deliver to. */
@@ -54,6 +56,7 @@ const REFUSALS: Record<string, (lines: readonly RejectedLine[], facts: RefusalFa
     "The cost of delivery has changed. Please check the total and place the order again.",
   not_served: () => NOT_SERVED,
   no_cod_there: () => "Cash on delivery is not offered for this PIN code. Please choose another way to pay.",
+  pay_online: () => "Cash on delivery is not available for this order. Please pay online.",
   payment_method_unavailable: () => "This payment method is not available now. Please choose another one.",
   cod_limit_exceeded: () =>
     "This order is above the limit for cash on delivery. Please choose another way to pay.",

@@ -92,6 +92,7 @@ export const ROUTE_POLICIES: Record<string, RoutePolicy> = {
   "routes/admin/users/users": "portal",
   "routes/admin/users/user": "portal",
   "routes/admin/users/delete": "portal",
+  "routes/admin/customers/customer": "portal",
   "routes/admin/coupons/coupons": "portal",
   "routes/admin/coupons/new": "portal",
   "routes/admin/coupons/edit": "portal",

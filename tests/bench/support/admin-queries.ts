@@ -1,5 +1,6 @@
 import { listAllCategories } from "#app/data/admin-categories.server.ts";
 import { listCoupons, listCouponUses } from "#app/data/admin-coupons.server.ts";
+import { findCustomer } from "#app/data/admin-customers.server.ts";
 import { listMessages } from "#app/data/admin-messages.server.ts";
 import { exportSubscribers, listSubscribers } from "#app/data/admin-newsletter.server.ts";
 import { findAdminOrderDetail } from "#app/data/admin-order-detail.server.ts";
@@ -17,7 +18,13 @@ import { readStoredRecords } from "#app/data/retention.server.ts";
 import { stockMovements } from "#app/data/stock-movements.server.ts";
 
 /** Ids of rows that some of the queries read. */
-export type SampleIds = { productId: string; orderId: string; couponId: string; categoryId: string };
+export type SampleIds = {
+  productId: string;
+  orderId: string;
+  couponId: string;
+  categoryId: string;
+  customerId: string;
+};
 
 /** A read of an admin screen; `run` throws when the read fails. */
 export type AdminQuery = { name: string; run: (db: Db) => Promise<unknown> };
@@ -54,8 +61,15 @@ async function requireResult(reading: Promise<unknown>): Promise<void> {
 }
 
 /** Every read of the admin portal, with the arguments its screens use. */
-export function adminQueries({ productId, orderId, couponId, categoryId }: SampleIds): AdminQuery[] {
+export function adminQueries({
+  productId,
+  orderId,
+  couponId,
+  categoryId,
+  customerId,
+}: SampleIds): AdminQuery[] {
   return [
+    query("customer", (db) => requireResult(findCustomer(db, customerId, { page: 1, pageSize }))),
     ...[7, 30, 90].map((days) =>
       query(`dashboard: ${days} days`, (db) => requireResult(loadDashboard(db, days))),
     ),

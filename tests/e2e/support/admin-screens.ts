@@ -150,6 +150,7 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
     heading: /reject this review\?/,
     isDialog: true,
   },
+  { name: "customer", at: rowAt((id) => `/admin/customers/${id}`, shopper), heading: "Asha Rao" },
   { name: "users", at: "/admin/users", heading: /^Users/ },
   { name: "users-none", at: "/admin/users?search=unobtainium", heading: /^Users/ },
   { name: "user", at: rowAt((id) => `/admin/users/${id}`, shopper), heading: "User Details", isDialog: true },

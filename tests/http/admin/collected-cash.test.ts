@@ -10,6 +10,8 @@ import { openShop } from "#tests/http/support/shop.ts";
 const shop = await openShop({ own: true });
 const { admin, getDialog, postForNotice } = await openAdminSession(shop);
 
+const MISTAKE = "Marked delivered by mistake";
+
 async function setStatus(order: { id: string }, seen: string, status: string): Promise<string> {
   return postForNotice(orderPath(order), { intent: "status", id: order.id, seen, status });
 }
@@ -51,14 +53,15 @@ describe("a collected cash order", () => {
     expect(dialog).not.toMatch(/name="cash"[^>]*checked/);
     const answer = { status: fieldValue(dialog, "status"), seen: fieldValue(dialog, "seen") };
 
-    const missing = await admin.post(path, { ...answer, intent: "cash" });
+    const missing = await admin.post(path, { ...answer, intent: "cash", reason: " " });
     expect(missing.status).toBe(400);
+    expect(fieldError(missing.html, "cash", "reason")).toBe("Write what happened; the audit log keeps it");
     expect(textOf(missing.html)).toContain("Error: Choose where the cash is");
     expect(fieldValue(missing.html, "status")).toBe("shipped");
 
-    expect(await postForNotice(path, { ...answer, intent: "cash", cash: "not_collected" })).toBe(
-      `${orderPath(order)}?search=lamp: Order status updated to shipped`,
-    );
+    expect(
+      await postForNotice(path, { ...answer, intent: "cash", cash: "not_collected", reason: MISTAKE }),
+    ).toBe(`${orderPath(order)}?search=lamp: Order status updated to shipped`);
     expect(await stateOf(shop, order)).toBe("cod shipped pending");
     expect((await readRevenue()).before).toBe(before - order.total);
     const detail = textOf(await getDialog(orderPath(order)));
@@ -72,7 +75,7 @@ describe("a collected cash order", () => {
     const order = await placeCollected();
     const { before } = await readRevenue();
     const path = `${orderPath(order)}/cash?to=cancelled`;
-    const kept = { intent: "cash", status: "cancelled", seen: "delivered", cash: "kept" };
+    const kept = { intent: "cash", status: "cancelled", seen: "delivered", cash: "kept", reason: MISTAKE };
     expect(await postForNotice(path, kept)).toContain("Order status updated to cancelled");
     expect(await stateOf(shop, order)).toBe("cod cancelled paid");
     expect((await readRevenue()).before).toBe(before);
@@ -87,7 +90,13 @@ describe("a collected cash order", () => {
     const owed = `We return the ₹${order.total.toLocaleString("en-IN")} that you have paid in cash.`;
     expect(textOf((await order.browser.get(order.path)).html)).toContain(owed);
 
-    const returned = { intent: "cash", status: "cancelled", seen: "cancelled", cash: "returned" };
+    const returned = {
+      intent: "cash",
+      status: "cancelled",
+      seen: "cancelled",
+      cash: "returned",
+      reason: "Paid back by UPI",
+    };
     await postForNotice(path, returned);
     expect(await stateOf(shop, order)).toBe("cod cancelled refunded");
     expect(await dashboard()).not.toContain(listed);
@@ -97,12 +106,14 @@ describe("a collected cash order", () => {
     const audit = textOf((await admin.get("/admin/audit?entity=orders")).html);
     expect(audit).toMatch(/cash returned/);
     expect(audit).toMatch(/cash kept/);
+    expect(audit).toContain("Paid back by UPI");
+    expect(audit).toContain(MISTAKE);
   });
 
   test("is not changed by an answer to a status that is no longer the one on the screen", async () => {
     const order = await placeCollected();
     const path = `${orderPath(order)}/cash?to=cancelled`;
-    const stale = { intent: "cash", status: "cancelled", seen: "shipped", cash: "returned" };
+    const stale = { intent: "cash", status: "cancelled", seen: "shipped", cash: "returned", reason: MISTAKE };
     expect(await postForNotice(path, stale)).toContain("someone changed this order meanwhile");
     expect(await stateOf(shop, order)).toBe("cod delivered paid");
     for (const cash of ["lost", "", "KEPT"]) {

@@ -27,7 +27,7 @@ import { hasEnded } from "#app/shop/order/order-transitions.ts";
 import { statusLabel } from "#app/shop/order/order.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
-import { ErrorSummary, FieldError } from "#app/ui/field.tsx";
+import { ErrorSummary, Field, FieldError } from "#app/ui/field.tsx";
 import { RadioCard } from "#app/ui/radio-card.tsx";
 
 import type { Route } from "./+types/cash";
@@ -69,7 +69,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 /** Asks where the cash of a collected order is before it is set back or cancelled, and after it was kept. */
 export default function OrderCash({ loaderData, actionData }: Route.ComponentProps) {
   const { id, orderNumber, status, to, cash, answers, back, query } = loaderData;
-  const [form, fields] = useForm<{ cash: string; status: string; seen: string }>({
+  const [form, fields] = useForm<Record<"cash" | "reason" | "status" | "seen", string>>({
     id: "cash",
     lastResult: actionData ?? null,
     defaultValue: { cash: "" },
@@ -112,6 +112,11 @@ export default function OrderCash({ loaderData, actionData }: Route.ComponentPro
             ))}
             <FieldError field={fields.cash} />
           </fieldset>
+          <Field
+            field={fields.reason}
+            label="What happened"
+            hint="Such as: marked delivered by mistake. The audit log keeps it."
+          />
           <div>
             <Button name="intent" value="cash" loading={busy}>
               {isSame ? "Save" : `Set to ${statusLabel(to)}`}

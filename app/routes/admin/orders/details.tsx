@@ -1,5 +1,9 @@
+import { href, Link } from "react-router";
+
 import { DetailSection } from "#app/routes/admin/detail.tsx";
-import { type Address, formatMobile } from "#app/shop/address/address.ts";
+import { PhoneLinks } from "#app/routes/admin/phone-links.tsx";
+import { useMay } from "#app/routes/admin/role-context.ts";
+import type { Address } from "#app/shop/address/address.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { formatAmountOrFree } from "#app/shop/order/admin-order.ts";
@@ -31,12 +35,13 @@ type OrderInfoProps = {
     heldUntil: string | null;
     shippingAddress: Address;
   };
-  customer: { name: string; email: string | null; phone: string | null };
+  customer: { id: string | null; name: string; email: string | null; phone: string | null };
 };
 
 /** Order, customer and shipping address. */
 export function OrderInfo({ order, customer }: OrderInfoProps) {
-  const { email, phone } = customer;
+  const { id, email, phone } = customer;
+  const maySeeCustomer = useMay()("customers.write");
   return (
     <div className="grid gap-5 sm:grid-cols-3">
       <DetailSection title="Order">
@@ -59,7 +64,15 @@ export function OrderInfo({ order, customer }: OrderInfoProps) {
         ) : null}
       </DetailSection>
       <DetailSection title="Customer">
-        <p>{customer.name}</p>
+        {id && maySeeCustomer ? (
+          <p>
+            <Link to={href("/admin/customers/:userId", { userId: id })} className="link">
+              {customer.name}
+            </Link>
+          </p>
+        ) : (
+          <p>{customer.name}</p>
+        )}
         {email ? (
           <p className="wrap-anywhere">
             <a href={`mailto:${email}`} className="link">
@@ -67,10 +80,11 @@ export function OrderInfo({ order, customer }: OrderInfoProps) {
             </a>
           </p>
         ) : null}
-        {phone ? <p>{formatMobile(phone)}</p> : null}
+        {phone ? <PhoneLinks phone={phone} /> : null}
       </DetailSection>
       <DetailSection title="Shipping address">
-        <OrderAddress address={order.shippingAddress} />
+        <OrderAddress address={{ ...order.shippingAddress, phone: "" }} />
+        <PhoneLinks phone={order.shippingAddress.phone} />
       </DetailSection>
     </div>
   );

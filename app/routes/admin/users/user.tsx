@@ -15,6 +15,7 @@ import { roleName } from "#app/shop/account/roles.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { withConfirmation } from "#app/workflows/confirm-act.server.ts";
 
 import type { Route } from "./+types/user";
@@ -85,6 +86,11 @@ export default function UserDetails({ loaderData, actionData }: Route.ComponentP
     <Dialog title="User Details" closeTo={href("/admin/users") + search} opener={`view-${record.id}`}>
       {actionData ? <FormAlert>{actionData.message}</FormAlert> : null}
       <DescriptionList items={items} />
+      <p className="mt-3">
+        <TextLink to={href("/admin/customers/:userId", { userId: record.id })}>
+          Orders, addresses and notes
+        </TextLink>
+      </p>
       {mayChange && isOwn ? (
         <p className="text-muted mt-4 text-sm">
           This is you. Another admin can change your role or remove your account.

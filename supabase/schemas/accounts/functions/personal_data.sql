@@ -25,6 +25,8 @@ as $$
   values
     ('users', 'id', null, 'account', '{id,unconfirmed_since,browsers_forgotten_at}'::text[], null,
       'created_at', 'delete'),
+    ('customer_records', 'user_id', null, null, '{}', null, 'user_id', 'delete'),
+    ('customer_notes', 'user_id', null, null, '{}', null, 'id', 'delete'),
     ('addresses', 'user_id', null, 'addresses', '{user_id}', null, 'created_at', 'delete'),
     ('wishlist', 'user_id', null, 'wishlist', '{id,user_id,product_id}',
       'jsonb_build_object(''product'', (select p.name from public.products p where p.id = wishlist.product_id))',

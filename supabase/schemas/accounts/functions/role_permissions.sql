@@ -20,6 +20,7 @@ as $$
     ('reviews.write', '{owner,manager,support,content}'),
     ('messages.write', '{owner,manager,support}'),
     ('newsletter.read', '{owner,manager}'),
+    ('customers.write', '{owner,manager,support}'),
     ('people.read', '{owner,manager}'),
     ('people.write', '{owner}'),
     ('health.read', '{owner,manager}'),

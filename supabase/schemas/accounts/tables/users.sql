@@ -13,6 +13,8 @@ create table public.users (
   unconfirmed_since timestamptz,
   -- Marks of browsers that signed in before no longer count.
   browsers_forgotten_at timestamptz,
+  -- Since when the shop asks this customer to pay online, see admin_block_cash.
+  cash_blocked_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint users_one_role_check check (not (is_admin and staff_role is not null))

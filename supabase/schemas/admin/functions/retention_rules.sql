@@ -30,7 +30,8 @@ as $$
       'to_email = null, data = null, error = null, erased_at = now()', 'id',
       'Needed until it is sent and questions about it are settled, and no longer (DPDP Act, s. 8(7))'),
     (2, 'audit_log', 'Audit log', 'texts and names of people', '1 year', 'created_at',
-      'entity in (''contact_messages'', ''order_notes'', ''reviews'') and coalesce(before, after) is not null',
+      'entity in (''contact_messages'', ''customer_notes'', ''customer_records'', ''order_notes'', ''reviews'')
+  and coalesce(before, after) is not null',
       'before = null, after = null', 'id',
       'What an admin removed or noted about a person: logs are kept for a year (DPDP Rules, 2025), and no longer'),
     (3, 'outbox', 'E-mails', 'rows', '90 days', 'greatest(created_at, requeued_at)', 'erased_at is not null', null,

@@ -15,7 +15,8 @@ create index audit_log_entity_idx on public.audit_log (entity, entity_id, id);
 create index audit_log_entity_newest_idx on public.audit_log (entity, id desc);
 -- As retention_rules asks.
 create index audit_log_people_idx on public.audit_log (created_at)
-where entity in ('contact_messages', 'order_notes', 'reviews') and coalesce(before, after) is not null;
+where entity in ('contact_messages', 'customer_notes', 'customer_records', 'order_notes', 'reviews')
+  and coalesce(before, after) is not null;
 create index audit_log_no_books_idx on public.audit_log (created_at)
 where entity not in ('invoices', 'orders', 'refunds', 'return_requests');
 

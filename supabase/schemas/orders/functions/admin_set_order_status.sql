@@ -4,7 +4,7 @@
 -- cleared. Cash on delivery becomes paid when delivered; an online order whose payment failed waits for payment again
 -- when set to pending. p_expected_status is the status that the admin saw: an order that has another one by now is not
 -- changed.
--- p_cash: where the cash of a collected order is, see settle_cash.
+-- p_cash: where the cash of a collected order is, and p_cash_reason why, see settle_cash.
 -- Returns {ok: true, changed, order_id, order_number, status, payment_status} or {ok: false, code: 'not_found' |
 -- 'invalid_status' | 'changed' (with status) | 'out_of_stock' (with lines) | 'coupon_exhausted' | 'refund_started' |
 -- 'cash_unclear' (p_cash is needed) | 'busy'}. Raises 42501 without orders.write.
@@ -12,7 +12,8 @@ create function public.admin_set_order_status(
   p_order_id uuid,
   p_status text,
   p_expected_status text default null,
-  p_cash text default null
+  p_cash text default null,
+  p_cash_reason text default null
 )
 returns jsonb
 language plpgsql
@@ -40,7 +41,7 @@ begin
   if v_changed and v_order.status <> p_expected_status then
     return private.error_result('changed', jsonb_build_object('status', v_order.status));
   end if;
-  v_error := private.settle_cash(v_order, p_status, p_cash);
+  v_error := private.settle_cash(v_order, p_status, p_cash, p_cash_reason);
   if v_error is not null then
     return v_error;
   end if;

@@ -1,8 +1,9 @@
--- Returns the error result 'payment_method_unavailable', 'no_cod_there' (by its zone), 'cod_limit_exceeded' (with
--- cod_limit), 'too_many_cod' or 'too_many_cod_phone' (with count, of open cash orders of the shopper or of the phone
--- number), 'too_many_unpaid' (3) or 'too_many_unpaid_units' (with limit, of units held by unpaid online orders), or
--- null. p_order, with the lines p_lines ([{quantity}]), is about to be paid with p_payment_method, and p_released are
--- not counted. The caller has locked the shopper's row, and for cash on delivery the phone number.
+-- Returns the error result 'payment_method_unavailable', 'no_cod_there' (by its zone), 'pay_online' (the customer is
+-- asked to, see admin_block_cash), 'cod_limit_exceeded' (with cod_limit), 'too_many_cod' or 'too_many_cod_phone' (with
+-- count, of open cash orders of the shopper or of the phone number), 'too_many_unpaid' (3) or 'too_many_unpaid_units'
+-- (with limit, of units held by unpaid online orders), or null. p_order, with the lines p_lines ([{quantity}]), is
+-- about to be paid with p_payment_method, and p_released are not counted. The caller has locked the shopper's row, and
+-- for cash on delivery the phone number.
 create function private.check_payment_method(
   p_order public.orders,
   p_payment_method text,
@@ -30,6 +31,11 @@ begin
     and not (private.find_zone(p_order.shipping_address ->> 'postal_code') ->> 'cod')::boolean
   then
     return private.error_result('no_cod_there');
+  end if;
+  if p_payment_method = 'cod' and p_order.total_amount > 0
+    and exists (select 1 from public.users u where u.id = p_order.user_id and u.cash_blocked_at is not null)
+  then
+    return private.error_result('pay_online');
   end if;
   if p_payment_method = 'cod' and p_order.total_amount > v_settings.cod_limit then
     return private.error_result('cod_limit_exceeded', jsonb_build_object('cod_limit', v_settings.cod_limit));

@@ -1,9 +1,9 @@
 -- Settles the cash of a collected order that leaves delivered or ends, where p_cash says it is: 'kept' by the shop,
 -- 'returned' to the shopper, or 'not_collected' after all. An order whose cash the shop does not have is to be paid on
 -- delivery again; one that ends is refunded, if its cash was returned. With the present status of an ended order, it
--- says what became of cash that was kept. The answer is in the audit log. The caller has locked the order. Returns the
--- error result 'cash_unclear' when p_cash is missing, or null.
-create function private.settle_cash(p_order public.orders, p_status text, p_cash text)
+-- says what became of cash that was kept. The answer and p_reason, what staff wrote about it, are in the audit log. The
+-- caller has locked the order. Returns the error result 'cash_unclear' when p_cash is missing, or null.
+create function private.settle_cash(p_order public.orders, p_status text, p_cash text, p_reason text)
 returns jsonb
 language plpgsql
 security definer
@@ -39,7 +39,9 @@ begin
   insert into public.audit_log (actor_id, action, entity, entity_id, before, after)
   values (
     auth.uid(), 'update', 'orders', p_order.id::text, jsonb_build_object('payment_status', p_order.payment_status),
-    jsonb_build_object('payment_status', v_payment_status, 'cash', p_cash)
+    jsonb_strip_nulls(jsonb_build_object(
+      'payment_status', v_payment_status, 'cash', p_cash, 'reason', nullif(left(btrim(p_reason), 200), '')
+    ))
   );
   return null;
 end;

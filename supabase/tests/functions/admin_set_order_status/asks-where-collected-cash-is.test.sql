@@ -1,5 +1,5 @@
 begin;
-select plan(17);
+select plan(19);
 select tests.create_shop();
 
 -- Places a cash order of Rs 100 and marks it delivered. Returns its state.
@@ -72,6 +72,22 @@ select is(
   tests.set_state('delivered', 'net') || ' ' || tests.set_state('shipped', 'net'),
   'delivered/paid/razorpay shipped/paid/razorpay',
   'an order paid online needs no answer'
+);
+
+select tests.deliver_cash('three');
+select tests.call_as('admin', format(
+  'public.admin_set_order_status(%L, ''shipped'', null, ''not_collected'', %L)', tests.order_id('three'), ' By mistake '
+));
+select is(
+  (select after ->> 'reason' from public.audit_log
+    where entity_id = tests.order_id('three')::text and after ? 'cash'),
+  'By mistake',
+  'the reason is in the audit log'
+);
+select is(
+  (select count(*)::int from public.order_status_history h where h.note like '%By mistake%'),
+  0,
+  'and not in the history, which the shopper may read'
 );
 
 select * from finish();

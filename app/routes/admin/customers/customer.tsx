@@ -1,0 +1,180 @@
+import { href, Link } from "react-router";
+import * as z from "zod";
+
+import { type Customer, findCustomer } from "#app/data/admin-customers.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import {
+  ADMIN_PAGE_SIZE,
+  adminQuery,
+  listFields,
+  pagesOf,
+  requireScreen,
+  revalidateScreen,
+} from "#app/routes/admin/admin.server.ts";
+import { customerRecords, handleCustomerForm } from "#app/routes/admin/customers/customer.server.ts";
+import { CashForm, CustomerNoteForm, TagsForm } from "#app/routes/admin/customers/forms.tsx";
+import { DescriptionList } from "#app/routes/admin/detail.tsx";
+import { type AdminColumn, AdminTable, countText, ListPagination } from "#app/routes/admin/list.tsx";
+import { AdminNotes } from "#app/routes/admin/orders/details.tsx";
+import { PhoneLinks } from "#app/routes/admin/phone-links.tsx";
+import { useMay } from "#app/routes/admin/role-context.ts";
+import { formatAddress } from "#app/shop/address/address.ts";
+import { cashBlockSchema, customerNoteSchema, tagsSchema } from "#app/shop/customer/customer-forms.ts";
+import { consentText, returnsRate } from "#app/shop/customer/customer.ts";
+import { formatDate } from "#app/shop/dates.ts";
+import { formatPaise } from "#app/shop/money.ts";
+import { paymentLabel, paymentMethodLabel, statusLabel, statusTone } from "#app/shop/order/order.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+
+import type { Route } from "./+types/customer";
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  adminMeta(loaderData?.customer.name ?? "Customer");
+
+const querySchema = z.object({ page: listFields.page });
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db } = await requireScreen({ context }, "/admin/customers/:userId");
+  const query = adminQuery(url, querySchema);
+  const id = customerRecords.parseId(params.userId);
+  const customer = await findCustomer(db, id, { ...query, pageSize: ADMIN_PAGE_SIZE });
+  if (!customer) throw customerRecords.redirectNotFound({ context, url });
+  const shown = customer.orders.length;
+  return { customer, query, ...pagesOf(customer.figures.orders, { page: query.page, shown }) };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { db } = await revalidateScreen({ context }, "/admin/customers/:userId");
+  const id = customerRecords.parseId(params.userId);
+  const form = await readForm(
+    { request, context },
+    [customerNoteSchema, tagsSchema, cashBlockSchema],
+    ["intent"],
+  );
+  return handleCustomerForm({ db, context }, id, form);
+}
+
+const COLUMNS: AdminColumn<Customer["orders"][number]>[] = [
+  {
+    label: "Order",
+    hideCardLabel: true,
+    cell: ({ id, orderNumber }) => (
+      <Link to={href("/admin/orders/:orderId", { orderId: id })} className="link whitespace-nowrap">
+        {orderNumber}
+      </Link>
+    ),
+  },
+  { label: "Placed", className: "whitespace-nowrap", cell: ({ createdAt }) => formatDate(createdAt) },
+  { label: "Pieces", align: "end", cell: ({ units }) => units.toLocaleString("en-IN") },
+  {
+    label: "Payment",
+    cell: ({ paymentMethod, paymentStatus }) =>
+      `${paymentMethodLabel(paymentMethod)}, ${paymentLabel(paymentStatus).toLowerCase()}`,
+  },
+  {
+    label: "Status",
+    cell: ({ status }) => <StatusBadge tone={statusTone(status)}>{statusLabel(status)}</StatusBadge>,
+  },
+  { label: "Total", align: "end", cell: ({ total }) => formatPaise(total) },
+];
+
+/** Everything that the shop knows about a customer. */
+export default function CustomerPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { customer, query, pages, hasNext } = loaderData;
+  const { figures, notes, addresses } = customer;
+  const maySeeAccount = useMay()("people.read");
+  const answerTo = (intent: string) => (actionData?.intent === intent ? actionData.result : null);
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h1 className="text-2xl wrap-anywhere">{customer.name}</h1>
+        {maySeeAccount ? (
+          <TextLink to={href("/admin/users/:userId", { userId: customer.id })}>Account and role</TextLink>
+        ) : null}
+      </div>
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 gap-4">
+          <Panel title="Customer">
+            <DescriptionList items={factsOf(customer)} />
+          </Panel>
+          <section aria-label="Orders">
+            <h2 className="mb-3 text-lg">Orders ({countText(figures.orders)})</h2>
+            <AdminTable
+              caption="Orders of the customer"
+              columns={COLUMNS}
+              rows={customer.orders}
+              empty="No orders yet"
+              skeletonRows={5}
+            />
+            <ListPagination
+              path={href("/admin/customers/:userId", { userId: customer.id })}
+              query={query}
+              pages={pages}
+              hasNext={hasNext}
+            />
+          </section>
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <Panel title="Cash on delivery">
+            <CashForm
+              key={String(customer.cashBlocked?.at)}
+              blocked={customer.cashBlocked}
+              answer={answerTo("block")}
+            />
+          </Panel>
+          <Panel title="Notes and tags">
+            <TagsForm key={customer.tags.join()} tags={customer.tags} answer={answerTo("tags")} />
+            <div className="border-line mt-5 border-t pt-4">
+              <CustomerNoteForm key={notes.length} answer={answerTo("note")} />
+              <AdminNotes notes={notes} />
+            </div>
+          </Panel>
+          <Panel title="Saved addresses">
+            {addresses.length === 0 ? <p className="text-muted">No saved addresses</p> : null}
+            <ul className="grid gap-4">
+              {addresses.map(({ id, isDefault, address }) => (
+                <li key={id}>
+                  {isDefault ? <p className="text-muted text-sm">Default</p> : null}
+                  {formatAddress({ ...address, phone: "" }).map((line) => (
+                    <p key={line} className="wrap-anywhere">
+                      {line}
+                    </p>
+                  ))}
+                  <PhoneLinks phone={address.phone} />
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function factsOf({ email, phone, createdAt, consent, figures }: Customer) {
+  return [
+    {
+      label: "E-mail",
+      value: email ? (
+        <a href={`mailto:${email}`} className="link inline-flex min-h-11 items-center wrap-anywhere">
+          {email}
+        </a>
+      ) : (
+        "Not provided"
+      ),
+    },
+    { label: "Phone", value: phone ? <PhoneLinks phone={phone} /> : "Not provided" },
+    { label: "Joined", value: formatDate(createdAt) },
+    {
+      label: "Marketing",
+      value: consentText(consent?.status ?? null) + (consent ? ` (${formatDate(consent.since)})` : ""),
+    },
+    { label: "Spent", value: formatPaise(figures.spent) },
+    { label: "Returned", value: returnsRate(figures) },
+    { label: "Cancelled", value: figures.cancelled.toLocaleString("en-IN") },
+    { label: "Came back", value: `${figures.undelivered.toLocaleString("en-IN")} cancelled after shipping` },
+  ];
+}

@@ -1,0 +1,34 @@
+import type { Paise } from "#app/shop/money.ts";
+
+/** What a customer has ordered; `returned`: delivered orders of which something came back. */
+export type CustomerFigures = {
+  orders: number;
+  delivered: number;
+  returned: number;
+  /** Orders that were cancelled after they had been shipped. */
+  undelivered: number;
+  cancelled: number;
+  /** What paid orders cost, less what went back. */
+  spent: Paise;
+};
+
+/** '2 of 8 delivered orders (25 %)'; '–' while nothing was delivered. */
+export function returnsRate({
+  delivered,
+  returned,
+}: Pick<CustomerFigures, "delivered" | "returned">): string {
+  if (delivered === 0) return "–";
+  const orders = delivered === 1 ? "1 delivered order" : `${delivered} delivered orders`;
+  return `${returned} of ${orders} (${Math.round((100 * returned) / delivered)} %)`;
+}
+
+const CONSENT_LABELS: Record<string, string> = {
+  subscribed: "Agreed to the newsletter",
+  unconfirmed: "Asked for the newsletter and has not confirmed it",
+  unsubscribed: "Does not want the newsletter any more",
+};
+
+/** What a customer has said about marketing, by the status of the newsletter; null: nothing. */
+export function consentText(status: string | null): string {
+  return (status === null ? undefined : CONSENT_LABELS[status]) ?? "Has not agreed to marketing";
+}
