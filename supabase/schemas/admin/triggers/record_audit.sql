@@ -24,8 +24,8 @@ begin
     end if;
   end if;
   -- Not earlier: it would read long texts with every order.
-  v_before := case when tg_op <> 'INSERT' then to_jsonb(old) - '{search_vector,facets}'::text[] end;
-  v_after := case when tg_op <> 'DELETE' then to_jsonb(new) - '{search_vector,facets}'::text[] end;
+  v_before := case when tg_op <> 'INSERT' then to_jsonb(old) - '{search_vector,facets,is_sold_out}'::text[] end;
+  v_after := case when tg_op <> 'DELETE' then to_jsonb(new) - '{search_vector,facets,is_sold_out}'::text[] end;
   v_id := coalesce(v_after, v_before) ->> 'id';
   if tg_op = 'UPDATE' then
     select jsonb_object_agg(b.key, b.value), jsonb_object_agg(b.key, v_after -> b.key)

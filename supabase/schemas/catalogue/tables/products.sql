@@ -33,6 +33,9 @@ create table public.products (
   facets text[] not null default '{}',
   -- Variants are not in lists, only their products.
   is_listed boolean not null generated always as (is_active and variant_of is null) stored,
+  -- Lists of the shop end with what is sold out. An index with this column changes only when a product sells out or
+  -- comes back; one with the stock itself would change with every order.
+  is_sold_out boolean not null generated always as (stock = 0) stored,
   -- Kept by the trigger on reviews.
   rating numeric(2, 1) not null default 0 check (rating between 0 and 5),
   reviews_count integer not null default 0 check (reviews_count >= 0),
@@ -62,17 +65,27 @@ create index products_ngrams_idx on public.products using gin (private.name_ngra
 -- Statistics of the substrings would cost every "analyze" seconds, and no plan depends on them.
 alter index public.products_ngrams_idx alter column 1 set statistics 0;
 
--- Lists of the shop: one index for each sort order, over all products and within a category.
+-- Lists of the shop: one index for each sort order, over all products and within a category. What is sold out comes
+-- last in all of them, so the two orders by price need an index each; ranges of prices have their own.
 create index products_featured_idx on public.products (created_at desc) where is_featured and is_listed;
-create index products_by_name_idx on public.products (lower(name), id) where is_listed;
-create index products_by_price_idx on public.products (price, id) where is_listed;
-create index products_by_rating_idx on public.products (rating, reviews_count, id) where is_listed;
-create index products_by_created_at_idx on public.products (created_at, id) where is_listed;
-create index products_category_by_name_idx on public.products (category_id, lower(name), id) where is_listed;
-create index products_category_by_price_idx on public.products (category_id, price, id) where is_listed;
-create index products_category_by_rating_idx on public.products (category_id, rating, reviews_count, id)
+create index products_by_name_idx on public.products (is_sold_out, lower(name), id) where is_listed;
+create index products_by_price_asc_idx on public.products (is_sold_out, price, id) where is_listed;
+create index products_by_price_desc_idx on public.products (is_sold_out, price desc, id desc) where is_listed;
+create index products_by_rating_idx on public.products (is_sold_out, rating desc, reviews_count desc, id desc)
   where is_listed;
-create index products_category_by_created_at_idx on public.products (category_id, created_at, id) where is_listed;
+create index products_by_created_at_idx on public.products (is_sold_out, created_at desc, id desc) where is_listed;
+create index products_by_price_idx on public.products (price, id) where is_listed;
+create index products_category_by_name_idx on public.products (category_id, is_sold_out, lower(name), id)
+  where is_listed;
+create index products_category_by_price_asc_idx on public.products (category_id, is_sold_out, price, id)
+  where is_listed;
+create index products_category_by_price_desc_idx
+  on public.products (category_id, is_sold_out, price desc, id desc) where is_listed;
+create index products_category_by_rating_idx
+  on public.products (category_id, is_sold_out, rating desc, reviews_count desc, id desc) where is_listed;
+create index products_category_by_created_at_idx
+  on public.products (category_id, is_sold_out, created_at desc, id desc) where is_listed;
+create index products_category_by_price_idx on public.products (category_id, price, id) where is_listed;
 
 -- Variants of a product, each combination once.
 create unique index products_variants_idx on public.products (variant_of, option_values);

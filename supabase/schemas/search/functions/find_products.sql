@@ -1,5 +1,5 @@
--- Returns the ids of one page in order, and the number of products over all pages: 1,001 when there are more than
--- 1,000. Pages beyond 1,000 matches, or beyond 10,000 products without a search, are empty. For p_query see
+-- Returns the ids of one page in order, sold-out products last, and the number of products over all pages: 1,001 when
+-- there are more than 1,000. Pages beyond 1,000 matches, or beyond 10,000 products without a search, are empty. For p_query see
 -- shop_list_products.
 create function private.find_products(
   p_query jsonb,
@@ -19,7 +19,8 @@ declare
   v_last integer := case when v_search = '' then 10000 else 1000 end;
   v_query private.product_query := private.parse_filters(p_query);
   v_sort text := p_query ->> 'sort';
-  v_order text := case v_sort
+  -- One order whatever is sorted by: what is sold out comes last.
+  v_order text := 'p.is_sold_out, ' || case v_sort
     when 'price-asc' then 'p.price, p.id'
     when 'price-desc' then 'p.price desc, p.id desc'
     when 'rating' then 'p.rating desc, p.reviews_count desc, p.id desc'

@@ -15,7 +15,7 @@ begin
   return exists (
     select from (
       select p.search_vector from public.products p
-      where p.is_listed order by p.rating desc, p.reviews_count desc, p.id desc limit 30
+      where p.is_listed order by p.is_sold_out, p.rating desc, p.reviews_count desc, p.id desc limit 30
     ) p
     where p.search_vector @@ v_query
   ) or exists (select from public.products p where p.is_listed and p.search_vector @@ v_query);

@@ -18,7 +18,7 @@ begin
   v_query.filters := 'p.is_listed'
     || case when v_query.min_price is not null then ' and p.price >= ($1).min_price' else '' end
     || case when v_query.max_price is not null then ' and p.price <= ($1).max_price' else '' end
-    || case when (p_query ->> 'in_stock')::boolean then ' and p.stock > 0' else '' end
+    || case when (p_query ->> 'in_stock')::boolean then ' and not p.is_sold_out' else '' end
     || case when v_query.min_rating is not null then ' and p.rating >= ($1).min_rating' else '' end;
   v_query.facets := private.chosen_facets(p_query);
   for v_name in
@@ -48,7 +48,7 @@ begin
     -- One variant has all of it. Not "exists", which would be planned as a join with all variants.
     v_query.filters := v_query.filters
       || ' and (select true from public.products v where v.variant_of = p.id and v.is_active' || v_variant
-      || case when (p_query ->> 'in_stock')::boolean then ' and v.stock > 0' else '' end || ' limit 1)';
+      || case when (p_query ->> 'in_stock')::boolean then ' and not v.is_sold_out' else '' end || ' limit 1)';
   end if;
   if p_query ->> 'category' <> '' then
     select c.id into v_query.category_id

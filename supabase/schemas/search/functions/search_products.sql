@@ -1,5 +1,6 @@
 -- Returns the first p_needed ids of a search in order, and the number of matches: 1,001 when there are more than 1,000.
--- With p_sort 'any' the ids are in no order, and none are returned when there are more than 1,000.
+-- Sold-out products come last. With p_sort 'any' the ids are in no order, and none are returned when there are more
+-- than 1,000.
 -- The dynamic SQL is built from constants; what the shopper typed is in the query, which is $1.
 create function private.search_products(
   p_query private.product_query,
@@ -52,15 +53,16 @@ begin
     v_sources := v_sources || (v_sources[3] || ' or ' || v_named);
     -- 1: the phrase as whole words of the name, 2: its words in name, brand or category, 3: words of name and brand
     -- that start like them, 4: contained in the name, 5: descriptions.
+    -- 6 to 10: the same of sold-out products.
     v_tier := format(
       'case
          when p.search_vector @@ ($1).whole
            then case when position('' '' || ($1).phrase in '' '' || lower(p.name)) > 0 then 1 else 2 end
-         when %s then 3 when %s then 4 else 5 end', v_begun, v_contained);
-    p_order := 'p.rating desc, p.reviews_count desc, p.id desc';
+         when %s then 3 when %s then 4 else 5 end + case when p.is_sold_out then 5 else 0 end', v_begun, v_contained);
+    p_order := 'p.is_sold_out, p.rating desc, p.reviews_count desc, p.id desc';
   end if;
-  v_select := 'select p.id, p.name, p.price, p.rating, p.reviews_count, p.created_at, ' || v_tier || ' as tier
-    from public.products p where ' || p_query.filters;
+  v_select := 'select p.id, p.name, p.is_sold_out, p.price, p.rating, p.reviews_count, p.created_at, ' || v_tier || '
+    as tier from public.products p where ' || p_query.filters;
 
   -- Frequent matches are soon found by walking the index of the sort order, and soon counted; from the second round on
   -- as far as more than 1,000 or enough for a page far back are to be expected.
@@ -69,7 +71,8 @@ begin
       'select coalesce(array_agg(w.id), ''{}''), array_agg(w.tier)
        from (
          select p.id, %2$s as tier
-         from (select p.id, p.name, p.price, p.rating, p.reviews_count, p.created_at, p.search_vector
+         from (select p.id, p.name, p.is_sold_out, p.price, p.rating, p.reviews_count, p.created_at,
+             p.search_vector
            from public.products p where %1$s order by %3$s limit $2) p
          where %4$s
          order by %3$s
@@ -77,7 +80,7 @@ begin
       p_query.filters, v_tier, p_order, v_matches)
     into v_walked, v_walked_tiers
     using p_query, v_rows;
-    select max(t.found), min(t.tier) filter (where t.found >= p_needed), sum(t.found) filter (where t.tier < 3)
+    select max(t.found), min(t.tier) filter (where t.found >= p_needed), sum(t.found) filter (where (t.tier - 1) % 5 < 2)
     into v_most, v_frequent, v_whole
     from (select w.tier, count(*) as found from unnest(v_walked_tiers) w (tier) group by w.tier) t;
     if cardinality(v_walked) > 1000 then
@@ -123,7 +126,7 @@ begin
        where p.tier < $3',
       p_order, v_select, coalesce(v_sources[v_frequent - 1], v_found), v_matches)
     into ids
-    using p_query, p_needed, coalesce(v_frequent, 6);
+    using p_query, p_needed, coalesce(v_frequent, 11);
   end if;
   ids := ids || array(
     select v_walked[n] from generate_subscripts(v_walked, 1) n

@@ -3,6 +3,7 @@ select plan(3);
 select tests.create_shop();
 
 select tests.create_fruit();
+update public.products set stock = 1 where id = tests.id('cherry');
 update public.products
 set
   brand = 'Zqxco',

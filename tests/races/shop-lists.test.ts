@@ -1,0 +1,58 @@
+import { beforeAll, expect, test } from "vitest";
+
+import { measureReads } from "#tests/bench/support/reads.ts";
+import { openShopDatabase } from "#tests/races/support/race.ts";
+
+// A list of the shop ends with what is sold out, and an index has that order: a page reads its own products, whatever the
+// number of the others.
+
+const PRODUCTS = 4_000;
+const PAGE = 24;
+const SORTS = ["name", "price-asc", "price-desc", "rating", "newest"];
+/** What is counted to 1,001, and each product of the page twice: for its place and for its card. */
+const MAX_ROWS = 1001 + 2 * PAGE + 2;
+
+const shop = await openShopDatabase();
+
+beforeAll(async () => {
+  await shop.owner.begin(async (sql) => {
+    await sql`set local session_replication_role = replica`;
+    await sql`delete from public.products`;
+    await sql`
+      insert into public.categories (name, slug) values ('Read', 'read') on conflict do nothing`;
+    await sql`
+      insert into public.products (name, price, sku, stock, rating, reviews_count, created_at, category_id)
+      select 'Product ' || md5(n::text), 100 + n * 37 % 1000, 'READ-' || n, case when n % 5 = 0 then 0 else n end,
+        n % 6, n % 7, now() - n * interval '1 minute', (select id from public.categories where slug = 'read')
+      from generate_series(1, ${PRODUCTS}::int) n`;
+  });
+  await shop.owner.unsafe("vacuum (analyze) public.products");
+});
+
+function listCall(query: object) {
+  return {
+    text: "select stock from public.shop_list_products($1::text::jsonb)",
+    values: [JSON.stringify(query)],
+  };
+}
+
+const LISTS = SORTS.flatMap((sort) => [{ sort }, { sort, category: "read" }]);
+
+test.each(LISTS)("the first page of %o reads no other products", async (query) => {
+  const reads = await measureReads(shop.owner, listCall(query));
+  expect(reads.sequentialScans).toBe(0);
+  expect(reads.rows).toBeGreaterThanOrEqual(PAGE);
+  expect(reads.rows).toBeLessThanOrEqual(MAX_ROWS);
+});
+
+test.each(LISTS)("%o ends with what is sold out", async (query) => {
+  const stocks: number[] = [];
+  for (let offset = 0; offset < PRODUCTS; offset += 100) {
+    const { text, values } = listCall({ ...query, limit: 100, offset });
+    const rows = await shop.owner.unsafe<{ stock: number }[]>(text, values);
+    stocks.push(...rows.map(({ stock }) => stock));
+  }
+  expect(stocks).toHaveLength(PRODUCTS);
+  expect(stocks.findIndex((stock) => stock === 0)).toBe((PRODUCTS / 5) * 4);
+  expect(stocks.findLastIndex((stock) => stock > 0)).toBe((PRODUCTS / 5) * 4 - 1);
+});
