@@ -1051,6 +1051,7 @@ export type Database = {
           is_featured: boolean
           is_listed: boolean
           is_offered: boolean
+          is_sold_out: boolean
           name: string
           option_values: string[] | null
           options: NonNullable<Json>
@@ -1084,6 +1085,7 @@ export type Database = {
           is_featured?: boolean
           is_listed?: never
           is_offered?: boolean
+          is_sold_out?: never
           name: string
           option_values?: string[] | null
           options?: NonNullable<Json>
@@ -1117,6 +1119,7 @@ export type Database = {
           is_featured?: boolean
           is_listed?: never
           is_offered?: boolean
+          is_sold_out?: never
           name?: string
           option_values?: string[] | null
           options?: NonNullable<Json>

@@ -381,8 +381,8 @@ begin
     end if;
   end if;
   -- Not earlier: it would read long texts with every order.
-  v_before := case when tg_op <> 'INSERT' then to_jsonb(old) - '{search_vector,facets}'::text[] end;
-  v_after := case when tg_op <> 'DELETE' then to_jsonb(new) - '{search_vector,facets}'::text[] end;
+  v_before := case when tg_op <> 'INSERT' then to_jsonb(old) - '{search_vector,facets,is_sold_out}'::text[] end;
+  v_after := case when tg_op <> 'DELETE' then to_jsonb(new) - '{search_vector,facets,is_sold_out}'::text[] end;
   v_id := coalesce(v_after, v_before) ->> 'id';
   if tg_op = 'UPDATE' then
     select jsonb_object_agg(b.key, b.value), jsonb_object_agg(b.key, v_after -> b.key)
@@ -2035,6 +2035,9 @@ create table public.products (
   facets text[] not null default '{}',
   -- Variants are not in lists, only their products.
   is_listed boolean not null generated always as (is_active and variant_of is null) stored,
+  -- Lists of the shop end with what is sold out. An index with this column changes only when a product sells out or
+  -- comes back; one with the stock itself would change with every order.
+  is_sold_out boolean not null generated always as (stock = 0) stored,
   -- Kept by the trigger on reviews.
   rating numeric(2, 1) not null default 0 check (rating between 0 and 5),
   reviews_count integer not null default 0 check (reviews_count >= 0),
@@ -2064,17 +2067,27 @@ create index products_ngrams_idx on public.products using gin (private.name_ngra
 -- Statistics of the substrings would cost every "analyze" seconds, and no plan depends on them.
 alter index public.products_ngrams_idx alter column 1 set statistics 0;
 
--- Lists of the shop: one index for each sort order, over all products and within a category.
+-- Lists of the shop: one index for each sort order, over all products and within a category. What is sold out comes
+-- last in all of them, so the two orders by price need an index each; ranges of prices have their own.
 create index products_featured_idx on public.products (created_at desc) where is_featured and is_listed;
-create index products_by_name_idx on public.products (lower(name), id) where is_listed;
-create index products_by_price_idx on public.products (price, id) where is_listed;
-create index products_by_rating_idx on public.products (rating, reviews_count, id) where is_listed;
-create index products_by_created_at_idx on public.products (created_at, id) where is_listed;
-create index products_category_by_name_idx on public.products (category_id, lower(name), id) where is_listed;
-create index products_category_by_price_idx on public.products (category_id, price, id) where is_listed;
-create index products_category_by_rating_idx on public.products (category_id, rating, reviews_count, id)
+create index products_by_name_idx on public.products (is_sold_out, lower(name), id) where is_listed;
+create index products_by_price_asc_idx on public.products (is_sold_out, price, id) where is_listed;
+create index products_by_price_desc_idx on public.products (is_sold_out, price desc, id desc) where is_listed;
+create index products_by_rating_idx on public.products (is_sold_out, rating desc, reviews_count desc, id desc)
   where is_listed;
-create index products_category_by_created_at_idx on public.products (category_id, created_at, id) where is_listed;
+create index products_by_created_at_idx on public.products (is_sold_out, created_at desc, id desc) where is_listed;
+create index products_by_price_idx on public.products (price, id) where is_listed;
+create index products_category_by_name_idx on public.products (category_id, is_sold_out, lower(name), id)
+  where is_listed;
+create index products_category_by_price_asc_idx on public.products (category_id, is_sold_out, price, id)
+  where is_listed;
+create index products_category_by_price_desc_idx
+  on public.products (category_id, is_sold_out, price desc, id desc) where is_listed;
+create index products_category_by_rating_idx
+  on public.products (category_id, is_sold_out, rating desc, reviews_count desc, id desc) where is_listed;
+create index products_category_by_created_at_idx
+  on public.products (category_id, is_sold_out, created_at desc, id desc) where is_listed;
+create index products_category_by_price_idx on public.products (category_id, price, id) where is_listed;
 
 -- Variants of a product, each combination once.
 create unique index products_variants_idx on public.products (variant_of, option_values);
@@ -11626,9 +11639,9 @@ revoke execute on function private.find_product_ids from public, anon, authentic
 
 -- schemas/search/functions/find_products.sql
 
--- Returns the ids of one page in order, and the number of products over all pages: 1,001 when there are more than
--- 1,000. Pages beyond 1,000 matches, or beyond 10,000 products without a search, are empty. For p_query see
--- shop_list_products.
+-- Returns the ids of one page in order, sold-out products last, and the number of products over all pages: 1,001 when
+-- there are more than 1,000. Pages beyond 1,000 matches, or beyond 10,000 products without a search, are empty. For
+-- p_query see shop_list_products.
 create function private.find_products(
   p_query jsonb,
   p_limit integer,
@@ -11647,7 +11660,8 @@ declare
   v_last integer := case when v_search = '' then 10000 else 1000 end;
   v_query private.product_query := private.parse_filters(p_query);
   v_sort text := p_query ->> 'sort';
-  v_order text := case v_sort
+  -- One order whatever is sorted by: what is sold out comes last.
+  v_order text := 'p.is_sold_out, ' || case v_sort
     when 'price-asc' then 'p.price, p.id'
     when 'price-desc' then 'p.price desc, p.id desc'
     when 'rating' then 'p.rating desc, p.reviews_count desc, p.id desc'
@@ -11692,7 +11706,7 @@ begin
   return exists (
     select from (
       select p.search_vector from public.products p
-      where p.is_listed order by p.rating desc, p.reviews_count desc, p.id desc limit 30
+      where p.is_listed order by p.is_sold_out, p.rating desc, p.reviews_count desc, p.id desc limit 30
     ) p
     where p.search_vector @@ v_query
   ) or exists (select from public.products p where p.is_listed and p.search_vector @@ v_query);
@@ -11885,7 +11899,7 @@ begin
   v_query.filters := 'p.is_listed'
     || case when v_query.min_price is not null then ' and p.price >= ($1).min_price' else '' end
     || case when v_query.max_price is not null then ' and p.price <= ($1).max_price' else '' end
-    || case when (p_query ->> 'in_stock')::boolean then ' and p.stock > 0' else '' end
+    || case when (p_query ->> 'in_stock')::boolean then ' and not p.is_sold_out' else '' end
     || case when v_query.min_rating is not null then ' and p.rating >= ($1).min_rating' else '' end;
   v_query.facets := private.chosen_facets(p_query);
   for v_name in
@@ -11915,7 +11929,7 @@ begin
     -- One variant has all of it. Not "exists", which would be planned as a join with all variants.
     v_query.filters := v_query.filters
       || ' and (select true from public.products v where v.variant_of = p.id and v.is_active' || v_variant
-      || case when (p_query ->> 'in_stock')::boolean then ' and v.stock > 0' else '' end || ' limit 1)';
+      || case when (p_query ->> 'in_stock')::boolean then ' and not v.is_sold_out' else '' end || ' limit 1)';
   end if;
   if p_query ->> 'category' <> '' then
     select c.id into v_query.category_id
@@ -12058,7 +12072,8 @@ revoke execute on function private.product_search_vector from public, anon, auth
 -- schemas/search/functions/search_products.sql
 
 -- Returns the first p_needed ids of a search in order, and the number of matches: 1,001 when there are more than 1,000.
--- With p_sort 'any' the ids are in no order, and none are returned when there are more than 1,000.
+-- Sold-out products come last. With p_sort 'any' the ids are in no order, and none are returned when there are more
+-- than 1,000.
 -- The dynamic SQL is built from constants; what the shopper typed is in the query, which is $1.
 create function private.search_products(
   p_query private.product_query,
@@ -12111,15 +12126,16 @@ begin
     v_sources := v_sources || (v_sources[3] || ' or ' || v_named);
     -- 1: the phrase as whole words of the name, 2: its words in name, brand or category, 3: words of name and brand
     -- that start like them, 4: contained in the name, 5: descriptions.
+    -- 6 to 10: the same of sold-out products.
     v_tier := format(
       'case
          when p.search_vector @@ ($1).whole
            then case when position('' '' || ($1).phrase in '' '' || lower(p.name)) > 0 then 1 else 2 end
-         when %s then 3 when %s then 4 else 5 end', v_begun, v_contained);
-    p_order := 'p.rating desc, p.reviews_count desc, p.id desc';
+         when %s then 3 when %s then 4 else 5 end + case when p.is_sold_out then 5 else 0 end', v_begun, v_contained);
+    p_order := 'p.is_sold_out, p.rating desc, p.reviews_count desc, p.id desc';
   end if;
-  v_select := 'select p.id, p.name, p.price, p.rating, p.reviews_count, p.created_at, ' || v_tier || ' as tier
-    from public.products p where ' || p_query.filters;
+  v_select := 'select p.id, p.name, p.is_sold_out, p.price, p.rating, p.reviews_count, p.created_at, ' || v_tier || '
+    as tier from public.products p where ' || p_query.filters;
 
   -- Frequent matches are soon found by walking the index of the sort order, and soon counted; from the second round on
   -- as far as more than 1,000 or enough for a page far back are to be expected.
@@ -12128,7 +12144,8 @@ begin
       'select coalesce(array_agg(w.id), ''{}''), array_agg(w.tier)
        from (
          select p.id, %2$s as tier
-         from (select p.id, p.name, p.price, p.rating, p.reviews_count, p.created_at, p.search_vector
+         from (select p.id, p.name, p.is_sold_out, p.price, p.rating, p.reviews_count, p.created_at,
+             p.search_vector
            from public.products p where %1$s order by %3$s limit $2) p
          where %4$s
          order by %3$s
@@ -12136,7 +12153,8 @@ begin
       p_query.filters, v_tier, p_order, v_matches)
     into v_walked, v_walked_tiers
     using p_query, v_rows;
-    select max(t.found), min(t.tier) filter (where t.found >= p_needed), sum(t.found) filter (where t.tier < 3)
+    select max(t.found), min(t.tier) filter (where t.found >= p_needed),
+      sum(t.found) filter (where (t.tier - 1) % 5 < 2)
     into v_most, v_frequent, v_whole
     from (select w.tier, count(*) as found from unnest(v_walked_tiers) w (tier) group by w.tier) t;
     if cardinality(v_walked) > 1000 then
@@ -12182,7 +12200,7 @@ begin
        where p.tier < $3',
       p_order, v_select, coalesce(v_sources[v_frequent - 1], v_found), v_matches)
     into ids
-    using p_query, p_needed, coalesce(v_frequent, 6);
+    using p_query, p_needed, coalesce(v_frequent, 11);
   end if;
   ids := ids || array(
     select v_walked[n] from generate_subscripts(v_walked, 1) n

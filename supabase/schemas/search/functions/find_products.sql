@@ -1,6 +1,6 @@
 -- Returns the ids of one page in order, sold-out products last, and the number of products over all pages: 1,001 when
--- there are more than 1,000. Pages beyond 1,000 matches, or beyond 10,000 products without a search, are empty. For p_query see
--- shop_list_products.
+-- there are more than 1,000. Pages beyond 1,000 matches, or beyond 10,000 products without a search, are empty. For
+-- p_query see shop_list_products.
 create function private.find_products(
   p_query jsonb,
   p_limit integer,

@@ -80,7 +80,8 @@ begin
       p_query.filters, v_tier, p_order, v_matches)
     into v_walked, v_walked_tiers
     using p_query, v_rows;
-    select max(t.found), min(t.tier) filter (where t.found >= p_needed), sum(t.found) filter (where (t.tier - 1) % 5 < 2)
+    select max(t.found), min(t.tier) filter (where t.found >= p_needed),
+      sum(t.found) filter (where (t.tier - 1) % 5 < 2)
     into v_most, v_frequent, v_whole
     from (select w.tier, count(*) as found from unnest(v_walked_tiers) w (tier) group by w.tier) t;
     if cardinality(v_walked) > 1000 then
