@@ -23,6 +23,7 @@ export const AUDITED = [
   "orders",
   "order_notes",
   "invoices",
+  "credit_notes",
   "refunds",
   "return_requests",
   "reviews",

@@ -31,6 +31,14 @@ export const COLUMNS: Record<string, Columns> = {
     people:
       "id code name description type value minimum_amount maximum_discount usage_limit user_limit used_count starts_at expires_at is_active created_at updated_at",
   },
+  credit_note_items: {
+    people:
+      "credit_note_id order_item_id quantity tax_rate taxable_value tax_amount delivery_value delivery_tax",
+  },
+  credit_notes: {
+    people:
+      "id kind number financial_year issued_at invoice_id order_id reason return_id reverses taxable_value tax_amount round_off total_amount",
+  },
   cron_runs: {
     server: "id finished_at alerts",
   },

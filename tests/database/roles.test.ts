@@ -60,6 +60,13 @@ const FIXTURES = `
   values (md5('row')::uuid, md5('row')::uuid, md5('buyer')::uuid, 'RET-1000000000001', md5('row')::uuid, 'return', 70);
   insert into public.return_items (return_id, order_item_id, quantity, reason)
   values (md5('row')::uuid, md5('row')::uuid, 1, 'damaged');
+  insert into public.credit_notes (
+    id, kind, number, financial_year, issued_at, invoice_id, order_id, reason, taxable_value, tax_amount, round_off,
+    total_amount
+  )
+  select md5('row')::uuid, 'credit', 'CN/26-27/000001', '26-27', now(), i.id, i.order_id, 'refunded', 1, 0, 0, 1
+  from public.invoices i;
+  insert into public.credit_note_items values (md5('row')::uuid, md5('row')::uuid, null, 0, 1, 0, 0, 0);
   insert into public.reviews (id, product_id, user_id, rating, title, comment)
   values (md5('row')::uuid, md5('row')::uuid, md5('buyer')::uuid, 5, 'Good', 'Good');
   insert into public.newsletter_subscribers (email) values ('row@roles.example');
@@ -269,6 +276,8 @@ const TABLES: Record<string, Cells> = {
     update: { need: "coupons.write", sql: "update public.coupons set name = name" },
     delete: { need: "coupons.write", sql: "delete from public.coupons" },
   },
+  credit_note_items: { select: reads("orders.read") },
+  credit_notes: { select: reads("orders.read") },
   cron_runs: {},
   customer_notes: {},
   customer_records: {},

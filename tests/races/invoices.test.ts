@@ -16,7 +16,7 @@ async function createConfirmedOrders(count: number): Promise<{ orderIds: string[
   );
   const [userId = "", adminId = ""] = userIds;
   await shop.owner`update public.users set is_admin = true where id = ${adminId}`;
-  await shop.owner`delete from private.invoice_counters`;
+  await shop.owner`delete from private.document_counters`;
   const answers = await concurrently(count, (n) =>
     placeOrder(shop.server, { userId, lines: [line(productIds[n])], cartId: null }),
   );
@@ -89,7 +89,7 @@ race("an order shipped, delivered and invoiced 60 times concurrently has one inv
   );
   expect(answers.filter((answer) => !answer?.ok)).toEqual([]);
   expect((await invoices()).map(({ number }) => number.slice(-6))).toEqual(["000001"]);
-  expect(await shop.owner`select last_number from private.invoice_counters`).toEqual([{ last_number: 1 }]);
+  expect(await shop.owner`select last_number from private.document_counters`).toEqual([{ last_number: 1 }]);
 });
 
 race("orders cancelled and delivered later keep their numbers", async () => {

@@ -57,6 +57,8 @@ as $$
       '{id,order_id,payment_id,idempotency_key,razorpay_refund_id,retry_of,attempts,next_attempt_at,error,updated_at}',
       null, 'created_at', 'keep'),
     ('invoices', 'order_id', 'orders', null, '{}', null, 'number', 'keep'),
+    ('credit_notes', 'order_id', 'orders', null, '{}', null, 'number', 'keep'),
+    ('credit_note_items', 'credit_note_id', 'credit_notes', null, '{}', null, 'order_item_id', 'keep'),
     ('return_requests', 'order_id', 'orders', 'returns',
       '{id,request_key,order_id,user_id,refund_id,restocked,updated_at}', null, 'number', 'anonymise'),
     ('return_items', 'return_id', 'return_requests', 'items', '{return_id,order_item_id}',

@@ -18,7 +18,7 @@ create index audit_log_people_idx on public.audit_log (created_at)
 where entity in ('contact_messages', 'customer_notes', 'customer_records', 'order_notes', 'reviews')
   and coalesce(before, after) is not null;
 create index audit_log_no_books_idx on public.audit_log (created_at)
-where entity not in ('invoices', 'orders', 'refunds', 'return_requests');
+where entity not in ('credit_notes', 'invoices', 'orders', 'refunds', 'return_requests');
 
 -- Written by triggers and functions alone.
 alter table public.audit_log enable row level security;

@@ -28,3 +28,6 @@ create policy invoices_select on public.invoices for select to authenticated
 
 create trigger invoices_audit after insert on public.invoices
 for each row execute function private.record_audit('{}');
+
+create trigger invoices_credit after insert on public.invoices
+for each row execute function private.credit_earlier_refunds();

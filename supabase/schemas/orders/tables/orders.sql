@@ -144,6 +144,10 @@ create trigger orders_invoice after insert or update of status on public.orders
 for each row when (new.status in ('shipped', 'delivered'))
 execute function private.invoice_on_dispatch();
 
+create trigger orders_credit_note after update of status on public.orders
+for each row when ((old.status in ('cancelled', 'failed')) <> (new.status in ('cancelled', 'failed')))
+execute function private.credit_ended_order();
+
 create trigger orders_mail after update of status, payment_status, tracking_number, tracking_url on public.orders
 for each row when (
   (old.status, old.payment_status, old.tracking_number, old.tracking_url)

@@ -32,6 +32,7 @@ begin
       v_refunded := private.upsert_refund(p_refund);
     end if;
   end if;
+  perform private.credit_refunds((o.answer ->> 'order_id')::uuid) from (values (v_paid), (v_refunded)) o (answer);
   return coalesce(v_paid, v_refunded, jsonb_build_object('ok', true, 'outcome', 'ignored', 'order_id', null))
     || jsonb_build_object('duplicate', false);
 exception

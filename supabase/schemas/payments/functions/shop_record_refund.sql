@@ -10,8 +10,12 @@ security definer
 set search_path = ''
 set lock_timeout = '4s'
 as $$
+declare
+  v_answer jsonb;
 begin
-  return private.upsert_refund(p_refund);
+  v_answer := private.upsert_refund(p_refund);
+  perform private.credit_refunds((v_answer ->> 'order_id')::uuid);
+  return v_answer;
 exception
   when lock_not_available then
     return private.error_result('busy');

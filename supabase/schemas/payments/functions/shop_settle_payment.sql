@@ -11,8 +11,12 @@ security definer
 set search_path = ''
 set lock_timeout = '4s'
 as $$
+declare
+  v_answer jsonb;
 begin
-  return private.apply_payment(p_payment);
+  v_answer := private.apply_payment(p_payment);
+  perform private.credit_refunds((v_answer ->> 'order_id')::uuid);
+  return v_answer;
 exception
   when lock_not_available then
     return private.error_result('busy');

@@ -82,6 +82,10 @@ for each row when (old.status is distinct from new.status)
 execute function private.record_audit('{upi_id,bank_account_name,bank_account_number,bank_ifsc,updated_at}');
 
 -- Requests recorded more than an hour afterwards are not mailed.
+create trigger return_requests_credit_note after update of status on public.return_requests
+for each row when (old.status <> 'refunded' and new.status = 'refunded')
+execute function private.credit_return();
+
 create trigger return_requests_mail after insert on public.return_requests
 for each row when (new.requested_at > now() - interval '1 hour')
 execute function private.queue_return_mail();

@@ -3,7 +3,7 @@ select plan(3);
 select tests.create_shop();
 
 delete from public.invoices;
-delete from private.invoice_counters;
+delete from private.document_counters;
 select tests.create_order(n, 'asha', tests.order_line('lamp')) from unnest(array['one', 'two', 'three']) n;
 
 -- Issues the invoice of an order at a moment. Returns its number and its time in India.

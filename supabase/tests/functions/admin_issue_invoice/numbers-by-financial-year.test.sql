@@ -3,7 +3,7 @@ select plan(7);
 select tests.create_shop();
 
 delete from public.invoices;
-delete from private.invoice_counters;
+delete from private.document_counters;
 select tests.create_order(n, 'asha', tests.order_line('lamp'))
 from unnest(array['one', 'two', 'three', 'four']) n;
 select tests.set_clock('2027-03-31 18:29:59.999+00');

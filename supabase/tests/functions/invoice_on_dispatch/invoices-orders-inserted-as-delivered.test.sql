@@ -3,7 +3,7 @@ select plan(1);
 select tests.create_shop();
 
 delete from public.invoices;
-delete from private.invoice_counters;
+delete from private.document_counters;
 insert into public.orders (
   user_id, order_number, subtotal, total_amount, payment_method, payment_status, status,
   shipping_address

@@ -3,7 +3,7 @@ select plan(6);
 select tests.create_shop();
 
 delete from public.invoices;
-delete from private.invoice_counters;
+delete from private.document_counters;
 select tests.create_order('one', 'asha', tests.order_line('lamp'));
 select tests.create_order('two', 'asha', tests.order_line('lamp'));
 

@@ -3,7 +3,7 @@ select plan(3);
 select tests.create_shop();
 
 delete from public.invoices;
-delete from private.invoice_counters;
+delete from private.document_counters;
 select tests.create_order('one', 'asha', tests.order_line('lamp'));
 select tests.set_status('one', 'shipped');
 
@@ -23,7 +23,7 @@ select
   tests.set_status('two', 'delivered');
 
 select is(
-  (select string_agg(c.last_number::text, ' ') from private.invoice_counters c),
+  (select string_agg(c.last_number::text, ' ') from private.document_counters c),
   '2',
   'gives the next order the next number'
 );

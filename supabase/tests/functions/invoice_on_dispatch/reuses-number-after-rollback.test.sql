@@ -3,7 +3,7 @@ select plan(2);
 select tests.create_shop();
 
 delete from public.invoices;
-delete from private.invoice_counters;
+delete from private.document_counters;
 savepoint before_failure;
 select tests.create_order('three', 'asha', tests.order_line('lamp'));
 

@@ -17,14 +17,17 @@ select is(
 
 delete from public.audit_log;
 select tests.add_old_change(e, '3', '3 years'), tests.add_old_change(e, '3+', '3 years 1 day')
-from unnest(array['products', 'reviews', 'settings', 'orders', 'refunds', 'invoices', 'return_requests']) e;
+from unnest(array[
+  'products', 'reviews', 'settings', 'orders', 'refunds', 'invoices', 'credit_notes', 'return_requests'
+]) e;
 select tests.add_old_change('orders', '8', '8 years'), tests.add_old_change('orders', '8+', '8 years 1 day');
 
 -- Two reviews are erased, and then products, a review, settings and an order are deleted.
 select is(tests.thin(), '6', 'erases and deletes six rows');
 select is(
   tests.old_changes(),
-  'invoices 3, invoices 3+, orders 3, orders 3+, orders 8, products 3, refunds 3, refunds 3+, return_requests 3, '
+  'credit_notes 3, credit_notes 3+, '
+    || 'invoices 3, invoices 3+, orders 3, orders 3+, orders 8, products 3, refunds 3, refunds 3+, return_requests 3, '
     || 'return_requests 3+, reviews 3 (erased), settings 3',
   'keeps other rows for three years, and the log of the books for eight'
 );
