@@ -294,6 +294,128 @@ export type Database = {
         }
         Relationships: []
       }
+      credit_note_items: {
+        Row: {
+          credit_note_id: string
+          delivery_tax: number
+          delivery_value: number
+          order_item_id: string
+          quantity: number | null
+          tax_amount: number
+          tax_rate: number
+          taxable_value: number
+        }
+        Insert: {
+          credit_note_id: string
+          delivery_tax: number
+          delivery_value: number
+          order_item_id: string
+          quantity?: number | null
+          tax_amount: number
+          tax_rate: number
+          taxable_value: number
+        }
+        Update: {
+          credit_note_id?: string
+          delivery_tax?: number
+          delivery_value?: number
+          order_item_id?: string
+          quantity?: number | null
+          tax_amount?: number
+          tax_rate?: number
+          taxable_value?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "credit_note_items_credit_note_id_fkey"
+            columns: ["credit_note_id"]
+            referencedRelation: "credit_notes"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "credit_note_items_order_item_id_fkey"
+            columns: ["order_item_id"]
+            referencedRelation: "order_items"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      credit_notes: {
+        Row: {
+          financial_year: string
+          id: string
+          invoice_id: string
+          issued_at: string
+          kind: string
+          number: string
+          order_id: string
+          reason: string
+          return_id: string | null
+          reverses: string | null
+          round_off: number
+          tax_amount: number
+          taxable_value: number
+          total_amount: number
+        }
+        Insert: {
+          financial_year: string
+          id?: string
+          invoice_id: string
+          issued_at: string
+          kind: string
+          number: string
+          order_id: string
+          reason: string
+          return_id?: string | null
+          reverses?: string | null
+          round_off: number
+          tax_amount: number
+          taxable_value: number
+          total_amount: number
+        }
+        Update: {
+          financial_year?: string
+          id?: string
+          invoice_id?: string
+          issued_at?: string
+          kind?: string
+          number?: string
+          order_id?: string
+          reason?: string
+          return_id?: string | null
+          reverses?: string | null
+          round_off?: number
+          tax_amount?: number
+          taxable_value?: number
+          total_amount?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "credit_notes_invoice_id_fkey"
+            columns: ["invoice_id"]
+            referencedRelation: "invoices"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "credit_notes_order_id_fkey"
+            columns: ["order_id"]
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "credit_notes_return_id_fkey"
+            columns: ["return_id"]
+            referencedRelation: "return_requests"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "credit_notes_reverses_fkey"
+            columns: ["reverses"]
+            referencedRelation: "credit_notes"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       cron_runs: {
         Row: {
           alerts: NonNullable<Json>

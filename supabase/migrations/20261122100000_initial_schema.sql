@@ -376,7 +376,9 @@ begin
       return null;
     end if;
   elsif tg_table_name <> 'users' then
-    if coalesce(current_setting('haat.reason', true), '') <> '' or private.staff_role() is null then
+    if private.staff_role() is null
+      or (tg_table_name <> 'credit_notes' and coalesce(current_setting('haat.reason', true), '') <> '')
+    then
       return null;
     end if;
   end if;
@@ -399,6 +401,20 @@ begin
 end;
 $$;
 revoke execute on function private.record_audit from public, anon, authenticated, service_role;
+
+-- schemas/base/triggers/reject_change.sql
+
+-- Keeps rows as they were written: raises 55000 for a change or a deletion.
+create function private.reject_change()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception '% never changes', tg_table_name using errcode = 'object_not_in_prerequisite_state';
+end;
+$$;
+revoke execute on function private.reject_change from public, anon, authenticated, service_role;
 
 -- schemas/base/triggers/set_updated_at.sql
 
@@ -990,6 +1006,43 @@ end;
 $$;
 revoke execute on function private.count_order from public, anon, authenticated, service_role;
 
+-- schemas/orders/triggers/credit_earlier_refunds.sql
+
+-- Credits what was refunded of an order before it got its invoice, which has the whole of it.
+create function private.credit_earlier_refunds()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.credit_refunds(new.order_id);
+  return null;
+end;
+$$;
+revoke execute on function private.credit_earlier_refunds from public, anon, authenticated, service_role;
+
+-- schemas/orders/triggers/credit_ended_order.sql
+
+-- Credits what is left of the invoice of an order that is cancelled or fails. When the order is reinstated, a debit
+-- note takes that back: the invoice is in force again.
+create function private.credit_ended_order()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if private.has_ended(new.status) then
+    perform private.create_credit_note(new.id, 'cancelled');
+  else
+    perform private.reverse_credit_note(new.id);
+  end if;
+  return null;
+end;
+$$;
+revoke execute on function private.credit_ended_order from public, anon, authenticated, service_role;
+
 -- schemas/orders/triggers/invoice_on_dispatch.sql
 
 -- Issues the invoice of an order that becomes shipped or delivered.
@@ -1119,6 +1172,22 @@ begin
 end;
 $$;
 revoke execute on function private.count_return from public, anon, authenticated, service_role;
+
+-- schemas/returns/triggers/credit_return.sql
+
+-- Credits the refund of returned goods.
+create function private.credit_return()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.create_credit_note(new.order_id, 'returned', new.refund_amount, new.id);
+  return null;
+end;
+$$;
+revoke execute on function private.credit_return from public, anon, authenticated, service_role;
 
 -- schemas/returns/triggers/erase_payee.sql
 
@@ -1660,7 +1729,7 @@ create index audit_log_people_idx on public.audit_log (created_at)
 where entity in ('contact_messages', 'customer_notes', 'customer_records', 'order_notes', 'reviews')
   and coalesce(before, after) is not null;
 create index audit_log_no_books_idx on public.audit_log (created_at)
-where entity not in ('invoices', 'orders', 'refunds', 'return_requests');
+where entity not in ('credit_notes', 'invoices', 'orders', 'refunds', 'return_requests');
 
 -- Written by triggers and functions alone.
 alter table public.audit_log enable row level security;
@@ -2708,6 +2777,10 @@ create trigger orders_invoice after insert or update of status on public.orders
 for each row when (new.status in ('shipped', 'delivered'))
 execute function private.invoice_on_dispatch();
 
+create trigger orders_credit_note after update of status on public.orders
+for each row when ((old.status in ('cancelled', 'failed')) <> (new.status in ('cancelled', 'failed')))
+execute function private.credit_ended_order();
+
 create trigger orders_mail after update of status, payment_status, tracking_number, tracking_url on public.orders
 for each row when (
   (old.status, old.payment_status, old.tracking_number, old.tracking_url)
@@ -2963,17 +3036,23 @@ create policy invoices_select on public.invoices for select to authenticated
 create trigger invoices_audit after insert on public.invoices
 for each row execute function private.record_audit('{}');
 
--- schemas/orders/tables/invoice_counters.sql
+create trigger invoices_credit after insert on public.invoices
+for each row execute function private.credit_earlier_refunds();
 
--- A row stays locked until its invoice is committed, so that a number that was taken is used.
-create table private.invoice_counters (
-  financial_year text primary key,
+-- schemas/orders/tables/document_counters.sql
+
+-- A row stays locked until its document is committed, so that a number that was taken is used.
+create table private.document_counters (
+  -- Invoices, credit notes, debit notes.
+  series text not null check (series in ('INV', 'CN', 'DN')),
+  financial_year text not null,
   last_number integer not null check (last_number between 0 and 9999999),
-  last_issued_at timestamptz
+  last_issued_at timestamptz,
+  primary key (series, financial_year)
 );
-comment on table private.invoice_counters is 'The last invoice number of each financial year.';
+comment on table private.document_counters is 'The last number of each series of documents in each financial year.';
 
-revoke all on private.invoice_counters from public, anon, authenticated, service_role;
+revoke all on private.document_counters from public, anon, authenticated, service_role;
 
 -- schemas/catalogue/tables/stock_movements.sql
 
@@ -3281,6 +3360,10 @@ for each row when (old.status is distinct from new.status)
 execute function private.record_audit('{upi_id,bank_account_name,bank_account_number,bank_ifsc,updated_at}');
 
 -- Requests recorded more than an hour afterwards are not mailed.
+create trigger return_requests_credit_note after update of status on public.return_requests
+for each row when (old.status <> 'refunded' and new.status = 'refunded')
+execute function private.credit_return();
+
 create trigger return_requests_mail after insert on public.return_requests
 for each row when (new.requested_at > now() - interval '1 hour')
 execute function private.queue_return_mail();
@@ -3314,6 +3397,95 @@ create policy return_items_select on public.return_items for select to authentic
       select 1 from public.return_requests r where r.id = return_id and r.user_id = (select auth.uid())
     )
   );
+
+-- schemas/orders/tables/credit_notes.sql
+
+-- Written for orders of tax mode 'gst' that have an invoice, see create_credit_note.
+create table public.credit_notes (
+  id uuid primary key default gen_random_uuid(),
+  -- 'debit': takes back the whole credit note that it reverses.
+  kind text not null check (kind in ('credit', 'debit')),
+  number text collate "C" not null unique
+    check (char_length(number) <= 16 and number ~ '^(CN|DN)/[0-9]{2}-?[0-9]{2}/[0-9]{6,7}$'),
+  financial_year text not null check (financial_year ~ '^[0-9]{2}-[0-9]{2}$'),
+  issued_at timestamptz not null,
+  invoice_id uuid not null references public.invoices (id),
+  order_id uuid not null references public.orders (id),
+  reason text not null check (reason in ('cancelled', 'returned', 'refunded', 'reinstated')),
+  return_id uuid unique references public.return_requests (id),
+  reverses uuid unique references public.credit_notes (id),
+  -- Sums of the items, and the part of the order's rounding that goes back.
+  taxable_value numeric(10, 2) not null check (taxable_value >= 0),
+  tax_amount numeric(10, 2) not null check (tax_amount >= 0),
+  round_off numeric(10, 2) not null check (round_off > -1 and round_off < 1),
+  total_amount numeric(10, 2) not null check (total_amount >= 0),
+  constraint credit_notes_total_check check (total_amount = taxable_value + tax_amount + round_off),
+  constraint credit_notes_debit_check check (
+    (kind = 'debit') = (reason = 'reinstated') and (kind = 'debit') = (reverses is not null)
+    and (kind = 'debit') = (number like 'DN%')
+  ),
+  constraint credit_notes_return_check check ((reason = 'returned') = (return_id is not null))
+);
+comment on table public.credit_notes is
+  'Credit and debit notes to invoices (CGST Act, section 34), numbered without gaps and never changed. In rupees.';
+
+create index credit_notes_order_id_idx on public.credit_notes (order_id, issued_at);
+create index credit_notes_invoice_id_idx on public.credit_notes (invoice_id);
+create index credit_notes_issued_at_idx on public.credit_notes (issued_at, number);
+
+-- Written by functions alone. Shoppers see the notes of their own orders.
+alter table public.credit_notes enable row level security;
+revoke all on public.credit_notes from public, anon, authenticated, service_role;
+grant select on public.credit_notes to authenticated, service_role;
+create policy credit_notes_select on public.credit_notes for select to authenticated
+  using (
+    (select private.has_permission('orders.read'))
+    or exists (select 1 from public.orders o where o.id = order_id and o.user_id = (select auth.uid()))
+  );
+
+create trigger credit_notes_audit after insert on public.credit_notes
+for each row execute function private.record_audit('{}');
+
+create trigger credit_notes_keep before update or delete on public.credit_notes
+for each row execute function private.reject_change();
+
+-- schemas/orders/tables/credit_note_items.sql
+
+create table public.credit_note_items (
+  credit_note_id uuid not null references public.credit_notes (id),
+  order_item_id uuid not null references public.order_items (id),
+  -- How many units came back; null when the price was lowered, or the whole order was cancelled.
+  quantity integer check (quantity > 0),
+  -- As in order_items: the rate of the order's day in percent, values without tax and taxes of goods and delivery.
+  tax_rate numeric(5, 2) not null check (tax_rate between 0 and 100),
+  taxable_value numeric(10, 2) not null check (taxable_value >= 0),
+  tax_amount numeric(10, 2) not null check (tax_amount >= 0),
+  delivery_value numeric(10, 2) not null check (delivery_value >= 0),
+  delivery_tax numeric(10, 2) not null check (delivery_tax >= 0),
+  primary key (credit_note_id, order_item_id)
+);
+comment on table public.credit_note_items is
+  'What credit and debit notes take from each order item, or add to it again. Amounts in rupees.';
+
+create index credit_note_items_order_item_id_idx on public.credit_note_items (order_item_id);
+
+-- Written by functions alone.
+alter table public.credit_note_items enable row level security;
+revoke all on public.credit_note_items from public, anon, authenticated, service_role;
+grant select on public.credit_note_items to authenticated, service_role;
+create policy credit_note_items_select on public.credit_note_items for select to authenticated
+  using (
+    (select private.has_permission('orders.read'))
+    or exists (
+      select 1
+      from public.credit_notes n
+      join public.orders o on o.id = n.order_id
+      where n.id = credit_note_id and o.user_id = (select auth.uid())
+    )
+  );
+
+create trigger credit_note_items_keep before update or delete on public.credit_note_items
+for each row execute function private.reject_change();
 
 -- schemas/mail/tables/contact_messages.sql
 
@@ -4092,6 +4264,8 @@ as $$
       '{id,order_id,payment_id,idempotency_key,razorpay_refund_id,retry_of,attempts,next_attempt_at,error,updated_at}',
       null, 'created_at', 'keep'),
     ('invoices', 'order_id', 'orders', null, '{}', null, 'number', 'keep'),
+    ('credit_notes', 'order_id', 'orders', null, '{}', null, 'number', 'keep'),
+    ('credit_note_items', 'credit_note_id', 'credit_notes', null, '{}', null, 'order_item_id', 'keep'),
     ('return_requests', 'order_id', 'orders', 'returns',
       '{id,request_key,order_id,user_id,refund_id,restocked,updated_at}', null, 'number', 'anonymise'),
     ('return_items', 'return_id', 'return_requests', 'items', '{return_id,order_item_id}',
@@ -5203,10 +5377,10 @@ as $$
     (4, 'webhook_events', 'Payment events', 'rows', '1 year', 'received_at', null, null, 'received_at',
       'An event is applied once; Razorpay repeats it for a day. Only its id and kind are stored'),
     (5, 'audit_log', 'Audit log', 'rows about other records', '3 years', 'created_at',
-      'entity not in (''invoices'', ''orders'', ''refunds'', ''return_requests'')', null, 'id',
+      'entity not in (''credit_notes'', ''invoices'', ''orders'', ''refunds'', ''return_requests'')', null, 'id',
       'A claim may be brought for three years (Limitation Act, 1963)'),
-    (6, 'audit_log', 'Audit log', 'rows about orders, invoices, refunds, returns', '8 years', 'created_at', null, null,
-      'id', 'The edit log of the books is kept as long as the books (Companies Act, s. 128)'),
+    (6, 'audit_log', 'Audit log', 'rows about orders, invoices, credit notes, refunds, returns', '8 years',
+      'created_at', null, null, 'id', 'The edit log of the books is kept as long as the books (Companies Act, s. 128)'),
     (7, 'orders', 'Orders', 'rows', null, null, null, null, 'created_at',
       'Books: 8 years (Companies Act, s. 128), 72 months from the annual return (CGST Act, s. 36)'),
     (8, 'order_items', 'Items of orders', 'rows', null, null, null, null, null, 'Part of the order'),
@@ -5214,31 +5388,35 @@ as $$
     (10, 'payments', 'Payments', 'rows', null, null, null, null, null, 'Books, as orders'),
     (11, 'refunds', 'Refunds', 'rows', null, null, null, null, null, 'Books, as orders'),
     (12, 'invoices', 'Invoices', 'rows', null, null, null, null, null, 'Books, as orders; the series has no gaps'),
-    (13, 'stock_movements', 'Stock movements', 'rows', null, null, null, null, 'id',
+    (13, 'credit_notes', 'Credit notes', 'rows', null, null, null, null, null,
+      'Books, as orders; the series have no gaps'),
+    (14, 'credit_note_items', 'Items of credit notes', 'rows', null, null, null, null, null,
+      'Part of the credit note'),
+    (15, 'stock_movements', 'Stock movements', 'rows', null, null, null, null, 'id',
       'A product''s stock is the sum of its movements, and what an order holds is the sum of its own'),
-    (14, 'contact_messages', 'Messages', 'rows', null, null, null, null, 'created_at',
+    (16, 'contact_messages', 'Messages', 'rows', null, null, null, null, 'created_at',
       'Removed when the person asks for it, as the privacy page says'),
-    (15, 'users', 'Accounts', 'accounts that nobody confirmed', '1 day', 'unconfirmed_since',
+    (17, 'users', 'Accounts', 'accounts that nobody confirmed', '1 day', 'unconfirmed_since',
       'unconfirmed_since is not null', null, 'created_at',
       'Anybody can sign up with another person''s address; nobody can use the account before its link is opened'),
-    (16, 'sign_in_failures', 'Wrong passwords', 'rows', '1 day', 'since', null, null, null,
+    (18, 'sign_in_failures', 'Wrong passwords', 'rows', '1 day', 'since', null, null, null,
       'Counted for an hour at most, against guessing. Accounts and networks are hashed'),
-    (17, 'users', 'Accounts', 'rows', null, null, null, null, 'created_at',
+    (19, 'users', 'Accounts', 'rows', null, null, null, null, 'created_at',
       'Kept until the person closes the account'),
-    (18, 'form_counts', 'Posts of forms', 'rows', '1 day', 'since', null, null, null,
+    (20, 'form_counts', 'Posts of forms', 'rows', '1 day', 'since', null, null, null,
       'Counted for an hour, against mail that nobody asked for. Networks are hashed'),
-    (19, 'newsletter_subscribers', 'Newsletter', 'addresses that nobody confirmed', '7 days', 'consented_at',
+    (21, 'newsletter_subscribers', 'Newsletter', 'addresses that nobody confirmed', '7 days', 'consented_at',
       'status = ''unconfirmed''', null, null,
       'Anybody can type another person''s address; the link of the mail works as long'),
-    (20, 'newsletter_subscribers', 'Newsletter', 'rows', null, null, null, null, null,
+    (22, 'newsletter_subscribers', 'Newsletter', 'rows', null, null, null, null, null,
       'Kept while the person wants mails, and after that so that none is sent again'),
-    (21, 'portal_sessions', 'Sessions in the portal', 'rows', '1 day', 'seen_at', null, null, null,
+    (23, 'portal_sessions', 'Sessions in the portal', 'rows', '1 day', 'seen_at', null, null, null,
       'A session ends in the portal after 30 minutes without use, and after 12 hours'),
-    (22, 'security_events', 'Security log', 'rows', '90 days', 'created_at', null, null, 'id',
+    (24, 'security_events', 'Security log', 'rows', '90 days', 'created_at', null, null, 'id',
       'An attack is often found weeks later; after that nobody looks it up'),
-    (23, 'missed_searches', 'Searches that found nothing', 'rows', '90 days', 'last_at', null, null, null,
+    (25, 'missed_searches', 'Searches that found nothing', 'rows', '90 days', 'last_at', null, null, null,
       'Counted so that the owner can add search words; nothing about who searched is stored'),
-    (24, 'product_imports', 'Imports of products', 'rows', '30 days', 'created_at', null, null, null,
+    (26, 'product_imports', 'Imports of products', 'rows', '30 days', 'created_at', null, null, null,
       'What an import changed can be looked up while somebody may ask; the audit log has it, too');
 $$;
 revoke execute on function private.retention_rules from public, anon, authenticated, service_role;
@@ -8636,11 +8814,70 @@ as $$
 $$;
 revoke execute on function private.coupon_is_exhausted from public, anon, authenticated, service_role;
 
+-- schemas/orders/functions/create_credit_note.sql
+
+-- Credits p_amount rupees of an invoiced order of tax mode 'gst', all that is left of its invoice when null, and never
+-- more than that. Does nothing without an invoice or when nothing is left. The caller has locked the order.
+--   p_reason: 'cancelled', 'refunded', or 'returned' with p_return_id.
+create function private.create_credit_note(
+  p_order_id uuid,
+  p_reason text,
+  p_amount numeric default null,
+  p_return_id uuid default null
+)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_invoice_id uuid;
+  v_left numeric;
+  v_round_off numeric;
+  v_amount numeric;
+  v_id uuid := gen_random_uuid();
+  v_lines jsonb;
+begin
+  select i.id, o.total_amount, o.round_off into v_invoice_id, v_left, v_round_off
+  from public.orders o
+  join public.invoices i on i.order_id = o.id
+  where o.id = p_order_id and o.tax_mode = 'gst';
+  if not found then
+    return;
+  end if;
+  select v_left - coalesce(sum(s.sign * n.total_amount), 0), v_round_off - coalesce(sum(s.sign * n.round_off), 0)
+  into v_left, v_round_off
+  from public.credit_notes n
+  cross join lateral (select case n.kind when 'credit' then 1 else -1 end as sign) s
+  where n.order_id = p_order_id;
+  v_amount := least(coalesce(p_amount, v_left), v_left);
+  if v_amount <= 0 then
+    return;
+  end if;
+
+  select coalesce(jsonb_agg(to_jsonb(l)), '[]') into v_lines
+  from private.credit_lines(p_order_id, v_amount, v_round_off, p_return_id) l;
+  insert into public.credit_notes (
+    id, kind, number, financial_year, issued_at, invoice_id, order_id, reason, return_id, taxable_value, tax_amount,
+    round_off, total_amount
+  )
+  select v_id, 'credit', d.number, d.financial_year, d.issued_at, v_invoice_id, p_order_id, p_reason, p_return_id,
+    s.value, s.tax, v_amount - s.value - s.tax, v_amount
+  from (
+    select coalesce(sum(l.taxable_value + l.delivery_value), 0) as value,
+      coalesce(sum(l.tax_amount + l.delivery_tax), 0) as tax
+    from jsonb_populate_recordset(null::public.credit_note_items, v_lines) l
+  ) s
+  cross join private.next_document_number('CN') d;
+  insert into public.credit_note_items
+  select (jsonb_populate_record(l, jsonb_build_object('credit_note_id', v_id))).*
+  from jsonb_populate_recordset(null::public.credit_note_items, v_lines) l;
+end;
+$$;
+revoke execute on function private.create_credit_note from public, anon, authenticated, service_role;
+
 -- schemas/orders/functions/create_invoice.sql
 
--- Returns the invoice of an order; creates it when there is none. The caller has locked the order. A year with more
--- than 999,999 invoices writes them as INV/2627/1000000, because the law allows 16 characters. An invoice is never
--- dated before the one with the number before: its time is read while the counter is locked.
+-- Returns the invoice of an order; creates it when there is none. The caller has locked the order.
 create function private.create_invoice(p_order_id uuid)
 returns public.invoices
 language plpgsql
@@ -8649,47 +8886,164 @@ set search_path = ''
 as $$
 declare
   v_invoice public.invoices;
-  v_at timestamptz := to_timestamp(private.now_ms() / 1000.0);
-  v_year text;
-  v_number integer;
-  v_last timestamptz;
 begin
   select i.* into v_invoice from public.invoices i where i.order_id = p_order_id;
   if found then
     return v_invoice;
   end if;
-  loop
-    v_year := private.financial_year(v_at);
-    insert into private.invoice_counters as c (financial_year, last_number)
-    values (v_year, 0)
-    on conflict (financial_year) do update set last_number = c.last_number
-    returning c.last_number + 1, c.last_issued_at into v_number, v_last;
-    v_at := greatest(to_timestamp(private.now_ms() / 1000.0), v_last);
-    -- Again when the financial year has ended while the counter was locked by somebody else.
-    exit when private.financial_year(v_at) = v_year;
-  end loop;
-  update private.invoice_counters c set last_number = v_number, last_issued_at = v_at
-  where c.financial_year = v_year;
   insert into public.invoices (order_id, number, financial_year, issued_at, seller)
   select
-    p_order_id,
-    case
-      when v_number <= 999999 then 'INV/' || v_year || '/' || lpad(v_number::text, 6, '0')
-      else 'INV/' || replace(v_year, '-', '') || '/' || v_number
-    end,
-    v_year,
-    v_at,
+    p_order_id, n.number, n.financial_year, n.issued_at,
     jsonb_build_object(
       'legal_name', coalesce(nullif(btrim(s.legal_name), ''), s.site_name), 'address', s.address, 'gstin', s.gstin,
       'state', s.seller_state, 'email', s.contact_email, 'phone', s.contact_phone, 'signatory', s.signatory,
       'signature_url', s.signature_url
     )
   from public.settings s
+  cross join private.next_document_number('INV') n
   returning * into v_invoice;
   return v_invoice;
 end;
 $$;
 revoke execute on function private.create_invoice from public, anon, authenticated, service_role;
+
+-- schemas/orders/functions/credit_lines.sql
+
+-- Returns what a credit note of p_amount rupees takes from each item of an invoiced order, at the rates of the order.
+--   Of a return (p_return_id, refunded by now): the units that came back, with their part of the discount; with the
+--   last units also the delivery. Otherwise: what is left of all goods and their delivery.
+-- When they do not come to p_amount (but for the rounding of the order, of which p_round_off is left, and two paise of
+-- a return), p_amount is shared over them, or, when they are less, over all that is left. Shares are differences of
+-- running sums in the order of the items' ids. The last note of an invoice has all that the others have left.
+create function private.credit_lines(p_order_id uuid, p_amount numeric, p_round_off numeric, p_return_id uuid)
+returns table (
+  order_item_id uuid,
+  quantity integer,
+  tax_rate numeric,
+  taxable_value numeric,
+  tax_amount numeric,
+  delivery_value numeric,
+  delivery_tax numeric
+)
+language sql
+stable
+rows 5
+set search_path = ''
+as $$
+  with asked as (
+    select i.id, i.tax_rate, u.taxable_value as value_left, u.tax_amount as tax_left,
+      u.delivery_value as delivery_left, u.delivery_tax as delivery_tax_left, nullif(r.returned, 0) as returned,
+      case when p_return_id is null then u.taxable_value + u.tax_amount else least(
+        private.item_value(i, r.until_now) - private.item_value(i, r.until_now - r.returned),
+        u.taxable_value + u.tax_amount
+      ) end as goods,
+      case when p_return_id is null then u.tax_amount else 2 * (
+        private.amount_share(i.tax_amount / 2, r.until_now, i.quantity)
+        - private.amount_share(i.tax_amount / 2, r.until_now - r.returned, i.quantity)
+      ) end as tax,
+      case when p_return_id is null or bool_and(r.until_now = i.quantity) over ()
+        then u.delivery_value + u.delivery_tax else 0 end as delivery
+    from public.order_items i
+    join private.uncredited_items(p_order_id) u on u.order_item_id = i.id
+    cross join lateral (
+      select coalesce(sum(ri.quantity), 0) as until_now,
+        coalesce(sum(ri.quantity) filter (where ri.return_id = p_return_id), 0) as returned
+      from public.return_items ri
+      join public.return_requests q on q.id = ri.return_id
+      where p_return_id is not null and ri.order_item_id = i.id and q.status = 'refunded'
+    ) r
+    where i.order_id = p_order_id
+  ), measured as (
+    select a.*, p_amount - sum(a.goods + a.delivery) over () as difference,
+      p_amount = p_round_off
+        + sum(a.value_left + a.tax_left + a.delivery_left + a.delivery_tax_left) over () as is_all
+    from asked a
+  ), chosen as (
+    select m.*, c.goods as part, c.delivery as delivery_part,
+      m.is_all or (
+        p_return_id is not null
+        and m.difference between least(p_round_off, 0) - 0.02 and greatest(p_round_off, 0) + 0.02
+      ) as is_exact,
+      sum(c.goods + c.delivery) over (order by m.id) - c.goods - c.delivery as before,
+      sum(c.goods + c.delivery) over () as whole
+    from measured m
+    cross join lateral (select m.is_all or m.difference > greatest(p_round_off, 0) + 0.02 as is_wide) w
+    cross join lateral (
+      select case when w.is_wide then m.value_left + m.tax_left else m.goods end as goods,
+        case when w.is_wide then m.delivery_left + m.delivery_tax_left else m.delivery end as delivery
+    ) c
+  ), shared as (
+    select c.*,
+      case when c.is_exact then c.part else
+        private.amount_share(least(p_amount, c.whole), c.before + c.part, c.whole)
+        - private.amount_share(least(p_amount, c.whole), c.before, c.whole)
+      end as gross,
+      case when c.is_exact then c.delivery_part else
+        private.amount_share(least(p_amount, c.whole), c.before + c.part + c.delivery_part, c.whole)
+        - private.amount_share(least(p_amount, c.whole), c.before + c.part, c.whole)
+      end as delivery_gross
+    from chosen c
+  ), taxed as (
+    select s.*,
+      private.tax_within(
+        s.gross,
+        case
+          when s.is_all then s.tax_left
+          when s.is_exact then s.tax
+          else private.gst_on(s.gross, s.tax_rate, true)
+        end,
+        s.value_left, s.tax_left
+      ) as credited_tax,
+      private.tax_within(
+        s.delivery_gross,
+        case when s.is_exact then s.delivery_tax_left else private.gst_on(s.delivery_gross, s.tax_rate, true) end,
+        s.delivery_left, s.delivery_tax_left
+      ) as credited_delivery_tax
+    from shared s
+  )
+  select t.id, t.returned::integer, t.tax_rate,
+    least(t.gross - t.credited_tax, t.value_left), t.credited_tax,
+    least(t.delivery_gross - t.credited_delivery_tax, t.delivery_left), t.credited_delivery_tax
+  from taxed t
+  where t.gross + t.delivery_gross > 0 or t.returned > 0;
+$$;
+revoke execute on function private.credit_lines from public, anon, authenticated, service_role;
+
+-- schemas/orders/functions/credit_refunds.sql
+
+-- Credits what was refunded of an order for no return and no cancellation, by an admin or in Razorpay's dashboard, and
+-- is not credited yet. Called at the end of a transaction that may have recorded a refund: nothing is locked after the
+-- numbers of credit notes. The caller has locked the order.
+create function private.credit_refunds(p_order_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_refunded numeric;
+begin
+  if not exists (select 1 from public.invoices i where i.order_id = p_order_id) then
+    return;
+  end if;
+  select greatest(
+    coalesce(sum(r.amount) filter (where r.reason = 'admin' and r.status = 'processed'), 0),
+    -- What Razorpay reports without naming the refunds. It counts those of returns as soon as they are asked for.
+    p.refunded_amount - coalesce(sum(r.amount) filter (where r.reason <> 'admin' and r.status <> 'failed'), 0)
+  ) - coalesce((
+    select sum(n.total_amount) from public.credit_notes n where n.order_id = p_order_id and n.reason = 'refunded'
+  ), 0)
+  into v_refunded
+  from public.orders o
+  join public.payments p on p.id = o.razorpay_payment_id
+  left join public.refunds r on r.payment_id = p.id
+  where o.id = p_order_id
+  group by p.id;
+  if v_refunded > 0 then
+    perform private.create_credit_note(p_order_id, 'refunded', v_refunded);
+  end if;
+end;
+$$;
+revoke execute on function private.credit_refunds from public, anon, authenticated, service_role;
 
 -- schemas/orders/functions/deduct_stock.sql
 
@@ -8914,6 +9268,43 @@ begin
 end;
 $$;
 revoke execute on function private.lock_stock_and_coupons from public, anon, authenticated, service_role;
+
+-- schemas/orders/functions/next_document_number.sql
+
+-- Takes the next number of a series: 'INV' (invoices), 'CN' (credit notes) or 'DN' (debit notes). A year with more than
+-- 999,999 documents writes them as INV/2627/1000000, because the law allows 16 characters. A document is never dated
+-- before the one with the number before: its time is read while the counter is locked.
+create function private.next_document_number(
+  p_series text, out number text, out financial_year text, out issued_at timestamptz
+)
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_at timestamptz := to_timestamp(private.now_ms() / 1000.0);
+  v_number integer;
+  v_last timestamptz;
+begin
+  loop
+    financial_year := private.financial_year(v_at);
+    insert into private.document_counters as c (series, financial_year, last_number)
+    values (p_series, next_document_number.financial_year, 0)
+    on conflict on constraint document_counters_pkey do update set last_number = c.last_number
+    returning c.last_number + 1, c.last_issued_at into v_number, v_last;
+    v_at := greatest(to_timestamp(private.now_ms() / 1000.0), v_last);
+    -- Again when the financial year has ended while the counter was locked by somebody else.
+    exit when private.financial_year(v_at) = next_document_number.financial_year;
+  end loop;
+  update private.document_counters c set last_number = v_number, last_issued_at = v_at
+  where c.series = p_series and c.financial_year = next_document_number.financial_year;
+  issued_at := v_at;
+  number := p_series || case
+    when v_number <= 999999 then '/' || financial_year || '/' || lpad(v_number::text, 6, '0')
+    else '/' || replace(financial_year, '-', '') || '/' || v_number
+  end;
+end;
+$$;
+revoke execute on function private.next_document_number from public, anon, authenticated, service_role;
 
 -- schemas/orders/functions/next_order_ms.sql
 
@@ -9189,6 +9580,41 @@ as $$
   having sum(h.quantity) > 0;
 $$;
 revoke execute on function private.reserved_items from public, anon, authenticated, service_role;
+
+-- schemas/orders/functions/reverse_credit_note.sql
+
+-- Issues the debit note that takes back the credit note of an order's cancellation, if there is one. The caller has
+-- locked the order.
+create function private.reverse_credit_note(p_order_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_note public.credit_notes;
+  v_id uuid := gen_random_uuid();
+begin
+  select n.* into v_note
+  from public.credit_notes n
+  where n.order_id = p_order_id and n.reason = 'cancelled'
+    and not exists (select 1 from public.credit_notes d where d.reverses = n.id);
+  if not found then
+    return;
+  end if;
+  insert into public.credit_notes (
+    id, kind, number, financial_year, issued_at, invoice_id, order_id, reason, reverses, taxable_value, tax_amount,
+    round_off, total_amount
+  )
+  select v_id, 'debit', d.number, d.financial_year, d.issued_at, v_note.invoice_id, p_order_id, 'reinstated', v_note.id,
+    v_note.taxable_value, v_note.tax_amount, v_note.round_off, v_note.total_amount
+  from private.next_document_number('DN') d;
+  insert into public.credit_note_items
+  select (jsonb_populate_record(i, jsonb_build_object('credit_note_id', v_id))).*
+  from public.credit_note_items i
+  where i.credit_note_id = v_note.id;
+end;
+$$;
+revoke execute on function private.reverse_credit_note from public, anon, authenticated, service_role;
 
 -- schemas/orders/functions/search_orders.sql
 
@@ -9788,6 +10214,56 @@ end;
 $$;
 revoke execute on function public.shop_switch_to_cod from public, anon, authenticated, service_role;
 grant execute on function public.shop_switch_to_cod to authenticated;
+
+-- schemas/orders/functions/tax_within.sql
+
+-- Returns the tax in p_gross rupees (value and tax) that are credited of a value and a tax of which so much is left:
+-- p_tax, or as near to it as what is left allows. Even in paise, so that CGST and SGST are equal.
+create function private.tax_within(p_gross numeric, p_tax numeric, p_value_left numeric, p_tax_left numeric)
+returns numeric
+language sql
+immutable
+set search_path = ''
+as $$
+  select least(
+    greatest(p_tax, ceil(greatest(p_gross - p_value_left, 0) * 50) / 50),
+    floor(least(p_gross, p_tax_left) * 50) / 50
+  );
+$$;
+revoke execute on function private.tax_within from public, anon, authenticated, service_role;
+
+-- schemas/orders/functions/uncredited_items.sql
+
+-- Returns what is left of each item of an invoiced order after its credit and debit notes: values without tax and taxes
+-- of goods and delivery, in rupees.
+create function private.uncredited_items(p_order_id uuid)
+returns table (
+  order_item_id uuid,
+  taxable_value numeric,
+  tax_amount numeric,
+  delivery_value numeric,
+  delivery_tax numeric
+)
+language sql
+stable
+rows 5
+set search_path = ''
+as $$
+  select i.id,
+    i.taxable_value - coalesce(c.taxable_value, 0), i.tax_amount - coalesce(c.tax_amount, 0),
+    i.delivery_value - coalesce(c.delivery_value, 0), i.delivery_tax - coalesce(c.delivery_tax, 0)
+  from public.order_items i
+  left join lateral (
+    select sum(s.sign * n.taxable_value) as taxable_value, sum(s.sign * n.tax_amount) as tax_amount,
+      sum(s.sign * n.delivery_value) as delivery_value, sum(s.sign * n.delivery_tax) as delivery_tax
+    from public.credit_note_items n
+    join public.credit_notes d on d.id = n.credit_note_id
+    cross join lateral (select case d.kind when 'credit' then 1 else -1 end as sign) s
+    where n.order_item_id = i.id
+  ) c on true
+  where i.order_id = p_order_id;
+$$;
+revoke execute on function private.uncredited_items from public, anon, authenticated, service_role;
 
 -- schemas/payments/functions/admin_refund_order.sql
 
@@ -10577,6 +11053,7 @@ begin
       v_refunded := private.upsert_refund(p_refund);
     end if;
   end if;
+  perform private.credit_refunds((o.answer ->> 'order_id')::uuid) from (values (v_paid), (v_refunded)) o (answer);
   return coalesce(v_paid, v_refunded, jsonb_build_object('ok', true, 'outcome', 'ignored', 'order_id', null))
     || jsonb_build_object('duplicate', false);
 exception
@@ -10617,8 +11094,12 @@ security definer
 set search_path = ''
 set lock_timeout = '4s'
 as $$
+declare
+  v_answer jsonb;
 begin
-  return private.upsert_refund(p_refund);
+  v_answer := private.upsert_refund(p_refund);
+  perform private.credit_refunds((v_answer ->> 'order_id')::uuid);
+  return v_answer;
 exception
   when lock_not_available then
     return private.error_result('busy');
@@ -10657,8 +11138,12 @@ security definer
 set search_path = ''
 set lock_timeout = '4s'
 as $$
+declare
+  v_answer jsonb;
 begin
-  return private.apply_payment(p_payment);
+  v_answer := private.apply_payment(p_payment);
+  perform private.credit_refunds((v_answer ->> 'order_id')::uuid);
+  return v_answer;
 exception
   when lock_not_available then
     return private.error_result('busy');
