@@ -72,6 +72,8 @@ export type ShopConfig = {
   siteUrl: string | null;
   /** Minimum response time of auth actions in milliseconds, against account enumeration. */
   authMinResponseMs: number;
+  /** For how long a change of an order can be undone. */
+  undoSeconds: number;
   /** How many requests one run of the cron may make. */
   cronSubrequests: number;
   /** Whether Google sign-in is set up in Supabase. */
@@ -211,6 +213,7 @@ export function parseConfig(env: unknown): ShopConfig {
     breaker: { failures: vars.BREAKER_FAILURES, retryAfterMs: vars.BREAKER_RETRY_MS },
     catalogueTimes: { freshMs: vars.CATALOGUE_FRESH_MS, staleMs: vars.STALE_COPY_MS },
     healthFreshMs: vars.HEALTH_FRESH_MS,
+    undoSeconds: vars.UNDO_SECONDS,
     cronSubrequests: vars.CRON_SUBREQUESTS,
     googleSignIn: parseSwitch("GOOGLE_SIGN_IN", vars.GOOGLE_SIGN_IN),
     turnstile: parseTurnstile(vars),

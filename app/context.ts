@@ -12,6 +12,8 @@ export type Notice = {
   message: string;
   /** What a shopper is likely to do next. */
   link?: { to: string; label: string };
+  /** What undoes it: the address and the value that a form posts there. */
+  undo?: { action: string; id: string };
 };
 
 /** The session cookie of one request. */

@@ -88,6 +88,7 @@ export default [
       route(":orderId", "routes/admin/orders/order.tsx"),
       route(":orderId/refund", "routes/admin/orders/refund.tsx"),
       route(":orderId/cash", "routes/admin/orders/cash.tsx"),
+      route(":orderId/end", "routes/admin/orders/end.tsx"),
     ]),
     route("admin/orders/:orderId/packing-slip", "routes/admin/orders/packing-slip.tsx"),
     route("admin/returns", "routes/admin/returns/returns.tsx", [

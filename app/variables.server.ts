@@ -48,6 +48,8 @@ export const variables = z.object({
   // Razorpay closes the connection after five seconds and retries.
   WEBHOOK_TIMEOUT_MS: timeout(4_500, 4_500),
   MAIL_TIMEOUT_MS: timeout(8_000),
+  // For how long a change of an order can be undone, and its mails and refunds wait; 0: not at all.
+  UNDO_SECONDS: z.coerce.number().int().min(0).max(20).catch(10),
   // Cloudflare's limit is 10,000 on Workers Paid; 1,000 keep a run short. 50 on Workers Free. With less than 20 some work
   // would never be done.
   CRON_SUBREQUESTS: z.coerce.number().int().min(20).max(10_000).catch(1_000),

@@ -27,7 +27,7 @@ import { readHostCookies, writeHostCookies } from "#app/middleware/host-cookies.
 import { createSecurityLog } from "#app/middleware/security-log.server.ts";
 import { runCron } from "#app/workflows/cron.server.ts";
 import { withPaymentKeys } from "#app/workflows/payment-keys.server.ts";
-import { mayQueueMail, sendNewMails } from "#app/workflows/send-mail.server.ts";
+import { holdsMail, mayQueueMail, sendHeldMails, sendNewMails } from "#app/workflows/send-mail.server.ts";
 
 type Env = Record<string, unknown>;
 /** Argument of a Pages function, the shape that @react-router/cloudflare expects. */
@@ -122,7 +122,10 @@ async function respond(
 
 /** Sends queued mail after the response. */
 function sendMailAfter(request: Request, response: Response, env: Env, ctx: ExecutionContext): void {
-  if (response.status < 400 && mayQueueMail(request)) ctx.waitUntil(sendNewMails(config(env)));
+  if (response.status >= 400 || !mayQueueMail(request)) return;
+  const shopConfig = config(env);
+  ctx.waitUntil(sendNewMails(shopConfig));
+  if (holdsMail(request) && shopConfig.undoSeconds > 0) ctx.waitUntil(sendHeldMails(shopConfig));
 }
 
 /** Reads the rest of a request body: closing the connection halfway shows as a network failure, not as our response. */

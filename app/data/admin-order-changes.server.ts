@@ -14,6 +14,8 @@ type Refusal = {
   lines: { name: string | null; stock: number | null }[];
 };
 export type AdminChange = { ok: true } | Refusal;
+/** `undoId`: what undoes the change for some seconds; null when nothing can. */
+type StatusChange = { ok: true; undoId: string | null } | Refusal;
 
 const changeAnswer = z.union([
   z.object({ ok: z.literal(true) }).transform(({ ok }) => ({ ok })),
@@ -41,11 +43,26 @@ function changeOf(operation: string, answer: { data: unknown; error: { message: 
   return { ok: false, code: "failed", status: null, left: null, lines: [] } satisfies Refusal;
 }
 
+const undoOf = z.object({ undo_id: z.string().nullable().default(null) });
+
+/** Undoes a change of an order's status by its undoId. @returns the status that the order has again */
+export async function undoOrderStatus(
+  db: Db,
+  undoId: string,
+): Promise<{ ok: true; status: OrderStatus } | Refusal> {
+  const answer = await db.rpc("admin_undo_order_status", { p_undo_id: undoId });
+  const undone = changeOf("undo a change of status", answer);
+  return undone.ok ? { ok: true, status: undoneStatus.parse(answer.data).status } : undone;
+}
+
+const undoneStatus = z.object({ status: z.enum(ORDER_STATUSES) });
+
 /** Sets an order's status if it is still `seen`; `cash` says where the cash of a collected order is, `reason` why. */
 export async function setOrderStatus(
   db: Db,
   change: { id: string; status: OrderStatus; seen: OrderStatus; cash?: CashAnswer; reason?: string },
-): Promise<AdminChange> {
+  undoSeconds: number,
+): Promise<StatusChange> {
   const { id, status, seen, cash, reason } = change;
   const answer = await db.rpc("admin_set_order_status", {
     p_order_id: id,
@@ -53,8 +70,10 @@ export async function setOrderStatus(
     p_expected_status: seen,
     ...(cash ? { p_cash: cash } : {}),
     ...(reason ? { p_cash_reason: reason } : {}),
+    p_undo_seconds: undoSeconds,
   });
-  return changeOf("set an order's status", answer);
+  const result = changeOf("set an order's status", answer);
+  return result.ok ? { ok: true, undoId: undoOf.parse(answer.data).undo_id } : result;
 }
 
 /** Saves the shipment of an order of this version; null removes a value. */

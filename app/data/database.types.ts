@@ -2093,6 +2093,7 @@ export type Database = {
           p_expected_status?: string
           p_order_id: string
           p_status: string
+          p_undo_seconds?: number
         }
         Returns: Json
       }
@@ -2103,6 +2104,7 @@ export type Database = {
       admin_set_shipment: { Args: { p_shipment: Json }; Returns: Json }
       admin_stored_records: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_tax_overview: { Args: Record<PropertyKey, never>; Returns: Json }
+      admin_undo_order_status: { Args: { p_undo_id: string }; Returns: Json }
       admin_unused_images: {
         Args: { p_addresses: string[] }
         Returns: string[]

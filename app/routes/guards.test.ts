@@ -206,7 +206,7 @@ const actions = (files: RouteFile[]) => files.filter(({ module }) => module.acti
 test("the tables below hold every guarded loader and action", () => {
   const inBoth = [...admin, ...account].map(({ file }) => file);
   expect(new Set(inBoth).size).toBe(inBoth.length);
-  expect([loaders(admin).length, actions(admin).length]).toEqual([57, 36]);
+  expect([loaders(admin).length, actions(admin).length]).toEqual([58, 37]);
   expect([loaders(account).length, actions(account).length]).toEqual([25, 16]);
 });
 

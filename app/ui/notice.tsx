@@ -1,11 +1,15 @@
 import type { ComponentProps } from "react";
 import { Link, useRouteLoaderData } from "react-router";
 
+import { classes } from "#app/ui/classes.ts";
+
 export type NoticeProps = {
   kind: "success" | "error";
   message: string;
   /** What a shopper is likely to do next. */
   link?: { to: string; label: string };
+  /** What undoes it: the address and the value that a form posts there. The portal alone has such notices. */
+  undo?: { action: string; id: string };
 };
 
 /** A notice. Where script is on, CSS ends it after 2 s, an error or a notice with a link after 4 s. */
@@ -13,16 +17,20 @@ export function Notice({
   kind,
   message,
   link,
+  undo: _undo,
+  className,
+  children,
   ...rest
-}: NoticeProps & Pick<ComponentProps<"p">, "onAnimationEnd">) {
+}: NoticeProps & Pick<ComponentProps<"p">, "onAnimationEnd" | "className" | "children">) {
   return (
-    <p {...rest} role={kind === "error" ? "alert" : "status"} className="notice">
+    <p {...rest} role={kind === "error" ? "alert" : "status"} className={classes("notice", className)}>
       {message}
       {link ? (
         <Link to={link.to} className="underline">
           {link.label}
         </Link>
       ) : null}
+      {children}
     </p>
   );
 }

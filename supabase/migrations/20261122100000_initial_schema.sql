@@ -47,6 +47,20 @@ as $$
 $$;
 revoke execute on function private.error_result from public, anon, authenticated, service_role;
 
+-- schemas/base/functions/hold_end.sql
+
+-- Returns when mails and refunds of this transaction may be sent: now, or after the seconds of haat.hold_seconds,
+-- within which staff can undo what they did.
+create function private.hold_end()
+returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  select now() + make_interval(secs => coalesce(nullif(current_setting('haat.hold_seconds', true), ''), '0')::integer);
+$$;
+revoke execute on function private.hold_end from public, anon, authenticated, service_role;
+
 -- schemas/base/functions/now_ms.sql
 
 -- Returns the current time in milliseconds since 1970: the source of order, return and invoice numbers and dates.
@@ -2798,6 +2812,28 @@ for each row when (
     is distinct from (new.carrier, new.tracking_number, new.tracking_url)
 )
 execute function private.record_audit('{updated_at}');
+
+-- schemas/orders/tables/order_undos.sql
+
+-- Not tied to the order by a foreign key: rows are deleted after a day anyway, and orders never are.
+create table private.order_undos (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null,
+  staff_id uuid not null,
+  -- The order as it was, and its updated_at after the change: a later change makes undoing impossible.
+  before jsonb not null,
+  changed_at timestamptz not null,
+  -- The newest mail of the order before the change; 0: none.
+  last_mail_id bigint not null,
+  made_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+comment on table private.order_undos is 'Changes of orders'' status that can be undone for some seconds.';
+
+create index order_undos_expires_at_idx on private.order_undos (expires_at);
+
+alter table private.order_undos enable row level security;
+revoke all on private.order_undos from public, anon, authenticated, service_role;
 
 -- schemas/orders/tables/order_items.sql
 
@@ -7767,6 +7803,7 @@ stable
 set search_path = ''
 as $$
   select case
+    when current_setting('haat.note', true) = 'Undone' then null
     -- A new checkout of the same cart replaced the unpaid order: the shopper did not cancel.
     when p_new.status = 'cancelled' and p_new.payment_status in ('pending', 'failed')
       and current_setting('haat.note', true) = 'Replaced by a later order'
@@ -7855,8 +7892,9 @@ returns void
 language sql
 set search_path = ''
 as $$
-  insert into public.outbox (kind, to_email, order_id, data, idempotency_key)
-  select p_kind, s.contact_email, p_order_id, p_data || jsonb_build_object('shop', private.mail_shop_data()), p_key
+  insert into public.outbox (kind, to_email, order_id, data, idempotency_key, next_attempt_at)
+  select p_kind, s.contact_email, p_order_id, p_data || jsonb_build_object('shop', private.mail_shop_data()), p_key,
+    private.hold_end()
   from public.settings s
   where s.contact_email ~ '^[^@[:space:]]+@[^@[:space:]]+$'
   on conflict (idempotency_key) do nothing;
@@ -7871,8 +7909,9 @@ returns void
 language sql
 set search_path = ''
 as $$
-  insert into public.outbox (kind, user_id, to_email, order_id, data, idempotency_key)
-  select p_kind, u.id, u.email, p_order_id, p_data || jsonb_build_object('shop', private.mail_shop_data()), p_key
+  insert into public.outbox (kind, user_id, to_email, order_id, data, idempotency_key, next_attempt_at)
+  select p_kind, u.id, u.email, p_order_id, p_data || jsonb_build_object('shop', private.mail_shop_data()), p_key,
+    private.hold_end()
   from public.users u
   where u.id = p_user_id and u.email ~ '^[^@[:space:]]+@[^@[:space:]]+$'
   on conflict (idempotency_key) do nothing;
@@ -8244,15 +8283,18 @@ grant execute on function public.admin_list_orders to authenticated;
 -- when set to pending. p_expected_status is the status that the admin saw: an order that has another one by now is not
 -- changed.
 -- p_cash: where the cash of a collected order is, and p_cash_reason why, see settle_cash.
--- Returns {ok: true, changed, order_id, order_number, status, payment_status} or {ok: false, code: 'not_found' |
--- 'invalid_status' | 'changed' (with status) | 'out_of_stock' (with lines) | 'coupon_exhausted' | 'refund_started' |
--- 'cash_unclear' (p_cash is needed) | 'busy'}. Raises 42501 without orders.write.
+-- p_undo_seconds: for how long (at most 60) the change can be undone with undo_id, see admin_undo_order_status; its
+-- mails and refunds wait as long. There is no undo_id when it cannot: nothing changed, or a refund was withdrawn.
+-- Returns {ok: true, changed, order_id, order_number, status, payment_status, undo_id?} or {ok: false, code:
+-- 'not_found' | 'invalid_status' | 'changed' (with status) | 'out_of_stock' (with lines) | 'coupon_exhausted' |
+-- 'refund_started' | 'cash_unclear' (p_cash is needed) | 'busy'}. Raises 42501 without orders.write.
 create function public.admin_set_order_status(
   p_order_id uuid,
   p_status text,
   p_expected_status text default null,
   p_cash text default null,
-  p_cash_reason text default null
+  p_cash_reason text default null,
+  p_undo_seconds integer default 0
 )
 returns jsonb
 language plpgsql
@@ -8262,6 +8304,10 @@ set lock_timeout = '4s'
 as $$
 declare
   v_order public.orders;
+  v_before public.orders;
+  v_last_mail bigint;
+  v_withdrawn bigint := 0;
+  v_undo_id uuid;
   v_changed boolean;
   v_error jsonb;
 begin
@@ -8279,6 +8325,11 @@ begin
   v_changed := v_order.status <> p_status;
   if v_changed and v_order.status <> p_expected_status then
     return private.error_result('changed', jsonb_build_object('status', v_order.status));
+  end if;
+  v_before := v_order;
+  select coalesce(max(m.id), 0) into v_last_mail from public.outbox m where m.order_id = p_order_id;
+  if p_undo_seconds between 1 and 60 then
+    perform set_config('haat.hold_seconds', (p_undo_seconds + 2)::text, true);
   end if;
   v_error := private.settle_cash(v_order, p_status, p_cash, p_cash_reason);
   if v_error is not null then
@@ -8301,6 +8352,7 @@ begin
       if v_error is null then
         delete from public.refunds r
         where r.payment_id = v_order.razorpay_payment_id and r.status = 'due' and r.attempts = 0;
+        get diagnostics v_withdrawn = row_count;
       end if;
     elsif private.has_ended(p_status) and private.holds_reservation(v_order) then
       perform private.set_context('admin', auth.uid(), p_status);
@@ -8337,13 +8389,24 @@ begin
       if private.has_ended(p_status) then
         perform private.create_order_refund(v_order, 'cancelled');
       end if;
+      if p_undo_seconds between 1 and 60 and v_withdrawn = 0 then
+        delete from private.order_undos u where u.expires_at < now() - interval '1 day';
+        -- Two seconds for the way of the click.
+        insert into private.order_undos (order_id, staff_id, before, changed_at, last_mail_id, expires_at)
+        values (
+          p_order_id, auth.uid(), to_jsonb(v_before), v_order.updated_at, v_last_mail,
+          now() + make_interval(secs => p_undo_seconds + 2)
+        )
+        returning id into v_undo_id;
+      end if;
     end if;
     perform private.clear_context();
   end if;
+  perform set_config('haat.hold_seconds', '', true);
   return coalesce(v_error, jsonb_build_object(
     'ok', true, 'changed', v_changed, 'order_id', v_order.id, 'order_number', v_order.order_number,
     'status', v_order.status, 'payment_status', v_order.payment_status
-  ));
+  ) || case when v_undo_id is null then '{}' else jsonb_build_object('undo_id', v_undo_id) end);
 exception
   when lock_not_available then
     return private.error_result('busy');
@@ -8403,6 +8466,86 @@ end;
 $$;
 revoke execute on function public.admin_set_shipment from public, anon, authenticated, service_role;
 grant execute on function public.admin_set_shipment to authenticated;
+
+-- schemas/orders/functions/admin_undo_order_status.sql
+
+-- Undoes a change of an order's status by the caller (p_undo_id as admin_set_order_status returned it) while nothing of
+-- it has left the house: its mails are not sent, its refunds not started, and the order has not changed since. Status,
+-- payment status and times are those from before; stock and coupon follow. An invoice that was issued stays with the
+-- order.
+-- Returns {ok: true, status} or {ok: false, code: 'not_found' | 'too_late' | 'changed' (with status) | 'out_of_stock'
+-- (with lines) | 'coupon_exhausted' | 'busy'}. Raises 42501 without orders.write.
+create function public.admin_undo_order_status(p_undo_id uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set lock_timeout = '4s'
+as $$
+declare
+  v_undo private.order_undos;
+  v_before public.orders;
+  v_order public.orders;
+  v_error jsonb;
+begin
+  perform private.require_permission('orders.write');
+  select u.* into v_undo from private.order_undos u where u.id = p_undo_id and u.staff_id = auth.uid();
+  if not found then
+    return private.error_result('not_found');
+  end if;
+  v_before := jsonb_populate_record(null::public.orders, v_undo.before);
+  select o.* into v_order from public.orders o where o.id = v_undo.order_id for no key update;
+  if v_order.updated_at <> v_undo.changed_at or v_order.id is null then
+    return private.error_result('changed', jsonb_build_object('status', v_order.status));
+  elsif now() > v_undo.expires_at then
+    return private.error_result('too_late');
+  end if;
+
+  perform private.set_context('admin', auth.uid(), 'reinstated', 'Undone');
+  if private.holds_reservation(v_before) <> private.holds_reservation(v_order) then
+    perform private.lock_stock_and_coupons(array[v_order.id]);
+  end if;
+  -- Locked first, so that a sender either has them already or finds none.
+  perform 1 from public.outbox m where m.order_id = v_order.id and m.id > v_undo.last_mail_id order by m.id for update;
+  perform 1 from public.refunds r
+  where r.order_id = v_order.id and r.created_at = v_undo.made_at
+  order by r.id for update;
+  if exists (
+    select 1 from public.outbox m
+    where m.order_id = v_order.id and m.id > v_undo.last_mail_id and (m.status <> 'queued' or m.attempts > 0)
+  ) or exists (
+    select 1 from public.refunds r
+    where r.order_id = v_order.id and r.created_at = v_undo.made_at and (r.status <> 'due' or r.attempts > 0)
+  ) then
+    perform private.clear_context();
+    return private.error_result('too_late');
+  end if;
+  if private.holds_reservation(v_before) and not private.holds_reservation(v_order) then
+    v_error := private.reserve_stock(v_order.id);
+  elsif private.holds_reservation(v_order) and not private.holds_reservation(v_before) then
+    perform private.set_context('admin', auth.uid(), v_before.status, 'Undone');
+    perform private.release_stock(v_order.id);
+  end if;
+  if v_error is null then
+    delete from public.outbox m where m.order_id = v_order.id and m.id > v_undo.last_mail_id;
+    delete from public.refunds r where r.order_id = v_order.id and r.created_at = v_undo.made_at;
+    perform private.set_context('admin', auth.uid(), null, 'Undone');
+    update public.orders o
+    set status = v_before.status, payment_status = v_before.payment_status, confirmed_at = v_before.confirmed_at,
+      shipped_at = v_before.shipped_at, delivered_at = v_before.delivered_at, cancelled_at = v_before.cancelled_at,
+      held_until = v_before.held_until
+    where o.id = v_order.id;
+    delete from private.order_undos u where u.id = p_undo_id;
+  end if;
+  perform private.clear_context();
+  return coalesce(v_error, jsonb_build_object('ok', true, 'status', v_before.status));
+exception
+  when lock_not_available then
+    return private.error_result('busy');
+end;
+$$;
+revoke execute on function public.admin_undo_order_status from public, anon, authenticated, service_role;
+grant execute on function public.admin_undo_order_status to authenticated;
 
 -- schemas/orders/functions/check_coupon.sql
 
@@ -10697,8 +10840,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into public.refunds (order_id, payment_id, amount, reason)
-  select p_payment.order_id, p_payment.id, p_payment.amount - r.returned, p_reason
+  insert into public.refunds (order_id, payment_id, amount, reason, next_attempt_at)
+  select p_payment.order_id, p_payment.id, p_payment.amount - r.returned, p_reason, private.hold_end()
   from (
     select greatest(
       p_payment.refunded_amount, coalesce(sum(f.amount) filter (where f.status <> 'failed'), 0)

@@ -220,6 +220,7 @@ describe("grants are these and no others", () => {
         "public.shop_store_recovery_codes",
         "public.admin_set_order_status",
         "public.admin_set_shipment",
+        "public.admin_undo_order_status",
         "public.shop_switch_to_cod",
         "public.admin_unused_images",
         "public.shop_withdraw_return",

@@ -78,6 +78,8 @@ test("no table behind the functions grows with time, except with what it counts"
     // Folded into order_totals by the cron: a row for each day, status and payment status.
     "order_total_changes",
     "order_totals",
+    // A row for each change of a status that could be undone; the next one deletes those of the day before.
+    "order_undos",
     // Ends with the import.
     "product_import_rows",
     // Folded into record_totals by the cron: a row for each day.

@@ -205,6 +205,7 @@ const FUNCTIONS: Record<string, Need> = {
   admin_set_shipment: "orders.write",
   admin_stored_records: "health.read",
   admin_tax_overview: "settings.write",
+  admin_undo_order_status: "orders.write",
   admin_unused_images: "products.write",
 };
 

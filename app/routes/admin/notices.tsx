@@ -21,9 +21,27 @@ export function Notices({ notice }: { notice: NoticeProps | null }) {
         <Notice
           key={id}
           {...one}
+          // As long as the change can be undone, see UNDO_SECONDS.
+          className={one.undo ? "pointer-events-auto [animation-delay:10s]!" : undefined}
           onAnimationEnd={() => setShown((rest) => rest.filter((other) => other.id !== id))}
-        />
+        >
+          {one.undo ? (
+            <button
+              type="submit"
+              form={`undo-${one.undo.id}`}
+              name="undo"
+              value={one.undo.id}
+              className="-my-2 min-h-11 px-2 underline"
+            >
+              Undo
+            </button>
+          ) : null}
+        </Notice>
       ))}
+      {/* A form cannot stand in a paragraph. */}
+      {shown.map(({ id, undo }) =>
+        undo ? <form key={id} id={`undo-${undo.id}`} method="post" action={undo.action} hidden /> : null,
+      )}
     </div>
   );
 }

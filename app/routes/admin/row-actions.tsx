@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 
 type RowActionsProps = {
   /** Id of the record; the dialogs give the focus back to `edit-<id>` and `delete-<id>`. */
@@ -31,10 +30,9 @@ export function RowActions({ id, name, editPath, deletePath }: RowActionsProps) 
         to={deletePath}
         preventScrollReset
         aria-label={`Delete ${name}`}
-        title="Delete"
-        className="icon-button"
+        className="link text-red inline-flex min-h-11 min-w-11 items-center px-2"
       >
-        <Icon name="bin" />
+        Delete
       </Link>
     </div>
   );

@@ -20,10 +20,13 @@ test("a user is found, made an admin, demoted and deleted", async ({ page }) => 
   await expect(details).toContainText("Regular User");
   // The dialog is modal, so the page behind it needs no inert.
   await expect(page.locator("main > [inert]")).toHaveCount(0);
+  await details.locator("summary", { hasText: "Make Admin" }).click();
+  await expect(details).toContainText(`${name} can then do everything`);
   await details.getByRole("button", { name: "Make Admin" }).click();
   await expect(notice(page, "User promoted to admin")).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/users\?search=Kavya/);
-  await page.getByRole("button", { name: `Remove Admin: ${name}` }).click();
+  await page.getByRole("link", { name: `Remove Admin: ${name}` }).click();
+  await details.getByRole("button", { name: "Remove Admin" }).click();
   await expect(notice(page, "User removed from admin")).toBeVisible();
 
   const bin = page.getByRole("link", { name: `Delete ${name}` });

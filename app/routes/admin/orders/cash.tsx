@@ -59,7 +59,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const submission = parseWithZod(form, { schema: cashSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   const { status } = submission.value;
-  const answer = await setOrderStatus(db, { ...submission.value, id });
+  const answer = await setOrderStatus(db, { ...submission.value, id }, 0);
   const back = listHref(href("/admin/orders/:orderId", { orderId: id }), adminQuery(url, ordersQuery));
   return answer.ok
     ? redirectWithNotice(context, back, "success", statusUpdatedText(status))

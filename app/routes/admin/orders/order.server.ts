@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, href, redirect, type RouterContextProvider } from "react-router";
 import * as z from "zod";
 
+import { configContext, sessionContext } from "#app/context.ts";
 import {
   addOrderNote,
   type AdminChange,
@@ -9,6 +10,7 @@ import {
   retryRefund,
   setShipment,
   setOrderStatus,
+  undoOrderStatus,
 } from "#app/data/admin-order-changes.server.ts";
 import { findAdminOrder, findAdminOrderDetail } from "#app/data/admin-order-detail.server.ts";
 import type { Db } from "#app/data/client.server.ts";
@@ -16,10 +18,14 @@ import { issueInvoice } from "#app/data/invoices.server.ts";
 import { type FormRequest, readForm, throwUnreadableForm } from "#app/middleware/read-form.server.ts";
 import { redirectWithNotice, listFields } from "#app/routes/admin/admin.server.ts";
 import { adminRecords } from "#app/routes/admin/records.server.ts";
+import { toLocalPath } from "#app/shop/account/local-path.ts";
 import { issueRefusal } from "#app/shop/invoice/invoice.ts";
 import { resendRefusal } from "#app/shop/mail/mail-kinds.ts";
 import { noteSchema, shipmentSchema } from "#app/shop/order/admin-order-form.ts";
 import { retryRefusal, statusRefusal, statusUpdatedText } from "#app/shop/order/admin-order.ts";
+import { endsOrder } from "#app/shop/order/order-end.ts";
+import { collectedCash } from "#app/shop/order/order-payment.ts";
+import { undoneText, undoRefusal } from "#app/shop/order/order-undo.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#app/shop/order/order.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -53,7 +59,8 @@ export const statusChange = z.object({
 });
 
 /**
- * Sets the status posted by a status form and redirects back with a notice.
+ * Sets the status posted by a status form and redirects back with a notice, from which it can be undone. Asks first
+ * before an order ends.
  * @param path path of the page that the form is on
  * @throws 400 for a malformed form
  */
@@ -67,26 +74,74 @@ export async function changeStatus(
   if (!wanted.success) {
     throwUnreadableForm();
   }
-  const { status } = wanted.data;
-  const answer = await setOrderStatus(db, wanted.data);
+  const { id, status, seen } = wanted.data;
+  if (endsOrder(seen, status)) {
+    const found = await findAdminOrder(db, id);
+    if (found && collectedCash(found.order) > 0) return redirect(cashPath(wanted.data, path), 303);
+    const asking = href("/admin/orders/:orderId/end", { orderId: id });
+    return redirect(`${asking}?${queryTo(status, path)}`, 303);
+  }
+  return setStatusAndRedirect({ db, context }, wanted.data, path);
+}
+
+/** Sets a status without asking and redirects to `path` with a notice. @throws 400 for a malformed form */
+export async function setStatusAndRedirect(
+  { db, context }: Admin,
+  form: Record<string, unknown>,
+  path: string,
+): Promise<Response> {
+  const wanted = statusChange.safeParse(form);
+  if (!wanted.success) throwUnreadableForm();
+  const { id, status } = wanted.data;
+  const answer = await setOrderStatus(db, wanted.data, context.get(configContext).undoSeconds);
   if (!answer.ok && answer.code === "cash_unclear") return redirect(cashPath(wanted.data, path), 303);
-  return answer.ok
-    ? redirectWithNotice(context, path, "success", statusUpdatedText(status))
-    : redirectWithNotice(context, path, "error", statusRefusal(answer.code, status, answer));
+  if (!answer.ok) {
+    return redirectWithNotice(context, path, "error", statusRefusal(answer.code, status, answer));
+  }
+  const order = href("/admin/orders/:orderId", { orderId: id });
+  context.get(sessionContext).notify({
+    kind: "success",
+    message: statusUpdatedText(status),
+    ...(answer.undoId && {
+      undo: { action: `${order}?back=${encodeURIComponent(path)}`, id: answer.undoId },
+    }),
+  });
+  return redirect(path, 303);
 }
 
 /** Where to ask about the cash of a collected order; `list` has the query of the list behind the dialog. */
-function cashPath({ id, status }: { id: string; status: OrderStatus }, list: string): string {
+export function cashPath({ id, status }: { id: string; status: OrderStatus }, list: string): string {
+  return `${href("/admin/orders/:orderId/cash", { orderId: id })}?${queryTo(status, list)}`;
+}
+
+/** The query of the list with the status to be set. */
+function queryTo(status: OrderStatus, list: string): URLSearchParams {
   const query = new URLSearchParams(list.split("?")[1]);
   query.set("to", status);
-  return `${href("/admin/orders/:orderId/cash", { orderId: id })}?${query}`;
+  return query;
 }
 
 type Admin = { db: Db; context: Context };
 
+/** Undoes a change of an order's status, as the notice after it offers for some seconds. */
+export async function undoStatus({ db, context }: Admin, id: string, form: FormData, url: URL) {
+  const undo = z.guid().safeParse(form.get("undo"));
+  if (!undo.success) throwUnreadableForm();
+  const back = toLocalPath(url.searchParams.get("back"));
+  const path = back.startsWith("/admin/orders") ? back : href("/admin/orders/:orderId", { orderId: id });
+  const answer = await undoOrderStatus(db, undo.data);
+  return answer.ok
+    ? redirectWithNotice(context, path, "success", undoneText(answer.status))
+    : redirectWithNotice(context, path, "error", undoRefusal(answer.code));
+}
+
 /** Reads any of the forms of an order's details. */
 export function readOrderForm(posted: FormRequest): Promise<FormData> {
-  return readForm(posted, [statusChange, noteSchema, shipmentSchema], ["intent", "refundId", "mailId"]);
+  return readForm(
+    posted,
+    [statusChange, noteSchema, shipmentSchema],
+    ["intent", "refundId", "mailId", "undo"],
+  );
 }
 
 /** Handles the forms of an order's details by their intent. @throws 400 for an unknown intent or a malformed id */

@@ -26,8 +26,10 @@ import {
   readOrderForm,
   orderRecords,
   ordersQuery,
+  undoStatus,
 } from "#app/routes/admin/orders/order.server.ts";
 import { StatusForm } from "#app/routes/admin/orders/status-form.tsx";
+import { UndoButton } from "#app/routes/admin/orders/undo-button.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { formatAdminHistory } from "#app/shop/order/admin-order.ts";
@@ -62,6 +64,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const id = orderRecords.parseId(params.orderId);
   const form = await readOrderForm({ request, context });
   if (form.get("intent") === "retry") requirePermission({ context }, staff, "refunds.write");
+  if (form.has("undo")) return undoStatus({ db: staff.db, context }, id, form, url);
   const path = listHref(href("/admin/orders/:orderId", { orderId: id }), adminQuery(url, ordersQuery));
   return handleOrderForm({ db: staff.db, context }, id, form, path);
 }
@@ -118,6 +121,7 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
           {mayChange ? (
             <DetailSection title="Status">
               <StatusForm order={order} action={path} />
+              <UndoButton />
             </DetailSection>
           ) : null}
           <DetailSection title="Shipment">

@@ -9,6 +9,7 @@ import { revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.
 import { DescriptionList } from "#app/routes/admin/detail.tsx";
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
+import { AdminQuestion } from "#app/routes/admin/users/admin-question.tsx";
 import { RoleForm } from "#app/routes/admin/users/role-form.tsx";
 import { chosenRole, roleChange, userRecords, userRefusal } from "#app/routes/admin/users/user.server.ts";
 import { roleName } from "#app/shop/account/roles.ts";
@@ -98,15 +99,14 @@ export default function UserDetails({ loaderData, actionData }: Route.ComponentP
       ) : null}
       {mayChange && !isOwn ? <RoleForm key={record.role} role={record.role} /> : null}
       {mayChange && !isOwn ? (
+        <AdminQuestion
+          name={record.fullName || record.email || "This user"}
+          isAdmin={record.role === "owner"}
+          isOpen={new URLSearchParams(search).has("ask")}
+        />
+      ) : null}
+      {mayChange && !isOwn ? (
         <Form method="post" replace preventScrollReset className="mt-5 flex flex-wrap gap-3">
-          <Button
-            name="intent"
-            value={record.role === "owner" ? "demote" : "promote"}
-            variant={record.role === "owner" ? "outline" : "primary"}
-            loading={busy}
-          >
-            {record.role === "owner" ? "Remove Admin" : "Make Admin"}
-          </Button>
           <Button name="intent" value="end-sessions" variant="outline" loading={busy}>
             Sign out everywhere
           </Button>

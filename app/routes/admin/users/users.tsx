@@ -1,4 +1,4 @@
-import { data, Form, href, Link, Outlet } from "react-router";
+import { data, href, Outlet } from "react-router";
 import * as z from "zod";
 
 import { listUsers } from "#app/data/admin-users.server.ts";
@@ -27,7 +27,7 @@ import { roleName, ROLES } from "#app/shop/account/roles.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/users";
 
@@ -144,41 +144,29 @@ function Actions({ user, isFixed, listQuery }: { user: Row; isFixed: boolean; li
   const own = href("/admin/users/:userId", { userId: user.id }) + listQuery;
   const toggle = user.role === "owner" ? "Remove Admin" : "Make Admin";
   return (
-    <div className="flex items-center gap-1">
-      <Link
-        id={`view-${user.id}`}
-        to={own}
-        preventScrollReset
-        aria-label={`View ${who}`}
-        title="View"
-        className="icon-button"
-      >
-        <Icon name="eye" />
-      </Link>
+    <div className="flex flex-wrap items-center gap-x-4">
+      <TextLink id={`view-${user.id}`} to={own} preventScrollReset aria-label={`View ${who}`}>
+        View
+      </TextLink>
       {isFixed ? null : (
         <>
-          <Form method="post" action={own} preventScrollReset>
-            <button
-              type="submit"
-              name="intent"
-              value={user.role === "owner" ? "demote" : "promote"}
-              aria-label={`${toggle}: ${who}`}
-              title={toggle}
-              className="icon-button"
-            >
-              <Icon name="shield" className={user.role === "owner" ? "text-purple size-5.5" : "size-5.5"} />
-            </button>
-          </Form>
-          <Link
+          {/* The dialog asks, and says what an admin may do. */}
+          <TextLink
+            to={`${own}${own.includes("?") ? "&" : "?"}ask=admin`}
+            preventScrollReset
+            aria-label={`${toggle}: ${who}`}
+          >
+            {toggle}
+          </TextLink>
+          <TextLink
             id={`delete-${user.id}`}
             to={href("/admin/users/:userId/delete", { userId: user.id }) + listQuery}
             preventScrollReset
             aria-label={`Delete ${who}`}
-            title="Delete"
-            className="icon-button"
+            className="text-red"
           >
-            <Icon name="bin" />
-          </Link>
+            Delete
+          </TextLink>
         </>
       )}
     </div>

@@ -4,8 +4,9 @@ returns void
 language sql
 set search_path = ''
 as $$
-  insert into public.outbox (kind, to_email, order_id, data, idempotency_key)
-  select p_kind, s.contact_email, p_order_id, p_data || jsonb_build_object('shop', private.mail_shop_data()), p_key
+  insert into public.outbox (kind, to_email, order_id, data, idempotency_key, next_attempt_at)
+  select p_kind, s.contact_email, p_order_id, p_data || jsonb_build_object('shop', private.mail_shop_data()), p_key,
+    private.hold_end()
   from public.settings s
   where s.contact_email ~ '^[^@[:space:]]+@[^@[:space:]]+$'
   on conflict (idempotency_key) do nothing;

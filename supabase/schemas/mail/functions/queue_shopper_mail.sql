@@ -4,8 +4,9 @@ returns void
 language sql
 set search_path = ''
 as $$
-  insert into public.outbox (kind, user_id, to_email, order_id, data, idempotency_key)
-  select p_kind, u.id, u.email, p_order_id, p_data || jsonb_build_object('shop', private.mail_shop_data()), p_key
+  insert into public.outbox (kind, user_id, to_email, order_id, data, idempotency_key, next_attempt_at)
+  select p_kind, u.id, u.email, p_order_id, p_data || jsonb_build_object('shop', private.mail_shop_data()), p_key,
+    private.hold_end()
   from public.users u
   where u.id = p_user_id and u.email ~ '^[^@[:space:]]+@[^@[:space:]]+$'
   on conflict (idempotency_key) do nothing;

@@ -5,15 +5,18 @@
 -- when set to pending. p_expected_status is the status that the admin saw: an order that has another one by now is not
 -- changed.
 -- p_cash: where the cash of a collected order is, and p_cash_reason why, see settle_cash.
--- Returns {ok: true, changed, order_id, order_number, status, payment_status} or {ok: false, code: 'not_found' |
--- 'invalid_status' | 'changed' (with status) | 'out_of_stock' (with lines) | 'coupon_exhausted' | 'refund_started' |
--- 'cash_unclear' (p_cash is needed) | 'busy'}. Raises 42501 without orders.write.
+-- p_undo_seconds: for how long (at most 60) the change can be undone with undo_id, see admin_undo_order_status; its
+-- mails and refunds wait as long. There is no undo_id when it cannot: nothing changed, or a refund was withdrawn.
+-- Returns {ok: true, changed, order_id, order_number, status, payment_status, undo_id?} or {ok: false, code:
+-- 'not_found' | 'invalid_status' | 'changed' (with status) | 'out_of_stock' (with lines) | 'coupon_exhausted' |
+-- 'refund_started' | 'cash_unclear' (p_cash is needed) | 'busy'}. Raises 42501 without orders.write.
 create function public.admin_set_order_status(
   p_order_id uuid,
   p_status text,
   p_expected_status text default null,
   p_cash text default null,
-  p_cash_reason text default null
+  p_cash_reason text default null,
+  p_undo_seconds integer default 0
 )
 returns jsonb
 language plpgsql
@@ -23,6 +26,10 @@ set lock_timeout = '4s'
 as $$
 declare
   v_order public.orders;
+  v_before public.orders;
+  v_last_mail bigint;
+  v_withdrawn bigint := 0;
+  v_undo_id uuid;
   v_changed boolean;
   v_error jsonb;
 begin
@@ -40,6 +47,11 @@ begin
   v_changed := v_order.status <> p_status;
   if v_changed and v_order.status <> p_expected_status then
     return private.error_result('changed', jsonb_build_object('status', v_order.status));
+  end if;
+  v_before := v_order;
+  select coalesce(max(m.id), 0) into v_last_mail from public.outbox m where m.order_id = p_order_id;
+  if p_undo_seconds between 1 and 60 then
+    perform set_config('haat.hold_seconds', (p_undo_seconds + 2)::text, true);
   end if;
   v_error := private.settle_cash(v_order, p_status, p_cash, p_cash_reason);
   if v_error is not null then
@@ -62,6 +74,7 @@ begin
       if v_error is null then
         delete from public.refunds r
         where r.payment_id = v_order.razorpay_payment_id and r.status = 'due' and r.attempts = 0;
+        get diagnostics v_withdrawn = row_count;
       end if;
     elsif private.has_ended(p_status) and private.holds_reservation(v_order) then
       perform private.set_context('admin', auth.uid(), p_status);
@@ -98,13 +111,24 @@ begin
       if private.has_ended(p_status) then
         perform private.create_order_refund(v_order, 'cancelled');
       end if;
+      if p_undo_seconds between 1 and 60 and v_withdrawn = 0 then
+        delete from private.order_undos u where u.expires_at < now() - interval '1 day';
+        -- Two seconds for the way of the click.
+        insert into private.order_undos (order_id, staff_id, before, changed_at, last_mail_id, expires_at)
+        values (
+          p_order_id, auth.uid(), to_jsonb(v_before), v_order.updated_at, v_last_mail,
+          now() + make_interval(secs => p_undo_seconds + 2)
+        )
+        returning id into v_undo_id;
+      end if;
     end if;
     perform private.clear_context();
   end if;
+  perform set_config('haat.hold_seconds', '', true);
   return coalesce(v_error, jsonb_build_object(
     'ok', true, 'changed', v_changed, 'order_id', v_order.id, 'order_number', v_order.order_number,
     'status', v_order.status, 'payment_status', v_order.payment_status
-  ));
+  ) || case when v_undo_id is null then '{}' else jsonb_build_object('undo_id', v_undo_id) end);
 exception
   when lock_not_available then
     return private.error_result('busy');

@@ -6,8 +6,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into public.refunds (order_id, payment_id, amount, reason)
-  select p_payment.order_id, p_payment.id, p_payment.amount - r.returned, p_reason
+  insert into public.refunds (order_id, payment_id, amount, reason, next_attempt_at)
+  select p_payment.order_id, p_payment.id, p_payment.amount - r.returned, p_reason, private.hold_end()
   from (
     select greatest(
       p_payment.refunded_amount, coalesce(sum(f.amount) filter (where f.status <> 'failed'), 0)

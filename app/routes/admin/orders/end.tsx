@@ -1,0 +1,96 @@
+import { Form, href, useNavigation } from "react-router";
+
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { adminQuery, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
+import { listHref } from "#app/routes/admin/list.tsx";
+import {
+  cashPath,
+  cashQuery,
+  orderRecords,
+  ordersQuery,
+  setStatusAndRedirect,
+  statusChange,
+} from "#app/routes/admin/orders/order.server.ts";
+import { endingEffects, endsOrder } from "#app/shop/order/order-end.ts";
+import { collectedCash } from "#app/shop/order/order-payment.ts";
+import { statusLabel } from "#app/shop/order/order.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
+
+import type { Route } from "./+types/end";
+
+export const handle = dialogHandle;
+
+export const meta: Route.MetaFunction = () => adminMeta("Cancel the order");
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db } = await requireScreen({ context }, "/admin/orders/:orderId/end");
+  const { order, refundable } = await orderRecords.requireRecord(db, { context, url }, params.orderId);
+  const { id, orderNumber, status } = order;
+  const { to } = adminQuery(url, cashQuery);
+  return {
+    id,
+    orderNumber,
+    status,
+    to,
+    ends: endsOrder(status, to),
+    effects: endingEffects(order, to, refundable),
+    cash: collectedCash(order) > 0 ? cashPath({ id, status: to }, url.search) : null,
+    query: adminQuery(url, ordersQuery),
+  };
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const { db } = await revalidateScreen({ context }, "/admin/orders/:orderId/end");
+  const id = orderRecords.parseId(params.orderId);
+  const form = await readForm({ request, context }, statusChange, ["intent"]);
+  const path = listHref(href("/admin/orders/:orderId", { orderId: id }), adminQuery(url, ordersQuery));
+  return setStatusAndRedirect({ db, context }, { ...Object.fromEntries(form), id }, path);
+}
+
+/** Asks once before an order is cancelled or marked as failed, and says what happens then. */
+export default function EndOrder({ loaderData }: Route.ComponentProps) {
+  const { id, orderNumber, status, to, ends, effects, cash, query } = loaderData;
+  const busy = useNavigation().state !== "idle";
+  const back = listHref(href("/admin/orders/:orderId", { orderId: id }), query);
+  const isCancelled = to === "cancelled";
+  return (
+    <Dialog
+      title={isCancelled ? `Cancel ${orderNumber}?` : `Mark ${orderNumber} as ${to}?`}
+      size="sm"
+      closeTo={listHref(href("/admin/orders"), query)}
+      opener={`order-${id}`}
+    >
+      {ends ? (
+        <>
+          <p>What happens:</p>
+          <ul className="mt-2 grid list-disc gap-1 pl-5">
+            {effects.map((effect) => (
+              <li key={effect}>{effect}</li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p>The order is {statusLabel(status)} now.</p>
+      )}
+      <Form method="post" replace preventScrollReset className="mt-5 flex flex-wrap gap-3">
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="seen" value={status} />
+        <input type="hidden" name="status" value={to} />
+        {ends && cash ? (
+          <ButtonLink to={cash} replace preventScrollReset>
+            Say where the cash is
+          </ButtonLink>
+        ) : ends ? (
+          <Button name="intent" value="status" variant="danger" loading={busy}>
+            {isCancelled ? "Cancel the order" : `Mark as ${to}`}
+          </Button>
+        ) : null}
+        <ButtonLink to={back} replace preventScrollReset variant="ghost">
+          {ends ? "Keep the order" : "Back to the order"}
+        </ButtonLink>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { formatPaise, type Paise } from "#app/shop/money.ts";
+import { hasEnded } from "#app/shop/order/order-transitions.ts";
+import type { OrderStatus } from "#app/shop/order/order.ts";
+
+type EndingOrder = {
+  status: OrderStatus;
+  heldUntil: string | null;
+  couponCode: string | null;
+};
+
+/** Whether setting this status ends an order that is under way: its money goes back and its customer is told. */
+export function endsOrder(from: OrderStatus, to: OrderStatus): boolean {
+  return hasEnded(to) && !hasEnded(from);
+}
+
+/**
+ * What happens when an order under way is cancelled or marked as failed, in sentences.
+ * @param refundable what was paid online and is neither refunded nor about to be
+ */
+export function endingEffects(
+  { heldUntil, couponCode, status }: EndingOrder,
+  to: OrderStatus,
+  refundable: Paise,
+): string[] {
+  const holdsStock = !hasEnded(status) || heldUntil !== null;
+  return [
+    refundable > 0
+      ? `${formatPaise(refundable)} goes back to the customer, where it came from.`
+      : "No money goes back: nothing was paid online.",
+    ...(holdsStock ? ["Its items can be sold again."] : []),
+    ...(couponCode === null ? [] : [`The coupon ${couponCode} can be used again.`]),
+    to === "cancelled"
+      ? "The customer gets an e-mail that the order is cancelled."
+      : "The customer gets an e-mail about it.",
+  ];
+}

@@ -1,0 +1,18 @@
+import { type OrderStatus, statusLabel } from "#app/shop/order/order.ts";
+
+/** The notice after a change of status was undone: 'Undone: the order is Confirmed again, and no mail was sent'. */
+export function undoneText(status: OrderStatus): string {
+  return `Undone: the order is ${statusLabel(status)} again, and no mail was sent`;
+}
+
+/** Why a change of status was not undone, by the error's code. */
+export function undoRefusal(code: string): string {
+  if (code === "too_late")
+    return "Too late to undo: the customer has been told. Set the status again instead.";
+  if (code === "changed") return "Not undone: the order has changed since.";
+  if (code === "out_of_stock") return "Not undone: something in it has been sold meanwhile.";
+  if (code === "coupon_exhausted") return "Not undone: its coupon has been used up meanwhile.";
+  if (code === "not_found") return "Nothing to undo: it has been undone already.";
+  if (code === "busy") return "Not undone: the order is being worked on. Please try again.";
+  return "Failed to undo. Please set the status again.";
+}

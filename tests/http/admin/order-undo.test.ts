@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+
+import { openAdminSession, orderPath } from "#tests/http/support/admin-session.ts";
+import { noticeOf, textOf } from "#tests/http/support/browser.ts";
+import { payAndReturn, placeOnline, stateOf } from "#tests/http/support/online-order.ts";
+import { placeCod } from "#tests/http/support/placed-order.ts";
+import { openShop } from "#tests/http/support/shop.ts";
+
+// Long enough for a slow computer; nothing waits for its end.
+const shop = await openShop({ own: true, vars: { UNDO_SECONDS: "20" } });
+const { admin, getDialog } = await openAdminSession(shop);
+
+/** Kinds of an order's mails that wait. */
+async function waitingMails({ id }: { id: string }): Promise<string[]> {
+  const rows = await shop.sql<{ kind: string }>(
+    `select kind from public.outbox
+     where order_id = $1 and status = 'queued' and next_attempt_at > now() + interval '1 second' order by id`,
+    [id],
+  );
+  return rows.map(({ kind }) => kind);
+}
+
+/** Address and value of the form that undoes the last change. */
+function undoForm(html: string): { action: string; undo: string } {
+  const [, action = ""] = /<form id="undo-[^"]+"[^>]* action="([^"]+)"/.exec(html) ?? [];
+  const [, undo = ""] = /<button type="submit" form="undo-([^"]+)"/.exec(html) ?? [];
+  return { action: action.replaceAll("&amp;", "&"), undo };
+}
+
+test("a cancellation is asked for once, names what happens, and can be undone without script", async () => {
+  const order = await placeOnline(shop);
+  await payAndReturn(shop, order, "success");
+  const path = `${orderPath(order)}?search=lamp`;
+  const asked = await admin.post(path, {
+    intent: "status",
+    id: order.id,
+    seen: "confirmed",
+    status: "cancelled",
+  });
+  expect([asked.status, asked.location]).toEqual([303, `${orderPath(order)}/end?search=lamp&to=cancelled`]);
+  expect(await stateOf(shop, order)).toBe("razorpay confirmed paid");
+  const question = textOf(await getDialog(asked.location ?? ""));
+  expect(question).toMatch(/₹[\d,]+ goes back to the customer, where it came from\./);
+  expect(question).toContain("Its items can be sold again.");
+  expect(question).toContain("The customer gets an e-mail that the order is cancelled.");
+  expect(question).toContain("Keep the order");
+
+  const done = await admin.post(asked.location ?? "", {
+    intent: "status",
+    id: order.id,
+    seen: "confirmed",
+    status: "cancelled",
+  });
+  expect([done.status, done.location]).toEqual([303, path]);
+  expect(await stateOf(shop, order)).toBe("razorpay cancelled paid");
+  expect(await waitingMails(order)).toEqual(["order-cancelled"]);
+  const page = (await admin.get(path)).html;
+  expect(noticeOf(page)).toContain("Order status updated to cancelled");
+
+  const { action, undo } = undoForm(page);
+  const undone = await admin.post(action, { undo });
+  expect([undone.status, undone.location]).toEqual([303, path]);
+  expect(noticeOf((await admin.get(path)).html)).toBe(
+    "Undone: the order is Confirmed again, and no mail was sent",
+  );
+  expect(await stateOf(shop, order)).toBe("razorpay confirmed paid");
+  expect(await waitingMails(order)).toEqual([]);
+  expect(await shop.sql("select 1 from public.refunds where order_id = $1", [order.id])).toEqual([]);
+
+  await admin.post(action, { undo });
+  expect(noticeOf((await admin.get(path)).html)).toBe("Nothing to undo: it has been undone already.");
+});
+
+test("Delivered by mistake is undone before the customer hears of it", async () => {
+  const order = await placeCod(shop);
+  await admin.post(orderPath(order), {
+    intent: "status",
+    id: order.id,
+    seen: "confirmed",
+    status: "delivered",
+  });
+  expect(await stateOf(shop, order)).toBe("cod delivered paid");
+  const { action, undo } = undoForm((await admin.get(orderPath(order))).html);
+  await admin.post(action, { undo });
+  expect(await stateOf(shop, order)).toBe("cod confirmed pending");
+  expect(await waitingMails(order)).toEqual([]);
+});
+
+test("a malformed undo is refused, and leads to no other site", async () => {
+  const order = await placeCod(shop);
+  const path = orderPath(order);
+  expect((await admin.post(path, { undo: "1" })).status).toBe(400);
+  const away = await admin.post(`${path}?back=//evil.example`, { undo: crypto.randomUUID() });
+  expect(away.location).toBe(orderPath(order));
+});
