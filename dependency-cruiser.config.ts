@@ -12,7 +12,7 @@ export const ROOMS: Record<string, string[]> = {
   mail: ["shop"],
   browser: ["shop"],
   ui: ["shop", "formats", "browser/main"],
-  middleware: ["shop", "data", "config.server", "context", "log.server"],
+  middleware: ["shop", "data", "config.server", "context", "log.server", "metrics.server"],
   workflows: [
     "shop",
     "formats",
@@ -23,6 +23,7 @@ export const ROOMS: Record<string, string[]> = {
     "config.server",
     "context",
     "log.server",
+    "metrics.server",
   ],
 };
 
@@ -91,14 +92,15 @@ export default {
     },
     {
       name: "no-node-modules-of-node",
-      comment: "The Worker has no Node modules but AsyncLocalStorage, which the log uses.",
+      comment: "The Worker has no Node modules but AsyncLocalStorage, which the log and the counters use.",
       severity,
-      from: { path: "^(app|workers)/", pathNot: "\\.test\\.tsx?$|^app/log\\.server\\.ts$" },
+      from: { path: "^(app|workers)/", pathNot: "\\.test\\.tsx?$|^app/(log|metrics)\\.server\\.ts$" },
       to: { dependencyTypes: ["core"] },
     },
     {
       name: "worker-entry",
-      comment: "workers/app.ts imports configuration, context, log, middleware and workflows alone.",
+      comment:
+        "workers/app.ts imports configuration, context, log, counters, middleware and workflows alone.",
       severity,
       from: { path: "^workers/" },
       to: {
@@ -108,6 +110,7 @@ export default {
           "config-checks.server",
           "context",
           "log.server",
+          "metrics.server",
           "middleware",
           "workflows",
         ]),
@@ -115,9 +118,11 @@ export default {
     },
     {
       name: "base-files",
-      comment: "Variables, configuration, context and log are below every room that uses them.",
+      comment: "Variables, configuration, context, log and counters are below every room that uses them.",
       severity,
-      from: { path: "^app/(variables\\.server|config(-checks)?\\.server|context|log\\.server)\\.ts$" },
+      from: {
+        path: "^app/(variables\\.server|config(-checks)?\\.server|context|log\\.server|metrics\\.server)\\.ts$",
+      },
       to: {
         path: "^app/",
         pathNot: path([
@@ -125,6 +130,7 @@ export default {
           "config-checks.server",
           "config.server",
           "context",
+          "metrics.server",
           "shop",
           "data",
           "mail",

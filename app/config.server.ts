@@ -1,5 +1,6 @@
 import { checkKeys, ConfigError, isSecureUrl, parseSiteUrl, parseSwitch } from "#app/config-checks.server.ts";
 import type { MailSender } from "#app/mail/sender.server.ts";
+import type { Metrics } from "#app/metrics.server.ts";
 import {
   type Gateway,
   type GatewayAccess,
@@ -66,6 +67,8 @@ export type ShopConfig = {
   mail: MailSender | null;
   /** Receives alerts as {text}, as Slack and most chats take them; null: alerts are mailed alone. */
   alertWebhook: string | null;
+  /** Counts requests and orders; null without a binding. */
+  metrics: Metrics | null;
   /** The first signs cookies, any of them verifies: prepend a new one to rotate. */
   sessionSecrets: string[];
   /** Public origin of the shop, for links in mails; null: the origin of the request. */
@@ -199,6 +202,7 @@ export function parseConfig(env: unknown): ShopConfig {
     paymentAt,
     mail: parseMail(vars, siteUrl),
     alertWebhook: parseAlertWebhook(vars.ALERT_WEBHOOK_URL),
+    metrics: vars.METRICS ?? null,
     demo: vars.DEMO === "true",
     siteUrl,
     authMinResponseMs: vars.AUTH_MIN_RESPONSE_MS ?? AUTH_MIN_RESPONSE_MS,

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { currentRequestId, newRequestId, withLogContext, writeLog } from "#app/log.server.ts";
+import { currentRequestId, loggedErrors, newRequestId, withLogContext, writeLog } from "#app/log.server.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -28,4 +28,32 @@ test("outside of a request there is no id, and a new one where one is needed", (
   expect(warn.mock.calls).toEqual([['{"operation":"start"}']]);
   expect(currentRequestId()).toMatch(/^[0-9a-f]{8}$/);
   expect(newRequestId()).not.toBe(newRequestId());
+});
+
+test("keeps the errors of a request, ten at most, and no warnings", () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  vi.spyOn(console, "warn").mockReturnValue();
+  const context = { requestId: "aaaaaaaa", method: "GET", path: "/orders" };
+  expect(loggedErrors()).toBeNull();
+  withLogContext(context, () => {
+    expect(loggedErrors()).toBeNull();
+    writeLog("warning", { operation: "send mails", cause: "none" });
+    expect(loggedErrors()).toBeNull();
+    writeLog("error", { operation: "list orders", cause: { code: "57014", message: "timeout" } });
+    writeLog("error", { operation: "ask Razorpay", kind: "refused", status: 400 });
+    writeLog("error", { operation: "read a page", cause: "no answer" });
+    writeLog("error", { operation: "wait" });
+    expect(loggedErrors()).toEqual({
+      context,
+      errors: [
+        { operation: "list orders", cause: '{"code":"57014","message":"timeout"}' },
+        { operation: "ask Razorpay", cause: '{"kind":"refused","status":400}' },
+        { operation: "read a page", cause: "no answer" },
+        { operation: "wait", cause: null },
+      ],
+    });
+    for (let n = 0; n < 20; n += 1) writeLog("error", { operation: "again" });
+    expect(loggedErrors()?.errors).toHaveLength(10);
+  });
+  expect(withLogContext(context, loggedErrors)).toBeNull();
 });

@@ -3,16 +3,22 @@ import { AsyncLocalStorage } from "node:async_hooks";
 /** What a log line says of the work that wrote it: a request or a run of the cron. */
 export type LogContext = { requestId: string; method?: string; path?: string; task?: "cron" };
 
-const current = new AsyncLocalStorage<LogContext>();
+/** An error that was logged. `cause` as text; null without one. */
+export type LoggedError = { operation: string; cause: string | null };
+
+const current = new AsyncLocalStorage<{ context: LogContext; errors: LoggedError[] }>();
+
+/** Of one request or run of the cron; the database stores no more. */
+const MAX_ERRORS = 10;
 
 /** Does work whose log lines name the request, or the run of the cron, that it belongs to. */
 export function withLogContext<T>(context: LogContext, work: () => T): T {
-  return current.run(context, work);
+  return current.run({ context, errors: [] }, work);
 }
 
 /** The id of the request or of the run of the cron; a new one outside of both. */
 export function currentRequestId(): string {
-  return current.getStore()?.requestId ?? newRequestId();
+  return current.getStore()?.context.requestId ?? newRequestId();
 }
 
 /** Eight hexadecimal digits. */
@@ -25,7 +31,24 @@ export function newRequestId(): string {
  * hold tokens. Fields hold no personal data besides a user's id.
  */
 export function writeLog(level: "error" | "warning", fields: Record<string, unknown>): void {
-  const line = JSON.stringify({ ...current.getStore(), ...fields });
-  if (level === "error") console.error(line);
-  else console.warn(line);
+  const { context, errors } = current.getStore() ?? {};
+  const line = JSON.stringify({ ...context, ...fields });
+  if (level === "warning") {
+    console.warn(line);
+    return;
+  }
+  console.error(line);
+  if (errors && errors.length < MAX_ERRORS) errors.push(toLoggedError(fields));
+}
+
+/** The errors that this request, or run of the cron, has logged until now, with what they belong to; null without any. */
+export function loggedErrors(): { context: LogContext; errors: readonly LoggedError[] } | null {
+  const store = current.getStore();
+  return store && store.errors.length > 0 ? { context: store.context, errors: [...store.errors] } : null;
+}
+
+function toLoggedError({ operation, ...rest }: Record<string, unknown>): LoggedError {
+  const cause = "cause" in rest ? rest.cause : Object.keys(rest).length > 0 ? rest : undefined;
+  const text = typeof cause === "string" ? cause : (JSON.stringify(cause) ?? null);
+  return { operation: typeof operation === "string" ? operation : "unknown", cause: text };
 }

@@ -22,6 +22,7 @@ import { catalogueSettings, getSettings } from "#app/data/settings.server.ts";
 import { cart } from "#app/middleware/cart.server.ts";
 import { catalogue, isCataloguePath } from "#app/middleware/catalogue.server.ts";
 import { identity } from "#app/middleware/identity.server.ts";
+import { routeNameMiddleware } from "#app/middleware/route-name.server.ts";
 import { scriptAnswer } from "#app/middleware/script-answer.server.ts";
 import { session } from "#app/middleware/session.server.ts";
 import { themeResolver } from "#app/middleware/theme.server.ts";
@@ -39,7 +40,14 @@ import type { Route } from "./+types/root";
 import adminStylesheet from "./admin.css?url";
 import stylesheet from "./app.css?url";
 
-export const middleware: Route.MiddlewareFunction[] = [session, cart, scriptAnswer, identity, catalogue];
+export const middleware: Route.MiddlewareFunction[] = [
+  routeNameMiddleware,
+  session,
+  cart,
+  scriptAnswer,
+  identity,
+  catalogue,
+];
 
 /** The shop and the portal have one style sheet each; their layouts link to it. */
 export const links: Route.LinksFunction = () => [

@@ -120,6 +120,7 @@ export default [
     route("admin/audit", "routes/admin/audit.tsx"),
     route("admin/security", "routes/admin/security.tsx"),
     route("admin/health", "routes/admin/health.tsx"),
+    route("admin/health/errors", "routes/admin/errors.tsx"),
     route("admin/*", "routes/admin/not-found.tsx"),
   ]),
   route("wishlist", "routes/api/wishlist.ts"),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import type { MailBinding } from "#app/mail/sender.server.ts";
+import type { Metrics } from "#app/metrics.server.ts";
 
 const text = z.string().trim().min(1).optional().catch(undefined);
 
@@ -70,10 +71,15 @@ export const variables = z.object({
   MAIL_API_URL: text,
   MAIL_API_KEY: text,
   ALERT_WEBHOOK_URL: text,
+  METRICS: z.custom<Metrics>(isDataset).optional(),
 });
 
 function isMailBinding(value: unknown): boolean {
   return typeof value === "object" && value !== null && "send" in value && typeof value.send === "function";
+}
+
+function isDataset(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "writeDataPoint" in value;
 }
 
 export type Variables = z.output<typeof variables>;

@@ -14,6 +14,7 @@ import {
   securityLogContext,
 } from "#app/context.ts";
 import { newRequestId, withLogContext, writeLog } from "#app/log.server.ts";
+import { countEvent, type Metrics, routeName, withMetrics } from "#app/metrics.server.ts";
 import { limitBackend, limitPayment, startDeadline } from "#app/middleware/deadline.server.ts";
 import { explainFailedFile, failureText } from "#app/middleware/failed-file.server.ts";
 import {
@@ -28,6 +29,7 @@ import { createSecurityLog } from "#app/middleware/security-log.server.ts";
 import { runCron } from "#app/workflows/cron.server.ts";
 import { withPaymentKeys } from "#app/workflows/payment-keys.server.ts";
 import { holdsMail, mayQueueMail, sendHeldMails, sendNewMails } from "#app/workflows/send-mail.server.ts";
+import { storeErrors } from "#app/workflows/store-errors.server.ts";
 
 type Env = Record<string, unknown>;
 /** Argument of a Pages function, the shape that @react-router/cloudflare expects. */
@@ -37,6 +39,15 @@ let parsed: ShopConfig | undefined;
 
 function config(env: Env): ShopConfig {
   return (parsed ??= parseConfig(env));
+}
+
+/** The dataset that counts; null without one, and while the configuration is malformed. */
+function metricsOf(env: Env): Metrics | null {
+  try {
+    return config(env).metrics;
+  } catch {
+    return null;
+  }
 }
 
 type RequestData = RequestIds & {
@@ -138,17 +149,31 @@ export default {
     const request = readHostCookies(received);
     const ids = createRequestIds();
     const { pathname: path } = new URL(request.url);
-    return withLogContext({ requestId: ids.requestId, method: request.method, path }, async () => {
-      const response = await respond(request, env, ctx, ids);
-      sendMailAfter(request, response, env, ctx);
-      await drain(request);
-      const secured = withSecurityHeaders(response, request, ids);
-      writeHostCookies(secured, request);
-      return secured;
-    });
+    return withLogContext({ requestId: ids.requestId, method: request.method, path }, () =>
+      withMetrics(metricsOf(env), async () => {
+        const startedAt = Date.now();
+        const response = await respond(request, env, ctx, ids);
+        sendMailAfter(request, response, env, ctx);
+        await drain(request);
+        const secured = withSecurityHeaders(response, request, ids);
+        writeHostCookies(secured, request);
+        countEvent(
+          "request",
+          [routeName(), request.method, String(response.status)],
+          [Date.now() - startedAt],
+        );
+        if (parsed) ctx.waitUntil(storeErrors(limitBackend(parsed, startDeadline(request, parsed.timeouts))));
+        return secured;
+      }),
+    );
   },
 
   async scheduled(_controller, env) {
-    await withLogContext({ requestId: newRequestId(), task: "cron" }, () => runCron(config(env)));
+    await withLogContext({ requestId: newRequestId(), task: "cron" }, () =>
+      withMetrics(metricsOf(env), async () => {
+        await runCron(config(env));
+        await storeErrors(config(env));
+      }),
+    );
   },
 } satisfies ExportedHandler<Env>;

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { createServiceClient, type Credentials, type Db } from "#app/data/client.server.ts";
 import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
 import { type Alert, ALERT_CODES } from "#app/shop/health/alerts.ts";
+import type { ShopUsage } from "#app/shop/health/usage.ts";
 import type { ShopHealth } from "#app/shop/health/waiting.ts";
 
 const waiting = z.object({ count: z.number(), oldest: z.string().nullable() });
@@ -32,10 +33,61 @@ export async function readHealth(db: Db): Promise<ShopHealth> {
   return health.parse(unwrap("read the shop's health", await db.rpc("admin_health")));
 }
 
+/** A run of the cron: how long it took, and how many requests it made of those it may make. */
+type CronRun = { durationMs: number; requests: number; limit: number };
+
 /** Records that the cron has come to its end. @throws as throwUnavailable */
-export async function recordCronRun(backend: Credentials): Promise<void> {
-  const { error } = await createServiceClient(backend).rpc("shop_record_cron_run");
+export async function recordCronRun(
+  backend: Credentials,
+  { durationMs, requests, limit }: CronRun,
+): Promise<void> {
+  const { error } = await createServiceClient(backend).rpc("shop_record_cron_run", {
+    p_duration_ms: durationMs,
+    p_requests: requests,
+    p_request_limit: limit,
+  });
   if (error) throwUnavailable("record a run of the cron", error);
+}
+
+const usage = z
+  .object({
+    cron: z
+      .object({
+        duration_ms: z.number().nullable(),
+        requests: z.number().nullable(),
+        request_limit: z.number().nullable(),
+      })
+      .nullable(),
+    webhook_lag_seconds: z.number().nullable(),
+    connections: z.number(),
+    max_connections: z.number(),
+    images: z.object({ count: z.number(), bytes: z.number() }).nullable(),
+    slow_queries: z
+      .array(z.object({ query: z.string(), calls: z.number(), mean_ms: z.number(), max_ms: z.number() }))
+      .nullable(),
+  })
+  .transform((row): ShopUsage => ({
+    cron: row.cron && {
+      durationMs: row.cron.duration_ms,
+      requests: row.cron.requests,
+      limit: row.cron.request_limit,
+    },
+    webhookLagSeconds: row.webhook_lag_seconds,
+    connections: row.connections,
+    maxConnections: row.max_connections,
+    images: row.images,
+    slowQueries:
+      row.slow_queries?.map(({ query, calls, mean_ms, max_ms }) => ({
+        query,
+        calls,
+        meanMs: mean_ms,
+        maxMs: max_ms,
+      })) ?? null,
+  }));
+
+/** What the shop uses of its limits, and its slowest queries. @throws as throwUnavailable */
+export async function readUsage(db: Db): Promise<ShopUsage> {
+  return usage.parse(unwrap("read what the shop uses", await db.rpc("admin_usage")));
 }
 
 /** Alerts as the database returns and stores them. */

@@ -11,6 +11,7 @@ export const READING_FUNCTIONS: ReadonlySet<string> = new Set([
   "admin_get_product",
   "admin_get_variants",
   "admin_health",
+  "admin_usage",
   "admin_list_coupons",
   "admin_list_orders",
   "admin_list_products",

@@ -19,13 +19,19 @@ function isPermanent({ code = "" }: DatabaseError): boolean {
 export async function receiveWebhook(
   backend: Credentials,
   eventId: string,
-  { event, payment, refund }: { event: string; payment: Payment | null; refund: GatewayRefund | null },
+  {
+    event,
+    payment,
+    refund,
+    sentAt,
+  }: { event: string; payment: Payment | null; refund: GatewayRefund | null; sentAt: Date | null },
 ): Promise<boolean> {
   const answer = await createServiceClient(backend).rpc("shop_receive_webhook", {
     p_event_id: eventId,
     p_event: event,
     p_payment: payment && toPaymentInput(payment),
     p_refund: refund && toRefundInput(refund),
+    ...(sentAt ? { p_sent_at: sentAt.toISOString() } : {}),
   });
   if (answer.error) {
     logError("receive a webhook", answer.error);

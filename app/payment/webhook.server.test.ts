@@ -42,6 +42,7 @@ describe("Razorpay's documented events", () => {
         createdAt: "2019-09-05T09:09:59.000Z",
       },
       refund: null,
+      sentAt: new Date("2019-09-05T09:10:01.000Z"),
     });
     const captured = parse(CAPTURED);
     expect(captured?.payment).toMatchObject({ id: "pay_DESyzxuld02Zul", method: "upi", status: "captured" });
@@ -86,9 +87,23 @@ describe("Razorpay's documented events", () => {
         event: name,
         payment: null,
         refund: { ...refund, status },
+        sentAt: null,
       });
     }
   });
+});
+
+test.each([
+  [1_567_674_606, "2019-09-05T09:10:06.000Z"],
+  [9_999_999_999, "2286-11-20T17:46:39.000Z"],
+  [10_000_000_000, undefined],
+  [0, undefined],
+  [1.5, undefined],
+  ["1567674606", undefined],
+  [null, undefined],
+])("an event that says it was made at %j was made at %s", (created_at, expected) => {
+  const event: object = JSON.parse(CAPTURED);
+  expect(parse(JSON.stringify({ ...event, created_at }))?.sentAt?.toISOString()).toBe(expected);
 });
 
 test("knows a refund of the shop by its note, and by no other", () => {

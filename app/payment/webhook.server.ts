@@ -4,8 +4,13 @@ import { payment, refund } from "#app/payment/entities.server.ts";
 import { parseJson } from "#app/payment/parse-json.ts";
 import type { GatewayRefund, Payment } from "#app/shop/payment/payment.ts";
 
-/** The payment and refund of an event; null where it has none that counts. */
-export type WebhookEvent = { event: string; payment: Payment | null; refund: GatewayRefund | null };
+/** The payment and refund of an event; null where it has none that counts. `sentAt`: when Razorpay made it; null when it does not say. */
+export type WebhookEvent = {
+  event: string;
+  payment: Payment | null;
+  refund: GatewayRefund | null;
+  sentAt: Date | null;
+};
 
 /**
  * The events that the shop handles. `withPayment` false: the payment in the event is ignored, because its refunded
@@ -21,12 +26,16 @@ const HANDLED: ReadonlyMap<string, { withPayment: boolean }> = new Map([
   ["refund.failed", { withPayment: false }],
 ]);
 
+/** Seconds since 1970, up to the year 2286. */
+const MAX_SECONDS = 9_999_999_999;
+
 const entity = z
   .object({ entity: z.unknown() })
   .transform((given) => given.entity)
   .optional();
 const body = z.object({
   event: z.string().max(100),
+  created_at: z.number().int().positive().max(MAX_SECONDS).nullish().catch(null),
   payload: z.object({ payment: entity, refund: entity }).catch({ payment: undefined, refund: undefined }),
 });
 
@@ -35,13 +44,14 @@ export function parseWebhook(bytes: Uint8Array): WebhookEvent | null {
   const parsed = body.safeParse(parseJson(new TextDecoder().decode(bytes)));
   const handling = parsed.success ? HANDLED.get(parsed.data.event) : undefined;
   if (!parsed.success || !handling) return null;
-  const { event, payload } = parsed.data;
+  const { event, payload, created_at: seconds } = parsed.data;
   const parsedPayment = payment.safeParse(handling.withPayment ? payload.payment : undefined);
   const parsedRefund = refund.safeParse(payload.refund);
   const webhookEvent = {
     event,
     payment: parsedPayment.success ? parsedPayment.data : null,
     refund: parsedRefund.success ? parsedRefund.data : null,
+    sentAt: seconds ? new Date(seconds * 1000) : null,
   };
   return webhookEvent.payment || webhookEvent.refund ? webhookEvent : null;
 }

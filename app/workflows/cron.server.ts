@@ -1,5 +1,6 @@
 import type { ShopConfig } from "#app/config.server.ts";
 import { recordCronRun } from "#app/data/health.server.ts";
+import { countEvent } from "#app/metrics.server.ts";
 import { sendAlerts } from "#app/workflows/alerts.server.ts";
 import { continueImports } from "#app/workflows/import-products.server.ts";
 import { logFailure } from "#app/workflows/log-failure.server.ts";
@@ -12,14 +13,22 @@ import { sweepImages } from "#app/workflows/sweep-images.server.ts";
 
 /** The five-minute cron: payments, stock of unpaid orders, refunds, mails, imports, old records and unused images, within the plan's limit of requests. */
 export async function runCron(config: ShopConfig): Promise<void> {
-  // The last requests of a run record its end, raise alerts, and post them where there is a chat.
-  const { countIn, shareOut } = createSubrequests(config.cronSubrequests - (config.alertWebhook ? 3 : 2));
+  // The last requests of a run record its end and its errors, raise alerts, and post them where there is a chat.
+  const reserved = config.alertWebhook ? 4 : 3;
+  const { countIn, shareOut, used } = createSubrequests(config.cronSubrequests - reserved);
+  const startedAt = Date.now();
   const { payment, paymentKeys } = await withPaymentKeys(countIn(config));
   const counted = countIn({ ...config, payment, paymentKeys });
   await shareOut([...reconcile(counted), sendQueuedMails(counted), removeOldRecords(counted)]);
   // What can wait has the requests that are left over.
   await shareOut([continueImports(counted), sweepImages(counted)]);
   const { backend } = config;
-  if (backend) await logFailure("record a run of the cron", () => recordCronRun(backend));
+  const run = {
+    durationMs: Date.now() - startedAt,
+    requests: used() + reserved,
+    limit: config.cronSubrequests,
+  };
+  countEvent("cron", [], [run.durationMs, run.requests]);
+  if (backend) await logFailure("record a run of the cron", () => recordCronRun(backend, run));
   await logFailure("raise alerts", () => sendAlerts(config));
 }

@@ -8,6 +8,7 @@ import { placeOrder } from "#app/data/order-placement.server.ts";
 import { logLimit } from "#app/data/order-refusals.server.ts";
 import { findOrder, type Order } from "#app/data/orders.server.ts";
 import { writeLog } from "#app/log.server.ts";
+import { countEvent } from "#app/metrics.server.ts";
 import type { Address } from "#app/shop/address/address.ts";
 import { clearCart } from "#app/shop/cart/cart.ts";
 import { type checkoutSchema, pickOrderTexts } from "#app/shop/checkout/checkout-form.ts";
@@ -109,6 +110,7 @@ export async function placeOrderFromCheckout(
     const { code, orderId, lines, facts } = placement;
     if (orderId !== null) return code === "already_ordered" ? alreadyOrdered(orderId) : alreadyPaid(orderId);
     logLimit(user.id, code);
+    countEvent("order_refused", [code]);
     if (code === "not_served") return refuse(notServed(form));
     return refuse({
       refused: placementRefusal(code, lines, facts),
@@ -119,6 +121,7 @@ export async function placeOrderFromCheckout(
 
   let isSaved = true;
   if (!placement.alreadyPlaced) {
+    countEvent("order_placed", [paymentMethod], [totals.total]);
     // A cart paid online is cleared once the payment has arrived.
     if (paymentMethod === "cod" || totals.total === 0) {
       context.get(cartContext).set(clearCart(cart, crypto.randomUUID()));

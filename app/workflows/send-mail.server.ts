@@ -4,6 +4,7 @@ import { writeLog } from "#app/log.server.ts";
 import type { RenderedMail } from "#app/mail/layout.tsx";
 import { type MailSender, sendMail } from "#app/mail/sender.server.ts";
 import { writeMail } from "#app/mail/write.ts";
+import { countEvent } from "#app/metrics.server.ts";
 import type { QueuedMail } from "#app/shop/mail/mail.ts";
 import { forEachConcurrently } from "#app/workflows/concurrency.server.ts";
 import { logFailure } from "#app/workflows/log-failure.server.ts";
@@ -44,6 +45,7 @@ async function sendSome(config: Config, limit: number): Promise<number> {
   let sent = 0;
   await forEachConcurrently(await claimMails(backend, limit), async (mail) => {
     const error = await sendOne(mail, sender, siteUrl);
+    countEvent(error === null ? "mail_sent" : "mail_failed", [mail.content.kind]);
     if (error === null) sent += 1;
     else writeLog("error", { operation: "send a mail", id: mail.id, cause: error });
     await recordMail(backend, mail.id, error);

@@ -1,6 +1,7 @@
 import type { ShopConfig } from "#app/config.server.ts";
 import { type SettlementOutcome, settlePayment, storeRazorpayOrder } from "#app/data/payments.server.ts";
 import { writeLog } from "#app/log.server.ts";
+import { countEvent } from "#app/metrics.server.ts";
 import { withTimeout } from "#app/middleware/with-timeout.ts";
 import type { Reply } from "#app/payment/call.server.ts";
 import type { GatewayOrder } from "#app/payment/entities.server.ts";
@@ -45,7 +46,9 @@ export async function settleReported(
   const isRefunded = payment.refunded > 0 || payment.status === "refunded";
   const listed = isRefunded ? await listRefunds(gateway, payment.id) : { ok: true as const, value: [] };
   if (!listed.ok) return "unreachable";
-  return toPaymentCheck(payment, await settlePayment(backend, { ...payment, refunds: listed.value }));
+  const outcome = await settlePayment(backend, { ...payment, refunds: listed.value });
+  countEvent("payment_settled", [outcome ?? "write_failed", payment.status], [payment.amount]);
+  return toPaymentCheck(payment, outcome);
 }
 
 /** Results by precedence: of several attempts to pay an order, the first of these decides. */

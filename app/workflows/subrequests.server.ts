@@ -23,6 +23,8 @@ export type Subrequests = {
    * failure is logged and stops no other work.
    */
   shareOut: (work: readonly Work[]) => Promise<void>;
+  /** How many requests were made until now. */
+  used: () => number;
 };
 
 /** Cloudflare ends a run that makes more requests than the plan allows: 50 on Workers Free. */
@@ -43,6 +45,8 @@ export function createSubrequests(limit: number): Subrequests {
   }
 
   return {
+    used: () => limit - left,
+
     countIn(config) {
       const { backend, payment, mail } = config;
       return {

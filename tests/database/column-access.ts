@@ -40,7 +40,10 @@ export const COLUMNS: Record<string, Columns> = {
       "id kind number financial_year issued_at invoice_id order_id reason return_id reverses taxable_value tax_amount round_off total_amount",
   },
   cron_runs: {
-    server: "id finished_at alerts",
+    server: "id finished_at duration_ms requests request_limit alerts",
+  },
+  error_events: {
+    people: "id request_id method path operation cause created_at",
   },
   customer_notes: { server: "id user_id author_id note created_at" },
   customer_records: { server: "user_id tags cash_block_reason updated_at" },
@@ -137,7 +140,7 @@ export const COLUMNS: Record<string, Columns> = {
       "id full_name email phone avatar_url is_admin staff_role unconfirmed_since browsers_forgotten_at cash_blocked_at created_at updated_at",
   },
   webhook_events: {
-    people: "event_id event received_at",
+    people: "event_id event sent_at received_at",
   },
   wishlist: {
     people: "id user_id product_id created_at",

@@ -74,6 +74,7 @@ const FIXTURES = `
   insert into public.order_refusals (code) values ('row');
   insert into public.security_events (event) values ('sign_in');
   insert into public.webhook_events (event_id, event) values ('row', 'payment.captured');
+  insert into public.error_events (request_id, operation) values ('0a1b2c3d', 'read');
   insert into public.audit_log (action, entity, entity_id) values ('update', 'products', 'row');
   insert into public.notification_reads (user_id, read_at) values (md5('buyer')::uuid, now());
   insert into public.missed_searches (phrase) values ('trampoline');
@@ -207,6 +208,7 @@ const FUNCTIONS: Record<string, Need> = {
   admin_tax_overview: "settings.write",
   admin_undo_order_status: "orders.write",
   admin_unused_images: "products.write",
+  admin_usage: "health.read",
 };
 
 /** Runs with the caller's own rights: the policies of coupons decide what it lists. */
@@ -282,6 +284,7 @@ const TABLES: Record<string, Cells> = {
   cron_runs: {},
   customer_notes: {},
   customer_records: {},
+  error_events: { select: reads("health.read") },
   form_counts: {},
   invoices: { select: reads("orders.read") },
   missed_searches: { select: reads("search.write") },

@@ -27,7 +27,10 @@ const FORMS: Record<string, (specifier: string) => string> = {
 /** A file of each room, section and base file that a planted import can lead to. */
 const TARGETS = [
   ...Object.keys(ROOMS)
-    .filter((room) => room !== "config.server" && room !== "context" && room !== "log.server")
+    .filter(
+      (room) =>
+        room !== "config.server" && room !== "context" && room !== "log.server" && room !== "metrics.server",
+    )
     .map((room) => `app/${room}/target.ts`),
   ...SECTIONS.map((section) => `app/routes/${section}/target.ts`),
   "app/config.server.ts",
@@ -54,7 +57,9 @@ function isAllowed(from: string, target: string): boolean {
     return from.startsWith("workers/") && target.startsWith("workers/");
   const [own, other] = [roomOf(from), roomOf(target)];
   if (from.startsWith("workers/")) {
-    return ["config.server", "context", "log.server", "middleware", "workflows"].includes(other);
+    return ["config.server", "context", "log.server", "metrics.server", "middleware", "workflows"].includes(
+      other,
+    );
   }
   if (from.startsWith("app/routes/")) return !target.startsWith("app/routes/") || own === other;
   const allowed: readonly string[] = ROOMS[own] ?? [];

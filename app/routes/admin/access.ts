@@ -72,6 +72,7 @@ export const ACCESS = {
   "/admin/audit": { see: "audit.read" },
   "/admin/security": { see: "audit.read" },
   "/admin/health": { see: "health.read" },
+  "/admin/health/errors": { see: "health.read" },
   "/admin/*": { see: "staff" },
 } as const satisfies Record<string, Access>;
 export type AdminPath = keyof typeof ACCESS;

@@ -1,6 +1,6 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 
-import { readHealth } from "#app/data/health.server.ts";
+import { readHealth, readUsage } from "#app/data/health.server.ts";
 import { listOrderRefusals, type OrderRefusals } from "#app/data/order-refusals.server.ts";
 import { readStoredRecords, type StoredRecords } from "#app/data/retention.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
@@ -8,10 +8,12 @@ import { requireScreen } from "#app/routes/admin/admin.server.ts";
 import { type AdminColumn, AdminTable, ListError, ListHeader } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { formatDate, formatDateTime } from "#app/shop/dates.ts";
+import { formatMs, listUsage, type ShopUsage, type UsageLine } from "#app/shop/health/usage.ts";
 import { listWaiting, type Waiting } from "#app/shop/health/waiting.ts";
 import { limitName } from "#app/shop/order/placement-refusal.ts";
 import { formatBytes } from "#app/shop/text.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/health";
 
@@ -19,13 +21,15 @@ export const meta: Route.MetaFunction = () => adminMeta("Health");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/health");
-  const [stored, refusals, health] = await Promise.all([
+  const [stored, refusals, health, usage] = await Promise.all([
     loadOrNull(readStoredRecords(db)),
     loadOrNull(listOrderRefusals(db)),
     loadOrNull(readHealth(db)),
+    loadOrNull(readUsage(db)),
   ]);
   const waiting = health && listWaiting(health, Date.now());
-  return data({ stored, refusals, waiting }, { status: stored && refusals && waiting ? 200 : 503 });
+  const isComplete = stored && refusals && waiting && usage;
+  return data({ stored, refusals, waiting, usage }, { status: isComplete ? 200 : 503 });
 }
 
 type StoredTable = StoredRecords["records"][number] & { id: string };
@@ -100,7 +104,37 @@ function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-export default function AdminHealth({ loaderData: { stored, refusals, waiting } }: Route.ComponentProps) {
+const USAGE_COLUMNS: AdminColumn<UsageLine>[] = [
+  {
+    label: "What",
+    hideCardLabel: true,
+    cell: ({ label, advice }) => (
+      <>
+        <strong>{label}</strong>
+        {advice === null ? null : <p className="text-red text-sm">{advice}</p>}
+      </>
+    ),
+  },
+  { label: "Used", align: "end", cell: ({ value }) => value },
+];
+
+type SlowQuery = NonNullable<ShopUsage["slowQueries"]>[number] & { id: number };
+
+const QUERY_COLUMNS: AdminColumn<SlowQuery>[] = [
+  {
+    label: "Query",
+    hideCardLabel: true,
+    className: "wrap-anywhere",
+    cell: ({ query }) => <code className="text-xs">{query}</code>,
+  },
+  { label: "Times", align: "end", cell: ({ calls }) => calls.toLocaleString("en-IN") },
+  { label: "Mean", align: "end", cell: ({ meanMs }) => formatMs(meanMs) },
+  { label: "Longest", align: "end", cell: ({ maxMs }) => formatMs(maxMs) },
+];
+
+export default function AdminHealth({
+  loaderData: { stored, refusals, waiting, usage },
+}: Route.ComponentProps) {
   return (
     <>
       <ListHeader title="Health" {...(stored ? { count: `Database: ${formatBytes(stored.bytes)}` } : {})} />
@@ -116,6 +150,33 @@ export default function AdminHealth({ loaderData: { stored, refusals, waiting } 
       ) : (
         <ListError>Failed to fetch what waits</ListError>
       )}
+      <p className="mt-3">
+        <TextLink to={href("/admin/health/errors")}>Errors, by the id that a page shows</TextLink>
+      </p>
+      <h2 className="mt-6 mb-3 text-lg">Used of the limits</h2>
+      {usage ? (
+        <AdminTable
+          caption="Used of the limits"
+          columns={USAGE_COLUMNS}
+          rows={listUsage(usage)}
+          empty="Nothing is known"
+          skeletonRows={4}
+        />
+      ) : (
+        <ListError>Failed to fetch what is used</ListError>
+      )}
+      {usage?.slowQueries ? (
+        <>
+          <h2 className="mt-6 mb-3 text-lg">Queries that take most time</h2>
+          <AdminTable
+            caption="Queries that take most time"
+            columns={QUERY_COLUMNS}
+            rows={usage.slowQueries.map((query, id) => ({ ...query, id }))}
+            empty="None yet"
+            skeletonRows={10}
+          />
+        </>
+      ) : null}
       <h2 className="mt-6 text-lg">Stored records</h2>
       <p className="text-muted mb-3 text-sm">
         The shop removes by itself, every five minutes and a few at a time, what it no longer has to keep.

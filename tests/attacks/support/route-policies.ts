@@ -113,6 +113,7 @@ export const ROUTE_POLICIES: Record<string, RoutePolicy> = {
   "routes/admin/audit": "portal",
   "routes/admin/security": "portal",
   "routes/admin/sessions": "portal",
+  "routes/admin/errors": "portal",
   "routes/admin/health": "portal",
   "routes/admin/not-found": "portal",
   "routes/api/wishlist": "everybody",

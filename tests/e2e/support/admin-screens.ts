@@ -194,6 +194,7 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
   { name: "audit", at: "/admin/audit", heading: /^Audit log/ },
   { name: "security", at: "/admin/security", heading: /^Security/ },
   { name: "health", at: "/admin/health", heading: /^Health/ },
+  { name: "errors", at: "/admin/health/errors", heading: "Errors" },
   { name: "tax", at: "/admin/tax", heading: "Tax" },
   { name: "settings", differsWithoutScript: true, at: "/admin/settings", heading: "Settings" },
   {

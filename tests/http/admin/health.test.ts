@@ -1,8 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { signedInAdmin } from "#tests/http/support/admin-users.ts";
 import { openProxiedShop } from "#tests/http/support/backend-proxy.ts";
-import { textOf } from "#tests/http/support/browser.ts";
+import { Browser, textOf } from "#tests/http/support/browser.ts";
 import { atWorker } from "#tests/http/support/session.ts";
 import { openShop } from "#tests/http/support/shop.ts";
 import { unpaidOrder } from "#tests/http/support/unpaid-orders.ts";
@@ -44,15 +44,44 @@ test("shows what waits, and a run of the cron", async () => {
   );
 });
 
+test("shows what is used of the limits", async () => {
+  const admin = await signedInAdmin(shop);
+  await shop.runCron();
+  const text = textOf((await admin.get("/admin/health")).html);
+  expect(text).toMatch(/Connections to the database \d+ of \d+/);
+  expect(text).toMatch(/Requests of the last run every five minutes \d+ of 1,000, in [\d.]+ m?s/);
+});
+
+test("an error is found by the id that its page shows", async () => {
+  const admin = await signedInAdmin(shop);
+  const visitor = new Browser(proxied.shopUrl);
+  proxied.intercept(({ url }) =>
+    url.includes("shop_browse_products") ? new Response(null, { status: 502 }) : null,
+  );
+  const failed = await visitor.get("/products");
+  expect(failed.status).toBe(503);
+  const id = failed.headers.get("X-Request-Id") ?? "";
+  expect(id).toMatch(/^[\da-f]{8}$/);
+  await vi.waitFor(async () => {
+    const { status, html } = await admin.get(`/admin/health/errors?search=${id.toUpperCase()}`);
+    expect(status).toBe(200);
+    expect(textOf(html)).toMatch(new RegExp(`Cause .*? GET /products ${id}`));
+  });
+  const { html } = await admin.get("/admin/health/errors?search=ffffffff");
+  expect(textOf(html)).toContain("No error has this id");
+  await shop.sql("delete from public.error_events");
+});
+
 test("says so when it cannot be read", async () => {
   const admin = atWorker(proxied, await signedInAdmin(shop));
   proxied.intercept(({ url }) =>
-    /\/rpc\/admin_(stored_records|health)$/.test(url) ? new Response(null, { status: 502 }) : null,
+    /\/rpc\/admin_(stored_records|health|usage)$/.test(url) ? new Response(null, { status: 502 }) : null,
   );
   const { status, html } = await admin.get("/admin/health");
   expect(status).toBe(503);
   expect(textOf(html)).toContain("Failed to fetch what is stored");
   expect(textOf(html)).toContain("Failed to fetch what waits");
+  expect(textOf(html)).toContain("Failed to fetch what is used");
 });
 
 test("a mail whose address was erased is shown with the order, and cannot be sent again", async () => {

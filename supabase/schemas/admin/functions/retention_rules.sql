@@ -79,6 +79,8 @@ as $$
     (25, 'missed_searches', 'Searches that found nothing', 'rows', '90 days', 'last_at', null, null, null,
       'Counted so that the owner can add search words; nothing about who searched is stored'),
     (26, 'product_imports', 'Imports of products', 'rows', '30 days', 'created_at', null, null, null,
-      'What an import changed can be looked up while somebody may ask; the audit log has it, too');
+      'What an import changed can be looked up while somebody may ask; the audit log has it, too'),
+    (27, 'error_events', 'Errors', 'rows', '14 days', 'created_at', null, null, 'id',
+      'A shopper who reads out the id of an error does so within days. Nothing about a person is stored');
 $$;
 revoke execute on function private.retention_rules from public, anon, authenticated, service_role;

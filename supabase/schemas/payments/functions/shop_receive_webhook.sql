@@ -1,12 +1,14 @@
 -- Applies one webhook event, once: {ok: true, duplicate: true} when it was received before. Otherwise the result of
 -- shop_settle_payment or shop_record_refund with duplicate: false; outcome 'ignored' for events without payment or
--- refund. p_payment and p_refund are those of these functions.
+-- refund. p_payment and p_refund are those of these functions, and
+-- p_sent_at is when Razorpay made the event.
 -- 'busy' rolls the event back, so that Razorpay's next attempt is applied.
 create function public.shop_receive_webhook(
   p_event_id text,
   p_event text,
   p_payment jsonb default null,
-  p_refund jsonb default null
+  p_refund jsonb default null,
+  p_sent_at timestamptz default null
 )
 returns jsonb
 language plpgsql
@@ -18,7 +20,8 @@ declare
   v_paid jsonb;
   v_refunded jsonb;
 begin
-  insert into public.webhook_events (event_id, event) values (p_event_id, p_event) on conflict do nothing;
+  insert into public.webhook_events (event_id, event, sent_at) values (p_event_id, p_event, p_sent_at)
+  on conflict do nothing;
   if not found then
     return jsonb_build_object('ok', true, 'duplicate', true);
   end if;

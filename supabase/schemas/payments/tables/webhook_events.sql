@@ -1,6 +1,8 @@
 create table public.webhook_events (
   event_id text primary key check (char_length(event_id) between 1 and 100),
   event text not null check (char_length(event) <= 100),
+  -- When Razorpay made the event; null when it did not say.
+  sent_at timestamptz,
   received_at timestamptz not null default now()
 );
 comment on table public.webhook_events is 'Razorpay webhook events that were applied, so that none is applied twice.';

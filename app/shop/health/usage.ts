@@ -1,0 +1,83 @@
+import { formatBytes } from "#app/shop/text.ts";
+
+/** What the shop uses of its limits. Times in milliseconds unless named otherwise. */
+export type ShopUsage = {
+  /** The last run of the cron; null before its first. */
+  cron: { durationMs: number | null; requests: number | null; limit: number | null } | null;
+  /** The longest time that one of the last 50 events from Razorpay was under way; null without any. */
+  webhookLagSeconds: number | null;
+  connections: number;
+  maxConnections: number;
+  /** Uploaded images, about; null where there is no storage. */
+  images: { count: number; bytes: number } | null;
+  /** The queries that take most time; null where the database does not count them. */
+  slowQueries: { query: string; calls: number; meanMs: number; maxMs: number }[] | null;
+};
+
+/** A line of the portal's page Health. `advice`: what to do; null when nothing is. */
+export type UsageLine = { id: string; label: string; value: string; isFine: boolean; advice: string | null };
+
+/** From this share of a limit on, a line says what to do. */
+const NEAR = 0.8;
+/** An event that comes later than a quarter of an hour was sent again, because the shop had refused or missed it. */
+const LAG_MAX_SECONDS = 15 * 60;
+
+/** Lines about what the shop uses of its limits. */
+export function listUsage({
+  cron,
+  webhookLagSeconds,
+  connections,
+  maxConnections,
+  images,
+}: ShopUsage): UsageLine[] {
+  const requests = cron?.requests ?? 0;
+  const limit = cron?.limit ?? 0;
+  const isLate = webhookLagSeconds !== null && webhookLagSeconds > LAG_MAX_SECONDS;
+  return [
+    line(
+      "connections",
+      "Connections to the database",
+      `${format(connections)} of ${format(maxConnections)}`,
+      connections < maxConnections * NEAR,
+      "Choose a larger compute size in Supabase, or find who else connects.",
+    ),
+    line(
+      "cron",
+      "Requests of the last run every five minutes",
+      limit === 0 ? "–" : `${format(requests)} of ${format(limit)}, in ${formatMs(cron?.durationMs ?? 0)}`,
+      requests < Math.max(limit, 1) * NEAR,
+      "Work is left for the next run. Raise CRON_SUBREQUESTS, on Workers Paid.",
+    ),
+    line(
+      "webhook",
+      "Longest way of an event from Razorpay",
+      webhookLagSeconds === null ? "–" : formatSeconds(webhookLagSeconds),
+      !isLate,
+      "Razorpay had to send events again. See the log for “receive a webhook”.",
+    ),
+    line(
+      "images",
+      "Uploaded images, about",
+      images === null ? "–" : `${format(images.count)}, ${formatBytes(images.bytes)}`,
+      true,
+      "",
+    ),
+  ];
+}
+
+function line(id: string, label: string, value: string, isFine: boolean, advice: string): UsageLine {
+  return { id, label, value, isFine, advice: isFine ? null : advice };
+}
+
+function format(count: number): string {
+  return count.toLocaleString("en-IN");
+}
+
+/** "120 ms", "4.2 s". */
+export function formatMs(ms: number): string {
+  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+}
+
+function formatSeconds(seconds: number): string {
+  return seconds < 120 ? `${Math.max(seconds, 0)} s` : `${Math.round(seconds / 60)} min`;
+}
