@@ -419,18 +419,27 @@ export type Database = {
       cron_runs: {
         Row: {
           alerts: NonNullable<Json>
+          duration_ms: number | null
           finished_at: string
           id: boolean
+          request_limit: number | null
+          requests: number | null
         }
         Insert: {
           alerts?: NonNullable<Json>
+          duration_ms?: number | null
           finished_at: string
           id?: boolean
+          request_limit?: number | null
+          requests?: number | null
         }
         Update: {
           alerts?: NonNullable<Json>
+          duration_ms?: number | null
           finished_at?: string
           id?: boolean
+          request_limit?: number | null
+          requests?: number | null
         }
         Relationships: []
       }
@@ -492,6 +501,36 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
+      }
+      error_events: {
+        Row: {
+          cause: string | null
+          created_at: string
+          id: number
+          method: string | null
+          operation: string
+          path: string | null
+          request_id: string
+        }
+        Insert: {
+          cause?: string | null
+          created_at?: string
+          id?: never
+          method?: string | null
+          operation: string
+          path?: string | null
+          request_id: string
+        }
+        Update: {
+          cause?: string | null
+          created_at?: string
+          id?: never
+          method?: string | null
+          operation?: string
+          path?: string | null
+          request_id?: string
+        }
+        Relationships: []
       }
       form_counts: {
         Row: {
@@ -1895,16 +1934,19 @@ export type Database = {
           event: string
           event_id: string
           received_at: string
+          sent_at: string | null
         }
         Insert: {
           event: string
           event_id: string
           received_at?: string
+          sent_at?: string | null
         }
         Update: {
           event?: string
           event_id?: string
           received_at?: string
+          sent_at?: string | null
         }
         Relationships: []
       }
@@ -2109,6 +2151,7 @@ export type Database = {
         Args: { p_addresses: string[] }
         Returns: string[]
       }
+      admin_usage: { Args: Record<PropertyKey, never>; Returns: Json }
       shop_begin_code: {
         Args: { p_code?: string; p_network: string; p_user_id: string }
         Returns: Json
@@ -2239,12 +2282,26 @@ export type Database = {
           p_event_id: string
           p_payment?: Json
           p_refund?: Json
+          p_sent_at?: string
         }
         Returns: Json
       }
       shop_record_cron_run: {
-        Args: Record<PropertyKey, never>
+        Args: {
+          p_duration_ms?: number
+          p_request_limit?: number
+          p_requests?: number
+        }
         Returns: undefined
+      }
+      shop_record_errors: {
+        Args: {
+          p_errors: Json
+          p_method?: string
+          p_path?: string
+          p_request_id: string
+        }
+        Returns: number
       }
       shop_record_import_image: {
         Args: { p_address: string; p_problem: string; p_source: string }

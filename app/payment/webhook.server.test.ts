@@ -42,7 +42,7 @@ describe("Razorpay's documented events", () => {
         createdAt: "2019-09-05T09:09:59.000Z",
       },
       refund: null,
-      sentAt: new Date("2019-09-05T09:10:01.000Z"),
+      sentAt: new Date("2019-09-05T09:10:06.000Z"),
     });
     const captured = parse(CAPTURED);
     expect(captured?.payment).toMatchObject({ id: "pay_DESyzxuld02Zul", method: "upi", status: "captured" });

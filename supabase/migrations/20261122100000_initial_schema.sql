@@ -1969,10 +1969,14 @@ revoke all on public.notification_reads from public, anon, authenticated, servic
 
 -- schemas/admin/tables/cron_runs.sql
 
--- One row: when the cron last came to its end, and when each alert was last raised, by its code.
+-- One row: when the cron last came to its end, how long it took and how many requests it made, and when each alert was
+-- last raised, by its code.
 create table public.cron_runs (
   id boolean primary key default true check (id),
   finished_at timestamptz not null,
+  duration_ms integer check (duration_ms >= 0),
+  requests integer check (requests >= 0),
+  request_limit integer check (request_limit >= 0),
   alerts jsonb not null default '{}' check (jsonb_typeof(alerts) = 'object')
 );
 comment on table public.cron_runs is 'When the cron last came to its end, and when it last raised each alert.';
@@ -1980,6 +1984,33 @@ comment on table public.cron_runs is 'When the cron last came to its end, and wh
 -- Read and written by functions alone.
 alter table public.cron_runs enable row level security;
 revoke all on public.cron_runs from public, anon, authenticated, service_role;
+
+-- schemas/admin/tables/error_events.sql
+
+-- Errors that the Worker has logged, so that an owner finds the one whose id a shopper reads out. The same texts as in
+-- the log, which has nothing about a person.
+create table public.error_events (
+  id bigint generated always as identity primary key,
+  request_id text not null check (request_id ~ '^[0-9a-f]{8}$'),
+  -- null for a run of the cron.
+  method text check (method ~ '^[A-Z]{1,10}$'),
+  path text check (char_length(path) <= 300),
+  operation text not null check (char_length(operation) between 1 and 200),
+  cause text check (char_length(cause) <= 2000),
+  created_at timestamptz not null default now(),
+  constraint error_events_request_or_cron check ((method is null) = (path is null))
+);
+comment on table public.error_events is 'Errors of requests and of the cron, kept for 14 days.';
+
+create index error_events_created_at_idx on public.error_events (created_at);
+create index error_events_request_id_idx on public.error_events (request_id);
+
+-- Written by shop_record_errors alone.
+alter table public.error_events enable row level security;
+revoke all on public.error_events, public.error_events_id_seq from public, anon, authenticated, service_role;
+grant select on public.error_events to authenticated;
+create policy error_events_select_staff on public.error_events for select to authenticated
+  using ((select private.has_permission('health.read')));
 
 -- schemas/tax/tables/tax_rates.sql
 
@@ -3277,6 +3308,8 @@ execute function private.record_audit('{updated_at}');
 create table public.webhook_events (
   event_id text primary key check (char_length(event_id) between 1 and 100),
   event text not null check (char_length(event) <= 100),
+  -- When Razorpay made the event; null when it did not say.
+  sent_at timestamptz,
   received_at timestamptz not null default now()
 );
 comment on table public.webhook_events is 'Razorpay webhook events that were applied, so that none is applied twice.';
@@ -5237,6 +5270,81 @@ $$;
 revoke execute on function public.admin_stored_records from public, anon, authenticated, service_role;
 grant execute on function public.admin_stored_records to authenticated;
 
+-- schemas/admin/functions/admin_usage.sql
+
+-- Returns what the shop uses of its limits, for the portal: {cron, webhook_lag_seconds, connections, max_connections,
+-- images, slow_queries}. cron is {duration_ms, requests, request_limit}, null before its first run.
+-- webhook_lag_seconds is the longest of the last 50 events; null without any. images is {count, bytes}: PostgreSQL's
+-- estimate, from the size of 500 of them; null where there is no storage. slow_queries is [{query, calls, mean_ms,
+-- max_ms}], the ten that take most time, without their values; null without pg_stat_statements. Raises 42501 without
+-- health.read.
+create function public.admin_usage()
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_images jsonb;
+  v_slow jsonb;
+begin
+  perform private.require_permission('health.read');
+  if to_regclass('storage.objects') is not null then
+    execute $sql$
+      select jsonb_build_object('count', c.count, 'bytes', round(c.count * coalesce(s.bytes, 0)))
+      from (
+        select greatest(c.reltuples, 0)::bigint as count from pg_class c where c.oid = 'storage.objects'::regclass
+      ) c,
+      (
+        select avg((o.metadata ->> 'size')::numeric) as bytes
+        from (select o.metadata from storage.objects o limit 500) o
+      ) s
+    $sql$ into v_images;
+  end if;
+  if to_regclass('extensions.pg_stat_statements') is not null then
+    execute $sql$
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'query', left(regexp_replace(q.query, '\s+', ' ', 'g'), 300), 'calls', q.calls,
+            'mean_ms', round(q.mean_exec_time::numeric, 1), 'max_ms', round(q.max_exec_time::numeric, 1)
+          )
+          order by q.total_exec_time desc
+        ),
+        '[]'
+      )
+      from (
+        select s.query, s.calls, s.mean_exec_time, s.max_exec_time, s.total_exec_time
+        from extensions.pg_stat_statements s
+        join pg_database d on d.oid = s.dbid and d.datname = current_database()
+        order by s.total_exec_time desc limit 10
+      ) q
+    $sql$ into v_slow;
+  end if;
+  return jsonb_build_object(
+    'cron', (
+      select jsonb_build_object(
+        'duration_ms', c.duration_ms, 'requests', c.requests, 'request_limit', c.request_limit
+      )
+      from public.cron_runs c
+    ),
+    'webhook_lag_seconds', (
+      select round(extract(epoch from max(w.received_at - w.sent_at)))
+      from (
+        select w.received_at, w.sent_at from public.webhook_events w order by w.received_at desc limit 50
+      ) w
+    ),
+    'connections', (select count(*) from pg_stat_activity a where a.backend_type = 'client backend'),
+    'max_connections', current_setting('max_connections')::integer,
+    'images', v_images,
+    'slow_queries', v_slow
+  );
+end;
+$$;
+revoke execute on function public.admin_usage from public, anon, authenticated, service_role;
+grant execute on function public.admin_usage to authenticated;
+
 -- schemas/admin/functions/alert_admins.sql
 
 -- Queues a mail to every admin about a pattern of security events, at most one an hour for each pattern.
@@ -5453,7 +5561,9 @@ as $$
     (25, 'missed_searches', 'Searches that found nothing', 'rows', '90 days', 'last_at', null, null, null,
       'Counted so that the owner can add search words; nothing about who searched is stored'),
     (26, 'product_imports', 'Imports of products', 'rows', '30 days', 'created_at', null, null, null,
-      'What an import changed can be looked up while somebody may ask; the audit log has it, too');
+      'What an import changed can be looked up while somebody may ask; the audit log has it, too'),
+    (27, 'error_events', 'Errors', 'rows', '14 days', 'created_at', null, null, 'id',
+      'A shopper who reads out the id of an error does so within days. Nothing about a person is stored');
 $$;
 revoke execute on function private.retention_rules from public, anon, authenticated, service_role;
 
@@ -5561,18 +5671,60 @@ grant execute on function public.shop_raise_alerts to service_role;
 
 -- schemas/admin/functions/shop_record_cron_run.sql
 
--- Records that the cron has come to its end.
-create function public.shop_record_cron_run()
+-- Records that the cron has come to its end, how long it took, and how many requests it made of those it may make.
+create function public.shop_record_cron_run(
+  p_duration_ms integer default null,
+  p_requests integer default null,
+  p_request_limit integer default null
+)
 returns void
 language sql
 security definer
 set search_path = ''
 as $$
-  insert into public.cron_runs (finished_at) values (now())
-  on conflict (id) do update set finished_at = excluded.finished_at;
+  insert into public.cron_runs (finished_at, duration_ms, requests, request_limit)
+  values (now(), p_duration_ms, p_requests, p_request_limit)
+  on conflict (id) do update
+  set finished_at = excluded.finished_at, duration_ms = excluded.duration_ms, requests = excluded.requests,
+    request_limit = excluded.request_limit;
 $$;
 revoke execute on function public.shop_record_cron_run from public, anon, authenticated, service_role;
 grant execute on function public.shop_record_cron_run to service_role;
+
+-- schemas/admin/functions/shop_record_errors.sql
+
+-- Stores the errors of one request or run of the cron, [{operation, cause}], at most ten. Of an hour 500 are stored: a
+-- shop whose every page fails fills no disk. Longer texts are cut. Returns how many were stored.
+create function public.shop_record_errors(
+  p_request_id text,
+  p_errors jsonb,
+  p_method text default null,
+  p_path text default null
+)
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  if (
+    select count(*)
+    from (select from public.error_events e where e.created_at > now() - interval '1 hour' limit 500) c
+  ) >= 500 then
+    return 0;
+  end if;
+  insert into public.error_events (request_id, method, path, operation, cause)
+  select p_request_id, p_method, left(p_path, 300), left(e.operation, 200), left(e.cause, 2000)
+  from jsonb_to_recordset(p_errors) e (operation text, cause text)
+  limit 10;
+  get diagnostics v_count = row_count;
+  return v_count;
+end;
+$$;
+revoke execute on function public.shop_record_errors from public, anon, authenticated, service_role;
+grant execute on function public.shop_record_errors to service_role;
 
 -- schemas/admin/functions/shop_record_security_event.sql
 
@@ -11164,13 +11316,15 @@ grant execute on function public.shop_claim_refunds to service_role;
 
 -- Applies one webhook event, once: {ok: true, duplicate: true} when it was received before. Otherwise the result of
 -- shop_settle_payment or shop_record_refund with duplicate: false; outcome 'ignored' for events without payment or
--- refund. p_payment and p_refund are those of these functions.
+-- refund. p_payment and p_refund are those of these functions, and
+-- p_sent_at is when Razorpay made the event.
 -- 'busy' rolls the event back, so that Razorpay's next attempt is applied.
 create function public.shop_receive_webhook(
   p_event_id text,
   p_event text,
   p_payment jsonb default null,
-  p_refund jsonb default null
+  p_refund jsonb default null,
+  p_sent_at timestamptz default null
 )
 returns jsonb
 language plpgsql
@@ -11182,7 +11336,8 @@ declare
   v_paid jsonb;
   v_refunded jsonb;
 begin
-  insert into public.webhook_events (event_id, event) values (p_event_id, p_event) on conflict do nothing;
+  insert into public.webhook_events (event_id, event, sent_at) values (p_event_id, p_event, p_sent_at)
+  on conflict do nothing;
   if not found then
     return jsonb_build_object('ok', true, 'duplicate', true);
   end if;
