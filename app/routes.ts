@@ -59,6 +59,8 @@ export default [
   layout("routes/admin/layout.tsx", [
     route("admin/dashboard", "routes/admin/dashboard/dashboard.tsx"),
     route("admin/search", "routes/admin/search.tsx"),
+    route("admin/reports", "routes/admin/reports/reports.tsx"),
+    route("admin/reports/export", "routes/admin/reports/export.ts"),
     route("admin/notifications", "routes/admin/notifications.tsx"),
     route("admin/profile", "routes/admin/profile.tsx"),
     route("admin/profile/sessions", "routes/admin/sessions.tsx"),

@@ -669,6 +669,7 @@ export type Database = {
       order_items: {
         Row: {
           catalogue_sku: string | null
+          category_id: string | null
           delivery_tax: number | null
           delivery_value: number | null
           discount_share: number | null
@@ -689,6 +690,7 @@ export type Database = {
         }
         Insert: {
           catalogue_sku?: string | null
+          category_id?: string | null
           delivery_tax?: number | null
           delivery_value?: number | null
           discount_share?: number | null
@@ -709,6 +711,7 @@ export type Database = {
         }
         Update: {
           catalogue_sku?: string | null
+          category_id?: string | null
           delivery_tax?: number | null
           delivery_value?: number | null
           discount_share?: number | null
@@ -2090,9 +2093,27 @@ export type Database = {
         Args: { p_amount?: number; p_reference?: string; p_return_id: string }
         Returns: Json
       }
+      admin_refunds_report: {
+        Args: { p_from: string; p_to: string }
+        Returns: Json
+      }
       admin_replace_return: { Args: { p_return_id: string }; Returns: Json }
       admin_resend_mail: { Args: { p_mail_id: number }; Returns: Json }
       admin_retry_refund: { Args: { p_refund_id: string }; Returns: Json }
+      admin_returns_report: {
+        Args: { p_from: string; p_to: string }
+        Returns: Json
+      }
+      admin_sales_report: {
+        Args: {
+          p_by: string
+          p_compare?: boolean
+          p_from: string
+          p_limit?: number
+          p_to: string
+        }
+        Returns: Json
+      }
       admin_save_product: {
         Args: {
           p_expected_stock: number
@@ -2147,6 +2168,10 @@ export type Database = {
       admin_stored_records: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_tax_overview: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_undo_order_status: { Args: { p_undo_id: string }; Returns: Json }
+      admin_unpaid_report: {
+        Args: { p_from: string; p_to: string }
+        Returns: Json
+      }
       admin_unused_images: {
         Args: { p_addresses: string[] }
         Returns: string[]

@@ -946,29 +946,33 @@ end;
 $$;
 revoke execute on function private.queue_return_mail from public, anon, authenticated, service_role;
 
--- schemas/orders/triggers/copy_hsn_code.sql
+-- schemas/orders/triggers/copy_classes.sql
 
--- Keeps the HSN code that the variant, or else its product, its category or the settings, has on the day it is ordered.
--- The same as private.product_taxes, which also looks up the rate: that would cost each order more.
-create function private.copy_hsn_code()
+-- Keeps the category of the product, and the HSN code that the variant, or else its product, its category or the
+-- settings, has on the day it is ordered. The HSN code is the same as private.product_taxes's, which also looks up the
+-- rate: that would cost each order more.
+create function private.copy_classes()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  new.hsn_code := coalesce(new.hsn_code, (
-    select coalesce(p.hsn_code, o.hsn_code, c.hsn_code, nullif(s.hsn_code, ''))
-    from public.products p
-    cross join public.settings s
-    left join public.products o on o.id = p.variant_of
-    left join public.categories c on c.id = coalesce(o.category_id, p.category_id)
-    where p.id = new.product_id
-  ));
+  if new.product_id is null then
+    return new;
+  end if;
+  select coalesce(new.hsn_code, p.hsn_code, o.hsn_code, c.hsn_code, nullif(s.hsn_code, '')),
+    coalesce(new.category_id, o.category_id, p.category_id)
+  into new.hsn_code, new.category_id
+  from public.products p
+  cross join public.settings s
+  left join public.products o on o.id = p.variant_of
+  left join public.categories c on c.id = coalesce(o.category_id, p.category_id)
+  where p.id = new.product_id;
   return new;
 end;
 $$;
-revoke execute on function private.copy_hsn_code from public, anon, authenticated, service_role;
+revoke execute on function private.copy_classes from public, anon, authenticated, service_role;
 
 -- schemas/orders/triggers/copy_tax_rate.sql
 
@@ -986,9 +990,43 @@ end;
 $$;
 revoke execute on function private.copy_tax_rate from public, anon, authenticated, service_role;
 
+-- schemas/orders/triggers/count_items.sql
+
+-- Notes for the totals of the reports that items of a confirmed order came, changed or left. Whoever changes the items
+-- of an order has locked it, so that its status cannot change meanwhile. Items that are deleted with their order were
+-- counted by count_order.
+create function private.count_items()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op <> 'INSERT' then
+    insert into private.item_total_changes (day, base_id, product_id, category, units, sales)
+    select (o.created_at at time zone 'Asia/Kolkata')::date, private.ordered_product_id(i),
+      coalesce(i.product_id, '00000000-0000-0000-0000-000000000000'), coalesce(i.category_id::text, ''),
+      -i.quantity, -i.total_price
+    from removed i join public.orders o on o.id = i.order_id
+    where private.is_confirmed(o.status);
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into private.item_total_changes (day, base_id, product_id, category, units, sales)
+    select (o.created_at at time zone 'Asia/Kolkata')::date, private.ordered_product_id(i),
+      coalesce(i.product_id, '00000000-0000-0000-0000-000000000000'), coalesce(i.category_id::text, ''),
+      i.quantity, i.total_price
+    from added i join public.orders o on o.id = i.order_id
+    where private.is_confirmed(o.status);
+  end if;
+  return null;
+end;
+$$;
+revoke execute on function private.count_items from public, anon, authenticated, service_role;
+
 -- schemas/orders/triggers/count_order.sql
 
--- Notes for the dashboard's totals that an order came, changed or left.
+-- Notes for the totals of the dashboard and the reports that an order came, changed or left. Its items are noted when
+-- they become sales or no longer are; those of a new order follow it, see count_items.
 create function private.count_order()
 returns trigger
 language plpgsql
@@ -997,25 +1035,34 @@ set search_path = ''
 as $$
 begin
   if tg_op = 'TRUNCATE' then
-    truncate private.order_totals, private.order_total_changes;
+    truncate private.order_totals, private.order_total_changes, private.sales_totals, private.product_totals,
+      private.item_total_changes;
     return null;
   end if;
-  if tg_op <> 'INSERT' then
-    insert into private.order_total_changes (day, status, payment_status, orders, amount, refunded)
-    values (
-      (old.created_at at time zone 'Asia/Kolkata')::date, old.status, old.payment_status, -1, -old.total_amount,
-      -private.refunded_of_order(old)
-    );
-  end if;
-  if tg_op <> 'DELETE' then
-    insert into private.order_total_changes (day, status, payment_status, orders, amount, refunded)
-    values (
-      (new.created_at at time zone 'Asia/Kolkata')::date, new.status, new.payment_status, 1, new.total_amount,
-      private.refunded_of_order(new)
-    );
+  if tg_op = 'INSERT' then
+    perform private.note_order_total(new, 1);
     return null;
   end if;
-  return old;
+  if tg_op = 'DELETE' then
+    perform private.note_order_total(old, -1);
+    if private.is_confirmed(old.status) then
+      perform private.note_item_totals(old, -1);
+    end if;
+    return old;
+  end if;
+  perform private.note_order_total(old, -1);
+  perform private.note_order_total(new, 1);
+  if (private.is_confirmed(old.status), old.created_at) is distinct from (
+    private.is_confirmed(new.status), new.created_at
+  ) then
+    if private.is_confirmed(old.status) then
+      perform private.note_item_totals(old, -1);
+    end if;
+    if private.is_confirmed(new.status) then
+      perform private.note_item_totals(new, 1);
+    end if;
+  end if;
+  return null;
 end;
 $$;
 revoke execute on function private.count_order from public, anon, authenticated, service_role;
@@ -2664,14 +2711,71 @@ create table private.order_total_changes (
   payment_status text not null,
   orders integer not null check (orders in (-1, 0, 1)),
   amount numeric(10, 2) not null,
-  refunded numeric(10, 2) not null
+  refunded numeric(10, 2) not null,
+  -- What sales_totals are kept by as well; '' for none.
+  state text not null default '',
+  coupon text not null default '',
+  method text not null default ''
 );
 comment on table private.order_total_changes is
-  'Orders that came (1) or left (-1), and refunds of orders (0), not yet part of order_totals.';
+  'Orders that came (1) or left (-1), and refunds of orders (0), not yet part of order_totals and sales_totals.';
 
 alter table private.order_totals enable row level security;
 alter table private.order_total_changes enable row level security;
 revoke all on private.order_totals, private.order_total_changes, private.order_total_changes_id_seq
+from public, anon, authenticated, service_role;
+
+-- schemas/orders/tables/sales_totals.sql
+
+-- Sums of the reports, kept as order_totals are: orders add rows to order_total_changes, their items to
+-- item_total_changes, and private.fold_order_totals and private.fold_item_totals move those into these tables. What is
+-- true at any moment is both together. tests/races/report-totals.test.ts compares them with a new count.
+create table private.sales_totals (
+  dimension text not null check (dimension in ('day', 'state', 'coupon', 'method', 'category')),
+  -- The day in India on which the orders were placed.
+  day date not null,
+  -- State of delivery, coupon code, payment method or category id; '' for none, and for the dimension 'day'.
+  key text not null,
+  -- Orders that are confirmed and were not cancelled since, and their sum. Of categories: the sum of their items.
+  orders bigint not null,
+  sales numeric(16, 2) not null,
+  -- Of items, so 0 for states, coupons and methods.
+  units bigint not null,
+  -- What was received for orders, and what of that was given back, or is about to be; 0 for categories.
+  received numeric(16, 2) not null,
+  refunded numeric(16, 2) not null,
+  primary key (dimension, day, key)
+);
+comment on table private.sales_totals is 'Sales in rupees by day in India and one dimension of the orders.';
+
+create table private.product_totals (
+  day date not null,
+  -- The product, and the variant or else the product again. The id of zeros: of what was deleted.
+  base_id uuid not null,
+  product_id uuid not null,
+  units bigint not null,
+  sales numeric(16, 2) not null,
+  primary key (day, base_id, product_id)
+);
+comment on table private.product_totals is 'Units and their sum in rupees of confirmed orders, by day and product.';
+
+create table private.item_total_changes (
+  id bigint generated always as identity primary key,
+  day date not null,
+  base_id uuid not null,
+  product_id uuid not null,
+  category text not null,
+  units integer not null,
+  sales numeric(12, 2) not null
+);
+comment on table private.item_total_changes is
+  'Items of orders that became sales, or no longer are, not yet part of product_totals and sales_totals.';
+
+alter table private.sales_totals enable row level security;
+alter table private.product_totals enable row level security;
+alter table private.item_total_changes enable row level security;
+revoke all on private.sales_totals, private.product_totals, private.item_total_changes,
+  private.item_total_changes_id_seq
 from public, anon, authenticated, service_role;
 
 -- schemas/orders/tables/orders.sql
@@ -2809,8 +2913,13 @@ for each statement execute function private.count_order();
 
 create trigger orders_recount after update on public.orders
 for each row when (
-  (old.status, old.payment_status, old.total_amount, old.created_at, old.razorpay_payment_id)
-    is distinct from (new.status, new.payment_status, new.total_amount, new.created_at, new.razorpay_payment_id)
+  (
+    old.status, old.payment_status, old.total_amount, old.created_at, old.razorpay_payment_id, old.payment_method,
+    old.coupon_code, old.shipping_address ->> 'state'
+  ) is distinct from (
+    new.status, new.payment_status, new.total_amount, new.created_at, new.razorpay_payment_id, new.payment_method,
+    new.coupon_code, new.shipping_address ->> 'state'
+  )
 )
 execute function private.count_order();
 
@@ -2880,6 +2989,8 @@ create table public.order_items (
   catalogue_sku text,
   product_image text,
   hsn_code text check (char_length(hsn_code) <= 20),
+  -- The product's category on the day it was ordered, for the reports. No foreign key: it outlives the category.
+  category_id uuid,
   quantity integer not null check (quantity > 0),
   unit_price numeric(10, 2) not null check (unit_price >= 0),
   total_price numeric(10, 2) not null,
@@ -2913,8 +3024,20 @@ create policy order_items_select on public.order_items for select to authenticat
     or exists (select 1 from public.orders o where o.id = order_id and o.user_id = (select auth.uid()))
   );
 
-create trigger order_items_hsn_code before insert on public.order_items
-for each row execute function private.copy_hsn_code();
+create trigger order_items_classes before insert on public.order_items
+for each row execute function private.copy_classes();
+
+create trigger order_items_count after insert on public.order_items
+referencing new table as added
+for each statement execute function private.count_items();
+
+create trigger order_items_recount after update on public.order_items
+referencing old table as removed new table as added
+for each statement execute function private.count_items();
+
+create trigger order_items_uncount after delete on public.order_items
+referencing old table as removed
+for each statement execute function private.count_items();
 
 -- schemas/orders/tables/order_status_history.sql
 
@@ -3260,6 +3383,8 @@ comment on table public.refunds is 'Refunds to be sent to Razorpay, or sent. Amo
 create index refunds_order_id_idx on public.refunds (order_id);
 create index refunds_payment_id_idx on public.refunds (payment_id);
 create index refunds_next_attempt_idx on public.refunds (next_attempt_at) where status in ('due', 'pending');
+-- For the report of refunds.
+create index refunds_created_at_idx on public.refunds (created_at);
 -- For the dashboard and the bell.
 create index refunds_unfinished_idx on public.refunds (created_at) where status in ('due', 'pending', 'failed');
 -- An automatic refund of a payment exists once; admins may refund in parts.
@@ -3398,6 +3523,9 @@ create index return_requests_order_id_idx on public.return_requests (order_id, r
 create index return_requests_user_id_idx on public.return_requests (user_id);
 create index return_requests_status_idx on public.return_requests (status, requested_at desc);
 create index return_requests_requested_at_idx on public.return_requests (requested_at desc, number desc);
+-- For the report of refunds.
+create index return_requests_transfers_idx on public.return_requests (closed_at)
+where status = 'refunded' and refund_id is null;
 
 -- Written by functions alone.
 alter table public.return_requests enable row level security;
@@ -4323,8 +4451,8 @@ as $$
         payment_unanswered,confirmed_at,shipped_at,delivered_at,cancelled_at,updated_at}',
       null, 'created_at', 'keep'),
     ('order_items', 'order_id', 'orders', 'items',
-      '{id,order_id,product_id,catalogue_sku,product_image,hsn_code,discount_share,taxable_value,delivery_value,
-        delivery_tax}',
+      '{id,order_id,product_id,category_id,catalogue_sku,product_image,hsn_code,discount_share,taxable_value,
+        delivery_value,delivery_tax}',
       null, 'product_name', 'keep'),
     ('order_status_history', 'order_id', 'orders', 'history', '{id,order_id,actor,actor_id,note}', null, 'id', 'keep'),
     ('payments', 'order_id', 'orders', 'payments',
@@ -4460,6 +4588,7 @@ set search_path = ''
 as $$
   values
     ('dashboard.read', '{owner,manager}'::text[]),
+    ('reports.read', '{owner,manager}'),
     ('orders.read', '{owner,manager,packer,support}'),
     ('orders.write', '{owner,manager,packer}'),
     ('refunds.write', '{owner,manager}'),
@@ -5135,6 +5264,173 @@ $$;
 revoke execute on function public.admin_notifications from public, anon, authenticated, service_role;
 grant execute on function public.admin_notifications to authenticated;
 
+-- schemas/admin/functions/admin_refunds_report.sql
+
+-- Returns what was given back on days in India as {rows: [{reason, refunds, amount}], days: [{day, refunds, amount}]}:
+-- refunds through Razorpay that did not fail, by their reason, and transfers for returned goods as 'transfer'. The day
+-- is that of the decision. Raises 42501 without reports.read, 22023 for a period that check_report_period refuses.
+create function public.admin_refunds_report(p_from date, p_to date)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set jit = off
+as $$
+declare
+  v_from timestamptz := p_from::timestamp at time zone 'Asia/Kolkata';
+  v_to timestamptz := (p_to + 1)::timestamp at time zone 'Asia/Kolkata';
+  v_report jsonb;
+begin
+  perform private.require_permission('reports.read');
+  perform private.check_report_period(p_from, p_to);
+  with given as materialized (
+    select r.reason, (r.created_at at time zone 'Asia/Kolkata')::date as day, count(*) as refunds,
+      sum(r.amount) as amount
+    from public.refunds r
+    where r.created_at >= v_from and r.created_at < v_to and r.status <> 'failed'
+    group by 1, 2
+    union all
+    select 'transfer', (q.closed_at at time zone 'Asia/Kolkata')::date, count(*), sum(q.refund_amount)
+    from public.return_requests q
+    where q.closed_at >= v_from and q.closed_at < v_to and q.status = 'refunded' and q.refund_id is null
+      and q.refund_amount > 0
+    group by 2
+  )
+  select jsonb_build_object(
+    'rows', (
+      select coalesce(jsonb_agg(to_jsonb(r) order by r.amount desc, r.reason), '[]')
+      from (select g.reason, sum(g.refunds) as refunds, sum(g.amount) as amount from given g group by g.reason) r
+    ),
+    'days', (
+      select coalesce(jsonb_agg(to_jsonb(d) order by d.day), '[]')
+      from (select g.day, sum(g.refunds) as refunds, sum(g.amount) as amount from given g group by g.day) d
+    )
+  )
+  into v_report;
+  return v_report;
+end;
+$$;
+revoke execute on function public.admin_refunds_report from public, anon, authenticated, service_role;
+grant execute on function public.admin_refunds_report to authenticated;
+
+-- schemas/admin/functions/admin_returns_report.sql
+
+-- Returns the returns and exchanges that were asked for on days in India as {rows: [{reason, requests, units, value}],
+-- products: [{name, units, value}]}: by reason, and the 20 products of which most came back. Those that were withdrawn
+-- are left out. value: what the units cost.
+-- Raises 42501 without reports.read, 22023 for a period that check_report_period refuses.
+create function public.admin_returns_report(p_from date, p_to date)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set jit = off
+as $$
+declare
+  v_from timestamptz := p_from::timestamp at time zone 'Asia/Kolkata';
+  v_to timestamptz := (p_to + 1)::timestamp at time zone 'Asia/Kolkata';
+  v_report jsonb;
+begin
+  perform private.require_permission('reports.read');
+  perform private.check_report_period(p_from, p_to);
+  with returned as materialized (
+    select q.id, r.reason, r.quantity, i.product_name, r.quantity * i.unit_price as value
+    from public.return_requests q
+    join public.return_items r on r.return_id = q.id
+    join public.order_items i on i.id = r.order_item_id
+    where q.requested_at >= v_from and q.requested_at < v_to and q.status <> 'withdrawn'
+  )
+  select jsonb_build_object(
+    'rows', (
+      select coalesce(jsonb_agg(to_jsonb(g) order by g.units desc, g.reason), '[]')
+      from (
+        select r.reason, count(distinct r.id) as requests, sum(r.quantity) as units, sum(r.value) as value
+        from returned r group by r.reason
+      ) g
+    ),
+    'products', (
+      select coalesce(jsonb_agg(to_jsonb(g) order by g.units desc, g.name), '[]')
+      from (
+        select r.product_name as name, sum(r.quantity) as units, sum(r.value) as value
+        from returned r group by r.product_name order by 2 desc, 1 limit 20
+      ) g
+    )
+  )
+  into v_report;
+  return v_report;
+end;
+$$;
+revoke execute on function public.admin_returns_report from public, anon, authenticated, service_role;
+grant execute on function public.admin_returns_report to authenticated;
+
+-- schemas/admin/functions/admin_sales_report.sql
+
+-- Returns the sales of days in India as {rows, total, before, count}: of confirmed orders by the day on which they were
+-- placed. p_by is that of private.sales_by. Each of rows is {key, name, orders, units, sales, received, refunded} with
+-- the same of as many days before, where p_compare asks for them: orders_before, units_before and so on. total and
+-- before are the sums of all rows, of which at most p_limit are returned, the highest sales first, and days in their
+-- order. count is how many there are. name is null for what was deleted.
+-- Raises 42501 without reports.read, 22023 for a period that check_report_period refuses, or another p_by.
+create function public.admin_sales_report(
+  p_by text, p_from date, p_to date, p_compare boolean default false, p_limit integer default 50
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set jit = off
+as $$
+declare
+  v_before date;
+  v_report jsonb;
+begin
+  perform private.require_permission('reports.read');
+  perform private.check_report_period(p_from, p_to);
+  if p_by is null or p_by not in ('day', 'state', 'coupon', 'method', 'category', 'product', 'variant') then
+    raise invalid_parameter_value using message = 'no such report';
+  end if;
+  v_before := case when p_compare then p_from - (p_to - p_from + 1) else p_from end;
+
+  with sales as materialized (
+    select s.* from private.sales_by(p_by, p_from, p_to, v_before) s
+  ),
+  page as (
+    select s.* from sales s
+    order by case when p_by = 'day' then s.key end, s.sales desc, s.sales_before desc, s.key
+    limit least(greatest(p_limit, 1), 10000)
+  )
+  select jsonb_build_object(
+    'rows', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb(p) || jsonb_build_object('name', private.report_name(p_by, p.key))
+          order by case when p_by = 'day' then p.key end, p.sales desc, p.sales_before desc, p.key
+        ),
+        '[]'
+      )
+      from page p
+    ),
+    'count', (select count(*) from sales),
+    'total', jsonb_build_object(
+      'orders', coalesce(sum(s.orders), 0), 'units', coalesce(sum(s.units), 0), 'sales', coalesce(sum(s.sales), 0),
+      'received', coalesce(sum(s.received), 0), 'refunded', coalesce(sum(s.refunded), 0)
+    ),
+    'before', jsonb_build_object(
+      'orders', coalesce(sum(s.orders_before), 0), 'units', coalesce(sum(s.units_before), 0),
+      'sales', coalesce(sum(s.sales_before), 0), 'received', coalesce(sum(s.received_before), 0),
+      'refunded', coalesce(sum(s.refunded_before), 0)
+    )
+  )
+  into v_report from sales s;
+  return v_report;
+end;
+$$;
+revoke execute on function public.admin_sales_report from public, anon, authenticated, service_role;
+grant execute on function public.admin_sales_report to authenticated;
+
 -- schemas/admin/functions/admin_save_settings.sql
 
 -- Saves the settings form. p_version is the updated_at that the admin saw. A secret that is null stays, an empty one is
@@ -5270,6 +5566,48 @@ $$;
 revoke execute on function public.admin_stored_records from public, anon, authenticated, service_role;
 grant execute on function public.admin_stored_records to authenticated;
 
+-- schemas/admin/functions/admin_unpaid_report.sql
+
+-- Returns the online orders of days in India that wait for their payment or were given up, as {days: [{day, waiting,
+-- waiting_amount, unpaid, unpaid_amount}]}. Given up are those that were not paid in time, or whose payment failed, and
+-- were not paid later. What stays in a cart is not known: a cart is a cookie in the shopper's browser.
+-- Raises 42501 without reports.read, 22023 for a period that check_report_period refuses.
+create function public.admin_unpaid_report(p_from date, p_to date)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set jit = off
+as $$
+begin
+  perform private.require_permission('reports.read');
+  perform private.check_report_period(p_from, p_to);
+  return (
+    select jsonb_build_object('days', coalesce(jsonb_agg(to_jsonb(d) order by d.day), '[]'))
+    from (
+      select t.day,
+        coalesce(sum(t.orders) filter (where t.status = 'pending'), 0) as waiting,
+        coalesce(sum(t.amount) filter (where t.status = 'pending'), 0) as waiting_amount,
+        coalesce(sum(t.orders) filter (where t.status = 'failed'), 0) as unpaid,
+        coalesce(sum(t.amount) filter (where t.status = 'failed'), 0) as unpaid_amount
+      from (
+        select o.day, o.status, o.payment_status, o.orders, o.amount from private.order_totals o
+        where o.day between p_from and p_to
+        union all
+        select c.day, c.status, c.payment_status, c.orders, c.amount from private.order_total_changes c
+        where c.day between p_from and p_to
+      ) t
+      where t.status in ('pending', 'failed') and t.payment_status in ('pending', 'failed')
+      group by t.day
+      having sum(t.orders) <> 0
+    ) d
+  );
+end;
+$$;
+revoke execute on function public.admin_unpaid_report from public, anon, authenticated, service_role;
+grant execute on function public.admin_unpaid_report to authenticated;
+
 -- schemas/admin/functions/admin_usage.sql
 
 -- Returns what the shop uses of its limits, for the portal: {cron, webhook_lag_seconds, connections, max_connections,
@@ -5363,6 +5701,25 @@ as $$
   on conflict (idempotency_key) do nothing;
 $$;
 revoke execute on function private.alert_admins from public, anon, authenticated, service_role;
+
+-- schemas/admin/functions/check_report_period.sql
+
+-- Raises 22023 when a report is asked for no days, or for more than three years.
+create function private.check_report_period(p_from date, p_to date)
+returns void
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if p_from is null or p_to is null or not p_to - p_from between 0 and 1095
+    or p_from < '2000-01-01' or p_to > '2100-01-01'
+  then
+    raise invalid_parameter_value using message = 'a report has between 1 and 1,096 days';
+  end if;
+end;
+$$;
+revoke execute on function private.check_report_period from public, anon, authenticated, service_role;
 
 -- schemas/admin/functions/count_records.sql
 
@@ -5477,6 +5834,26 @@ begin
 end;
 $$;
 revoke execute on function private.record_security_event from public, anon, authenticated, service_role;
+
+-- schemas/admin/functions/report_name.sql
+
+-- Returns the name of a product, variant or category by its id, null for one that was deleted; other keys as they are.
+create function private.report_name(p_by text, p_key text)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when p_key = '' then ''
+    when p_by = 'category' then (select c.name from public.categories c where c.id = p_key::uuid)
+    when p_by in ('product', 'variant') then (
+      select concat_ws(' · ', p.name, p.variant_label) from public.products p where p.id = p_key::uuid
+    )
+    else p_key
+  end;
+$$;
+revoke execute on function private.report_name from public, anon, authenticated, service_role;
 
 -- schemas/admin/functions/retention_rules.sql
 
@@ -5756,7 +6133,7 @@ grant execute on function public.shop_record_security_event to service_role;
 
 -- Removes records that private.retention_rules() no longer keeps: at most p_limit, and never more than 500, so that a
 -- call is short. Passes over rows that are locked: a mail that is being queued again stays. Returns how many were
--- removed; fewer than the limit means that no more are due. Also adds up the dashboard's totals.
+-- removed; fewer than the limit means that no more are due. Also adds up the totals of the dashboard and the reports.
 create function public.shop_thin_records(p_limit integer default 500)
 returns integer
 language plpgsql
@@ -5769,6 +6146,7 @@ declare
   v_count integer;
 begin
   perform private.fold_order_totals();
+  perform private.fold_item_totals();
   perform private.fold_record_totals();
   for v_rule in select * from private.retention_rules() r where r.kept is not null order by r.step loop
     exit when v_left <= 0;
@@ -9046,15 +9424,19 @@ revoke execute on function private.copy_address from public, anon, authenticated
 
 -- schemas/orders/functions/count_refunded.sql
 
--- Notes for the dashboard's totals that more (or, when negative, less) was given back of an order, if it is paid. Locks
--- the order, which whoever refunds it has done already, so that its status cannot change meanwhile.
+-- Notes for the totals of the dashboard and the reports that more (or, when negative, less) was given back of an order,
+-- if it is paid. Locks the order, which whoever refunds it has done already, so that its status cannot change
+-- meanwhile.
 create function private.count_refunded(p_order_id uuid, p_amount numeric)
 returns void
 language sql
 set search_path = ''
 as $$
-  insert into private.order_total_changes (day, status, payment_status, orders, amount, refunded)
-  select (o.created_at at time zone 'Asia/Kolkata')::date, o.status, o.payment_status, 0, 0, p_amount
+  insert into private.order_total_changes (
+    day, status, payment_status, orders, amount, refunded, state, coupon, method
+  )
+  select (o.created_at at time zone 'Asia/Kolkata')::date, o.status, o.payment_status, 0, 0, p_amount,
+    coalesce(o.shipping_address ->> 'state', ''), coalesce(o.coupon_code, ''), o.payment_method
   from public.orders o
   where o.id = p_order_id and o.payment_status = 'paid' and p_amount <> 0
   for no key update;
@@ -9389,9 +9771,50 @@ as $$
 $$;
 revoke execute on function private.financial_year from public, anon, authenticated, service_role;
 
+-- schemas/orders/functions/fold_item_totals.sql
+
+-- Moves at most 200,000 rows of item_total_changes into product_totals and sales_totals; nothing while another call
+-- does so.
+create function private.fold_item_totals()
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if not pg_try_advisory_xact_lock(hashtext('private.fold_order_totals')) then
+    return;
+  end if;
+  with taken as (
+    delete from private.item_total_changes
+    where id in (select c.id from private.item_total_changes c order by c.id limit 200000)
+    returning *
+  ),
+  kept as (
+    insert into private.product_totals as t (day, base_id, product_id, units, sales)
+    select c.day, c.base_id, c.product_id, sum(c.units), sum(c.sales)
+    from taken c
+    group by c.day, c.base_id, c.product_id
+    on conflict (day, base_id, product_id) do update
+      set units = t.units + excluded.units, sales = t.sales + excluded.sales
+  )
+  insert into private.sales_totals as t (dimension, day, key, orders, sales, units, received, refunded)
+  select k.dimension, c.day, k.key, 0, sum(k.sales), sum(c.units), 0, 0
+  from taken c
+  cross join lateral (
+    values ('day', '', 0), ('category', c.category, c.sales)
+  ) k (dimension, key, sales)
+  group by k.dimension, c.day, k.key
+  on conflict (dimension, day, key) do update
+    set sales = t.sales + excluded.sales, units = t.units + excluded.units;
+end;
+$$;
+revoke execute on function private.fold_item_totals from public, anon, authenticated, service_role;
+
 -- schemas/orders/functions/fold_order_totals.sql
 
--- Moves at most 200,000 rows of order_total_changes into order_totals; nothing while another call does so.
+-- Moves at most 200,000 rows of order_total_changes into order_totals and sales_totals; nothing while another call does
+-- so.
 create function private.fold_order_totals()
 returns void
 language plpgsql
@@ -9406,14 +9829,27 @@ begin
     delete from private.order_total_changes
     where id in (select c.id from private.order_total_changes c order by c.id limit 200000)
     returning *
+  ),
+  kept as (
+    insert into private.order_totals as t (day, status, payment_status, orders, amount, refunded)
+    select c.day, c.status, c.payment_status, sum(c.orders), sum(c.amount), sum(c.refunded)
+    from taken c
+    group by c.day, c.status, c.payment_status
+    on conflict (day, status, payment_status) do update
+      set orders = t.orders + excluded.orders, amount = t.amount + excluded.amount,
+        refunded = t.refunded + excluded.refunded
   )
-  insert into private.order_totals as t (day, status, payment_status, orders, amount, refunded)
-  select c.day, c.status, c.payment_status, sum(c.orders), sum(c.amount), sum(c.refunded)
+  insert into private.sales_totals as t (dimension, day, key, orders, sales, units, received, refunded)
+  select k.dimension, c.day, k.key, sum(s.orders), sum(s.sales), 0, sum(s.received), sum(s.refunded)
   from taken c
-  group by c.day, c.status, c.payment_status
-  on conflict (day, status, payment_status) do update
-    set orders = t.orders + excluded.orders, amount = t.amount + excluded.amount,
-      refunded = t.refunded + excluded.refunded;
+  cross join lateral private.sales_of_change(c) s
+  cross join lateral (
+    values ('day', ''), ('state', c.state), ('coupon', c.coupon), ('method', c.method)
+  ) k (dimension, key)
+  group by k.dimension, c.day, k.key
+  on conflict (dimension, day, key) do update
+    set orders = t.orders + excluded.orders, sales = t.sales + excluded.sales,
+      received = t.received + excluded.received, refunded = t.refunded + excluded.refunded;
 end;
 $$;
 revoke execute on function private.fold_order_totals from public, anon, authenticated, service_role;
@@ -9617,6 +10053,42 @@ as $$
 $$;
 revoke execute on function private.next_order_ms from public, anon, authenticated, service_role;
 
+-- schemas/orders/functions/note_item_totals.sql
+
+-- Notes for the totals of the reports that the items of an order became sales (1), or no longer are (-1).
+create function private.note_item_totals(p_order public.orders, p_sign integer)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.item_total_changes (day, base_id, product_id, category, units, sales)
+  select (p_order.created_at at time zone 'Asia/Kolkata')::date, private.ordered_product_id(i),
+    coalesce(i.product_id, '00000000-0000-0000-0000-000000000000'), coalesce(i.category_id::text, ''),
+    p_sign * i.quantity, p_sign * i.total_price
+  from public.order_items i
+  where i.order_id = p_order.id;
+$$;
+revoke execute on function private.note_item_totals from public, anon, authenticated, service_role;
+
+-- schemas/orders/functions/note_order_total.sql
+
+-- Notes for the totals of the dashboard and the reports that an order came (1) or left (-1) as it is in p_order.
+create function private.note_order_total(p_order public.orders, p_sign integer)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.order_total_changes (
+    day, status, payment_status, orders, amount, refunded, state, coupon, method
+  )
+  values (
+    (p_order.created_at at time zone 'Asia/Kolkata')::date, p_order.status, p_order.payment_status, p_sign,
+    p_sign * p_order.total_amount, p_sign * private.refunded_of_order(p_order),
+    coalesce(p_order.shipping_address ->> 'state', ''), coalesce(p_order.coupon_code, ''), p_order.payment_method
+  );
+$$;
+revoke execute on function private.note_order_total from public, anon, authenticated, service_role;
+
 -- schemas/orders/functions/note_units_without_variant.sql
 
 -- Tells admins of units that come back although nobody knows the variant: their product got options after it was sold.
@@ -9650,6 +10122,24 @@ as $$
   );
 $$;
 revoke execute on function private.order_result from public, anon, authenticated, service_role;
+
+-- schemas/orders/functions/ordered_product_id.sql
+
+-- Returns the product of an order's item: product_sku names it, also when a variant was ordered, and after both are
+-- gone.
+create function private.ordered_product_id(p_item public.order_items)
+returns uuid
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    when p_item.product_sku ~ '^SKU-[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
+    then substr(p_item.product_sku, 5)::uuid
+    else coalesce(p_item.product_id, '00000000-0000-0000-0000-000000000000')
+  end;
+$$;
+revoke execute on function private.ordered_product_id from public, anon, authenticated, service_role;
 
 -- schemas/orders/functions/page_of_orders.sql
 
@@ -9910,6 +10400,109 @@ begin
 end;
 $$;
 revoke execute on function private.reverse_credit_note from public, anon, authenticated, service_role;
+
+-- schemas/orders/functions/sales_by.sql
+
+-- Returns the sales from p_from to p_to, days in India, for each key of a report, and those of the days from p_before
+-- up to p_from beside them. p_by: 'day' (keys are days; a day before p_from belongs to the day as many days later as
+-- both periods have), 'state', 'coupon', 'method', 'category', 'product' or 'variant'.
+create function private.sales_by(p_by text, p_from date, p_to date, p_before date)
+returns table (
+  key text, orders bigint, units bigint, sales numeric, received numeric, refunded numeric,
+  orders_before bigint, units_before bigint, sales_before numeric, received_before numeric, refunded_before numeric
+)
+language plpgsql
+stable
+security definer
+set search_path = ''
+set jit = off
+set work_mem = '64MB'
+as $$
+begin
+  if p_by in ('product', 'variant') then
+    return query
+    with totals as (
+      select case when p_by = 'product' then t.base_id else t.product_id end as id, t.day >= p_from as is_now,
+        t.units, t.sales
+      from private.product_totals t where t.day between p_before and p_to
+      union all
+      select case when p_by = 'product' then c.base_id else c.product_id end, c.day >= p_from, c.units, c.sales
+      from private.item_total_changes c where c.day between p_before and p_to
+    )
+    select g.* from (
+      select t.id::text, 0::bigint, coalesce(sum(t.units) filter (where t.is_now), 0)::bigint,
+        coalesce(sum(t.sales) filter (where t.is_now), 0), 0::numeric, 0::numeric, 0::bigint,
+        coalesce(sum(t.units) filter (where not t.is_now), 0)::bigint,
+        coalesce(sum(t.sales) filter (where not t.is_now), 0), 0::numeric, 0::numeric
+      from totals t
+      group by t.id
+    ) g (name, orders, units, sales, received, refunded, o, u, s, r, b)
+    where (g.units, g.sales, g.u, g.s) <> (0, 0, 0, 0);
+    return;
+  end if;
+  return query
+  with totals as (
+    select t.day, t.key, t.orders, t.units, t.sales, t.received, t.refunded
+    from private.sales_totals t where t.dimension = p_by and t.day between p_before and p_to
+    union all
+    select c.day,
+      case p_by when 'state' then c.state when 'coupon' then c.coupon when 'method' then c.method else '' end,
+      s.orders, 0, s.sales, s.received, s.refunded
+    from private.order_total_changes c cross join lateral private.sales_of_change(c) s
+    where p_by <> 'category' and c.day between p_before and p_to
+    union all
+    select c.day, case p_by when 'category' then c.category else '' end, 0, c.units,
+      case p_by when 'category' then c.sales else 0 end, 0, 0
+    from private.item_total_changes c
+    where p_by in ('day', 'category') and c.day between p_before and p_to
+  ),
+  named as (
+    select
+      case when p_by <> 'day' then t.key when t.day >= p_from then t.day::text
+        else (t.day + (p_from - p_before))::text end as name,
+      t.day >= p_from as is_now, t.orders, t.units, t.sales, t.received, t.refunded
+    from totals t
+  )
+  select g.* from (
+    select n.name,
+      coalesce(sum(n.orders) filter (where n.is_now), 0)::bigint,
+      coalesce(sum(n.units) filter (where n.is_now), 0)::bigint,
+      coalesce(sum(n.sales) filter (where n.is_now), 0),
+      coalesce(sum(n.received) filter (where n.is_now), 0),
+      coalesce(sum(n.refunded) filter (where n.is_now), 0),
+      coalesce(sum(n.orders) filter (where not n.is_now), 0)::bigint,
+      coalesce(sum(n.units) filter (where not n.is_now), 0)::bigint,
+      coalesce(sum(n.sales) filter (where not n.is_now), 0),
+      coalesce(sum(n.received) filter (where not n.is_now), 0),
+      coalesce(sum(n.refunded) filter (where not n.is_now), 0)
+    from named n
+    group by n.name
+  ) g (name, orders, units, sales, received, refunded, o, u, s, r, b)
+  where (g.orders, g.units, g.sales, g.received, g.refunded, g.o, g.u, g.s, g.r, g.b)
+    <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+end;
+$$;
+revoke execute on function private.sales_by from public, anon, authenticated, service_role;
+
+-- schemas/orders/functions/sales_of_change.sql
+
+-- Returns what a change adds to the totals of the reports. Sales are orders that are confirmed. Of an order whose
+-- payment status is 'refunded' everything was given back.
+create function private.sales_of_change(
+  p_change private.order_total_changes, out orders integer, out sales numeric, out received numeric,
+  out refunded numeric
+)
+language sql
+immutable
+set search_path = ''
+as $$
+  select
+    case when private.is_confirmed(p_change.status) then p_change.orders else 0 end,
+    case when private.is_confirmed(p_change.status) then p_change.amount else 0 end,
+    case when p_change.payment_status in ('paid', 'refunded') then p_change.amount else 0 end,
+    case p_change.payment_status when 'paid' then p_change.refunded when 'refunded' then p_change.amount else 0 end;
+$$;
+revoke execute on function private.sales_of_change from public, anon, authenticated, service_role;
 
 -- schemas/orders/functions/search_orders.sql
 

@@ -75,16 +75,22 @@ test("no table behind the functions grows with time, except with what it counts"
     "facets",
     // Ends with the import's own rows.
     "imported_images",
-    // Folded into order_totals by the cron: a row for each day, status and payment status.
+    // Folded into product_totals and sales_totals by the cron.
+    "item_total_changes",
+    // Folded into order_totals and sales_totals by the cron: a row for each day, status and payment status.
     "order_total_changes",
     "order_totals",
     // A row for each change of a status that could be undone; the next one deletes those of the day before.
     "order_undos",
     // Ends with the import.
     "product_import_rows",
+    // A row for each day and product that was sold.
+    "product_totals",
     // Folded into record_totals by the cron: a row for each day.
     "record_total_changes",
     "record_totals",
+    // A row for each day and state, coupon, payment method and category.
+    "sales_totals",
     // A row for each word of the catalogue.
     "search_terms",
     // A row for each product.

@@ -19,6 +19,8 @@ export const ACCESS = {
   "/admin/signed-in": { see: "staff" },
   "/admin/two-step": { see: "staff", post: "staff" },
   "/admin/dashboard": { see: "dashboard.read" },
+  "/admin/reports": { see: "reports.read" },
+  "/admin/reports/export": { see: "reports.read" },
   "/admin/search": { see: "staff" },
   "/admin/notifications": { see: "staff", post: "staff" },
   "/admin/profile": { see: "staff", post: "staff" },

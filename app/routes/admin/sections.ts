@@ -12,6 +12,7 @@ export type AdminSection = {
 
 const SECTIONS: readonly AdminSection[] = [
   { label: "Dashboard", href: "/admin/dashboard", icon: "chart" },
+  { label: "Reports", href: "/admin/reports", icon: "bars", skeleton: 10 },
   { label: "Products", href: "/admin/products", icon: "box", skeleton: 5 },
   { label: "Categories", href: "/admin/categories", icon: "folder", skeleton: 5 },
   { label: "Search words", href: "/admin/search-words", icon: "search", skeleton: 10 },

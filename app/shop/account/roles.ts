@@ -31,6 +31,7 @@ type Grant = {
 /** A permission to write includes reading; `.read` exists where a role may read and not change. */
 export const PERMISSIONS = {
   "dashboard.read": { label: "Dashboard with sales", roles: ["owner", "manager"] },
+  "reports.read": { label: "Reports", roles: ["owner", "manager"] },
   "orders.read": {
     label: "See orders, packing slips, invoices and customers' names",
     roles: ["owner", "manager", "packer", "support"],

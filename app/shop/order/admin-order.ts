@@ -106,6 +106,12 @@ const REFUND_STATUS_LABELS: Record<Refund["status"], string> = {
   failed: "failed",
 };
 
+/** Why money went back, as the beginning of a sentence: 'Items came back'. */
+export function refundReasonLabel(reason: string): string {
+  const label = REFUND_REASON_LABELS[reason] ?? reason;
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}
+
 /** 'Refund of ₹200 (items came back): owed'. */
 export function formatRefund({ amount, reason, status }: Refund): string {
   return `Refund of ${formatPaise(amount)} (${REFUND_REASON_LABELS[reason] ?? reason}): ${REFUND_STATUS_LABELS[status]}`;

@@ -108,6 +108,8 @@ export const ROUTE_POLICIES: Record<string, RoutePolicy> = {
   "routes/admin/reviews/reject": "portal",
   "routes/admin/messages/messages": "portal",
   "routes/admin/messages/message": "portal",
+  "routes/admin/reports/reports": "portal",
+  "routes/admin/reports/export": "portal",
   "routes/admin/newsletter/newsletter": "portal",
   "routes/admin/newsletter/export": "portal",
   "routes/admin/audit": "portal",

@@ -14,6 +14,7 @@ import { listAudit } from "#app/data/audit-log.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { loadDashboard } from "#app/data/dashboard.server.ts";
 import { readBell } from "#app/data/notifications.server.ts";
+import { readRefunds, readReturns, readSales, readUnpaid } from "#app/data/reports.server.ts";
 import { readStoredRecords } from "#app/data/retention.server.ts";
 import { stockMovements } from "#app/data/stock-movements.server.ts";
 
@@ -34,6 +35,13 @@ const listed = { search: "", status: "", page: 1, pageSize } as const;
 const products = { search: "", category: "", status: "", lowStock: false, sort: "newest", page: 1 } as const;
 const users = { search: "", role: "", page: 1, pageSize } as const;
 const log = { entity: "", page: 1, pageSize } as const;
+
+const SALES = ["day", "product", "variant", "category", "state", "coupon", "method"] as const;
+
+function lastDays(days: number) {
+  const day = (age: number) => new Date(Date.now() - age * 86_400_000).toISOString().slice(0, 10);
+  return { from: day(days - 1), to: day(0) };
+}
 
 function query(name: string, run: AdminQuery["run"]): AdminQuery {
   return { name, run };
@@ -72,6 +80,19 @@ export function adminQueries({
     query("customer", (db) => requireResult(findCustomer(db, customerId, { page: 1, pageSize }))),
     ...[7, 30, 90].map((days) =>
       query(`dashboard: ${days} days`, (db) => requireResult(loadDashboard(db, days))),
+    ),
+    ...([30, 365] as const).flatMap((days) => [
+      ...SALES.map((by) =>
+        query(`report: sales by ${by}, ${days} days`, (db) =>
+          readSales(db, by, { ...lastDays(days), compare: false, limit: by === "day" ? 1_096 : 50 }),
+        ),
+      ),
+      query(`report: refunds, ${days} days`, (db) => readRefunds(db, lastDays(days))),
+      query(`report: returns, ${days} days`, (db) => readReturns(db, lastDays(days))),
+      query(`report: unpaid orders, ${days} days`, (db) => readUnpaid(db, lastDays(days))),
+    ]),
+    query("report: sales by product, 365 days, compared", (db) =>
+      readSales(db, "product", { ...lastDays(365), compare: true, limit: 50 }),
     ),
     query("health: stored records", readStoredRecords),
     query("notification bell", (db) => requireResult(readBell(db))),

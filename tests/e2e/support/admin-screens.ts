@@ -190,6 +190,16 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
   },
   { name: "messages", at: "/admin/messages", heading: /^Messages/ },
   { name: "message", at: contactMessage, heading: /^Message /, isDialog: true },
+  { name: "reports", at: "/admin/reports?compare=on", heading: "Reports" },
+  { name: "report by product", at: "/admin/reports?report=product&period=90", heading: "Reports" },
+  {
+    name: "report with a wrong period",
+    at: async ({ page, allowErrorAt }) => {
+      allowErrorAt("/admin/reports");
+      await open(page, "/admin/reports?period=custom&from=2026-11-02&to=2026-11-01");
+    },
+    heading: "Reports",
+  },
   { name: "newsletter", at: "/admin/newsletter", heading: /^Newsletter/ },
   { name: "audit", at: "/admin/audit", heading: /^Audit log/ },
   { name: "security", at: "/admin/security", heading: /^Security/ },

@@ -18,6 +18,7 @@ import { addProduct, openShop } from "#tests/http/support/shop.ts";
 
 const ALL = [
   ["Dashboard", "/admin/dashboard"],
+  ["Reports", "/admin/reports"],
   ["Products", "/admin/products"],
   ["Categories", "/admin/categories"],
   ["Search words", "/admin/search-words"],
@@ -175,7 +176,7 @@ describe.each(ROLES)("%s", (role) => {
 });
 
 test("every screen and form was tried as each role", () => {
-  expect(screens.length).toBe(57);
+  expect(screens.length).toBe(59);
   expect(cells).toEqual({
     get: ROLES.length * screens.length,
     post: ROLES.length * screens.filter(({ hasAction }) => hasAction).length,

@@ -20,12 +20,12 @@ beforeAll(async () => {
   ids = await createExamples(shop);
 });
 
-const DOWNLOADS = new Set(["/admin/products/export", "/admin/newsletter/export"]);
+const DOWNLOADS = new Set(["/admin/products/export", "/admin/reports/export", "/admin/newsletter/export"]);
 const isDownload = ({ path }: Screen) => DOWNLOADS.has(path);
 
-test("the build lists the screens of the portal, and two downloads", () => {
-  expect(screens).toHaveLength(55);
-  expect(screens.filter(isDownload)).toHaveLength(2);
+test("the build lists the screens of the portal, and three downloads", () => {
+  expect(screens).toHaveLength(59);
+  expect(screens.filter(isDownload)).toHaveLength(3);
 });
 
 test.each(screens.filter((screen) => !isDownload(screen)))(

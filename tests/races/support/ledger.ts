@@ -1,3 +1,4 @@
+import { findReportErrors } from "#tests/races/support/report-totals.ts";
 import type { ShopDatabase } from "#tests/races/support/shop-database.ts";
 
 /**
@@ -47,6 +48,7 @@ export async function findLedgerErrors(
     ...rows.map(({ error }) => error),
     ...(await findMoneyErrors({ owner })),
     ...(await findTotalErrors({ owner })),
+    ...(await findReportErrors({ owner })),
   ];
 }
 

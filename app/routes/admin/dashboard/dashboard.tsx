@@ -4,7 +4,7 @@ import * as z from "zod";
 import { loadDashboard } from "#app/data/dashboard.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { adminQuery, requireScreen } from "#app/routes/admin/admin.server.ts";
-import { BarChart } from "#app/routes/admin/dashboard/chart.tsx";
+import { BarChart } from "#app/routes/admin/chart.tsx";
 import { LowStock, Payments, StatCards, Statuses, TopProducts } from "#app/routes/admin/dashboard/parts.tsx";
 import { ListRow } from "#app/routes/admin/list.tsx";
 import { formatDate } from "#app/shop/dates.ts";

@@ -7,6 +7,7 @@ set search_path = ''
 as $$
   values
     ('dashboard.read', '{owner,manager}'::text[]),
+    ('reports.read', '{owner,manager}'),
     ('orders.read', '{owner,manager,packer,support}'),
     ('orders.write', '{owner,manager,packer}'),
     ('refunds.write', '{owner,manager}'),

@@ -1,6 +1,6 @@
 -- Removes records that private.retention_rules() no longer keeps: at most p_limit, and never more than 500, so that a
 -- call is short. Passes over rows that are locked: a mail that is being queued again stays. Returns how many were
--- removed; fewer than the limit means that no more are due. Also adds up the dashboard's totals.
+-- removed; fewer than the limit means that no more are due. Also adds up the totals of the dashboard and the reports.
 create function public.shop_thin_records(p_limit integer default 500)
 returns integer
 language plpgsql
@@ -13,6 +13,7 @@ declare
   v_count integer;
 begin
   perform private.fold_order_totals();
+  perform private.fold_item_totals();
   perform private.fold_record_totals();
   for v_rule in select * from private.retention_rules() r where r.kept is not null order by r.step loop
     exit when v_left <= 0;

@@ -10,6 +10,8 @@ create table public.order_items (
   catalogue_sku text,
   product_image text,
   hsn_code text check (char_length(hsn_code) <= 20),
+  -- The product's category on the day it was ordered, for the reports. No foreign key: it outlives the category.
+  category_id uuid,
   quantity integer not null check (quantity > 0),
   unit_price numeric(10, 2) not null check (unit_price >= 0),
   total_price numeric(10, 2) not null,
@@ -43,5 +45,17 @@ create policy order_items_select on public.order_items for select to authenticat
     or exists (select 1 from public.orders o where o.id = order_id and o.user_id = (select auth.uid()))
   );
 
-create trigger order_items_hsn_code before insert on public.order_items
-for each row execute function private.copy_hsn_code();
+create trigger order_items_classes before insert on public.order_items
+for each row execute function private.copy_classes();
+
+create trigger order_items_count after insert on public.order_items
+referencing new table as added
+for each statement execute function private.count_items();
+
+create trigger order_items_recount after update on public.order_items
+referencing old table as removed new table as added
+for each statement execute function private.count_items();
+
+create trigger order_items_uncount after delete on public.order_items
+referencing old table as removed
+for each statement execute function private.count_items();

@@ -20,10 +20,14 @@ create table private.order_total_changes (
   payment_status text not null,
   orders integer not null check (orders in (-1, 0, 1)),
   amount numeric(10, 2) not null,
-  refunded numeric(10, 2) not null
+  refunded numeric(10, 2) not null,
+  -- What sales_totals are kept by as well; '' for none.
+  state text not null default '',
+  coupon text not null default '',
+  method text not null default ''
 );
 comment on table private.order_total_changes is
-  'Orders that came (1) or left (-1), and refunds of orders (0), not yet part of order_totals.';
+  'Orders that came (1) or left (-1), and refunds of orders (0), not yet part of order_totals and sales_totals.';
 
 alter table private.order_totals enable row level security;
 alter table private.order_total_changes enable row level security;

@@ -131,8 +131,13 @@ for each statement execute function private.count_order();
 
 create trigger orders_recount after update on public.orders
 for each row when (
-  (old.status, old.payment_status, old.total_amount, old.created_at, old.razorpay_payment_id)
-    is distinct from (new.status, new.payment_status, new.total_amount, new.created_at, new.razorpay_payment_id)
+  (
+    old.status, old.payment_status, old.total_amount, old.created_at, old.razorpay_payment_id, old.payment_method,
+    old.coupon_code, old.shipping_address ->> 'state'
+  ) is distinct from (
+    new.status, new.payment_status, new.total_amount, new.created_at, new.razorpay_payment_id, new.payment_method,
+    new.coupon_code, new.shipping_address ->> 'state'
+  )
 )
 execute function private.count_order();
 

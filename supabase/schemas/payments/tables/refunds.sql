@@ -20,6 +20,8 @@ comment on table public.refunds is 'Refunds to be sent to Razorpay, or sent. Amo
 create index refunds_order_id_idx on public.refunds (order_id);
 create index refunds_payment_id_idx on public.refunds (payment_id);
 create index refunds_next_attempt_idx on public.refunds (next_attempt_at) where status in ('due', 'pending');
+-- For the report of refunds.
+create index refunds_created_at_idx on public.refunds (created_at);
 -- For the dashboard and the bell.
 create index refunds_unfinished_idx on public.refunds (created_at) where status in ('due', 'pending', 'failed');
 -- An automatic refund of a payment exists once; admins may refund in parts.

@@ -51,6 +51,9 @@ create index return_requests_order_id_idx on public.return_requests (order_id, r
 create index return_requests_user_id_idx on public.return_requests (user_id);
 create index return_requests_status_idx on public.return_requests (status, requested_at desc);
 create index return_requests_requested_at_idx on public.return_requests (requested_at desc, number desc);
+-- For the report of refunds.
+create index return_requests_transfers_idx on public.return_requests (closed_at)
+where status = 'refunded' and refund_id is null;
 
 -- Written by functions alone.
 alter table public.return_requests enable row level security;

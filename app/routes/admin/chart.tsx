@@ -1,7 +1,12 @@
-type ChartBar = {
+type Column = {
   /** Name of the bar, such as a day. */
   label: string;
   value: number;
+  /** The value of the time before, drawn as a line. */
+  before?: number;
+};
+
+type ChartBar = Column & {
   /** Another figure of the row, shown in the table only. */
   more?: string;
 };
@@ -22,12 +27,47 @@ const GAP = 0.25;
 
 /** Bar chart as server-rendered SVG, with the same figures in a table that can be opened. */
 export function BarChart({ title, heads, bars, textOf }: ChartProps) {
+  return (
+    <div>
+      <Columns bars={bars} textOf={textOf} />
+      <details>
+        <summary className="link inline-flex min-h-11 min-w-11 items-center">Show the figures</summary>
+        <div className="max-h-80 overflow-auto">
+          <table className="[&_:is(th,td)]:border-line w-full text-right tabular-nums [&_:is(th,td)]:border-t [&_:is(th,td)]:py-1.5 [&_th:first-child]:text-left [&_th:not(:first-child)]:text-right">
+            <caption className="sr-only">{title}</caption>
+            <thead>
+              <tr>
+                {heads.map((head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {bars.toReversed().map(({ label, value, more }) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  <td>{textOf(value)}</td>
+                  {more === undefined ? null : <td>{more}</td>}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </div>
+  );
+}
+
+/** Columns as server-rendered SVG, hidden from screen readers: a table beside them has the figures. */
+export function Columns({ bars, textOf }: { bars: readonly Column[]; textOf: (value: number) => string }) {
   const highest = Math.max(0, ...bars.map(({ value }) => value));
-  const scale = roundedUp(highest);
+  const scale = roundedUp(Math.max(highest, ...bars.map(({ before = 0 }) => before)));
   const step = WIDTH / Math.max(1, bars.length);
   const top = highest > 0 ? bars.find(({ value }) => value === highest) : undefined;
   return (
-    <div>
+    <>
       <p className="text-muted text-sm">
         Highest: {top ? `${textOf(top.value)}, ${top.label}` : "nothing yet"}
       </p>
@@ -62,39 +102,26 @@ export function BarChart({ title, heads, bars, textOf }: ChartProps) {
               </rect>
             );
           })}
+          {bars.some(({ before }) => before !== undefined) ? (
+            <polyline
+              fill="none"
+              className="stroke-ink [vector-effect:non-scaling-stroke]"
+              strokeDasharray="4 3"
+              points={bars
+                .map(({ before = 0 }, index) => {
+                  const y = HEIGHT - Math.round((before / scale) * HEIGHT);
+                  return `${rounded((index + 0.5) * step)},${y}`;
+                })
+                .join(" ")}
+            />
+          ) : null}
         </svg>
         <p className="text-muted col-start-2 flex justify-between text-xs tabular-nums" aria-hidden>
           <span>{bars.at(0)?.label}</span>
           <span>{bars.at(-1)?.label}</span>
         </p>
       </div>
-      <details>
-        <summary className="link inline-flex min-h-11 min-w-11 items-center">Show the figures</summary>
-        <div className="max-h-80 overflow-auto">
-          <table className="[&_:is(th,td)]:border-line w-full text-right tabular-nums [&_:is(th,td)]:border-t [&_:is(th,td)]:py-1.5 [&_th:first-child]:text-left [&_th:not(:first-child)]:text-right">
-            <caption className="sr-only">{title}</caption>
-            <thead>
-              <tr>
-                {heads.map((head) => (
-                  <th key={head} scope="col">
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {bars.toReversed().map(({ label, value, more }) => (
-                <tr key={label}>
-                  <th scope="row">{label}</th>
-                  <td>{textOf(value)}</td>
-                  {more === undefined ? null : <td>{more}</td>}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
-    </div>
+    </>
   );
 }
 

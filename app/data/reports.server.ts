@@ -1,0 +1,112 @@
+import * as z from "zod";
+
+import type { Db } from "#app/data/client.server.ts";
+import { throwUnavailable } from "#app/data/errors.server.ts";
+import { paiseFromRupees } from "#app/shop/money.ts";
+import type { Period } from "#app/shop/report/period.ts";
+import type { SalesBy } from "#app/shop/report/report.ts";
+
+const rupees = z.number().transform(paiseFromRupees);
+
+const sums = z.object({
+  orders: z.number(),
+  units: z.number(),
+  sales: rupees,
+  received: rupees,
+  refunded: rupees,
+});
+export type SalesSums = z.output<typeof sums>;
+
+const salesReport = z.object({
+  rows: z.array(
+    sums.extend({
+      key: z.string(),
+      name: z.string().nullable(),
+      units_before: z.number(),
+      sales_before: rupees,
+    }),
+  ),
+  total: sums,
+  before: sums,
+  count: z.number(),
+});
+export type SalesReport = z.output<typeof salesReport>;
+
+/** Sales of a period by day, product and so on; `key` is a day, an id or a name. `limit` is at most 10,000 rows. */
+export function readSales(
+  db: Db,
+  by: SalesBy,
+  { from, to, compare, limit }: Period & { compare: boolean; limit: number },
+): Promise<SalesReport> {
+  const args = { p_by: by, p_from: from, p_to: to, p_compare: compare, p_limit: limit };
+  return read(`report sales by ${by}`, db.rpc("admin_sales_report", args), salesReport);
+}
+
+const refundsReport = z.object({
+  rows: z.array(z.object({ reason: z.string(), refunds: z.number(), amount: rupees })),
+  days: z.array(z.object({ day: z.string(), refunds: z.number(), amount: rupees })),
+});
+export type RefundsReport = z.output<typeof refundsReport>;
+
+/** What was given back in a period, by reason and by day. */
+export function readRefunds(db: Db, { from, to }: Period): Promise<RefundsReport> {
+  return read("report refunds", db.rpc("admin_refunds_report", { p_from: from, p_to: to }), refundsReport);
+}
+
+const returnsReport = z.object({
+  rows: z.array(
+    z.object({
+      reason: z.enum([
+        "damaged",
+        "defective",
+        "wrong_item",
+        "not_as_described",
+        "does_not_fit",
+        "changed_mind",
+      ]),
+      requests: z.number(),
+      units: z.number(),
+      value: rupees,
+    }),
+  ),
+  products: z.array(z.object({ name: z.string(), units: z.number(), value: rupees })),
+});
+export type ReturnsReport = z.output<typeof returnsReport>;
+
+/** Returns that were asked for in a period, by reason, and the products that came back most. */
+export function readReturns(db: Db, { from, to }: Period): Promise<ReturnsReport> {
+  return read("report returns", db.rpc("admin_returns_report", { p_from: from, p_to: to }), returnsReport);
+}
+
+const unpaidReport = z.object({
+  days: z.array(
+    z.object({
+      day: z.string(),
+      waiting: z.number(),
+      waiting_amount: rupees,
+      unpaid: z.number(),
+      unpaid_amount: rupees,
+    }),
+  ),
+});
+export type UnpaidReport = z.output<typeof unpaidReport>;
+
+/** Online orders of a period that wait for their payment or were given up, by day. */
+export function readUnpaid(db: Db, { from, to }: Period): Promise<UnpaidReport> {
+  return read(
+    "report unpaid orders",
+    db.rpc("admin_unpaid_report", { p_from: from, p_to: to }),
+    unpaidReport,
+  );
+}
+
+async function read<T>(
+  operation: string,
+  query: PromiseLike<{ data: unknown; error: unknown }>,
+  schema: z.ZodType<T>,
+): Promise<T> {
+  const { data, error } = await query;
+  const parsed = error ? null : schema.safeParse(data);
+  if (parsed?.success) return parsed.data;
+  return throwUnavailable(operation, error ?? parsed?.error.message);
+}

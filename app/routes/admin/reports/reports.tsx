@@ -1,0 +1,134 @@
+import { data, href, Link } from "react-router";
+
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { adminQuery, requireScreen } from "#app/routes/admin/admin.server.ts";
+import { type AdminColumn, AdminTable, ListError, ListHeader, listHref } from "#app/routes/admin/list.tsx";
+import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
+import { ReportBars, ReportColumns } from "#app/routes/admin/reports/charts.tsx";
+import { ReportFigures } from "#app/routes/admin/reports/figures.tsx";
+import { ReportForm } from "#app/routes/admin/reports/form.tsx";
+import { loadReport, queryPeriod, reportQuery } from "#app/routes/admin/reports/report.server.ts";
+import { periodBefore, periodText } from "#app/shop/report/period.ts";
+import {
+  type ReportColumn,
+  type ReportRow,
+  REPORTS,
+  type ReportTable,
+  reportText,
+} from "#app/shop/report/report.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+
+import type { Route } from "./+types/reports";
+
+export const meta: Route.MetaFunction = () => adminMeta("Reports");
+
+/** Rows of a report on the screen; its file has more. */
+const MAX_ROWS = 50;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = await requireScreen({ context }, "/admin/reports");
+  const typed = adminQuery(url, reportQuery);
+  const found = queryPeriod(typed, new Date());
+  const { value: report, label, kind } = REPORTS.find(({ value }) => value === typed.report) ?? REPORTS[0];
+  const canCompare = kind === "sales" || kind === "items";
+  const query = { ...typed, report, compare: typed.compare && canCompare };
+  if ("errors" in found) {
+    return data({ query, label, errors: found.errors, period: null, table: null }, { status: 400 });
+  }
+  const table = await loadOrNull(
+    loadReport(db, report, { ...found, compare: query.compare, limit: MAX_ROWS, everyDay: false }),
+  );
+  return data(
+    { query: { ...query, ...found }, label, errors: {}, period: found, table },
+    { status: table ? 200 : 503 },
+  );
+}
+
+export default function Reports({ loaderData }: Route.ComponentProps) {
+  const { query, label, errors, period, table } = loaderData;
+  return (
+    <>
+      <ListHeader title="Reports" />
+      <ReportForm query={query} errors={errors} />
+      {period ? (
+        <section aria-labelledby="report">
+          <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+            <div>
+              <h2 id="report" className="text-lg">
+                {label}
+              </h2>
+              <p className="text-muted text-sm">
+                {periodText(period)}
+                {query.compare ? `, compared with ${periodText(periodBefore(period))}` : null}
+              </p>
+            </div>
+            {table ? (
+              <a href={exportHref(query)} download className={buttonClass({ variant: "outline" })}>
+                Download CSV
+              </a>
+            ) : null}
+          </div>
+          {table ? <Report table={table} label={label} /> : <ListError>Failed to fetch the report</ListError>}
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+type Query = Route.ComponentProps["loaderData"]["query"];
+
+function exportHref({ report, period, from, to, compare }: Query): string {
+  return listHref(href("/admin/reports/export"), {
+    report,
+    period,
+    ...(period === "custom" ? { from, to } : {}),
+    compare: compare ? "on" : "",
+  });
+}
+
+function toColumn({ label, kind }: ReportColumn, index: number): AdminColumn<ReportRow> {
+  return {
+    label,
+    ...(kind === "text" ? {} : { align: "end" as const }),
+    ...(index === 0 ? { hideCardLabel: true } : {}),
+    cell({ cells, path }) {
+      const text = reportText(kind, cells[index] ?? null);
+      if (index > 0) return text;
+      if (!path) return <strong className="wrap-anywhere">{text}</strong>;
+      return (
+        <Link to={path} className="link inline-flex min-h-11 items-center wrap-anywhere">
+          {text}
+        </Link>
+      );
+    },
+  };
+}
+
+function Report({ table, label }: { table: ReportTable; label: string }) {
+  const { note, figures, columns, rows, count, chart } = table;
+  const hasRows = rows.length > 0;
+  return (
+    <>
+      <ReportFigures figures={figures} />
+      {chart && hasRows ? (
+        <Panel title="Chart" className="mb-4">
+          {chart.isOverTime ? <ReportColumns chart={chart} /> : <ReportBars chart={chart} />}
+        </Panel>
+      ) : null}
+      <AdminTable
+        caption={label}
+        columns={columns.map(toColumn)}
+        rows={rows}
+        empty="Nothing in these days"
+        skeletonRows={10}
+      />
+      <p className="text-muted mt-3 max-w-prose text-sm">
+        {count > rows.length
+          ? `The first ${rows.length} of ${count.toLocaleString("en-IN")}; the file has up to 10,000. `
+          : null}
+        {note}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { DAY_MS, formatDate, kolkataDayNumber } from "#app/shop/dates.ts";
+
+/** The presets of a report's period; "custom" takes the dates that were typed. */
+export const PERIODS = [
+  { value: "today", label: "Today" },
+  { value: "yesterday", label: "Yesterday" },
+  { value: "7", label: "Last 7 days" },
+  { value: "30", label: "Last 30 days" },
+  { value: "90", label: "Last 90 days" },
+  { value: "month", label: "This month" },
+  { value: "last-month", label: "Last month" },
+  { value: "year", label: "This financial year" },
+  { value: "last-year", label: "Last financial year" },
+  { value: "custom", label: "From and to, as below" },
+] as const;
+export type PeriodPreset = (typeof PERIODS)[number]["value"];
+
+export const PERIOD_VALUES = PERIODS.map(({ value }) => value);
+
+/** Days in India, 'YYYY-MM-DD', both included. */
+export type Period = { from: string; to: string };
+
+const MAX_PERIOD_DAYS = 1_096;
+
+function dayText(number: number): string {
+  return new Date(number * DAY_MS).toISOString().slice(0, 10);
+}
+
+function dayNumber(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+}
+
+/** The first day of a month; month 0 is January, and months beyond the year count on. */
+function firstOf(year: number, month: number): number {
+  return Date.UTC(year, month, 1) / DAY_MS;
+}
+
+/** The days of a preset at this moment. Financial years begin on 1 April. */
+export function presetPeriod(preset: Exclude<PeriodPreset, "custom">, now: Date): Period {
+  const today = kolkataDayNumber(now);
+  const date = new Date(today * DAY_MS);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+  const financialYear = month < 3 ? year - 1 : year;
+  const spans: Record<Exclude<PeriodPreset, "custom">, [from: number, to: number]> = {
+    today: [today, today],
+    yesterday: [today - 1, today - 1],
+    "7": [today - 6, today],
+    "30": [today - 29, today],
+    "90": [today - 89, today],
+    month: [firstOf(year, month), today],
+    "last-month": [firstOf(year, month - 1), firstOf(year, month) - 1],
+    year: [firstOf(financialYear, 3), today],
+    "last-year": [firstOf(financialYear - 1, 3), firstOf(financialYear, 3) - 1],
+  };
+  const [from, to] = spans[preset];
+  return { from: dayText(from), to: dayText(to) };
+}
+
+/** A calendar day as a date input sends it, from 2000 to 2099. */
+function isDay(text: string): boolean {
+  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;
+  const moment = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
+}
+
+/** The period of typed dates, or what is wrong with them by field. */
+export function typedPeriod({ from, to }: Period): Period | { errors: { from?: string; to?: string } } {
+  if (!isDay(from)) return { errors: { from: "Enter the first day" } };
+  if (!isDay(to)) return { errors: { to: "Enter the last day" } };
+  const days = dayNumber(to) - dayNumber(from) + 1;
+  if (days < 1) return { errors: { to: "The last day must not be before the first" } };
+  if (days > MAX_PERIOD_DAYS) return { errors: { to: "Choose at most three years" } };
+  return { from, to };
+}
+
+/** Every day of a period, oldest first. */
+export function daysOf({ from, to }: Period): string[] {
+  const first = dayNumber(from);
+  return Array.from({ length: dayNumber(to) - first + 1 }, (_, index) => dayText(first + index));
+}
+
+/** As many days, right before the period. */
+export function periodBefore({ from, to }: Period): Period {
+  const first = dayNumber(from);
+  return { from: dayText(first - (dayNumber(to) - first + 1)), to: dayText(first - 1) };
+}
+
+/** The days in words: '1 November 2026 to 25 November 2026'. */
+export function periodText({ from, to }: Period): string {
+  return from === to ? dayName(from) : `${dayName(from)} to ${dayName(to)}`;
+}
+
+/** '25 November 2026' for '2026-11-25'. */
+export function dayName(day: string): string {
+  return formatDate(`${day}T00:00:00+05:30`);
+}

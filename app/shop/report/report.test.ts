@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+
+import { byMonth, monthName, reportField, reportText } from "#app/shop/report/report.ts";
+
+it.each([
+  ["money", 12_345_650, "₹1,23,456.50", "123456.50"],
+  ["money", 0, "₹0", "0"],
+  ["count", 123_456, "1,23,456", 123_456],
+  ["text", "Karnataka", "Karnataka", "Karnataka"],
+  ["count", null, "–", ""],
+] as const)("writes %s %s as %s, and into a file as %s", (kind, value, text, field) => {
+  expect(reportText(kind, value)).toBe(text);
+  expect(reportField(kind, value)).toBe(field);
+});
+
+it("adds days up by month", () => {
+  expect(
+    byMonth([
+      { day: "2026-01-30", sums: { orders: 1, sales: 100 } },
+      { day: "2026-01-31", sums: { orders: 2, sales: 50 } },
+      { day: "2026-02-01", sums: { orders: 4, sales: 7 } },
+    ]),
+  ).toEqual([
+    { day: "2026-01-30", sums: { orders: 3, sales: 150 } },
+    { day: "2026-02-01", sums: { orders: 4, sales: 7 } },
+  ]);
+  expect(byMonth([])).toEqual([]);
+});
+
+it("names a month", () => {
+  expect(monthName("2026-02-01")).toBe("February 2026");
+});

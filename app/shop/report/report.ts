@@ -1,0 +1,82 @@
+import { formatPaise, formatPlainRupees } from "#app/shop/money.ts";
+import { dayName } from "#app/shop/report/period.ts";
+
+/** The reports by the value in their address. */
+export const REPORTS = [
+  { value: "day", label: "Sales by day", kind: "sales" },
+  { value: "product", label: "Sales by product", kind: "items" },
+  { value: "variant", label: "Sales by variant", kind: "items" },
+  { value: "category", label: "Sales by category", kind: "items" },
+  { value: "state", label: "Sales by state", kind: "sales" },
+  { value: "coupon", label: "Sales by coupon", kind: "sales" },
+  { value: "method", label: "Sales by payment method", kind: "sales" },
+  { value: "refunds", label: "Refunds by reason", kind: "refunds" },
+  { value: "returns", label: "Returns by reason", kind: "returns" },
+  { value: "unpaid", label: "Orders left unpaid", kind: "unpaid" },
+] as const;
+export type ReportName = (typeof REPORTS)[number]["value"];
+export type SalesBy = Extract<(typeof REPORTS)[number], { kind: "sales" | "items" }>["value"];
+
+export const REPORT_NAMES = REPORTS.map(({ value }) => value);
+
+/** A report as its screen and its file show it. */
+export type ReportTable = {
+  /** What the figures are. */
+  note: string;
+  /** The sums, each with that of the days before when they are compared. */
+  figures: readonly ReportFigure[];
+  columns: readonly ReportColumn[];
+  rows: readonly ReportRow[];
+  /** How many rows there are; more than `rows` when they were cut. */
+  count: number;
+  chart: ReportChart | null;
+};
+export type ReportFigure = { label: string; kind: "count" | "money"; value: number; before?: number };
+export type ReportColumn = { label: string; kind: ReportValue };
+/** How a value is written. Money is in paise; only "text" is a string. */
+export type ReportValue = "text" | "count" | "money";
+export type ReportCell = string | number | null;
+/** `path`: the screen of what the row is about. */
+export type ReportRow = { id: string; cells: readonly ReportCell[]; path?: string };
+export type ReportChart = {
+  kind: "count" | "money";
+  /** Days or months side by side; otherwise the bars lie below each other. */
+  isOverTime: boolean;
+  bars: readonly { label: string; value: number; before?: number }[];
+};
+
+/** A value as the screen shows it; '–' for none. */
+export function reportText(kind: ReportValue, value: ReportCell): string {
+  if (value === null) return "–";
+  if (typeof value === "string") return value;
+  return kind === "money" ? formatPaise(value) : value.toLocaleString("en-IN");
+}
+
+/** A value as a file carries it: rupees without grouping. */
+export function reportField(kind: ReportValue, value: ReportCell): string | number {
+  if (value === null) return "";
+  return kind === "money" && typeof value === "number" ? formatPlainRupees(value) : value;
+}
+
+/** Sums of days by month: the month's first day, and the sum of each figure. Days are in order. */
+export function byMonth<T extends Record<string, number>>(
+  days: readonly { day: string; sums: T }[],
+): { day: string; sums: T }[] {
+  const months = new Map<string, { day: string; sums: T }>();
+  for (const { day, sums } of days) {
+    const month = months.get(day.slice(0, 7));
+    if (!month) {
+      months.set(day.slice(0, 7), { day, sums: { ...sums } });
+      continue;
+    }
+    for (const [name, value] of Object.entries(sums)) {
+      Object.assign(month.sums, { [name]: (month.sums[name] ?? 0) + value });
+    }
+  }
+  return [...months.values()];
+}
+
+/** The month of a day: 'November 2026'. */
+export function monthName(day: string): string {
+  return dayName(day).replace(/^\d+ /, "");
+}

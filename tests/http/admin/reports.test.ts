@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+
+import { presetPeriod } from "#app/shop/report/period.ts";
+import { Browser, textOf } from "#tests/http/support/browser.ts";
+import { payAndReturn, placeOnline } from "#tests/http/support/online-order.ts";
+import { callAsAdmin, placeCod, setStatus } from "#tests/http/support/placed-order.ts";
+import { addProduct, ADMIN, openShop, signIn } from "#tests/http/support/shop.ts";
+
+const shop = await openShop({ own: true });
+const admin = await signIn(new Browser(shop.shopUrl), ADMIN);
+const TODAY = presetPeriod("today", new Date());
+
+async function report(query: string): Promise<string> {
+  const page = await admin.get(`/admin/reports?${query}`);
+  expect(page.status).toBe(200);
+  return textOf(page.html);
+}
+
+/** Lines of a CSV file without its byte order mark. */
+async function file(query: string): Promise<string[]> {
+  const page = await admin.get(`/admin/reports/export?${query}`);
+  expect(page.status).toBe(200);
+  return page.html.replace("\uFEFF", "").trimEnd().split("\r\n");
+}
+
+test("an order is in every report, its refund lowers the net revenue, and its cancellation takes it out", async () => {
+  const product = await addProduct(shop, { name: "Brass scale", price: 100 });
+  const online = await placeOnline(shop, product);
+  await payAndReturn(shop, online, "success");
+  await callAsAdmin(shop, "admin_refund_order($1, $2)", [online.id, 40]);
+  const [paid] = await shop.sql<{ total: number }>(
+    "select total_amount::float as total from public.orders where id = $1",
+    [online.id],
+  );
+  const total = paid?.total ?? 0;
+
+  expect(await file("report=product&period=today")).toEqual(
+    expect.arrayContaining(["Product,Units,Sales", expect.stringMatching(/^Brass scale,\d+,\d+$/)]),
+  );
+  const [, method] = (await file("report=method&period=today")).filter((line) =>
+    /^(Payment|Online)/.test(line),
+  );
+  const [, orders, sales, received, refunded, net] = (method ?? "").split(",");
+  expect(Number(orders)).toBeGreaterThan(0);
+  expect(Number(sales)).toBeGreaterThanOrEqual(total);
+  expect([Number(refunded), Number(net)]).toEqual([40, Number(received) - 40]);
+  expect(await report("report=refunds&period=today")).toContain("By hand");
+
+  const text = await report("report=category&period=today");
+  expect(text).toContain("Sales by category");
+  const before = await file(`report=day&period=custom&from=${TODAY.from}&to=${TODAY.to}`);
+  await setStatus(shop, online, "cancelled");
+  const after = await file(`report=day&period=custom&from=${TODAY.from}&to=${TODAY.to}`);
+  const ordersOf = ([, line = ""]: string[]) => Number(line.split(",")[1]);
+  expect(ordersOf(after)).toBe(ordersOf(before) - 1);
+});
+
+test("a day is a day in India, and the days before stand beside it", async () => {
+  const product = await addProduct(shop, { name: "Midnight lamp", price: 200 });
+  const order = await placeCod(shop, { products: [product] });
+  const at = (moment: string) =>
+    shop.sql("update public.orders set created_at = $2 where id = $1", [order.id, moment]);
+  const sold = async (day: string) =>
+    (await file(`report=product&period=custom&from=${day}&to=${day}`))
+      .slice(1)
+      .map((line) => line.split(",")[0]);
+
+  await at("2025-03-31T18:29:59Z");
+  expect([await sold("2025-03-31"), await sold("2025-04-01")]).toEqual([["Midnight lamp"], []]);
+  await at("2025-03-31T18:30:00Z");
+  expect([await sold("2025-03-31"), await sold("2025-04-01")]).toEqual([[], ["Midnight lamp"]]);
+
+  const compared = await file("report=product&period=custom&from=2025-04-02&to=2025-04-02&compare=on");
+  expect(compared).toEqual(["Product,Units,Units before,Sales,Sales before", "Midnight lamp,0,1,0,200"]);
+  expect(await report("report=day&period=custom&from=2025-04-02&to=2025-04-02&compare=on")).toContain(
+    "2 April 2025, compared with 1 April 2025",
+  );
+});
+
+test("long periods show months, and their file each day", async () => {
+  expect(await report("report=day&period=custom&from=2025-01-01&to=2025-04-30")).toContain("February 2025");
+  const lines = await file("report=day&period=custom&from=2025-01-01&to=2025-04-30");
+  expect(lines).toHaveLength(121);
+  expect(lines.at(-1)).toMatch(/^2025-01-01,0,0,0,0,0,0$/);
+});
+
+test.each([
+  ["from=&to=2025-01-01", "Enter the first day"],
+  ["from=2025-02-30&to=2025-03-01", "Enter the first day"],
+  ["from=2025-01-02&to=2025-01-01", "The last day must not be before the first"],
+  ["from=2020-01-01&to=2025-01-01", "Choose at most three years"],
+])("refuses the days %s beside their fields, and keeps them", async (days, message) => {
+  const page = await admin.get(`/admin/reports?period=custom&${days}`);
+  expect(page.status).toBe(400);
+  expect(textOf(page.html)).toContain(message);
+  expect(page.html).toContain(`value="${new URLSearchParams(days).get("to")}"`);
+  const exported = await admin.get(`/admin/reports/export?period=custom&${days}`);
+  expect([exported.status, exported.location]).toEqual([303, `/admin/reports?period=custom&${days}`]);
+});
+
+test("a name that looks like a formula is text in the file", async () => {
+  const product = await addProduct(shop, { name: "=1+1 lamp", price: 50 });
+  await placeCod(shop, { products: [product] });
+  expect(await file("report=product&period=today")).toContainEqual(
+    expect.stringMatching(/^"?'=1\+1 lamp"?,1,50$/),
+  );
+});
+
+test("unpaid orders are counted, and what a cart is said", async () => {
+  const online = await placeOnline(shop);
+  await shop.sql("update public.orders set status = 'failed', payment_status = 'failed' where id = $1", [
+    online.id,
+  ]);
+  const text = await report("report=unpaid&period=today");
+  expect(text).toMatch(/Left unpaid [1-9]/);
+  expect(text).toContain("What stays in a cart is not known");
+});
