@@ -136,14 +136,19 @@ function changeOf(
   return { ok: false, code: "failed", status: null, bound: null, lines: [] };
 }
 
-/** Approves a return, or rejects it with a reason for the shopper. */
-export async function decideReturn(db: Db, id: string, reason: string | null): Promise<ReturnChange> {
+/** Approves a return, or an exchange as a return, or rejects it with a reason for the shopper. */
+export async function decideReturn(
+  db: Db,
+  id: string,
+  decision: { reason: string } | "approve" | "approve-refund",
+): Promise<ReturnChange> {
   return changeOf(
     "decide on a return",
     await db.rpc("admin_decide_return", {
       p_return_id: id,
-      p_approve: reason === null,
-      ...(reason === null ? {} : { p_reason: reason }),
+      ...(typeof decision === "string"
+        ? { p_approve: true, p_for_refund: decision === "approve-refund" }
+        : { p_approve: false, p_reason: decision.reason }),
     }),
   );
 }

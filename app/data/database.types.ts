@@ -1416,18 +1416,24 @@ export type Database = {
           order_item_id: string
           quantity: number
           reason: string
+          replacement_id: string | null
+          replacement_label: string | null
           return_id: string
         }
         Insert: {
           order_item_id: string
           quantity: number
           reason: string
+          replacement_id?: string | null
+          replacement_label?: string | null
           return_id: string
         }
         Update: {
           order_item_id?: string
           quantity?: number
           reason?: string
+          replacement_id?: string | null
+          replacement_label?: string | null
           return_id?: string
         }
         Relationships: [
@@ -1435,6 +1441,12 @@ export type Database = {
             foreignKeyName: "return_items_order_item_id_fkey"
             columns: ["order_item_id"]
             referencedRelation: "order_items"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "return_items_replacement_id_fkey"
+            columns: ["replacement_id"]
+            referencedRelation: "products"
             referencedColumns: ["id"]
           },
           {
@@ -2019,7 +2031,12 @@ export type Database = {
         Returns: Json
       }
       admin_decide_return: {
-        Args: { p_approve: boolean; p_reason?: string; p_return_id: string }
+        Args: {
+          p_approve: boolean
+          p_for_refund?: boolean
+          p_reason?: string
+          p_return_id: string
+        }
         Returns: Json
       }
       admin_delete_category: {
@@ -2247,6 +2264,7 @@ export type Database = {
       }
       shop_end_session: { Args: { p_session_id: string }; Returns: boolean }
       shop_enter_portal: { Args: Record<PropertyKey, never>; Returns: Json }
+      shop_exchange_choices: { Args: { p_order_id: string }; Returns: Json }
       shop_expire_unpaid_orders: {
         Args: { p_is_reachable?: boolean }
         Returns: number

@@ -100,6 +100,10 @@ const request = z
     refund_amount: rupees.nullable(),
     refund_mode: z.enum(REFUND_MODES).nullable(),
     reference: nullableText,
+    refund_instead: z.boolean().default(false),
+    items: z
+      .array(z.object({ name: z.string(), quantity: z.number(), replacement: nullableText }))
+      .default([]),
   })
   .transform((row): MailReturn => ({
     orderNumber: row.order_number,
@@ -110,6 +114,8 @@ const request = z
     refundAmount: row.refund_amount,
     refundMode: row.refund_mode,
     reference: row.reference,
+    refundInstead: row.refund_instead,
+    items: row.items,
   }));
 
 const shipment = z.object({

@@ -27,6 +27,7 @@ export const READING_FUNCTIONS: ReadonlySet<string> = new Set([
   "admin_unused_images",
   "shop_browse_products",
   "shop_cron_finished_at",
+  "shop_exchange_choices",
   "shop_find_coupon",
   "shop_list_facets",
   "shop_list_products",

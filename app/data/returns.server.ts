@@ -11,6 +11,7 @@ import {
 } from "#app/shop/return/return-amount.ts";
 import {
   type ExcessLine,
+  type ExchangeChoice,
   payeeLabel,
   REFUND_MODES,
   type RefundMode,
@@ -29,7 +30,7 @@ export type StoredReturn = ReturnRequest & {
 };
 
 const COLUMNS =
-  "id, number, kind, status, refund_mode, upi_id, bank_account_number, items_amount, refund_amount, reference, rejected_reason, requested_at, decided_at, received_at, closed_at, return_items(order_item_id, quantity, reason)";
+  "id, number, kind, status, refund_mode, upi_id, bank_account_number, items_amount, refund_amount, reference, rejected_reason, requested_at, decided_at, received_at, closed_at, return_items(order_item_id, quantity, reason, replacement_label)";
 
 const REASONS = RETURN_REASONS.map(({ value }) => value);
 
@@ -39,7 +40,12 @@ const columns = z.object({
   status: z.enum(RETURN_STATUSES),
   refund_mode: z.enum(REFUND_MODES).nullable(),
   return_items: z.array(
-    z.object({ order_item_id: z.string(), quantity: z.number(), reason: z.enum(REASONS) }),
+    z.object({
+      order_item_id: z.string(),
+      quantity: z.number(),
+      reason: z.enum(REASONS),
+      replacement_label: z.string().nullable(),
+    }),
   ),
 });
 
@@ -77,11 +83,12 @@ export async function listReturns(db: Db, order: ReturnedOrder): Promise<StoredR
       receivedAt: row.received_at,
       closedAt: row.closed_at,
       items: items
-        .map(({ order_item_id: id, quantity, reason }) => ({
+        .map(({ order_item_id: id, quantity, reason, replacement_label: replacement }) => ({
           id,
           name: names.get(id) ?? "",
           quantity,
           reason,
+          replacement: kind === "exchange" ? replacement : null,
         }))
         .sort((one, other) => one.name.localeCompare(other.name)),
     };
@@ -91,6 +98,21 @@ export async function listReturns(db: Db, order: ReturnedOrder): Promise<StoredR
     ...request,
     amount: request.refundAmount ?? returnRefundable(amounts[index] ?? request.itemsAmount, order),
   }));
+}
+
+const choiceRows = z.array(
+  z.object({ order_item_id: z.string(), product_id: z.string(), label: z.string(), stock: z.number() }),
+);
+
+/** The variants that the items of an order can be exchanged for, by order item. */
+export async function listExchangeChoices(db: Db, orderId: string): Promise<Map<string, ExchangeChoice[]>> {
+  const { data, error } = await db.rpc("shop_exchange_choices", { p_order_id: orderId });
+  if (error) throwUnavailable("list what can be had in exchange", error);
+  const choices = new Map<string, ExchangeChoice[]>();
+  for (const { order_item_id: itemId, product_id: id, label, stock } of choiceRows.parse(data)) {
+    choices.set(itemId, [...(choices.get(itemId) ?? []), { id, label, stock }]);
+  }
+  return choices;
 }
 
 /** Payout of a refund: to its source, a UPI id or a bank account. */
@@ -106,7 +128,7 @@ const requestAnswer = z.union([
   z.object({
     ok: z.literal(false),
     code: z.string(),
-    lines: z.array(z.object({ name: z.string(), left: z.number() })).default([]),
+    lines: z.array(z.object({ name: z.string(), left: z.number().nullable() })).default([]),
   }),
 ]);
 
@@ -131,7 +153,12 @@ export async function requestReturn(
       order_id: orderId,
       request_key: key,
       kind: choice.kind,
-      items: choice.items.map(({ id, quantity, reason }) => ({ order_item_id: id, quantity, reason })),
+      items: choice.items.map(({ id, quantity, reason, replacement }) => ({
+        order_item_id: id,
+        quantity,
+        reason,
+        replacement_id: replacement,
+      })),
       comment,
       refund_mode: payee.mode,
       ...(payee.mode === "upi" ? { upi_id: payee.upiId } : {}),

@@ -1,5 +1,6 @@
 import type { Draft } from "#app/mail/layout.tsx";
 import { orderBlocks, type Sender } from "#app/mail/order-blocks.ts";
+import { returnItemBlocks } from "#app/mail/return-mails.ts";
 import type { MailContentOf } from "#app/shop/mail/mail.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { amountToCollect } from "#app/shop/order/order-payment.ts";
@@ -78,6 +79,7 @@ export function ownerReturn({ siteUrl }: Sender, { request }: MailContentOf<"own
           { label: "Order", value: request.orderNumber },
         ],
       },
+      ...returnItemBlocks(request),
       { kind: "button", label: "Open returns", url: `${siteUrl}/admin/returns` },
     ],
   };

@@ -2,7 +2,7 @@ import type { Block, Draft } from "#app/mail/layout.tsx";
 import type { Sender } from "#app/mail/order-blocks.ts";
 import type { MailReturn, MailContentOf } from "#app/shop/mail/mail.ts";
 import { formatPaise } from "#app/shop/money.ts";
-import type { ReturnStatus } from "#app/shop/return/return.ts";
+import { returnedItemText, type ReturnStatus } from "#app/shop/return/return.ts";
 
 type StatusMail = { subject: string; title: string; paragraphs: (request: MailReturn) => string[] };
 
@@ -32,10 +32,11 @@ const MAILS: Record<ReturnStatus, StatusMail> = {
   approved: {
     subject: "approved",
     title: "Your request is approved",
-    paragraphs: ({ kind, orderNumber }) => [
+    paragraphs: ({ kind, orderNumber, refundInstead }) => [
+      ...(refundInstead ? ["What you asked for in exchange is sold out, so you get your money back."] : []),
       `You can send the goods of order ${orderNumber} back. Please keep them as they are, in their packing.`,
       kind === "exchange"
-        ? "When they have arrived we send the replacement."
+        ? "The replacement is set aside for you. We send it when they have arrived."
         : "When they have arrived we refund you.",
     ],
   },
@@ -71,6 +72,18 @@ const MAILS: Record<ReturnStatus, StatusMail> = {
   },
 };
 
+/** The items of a return, as a block of a mail. */
+export function returnItemBlocks({ items }: MailReturn): Block[] {
+  if (items.length === 0) return [];
+  return [
+    {
+      kind: "lines",
+      title: "Items",
+      lines: items.map((item) => `${item.quantity} × ${returnedItemText(item)}`),
+    },
+  ];
+}
+
 /** A new status of a return or exchange. Subject: 'Return RET-…: approved'. */
 export function returnUpdate(sender: Sender, { orderId, request }: MailContentOf<"return-update">): Draft {
   const { subject, title, paragraphs } = MAILS[request.status];
@@ -84,6 +97,7 @@ export function returnUpdate(sender: Sender, { orderId, request }: MailContentOf
     blocks: [
       ...paragraphs(request).map((text): Block => ({ kind: "text", text })),
       { kind: "rows", rows },
+      ...returnItemBlocks(request),
       { kind: "button", label: "See your order", url: `${sender.siteUrl}/order/${orderId}` },
     ],
   };

@@ -55,6 +55,8 @@ const REQUEST: MailReturn = {
   refundAmount: null,
   refundMode: "upi",
   reference: null,
+  refundInstead: false,
+  items: [{ name: "Cotton kurta · M", quantity: 1, replacement: null }],
 };
 
 function order(change: Partial<MailOrder> = {}): MailOrder {
@@ -280,6 +282,28 @@ describe("variants", () => {
     expect(say(refund)).toContain("UTR42");
     expect(say({ ...refund, refundMode: "source" })).toContain("back to where it came from");
     expect(say({ ...refund, refundAmount: 0 })).toContain("nothing to refund");
+  });
+
+  test("an exchange names what comes back and what is sent instead", () => {
+    const items = [{ name: "Cotton kurta · M", quantity: 2, replacement: "L" }];
+    const request: MailReturn = { ...REQUEST, kind: "exchange", items };
+    const item = "2 × Cotton kurta · M, in exchange for L";
+    for (const status of RETURN_STATUSES) {
+      const text = write({ kind: "return-update", orderId: ID, request: { ...request, status } }).text;
+      expect(text).toContain(item);
+    }
+    expect(write({ kind: "owner-return", orderId: ID, request }).text).toContain(item);
+    const same = write({ kind: "return-update", orderId: ID, request: REQUEST }).text;
+    expect(same).toContain("1 × Cotton kurta · M\n");
+  });
+
+  test("an approval says that the replacement is set aside, or sold out", () => {
+    const say = (change: Partial<MailReturn>) =>
+      write({ kind: "return-update", orderId: ID, request: { ...REQUEST, status: "approved", ...change } })
+        .text;
+    expect(say({ kind: "exchange" })).toContain("The replacement is set aside for you.");
+    expect(say({ refundInstead: true })).toContain("What you asked for in exchange is sold out");
+    expect(say({})).not.toContain("exchange");
   });
 });
 

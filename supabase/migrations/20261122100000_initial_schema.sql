@@ -930,7 +930,16 @@ begin
   select jsonb_build_object(
     'order_number', o.order_number, 'number', new.number, 'kind', new.kind, 'status', new.status,
     'rejected_reason', new.rejected_reason, 'refund_amount', new.refund_amount, 'refund_mode', new.refund_mode,
-    'reference', new.reference
+    'reference', new.reference, 'refund_instead', coalesce(tg_op = 'UPDATE' and old.kind <> new.kind, false),
+    'items', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'name', concat_ws(' · ', i.product_name, i.variant_label), 'quantity', ri.quantity,
+        'replacement', case when 'exchange' in (new.kind, old.kind) then ri.replacement_label end
+      ) order by i.product_name, i.variant_label, i.id), '[]')
+      from public.return_items ri
+      join public.order_items i on i.id = ri.order_item_id
+      where ri.return_id = new.id
+    )
   )
   into v_data
   from public.orders o
@@ -3471,7 +3480,8 @@ for each row execute function private.set_updated_at();
 -- schemas/returns/tables/return_requests.sql
 
 -- requested -> approved -> received -> refunded or replaced; before received also rejected (by an admin) or, while
--- requested, withdrawn (by the shopper).
+-- requested, withdrawn (by the shopper). An approved exchange has its replacements set aside: they are taken from the
+-- stock until it is rejected or refunded instead.
 create table public.return_requests (
   id uuid primary key default gen_random_uuid(),
   number text collate "C" not null unique check (number ~ '^RET-[0-9]{13}$'),
@@ -3577,11 +3587,16 @@ create table public.return_items (
   quantity integer not null check (quantity > 0),
   reason text not null
     check (reason in ('damaged', 'defective', 'wrong_item', 'not_as_described', 'does_not_fit', 'changed_mind')),
-  primary key (return_id, order_item_id)
+  -- Of an exchange for another variant: which, and its values as they were. Without a label the same one is sent again.
+  replacement_id uuid references public.products (id) on delete set null,
+  replacement_label text,
+  primary key (return_id, order_item_id),
+  constraint return_items_replacement_check check (replacement_label is not null or replacement_id is null)
 );
 comment on table public.return_items is 'Items and quantities of a return request.';
 
 create index return_items_order_item_id_idx on public.return_items (order_item_id);
+create index return_items_replacement_id_idx on public.return_items (replacement_id);
 
 -- Written by functions alone.
 alter table public.return_items enable row level security;
@@ -4465,7 +4480,7 @@ as $$
     ('credit_note_items', 'credit_note_id', 'credit_notes', null, '{}', null, 'order_item_id', 'keep'),
     ('return_requests', 'order_id', 'orders', 'returns',
       '{id,request_key,order_id,user_id,refund_id,restocked,updated_at}', null, 'number', 'anonymise'),
-    ('return_items', 'return_id', 'return_requests', 'items', '{return_id,order_item_id}',
+    ('return_items', 'return_id', 'return_requests', 'items', '{return_id,order_item_id,replacement_id}',
       'jsonb_build_object(''product_name'',
         (select i.product_name from public.order_items i where i.id = return_items.order_item_id))',
       'order_item_id', 'keep'),
@@ -7634,8 +7649,9 @@ revoke execute on function private.product_version from public, anon, authentica
 
 -- schemas/catalogue/functions/remove_variants.sql
 
--- Removes the variants of a product that its form no longer has: deletes those that were never ordered, and takes the
--- others off sale with their stock. The caller has locked them, and set the context of the ledger.
+-- Removes the variants of a product that its form no longer has: deletes those that were never ordered or wanted in an
+-- exchange, and takes the others off sale with their stock. The caller has locked them, and set the context of the
+-- ledger.
 create function private.remove_variants(p_product public.products, p_kept jsonb)
 returns void
 language plpgsql
@@ -7653,6 +7669,7 @@ declare
   v_sold uuid[] := array(
     select r.id from unnest(v_removed) r (id)
     where (select true from public.order_items i where i.product_id = r.id limit 1)
+      or (select true from public.return_items i where i.replacement_id = r.id limit 1)
   );
 begin
   update public.products v set stock = 0, is_offered = false where v.id = any (v_sold);
@@ -10340,7 +10357,8 @@ revoke execute on function private.reserve_stock from public, anon, authenticate
 
 -- schemas/orders/functions/reserved_items.sql
 
--- Returns the units that an order holds: bought, less those that came back. A replaced item counts as not returned.
+-- Returns the units that an order holds: bought, less those that came back, with the replacements of its approved
+-- exchanges.
 -- "rows" tells the planner that they are few, so that it looks products up instead of reading them all.
 create function private.reserved_items(p_order_id uuid)
 returns table (product_id uuid, product_name text, quantity integer)
@@ -10359,7 +10377,12 @@ as $$
     from public.return_requests r
     join public.return_items ri on ri.return_id = r.id
     join public.order_items i on i.id = ri.order_item_id
-    where r.order_id = p_order_id and r.status in ('received', 'refunded')
+    where r.order_id = p_order_id and r.status in ('received', 'refunded', 'replaced')
+    union all
+    select w.product_id, w.name, w.quantity
+    from public.return_requests r
+    cross join private.replacements(r.id) w
+    where r.order_id = p_order_id and r.kind = 'exchange' and r.status in ('approved', 'received', 'replaced')
   ) h
   group by h.product_id, h.name
   having sum(h.quantity) > 0;
@@ -12186,10 +12209,17 @@ revoke execute on function private.validate_refund from public, anon, authentica
 
 -- schemas/returns/functions/admin_decide_return.sql
 
--- Approves a request, or rejects one that is not received yet with a reason for the shopper. Returns
--- {ok: true, changed, return_id, number, order_id, status, refund_amount} or {ok: false, code: 'not_found' |
--- 'wrong_status' (with status) | 'reason_missing' | 'busy'}. Raises 42501 without returns.write.
-create function public.admin_decide_return(p_return_id uuid, p_approve boolean, p_reason text default null)
+-- Approves a request, or rejects one that is not received yet with a reason for the shopper. Approving an exchange
+-- takes its replacements from the stock, so that nobody else buys them; with p_for_refund it becomes a return instead.
+-- Returns {ok: true, changed, return_id, number, order_id, status, refund_amount} or {ok: false, code: 'not_found' |
+-- 'wrong_status' (with status) | 'reason_missing' | 'not_delivered' | 'out_of_stock' (with lines
+-- [{product_id, name, stock}]) | 'busy'}. Raises 42501 without returns.write.
+create function public.admin_decide_return(
+  p_return_id uuid,
+  p_approve boolean,
+  p_reason text default null,
+  p_for_refund boolean default false
+)
 returns jsonb
 language plpgsql
 security definer
@@ -12200,22 +12230,35 @@ declare
   v_request public.return_requests;
   v_status text := case when p_approve then 'approved' else 'rejected' end;
   v_reason text := case when not p_approve then btrim(p_reason) end;
+  v_replaces boolean;
   v_error jsonb;
 begin
   v_request := private.lock_return(p_return_id);
   if v_request.status = v_status then
     return private.return_result(v_request, false);
   end if;
+  v_replaces := v_request.kind = 'exchange' and not coalesce(p_for_refund, false);
   v_error := private.check_return_step(
-    v_request, case when p_approve then array['requested'] else array['requested', 'approved'] end, false
+    v_request,
+    case when p_approve then array['requested'] else array['requested', 'approved'] end,
+    coalesce(p_approve, false) and v_replaces
   );
   if v_error is not null then
     return v_error;
   elsif not coalesce(p_approve, false) and coalesce(char_length(v_reason) not between 1 and 500, true) then
     return private.error_result('reason_missing');
   end if;
+  if p_approve and v_replaces then
+    v_error := private.take_replacements(v_request);
+    if v_error is not null then
+      return v_error;
+    end if;
+  elsif v_request.kind = 'exchange' and v_request.status = 'approved' then
+    perform private.give_back_replacements(v_request);
+  end if;
   update public.return_requests r
   set status = v_status, decided_at = now(), rejected_reason = v_reason,
+    kind = case when p_approve and p_for_refund then 'return' else r.kind end,
     closed_at = case when not p_approve then now() end
   where r.id = p_return_id
   returning * into v_request;
@@ -12307,7 +12350,7 @@ begin
   end if;
   if p_restock then
     perform private.lock_returned_products(p_return_id);
-    perform private.move_returned_stock(v_request, 1, 'returned');
+    perform private.restock_returned(v_request);
   end if;
   update public.return_requests r
   set status = 'received', received_at = now(), restocked = coalesce(p_restock, false)
@@ -12327,7 +12370,7 @@ grant execute on function public.admin_receive_return to authenticated;
 -- Refunds a received request: at most the items' share and, with the last items of the order, its shipping, and never
 -- more than is left of an online payment; all of that when p_amount (rupees) is null. An online payment is refunded
 -- through Razorpay; for cash p_reference says how the money was sent. With nothing left, 0 closes the request. A cash
--- order that came back whole becomes refunded.
+-- order that came back whole becomes refunded. What an exchange had set aside goes back into stock.
 -- Returns as admin_decide_return, with code 'not_found', 'wrong_status', 'not_delivered', 'not_paid', 'invalid_amount'
 -- (with bound), 'reference_missing' or 'busy'.
 create function public.admin_refund_return(
@@ -12391,6 +12434,9 @@ begin
   elsif v_amount > 0 and v_reference is null then
     return private.error_result('reference_missing');
   end if;
+  if v_request.kind = 'exchange' then
+    perform private.give_back_replacements(v_request);
+  end if;
   update public.return_requests r
   set status = 'refunded', closed_at = now(), refund_amount = v_amount, refund_id = v_refund_id, reference = v_reference
   where r.id = p_return_id
@@ -12411,9 +12457,9 @@ grant execute on function public.admin_refund_return to authenticated;
 
 -- schemas/returns/functions/admin_replace_return.sql
 
--- Sends the replacement of a received exchange. Returns as admin_decide_return, with code 'not_found', 'wrong_status',
--- 'not_an_exchange', 'not_delivered', 'out_of_stock' (with lines [{product_id, name, stock}]) or 'busy'. An exchange
--- that is out of stock can be refunded instead.
+-- Notes that the replacement of a received exchange was sent; its units left the stock with the approval. Returns as
+-- admin_decide_return, with code 'not_found', 'wrong_status', 'not_an_exchange', 'not_delivered' or 'busy'. An exchange
+-- can be refunded instead.
 create function public.admin_replace_return(p_return_id uuid)
 returns jsonb
 language plpgsql
@@ -12424,7 +12470,6 @@ as $$
 declare
   v_request public.return_requests;
   v_error jsonb;
-  v_lines jsonb;
 begin
   v_request := private.lock_return(p_return_id);
   if v_request.status = 'replaced' then
@@ -12436,24 +12481,6 @@ begin
   elsif v_request.kind <> 'exchange' then
     return private.error_result('not_an_exchange');
   end if;
-  perform private.lock_returned_products(p_return_id);
-  select jsonb_agg(jsonb_build_object(
-    'product_id', w.product_id, 'name', w.name, 'stock', case when p.options = '[]' then p.stock else 0 end
-  ) order by w.name)
-  into v_lines
-  from (
-    select i.product_id, min(concat_ws(' · ', i.product_name, i.variant_label)) as name, sum(ri.quantity) as quantity
-    from public.return_items ri
-    join public.order_items i on i.id = ri.order_item_id
-    where ri.return_id = p_return_id
-    group by i.product_id
-  ) w
-  left join public.products p on p.id = w.product_id
-  where p.id is null or p.options <> '[]' or p.stock < w.quantity;
-  if v_lines is not null then
-    return private.error_result('out_of_stock', jsonb_build_object('lines', v_lines));
-  end if;
-  perform private.move_returned_stock(v_request, -1, 'replacement');
   update public.return_requests r set status = 'replaced', closed_at = now()
   where r.id = p_return_id
   returning * into v_request;
@@ -12541,6 +12568,44 @@ as $$
 $$;
 revoke execute on function private.check_return_step from public, anon, authenticated, service_role;
 
+-- schemas/returns/functions/exchange_variants.sql
+
+-- Returns the other variants of its product that an ordered item can be exchanged for: those that are offered and cost
+-- the same today as the one that was bought, so that nothing is charged or paid back.
+create function private.exchange_variants(p_product_id uuid)
+returns setof public.products
+language sql
+stable
+rows 10
+set search_path = ''
+as $$
+  select v.*
+  from public.products b
+  join public.products v on v.variant_of = coalesce(b.variant_of, b.id)
+  where b.id = p_product_id and v.id <> b.id and v.is_active and v.price = b.price;
+$$;
+revoke execute on function private.exchange_variants from public, anon, authenticated, service_role;
+
+-- schemas/returns/functions/give_back_replacements.sql
+
+-- Puts back into stock what an approved exchange has set aside. An order that ended has given it back already, with
+-- everything else that it held.
+create function private.give_back_replacements(p_request public.return_requests)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.orders o where o.id = p_request.order_id and private.holds_reservation(o)
+  ) then
+    perform private.lock_returned_products(p_request.id);
+    perform private.move_replacements(p_request, 1, 'not replaced');
+  end if;
+end;
+$$;
+revoke execute on function private.give_back_replacements from public, anon, authenticated, service_role;
+
 -- schemas/returns/functions/item_share.sql
 
 -- Returns the part of what was paid for an order's items (all but delivery) that belongs to items of value p_value, see
@@ -12586,7 +12651,7 @@ revoke execute on function private.lock_return from public, anon, authenticated,
 
 -- schemas/returns/functions/lock_returned_products.sql
 
--- Locks the products of a return request.
+-- Locks the products of a return request, and what an exchange sends for them.
 create function private.lock_returned_products(p_return_id uuid)
 returns void
 language sql
@@ -12598,14 +12663,45 @@ as $$
     from public.return_items ri
     join public.order_items i on i.id = ri.order_item_id
     where ri.return_id = p_return_id and i.product_id is not null
+    union
+    select ri.replacement_id
+    from public.return_items ri
+    where ri.return_id = p_return_id and ri.replacement_id is not null
   ));
 $$;
 revoke execute on function private.lock_returned_products from public, anon, authenticated, service_role;
 
--- schemas/returns/functions/move_returned_stock.sql
+-- schemas/returns/functions/missing_replacements.sql
 
--- Adds the items of a request to the stock (p_sign 1) or takes them out of it (-1).
-create function private.move_returned_stock(p_request public.return_requests, p_sign integer, p_reason text)
+-- Returns the items of an exchange request whose chosen variant cannot be had, or null:
+-- [{order_item_id, name, left}]. left: its stock, or null when it is no choice for the item (any more).
+--   p_items: [{order_item_id, quantity, replacement_id?}]
+create function private.missing_replacements(p_items jsonb)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_agg(jsonb_build_object(
+    'order_item_id', i.id, 'name', concat_ws(' · ', i.product_name, coalesce(v.variant_label, i.variant_label)),
+    'left', v.stock
+  ) order by i.product_name, i.id)
+  from (
+    select l.order_item_id, l.replacement_id, sum(l.quantity) over (partition by l.replacement_id) as quantity
+    from jsonb_to_recordset(p_items) l (order_item_id uuid, quantity integer, replacement_id uuid)
+    where l.replacement_id is not null
+  ) w
+  join public.order_items i on i.id = w.order_item_id
+  left join private.exchange_variants(i.product_id) v on v.id = w.replacement_id
+  where v.id is null or v.stock < w.quantity;
+$$;
+revoke execute on function private.missing_replacements from public, anon, authenticated, service_role;
+
+-- schemas/returns/functions/move_replacements.sql
+
+-- Takes what an exchange sends from the stock (p_sign -1), or puts it back (1). The caller has locked the products, and
+-- checked that they are in stock.
+create function private.move_replacements(p_request public.return_requests, p_sign integer, p_reason text)
 returns void
 language plpgsql
 set search_path = ''
@@ -12614,23 +12710,14 @@ begin
   perform private.set_context('admin', auth.uid(), p_reason);
   perform set_config('haat.order_id', p_request.order_id::text, true);
   update public.products p
-  set stock = p.stock + p_sign * m.quantity
-  from (
-    select i.product_id, sum(ri.quantity)::integer as quantity
-    from public.return_items ri
-    join public.order_items i on i.id = ri.order_item_id
-    where ri.return_id = p_request.id and i.product_id is not null
-    group by i.product_id
-  ) m
-  where p.id = m.product_id and p.options = '[]';
-  if p_sign > 0 then
-    perform private.note_units_without_variant(p_request.order_id);
-  end if;
+  set stock = p.stock + p_sign * w.quantity
+  from private.replacements(p_request.id) w
+  where p.id = w.product_id and p.options = '[]';
   perform set_config('haat.order_id', '', true);
   perform private.clear_context();
 end;
 $$;
-revoke execute on function private.move_returned_stock from public, anon, authenticated, service_role;
+revoke execute on function private.move_replacements from public, anon, authenticated, service_role;
 
 -- schemas/returns/functions/next_return_ms.sql
 
@@ -12646,6 +12733,57 @@ as $$
   where r.number between 'RET-' || p_ms and 'RET-' || (p_ms + 60000);
 $$;
 revoke execute on function private.next_return_ms from public, anon, authenticated, service_role;
+
+-- schemas/returns/functions/replacements.sql
+
+-- Returns what an exchange sends: the chosen variants, and else the same products again. product_id is null when the
+-- product was deleted.
+create function private.replacements(p_return_id uuid)
+returns table (product_id uuid, name text, quantity integer)
+language sql
+stable
+rows 5
+set search_path = ''
+as $$
+  select w.product_id, min(w.name), sum(w.quantity)::integer
+  from (
+    select case when ri.replacement_label is null then i.product_id else ri.replacement_id end as product_id,
+      concat_ws(' · ', i.product_name, coalesce(ri.replacement_label, i.variant_label)) as name, ri.quantity
+    from public.return_items ri
+    join public.order_items i on i.id = ri.order_item_id
+    where ri.return_id = p_return_id
+  ) w
+  group by w.product_id;
+$$;
+revoke execute on function private.replacements from public, anon, authenticated, service_role;
+
+-- schemas/returns/functions/restock_returned.sql
+
+-- Adds the items of a request to the stock. The caller has locked them.
+create function private.restock_returned(p_request public.return_requests)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.set_context('admin', auth.uid(), 'returned');
+  perform set_config('haat.order_id', p_request.order_id::text, true);
+  update public.products p
+  set stock = p.stock + m.quantity
+  from (
+    select i.product_id, sum(ri.quantity)::integer as quantity
+    from public.return_items ri
+    join public.order_items i on i.id = ri.order_item_id
+    where ri.return_id = p_request.id and i.product_id is not null
+    group by i.product_id
+  ) m
+  where p.id = m.product_id and p.options = '[]';
+  perform private.note_units_without_variant(p_request.order_id);
+  perform set_config('haat.order_id', '', true);
+  perform private.clear_context();
+end;
+$$;
+revoke execute on function private.restock_returned from public, anon, authenticated, service_role;
 
 -- schemas/returns/functions/return_result.sql
 
@@ -12684,16 +12822,45 @@ as $$
 $$;
 revoke execute on function private.returnable_items from public, anon, authenticated, service_role;
 
+-- schemas/returns/functions/shop_exchange_choices.sql
+
+-- Returns what the items of the caller's own order can be exchanged for (see exchange_variants), in the order of the
+-- option values: [{order_item_id, product_id, label, stock}].
+create function public.shop_exchange_choices(p_order_id uuid)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object('order_item_id', i.id, 'product_id', v.id, 'label', v.variant_label, 'stock', v.stock)
+      order by i.id, private.option_ranks(p.options, v.option_values), v.id
+    ),
+    '[]'
+  )
+  from public.orders o
+  join public.order_items i on i.order_id = o.id
+  cross join private.exchange_variants(i.product_id) v
+  join public.products p on p.id = v.variant_of
+  where o.id = p_order_id and o.user_id = private.session_user_id();
+$$;
+revoke execute on function public.shop_exchange_choices from public, anon, authenticated, service_role;
+grant execute on function public.shop_exchange_choices to authenticated;
+
 -- schemas/returns/functions/shop_request_return.sql
 
 -- Requests the return or exchange of items of the caller's own delivered order.
---   p_request: {order_id, request_key, kind, items: [{order_item_id, quantity, reason}], comment?, refund_mode?,
---   upi_id?, bank_account_name?, bank_account_number?, bank_ifsc?}, each item once. The same request_key returns the
---   first request again, whatever else is sent. refund_mode: 'source' for an order paid online; 'upi' (with upi_id) or
---   'bank' (with bank_*) for one paid in cash; null for an order of 0 rupees.
+--   p_request: {order_id, request_key, kind, items: [{order_item_id, quantity, reason, replacement_id?}], comment?,
+--   refund_mode?, upi_id?, bank_account_name?, bank_account_number?, bank_ifsc?}, each item once. replacement_id: the
+--   variant wanted in exchange, see exchange_variants; without it the same is sent again. The same request_key returns
+--   the first request again, whatever else is sent. refund_mode: 'source' for an order paid online; 'upi' (with
+--   upi_id) or 'bank' (with bank_*) for one paid in cash; null for an order of 0 rupees.
 -- Returns {ok: true, return_id, number, already_requested} or {ok: false, code} with 'not_found', 'request_key_taken',
 -- 'not_delivered', 'too_often' (ten requests within an hour), 'window_over', 'invalid_kind', 'invalid_comment',
 -- 'nothing_chosen', 'unknown_item', 'invalid_reason', 'too_many' (with lines [{order_item_id, name, left}]),
+-- 'replacement_gone' (with such lines; left is the stock, and null when it cannot be chosen any more),
 -- 'invalid_refund_mode', 'invalid_upi_id', 'invalid_bank_account' or 'busy'. Raises 22023 for malformed input.
 create function public.shop_request_return(p_request jsonb)
 returns jsonb
@@ -12720,7 +12887,7 @@ begin
     "bank_ifsc": "text?"
   }');
   perform private.validate_object('p_request.items', i.value, '{
-    "order_item_id": "uuid?", "quantity": "integer?", "reason": "text?"
+    "order_item_id": "uuid?", "quantity": "integer?", "reason": "text?", "replacement_id": "uuid?"
   }')
   from jsonb_array_elements(case when jsonb_typeof(v_items) = 'array' then v_items end) i;
   v_input := jsonb_populate_record(null::public.return_requests, p_request);
@@ -12782,6 +12949,12 @@ begin
   elsif v_lines is not null then
     return private.error_result('too_many', jsonb_build_object('lines', v_lines));
   end if;
+  if v_input.kind = 'exchange' then
+    v_lines := private.missing_replacements(v_items);
+    if v_lines is not null then
+      return private.error_result('replacement_gone', jsonb_build_object('lines', v_lines));
+    end if;
+  end if;
   v_error := private.check_payee(v_order, v_input);
   if v_error is not null then
     return v_error;
@@ -12797,26 +12970,34 @@ begin
   where r.order_id = v_input.order_id and r.status not in ('rejected', 'withdrawn');
 
   loop
-    insert into public.return_requests (
-      number, request_key, order_id, user_id, kind, comment, items_amount, refund_mode,
-      upi_id, bank_account_name, bank_account_number, bank_ifsc
+    -- One statement, because the mail about the request names the items.
+    with r as (
+      insert into public.return_requests (
+        number, request_key, order_id, user_id, kind, comment, items_amount, refund_mode,
+        upi_id, bank_account_name, bank_account_number, bank_ifsc
+      )
+      values (
+        'RET-' || v_ms, v_input.request_key, v_input.order_id, v_user_id, v_input.kind, v_input.comment,
+        greatest(private.item_share(v_order, v_value) - v_earlier, 0), v_input.refund_mode,
+        case v_input.refund_mode when 'upi' then v_input.upi_id end,
+        case v_input.refund_mode when 'bank' then v_input.bank_account_name end,
+        case v_input.refund_mode when 'bank' then v_input.bank_account_number end,
+        case v_input.refund_mode when 'bank' then v_input.bank_ifsc end
+      )
+      on conflict (number) do nothing
+      returning *
+    ),
+    i as (
+      insert into public.return_items (return_id, order_item_id, quantity, reason, replacement_id, replacement_label)
+      select r.id, l.order_item_id, l.quantity, l.reason, v.id, v.variant_label
+      from r
+      cross join jsonb_to_recordset(v_items) l (order_item_id uuid, quantity integer, reason text, replacement_id uuid)
+      left join public.products v on v.id = l.replacement_id and v_input.kind = 'exchange'
     )
-    values (
-      'RET-' || v_ms, v_input.request_key, v_input.order_id, v_user_id, v_input.kind, v_input.comment,
-      greatest(private.item_share(v_order, v_value) - v_earlier, 0), v_input.refund_mode,
-      case v_input.refund_mode when 'upi' then v_input.upi_id end,
-      case v_input.refund_mode when 'bank' then v_input.bank_account_name end,
-      case v_input.refund_mode when 'bank' then v_input.bank_account_number end,
-      case v_input.refund_mode when 'bank' then v_input.bank_ifsc end
-    )
-    on conflict (number) do nothing
-    returning * into v_request;
+    select * into v_request from r;
     exit when found;
     v_ms := private.next_return_ms(v_ms);
   end loop;
-  insert into public.return_items (return_id, order_item_id, quantity, reason)
-  select v_request.id, l.order_item_id, l.quantity, l.reason
-  from jsonb_to_recordset(v_items) l (order_item_id uuid, quantity integer, reason text);
   return jsonb_build_object(
     'ok', true, 'return_id', v_request.id, 'number', v_request.number, 'already_requested', false
   );
@@ -12859,6 +13040,35 @@ end;
 $$;
 revoke execute on function public.shop_withdraw_return from public, anon, authenticated, service_role;
 grant execute on function public.shop_withdraw_return to authenticated;
+
+-- schemas/returns/functions/take_replacements.sql
+
+-- Takes what an exchange sends from the stock: all of it. Returns null, or the error result 'out_of_stock' with lines
+-- [{product_id, name, stock}] without writing anything.
+create function private.take_replacements(p_request public.return_requests)
+returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_lines jsonb;
+begin
+  perform private.lock_returned_products(p_request.id);
+  select jsonb_agg(jsonb_build_object(
+    'product_id', w.product_id, 'name', w.name, 'stock', case when p.options = '[]' then p.stock else 0 end
+  ) order by w.name)
+  into v_lines
+  from private.replacements(p_request.id) w
+  left join public.products p on p.id = w.product_id
+  where p.id is null or p.options <> '[]' or p.stock < w.quantity;
+  if v_lines is not null then
+    return private.error_result('out_of_stock', jsonb_build_object('lines', v_lines));
+  end if;
+  perform private.move_replacements(p_request, -1, 'replacement');
+  return null;
+end;
+$$;
+revoke execute on function private.take_replacements from public, anon, authenticated, service_role;
 
 -- schemas/search/functions/any_word_query.sql
 

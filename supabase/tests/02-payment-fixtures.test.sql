@@ -187,7 +187,8 @@ as $$
   ))) a;
 $$;
 
--- Writes a return request for p_quantity of a product of an order, in any status. p_amount is in rupees.
+-- Writes a return request for p_quantity of a product of an order, in any status; an exchange that is approved or
+-- received has taken its replacements from the stock. p_amount is in rupees.
 create function tests.create_return(
   p_name text,
   p_order text default 'one',
@@ -219,6 +220,9 @@ as $$
   select r.id, i.id, p_quantity, 'damaged'
   from r, public.order_items i
   where i.order_id = tests.order_id(p_order) and i.product_id = tests.id(p_product);
+  select private.move_replacements(r, -1, 'replacement')
+  from public.return_requests r
+  where r.id = tests.id(p_name) and p_kind = 'exchange' and p_status in ('approved', 'received');
 $$;
 
 -- Returns return items, as an array, for one product of an order.
@@ -226,13 +230,16 @@ create function tests.return_items(
   p_order text,
   p_product text,
   p_quantity integer default 1,
-  p_reason text default 'damaged'
+  p_reason text default 'damaged',
+  p_replacement text default null
 )
 returns jsonb
 language sql
 stable
 as $$
-  select jsonb_agg(jsonb_build_object('order_item_id', i.id, 'quantity', p_quantity, 'reason', p_reason))
+  select jsonb_agg(jsonb_build_object(
+    'order_item_id', i.id, 'quantity', p_quantity, 'reason', p_reason, 'replacement_id', tests.id(p_replacement)
+  ))
   from public.order_items i
   where i.order_id = tests.order_id(p_order) and i.product_id = tests.id(p_product);
 $$;

@@ -136,6 +136,30 @@ as $$
   where id = tests.order_id('one');
 $$;
 
+-- Delivers order one of two kurta-s to asha, so that none is left, and adds two kurta-rust. With p_name she
+-- asks for p_quantity of kurta-rust in exchange.
+create function tests.create_exchange(p_name text default null, p_quantity integer default 1)
+returns void
+language sql
+as $$
+  select tests.create_kurta();
+  update public.products set stock = 2 where id in (tests.id('kurta-s'), tests.id('kurta-rust'));
+  select tests.create_order('one', 'asha', tests.order_line('kurta-s', 2));
+  select tests.admin_set_order_status('one', 'delivered');
+  select tests.create_return(p_name, p_product => 'kurta-s', p_quantity => p_quantity, p_kind => 'exchange')
+  where p_name is not null;
+  update public.return_items set replacement_id = tests.id('kurta-rust'), replacement_label = 'S · Rust'
+  where return_id = tests.id(p_name);
+$$;
+
+-- Returns stock of kurta-s and kurta-rust: '0 2'.
+create function tests.kurtas()
+returns text
+language sql
+as $$
+  select tests.stock('kurta-s') || ' ' || tests.stock('kurta-rust');
+$$;
+
 commit;
 
 begin;

@@ -63,6 +63,8 @@ const mailsWith = (text: string): MailContent[] => [
       rejectedReason: text,
       refundAmount: null,
       refundMode: "upi",
+      refundInstead: false,
+      items: [{ name: text, quantity: 1, replacement: text }],
       reference: text,
     },
   },

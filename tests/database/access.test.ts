@@ -208,6 +208,7 @@ describe("grants are these and no others", () => {
         "public.admin_refund_return",
         "public.shop_reopen_order",
         "public.admin_replace_return",
+        "public.shop_exchange_choices",
         "public.shop_request_return",
         "public.admin_resend_mail",
         "public.admin_retry_refund",

@@ -109,7 +109,7 @@ export const COLUMNS: Record<string, Columns> = {
       "id order_id payment_id amount reason status idempotency_key razorpay_refund_id retry_of attempts next_attempt_at error created_at updated_at",
   },
   return_items: {
-    people: "return_id order_item_id quantity reason",
+    people: "return_id order_item_id quantity reason replacement_id replacement_label",
   },
   return_requests: {
     people:

@@ -297,13 +297,13 @@ describe("a return", () => {
     });
   });
 
-  test("is not replaced with units that are being ordered", async () => {
-    const { asha, lamp, act } = await setUpRequest("received", "exchange");
+  test("sets nothing aside that is being ordered", async () => {
+    const { asha, lamp, act } = await setUpRequest("requested", "exchange");
     await shop.owner`update public.products set stock = 2`;
     const buy = asServer(async (sql) => [
       { answer: await placeOrder(sql, { userId: asha, lines: [line(lamp)] }) },
     ]);
-    expect(await overlap(shop, buy, act("admin_replace_return($1)"))).toEqual({
+    expect(await overlap(shop, buy, act("admin_decide_return($1, true)"))).toEqual({
       waited: true,
       outcome: "out_of_stock",
     });

@@ -48,6 +48,9 @@ export type MailReturn = {
   refundMode: RefundMode | null;
   /** Of the transfer of the refund. */
   reference: string | null;
+  /** Whether an exchange was approved as a return, because its replacement is sold out. */
+  refundInstead: boolean;
+  items: { name: string; quantity: number; replacement: string | null }[];
 };
 
 /** Why a payment is refunded without the shop's decision. */

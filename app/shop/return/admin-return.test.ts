@@ -15,7 +15,7 @@ describe("returnSteps", () => {
     );
     expect(steps).toEqual([
       ["requested", "return", "approve reject"],
-      ["requested", "exchange", "approve reject"],
+      ["requested", "exchange", "approve approve-refund reject"],
       ["approved", "return", "receive reject"],
       ["approved", "exchange", "receive reject"],
       ["rejected", "return", ""],
@@ -35,6 +35,7 @@ describe("returnSteps", () => {
 it("says what was done with a request", () => {
   expect(RETURN_STEPS.map((step) => returnStepDoneText("RET-1", step))).toEqual([
     "RET-1 approved",
+    "RET-1 approved as a return",
     "RET-1 rejected",
     "RET-1 received",
     "RET-1 refunded",
@@ -61,7 +62,7 @@ describe("returnStepRefusal", () => {
     [
       "out_of_stock",
       { lines: [{ name: "Brass lamp" }, { name: null }] },
-      "Out of stock: Brass lamp, a product. Refund it instead.",
+      "Out of stock: Brass lamp, a product. Refund it instead, or reject it so that the shopper can choose again.",
     ],
     ["busy", {}, "This return is being worked on. Please try again in a moment."],
     ["new_code", { status: "approved", bound: 1, lines: [{ name: "Kurta" }] }, FAILED],

@@ -4,17 +4,21 @@ import { returnStatusLabel, type ReturnStatus } from "#app/shop/return/return.ts
 /** The steps that an admin may take with a request; each is the intent of a button. */
 export function returnSteps(request: { status: ReturnStatus; kind: "return" | "exchange" }): ReturnStep[] {
   const { status, kind } = request;
-  if (status === "requested") return ["approve", "reject"];
+  if (status === "requested") {
+    return kind === "exchange" ? ["approve", "approve-refund", "reject"] : ["approve", "reject"];
+  }
   if (status === "approved") return ["receive", "reject"];
   if (status === "received") return kind === "exchange" ? ["replace", "refund"] : ["refund"];
   return [];
 }
 
-export const RETURN_STEPS = ["approve", "reject", "receive", "refund", "replace"] as const;
+/** `approve-refund`: an exchange is accepted as a return. */
+export const RETURN_STEPS = ["approve", "approve-refund", "reject", "receive", "refund", "replace"] as const;
 export type ReturnStep = (typeof RETURN_STEPS)[number];
 
 const STEP_RESULTS: Record<ReturnStep, string> = {
   approve: "approved",
+  "approve-refund": "approved as a return",
   reject: "rejected",
   receive: "received",
   refund: "refunded",
@@ -49,7 +53,7 @@ export function returnStepRefusal(code: string, { status, bound, lines }: Refusa
       : `Enter an amount above 0 and at most ${formatPaise(bound)}.`;
   }
   if (code === "out_of_stock") {
-    return `Out of stock: ${lines.map(({ name }) => name ?? "a product").join(", ")}. Refund it instead.`;
+    return `Out of stock: ${lines.map(({ name }) => name ?? "a product").join(", ")}. Refund it instead, or reject it so that the shopper can choose again.`;
   }
   if (code === "busy") return "This return is being worked on. Please try again in a moment.";
   return "That could not be done. Please try again.";

@@ -6,7 +6,8 @@ import {
   type ReturnReason,
 } from "#app/shop/return/return.ts";
 
-const LINE = /^([0-9a-f-]{36}):([1-9]\d{0,5}):([a-z_]+)$/;
+/** 'order item:quantity:reason', and ':variant wanted' in an exchange. */
+const LINE = /^([0-9a-f-]{36}):([1-9]\d{0,5}):([a-z_]+)(?::([0-9a-f-]{36}))?$/;
 
 function isKind(text: string | null): text is ReturnKind {
   return RETURN_KINDS.some((kind) => kind === text);
@@ -19,7 +20,9 @@ function isReason(text: string | undefined): text is ReturnReason {
 /** The choices of the first step as the query string of the second step's URL. */
 export function formatReturnChoice({ kind, items }: ReturnChoice): string {
   const query = new URLSearchParams({ kind });
-  for (const { id, quantity, reason } of items) query.append("item", `${id}:${quantity}:${reason}`);
+  for (const { id, quantity, reason, replacement } of items) {
+    query.append("item", [id, quantity, reason, ...(replacement === null ? [] : [replacement])].join(":"));
+  }
   return query.toString();
 }
 
@@ -31,9 +34,14 @@ export function parseReturnChoice(query: URLSearchParams): ReturnChoice | null {
   for (const line of query.getAll("item")) {
     const match = LINE.exec(line);
     if (!match) return null;
-    const [, id = "", quantity, reason] = match;
+    const [, id = "", quantity, reason, replacement = null] = match;
     if (!isReason(reason) || items.some((item) => item.id === id)) return null;
-    items.push({ id, quantity: Number(quantity), reason });
+    items.push({
+      id,
+      quantity: Number(quantity),
+      reason,
+      replacement: kind === "exchange" ? replacement : null,
+    });
   }
   return items.length === 0 ? null : { kind, items };
 }

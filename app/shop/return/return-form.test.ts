@@ -8,6 +8,12 @@ import { itemFields, returnConfirmSchema, returnStepSchema } from "#app/shop/ret
 const LAMP = "11111111-1111-4111-8111-111111111111";
 const MAT = "22222222-2222-4222-8222-222222222222";
 const KEY = "33333333-3333-4333-8333-333333333333";
+const LARGE = "44444444-4444-4444-8444-444444444444";
+const SMALL = "55555555-5555-4555-8555-555555555555";
+const CHOICES = [
+  { id: LARGE, label: "L", stock: 2 },
+  { id: SMALL, label: "S", stock: 0 },
+];
 const lamp = itemFields(LAMP);
 const mat = itemFields(MAT);
 
@@ -21,8 +27,8 @@ function parse(schema: z.ZodType, fields: Record<string, string>) {
 const step = (fields: Record<string, string>) =>
   parse(
     returnStepSchema([
-      { id: LAMP, left: 3 },
-      { id: MAT, left: 1 },
+      { id: LAMP, left: 3, choices: CHOICES },
+      { id: MAT, left: 1, choices: [] },
     ]),
     { kind: "return", ...fields },
   );
@@ -31,7 +37,7 @@ describe("returnStepSchema", () => {
   it("parses the chosen items and leaves out the others", () => {
     const fields = { [lamp.quantity]: "2", [lamp.reason]: "damaged", [mat.quantity]: "0", [mat.reason]: "" };
     expect(step(fields)).toEqual({
-      value: { kind: "return", items: [{ id: LAMP, quantity: 2, reason: "damaged" }] },
+      value: { kind: "return", items: [{ id: LAMP, quantity: 2, reason: "damaged", replacement: null }] },
     });
   });
 
@@ -46,15 +52,34 @@ describe("returnStepSchema", () => {
       value: {
         kind: "exchange",
         items: [
-          { id: LAMP, quantity: 3, reason: "damaged" },
-          { id: MAT, quantity: 1, reason: "does_not_fit" },
+          { id: LAMP, quantity: 3, reason: "damaged", replacement: null },
+          { id: MAT, quantity: 1, reason: "does_not_fit", replacement: null },
         ],
       },
     });
   });
 
+  it("parses the variant wanted in exchange, and ignores it in a return", () => {
+    const fields = { [lamp.quantity]: "2", [lamp.reason]: "does_not_fit", [lamp.replacement]: LARGE };
+    const replacement = (kind: string) => step({ ...fields, kind }).value;
+    expect(replacement("exchange")).toMatchObject({ items: [{ replacement: LARGE }] });
+    expect(replacement("return")).toMatchObject({ items: [{ replacement: null }] });
+    expect(step({ ...fields, kind: "exchange", [lamp.replacement]: "" }).value).toMatchObject({
+      items: [{ replacement: null }],
+    });
+  });
+
+  it.each([
+    ["3", LARGE, "Only 2 left"],
+    ["1", SMALL, "Sold out. Choose another"],
+    ["1", MAT, "Sold out. Choose another"],
+  ])("rejects %s of the variant %s: %s", (quantity, wanted, message) => {
+    const fields = { [lamp.quantity]: quantity, [lamp.reason]: "damaged", [lamp.replacement]: wanted };
+    expect(step({ ...fields, kind: "exchange" })).toEqual({ error: { [lamp.replacement]: [message] } });
+  });
+
   it("has an error text for a repeated field, and for what is no form", () => {
-    const schema = returnStepSchema([{ id: LAMP, left: 3 }]);
+    const schema = returnStepSchema([{ id: LAMP, left: 3, choices: [] }]);
     const messages = (form: unknown) => schema.safeParse(form).error?.issues.map(({ message }) => message);
     expect(messages({ kind: "return", [lamp.quantity]: ["1", "2"] })).toEqual(["Choose from the list"]);
     expect(messages({ kind: "return", [lamp.reason]: ["damaged", "damaged"] })).toEqual([
@@ -90,17 +115,25 @@ describe("returnStepSchema", () => {
 describe("formatReturnChoice and parseReturnChoice", () => {
   const choice = {
     kind: "exchange" as const,
-    items: [{ id: LAMP, quantity: 2, reason: "damaged" as const }],
+    items: [{ id: LAMP, quantity: 2, reason: "damaged" as const, replacement: LARGE }],
   };
 
   it("parses what was formatted", () => {
     const two = {
       ...choice,
-      items: [...choice.items, { id: MAT, quantity: 999_999, reason: "defective" as const }],
+      items: [
+        ...choice.items,
+        { id: MAT, quantity: 999_999, reason: "defective" as const, replacement: null },
+      ],
     };
     for (const one of [choice, two]) {
       expect(parseReturnChoice(new URLSearchParams(formatReturnChoice(one)))).toEqual(one);
     }
+  });
+
+  it("ignores the variant wanted when the query asks for a return", () => {
+    const query = formatReturnChoice({ ...choice, kind: "return" });
+    expect(parseReturnChoice(new URLSearchParams(query))?.items).toMatchObject([{ replacement: null }]);
   });
 
   it.each([

@@ -1,27 +1,33 @@
 import * as z from "zod";
 
 import { multilineText, UNREADABLE_FORM } from "#app/shop/form-fields.ts";
-import { RETURN_KINDS, RETURN_REASONS, type RefundMode, type ReturnChoice } from "#app/shop/return/return.ts";
+import {
+  type ExchangeChoice,
+  RETURN_KINDS,
+  RETURN_REASONS,
+  type RefundMode,
+  type ReturnChoice,
+} from "#app/shop/return/return.ts";
 import { asciiDigits, cleanLine, parseWholeNumber } from "#app/shop/text.ts";
 
 const REASONS = RETURN_REASONS.map(({ value }) => value);
 
-/** The names of an item's two fields in the first step of a return. */
-export function itemFields(id: string): { quantity: string; reason: string } {
-  return { quantity: `quantity-${id}`, reason: `reason-${id}` };
+/** The names of an item's fields in the first step of a return. */
+export function itemFields(id: string): { quantity: string; reason: string; replacement: string } {
+  return { quantity: `quantity-${id}`, reason: `reason-${id}`, replacement: `replacement-${id}` };
 }
 
 /**
- * The first step: return or exchange, and for each item a quantity and a reason.
- * @param items the items that can be returned; `left` is the returnable quantity
+ * The first step: return or exchange, and for each item a quantity, a reason and, in an exchange, the variant wanted.
+ * @param items the items that can be returned; `left` is the returnable quantity, `choices` the other variants
  */
-export function returnStepSchema(items: readonly { id: string; left: number }[]) {
+export function returnStepSchema(
+  items: readonly { id: string; left: number; choices: readonly ExchangeChoice[] }[],
+) {
   const text = z.string({ error: "Choose from the list" }).optional();
   const fields: Record<string, typeof text> = {};
   for (const { id } of items) {
-    const { quantity, reason } = itemFields(id);
-    fields[quantity] = text;
-    fields[reason] = text;
+    for (const name of Object.values(itemFields(id))) fields[name] = text;
   }
   return z
     .object(
@@ -31,17 +37,21 @@ export function returnStepSchema(items: readonly { id: string; left: number }[])
     .transform((form, context): ReturnChoice => {
       const values: Record<string, string | undefined> = form;
       const chosen: ReturnChoice["items"] = [];
-      for (const { id, left } of items) {
+      for (const { id, left, choices } of items) {
         const names = itemFields(id);
         const quantity = parseReturnQuantity(values[names.quantity]);
         const reason = REASONS.find((value) => value === values[names.reason]);
+        const wanted = form.kind === "exchange" ? values[names.replacement] || null : null;
+        const choice = choices.find((one) => one.id === wanted);
         const refuse = (name: string, message: string) =>
           context.addIssue({ code: "custom", path: [name], message });
         if (quantity === null || quantity > left) {
           refuse(names.quantity, left === 1 ? "Choose 0 or 1" : `Choose a number from 0 to ${left}`);
         } else if (quantity > 0 && !reason) refuse(names.reason, "Choose a reason");
         else if (quantity === 0 && reason) refuse(names.quantity, "Choose how many");
-        else if (reason) chosen.push({ id, quantity, reason });
+        else if (reason && wanted !== null && (choice?.stock ?? 0) < quantity) {
+          refuse(names.replacement, choice?.stock ? `Only ${choice.stock} left` : "Sold out. Choose another");
+        } else if (reason) chosen.push({ id, quantity, reason, replacement: wanted });
       }
       if (chosen.length === 0 && context.issues.length === 0) {
         context.addIssue({ code: "custom", path: [], message: "Choose at least one item" });

@@ -8,6 +8,7 @@ import {
   RETURN_KINDS,
   RETURN_REASONS,
   RETURN_STATUSES,
+  returnedItemText,
   returnKindLabel,
   returnStatusText,
   returnReasonLabel,
@@ -147,6 +148,18 @@ describe("returnRefusal", () => {
     );
   });
 
+  it("names the variants that cannot be had in exchange", () => {
+    const lines = [
+      { name: "Kurta · L", left: 1 },
+      { name: "Kurta · XL", left: 0 },
+      { name: "Mat · Red", left: null },
+    ];
+    expect(returnRefusal("replacement_gone", lines)).toBe(
+      "Only 1 of Kurta · L left. Kurta · XL is sold out. Mat · Red is sold out. Choose another, or ask for your money back.",
+    );
+    expect(returnRefusal("replacement_gone")).toBe("That could not be done. Please try again.");
+  });
+
   it("has a fallback text for unknown codes", () => {
     expect(returnRefusal("window_over")).toBe("The time to return this order is over.");
     expect(returnRefusal("too_often")).toBe(
@@ -158,6 +171,11 @@ describe("returnRefusal", () => {
       "The time to return this order is over.",
     );
   });
+});
+
+it("names the variant wanted in exchange", () => {
+  expect(returnedItemText({ name: "Kurta · M", replacement: "L" })).toBe("Kurta · M, in exchange for L");
+  expect(returnedItemText({ name: "Kurta · M", replacement: null })).toBe("Kurta · M");
 });
 
 it("has a label for each status and reason", () => {

@@ -35,8 +35,17 @@ export type ReturnReason = (typeof RETURN_REASONS)[number]["value"];
 /** The choices of the first step: items of the order, each at most once. */
 export type ReturnChoice = {
   kind: ReturnKind;
-  items: { id: string; quantity: number; reason: ReturnReason }[];
+  items: {
+    id: string;
+    quantity: number;
+    reason: ReturnReason;
+    /** Id of the variant wanted in exchange; null: the same again. Always null for a return. */
+    replacement: string | null;
+  }[];
 };
+
+/** A variant that an ordered item can be exchanged for. */
+export type ExchangeChoice = { id: string; label: string; stock: number };
 
 /** A return request as its shopper sees it; times are ISO timestamps. */
 export type ReturnRequest = {
@@ -56,8 +65,22 @@ export type ReturnRequest = {
   decidedAt: string | null;
   receivedAt: string | null;
   closedAt: string | null;
-  items: { id: string; name: string; quantity: number; reason: ReturnReason }[];
+  items: ReturnedItem[];
 };
+
+type ReturnedItem = {
+  id: string;
+  name: string;
+  quantity: number;
+  reason: ReturnReason;
+  /** The option values of the variant wanted in exchange, 'L · Indigo'; null: the same again, or a return. */
+  replacement: string | null;
+};
+
+/** 'Cotton kurta · M, in exchange for L'. */
+export function returnedItemText({ name, replacement }: Pick<ReturnedItem, "name" | "replacement">): string {
+  return replacement === null ? name : `${name}, in exchange for ${replacement}`;
+}
 
 const STATUS_LOOK: Record<ReturnStatus, { label: string; tone: Tone }> = {
   requested: { label: "Requested", tone: "yellow" },
@@ -181,8 +204,11 @@ function refundedText(request: ReturnPayment, refundDays: number): string {
     : `${money} was sent to ${payee ?? "you"}. Reference: ${reference}`;
 }
 
-/** An item with a requested quantity above the returnable one, which is `left`. */
-export type ExcessLine = { name: string; left: number };
+/**
+ * An item with a requested quantity above what can be had: `left` is the number that can still be returned, or the stock
+ * of the variant wanted in exchange; null when that variant is no choice any more.
+ */
+export type ExcessLine = { name: string; left: number | null };
 
 const REFUSALS: Record<string, string> = {
   not_found: "Order not found",
@@ -201,10 +227,14 @@ export function returnRefusal(code: string, lines: readonly ExcessLine[] = []): 
   if (code === "too_many" && lines.length > 0) {
     return lines
       .map(({ name, left }) =>
-        left > 0
-          ? `Only ${left} of ${name} can still be returned.`
-          : `Nothing more of ${name} can be returned.`,
+        left ? `Only ${left} of ${name} can still be returned.` : `Nothing more of ${name} can be returned.`,
       )
+      .join(" ");
+  }
+  if (code === "replacement_gone" && lines.length > 0) {
+    return lines
+      .map(({ name, left }) => (left ? `Only ${left} of ${name} left.` : `${name} is sold out.`))
+      .concat("Choose another, or ask for your money back.")
       .join(" ");
   }
   return (Object.hasOwn(REFUSALS, code) && REFUSALS[code]) || "That could not be done. Please try again.";

@@ -131,16 +131,17 @@ describe("return of a cash order", () => {
 });
 
 describe("exchange", () => {
-  test("is replaced from stock, or refused when out of stock", async () => {
+  test("takes its replacement from the stock with the approval, or is refused when out of stock", async () => {
     const request = await createRequest("exchange");
     const { here, product } = request;
-    await postForNotice(here, { intent: "approve" });
-    await postForNotice(here, { intent: "receive" });
     await shop.sql("update public.products set stock = 0 where id = $1", [product.id]);
-    expect(await postForNotice(here, { intent: "replace" })).toContain(
-      "Out of stock: Clay pot. Refund it instead.",
+    expect(await postForNotice(here, { intent: "approve" })).toContain(
+      "Out of stock: Clay pot. Refund it instead,",
     );
     await shop.sql("update public.products set stock = 3 where id = $1", [product.id]);
+    await postForNotice(here, { intent: "approve" });
+    expect(await stockOf(shop, product)).toBe(2);
+    await postForNotice(here, { intent: "receive" });
     expect(await postForNotice(here, { intent: "replace" })).toContain("replaced");
     expect(await stockOf(shop, product)).toBe(2);
   });

@@ -35,7 +35,10 @@ export async function openFaultyShop(shop: Shop): Promise<FaultyShop> {
       reached();
       await held;
     }
-    const isRead = method === "GET" || method === "HEAD" || pathname === "/rest/v1/rpc/shop_enter_portal";
+    const isRead =
+      method === "GET" ||
+      method === "HEAD" ||
+      /\/rpc\/(shop_enter_portal|shop_exchange_choices)$/.test(pathname);
     const isWrite = !isRead && /^\/(rest|auth\/v1\/admin)\//.test(pathname);
     const fails =
       failing === "all" ||

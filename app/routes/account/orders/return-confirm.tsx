@@ -9,14 +9,21 @@ import { readForm } from "#app/middleware/read-form.server.ts";
 import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
 import { OrderError } from "#app/routes/account/orders/order-error.tsx";
 import { ReturnPayee } from "#app/routes/account/orders/return-payee.tsx";
-import { readReturnableOrder, redirectToOrder } from "#app/routes/account/orders/return.server.ts";
+import {
+  readReturnableOrder,
+  type ReturnableOrder,
+  redirectToOrder,
+} from "#app/routes/account/orders/return.server.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { returnAmount, returnRefundable } from "#app/shop/return/return-amount.ts";
 import { parseReturnChoice, formatReturnChoice } from "#app/shop/return/return-choice.ts";
 import { type ReturnConfirmField, returnConfirmSchema } from "#app/shop/return/return-form.ts";
 import {
+  type ExcessLine,
   REFUND_MODES,
   refundModes,
+  type ReturnChoice,
+  returnedItemText,
   returnKindLabel,
   returnReasonLabel,
   returnRefusal,
@@ -53,15 +60,21 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const choice = parseReturnChoice(url.searchParams);
   if (!choice || obstacle !== null) throw toFirstStep(context, { id: order.id, query: "" });
   const query = formatReturnChoice(choice);
-  const lines = choice.items.map(({ id, quantity, reason }) => {
+  const lines = choice.items.map(({ id, quantity, reason, replacement: wanted }) => {
     const item = items.find((one) => one.id === id);
-    return { id, name: item?.productName ?? "", left: item?.left ?? 0, quantity, reason };
+    const variant = item?.choices.find((one) => one.id === wanted);
+    const replacement = variant?.label ?? null;
+    return { id, name: item?.productName ?? "", left: item?.left ?? 0, quantity, reason, replacement };
   });
   const over = lines.filter(({ quantity, left }) => quantity > left);
   if (over.length > 0) {
     const known = over.filter(({ name }) => name !== "");
     const message = known.length > 0 ? returnRefusal("too_many", known) : returnRefusal("unknown_item");
     throw toFirstStep(context, { id: order.id, query: "", message });
+  }
+  const gone = missingReplacements(items, choice);
+  if (gone.length > 0) {
+    throw toFirstStep(context, { id: order.id, query, message: returnRefusal("replacement_gone", gone) });
   }
   const amount = returnAmount(order, requests, choice);
   const total = amount.items + amount.shipping;
@@ -76,6 +89,18 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     refundDays: settings.refundDays,
     key: crypto.randomUUID(),
   };
+}
+
+/** The items whose variant wanted in exchange is not in stock any more. */
+function missingReplacements(items: ReturnableOrder["items"], choice: ReturnChoice): ExcessLine[] {
+  return choice.items.flatMap(({ id, quantity, replacement }) => {
+    const item = items.find((one) => one.id === id);
+    const variant = item?.choices.find((one) => one.id === replacement);
+    if (!item || replacement === null || (variant && variant.stock >= quantity)) return [];
+    return [
+      { name: variant?.label ?? `What you chose for ${item.productName}`, left: variant?.stock ?? null },
+    ];
+  });
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
@@ -145,7 +170,7 @@ export default function ConfirmReturn({ loaderData, actionData }: Route.Componen
           <ul className="grid gap-2">
             {lines.map((line) => (
               <li key={line.id}>
-                {line.quantity} × {line.name}{" "}
+                {line.quantity} × {returnedItemText(line)}{" "}
                 <span className="text-muted text-sm">({returnReasonLabel(line.reason)})</span>
               </li>
             ))}

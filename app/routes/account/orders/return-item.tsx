@@ -1,24 +1,31 @@
 import type { FieldMetadata } from "@conform-to/react";
 
-import { RETURN_REASONS } from "#app/shop/return/return.ts";
+import { type ExchangeChoice, RETURN_REASONS } from "#app/shop/return/return.ts";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { Image } from "#app/ui/image.tsx";
 
 type ReturnItemProps = {
-  item: { productName: string; productImage: string | null; quantity: number; left: number };
+  item: {
+    productName: string;
+    productImage: string | null;
+    quantity: number;
+    left: number;
+    choices: readonly ExchangeChoice[];
+  };
   /** Price of one unit. */
   price: string;
   quantity: FieldMetadata<string> | undefined;
   reason: FieldMetadata<string> | undefined;
+  replacement: FieldMetadata<string> | undefined;
 };
 
 /** Larger quantities are typed instead of selected. */
 const MAX_ROWS = 10;
 
 /** Item of an order with the quantity to return and the reason. */
-export function ReturnItem({ item, price, quantity, reason }: ReturnItemProps) {
-  const { left } = item;
-  if (!quantity || !reason) return null;
+export function ReturnItem({ item, price, quantity, reason, replacement }: ReturnItemProps) {
+  const { left, choices } = item;
+  if (!quantity || !reason || !replacement) return null;
   const label = (
     <>
       How many<span className="sr-only"> of {item.productName}</span>?
@@ -56,8 +63,39 @@ export function ReturnItem({ item, price, quantity, reason }: ReturnItemProps) {
             placeholder="Choose a reason"
             options={RETURN_REASONS}
           />
+          {choices.length > 0 ? (
+            <div className="group-has-[[value=return]:checked]:hidden sm:col-span-2">
+              <ReplacementField name={item.productName} field={replacement} choices={choices} />
+            </div>
+          ) : null}
         </div>
       </div>
     </li>
+  );
+}
+
+type ReplacementFieldProps = {
+  name: string;
+  field: FieldMetadata<string>;
+  choices: readonly ExchangeChoice[];
+};
+
+/** Select of the variant wanted in exchange. Hidden by CSS while a return is chosen. */
+function ReplacementField({ name, field, choices }: ReplacementFieldProps) {
+  const soldOut = choices.filter(({ stock }) => stock === 0).map(({ label }) => label);
+  return (
+    <SelectField
+      field={field}
+      label={
+        <>
+          Exchange<span className="sr-only"> {name}</span> for
+        </>
+      }
+      placeholder="The same again"
+      options={choices
+        .filter(({ id, stock }) => stock > 0 || id === field.initialValue)
+        .map(({ id, label }) => ({ value: id, label }))}
+      hint={soldOut.length > 0 ? `Sold out: ${soldOut.join(", ")}` : undefined}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { formatDateTime } from "#app/shop/dates.ts";
 import {
   returnKindLabel,
   returnStatusText,
+  returnedItemText,
   returnReasonLabel,
   type ReturnRequest,
   returnStatusLabel,
@@ -42,7 +43,7 @@ export function ReturnStatus({ orderId, requests, refundDays }: ReturnStatusProp
             <ul className="my-2">
               {request.items.map((item) => (
                 <li key={item.id}>
-                  {item.quantity} × {item.name}{" "}
+                  {item.quantity} × {returnedItemText(item)}{" "}
                   <span className="text-muted text-sm">({returnReasonLabel(item.reason)})</span>
                 </li>
               ))}

@@ -3,12 +3,12 @@ import { href, redirect, type RouterContextProvider } from "react-router";
 import { sessionContext, type ShopUser } from "#app/context.ts";
 import type { Db } from "#app/data/client.server.ts";
 import type { Order } from "#app/data/orders.server.ts";
-import { listReturns, type StoredReturn } from "#app/data/returns.server.ts";
+import { listExchangeChoices, listReturns, type StoredReturn } from "#app/data/returns.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { requireOrder } from "#app/routes/account/orders/require-order.server.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import { withReturnableQuantity } from "#app/shop/return/return-amount.ts";
-import { lastReturnDay, returnWindow } from "#app/shop/return/return.ts";
+import { type ExchangeChoice, lastReturnDay, returnWindow } from "#app/shop/return/return.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -16,8 +16,8 @@ type Context = Readonly<RouterContextProvider>;
 export type ReturnableOrder = {
   order: Order;
   requests: StoredReturn[];
-  /** Items with units left to return. */
-  items: (Order["items"][number] & { left: number })[];
+  /** Items with units left to return, and the variants that they can be exchanged for. */
+  items: (Order["items"][number] & { left: number; choices: ExchangeChoice[] })[];
   settings: Settings;
   /** Why nothing can be returned now; null when something can. */
   obstacle: string | null;
@@ -33,8 +33,14 @@ export async function readReturnableOrder(
   id: string,
 ): Promise<ReturnableOrder> {
   const order = await requireOrder(shopper, context, id);
-  const [requests, settings] = await Promise.all([listReturns(shopper.db, order), getSettings(shopper.db)]);
-  const items = withReturnableQuantity(order.items, requests).filter(({ left }) => left > 0);
+  const [requests, settings, choices] = await Promise.all([
+    listReturns(shopper.db, order),
+    getSettings(shopper.db),
+    listExchangeChoices(shopper.db, order.id),
+  ]);
+  const items = withReturnableQuantity(order.items, requests)
+    .filter(({ left }) => left > 0)
+    .map((item) => ({ ...item, choices: choices.get(item.id) ?? [] }));
   return { order, requests, items, settings, obstacle: findObstacle(order, items.length, settings) };
 }
 

@@ -39,8 +39,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const until = order.deliveredAt && formatDate(lastReturnDay(order.deliveredAt, settings.returnWindowDays));
   return {
     order: { id: order.id, orderNumber: order.orderNumber },
-    items: items.map(({ id, productName, productImage, quantity, unitPrice, left }) => {
-      return { id, productName, productImage, quantity, unitPrice, left, fields: itemFields(id) };
+    items: items.map(({ id, productName, productImage, quantity, unitPrice, left, choices }) => {
+      return { id, productName, productImage, quantity, unitPrice, left, choices, fields: itemFields(id) };
     }),
     obstacle,
     until,
@@ -115,6 +115,7 @@ function startOf(
     const line = chosen?.items.find((item) => item.id === id);
     start[fields.quantity] = String(line?.quantity ?? 0);
     start[fields.reason] = line?.reason ?? "";
+    start[fields.replacement] = line?.replacement ?? "";
   }
   return start;
 }
@@ -126,7 +127,8 @@ type StepOneProps = {
 
 const KIND_TEXTS = {
   return: "You send the items back and get your money.",
-  exchange: "You send the items back and get the same ones again, or your money if we have no more.",
+  exchange:
+    "You send the items back and get the same ones again, or another size or colour of the same price. You get your money if we have no more.",
 } as const;
 
 function StepOne({ loaderData: { items, until, chosen }, answer }: StepOneProps) {
@@ -136,25 +138,12 @@ function StepOne({ loaderData: { items, until, chosen }, answer }: StepOneProps)
     defaultValue: startOf(items, chosen),
   });
   return (
-    <form method="post" {...getFormProps(form)} noValidate className="grid gap-4">
+    <form method="post" {...getFormProps(form)} noValidate className="group grid gap-4">
       <ErrorSummary form={form} />
       <p className="text-muted">
         Step 1 of 2. Nothing is sent before you confirm it on the next page.
         {until ? ` Possible until ${until}.` : ""}
       </p>
-      <Panel title="Which items?">
-        <ul className="grid gap-4">
-          {items.map((item) => (
-            <ReturnItem
-              key={item.id}
-              item={item}
-              price={formatPaise(item.unitPrice)}
-              quantity={fields[item.fields.quantity]}
-              reason={fields[item.fields.reason]}
-            />
-          ))}
-        </ul>
-      </Panel>
       <Panel title="What would you like?">
         <fieldset className="grid gap-2" id={fields.kind?.id}>
           <legend className="sr-only">Return or exchange</legend>
@@ -171,6 +160,20 @@ function StepOne({ loaderData: { items, until, chosen }, answer }: StepOneProps)
           ))}
           {fields.kind ? <FieldError field={fields.kind} /> : null}
         </fieldset>
+      </Panel>
+      <Panel title="Which items?">
+        <ul className="grid gap-4">
+          {items.map((item) => (
+            <ReturnItem
+              key={item.id}
+              item={item}
+              price={formatPaise(item.unitPrice)}
+              quantity={fields[item.fields.quantity]}
+              reason={fields[item.fields.reason]}
+              replacement={fields[item.fields.replacement]}
+            />
+          ))}
+        </ul>
       </Panel>
       <Button name="intent" value="choose">
         Continue

@@ -3,12 +3,14 @@ import { Form } from "react-router";
 
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import type { ReturnStep } from "#app/shop/return/admin-return.ts";
+import type { ReturnKind } from "#app/shop/return/return.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, Field, MultilineField } from "#app/ui/field.tsx";
 
 type ReturnFormsProps = {
   /** Steps allowed now; nothing is drawn when there are none. */
   steps: readonly ReturnStep[];
+  kind: ReturnKind;
   /** Decimal rupees, as typed into the form. */
   amount: string;
   /** Whether the whole payment went back already. */
@@ -19,12 +21,28 @@ type ReturnFormsProps = {
 };
 
 /** One form for each allowed step of a return. */
-export function ReturnForms({ steps, answer, ...refund }: ReturnFormsProps) {
+export function ReturnForms({ steps, kind, answer, ...refund }: ReturnFormsProps) {
   const answerTo = (intent: string) => (answer?.intent === intent ? answer.result : null);
   if (steps.length === 0) return null;
   return (
     <div className="grid min-w-0 content-start gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-      {steps.includes("approve") ? <StepForm intent="approve" label="Approve" /> : null}
+      {steps.includes("approve") ? (
+        <StepForm
+          intent="approve"
+          label={kind === "exchange" ? "Approve the exchange" : "Approve"}
+          hint={
+            kind === "exchange" ? "What is sent instead leaves the stock now and is set aside." : undefined
+          }
+        />
+      ) : null}
+      {steps.includes("approve-refund") ? (
+        <StepForm
+          intent="approve-refund"
+          label="Approve as a return"
+          variant="outline"
+          hint="Nothing is set aside; the shopper gets the money instead."
+        />
+      ) : null}
       {steps.includes("receive") ? <ReceiveForm /> : null}
       {steps.includes("replace") ? <StepForm intent="replace" label="Send the replacement" /> : null}
       {steps.includes("refund") ? <RefundForm {...refund} answer={answerTo("refund")} /> : null}
@@ -33,13 +51,18 @@ export function ReturnForms({ steps, answer, ...refund }: ReturnFormsProps) {
   );
 }
 
-function StepForm({ intent, label }: { intent: ReturnStep; label: string }) {
+type StepFormProps = { intent: ReturnStep; label: string; hint?: string; variant?: "outline" };
+
+function StepForm({ intent, label, hint, variant }: StepFormProps) {
   const busy = useIsSubmitting(intent);
   return (
-    <Form method="post" replace preventScrollReset>
-      <Button name="intent" value={intent} loading={busy}>
-        {label}
-      </Button>
+    <Form method="post" replace preventScrollReset className="grid gap-1.5">
+      <div>
+        <Button name="intent" value={intent} variant={variant} loading={busy}>
+          {label}
+        </Button>
+      </div>
+      {hint ? <p className="text-muted text-sm">{hint}</p> : null}
     </Form>
   );
 }
@@ -82,7 +105,7 @@ function RefundForm({
   isRefunded,
   needsReference,
   answer,
-}: Omit<ReturnFormsProps, "steps" | "answer"> & { answer: SubmissionResult | null }) {
+}: Omit<ReturnFormsProps, "steps" | "kind" | "answer"> & { answer: SubmissionResult | null }) {
   const [form, fields] = useForm<{ amount: string; reference: string }>({
     id: "return-refund",
     lastResult: answer,

@@ -75,7 +75,7 @@ export async function handleReturnForm(
     const submission = parseWithZod(form, { schema: rejectSchema });
     if (submission.status !== "success") return data({ intent, result: submission.reply() }, { status: 400 });
     reply = (message) => submission.reply({ formErrors: [message] });
-    answer = await decideReturn(db, id, submission.value.reason ?? "");
+    answer = await decideReturn(db, id, { reason: submission.value.reason ?? "" });
   } else if (intent === "refund") {
     const submission = parseWithZod(form, { schema: returnRefundSchema });
     if (submission.status !== "success") return data({ intent, result: submission.reply() }, { status: 400 });
@@ -83,7 +83,7 @@ export async function handleReturnForm(
     answer = await refundReturn(db, id, submission.value);
   } else if (intent === "receive") answer = await receiveReturn(db, id, form.get("restock") === "on");
   else if (intent === "replace") answer = await replaceReturn(db, id);
-  else answer = await decideReturn(db, id, null);
+  else answer = await decideReturn(db, id, intent);
 
   if (answer.ok)
     return redirectWithNotice(context, path, "success", returnStepDoneText(answer.number, intent));

@@ -17,6 +17,7 @@ import { formatRefund } from "#app/shop/order/admin-order.ts";
 import { returnSteps } from "#app/shop/return/admin-return.ts";
 import {
   returnKindLabel,
+  returnedItemText,
   returnReasonLabel,
   returnStatusLabel,
   returnStatusTone,
@@ -89,10 +90,10 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
           </DetailSection>
           <DetailSection title="Items">
             <ul>
-              {request.items.map(({ id, name, quantity, reason }) => (
-                <li key={id}>
-                  {quantity} × {name}{" "}
-                  <span className="text-muted text-sm">({returnReasonLabel(reason)})</span>
+              {request.items.map((item) => (
+                <li key={item.id}>
+                  {item.quantity} × {returnedItemText(item)}{" "}
+                  <span className="text-muted text-sm">({returnReasonLabel(item.reason)})</span>
                 </li>
               ))}
             </ul>
@@ -125,6 +126,7 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
         </div>
         <ReturnForms
           key={request.status}
+          kind={request.kind}
           steps={steps}
           amount={String(rupeesFromPaise(request.amount))}
           isRefunded={request.amount === 0 && refunds !== ""}

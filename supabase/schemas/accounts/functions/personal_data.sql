@@ -61,7 +61,7 @@ as $$
     ('credit_note_items', 'credit_note_id', 'credit_notes', null, '{}', null, 'order_item_id', 'keep'),
     ('return_requests', 'order_id', 'orders', 'returns',
       '{id,request_key,order_id,user_id,refund_id,restocked,updated_at}', null, 'number', 'anonymise'),
-    ('return_items', 'return_id', 'return_requests', 'items', '{return_id,order_item_id}',
+    ('return_items', 'return_id', 'return_requests', 'items', '{return_id,order_item_id,replacement_id}',
       'jsonb_build_object(''product_name'',
         (select i.product_name from public.order_items i where i.id = return_items.order_item_id))',
       'order_item_id', 'keep'),

@@ -1,5 +1,6 @@
--- Removes the variants of a product that its form no longer has: deletes those that were never ordered, and takes the
--- others off sale with their stock. The caller has locked them, and set the context of the ledger.
+-- Removes the variants of a product that its form no longer has: deletes those that were never ordered or wanted in an
+-- exchange, and takes the others off sale with their stock. The caller has locked them, and set the context of the
+-- ledger.
 create function private.remove_variants(p_product public.products, p_kept jsonb)
 returns void
 language plpgsql
@@ -17,6 +18,7 @@ declare
   v_sold uuid[] := array(
     select r.id from unnest(v_removed) r (id)
     where (select true from public.order_items i where i.product_id = r.id limit 1)
+      or (select true from public.return_items i where i.replacement_id = r.id limit 1)
   );
 begin
   update public.products v set stock = 0, is_offered = false where v.id = any (v_sold);

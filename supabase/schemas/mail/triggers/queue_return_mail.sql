@@ -12,7 +12,16 @@ begin
   select jsonb_build_object(
     'order_number', o.order_number, 'number', new.number, 'kind', new.kind, 'status', new.status,
     'rejected_reason', new.rejected_reason, 'refund_amount', new.refund_amount, 'refund_mode', new.refund_mode,
-    'reference', new.reference
+    'reference', new.reference, 'refund_instead', coalesce(tg_op = 'UPDATE' and old.kind <> new.kind, false),
+    'items', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'name', concat_ws(' · ', i.product_name, i.variant_label), 'quantity', ri.quantity,
+        'replacement', case when 'exchange' in (new.kind, old.kind) then ri.replacement_label end
+      ) order by i.product_name, i.variant_label, i.id), '[]')
+      from public.return_items ri
+      join public.order_items i on i.id = ri.order_item_id
+      where ri.return_id = new.id
+    )
   )
   into v_data
   from public.orders o

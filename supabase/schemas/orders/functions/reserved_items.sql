@@ -1,4 +1,5 @@
--- Returns the units that an order holds: bought, less those that came back. A replaced item counts as not returned.
+-- Returns the units that an order holds: bought, less those that came back, with the replacements of its approved
+-- exchanges.
 -- "rows" tells the planner that they are few, so that it looks products up instead of reading them all.
 create function private.reserved_items(p_order_id uuid)
 returns table (product_id uuid, product_name text, quantity integer)
@@ -17,7 +18,12 @@ as $$
     from public.return_requests r
     join public.return_items ri on ri.return_id = r.id
     join public.order_items i on i.id = ri.order_item_id
-    where r.order_id = p_order_id and r.status in ('received', 'refunded')
+    where r.order_id = p_order_id and r.status in ('received', 'refunded', 'replaced')
+    union all
+    select w.product_id, w.name, w.quantity
+    from public.return_requests r
+    cross join private.replacements(r.id) w
+    where r.order_id = p_order_id and r.kind = 'exchange' and r.status in ('approved', 'received', 'replaced')
   ) h
   group by h.product_id, h.name
   having sum(h.quantity) > 0;

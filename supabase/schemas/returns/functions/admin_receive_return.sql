@@ -21,7 +21,7 @@ begin
   end if;
   if p_restock then
     perform private.lock_returned_products(p_return_id);
-    perform private.move_returned_stock(v_request, 1, 'returned');
+    perform private.restock_returned(v_request);
   end if;
   update public.return_requests r
   set status = 'received', received_at = now(), restocked = coalesce(p_restock, false)

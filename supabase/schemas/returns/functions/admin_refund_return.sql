@@ -1,7 +1,7 @@
 -- Refunds a received request: at most the items' share and, with the last items of the order, its shipping, and never
 -- more than is left of an online payment; all of that when p_amount (rupees) is null. An online payment is refunded
 -- through Razorpay; for cash p_reference says how the money was sent. With nothing left, 0 closes the request. A cash
--- order that came back whole becomes refunded.
+-- order that came back whole becomes refunded. What an exchange had set aside goes back into stock.
 -- Returns as admin_decide_return, with code 'not_found', 'wrong_status', 'not_delivered', 'not_paid', 'invalid_amount'
 -- (with bound), 'reference_missing' or 'busy'.
 create function public.admin_refund_return(
@@ -64,6 +64,9 @@ begin
     returning id into v_refund_id;
   elsif v_amount > 0 and v_reference is null then
     return private.error_result('reference_missing');
+  end if;
+  if v_request.kind = 'exchange' then
+    perform private.give_back_replacements(v_request);
   end if;
   update public.return_requests r
   set status = 'refunded', closed_at = now(), refund_amount = v_amount, refund_id = v_refund_id, reference = v_reference

@@ -1,11 +1,13 @@
 -- Requests the return or exchange of items of the caller's own delivered order.
---   p_request: {order_id, request_key, kind, items: [{order_item_id, quantity, reason}], comment?, refund_mode?,
---   upi_id?, bank_account_name?, bank_account_number?, bank_ifsc?}, each item once. The same request_key returns the
---   first request again, whatever else is sent. refund_mode: 'source' for an order paid online; 'upi' (with upi_id) or
---   'bank' (with bank_*) for one paid in cash; null for an order of 0 rupees.
+--   p_request: {order_id, request_key, kind, items: [{order_item_id, quantity, reason, replacement_id?}], comment?,
+--   refund_mode?, upi_id?, bank_account_name?, bank_account_number?, bank_ifsc?}, each item once. replacement_id: the
+--   variant wanted in exchange, see exchange_variants; without it the same is sent again. The same request_key returns
+--   the first request again, whatever else is sent. refund_mode: 'source' for an order paid online; 'upi' (with
+--   upi_id) or 'bank' (with bank_*) for one paid in cash; null for an order of 0 rupees.
 -- Returns {ok: true, return_id, number, already_requested} or {ok: false, code} with 'not_found', 'request_key_taken',
 -- 'not_delivered', 'too_often' (ten requests within an hour), 'window_over', 'invalid_kind', 'invalid_comment',
 -- 'nothing_chosen', 'unknown_item', 'invalid_reason', 'too_many' (with lines [{order_item_id, name, left}]),
+-- 'replacement_gone' (with such lines; left is the stock, and null when it cannot be chosen any more),
 -- 'invalid_refund_mode', 'invalid_upi_id', 'invalid_bank_account' or 'busy'. Raises 22023 for malformed input.
 create function public.shop_request_return(p_request jsonb)
 returns jsonb
@@ -32,7 +34,7 @@ begin
     "bank_ifsc": "text?"
   }');
   perform private.validate_object('p_request.items', i.value, '{
-    "order_item_id": "uuid?", "quantity": "integer?", "reason": "text?"
+    "order_item_id": "uuid?", "quantity": "integer?", "reason": "text?", "replacement_id": "uuid?"
   }')
   from jsonb_array_elements(case when jsonb_typeof(v_items) = 'array' then v_items end) i;
   v_input := jsonb_populate_record(null::public.return_requests, p_request);
@@ -94,6 +96,12 @@ begin
   elsif v_lines is not null then
     return private.error_result('too_many', jsonb_build_object('lines', v_lines));
   end if;
+  if v_input.kind = 'exchange' then
+    v_lines := private.missing_replacements(v_items);
+    if v_lines is not null then
+      return private.error_result('replacement_gone', jsonb_build_object('lines', v_lines));
+    end if;
+  end if;
   v_error := private.check_payee(v_order, v_input);
   if v_error is not null then
     return v_error;
@@ -109,26 +117,34 @@ begin
   where r.order_id = v_input.order_id and r.status not in ('rejected', 'withdrawn');
 
   loop
-    insert into public.return_requests (
-      number, request_key, order_id, user_id, kind, comment, items_amount, refund_mode,
-      upi_id, bank_account_name, bank_account_number, bank_ifsc
+    -- One statement, because the mail about the request names the items.
+    with r as (
+      insert into public.return_requests (
+        number, request_key, order_id, user_id, kind, comment, items_amount, refund_mode,
+        upi_id, bank_account_name, bank_account_number, bank_ifsc
+      )
+      values (
+        'RET-' || v_ms, v_input.request_key, v_input.order_id, v_user_id, v_input.kind, v_input.comment,
+        greatest(private.item_share(v_order, v_value) - v_earlier, 0), v_input.refund_mode,
+        case v_input.refund_mode when 'upi' then v_input.upi_id end,
+        case v_input.refund_mode when 'bank' then v_input.bank_account_name end,
+        case v_input.refund_mode when 'bank' then v_input.bank_account_number end,
+        case v_input.refund_mode when 'bank' then v_input.bank_ifsc end
+      )
+      on conflict (number) do nothing
+      returning *
+    ),
+    i as (
+      insert into public.return_items (return_id, order_item_id, quantity, reason, replacement_id, replacement_label)
+      select r.id, l.order_item_id, l.quantity, l.reason, v.id, v.variant_label
+      from r
+      cross join jsonb_to_recordset(v_items) l (order_item_id uuid, quantity integer, reason text, replacement_id uuid)
+      left join public.products v on v.id = l.replacement_id and v_input.kind = 'exchange'
     )
-    values (
-      'RET-' || v_ms, v_input.request_key, v_input.order_id, v_user_id, v_input.kind, v_input.comment,
-      greatest(private.item_share(v_order, v_value) - v_earlier, 0), v_input.refund_mode,
-      case v_input.refund_mode when 'upi' then v_input.upi_id end,
-      case v_input.refund_mode when 'bank' then v_input.bank_account_name end,
-      case v_input.refund_mode when 'bank' then v_input.bank_account_number end,
-      case v_input.refund_mode when 'bank' then v_input.bank_ifsc end
-    )
-    on conflict (number) do nothing
-    returning * into v_request;
+    select * into v_request from r;
     exit when found;
     v_ms := private.next_return_ms(v_ms);
   end loop;
-  insert into public.return_items (return_id, order_item_id, quantity, reason)
-  select v_request.id, l.order_item_id, l.quantity, l.reason
-  from jsonb_to_recordset(v_items) l (order_item_id uuid, quantity integer, reason text);
   return jsonb_build_object(
     'ok', true, 'return_id', v_request.id, 'number', v_request.number, 'already_requested', false
   );

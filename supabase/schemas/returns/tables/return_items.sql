@@ -4,11 +4,16 @@ create table public.return_items (
   quantity integer not null check (quantity > 0),
   reason text not null
     check (reason in ('damaged', 'defective', 'wrong_item', 'not_as_described', 'does_not_fit', 'changed_mind')),
-  primary key (return_id, order_item_id)
+  -- Of an exchange for another variant: which, and its values as they were. Without a label the same one is sent again.
+  replacement_id uuid references public.products (id) on delete set null,
+  replacement_label text,
+  primary key (return_id, order_item_id),
+  constraint return_items_replacement_check check (replacement_label is not null or replacement_id is null)
 );
 comment on table public.return_items is 'Items and quantities of a return request.';
 
 create index return_items_order_item_id_idx on public.return_items (order_item_id);
+create index return_items_replacement_id_idx on public.return_items (replacement_id);
 
 -- Written by functions alone.
 alter table public.return_items enable row level security;

@@ -1,5 +1,6 @@
 -- requested -> approved -> received -> refunded or replaced; before received also rejected (by an admin) or, while
--- requested, withdrawn (by the shopper).
+-- requested, withdrawn (by the shopper). An approved exchange has its replacements set aside: they are taken from the
+-- stock until it is rejected or refunded instead.
 create table public.return_requests (
   id uuid primary key default gen_random_uuid(),
   number text collate "C" not null unique check (number ~ '^RET-[0-9]{13}$'),

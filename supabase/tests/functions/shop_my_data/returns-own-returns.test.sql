@@ -30,7 +30,7 @@ select is(
     'decided_at', null,
     'received_at', null,
     'closed_at', null,
-    'items', '[{"product_name": "lamp", "quantity": 1, "reason": "damaged"}]'::jsonb
+    'items', '[{"product_name": "lamp", "quantity": 1, "reason": "damaged", "replacement_label": null}]'::jsonb
   ),
   'returns all fields of a return'
 );

@@ -1,14 +1,14 @@
--- Adds the items of a request to the stock (p_sign 1) or takes them out of it (-1).
-create function private.move_returned_stock(p_request public.return_requests, p_sign integer, p_reason text)
+-- Adds the items of a request to the stock. The caller has locked them.
+create function private.restock_returned(p_request public.return_requests)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  perform private.set_context('admin', auth.uid(), p_reason);
+  perform private.set_context('admin', auth.uid(), 'returned');
   perform set_config('haat.order_id', p_request.order_id::text, true);
   update public.products p
-  set stock = p.stock + p_sign * m.quantity
+  set stock = p.stock + m.quantity
   from (
     select i.product_id, sum(ri.quantity)::integer as quantity
     from public.return_items ri
@@ -17,11 +17,9 @@ begin
     group by i.product_id
   ) m
   where p.id = m.product_id and p.options = '[]';
-  if p_sign > 0 then
-    perform private.note_units_without_variant(p_request.order_id);
-  end if;
+  perform private.note_units_without_variant(p_request.order_id);
   perform set_config('haat.order_id', '', true);
   perform private.clear_context();
 end;
 $$;
-revoke execute on function private.move_returned_stock from public, anon, authenticated, service_role;
+revoke execute on function private.restock_returned from public, anon, authenticated, service_role;

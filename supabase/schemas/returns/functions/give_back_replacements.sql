@@ -1,0 +1,17 @@
+-- Puts back into stock what an approved exchange has set aside. An order that ended has given it back already, with
+-- everything else that it held.
+create function private.give_back_replacements(p_request public.return_requests)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.orders o where o.id = p_request.order_id and private.holds_reservation(o)
+  ) then
+    perform private.lock_returned_products(p_request.id);
+    perform private.move_replacements(p_request, 1, 'not replaced');
+  end if;
+end;
+$$;
+revoke execute on function private.give_back_replacements from public, anon, authenticated, service_role;

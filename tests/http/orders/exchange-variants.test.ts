@@ -1,0 +1,142 @@
+import { expect, test } from "vitest";
+
+import { openAdminSession } from "#tests/http/support/admin-session.ts";
+import { fieldError, noticeOf, textOf } from "#tests/http/support/browser.ts";
+import {
+  confirmReturn,
+  deliveredOrder,
+  type DeliveredOrder,
+  readReturns,
+} from "#tests/http/support/returns.ts";
+import { openShop } from "#tests/http/support/shop.ts";
+import { addKurta, type Kurta } from "#tests/http/support/variants.ts";
+
+const shop = await openShop();
+const { admin, postForNotice } = await openAdminSession(shop);
+
+/** A delivered order of two M at ₹600, of a kurta whose L costs as much. */
+async function boughtInM(large: number): Promise<{ kurta: Kurta; order: DeliveredOrder; item: string }> {
+  const kurta = await addKurta(shop, { stock: 3 });
+  await shop.sql("update public.products set stock = $2 where id = $1", [kurta.large, large]);
+  const medium = { id: kurta.medium, name: kurta.name, price: 600, stock: 3 };
+  const order = await deliveredOrder(shop, [medium], 2);
+  return { kurta, order, item: order.items.get(kurta.medium) ?? "" };
+}
+
+/** Fields of the first step: one M for another variant. */
+function exchangeFields(item: string, replacement: string): Record<string, string> {
+  return {
+    intent: "choose",
+    kind: "exchange",
+    [`quantity-${item}`]: "1",
+    [`reason-${item}`]: "does_not_fit",
+    [`replacement-${item}`]: replacement,
+  };
+}
+
+async function stocks({ medium, large }: Kurta): Promise<number[]> {
+  const rows = await shop.sql<{ stock: number }>(
+    "select stock from public.products where id = any ($1) order by variant_label desc",
+    [[medium, large]],
+  );
+  return rows.map(({ stock }) => stock);
+}
+
+async function requestExchange(order: DeliveredOrder, item: string, replacement: string) {
+  const step = await order.browser.post(order.returns, exchangeFields(item, replacement));
+  expect(step.status).toBe(303);
+  expect(await confirmReturn(order.browser, step.location ?? "")).toMatchObject({ status: 303 });
+  const [request] = await readReturns(shop, order);
+  return { id: request?.id ?? "", number: request?.number ?? "", here: `/admin/returns/${request?.id}` };
+}
+
+test("M is exchanged for L: both are named on every page, and the stock of both moves", async () => {
+  const { kurta, order, item } = await boughtInM(2);
+  const first = await order.browser.get(order.returns);
+  expect(first.html).toContain(`<option value="${kurta.large}">L</option>`);
+  // S costs less than M.
+  expect(first.html).not.toContain(kurta.small);
+
+  const step = await order.browser.post(order.returns, exchangeFields(item, kurta.large));
+  const named = `1 × ${kurta.name} · M, in exchange for L (It does not fit)`;
+  expect(textOf((await order.browser.get(step.location ?? "")).html)).toContain(named);
+  const change = await order.browser.get(
+    `${order.returns}?${new URL(step.location ?? "", shop.shopUrl).searchParams.toString()}`,
+  );
+  expect(change.html).toMatch(new RegExp(`<option value="${kurta.large}" selected`));
+
+  const { here, number } = await requestExchange(order, item, kurta.large);
+  expect(textOf((await order.browser.get(order.path)).html)).toContain(named);
+  expect(textOf((await admin.get(here)).html)).toContain(named);
+  expect(await stocks(kurta)).toEqual([1, 2]);
+
+  expect(await postForNotice(here, { intent: "approve" })).toContain(`${number} approved`);
+  expect(await stocks(kurta)).toEqual([1, 1]);
+  await postForNotice(here, { intent: "receive", restock: "on" });
+  expect(await postForNotice(here, { intent: "replace" })).toContain(`${number} replaced`);
+  expect(await stocks(kurta)).toEqual([2, 1]);
+  expect(await shop.sql("select count(*)::int as n from public.orders where id = $1", [order.id])).toEqual([
+    { n: 1 },
+  ]);
+});
+
+test("an exchange whose variant is sold out meanwhile is refused with words, and approved as a return", async () => {
+  const { kurta, order, item } = await boughtInM(1);
+  const { here, number } = await requestExchange(order, item, kurta.large);
+  await shop.sql("update public.products set stock = 0 where id = $1", [kurta.large]);
+  expect(await postForNotice(here, { intent: "approve" })).toContain(
+    `Out of stock: ${kurta.name} · L. Refund it instead, or reject it so that the shopper can choose again.`,
+  );
+  expect((await readReturns(shop, order))[0]).toMatchObject({ status: "requested", kind: "exchange" });
+  expect(await postForNotice(here, { intent: "approve-refund" })).toContain(`${number} approved as a return`);
+  expect((await readReturns(shop, order))[0]).toMatchObject({ status: "approved", kind: "return" });
+  expect(await stocks(kurta)).toEqual([1, 0]);
+  expect(textOf((await order.browser.get(order.path)).html)).toContain(`Return ${number} Approved`);
+});
+
+test("a sold-out variant is named, and refused at both steps", async () => {
+  const { kurta, order, item } = await boughtInM(1);
+  const step = await order.browser.post(order.returns, exchangeFields(item, kurta.large));
+  await shop.sql("update public.products set stock = 0 where id = $1", [kurta.large]);
+
+  expect(textOf((await order.browser.get(order.returns)).html)).toContain("Sold out: L");
+  const again = await order.browser.post(order.returns, exchangeFields(item, kurta.large));
+  expect(again.status).toBe(400);
+  expect(fieldError(again.html, "return", `replacement-${item}`)).toBe("Sold out. Choose another");
+
+  const confirm = await order.browser.get(step.location ?? "");
+  expect(confirm).toMatchObject({ status: 303 });
+  expect(confirm.location).toContain(`${order.returns}?kind=exchange`);
+  const back = await order.browser.get(confirm.location ?? "");
+  expect(noticeOf(back.html)).toContain("L is sold out. Choose another, or ask for your money back.");
+  expect(await readReturns(shop, order)).toEqual([]);
+});
+
+test("a variant that is sold out between the page and the confirmation is refused", async () => {
+  const { kurta, order, item } = await boughtInM(1);
+  const step = (await order.browser.post(order.returns, exchangeFields(item, kurta.large))).location ?? "";
+  const page = await order.browser.get(step);
+  expect(page.status).toBe(200);
+  await shop.sql("update public.products set stock = 0 where id = $1", [kurta.large]);
+  const answer = await order.browser.post(step, {
+    intent: "confirm",
+    key: "0b8e4d3a-7d5f-4d5e-9a53-7a3f6f1f5a10",
+    refundMode: "upi",
+    upiId: "meera@bank",
+    comment: "",
+  });
+  expect(answer.status).toBe(303);
+  expect(answer.location).toContain(order.returns);
+  expect(noticeOf((await order.browser.get(answer.location ?? "")).html)).toContain(
+    `${kurta.name} · L is sold out.`,
+  );
+  expect(await readReturns(shop, order)).toEqual([]);
+});
+
+test("a product without variants offers no other, and a variant of another product is refused", async () => {
+  const { order, item } = await boughtInM(1);
+  const other = await addKurta(shop);
+  const answer = await order.browser.post(order.returns, exchangeFields(item, other.medium));
+  expect(answer.status).toBe(400);
+  expect(fieldError(answer.html, "return", `replacement-${item}`)).toBe("Sold out. Choose another");
+});
