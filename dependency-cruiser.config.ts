@@ -121,13 +121,14 @@ export default {
       comment: "Variables, configuration, context, log and counters are below every room that uses them.",
       severity,
       from: {
-        path: "^app/(variables\\.server|config(-checks)?\\.server|context|log\\.server|metrics\\.server)\\.ts$",
+        path: "^app/(variables\\.server|config(-checks|-mail)?\\.server|context|log\\.server|metrics\\.server)\\.ts$",
       },
       to: {
         path: "^app/",
         pathNot: path([
           "variables.server",
           "config-checks.server",
+          "config-mail.server",
           "config.server",
           "context",
           "metrics.server",
@@ -141,7 +142,7 @@ export default {
       name: "variables",
       comment: "Only the configuration reads the Worker's variables.",
       severity,
-      from: { path: "^(app|workers)/", pathNot: "^app/(variables|config)\\.server(\\.test)?\\.ts$" },
+      from: { path: "^(app|workers)/", pathNot: "^app/(variables|config(-mail)?)\\.server(\\.test)?\\.ts$" },
       to: { path: "^app/variables\\.server\\.ts$" },
     },
     {

@@ -1,6 +1,7 @@
 import { defineConfig, devices } from "@playwright/test";
 
 import { CHROMIUM } from "#local/chromium.ts";
+import { otherBrowsers } from "#tests/e2e/support/other-browsers.ts";
 
 // Hashing a password at the usual cost takes a tenth of a second; see vitest.config.ts.
 process.env.LITE_AUTH_BCRYPT_COST ??= "4";
@@ -36,5 +37,6 @@ export default defineConfig({
     { name: "script-on phone", use: phone, testIgnore: "*.plain.spec.ts" },
     { name: "script-on desktop", use: desktop, grep: /@desktop/ },
     { name: "script-off phone", use: { ...phone, javaScriptEnabled: false }, grep: /@script-off/ },
+    ...otherBrowsers(),
   ],
 });

@@ -1,11 +1,16 @@
 /** Variables are missing or malformed; the message names them, never their values. */
 export class ConfigError extends Error {}
 
+/** Whether a URL leads to this computer. */
+export function isOwnComputer(url: string): boolean {
+  return URL.canParse(url) && ["127.0.0.1", "localhost"].includes(new URL(url).hostname);
+}
+
 /** Whether a key may be sent to this URL: https, or on this computer. */
 export function isSecureUrl(url: string): boolean {
   if (!URL.canParse(url)) return false;
-  const { protocol, hostname } = new URL(url);
-  return protocol === "https:" || (protocol === "http:" && ["127.0.0.1", "localhost"].includes(hostname));
+  const { protocol } = new URL(url);
+  return protocol === "https:" || (protocol === "http:" && isOwnComputer(url));
 }
 
 /** Origin of SITE_URL. @throws ConfigError for a value without https:// or http:// */

@@ -40,6 +40,14 @@ describe("Razorpay gateway", () => {
     expect(config.payment?.isTest).toBe(true);
   });
 
+  test("never takes a live key in a demo", () => {
+    expect(() => parseConfig({ ...KEYS, DEMO: "true" })).toThrow(
+      new ConfigError("A demo shop takes test keys alone (rzp_test_…)."),
+    );
+    const { payment, paymentAt } = parseConfig({ ...KEYS, RAZORPAY_KEY_ID: "rzp_test_abc", DEMO: "true" });
+    expect([payment?.isTest, paymentAt.testKeysOnly]).toEqual([true, true]);
+  });
+
   test.each(["razorpay", "http://pay.example/v1", "http://127.0.0.1.pay.example/v1"])(
     "rejects a stand-in at %s, which is neither https nor local",
     (address) => {
@@ -48,6 +56,16 @@ describe("Razorpay gateway", () => {
       );
     },
   );
+});
+
+test.each([
+  ["true", "https://demo.haat.example", { demo: true, publicDemo: true }],
+  ["true", "http://localhost:5173", { demo: true, publicDemo: false }],
+  ["true", undefined, { demo: true, publicDemo: false }],
+  ["false", "https://demo.haat.example", { demo: false, publicDemo: false }],
+  [undefined, "https://demo.haat.example", { demo: false, publicDemo: false }],
+])("DEMO %s at %s", (DEMO, SITE_URL, expected) => {
+  expect(parseConfig({ DEMO, SITE_URL })).toMatchObject(expected);
 });
 
 const FROM = "Haat <orders@haat.example>";
@@ -101,6 +119,16 @@ describe("mail sender", () => {
   test("uses a provider's API", () => {
     const via = { kind: "api", url: "https://api.mail.example/emails", key: "mail-key" };
     expect(parseConfig(API).mail).toEqual({ from: FROM, timeoutMs: 8_000, via });
+  });
+
+  test("is refused in a demo, but for a mailbox on the same computer", () => {
+    const refused = new ConfigError(
+      "A demo shop sends no mail. Remove MAIL_API_URL or the binding MAIL, or DEMO.",
+    );
+    expect(() => parseConfig({ ...API, DEMO: "true" })).toThrow(refused);
+    expect(() => parseConfig({ SITE_URL, MAIL_FROM: FROM, MAIL, DEMO: "true" })).toThrow(refused);
+    const mailbox = { ...API, MAIL_API_URL: "http://127.0.0.1:54323/emails", DEMO: "true" };
+    expect(parseConfig(mailbox).mail?.via.kind).toBe("api");
   });
 
   test("uses Cloudflare's binding unless a provider is configured", () => {

@@ -1,16 +1,23 @@
-import { checkKeys, ConfigError, isSecureUrl, parseSiteUrl, parseSwitch } from "#app/config-checks.server.ts";
+import {
+  checkKeys,
+  ConfigError,
+  isOwnComputer,
+  isSecureUrl,
+  parseSiteUrl,
+  parseSwitch,
+} from "#app/config-checks.server.ts";
+import { parseMail } from "#app/config-mail.server.ts";
 import type { MailSender } from "#app/mail/sender.server.ts";
 import type { Metrics } from "#app/metrics.server.ts";
 import {
   type Gateway,
   type GatewayAccess,
-  isAllowedKey,
+  keyRefusal,
   RAZORPAY_API,
   RAZORPAY_CHECKOUT,
-  STAND_IN_WITH_LIVE_KEY,
   toGateway,
 } from "#app/shop/payment/gateway.ts";
-import { type Variables, variables } from "#app/variables.server.ts";
+import { isDemo, type Variables, variables } from "#app/variables.server.ts";
 
 /** A Supabase project, hosted or embedded. */
 type Backend = {
@@ -85,8 +92,10 @@ export type ShopConfig = {
   turnstile: Turnstile | null;
   /** How many forms that send mail a network and the whole shop may post within an hour without a challenge. */
   challengeAfter: { network: number; shop: number };
-  /** Set by the local launcher alone: the sign-in page shows demo accounts. */
+  /** A shop to try: the sign-in page shows demo accounts, no mail leaves, no real money moves. */
   demo: boolean;
+  /** The demo is on the internet: its pages say that it is one. */
+  publicDemo: boolean;
   /** Rate limits; null without a binding. */
   limits: Record<"auth" | "account" | "checkout" | "contact" | "suggest" | "search", RateLimit | null>;
   /** Whether Cloudflare Image Transformations (`/cdn-cgi/image/`) are enabled. */
@@ -111,7 +120,13 @@ function parseAccess(vars: Variables): GatewayAccess {
     if (!isSecureUrl(url)) throw new ConfigError(`${name} is not an https address.`);
   }
   const { RAZORPAY_READ_TIMEOUT_MS: readTimeoutMs, RAZORPAY_WRITE_TIMEOUT_MS: writeTimeoutMs } = vars;
-  return { apiBase, checkoutSrc, readTimeoutMs, writeTimeoutMs };
+  return {
+    apiBase,
+    checkoutSrc,
+    readTimeoutMs,
+    writeTimeoutMs,
+    ...(isDemo(vars) ? { testKeysOnly: true } : {}),
+  };
 }
 
 /** All three keys or none. */
@@ -127,7 +142,8 @@ function parseGateway(vars: Variables, access: GatewayAccess): Gateway | null {
   if (!keyId.startsWith("rzp_") || keySecret.startsWith("rzp_")) {
     throw new ConfigError("RAZORPAY_KEY_ID is not a key id (rzp_test_… or rzp_live_…).");
   }
-  if (!isAllowedKey(keyId, access)) throw new ConfigError(STAND_IN_WITH_LIVE_KEY);
+  const refusal = keyRefusal(keyId, access);
+  if (refusal !== null) throw new ConfigError(refusal);
   return toGateway({ keyId, keySecret, webhookSecret }, access);
 }
 
@@ -151,31 +167,6 @@ function parseAlertWebhook(url: string | undefined): string | null {
   if (!url) return null;
   if (!isSecureUrl(url)) throw new ConfigError("ALERT_WEBHOOK_URL is not an https address.");
   return url;
-}
-
-const MAIL_FROM = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
-
-/**
- * MAIL_FROM with Cloudflare's e-mail binding MAIL or a provider's API, which takes precedence; or none of them.
- * SITE_URL is required because the Host header of a request cannot be trusted for links in mails.
- */
-function parseMail(vars: Variables, siteUrl: string | null): MailSender | null {
-  const { MAIL_FROM: from, MAIL_API_URL: url, MAIL_API_KEY: key, MAIL: binding } = vars;
-  if (!from && !url && !key && !binding) return null;
-  const usesApi = Boolean(url ?? key) || !binding;
-  const missing = [
-    ...(from ? [] : ["MAIL_FROM"]),
-    ...(usesApi && !url ? ["MAIL_API_URL (or the binding MAIL)"] : []),
-    ...(usesApi && !key ? ["MAIL_API_KEY"] : []),
-    ...(siteUrl ? [] : ["SITE_URL"]),
-  ];
-  if (!from || missing.length > 0) throw new ConfigError(`Missing: ${missing.join(", ")}.`);
-  if (!MAIL_FROM.test(from))
-    throw new ConfigError("MAIL_FROM is not a sender, as in: Haat <orders@haat.example>.");
-  const timeoutMs = vars.MAIL_TIMEOUT_MS;
-  if (!usesApi && binding) return { from, timeoutMs, via: { kind: "binding", binding } };
-  if (!url || !key || !isSecureUrl(url)) throw new ConfigError("MAIL_API_URL is not an https address.");
-  return { from, timeoutMs, via: { kind: "api", url, key } };
 }
 
 /**
@@ -203,7 +194,8 @@ export function parseConfig(env: unknown): ShopConfig {
     mail: parseMail(vars, siteUrl),
     alertWebhook: parseAlertWebhook(vars.ALERT_WEBHOOK_URL),
     metrics: vars.METRICS ?? null,
-    demo: vars.DEMO === "true",
+    demo: isDemo(vars),
+    publicDemo: isDemo(vars) && siteUrl !== null && !isOwnComputer(siteUrl),
     siteUrl,
     authMinResponseMs: vars.AUTH_MIN_RESPONSE_MS ?? AUTH_MIN_RESPONSE_MS,
     timeouts: {

@@ -74,7 +74,7 @@ const FORMS_THAT_STAY = new Set([
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { db, user } = context.get(identityContext);
   const held = context.get(cartContext).get();
-  const { siteUrl, imageTransformations, payment } = context.get(configContext);
+  const { siteUrl, imageTransformations, payment, publicDemo } = context.get(configContext);
   const readSettings = () =>
     isCataloguePath(url.pathname) ? catalogueSettings(context.get(catalogueContext)) : getSettings(db);
   // The portal's frame shows none of them.
@@ -100,6 +100,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     origin: siteUrl ?? url.origin,
     imageTransformations,
     year: kolkataDay(new Date()).year,
+    isDemo: publicDemo,
   };
 }
 

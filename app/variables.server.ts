@@ -83,3 +83,8 @@ function isDataset(value: unknown): boolean {
 }
 
 export type Variables = z.output<typeof variables>;
+
+/** Whether the shop is there to be tried: no mail leaves it, and no real money moves. */
+export function isDemo({ DEMO }: Pick<Variables, "DEMO">): boolean {
+  return DEMO === "true";
+}

@@ -2,7 +2,7 @@ import type { ShopConfig } from "#app/config.server.ts";
 import { readStoredAccount } from "#app/data/payment-secrets.server.ts";
 import { writeLog } from "#app/log.server.ts";
 import { unseal } from "#app/middleware/seal.server.ts";
-import { type Gateway, isAllowedKey, toGateway } from "#app/shop/payment/gateway.ts";
+import { type Gateway, keyRefusal, toGateway } from "#app/shop/payment/gateway.ts";
 
 type Config = Pick<ShopConfig, "backend" | "sessionSecrets" | "payment" | "paymentAt">;
 
@@ -48,8 +48,8 @@ async function readStoredGateway(config: Config): Promise<Gateway | null | "unkn
     writeLog("error", { operation: "use stored payment keys", cause });
   }
   if (!keyId || !keySecret || !webhookSecret) return null;
-  if (!isAllowedKey(keyId, config.paymentAt)) {
-    const cause = "A live key must never be used with a stand-in.";
+  const cause = keyRefusal(keyId, config.paymentAt);
+  if (cause !== null) {
     writeLog("error", { operation: "use stored payment keys", cause });
     return null;
   }

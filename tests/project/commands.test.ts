@@ -55,6 +55,7 @@ const PROOFS: Record<string, [string, string]> = {
   "npm run drill": ["tests/local/desk/desk.test.ts", "local/desk/drill.ts"],
   "npm run backup": ["tests/local/backup/backup.test.ts", "makeBackup("],
   "npm run restore": ["tests/local/backup/backup.test.ts", "runBackup("],
+  "npm run demo:reset": ["tests/local/backup/demo-reset.test.ts", "local/backup/demo-reset.ts"],
   "npm run test:previous": [".github/workflows/nightly.yml", "npm run test:previous"],
   "npx supabase@": ["tests/local/setup/tools.test.ts", "supabase("],
 };

@@ -18,13 +18,13 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"))
 const NAMES = STEPS.map(({ name }) => name);
 
 describe("the workflows", () => {
-  test("are the checks of a change, its preview, the deployment, the nightly run and the release", () => {
-    expect(FILES).toEqual(["ci.yml", "deploy.yml", "nightly.yml", "preview.yml", "release.yml"]);
+  test("are the checks of a change, its preview, the deployment, the nightly run, the release and the demo", () => {
+    expect(FILES).toEqual(["ci.yml", "demo.yml", "deploy.yml", "nightly.yml", "preview.yml", "release.yml"]);
   });
 
   test("pin every action to a commit, with its version beside it", () => {
     const uses = [...all.matchAll(/uses: (.+)$/gm)].map(([, action = ""]) => action);
-    expect(uses).toHaveLength(17);
+    expect(uses).toHaveLength(19);
     expect(uses.filter((action) => !/^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([]);
   });
 

@@ -36,12 +36,18 @@ function Frame({ path, children }: FrameProps) {
   const cartLeft = useCartLeft();
   const isStale = useIsStale();
   if (!root) return <main id="main">{children}</main>;
-  const { notice, settings, signedIn, year } = root;
+  const { notice, settings, signedIn, year, isDemo } = root;
   const cart = { lines: cartLeft ?? root.cartLines, at: root.at };
   return (
     <>
       <div inert={behindDialog} className="contents">
         <SkipLink />
+        {isDemo ? (
+          <p className="bg-ink text-paper px-4 py-1.5 text-center text-xs">
+            Demo shop: nothing is charged or delivered. Do not type anything private; everything is deleted
+            every day.
+          </p>
+        ) : null}
         {path.startsWith(href("/checkout")) ? (
           <CheckoutHeader siteName={settings.siteName} cart={cart} isPaying={path !== href("/checkout")} />
         ) : (

@@ -4,6 +4,8 @@ export const RAZORPAY_CHECKOUT = "https://checkout.razorpay.com/v1/checkout.js";
 export const STAND_IN_WITH_LIVE_KEY =
   "RAZORPAY_API_BASE and RAZORPAY_CHECKOUT_SRC are for a stand-in, which must never be used with a live key.";
 
+export const DEMO_WITH_LIVE_KEY = "A demo shop takes test keys alone (rzp_test_…).";
+
 /** A Razorpay account. */
 export type Gateway = {
   keyId: string;
@@ -25,14 +27,19 @@ export type Gateway = {
 };
 
 /** What is the same for every Razorpay account: addresses and timeouts. */
-export type GatewayAccess = Pick<Gateway, "apiBase" | "checkoutSrc" | "readTimeoutMs" | "writeTimeoutMs">;
+export type GatewayAccess = Pick<Gateway, "apiBase" | "checkoutSrc" | "readTimeoutMs" | "writeTimeoutMs"> & {
+  /** In a demo shop, where no real money moves. */
+  testKeysOnly?: boolean;
+};
 
-/** Whether a key may be used with these addresses: live keys only with Razorpay's own. */
-export function isAllowedKey(
+/** Why a key may not be used with this access: live keys only with Razorpay's own addresses, and in no demo; null if it may. */
+export function keyRefusal(
   keyId: string,
-  { apiBase, checkoutSrc }: Pick<Gateway, "apiBase" | "checkoutSrc">,
-): boolean {
-  return isTestKey(keyId) || (apiBase === RAZORPAY_API && checkoutSrc === RAZORPAY_CHECKOUT);
+  { apiBase, checkoutSrc, testKeysOnly }: Pick<GatewayAccess, "apiBase" | "checkoutSrc" | "testKeysOnly">,
+): string | null {
+  if (isTestKey(keyId)) return null;
+  if (testKeysOnly) return DEMO_WITH_LIVE_KEY;
+  return apiBase === RAZORPAY_API && checkoutSrc === RAZORPAY_CHECKOUT ? null : STAND_IN_WITH_LIVE_KEY;
 }
 
 function isTestKey(keyId: string): boolean {
@@ -41,15 +48,14 @@ function isTestKey(keyId: string): boolean {
 
 /**
  * Builds a gateway from its keys; `webhookSecret` may list several, separated by commas.
- * @throws RangeError for a live key with the address of a stand-in
+ * @throws RangeError for a live key with the address of a stand-in, or in a demo
  */
 export function toGateway(
   { keyId, keySecret, webhookSecret }: { keyId: string; keySecret: string; webhookSecret: string },
   access: GatewayAccess,
 ): Gateway {
-  if (!isAllowedKey(keyId, access)) {
-    throw new RangeError(STAND_IN_WITH_LIVE_KEY);
-  }
+  const refusal = keyRefusal(keyId, access);
+  if (refusal !== null) throw new RangeError(refusal);
   const webhookSecrets = webhookSecret.split(",").flatMap((secret) => secret.trim() || []);
   return { keyId, keySecret, webhookSecrets, ...access, isTest: isTestKey(keyId) };
 }

@@ -34,7 +34,9 @@ test("global search finds orders, products and users", async () => {
   const found = await admin.get(`/admin/search?search=${word.toLowerCase()}`);
   expect(found.html).toContain(`/admin/products/${product.id}`);
   expect(textOf(found.html)).toContain("No orders found");
-  expect((await admin.get("/admin/search?search=asha%40haat")).html).toMatch(/\/admin\/users\/[0-9a-f-]{36}/);
+  expect((await admin.get("/admin/search?search=asha%40haat")).html).toMatch(
+    /\/admin\/customers\/[0-9a-f-]{36}/,
+  );
   const [order] = await shop.sql<{ id: string; number: string }>(
     "select id, order_number as number from public.orders limit 1",
   );
@@ -110,6 +112,24 @@ test("demo credentials appear only in a demo", async () => {
   const demo = await openShop({ vars: { DEMO: "true" } });
   const { html } = await new Browser(demo.shopUrl).get("/admin");
   expect(textOf(html)).toContain("Demo: admin@haat.example with the password haat-admin");
+  expect((await new Browser(demo.shopUrl).get("/")).html).not.toContain("Demo shop:");
+});
+
+test("a demo on the internet says on its pages that it is one", async () => {
+  const demo = await openShop({
+    vars: {
+      DEMO: "true",
+      SITE_URL: "http://demo.haat.example",
+      MAIL_API_URL: undefined,
+      MAIL_API_KEY: undefined,
+      MAIL_FROM: undefined,
+    },
+  });
+  for (const path of ["/", "/products", "/cart"]) {
+    const { status, html } = await new Browser(demo.shopUrl).get(path);
+    expect(status, path).toBe(200);
+    expect(textOf(html), path).toContain("Demo shop: nothing is charged or delivered.");
+  }
 });
 
 test("a shopper sees Access Denied with whom to contact, and can sign out", async () => {

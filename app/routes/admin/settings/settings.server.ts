@@ -1,7 +1,7 @@
 import type { ShopConfig } from "#app/config.server.ts";
 import type { SealedSecrets } from "#app/data/settings.server.ts";
 import { seal } from "#app/middleware/seal.server.ts";
-import { isAllowedKey } from "#app/shop/payment/gateway.ts";
+import { DEMO_WITH_LIVE_KEY, keyRefusal } from "#app/shop/payment/gateway.ts";
 import type { SettingsForm } from "#app/shop/settings/settings-form.ts";
 import { readStoredKeys, type StoredKeys } from "#app/workflows/payment-keys.server.ts";
 
@@ -40,10 +40,10 @@ type Problems = Partial<Record<"razorpayKeyId" | "razorpayKeySecret" | "enableCo
 /** Checks the payment keys of a valid form against the stored ones. @returns field errors, or null */
 export function keyProblems(config: ShopConfig, form: SettingsForm, stored: StoredKeys): Problems | null {
   const { razorpayKeyId: keyId, razorpayKeySecret: keySecret, razorpayWebhookSecret: webhookSecret } = form;
-  if (keyId && !isAllowedKey(keyId, config.paymentAt)) {
-    return {
-      razorpayKeyId: ["This shop is set up with the Razorpay emulator, which must never see a live key"],
-    };
+  const refusal = keyId ? keyRefusal(keyId, config.paymentAt) : null;
+  if (refusal !== null) {
+    const emulator = "This shop is set up with the Razorpay emulator, which must never see a live key";
+    return { razorpayKeyId: [refusal === DEMO_WITH_LIVE_KEY ? refusal : emulator] };
   }
   if (keySecret && !keyId)
     return { razorpayKeyId: ["Please enter the key ID that the key secret belongs to"] };
