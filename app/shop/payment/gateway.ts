@@ -1,7 +1,7 @@
 export const RAZORPAY_API = "https://api.razorpay.com/v1";
 export const RAZORPAY_CHECKOUT = "https://checkout.razorpay.com/v1/checkout.js";
 
-export const STAND_IN_WITH_LIVE_KEY =
+const STAND_IN_WITH_LIVE_KEY =
   "RAZORPAY_API_BASE and RAZORPAY_CHECKOUT_SRC are for a stand-in, which must never be used with a live key.";
 
 export const DEMO_WITH_LIVE_KEY = "A demo shop takes test keys alone (rzp_test_…).";
