@@ -7,6 +7,7 @@ const ALLOWED = [
   "app/data/account-deletion.server.ts",
   "app/data/client.server.ts",
   "app/data/coupons.server.ts",
+  "app/data/error-events.server.ts",
   "app/data/form-counts.server.ts",
   "app/data/health.server.ts",
   "app/data/missed-searches.server.ts",
