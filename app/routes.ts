@@ -61,6 +61,7 @@ export default [
     route("admin/search", "routes/admin/search.tsx"),
     route("admin/reports", "routes/admin/reports/reports.tsx"),
     route("admin/reports/export", "routes/admin/reports/export.ts"),
+    route("admin/stock-movements", "routes/admin/reports/movements.tsx"),
     route("admin/notifications", "routes/admin/notifications.tsx"),
     route("admin/profile", "routes/admin/profile.tsx"),
     route("admin/profile/sessions", "routes/admin/sessions.tsx"),
@@ -69,6 +70,7 @@ export default [
       route("new", "routes/admin/products/new.tsx"),
       route(":productId", "routes/admin/products/edit.tsx"),
       route(":productId/stock", "routes/admin/products/stock.tsx"),
+      route(":productId/low-stock", "routes/admin/products/low-stock.tsx"),
       route(":productId/variants", "routes/admin/products/variants.tsx"),
       route(":productId/delete", "routes/admin/products/delete.tsx"),
     ]),
@@ -110,6 +112,7 @@ export default [
     route("admin/tax", "routes/admin/tax/tax.tsx"),
     route("admin/settings", "routes/admin/settings/settings.tsx"),
     route("admin/settings/delivery", "routes/admin/settings/delivery.tsx"),
+    route("admin/settings/mails", "routes/admin/settings/mails.tsx"),
     route("admin/reviews", "routes/admin/reviews/reviews.tsx", [
       route(":reviewId/reject", "routes/admin/reviews/reject.tsx"),
     ]),

@@ -19,6 +19,7 @@ export type AdminProduct = {
   sku: string;
   price: Paise;
   stock: number;
+  isLow: boolean;
   isActive: boolean;
   isFeatured: boolean;
   imageUrl: string | null;
@@ -47,6 +48,7 @@ const listed = z.object({
         sku: z.string(),
         price: z.number().transform(paiseFromRupees),
         stock: z.number(),
+        is_low: z.boolean(),
         is_active: z.boolean(),
         is_featured: z.boolean(),
         image_url: z.string().nullable(),
@@ -61,6 +63,7 @@ const listed = z.object({
         sku: row.sku,
         price: row.price,
         stock: row.stock,
+        isLow: row.is_low,
         isActive: row.is_active,
         isFeatured: row.is_featured,
         imageUrl: row.image_url || (row.images[0] ?? null),

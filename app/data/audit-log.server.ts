@@ -1,17 +1,24 @@
+import * as z from "zod";
+
 import type { Db } from "#app/data/client.server.ts";
 import type { Json } from "#app/data/database.types.ts";
 import { unwrap } from "#app/data/errors.server.ts";
-import { type Page, pageRangePlusOne, splitPage } from "#app/data/paging.server.ts";
+import { type Page, pageRange, splitPage } from "#app/data/paging.server.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 
 /** A change made by an admin or the system. */
 export type AuditEntry = {
   id: number;
+  actorId: string | null;
   /** Name of the admin; null: the system; '' for a deleted account. */
   actor: string | null;
   action: string;
   entity: string;
   entityId: string;
+  /** Name or number of the record; null when it is not known. */
+  label: string | null;
+  /** Of a note, an invoice or a refund. */
+  orderId: string | null;
   changes: { field: string; before: string; after: string }[];
   createdAt: string;
 };
@@ -32,32 +39,63 @@ export const AUDITED = [
   "customer_notes",
   "coupons",
   "contact_messages",
+  "search_words",
+  "tax_rates",
+  "product_imports",
   "settings",
   "payment_secrets",
   "outbox",
 ] as const;
 
-type AuditQuery = Page & { entity: "" | (typeof AUDITED)[number] };
+type AuditQuery = Page & {
+  entity: "" | (typeof AUDITED)[number];
+  /** Id of a record of the entity. */
+  record: string;
+  /** Id of an account. */
+  person: string;
+};
+
+const json = z.custom<Json>();
+const rows = z.array(
+  z.object({
+    id: z.number(),
+    actor_id: z.string().nullable(),
+    actor: z.string(),
+    action: z.string(),
+    entity: z.string(),
+    entity_id: z.string(),
+    label: z.string().nullable(),
+    order_id: z.string().nullable(),
+    before: json.nullable(),
+    after: json.nullable(),
+    created_at: z.string(),
+  }),
+);
 
 /** A page of the audit log, newest first. */
 export async function listAudit(
   db: Db,
-  { entity, ...page }: AuditQuery,
+  { entity, record, person, ...page }: AuditQuery,
 ): Promise<{ entries: AuditEntry[]; hasNext: boolean }> {
-  let query = db
-    .from("audit_log")
-    .select("id, actor_id, action, entity, entity_id, before, after, created_at");
-  if (entity !== "") query = query.eq("entity", entity);
-  const response = await query.order("id", { ascending: false }).range(...pageRangePlusOne(page));
-  const { rows, hasNext } = splitPage(unwrap("list the audit log", response), page);
-  const names = await readNames(db, new Set(rows.flatMap(({ actor_id: id }) => id ?? [])));
+  const response = await db.rpc("admin_list_audit", {
+    ...(entity === "" ? {} : { p_entity: entity }),
+    ...(entity === "" || record === "" ? {} : { p_entity_id: record }),
+    ...(person === "" ? {} : { p_actor_id: person }),
+    p_limit: page.pageSize,
+    p_offset: pageRange(page)[0],
+  });
+  const found = rows.parse(unwrap("list the audit log", response));
+  const { rows: shown, hasNext } = splitPage(found, page);
   return {
-    entries: rows.map((row) => ({
+    entries: shown.map((row) => ({
       id: row.id,
-      actor: row.actor_id === null ? null : (names.get(row.actor_id) ?? ""),
+      actorId: row.actor_id,
+      actor: row.actor_id === null ? null : row.actor,
       action: row.action,
       entity: row.entity,
       entityId: row.entity_id,
+      label: row.label,
+      orderId: row.order_id,
       changes: toChanges(row.before, row.after),
       createdAt: row.created_at,
     })),
@@ -65,14 +103,18 @@ export async function listAudit(
   };
 }
 
-async function readNames(db: Db, ids: ReadonlySet<string>): Promise<Map<string, string>> {
-  if (ids.size === 0) return new Map();
+/** Everybody who runs the shop now, by name. */
+export async function listStaff(db: Db): Promise<{ id: string; name: string }[]> {
   const response = await db
     .from("users")
     .select("id, full_name, email")
-    .in("id", [...ids]);
-  const people = unwrap("name the actors", response);
-  return new Map(people.map(({ id, full_name: name, email }) => [id, name || (email ?? "")]));
+    .or("is_admin.eq.true,staff_role.not.is.null")
+    .order("full_name")
+    .limit(200);
+  return unwrap("list the staff", response).map(({ id, full_name: name, email }) => ({
+    id,
+    name: name || (email ?? ""),
+  }));
 }
 
 type Fields = Record<string, Json | undefined>;

@@ -1216,6 +1216,7 @@ export type Database = {
           is_listed: boolean
           is_offered: boolean
           is_sold_out: boolean
+          low_stock_at: number | null
           name: string
           option_values: string[] | null
           options: NonNullable<Json>
@@ -1250,6 +1251,7 @@ export type Database = {
           is_listed?: never
           is_offered?: boolean
           is_sold_out?: never
+          low_stock_at?: number | null
           name: string
           option_values?: string[] | null
           options?: NonNullable<Json>
@@ -1284,6 +1286,7 @@ export type Database = {
           is_listed?: never
           is_offered?: boolean
           is_sold_out?: never
+          low_stock_at?: number | null
           name?: string
           option_values?: string[] | null
           options?: NonNullable<Json>
@@ -1699,8 +1702,10 @@ export type Database = {
           instagram_url: string
           legal_name: string
           line_limit: number | null
+          low_stock_mail: boolean
           offer_gift_message: boolean
           open_cod_limit: number | null
+          owner_mails: string
           phone_cod_limit: number | null
           prices_include_tax: boolean
           razorpay_key_id: string | null
@@ -1745,8 +1750,10 @@ export type Database = {
           instagram_url?: string
           legal_name?: string
           line_limit?: number | null
+          low_stock_mail?: boolean
           offer_gift_message?: boolean
           open_cod_limit?: number | null
+          owner_mails?: string
           phone_cod_limit?: number | null
           prices_include_tax?: boolean
           razorpay_key_id?: string | null
@@ -1791,8 +1798,10 @@ export type Database = {
           instagram_url?: string
           legal_name?: string
           line_limit?: number | null
+          low_stock_mail?: boolean
           offer_gift_message?: boolean
           open_cod_limit?: number | null
+          owner_mails?: string
           phone_cod_limit?: number | null
           prices_include_tax?: boolean
           razorpay_key_id?: string | null
@@ -2057,6 +2066,16 @@ export type Database = {
       admin_get_variants: { Args: { p_product_id: string }; Returns: Json }
       admin_health: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_issue_invoice: { Args: { p_order_id: string }; Returns: Json }
+      admin_list_audit: {
+        Args: {
+          p_actor_id?: string
+          p_entity?: string
+          p_entity_id?: string
+          p_limit?: number
+          p_offset?: number
+        }
+        Returns: Json
+      }
       admin_list_coupons: {
         Args: { p_limit: number; p_offset: number; p_search: string }
         Returns: Json
@@ -2166,6 +2185,10 @@ export type Database = {
         Args: { p_tags: string[]; p_user_id: string }
         Returns: Json
       }
+      admin_set_low_stock: {
+        Args: { p_product_id: string; p_units?: number }
+        Returns: Json
+      }
       admin_set_order_status: {
         Args: {
           p_cash?: string
@@ -2182,6 +2205,10 @@ export type Database = {
         Returns: Json
       }
       admin_set_shipment: { Args: { p_shipment: Json }; Returns: Json }
+      admin_stock_report: {
+        Args: { p_days?: number; p_limit?: number; p_report: string }
+        Returns: Json
+      }
       admin_stored_records: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_tax_overview: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_undo_order_status: { Args: { p_undo_id: string }; Returns: Json }

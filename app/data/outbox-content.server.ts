@@ -167,6 +167,17 @@ const PATTERNS = Object.keys(SECURITY_PATTERNS) as SecurityPattern[];
 const ownerAlert = z.object({ alerts: alertList, seen_at: z.string() });
 const securityAlert = z.object({ pattern: z.enum(PATTERNS), seen_at: z.string() });
 
+const lowStock = z.object({
+  count: z.number(),
+  products: z.array(z.object({ name: z.string(), sku: z.string(), stock: z.number() })),
+});
+const newsKind = z.enum(["owner-order", "owner-return", "owner-message"]);
+const digest = z.object({
+  since: z.string(),
+  counts: z.partialRecord(newsKind, z.number()),
+  news: z.array(z.object({ kind: newsKind, number: z.string(), amount: rupees.nullable() })),
+});
+
 const newsletterRequest = z.object({ token: z.string() });
 
 type Row = { kind: string; order_id: string | null; data: unknown };
@@ -246,6 +257,10 @@ export function toMailContent({ kind, order_id: id, data }: Row): MailContent {
       const { alerts: raised, seen_at: seenAt } = ownerAlert.parse(data);
       return { kind, alerts: raised, seenAt };
     }
+    case "owner-stock":
+      return { kind, ...lowStock.parse(data) };
+    case "owner-digest":
+      return { kind, ...digest.parse(data) };
     case "newsletter-confirm":
       return { kind, token: newsletterRequest.parse(data).token };
     default:

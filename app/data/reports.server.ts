@@ -100,6 +100,35 @@ export function readUnpaid(db: Db, { from, to }: Period): Promise<UnpaidReport> 
   );
 }
 
+const stockReport = z.object({
+  rows: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string().nullable(),
+      sku: z.string().default(""),
+      products: z.number().default(0),
+      units: z.number().default(0),
+      value: rupees.default(0),
+      stock: z.number().default(0),
+      low_at: z.number().default(0),
+      sold: z.number().default(0),
+    }),
+  ),
+  count: z.number(),
+  total: z.object({ products: z.number(), units: z.number(), value: rupees }).optional(),
+});
+export type StockReport = z.output<typeof stockReport>;
+
+/** Stock of today: its value by category, what sells out first at the pace of the last `days`, or what is low. */
+export function readStock(
+  db: Db,
+  report: "value" | "cover" | "low",
+  { days, limit }: { days: number; limit: number },
+): Promise<StockReport> {
+  const args = { p_report: report, p_days: days, p_limit: limit };
+  return read(`report stock by ${report}`, db.rpc("admin_stock_report", args), stockReport);
+}
+
 async function read<T>(
   operation: string,
   query: PromiseLike<{ data: unknown; error: unknown }>,

@@ -1,7 +1,9 @@
 import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
-import { logError, unwrap } from "#app/data/errors.server.ts";
+import { logError, throwUnavailable, unwrap } from "#app/data/errors.server.ts";
+import { type Page, pageRangePlusOne, splitPage } from "#app/data/paging.server.ts";
+import { readNames } from "#app/data/users.server.ts";
 
 const stocked = z.union([
   z.object({ ok: z.literal(true), stock: z.number() }),
@@ -24,6 +26,106 @@ export async function changeStock(
   if (answer.success) return answer.data;
   logError("change a stock", error ?? data);
   return "failed";
+}
+
+/** Sets at how many units a product and its variants are low; null for the usual 5. */
+export async function setLowStock(
+  db: Db,
+  id: string,
+  units: number | null,
+): Promise<"ok" | "not_found" | "failed"> {
+  // The generated type has no null for an argument.
+  const { data, error } = await db.rpc("admin_set_low_stock", {
+    p_product_id: id,
+    ...(units === null ? {} : { p_units: units }),
+  });
+  const answer = z.object({ ok: z.boolean() }).safeParse(data);
+  if (answer.success) return answer.data.ok ? "ok" : "not_found";
+  logError("set a low stock", error ?? data);
+  return "failed";
+}
+
+/** Name and threshold of a product, or of a variant's product; null when there is none. */
+export async function findLowStock(
+  db: Db,
+  id: string,
+): Promise<{ id: string; name: string; lowStockAt: number | null } | null> {
+  const answer = await db
+    .from("products")
+    .select("id, name, low_stock_at, variant_of")
+    .eq("id", id)
+    .maybeSingle();
+  if (answer.error) throwUnavailable("read a low stock", answer.error);
+  const row = answer.data;
+  if (row?.variant_of) return findLowStock(db, row.variant_of);
+  return row && { id: row.id, name: row.name, lowStockAt: row.low_stock_at };
+}
+
+/** What moved stock, as the list of movements can be narrowed to. */
+export const MOVEMENT_REASONS = [
+  "order",
+  "cancelled",
+  "expired",
+  "returned",
+  "replacement",
+  "received",
+  "counted",
+  "damaged",
+  "correction",
+  "adjustment",
+  "opening",
+] as const;
+
+export type StockMovement = {
+  id: number;
+  quantity: number;
+  reason: string;
+  product: { id: string; name: string; sku: string } | null;
+  order: { id: string; number: string } | null;
+  /** '' for the shop itself and for accounts that are gone. */
+  actor: string;
+  createdAt: string;
+};
+
+type MovementsQuery = Page & { reason: "" | (typeof MOVEMENT_REASONS)[number]; product: string };
+
+/** A page of the stock ledger, newest first: of one product and its variants, or of all. */
+export async function listMovements(
+  db: Db,
+  { reason, product, ...page }: MovementsQuery,
+): Promise<{ movements: StockMovement[]; hasNext: boolean }> {
+  let query = db
+    .from("stock_movements")
+    .select(
+      "id, quantity, reason, actor_id, created_at, product:products(id, name, sku, variant_label, variant_of), order:orders(id, order_number)",
+    );
+  if (reason !== "") query = query.eq("reason", reason);
+  if (product !== "") query = query.in("product_id", await withVariants(db, product));
+  const response = await query.order("id", { ascending: false }).range(...pageRangePlusOne(page));
+  const { rows, hasNext } = splitPage(unwrap("list the stock ledger", response), page);
+  const names = await readNames(db, new Set(rows.flatMap(({ actor_id: id }) => id ?? [])));
+  return {
+    movements: rows.map((row) => ({
+      id: row.id,
+      quantity: row.quantity,
+      reason: row.reason,
+      product: row.product && {
+        id: row.product.variant_of ?? row.product.id,
+        name: [row.product.name, row.product.variant_label].filter(Boolean).join(" · "),
+        sku: row.product.sku,
+      },
+      order: row.order && { id: row.order.id, number: row.order.order_number },
+      actor: row.actor_id === null ? "" : (names.get(row.actor_id) ?? ""),
+      createdAt: row.created_at,
+    })),
+    hasNext,
+  };
+}
+
+/** Ids of a product and its variants. */
+async function withVariants(db: Db, id: string): Promise<string[]> {
+  const answer = await db.from("products").select("id").eq("variant_of", id).limit(1_000);
+  return [id, ...unwrap("read the variants of a product", answer).map((row) => row.id)];
 }
 
 /** The last ten stock movements of a product, newest first. */

@@ -24,3 +24,14 @@ export async function saveProfile(
   if (error) logError("save a profile", error);
   return data?.length === 1;
 }
+
+/** Names of people by their ids, or their e-mail addresses where they gave no name. */
+export async function readNames(db: Db, ids: ReadonlySet<string>): Promise<Map<string, string>> {
+  if (ids.size === 0) return new Map();
+  const response = await db
+    .from("users")
+    .select("id, full_name, email")
+    .in("id", [...ids]);
+  const people = unwrap("name the actors", response);
+  return new Map(people.map(({ id, full_name: name, email }) => [id, name || (email ?? "")]));
+}

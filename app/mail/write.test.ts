@@ -116,6 +116,16 @@ const EVERY: MailContent[] = [
     alerts: [{ code: "unpaid", count: 2, since: CHANGED_AT }],
     seenAt: CHANGED_AT,
   },
+  { kind: "owner-stock", count: 31, products: [{ name: "Brass lamp", sku: "HOM-LAM-001", stock: 0 }] },
+  {
+    kind: "owner-digest",
+    since: CHANGED_AT,
+    counts: { "owner-order": 52, "owner-message": 1 },
+    news: [
+      { kind: "owner-order", number: "ORD-1700000000000", amount: 49_900 },
+      { kind: "owner-message", number: "T-000042", amount: null },
+    ],
+  },
 ];
 
 function write(content: MailContent, shop: Partial<MailShop> = {}) {

@@ -1,6 +1,7 @@
 import { accountChanged, ownerAct, ownerRole } from "#app/mail/account-mails.ts";
 import { ownerAlert } from "#app/mail/alert-mails.ts";
 import { type Block, type Draft, renderMail, type RenderedMail } from "#app/mail/layout.tsx";
+import { ownerDigest, ownerStock } from "#app/mail/news-mails.ts";
 import { newsletterConfirm } from "#app/mail/newsletter-mails.ts";
 import type { Sender } from "#app/mail/order-blocks.ts";
 import {
@@ -53,6 +54,10 @@ function draftFor(sender: Sender, content: MailContent): Draft {
       return securityAlert(sender, content);
     case "owner-alert":
       return ownerAlert(sender, content);
+    case "owner-stock":
+      return ownerStock(sender, content);
+    case "owner-digest":
+      return ownerDigest(sender, content);
     case "newsletter-confirm":
       return newsletterConfirm(sender, content);
     default:

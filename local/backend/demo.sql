@@ -21,6 +21,9 @@ begin
     return;
   end if;
 
+  -- The mailbox of a new demo is empty.
+  update public.settings set low_stock_mail = false;
+
   insert into public.addresses (
     id, user_id, first_name, last_name, address_line_1, address_line_2, city, state, postal_code, phone, created_at
   ) values

@@ -15,6 +15,15 @@ export const SHOP_PROJECT: Project = {
   demo: { accounts: true, sql: [join(ROOT, "local/backend/demo.sql")] },
 };
 
+/** The same with a season of orders, for `npm start` and `npm run dev`. Tests count the rows of the smaller demo. */
+export const DEMO_PROJECT: Project = {
+  ...SHOP_PROJECT,
+  demo: {
+    ...SHOP_PROJECT.demo,
+    sql: [...SHOP_PROJECT.demo.sql, join(ROOT, "local/backend/demo-season.sql")],
+  },
+};
+
 /** Parts of Supabase that the embedded backend lacks and the migrations depend on: two-step sign-in and Storage. */
 export const HOSTED_SCHEMAS = ["local/backend/auth-mfa.sql", "local/backend/storage.sql"].map((file) =>
   join(ROOT, file),

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createServer } from "vite";
 
 import type { Keys } from "#local/backend/keys.ts";
+import { DEMO_PROJECT } from "#local/backend/migrations.ts";
 import { startBackend, type BackendOptions } from "#local/backend/server.ts";
 import { closeAll } from "#local/close-all.ts";
 import { readFileIfExists } from "#local/files.ts";
@@ -53,7 +54,12 @@ export function writeDevVars(file: string, variables: Record<string, string>): v
 export async function startDevShop(options: DevOptions): Promise<RunningShop> {
   const url = `http://localhost:${options.port}`;
   const { backendPort, razorpayPort, ...rest } = options;
-  const backend = await startBackend({ ...rest, port: backendPort, siteUrl: url });
+  const backend = await startBackend({
+    ...rest,
+    project: DEMO_PROJECT,
+    port: backendPort,
+    siteUrl: url,
+  });
   const razorpay = await startRazorpay({ siteUrl: url, dataDir: options.dataDir, port: razorpayPort });
   razorpay.importPayments(await readDemoPayments(backend.sql));
   guardWorkerd();

@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, renameSync } from "node:fs";
 import { resolve } from "node:path";
 
 import { loadKeys } from "#local/backend/keys.ts";
+import { DEMO_PROJECT } from "#local/backend/migrations.ts";
 import { DEMO_ACCOUNTS } from "#local/backend/snapshot.ts";
 import type { RunningShop } from "#local/launcher/dev-server.ts";
 import { findFreePort } from "#local/launcher/ports.ts";
@@ -74,6 +75,7 @@ async function start(ports: Ports): Promise<RunningShop> {
   }
   const { shopUrl, razorpay, ...shop } = await startShop({
     ...options,
+    project: DEMO_PROJECT,
     vars: { DEMO: "true", ...ONLINE_VARS },
   });
   return { ...shop, url: shopUrl, razorpayUrl: razorpay.url };

@@ -630,6 +630,29 @@ end;
 $$;
 revoke execute on function private.sum_variants from public, anon, authenticated, service_role;
 
+-- schemas/catalogue/triggers/sync_low_stock.sql
+
+-- Copies products.low_stock_at into private.stock_levels: of the product, and of its variants.
+create function private.sync_low_stock()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' and new.low_stock_at is null and new.variant_of is null then
+    return null;
+  end if;
+  update private.stock_levels l
+  set low_at = coalesce(p.low_stock_at, o.low_stock_at, 5)
+  from public.products p left join public.products o on o.id = p.variant_of
+  where l.product_id = p.id and (p.id = new.id or p.variant_of = new.id)
+    and l.low_at <> coalesce(p.low_stock_at, o.low_stock_at, 5);
+  return null;
+end;
+$$;
+revoke execute on function private.sync_low_stock from public, anon, authenticated, service_role;
+
 -- schemas/catalogue/triggers/sync_stock_level.sql
 
 -- Copies products.stock into private.stock_levels, and notes when it decreases. A product with options has no level,
@@ -1702,6 +1725,9 @@ create table public.settings (
   return_window_days integer not null default 7 check (return_window_days between 0 and 365),
   refund_days integer not null default 7 check (refund_days between 0 and 60),
   offer_gift_message boolean not null default false,
+  -- Mails to the contact address about orders, returns and messages: each, gathered, or none.
+  owner_mails text not null default 'each' check (owner_mails in ('each', 'hourly', 'daily', 'none')),
+  low_stock_mail boolean not null default true,
   -- A larger refund needs the password or a code of the last five minutes.
   refund_confirm_limit numeric(10, 2) not null default 10000 check (refund_confirm_limit >= 0),
   -- Whether every admin needs an authenticator app.
@@ -1761,7 +1787,8 @@ grant update (
   free_shipping_threshold, enable_cod, enable_razorpay, razorpay_key_id, cod_limit, line_limit,
   open_cod_limit, phone_cod_limit, unpaid_units_limit, delivery_days_min, delivery_days_max, delivery_zones,
   return_window_days, refund_days, offer_gift_message, legal_name, gstin, seller_state,
-  grievance_name, grievance_email, grievance_phone, whatsapp_number, instagram_url, facebook_url, youtube_url, x_url
+  grievance_name, grievance_email, grievance_phone, whatsapp_number, instagram_url, facebook_url, youtube_url, x_url,
+  owner_mails, low_stock_mail
 ) on public.settings to authenticated;
 create policy settings_select on public.settings for select to anon, authenticated using (true);
 create policy settings_update_staff on public.settings for update to authenticated
@@ -1794,6 +1821,7 @@ comment on table public.audit_log is 'Changes made by admins: whole rows that ca
 create index audit_log_created_at_idx on public.audit_log (created_at desc);
 create index audit_log_entity_idx on public.audit_log (entity, entity_id, id);
 create index audit_log_entity_newest_idx on public.audit_log (entity, id desc);
+create index audit_log_actor_idx on public.audit_log (actor_id, id desc);
 -- As retention_rules asks.
 create index audit_log_people_idx on public.audit_log (created_at)
 where entity in ('contact_messages', 'customer_notes', 'customer_records', 'order_notes', 'reviews')
@@ -1886,6 +1914,16 @@ for each row execute function private.guard_role();
 create trigger users_audit after update on public.users
 for each row when ((old.is_admin, old.staff_role) is distinct from (new.is_admin, new.staff_role))
 execute function private.record_audit('{full_name,email,phone,avatar_url,updated_at}');
+
+-- Of people who run the shop, who change their own.
+create trigger users_profile_audit after update on public.users
+for each row when (
+  (new.is_admin or new.staff_role is not null)
+  and (old.full_name, old.phone, old.avatar_url) is distinct from (new.full_name, new.phone, new.avatar_url)
+)
+execute function private.record_audit(
+  '{email,is_admin,staff_role,unconfirmed_since,browsers_forgotten_at,updated_at}'
+);
 
 create trigger users_prepare_account_deletion before delete on public.users
 for each row execute function private.prepare_account_deletion();
@@ -2190,6 +2228,8 @@ create table public.products (
   tax_code text,
   country_of_origin text,
   warranty_months integer check (warranty_months between 1 and 240),
+  -- With so many units or fewer the product is low, and so is each of its variants; null: 5.
+  low_stock_at integer check (low_stock_at between 0 and 9999),
   -- A product with options is sold as its variants, which are rows of this table: one for each combination of option
   -- values. Its own price is the lowest of theirs, and its stock their sum, kept by a trigger.
   options jsonb not null default '[]' check (private.is_option_list(options)),
@@ -2342,6 +2382,9 @@ for each row when (new.options = '[]') execute function private.record_stock_mov
 
 create trigger products_stock_level after insert or update of stock, options on public.products
 for each row execute function private.sync_stock_level();
+
+create trigger products_stock_low after insert or update of low_stock_at, options on public.products
+for each row execute function private.sync_low_stock();
 
 create trigger products_update_search_terms after insert or update of name, brand, short_description, description
 on public.products for each row when (new.variant_of is null) execute function private.update_search_terms();
@@ -2497,11 +2540,15 @@ revoke all on private.imported_images from public, anon, authenticated, service_
 create table private.stock_levels (
   product_id uuid primary key references public.products (id) on delete cascade,
   stock integer not null,
-  decreased_at timestamptz
+  decreased_at timestamptz,
+  -- products.low_stock_at of the product or of its variant's product.
+  low_at integer not null default 5,
+  is_low boolean not null generated always as (stock <= low_at) stored
 );
 comment on table private.stock_levels is 'Copy of products.stock, kept by a trigger on products.';
 
 create index stock_levels_stock_idx on private.stock_levels (stock, product_id);
+create index stock_levels_low_idx on private.stock_levels (stock, product_id) where is_low;
 
 alter table private.stock_levels enable row level security;
 revoke all on private.stock_levels from public, anon, authenticated, service_role;
@@ -3268,6 +3315,8 @@ create table public.stock_movements (
 comment on table public.stock_movements is 'The stock ledger: for every product, sum(quantity) is products.stock.';
 
 create index stock_movements_product_id_idx on public.stock_movements (product_id, id);
+-- The portal's list of movements of one reason; those of orders are most of the table.
+create index stock_movements_reason_idx on public.stock_movements (reason, id desc) where reason <> 'order';
 create index stock_movements_order_id_idx on public.stock_movements (order_id);
 
 -- Written by the trigger on products alone.
@@ -3809,7 +3858,7 @@ create table public.outbox (
     'order-confirmed', 'order-paid', 'order-shipped', 'order-tracked', 'order-delivered', 'order-cancelled',
     'payment-failed', 'payment-returned', 'refunded', 'return-update', 'owner-order', 'owner-payment', 'owner-return',
     'owner-message', 'account-changed', 'owner-role', 'owner-act', 'newsletter-confirm', 'security-alert',
-    'owner-alert'
+    'owner-alert', 'owner-stock', 'owner-digest'
   )),
   -- Null for mails to the shop's owner. No foreign key: its lock could deadlock with an account deletion.
   user_id uuid,
@@ -3857,6 +3906,21 @@ create policy outbox_select_staff on public.outbox for select to authenticated
 create trigger outbox_audit after update of status on public.outbox
 for each row when (old.status = 'failed' and new.status = 'queued')
 execute function private.record_audit('{data,to_email,attempts,next_attempt_at,error}');
+
+-- schemas/mail/tables/owner_news.sql
+
+-- What the next mail of news to the owner tells. No names: a person may ask to be forgotten meanwhile.
+create table private.owner_news (
+  id bigint generated always as identity primary key,
+  kind text not null check (kind in ('owner-order', 'owner-return', 'owner-message')),
+  number text not null,
+  amount numeric(10, 2),
+  created_at timestamptz not null default now()
+);
+comment on table private.owner_news is 'Orders, returns and messages that the owner is not yet told of.';
+
+alter table private.owner_news enable row level security;
+revoke all on private.owner_news, private.owner_news_id_seq from public, anon, authenticated, service_role;
 
 -- schemas/search/types/product_query.sql
 
@@ -5115,13 +5179,13 @@ begin
       from (
         select coalesce(p.variant_of, p.id) as id, concat_ws(' · ', p.name, p.variant_label) as name, p.sku, p.stock
         from private.stock_levels s join public.products p on p.id = s.product_id
-        where s.stock <= 5 and p.is_active order by s.stock, s.product_id limit 8
+        where s.is_low and p.is_active order by s.stock, s.product_id limit 8
       ) l
     ),
     'low_stock_total', (
       select count(*) from (
         select 1 from private.stock_levels s join public.products p on p.id = s.product_id
-        where s.stock <= 5 and p.is_active limit 1001
+        where s.is_low and p.is_active limit 1001
       ) c
     ),
     'payments', (
@@ -5198,6 +5262,53 @@ $$;
 revoke execute on function public.admin_health from public, anon, authenticated, service_role;
 grant execute on function public.admin_health to authenticated;
 
+-- schemas/admin/functions/admin_list_audit.sql
+
+-- Returns a page of the audit log, newest first: [{id, actor_id, actor, action, entity, entity_id, label, order_id,
+-- before, after, created_at}], one more row than p_limit when there are more. Each filter is null for all: the audited
+-- table, the record's id with it, and the person. actor is '' for an account that is gone; label names the record, see
+-- audit_label; order_id is the order of a note, an invoice or a refund.
+-- Raises 42501 without audit.read.
+create function public.admin_list_audit(
+  p_entity text default null, p_entity_id text default null, p_actor_id uuid default null, p_limit integer default 20,
+  p_offset integer default 0
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set jit = off
+set plan_cache_mode = force_custom_plan
+as $$
+begin
+  perform private.require_permission('audit.read');
+  return (
+    select coalesce(jsonb_agg(
+      jsonb_build_object(
+        'id', a.id, 'actor_id', a.actor_id, 'actor', coalesce(nullif(u.full_name, ''), u.email, ''),
+        'action', a.action, 'entity', a.entity, 'entity_id', a.entity_id,
+        'label', private.audit_label(a.entity, a.entity_id, coalesce(a.after, a.before)),
+        'order_id', case when a.entity in ('order_notes', 'invoices', 'refunds')
+          then coalesce(a.after, a.before) ->> 'order_id' end,
+        'before', a.before, 'after', a.after, 'created_at', a.created_at
+      ) order by a.id desc
+    ), '[]')
+    from (
+      select l.* from public.audit_log l
+      where (p_entity is null or l.entity = p_entity) and (p_entity_id is null or l.entity_id = p_entity_id)
+        and (p_actor_id is null or l.actor_id = p_actor_id)
+      order by l.id desc
+      limit least(greatest(p_limit, 1), 100) + 1
+      offset least(greatest(p_offset, 0), 1000000)
+    ) a
+    left join public.users u on u.id = a.actor_id
+  );
+end;
+$$;
+revoke execute on function public.admin_list_audit from public, anon, authenticated, service_role;
+grant execute on function public.admin_list_audit to authenticated;
+
 -- schemas/admin/functions/admin_mark_notifications_read.sql
 
 -- Marks all notifications up to p_until as read; later ones were not on the screen and stay new.
@@ -5258,7 +5369,7 @@ begin
     'stock', case when private.has_permission('stock.write') then (
       select count(*) from (
         select 1 from private.stock_levels s join public.products p on p.id = s.product_id
-        where s.stock <= 5 and p.is_active
+        where s.is_low and p.is_active
           and (p.created_at > v_read_at or s.decreased_at > v_read_at)
         limit 100
       ) c
@@ -5532,6 +5643,98 @@ $$;
 revoke execute on function public.admin_save_settings from public, anon, authenticated, service_role;
 grant execute on function public.admin_save_settings to authenticated;
 
+-- schemas/admin/functions/admin_stock_report.sql
+
+-- Returns the stock of today as {rows, count, total}. p_report:
+--   'value': by category, [{key, name, products, units, value}]; value is at the shop's price.
+--   'cover': what sold in the last p_days days, the shortest cover first, [{key, name, sku, stock, sold}].
+--   'low': active products that are low, the fewest units first, [{key, name, sku, stock, low_at, sold}].
+-- key is the id of the category or the product, of a variant its product. total is {products, units, value} of all
+-- stock, in rows of 'value' alone. At most p_limit rows.
+-- Raises 42501 without reports.read, 22023 for another p_report.
+create function public.admin_stock_report(p_report text, p_days integer default 30, p_limit integer default 50)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set jit = off
+set work_mem = '64MB'
+as $$
+declare
+  v_days integer := least(greatest(coalesce(p_days, 30), 1), 365);
+  v_limit integer := least(greatest(coalesce(p_limit, 50), 1), 10000);
+  v_from date := private.india_today() - v_days + 1;
+begin
+  perform private.require_permission('reports.read');
+  if p_report = 'value' then
+    return (
+      with stock as materialized (
+        select coalesce(o.category_id, p.category_id) as category_id, count(*) as products, sum(l.stock) as units,
+          sum(l.stock * p.price) as value
+        from private.stock_levels l
+        join public.products p on p.id = l.product_id
+        left join public.products o on o.id = p.variant_of
+        where l.stock > 0
+        group by 1
+      )
+      select jsonb_build_object(
+        'rows', coalesce((
+          select jsonb_agg(
+            jsonb_build_object(
+              'key', coalesce(s.category_id::text, ''), 'name', c.name, 'products', s.products, 'units', s.units,
+              'value', s.value
+            ) order by s.value desc, c.name
+          )
+          from stock s left join public.categories c on c.id = s.category_id
+        ), '[]'),
+        'count', (select count(*) from stock),
+        'total', jsonb_build_object(
+          'products', coalesce(sum(s.products), 0), 'units', coalesce(sum(s.units), 0),
+          'value', coalesce(sum(s.value), 0)
+        )
+      )
+      from stock s
+    );
+  end if;
+  if p_report is null or p_report not in ('cover', 'low') then
+    raise invalid_parameter_value using message = 'no such report';
+  end if;
+  return (
+    with sold as materialized (
+      select t.product_id, sum(t.units) as units
+      from (
+        select k.product_id, k.units from private.product_totals k where k.day >= v_from
+        union all
+        select c.product_id, c.units from private.item_total_changes c where c.day >= v_from
+      ) t
+      group by t.product_id
+      having sum(t.units) > 0
+    ),
+    wanted as materialized (
+      select l.product_id, l.stock, l.low_at, coalesce(s.units, 0) as sold,
+        case when p_report = 'cover' then l.stock / s.units else l.stock end as place
+      from private.stock_levels l left join sold s on s.product_id = l.product_id
+      where case when p_report = 'cover' then s.units is not null
+        else l.is_low and exists (select from public.products p where p.id = l.product_id and p.is_active) end
+    )
+    select jsonb_build_object(
+      'rows', coalesce(jsonb_agg(
+        jsonb_build_object(
+          'key', coalesce(p.variant_of, p.id), 'name', concat_ws(' · ', p.name, p.variant_label), 'sku', p.sku,
+          'stock', w.stock, 'low_at', w.low_at, 'sold', w.sold
+        ) order by w.place, w.sold desc, p.name, p.id
+      ), '[]'),
+      'count', (select count(*) from wanted)
+    )
+    from (select * from wanted order by place, sold desc, product_id limit v_limit) w
+    join public.products p on p.id = w.product_id
+  );
+end;
+$$;
+revoke execute on function public.admin_stock_report from public, anon, authenticated, service_role;
+grant execute on function public.admin_stock_report to authenticated;
+
 -- schemas/admin/functions/admin_stored_records.sql
 
 -- Returns what the database stores and how long it is kept, for the portal: {bytes, records: [{relation, title, rows,
@@ -5716,6 +5919,53 @@ as $$
   on conflict (idempotency_key) do nothing;
 $$;
 revoke execute on function private.alert_admins from public, anon, authenticated, service_role;
+
+-- schemas/admin/functions/audit_label.sql
+
+-- Returns what a record of the audit log is called: its present name or number, or else the one in the row of the log;
+-- null when neither is known. p_row is the whole row or the changed columns.
+create function private.audit_label(p_entity text, p_id text, p_row jsonb)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_id uuid := case when p_id ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then p_id::uuid end;
+  v_order_id uuid := case when p_entity in ('order_notes', 'invoices', 'refunds') then coalesce(
+    (p_row ->> 'order_id')::uuid,
+    case p_entity
+      when 'order_notes' then (select n.order_id from public.order_notes n where n.id::text = p_id)
+      when 'invoices' then (select i.order_id from public.invoices i where i.id = v_id)
+      when 'refunds' then (select r.order_id from public.refunds r where r.id = v_id)
+    end
+  ) end;
+begin
+  return coalesce(
+    case p_entity
+      when 'products' then (
+        select concat_ws(' · ', p.name, p.variant_label) from public.products p where p.id = v_id
+      )
+      when 'categories' then (select c.name from public.categories c where c.id = v_id)
+      when 'orders' then (select o.order_number from public.orders o where o.id = v_id)
+      when 'return_requests' then (select q.number from public.return_requests q where q.id = v_id)
+      when 'coupons' then (select c.code from public.coupons c where c.id = v_id)
+      when 'contact_messages' then (select m.ticket_number from public.contact_messages m where m.id = v_id)
+      when 'users' then (select coalesce(nullif(u.full_name, ''), u.email) from public.users u where u.id = v_id)
+      when 'reviews' then (
+        select concat_ws(' on ', nullif(r.author_name, ''), p.name)
+        from public.reviews r join public.products p on p.id = r.product_id where r.id = v_id
+      )
+      when 'search_words' then (select s.word from public.search_words s where s.id = v_id)
+      when 'outbox' then (select m.kind from public.outbox m where m.id::text = p_id)
+      else (select o.order_number from public.orders o where o.id = v_order_id)
+    end,
+    p_row ->> 'order_number', p_row ->> 'ticket_number', p_row ->> 'number', p_row ->> 'code', p_row ->> 'word',
+    p_row ->> 'name', p_row ->> 'full_name', p_row ->> 'tax_code', p_row ->> 'email'
+  );
+end;
+$$;
+revoke execute on function private.audit_label from public, anon, authenticated, service_role;
 
 -- schemas/admin/functions/check_report_period.sql
 
@@ -5976,9 +6226,10 @@ grant execute on function public.shop_cron_finished_at to service_role;
 
 -- schemas/admin/functions/shop_raise_alerts.sql
 
--- Returns what loses money or sleep, [{code, count, since}], and mails it to every owner: each code at most once in
--- six hours. count goes to 1,000. unpaid: the time of online orders is over for half an hour, so Razorpay does not
--- answer. webhook: payments arrived in the last day, and no event about any. mails_stuck: queued for an hour.
+-- Returns what loses money or sleep, [{code, count, since}], and mails it to every owner: each code at most once in six
+-- hours. count goes to 1,000. unpaid: the time of online orders is over for half an hour, so Razorpay does not answer.
+-- webhook: payments arrived in the last day, and no event about any. mails_stuck: queued for an hour. Queues the mails
+-- about low stock and gathered news, too, when it is their time.
 create function public.shop_raise_alerts()
 returns jsonb
 language plpgsql
@@ -5988,6 +6239,8 @@ as $$
 declare
   v_alerts jsonb;
 begin
+  perform private.mail_low_stock();
+  perform private.mail_owner_news();
   -- Two runs at once: the second one waits, and finds nothing left to raise.
   perform from public.cron_runs for update;
   select coalesce(
@@ -6660,7 +6913,7 @@ declare
   v_input record;
   v_pattern text;
   -- Built from constants; what the admin typed is passed as parameters.
-  v_low text := 'p.id in (select l.product_id from private.stock_levels l where l.stock <= 5)';
+  v_low text := 'p.id in (select l.product_id from private.stock_levels l where l.is_low)';
   v_where text := 'p.variant_of is null';
   v_category text := 'p.category_id';
   v_order text;
@@ -6723,7 +6976,10 @@ begin
           select count(*) from public.products v where v.variant_of = p.id
         ) end,
         'sku', p.sku, 'price', p.price, 'stock', p.stock, 'is_active', private.is_offered(p),
-        'is_featured', p.is_featured, 'image_url', coalesce(nullif(p.image_url, ''), o.image_url),
+        'is_featured', p.is_featured,
+        'is_low', coalesce(
+          (select l.is_low from private.stock_levels l where l.product_id = p.id), p.stock <= 5
+        ), 'image_url', coalesce(nullif(p.image_url, ''), o.image_url),
         'images', case when p.images = '[]' then coalesce(o.images, '[]') else p.images end, 'category_name', c.name
       ) order by i.place), '[]')
       from unnest(v_ids) with ordinality i (id, place)
@@ -6912,6 +7168,29 @@ end;
 $$;
 revoke execute on function public.admin_save_variants from public, anon, authenticated, service_role;
 grant execute on function public.admin_save_variants to authenticated;
+
+-- schemas/catalogue/functions/admin_set_low_stock.sql
+
+-- Sets at how many units a product, and each of its variants, is low; null: 5. Returns {ok: true} or {ok: false, code:
+-- 'not_found'}. Raises 42501 without stock.write.
+create function public.admin_set_low_stock(p_product_id uuid, p_units integer default null)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_permission('stock.write');
+  update public.products p set low_stock_at = p_units
+  where p.id = coalesce((select v.variant_of from public.products v where v.id = p_product_id), p_product_id);
+  if not found then
+    return private.error_result('not_found');
+  end if;
+  return jsonb_build_object('ok', true);
+end;
+$$;
+revoke execute on function public.admin_set_low_stock from public, anon, authenticated, service_role;
+grant execute on function public.admin_set_low_stock to authenticated;
 
 -- schemas/catalogue/functions/admin_unused_images.sql
 
@@ -8296,6 +8575,48 @@ end;
 $$;
 revoke execute on function private.count_form from public, anon, authenticated, service_role;
 
+-- schemas/mail/functions/mail_low_stock.sql
+
+-- Queues the mail about products that are low to the shop's contact address: once a day in India, from 8 in the
+-- morning, when there are any. unless the settings say no.
+create function private.mail_low_stock()
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_now timestamp := now() at time zone 'Asia/Kolkata';
+  v_key text := 'owner-stock-' || v_now::date;
+  v_count integer;
+begin
+  if extract(hour from v_now) < 8 or not (select s.low_stock_mail from public.settings s)
+    or exists (select 1 from public.outbox m where m.idempotency_key = v_key)
+  then
+    return;
+  end if;
+  select count(*) into v_count from (
+    select 1 from private.stock_levels l join public.products p on p.id = l.product_id
+    where l.is_low and p.is_active limit 1001
+  ) c;
+  if v_count = 0 then
+    return;
+  end if;
+  perform private.queue_owner_mail('owner-stock', null, v_key, jsonb_build_object(
+    'count', v_count,
+    'products', (
+      select jsonb_agg(jsonb_build_object('name', w.name, 'sku', w.sku, 'stock', w.stock) order by w.stock, w.name)
+      from (
+        select concat_ws(' · ', p.name, p.variant_label) as name, p.sku, l.stock
+        from private.stock_levels l join public.products p on p.id = l.product_id
+        where l.is_low and p.is_active order by l.stock, l.product_id limit 30
+      ) w
+    )
+  ));
+end;
+$$;
+revoke execute on function private.mail_low_stock from public, anon, authenticated, service_role;
+
 -- schemas/mail/functions/mail_order_data.sql
 
 -- Returns what a mail says about an order. Amounts in rupees.
@@ -8321,6 +8642,52 @@ as $$
   );
 $$;
 revoke execute on function private.mail_order_data from public, anon, authenticated, service_role;
+
+-- schemas/mail/functions/mail_owner_news.sql
+
+-- Queues one mail about what waits in private.owner_news, when it is time: after each full hour, or once a day at 8 in
+-- the morning in India; at once when the settings no longer gather. Lists at most 50 of each kind.
+create function private.mail_owner_news()
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_choice text := (select s.owner_mails from public.settings s);
+  v_until timestamptz := case v_choice
+    when 'hourly' then date_trunc('hour', now())
+    when 'daily' then (
+      date_trunc('day', (now() at time zone 'Asia/Kolkata') - interval '8 hours') + interval '8 hours'
+    ) at time zone 'Asia/Kolkata'
+    else now()
+  end;
+  v_last bigint;
+  v_data jsonb;
+begin
+  if not exists (select 1 from private.owner_news n where n.created_at <= v_until) then
+    return;
+  end if;
+  with told as (
+    delete from private.owner_news n returning n.*
+  ),
+  ranked as (
+    select t.*, row_number() over (partition by t.kind order by t.id) as place from told t
+  )
+  select max(r.id), jsonb_build_object(
+    'news', jsonb_agg(
+      jsonb_build_object('kind', r.kind, 'number', r.number, 'amount', r.amount) order by r.id
+    ) filter (where r.place <= 50),
+    'counts', (select jsonb_object_agg(c.kind, c.times) from (
+      select k.kind, count(*) as times from ranked k group by k.kind
+    ) c),
+    'since', min(r.created_at)
+  )
+  into v_last, v_data from ranked r;
+  perform private.queue_owner_mail('owner-digest', null, 'owner-digest-' || v_last, v_data);
+end;
+$$;
+revoke execute on function private.mail_owner_news from public, anon, authenticated, service_role;
 
 -- schemas/mail/functions/mail_shop_data.sql
 
@@ -8433,18 +8800,38 @@ revoke execute on function private.queue_act_mails from public, anon, authentica
 
 -- schemas/mail/functions/queue_owner_mail.sql
 
--- Queues a mail to the shop's owner, once per key.
+-- Queues a mail to the shop's owner, once per key. Mails about orders, returns and messages wait in private.owner_news
+-- when the settings gather them, and are left out when the owner wants none.
 create function private.queue_owner_mail(p_kind text, p_order_id uuid, p_key text, p_data jsonb)
 returns void
-language sql
+language plpgsql
 set search_path = ''
 as $$
+declare
+  v_choice text;
+  v_email text;
+begin
+  select s.owner_mails, s.contact_email into v_choice, v_email from public.settings s;
+  if v_email is null or v_email !~ '^[^@[:space:]]+@[^@[:space:]]+$' then
+    return;
+  end if;
+  if v_choice <> 'each' and p_kind in ('owner-order', 'owner-return', 'owner-message') then
+    if v_choice <> 'none' then
+      insert into private.owner_news (kind, number, amount)
+      values (
+        p_kind,
+        case p_kind when 'owner-order' then p_data ->> 'order_number' when 'owner-return' then p_data ->> 'number'
+          else p_data ->> 'ticket_number' end,
+        (p_data ->> 'total')::numeric
+      );
+    end if;
+    return;
+  end if;
   insert into public.outbox (kind, to_email, order_id, data, idempotency_key, next_attempt_at)
-  select p_kind, s.contact_email, p_order_id, p_data || jsonb_build_object('shop', private.mail_shop_data()), p_key,
-    private.hold_end()
-  from public.settings s
-  where s.contact_email ~ '^[^@[:space:]]+@[^@[:space:]]+$'
+  values (p_kind, v_email, p_order_id, p_data || jsonb_build_object('shop', private.mail_shop_data()), p_key,
+    private.hold_end())
   on conflict (idempotency_key) do nothing;
+end;
 $$;
 revoke execute on function private.queue_owner_mail from public, anon, authenticated, service_role;
 

@@ -99,7 +99,7 @@ export const COLUMNS: Record<string, Columns> = {
   },
   products: {
     everybody:
-      "id name description short_description price compare_price sku category_id brand stock is_featured is_active image_url images hsn_code tax_code country_of_origin warranty_months options price_varies variant_of option_values is_offered variant_label facets is_listed is_sold_out rating reviews_count created_at updated_at search_vector",
+      "id name description short_description price compare_price sku category_id brand stock is_featured is_active image_url images hsn_code tax_code country_of_origin warranty_months low_stock_at options price_varies variant_of option_values is_offered variant_label facets is_listed is_sold_out rating reviews_count created_at updated_at search_vector",
   },
   recovery_codes: {
     server: "user_id hash created_at",
@@ -126,7 +126,8 @@ export const COLUMNS: Record<string, Columns> = {
   settings: {
     everybody:
       "id site_name site_description contact_email contact_phone address currency tax_rate shipping_fee free_shipping_threshold enable_cod enable_razorpay razorpay_key_id cod_limit line_limit open_cod_limit phone_cod_limit unpaid_units_limit delivery_days_min delivery_days_max delivery_zones return_window_days refund_days offer_gift_message legal_name gstin seller_state grievance_name grievance_email grievance_phone whatsapp_number instagram_url facebook_url youtube_url x_url tax_mode prices_include_tax updated_at",
-    people: "refund_confirm_limit require_two_step tax_code hsn_code signatory signature_url",
+    people:
+      "owner_mails low_stock_mail refund_confirm_limit require_two_step tax_code hsn_code signatory signature_url",
   },
   sign_in_failures: {
     server: "key failures since",

@@ -82,6 +82,8 @@ test("no table behind the functions grows with time, except with what it counts"
     "order_totals",
     // A row for each change of a status that could be undone; the next one deletes those of the day before.
     "order_undos",
+    // Until the next mail of news, a day at most.
+    "owner_news",
     // Ends with the import.
     "product_import_rows",
     // A row for each day and product that was sold.

@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import * as z from "zod";
 
-import { type AuditEntry, AUDITED, listAudit } from "#app/data/audit-log.server.ts";
+import { type AuditEntry, AUDITED, listAudit, listStaff } from "#app/data/audit-log.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
@@ -12,6 +12,7 @@ import {
   ListHeader,
   ListToolbar,
   ListError,
+  listHref,
   ListPagination,
 } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
@@ -21,13 +22,25 @@ import type { Route } from "./+types/audit";
 
 export const meta: Route.MetaFunction = () => adminMeta("Audit log");
 
-const querySchema = z.object({ page: listFields.page, entity: z.enum(["", ...AUDITED]).catch("") });
+const querySchema = z.object({
+  page: listFields.page,
+  entity: z.enum(["", ...AUDITED]).catch(""),
+  record: z
+    .string()
+    .transform((id) => id.slice(0, 100))
+    .catch(""),
+  person: z.uuid().or(z.literal("")).catch(""),
+});
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/audit");
   const query = adminQuery(url, querySchema);
-  const found = await loadOrNull(listAudit(db, { ...query, pageSize: ADMIN_PAGE_SIZE }));
-  return data({ query, found, entities: AUDITED }, { status: found ? 200 : 503 });
+  const [found, staff] = await Promise.all([
+    loadOrNull(listAudit(db, { ...query, pageSize: ADMIN_PAGE_SIZE })),
+    // The list is shown without their names, too.
+    loadOrNull(listStaff(db)),
+  ]);
+  return data({ query, found, staff: staff ?? [], entities: AUDITED }, { status: found ? 200 : 503 });
 }
 
 const ACTIONS: Record<string, string> = { insert: "Created", update: "Changed", delete: "Deleted" };
@@ -64,6 +77,17 @@ const KINDS: Record<(typeof AUDITED)[number], Kind> = {
     path: (userId) => href("/admin/customers/:userId", { userId }),
   },
   customer_notes: { one: "note on a customer", many: "Customer notes" },
+  search_words: {
+    one: "search word",
+    many: "Search words",
+    path: (wordId) => href("/admin/search-words/:wordId", { wordId }),
+  },
+  tax_rates: { one: "tax rate", many: "Tax rates", path: () => href("/admin/tax") },
+  product_imports: {
+    one: "import",
+    many: "Imports",
+    path: (importId) => href("/admin/products/import/:importId", { importId }),
+  },
   coupons: {
     one: "coupon",
     many: "Coupons",
@@ -85,13 +109,25 @@ function kindOf(entity: string): Kind {
   return named[entity] ?? { one: entity, many: entity };
 }
 
-function Origin({ kind: { one, path }, id, isGone }: { kind: Kind; id: string; isGone: boolean }) {
-  return path && !isGone ? (
-    <TextLink to={path(id)} className="text-sm">
-      Open the {one}
-    </TextLink>
-  ) : (
-    <p className="text-muted text-sm">{id}</p>
+/** The screen of a record; of a note, an invoice or a refund that of its order. */
+function pathOf({ entity, entityId, orderId, action }: AuditEntry): string | null {
+  if (orderId) return href("/admin/orders/:orderId", { orderId });
+  const { path } = kindOf(entity);
+  return path && action !== "delete" ? path(entityId) : null;
+}
+
+function Origin({ entry }: { entry: AuditEntry }) {
+  const path = pathOf(entry);
+  const { entity, entityId } = entry;
+  return (
+    <p className="flex flex-wrap gap-x-5 text-sm">
+      {path ? (
+        <TextLink to={path}>Open the {entry.orderId ? "order" : kindOf(entity).one}</TextLink>
+      ) : (
+        <span className="text-muted">{entityId}</span>
+      )}
+      <TextLink to={listHref(href("/admin/audit"), { entity, record: entityId })}>Only this record</TextLink>
+    </p>
   );
 }
 
@@ -99,15 +135,16 @@ const COLUMNS: AdminColumn<AuditEntry>[] = [
   {
     label: "What",
     hideCardLabel: true,
-    cell: ({ action, entity, entityId, changes }) => (
+    cell: (entry) => (
       <details className="wrap-anywhere">
         <summary className="min-h-11 cursor-pointer py-2.5">
-          <strong>{ACTIONS[action] ?? action}</strong> {kindOf(entity).one}
+          <strong>{ACTIONS[entry.action] ?? entry.action}</strong> {kindOf(entry.entity).one}
+          {entry.label === null ? null : <> {entry.label}</>}
         </summary>
-        <Origin kind={kindOf(entity)} id={entityId} isGone={action === "delete"} />
+        <Origin entry={entry} />
         <DescriptionList
           className="my-2"
-          items={changes.map(({ field, before, after }) => ({
+          items={entry.changes.map(({ field, before, after }) => ({
             label: field.replaceAll("_", " "),
             value: (
               <>
@@ -130,7 +167,7 @@ const COLUMNS: AdminColumn<AuditEntry>[] = [
   },
 ];
 
-export default function Audit({ loaderData: { query, found, entities } }: Route.ComponentProps) {
+export default function Audit({ loaderData: { query, found, staff, entities } }: Route.ComponentProps) {
   return (
     <>
       <ListHeader title="Audit log" />
@@ -146,8 +183,29 @@ export default function Audit({ loaderData: { query, found, entities } }: Route.
               ...entities.map((entity) => ({ value: entity, label: kindOf(entity).many })),
             ],
           },
+          {
+            name: "person",
+            label: "Person",
+            value: query.person,
+            options: [
+              { value: "", label: "Everybody" },
+              ...staff.map(({ id, name }) => ({ value: id, label: name })),
+              // Somebody who runs the shop no more.
+              ...(query.person && staff.every(({ id }) => id !== query.person)
+                ? [{ value: query.person, label: "A former admin" }]
+                : []),
+            ],
+          },
         ]}
       />
+      {query.record && query.entity ? (
+        <p className="mb-4">
+          Changes of one {kindOf(query.entity).one}.{" "}
+          <TextLink to={listHref(href("/admin/audit"), { entity: query.entity })}>
+            Show all {kindOf(query.entity).many}
+          </TextLink>
+        </p>
+      ) : null}
       {found ? (
         <AdminTable
           caption="Audit log"

@@ -24,6 +24,8 @@ it("has a label for each kind of mail", () => {
     "Confirm the newsletter",
     "Security alert, to admins",
     "Something needs you, to the owners",
+    "Low stock, to the shop",
+    "News of the shop, to the shop",
   ]);
 });
 

@@ -20,6 +20,8 @@ export const MAIL_KINDS = [
   "newsletter-confirm",
   "security-alert",
   "owner-alert",
+  "owner-stock",
+  "owner-digest",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -48,6 +50,8 @@ const LABELS: Record<MailKind, string> = {
   "newsletter-confirm": "Confirm the newsletter",
   "security-alert": "Security alert, to admins",
   "owner-alert": "Something needs you, to the owners",
+  "owner-stock": "Low stock, to the shop",
+  "owner-digest": "News of the shop, to the shop",
 };
 
 /** The label of a kind: 'Order shipped'. */

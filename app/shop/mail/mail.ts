@@ -113,7 +113,14 @@ export type MailContent =
   | { kind: "newsletter-confirm"; token: string }
   /** `seenAt`: ISO timestamp. */
   | { kind: "security-alert"; pattern: SecurityPattern; seenAt: string }
-  | { kind: "owner-alert"; alerts: Alert[]; seenAt: string };
+  | { kind: "owner-alert"; alerts: Alert[]; seenAt: string }
+  /** `count`: products that are low, 1,001 for more than 1,000; the list has the first 30. */
+  | { kind: "owner-stock"; count: number; products: { name: string; sku: string; stock: number }[] }
+  | { kind: "owner-digest"; since: string; counts: OwnerNewsCounts; news: OwnerNews[] };
+
+type OwnerNewsKind = "owner-order" | "owner-return" | "owner-message";
+export type OwnerNews = { kind: OwnerNewsKind; number: string; amount: Paise | null };
+type OwnerNewsCounts = Partial<Record<OwnerNewsKind, number>>;
 
 export type MailContentOf<K extends MailContent["kind"]> = Extract<MailContent, { kind: K }>;
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { byMonth, monthName, reportField, reportText } from "#app/shop/report/report.ts";
+import { byMonth, daysOfCover, monthName, reportField, reportText } from "#app/shop/report/report.ts";
 
 it.each([
   ["money", 12_345_650, "₹1,23,456.50", "123456.50"],
@@ -29,4 +29,13 @@ it("adds days up by month", () => {
 
 it("names a month", () => {
   expect(monthName("2026-02-01")).toBe("February 2026");
+});
+
+it.each([
+  [{ stock: 10, sold: 30, days: 30 }, 10],
+  [{ stock: 10, sold: 31, days: 30 }, 9],
+  [{ stock: 0, sold: 1, days: 30 }, 0],
+  [{ stock: 5, sold: 0, days: 30 }, null],
+])("%o lasts %s days", (pace, days) => {
+  expect(daysOfCover(pace)).toBe(days);
 });

@@ -13,6 +13,9 @@ export const REPORTS = [
   { value: "refunds", label: "Refunds by reason", kind: "refunds" },
   { value: "returns", label: "Returns by reason", kind: "returns" },
   { value: "unpaid", label: "Orders left unpaid", kind: "unpaid" },
+  { value: "stock-value", label: "Stock value", kind: "stock" },
+  { value: "stock-cover", label: "Days of cover", kind: "stock" },
+  { value: "low-stock", label: "Low stock", kind: "stock" },
 ] as const;
 export type ReportName = (typeof REPORTS)[number]["value"];
 export type SalesBy = Extract<(typeof REPORTS)[number], { kind: "sales" | "items" }>["value"];
@@ -44,6 +47,19 @@ export type ReportChart = {
   isOverTime: boolean;
   bars: readonly { label: string; value: number; before?: number }[];
 };
+
+/** Whole days until the stock is sold at the pace of the last `days`; null when nothing was sold. */
+export function daysOfCover({
+  stock,
+  sold,
+  days,
+}: {
+  stock: number;
+  sold: number;
+  days: number;
+}): number | null {
+  return sold > 0 ? Math.floor((stock * days) / sold) : null;
+}
 
 /** A value as the screen shows it; '–' for none. */
 export function reportText(kind: ReportValue, value: ReportCell): string {

@@ -14,9 +14,9 @@ import { listAudit } from "#app/data/audit-log.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { loadDashboard } from "#app/data/dashboard.server.ts";
 import { readBell } from "#app/data/notifications.server.ts";
-import { readRefunds, readReturns, readSales, readUnpaid } from "#app/data/reports.server.ts";
+import { readRefunds, readReturns, readSales, readStock, readUnpaid } from "#app/data/reports.server.ts";
 import { readStoredRecords } from "#app/data/retention.server.ts";
-import { stockMovements } from "#app/data/stock-movements.server.ts";
+import { listMovements, stockMovements } from "#app/data/stock-movements.server.ts";
 
 /** Ids of rows that some of the queries read. */
 export type SampleIds = {
@@ -34,7 +34,7 @@ const pageSize = 20;
 const listed = { search: "", status: "", page: 1, pageSize } as const;
 const products = { search: "", category: "", status: "", lowStock: false, sort: "newest", page: 1 } as const;
 const users = { search: "", role: "", page: 1, pageSize } as const;
-const log = { entity: "", page: 1, pageSize } as const;
+const log = { entity: "", record: "", person: "", page: 1, pageSize } as const;
 
 const SALES = ["day", "product", "variant", "category", "state", "coupon", "method"] as const;
 
@@ -93,6 +93,19 @@ export function adminQueries({
     ]),
     query("report: sales by product, 365 days, compared", (db) =>
       readSales(db, "product", { ...lastDays(365), compare: true, limit: 50 }),
+    ),
+    ...(["value", "cover", "low"] as const).map((name) =>
+      query(`report: stock by ${name}`, (db) => readStock(db, name, { days: 30, limit: 50 })),
+    ),
+    ...variations(
+      "stock movements",
+      listMovements,
+      { reason: "", product: "", page: 1, pageSize },
+      {
+        "page 1000": { page: 1_000 },
+        "of a reason": { reason: "counted" },
+        "of a product": { product: productId },
+      },
     ),
     query("health: stored records", readStoredRecords),
     query("notification bell", (db) => requireResult(readBell(db))),

@@ -190,6 +190,10 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
   },
   { name: "messages", at: "/admin/messages", heading: /^Messages/ },
   { name: "message", at: contactMessage, heading: /^Message /, isDialog: true },
+  { name: "low-stock report", at: "/admin/reports?report=low-stock", heading: "Reports" },
+  { name: "movements", at: "/admin/stock-movements", heading: "Stock movements" },
+  { name: "low-stock", at: `${PRODUCT}/low-stock`, heading: "Low stock", isDialog: true },
+  { name: "settings-mails", at: "/admin/settings/mails", heading: "Mails to the shop" },
   { name: "reports", at: "/admin/reports?compare=on", heading: "Reports" },
   { name: "report by product", at: "/admin/reports?report=product&period=90", heading: "Reports" },
   {

@@ -16,6 +16,11 @@ test("lists each admin write with who made it, what changed, and the values befo
   await admin.post(`/admin/users/${id}`, { intent: "demote" });
   const { html } = await admin.get(LIST);
   const entries = textOf(html).split(" Changed user ").slice(1);
+  const [changed] = await shop.sql(
+    "select coalesce(nullif(full_name, ''), email) as name from public.users where id = $1",
+    [id],
+  );
+  expect(entries[0]).toMatch(new RegExp(`^${String(changed?.["name"])} Open the user`));
   expect(entries[0]).toContain("is admin yes no");
   expect(entries[1]).toContain("is admin no yes");
   const [actor] = await shop.sql("select full_name from public.users where email = 'admin@haat.example'");
@@ -34,9 +39,9 @@ test("names former admins and the shop itself as actors, and does not link to de
   );
   const { html } = await admin.get(LIST);
   const text = textOf(html);
-  expect(text).toContain(`Changed user Open the user is admin no yes The shop`);
+  expect(text).toContain(`Changed user Open the user Only this record is admin no yes The shop`);
   expect(text).toContain(
-    `Deleted coupon ${gone} code GONE is active yes starts at 20 November 2026, 4:20 pm`,
+    `Deleted coupon GONE ${gone} Only this record code GONE is active yes starts at 20 November 2026, 4:20 pm`,
   );
   expect(text).toContain("A former admin");
   expect(html).not.toContain(`/admin/coupons/${gone}`);
@@ -70,4 +75,28 @@ test("shows 20 entries a page", async () => {
   expect(first.html).toContain('rel="next"');
   expect((await admin.get(`${LIST}?entity=settings&page=2`)).html).toContain(">page-25<");
   await shop.sql("delete from public.audit_log where entity = 'settings' and entity_id like 'page-%'");
+});
+
+test("filters by person and by record, and an admin's own profile leaves a row", async () => {
+  const admin = await signedInAdmin(shop);
+  const [me] = await shop.sql(
+    "select id, full_name, phone from public.users where email = 'admin@haat.example'",
+  );
+  const phone = `98${String(Date.now()).slice(-8)}`;
+  const saved = await admin.post("/admin/profile", {
+    intent: "details",
+    fullName: String(me?.["full_name"]),
+    phone,
+  });
+  expect(saved.status).toBe(303);
+  const record = `${LIST}?entity=users&record=${String(me?.["id"])}`;
+  const text = textOf((await admin.get(record)).html);
+  expect(text).toContain("Changes of one user.");
+  expect(text).toMatch(new RegExp(`phone .*${phone}`));
+  const mine = await admin.get(`${LIST}?person=${String(me?.["id"])}`);
+  expect(textOf(mine.html)).toContain(phone);
+  const nobody = await admin.get(`${LIST}?person=${randomUUID()}`);
+  expect(textOf(nobody.html)).toContain("Nothing has been written yet");
+  expect(textOf((await admin.get(`${LIST}?entity=users&record=${randomUUID()}`)).html)).not.toContain(phone);
+  await shop.sql("update public.users set phone = $2 where id = $1", [me?.["id"], me?.["phone"]]);
 });

@@ -7,14 +7,14 @@ const ACCOUNTS = `insert into auth.users (id, email, raw_user_meta_data) values
   ('00000000-0000-4000-8000-0000000000a1', 'asha@haat.example', '{"full_name": "Asha Verma"}'),
   ('00000000-0000-4000-8000-0000000000a2', 'admin@haat.example', '{"full_name": "Haat Admin"}');`;
 
-/** Runs the seed and the demo data. */
-async function seed(execute: (sql: string) => Promise<unknown>): Promise<void> {
-  for (const file of ["supabase/seed.sql", "local/backend/demo.sql"])
-    await execute(readFileSync(ROOT + file, "utf8"));
-}
+/** An in-memory database with migrations, seed, demo accounts and demo data, and the SQL of further files. */
+export async function openSeededDatabase(more: readonly string[] = []) {
+  /** Runs the seed and the demo data. */
+  async function seed(run: (sql: string) => Promise<unknown>): Promise<void> {
+    for (const file of ["supabase/seed.sql", "local/backend/demo.sql", ...more])
+      await run(readFileSync(ROOT + file, "utf8"));
+  }
 
-/** An in-memory database with migrations, seed, demo accounts and demo data. */
-export async function openSeededDatabase() {
   const db = await createMigratedPglite();
   const execute = (sql: string) => db.exec(sql);
   // Without accounts the demo data must do nothing.

@@ -158,9 +158,7 @@ export function LowStock({ figures }: { figures: Figures }) {
           ))}
         </ul>
       ) : (
-        <p className="text-muted">
-          {figures ? "Every product on sale has more than 5 left." : "Not loaded."}
-        </p>
+        <p className="text-muted">{figures ? "No product on sale is low." : "Not loaded."}</p>
       )}
     </Panel>
   );

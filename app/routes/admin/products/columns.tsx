@@ -73,7 +73,7 @@ function ProductCell({ row }: { row: AdminProduct }) {
 type StockCellProps = { row: AdminProduct; listQuery: string; mayChange: boolean };
 
 function StockCell({ row, listQuery, mayChange }: StockCellProps) {
-  const { id, productId, name, stock, variants } = row;
+  const { id, productId, name, stock, isLow, variants } = row;
   const path =
     variants === null
       ? href("/admin/products/:productId/stock", { productId: id }) + listQuery
@@ -88,7 +88,7 @@ function StockCell({ row, listQuery, mayChange }: StockCellProps) {
       preventScrollReset
       aria-label={`Change the stock of ${name}: ${stock}`}
       className={
-        stock <= 5
+        isLow
           ? "link text-red inline-flex min-h-11 min-w-11 items-center justify-end"
           : "link inline-flex min-h-11 min-w-11 items-center justify-end"
       }

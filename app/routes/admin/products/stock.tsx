@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, Form, href, redirect, useNavigation } from "react-router";
 
 import { changeStock, stockMovements } from "#app/data/stock-movements.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
@@ -14,6 +14,7 @@ import { stockSchema } from "#app/shop/product/product-form.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { ErrorSummary, Field, SelectField } from "#app/ui/field.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/stock";
 
@@ -120,6 +121,12 @@ export default function ProductStock({ loaderData, actionData }: Route.Component
           </li>
         ))}
       </ul>
+      <p className="mt-4 flex flex-wrap gap-x-6">
+        <TextLink to={`${href("/admin/stock-movements")}?product=${id}`}>All movements</TextLink>
+        <TextLink to={href("/admin/products/:productId/low-stock", { productId: id })}>
+          When is it low?
+        </TextLink>
+      </p>
     </Dialog>
   );
 }

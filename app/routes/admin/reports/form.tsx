@@ -4,6 +4,7 @@ import type { ReportQuery } from "#app/routes/admin/reports/report.server.ts";
 import { PERIODS } from "#app/shop/report/period.ts";
 import { REPORTS } from "#app/shop/report/report.ts";
 import { Button } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 type ReportFormProps = { query: ReportQuery; errors: { from?: string; to?: string } };
 
@@ -26,6 +27,9 @@ export function ReportForm({ query, errors }: ReportFormProps) {
         </label>
         <Button>Show Report</Button>
       </div>
+      <p className="col-span-full -my-2">
+        <TextLink to={href("/admin/stock-movements")}>Stock movements, with who and why</TextLink>
+      </p>
     </Form>
   );
 }

@@ -1,10 +1,11 @@
 import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
-import { readRefunds, readReturns, readSales, readUnpaid } from "#app/data/reports.server.ts";
+import { readRefunds, readReturns, readSales, readStock, readUnpaid } from "#app/data/reports.server.ts";
 import { refundsTable, returnsTable, unpaidTable } from "#app/routes/admin/reports/other-tables.ts";
 import { dayTable, itemsTable, ordersTable } from "#app/routes/admin/reports/sales-tables.ts";
-import { PERIOD_VALUES, type Period, presetPeriod, typedPeriod } from "#app/shop/report/period.ts";
+import { coverTable, lowTable, valueTable } from "#app/routes/admin/reports/stock-tables.ts";
+import { daysOf, PERIOD_VALUES, type Period, presetPeriod, typedPeriod } from "#app/shop/report/period.ts";
 import { REPORT_NAMES, type ReportName, REPORTS, type ReportTable } from "#app/shop/report/report.ts";
 
 const day = z
@@ -58,5 +59,20 @@ export async function loadReport(
       return returnsTable(await readReturns(db, period));
     default:
       return unpaidTable(await readUnpaid(db, period), period);
+    case "stock":
+      return loadStock(db, found.value, { limit, days: Math.min(daysOf(period).length, MAX_COVER_DAYS) });
   }
+}
+
+/** The pace of sales is that of a year at most. */
+const MAX_COVER_DAYS = 365;
+
+async function loadStock(
+  db: Db,
+  report: "stock-value" | "stock-cover" | "low-stock",
+  options: { days: number; limit: number },
+): Promise<ReportTable> {
+  if (report === "stock-value") return valueTable(await readStock(db, "value", options));
+  if (report === "stock-cover") return coverTable(await readStock(db, "cover", options), options.days);
+  return lowTable(await readStock(db, "low", options), options.days);
 }

@@ -194,6 +194,9 @@ function Pricing({ fields }: { fields: SettingFields }) {
         {number("refundDays", "Days until a refund has arrived.")}
         <p className="sm:col-span-2">
           <TextLink to={href("/admin/settings/delivery")}>Days, fee and cash by PIN code</TextLink>
+          <TextLink to={href("/admin/settings/mails")} className="ml-6">
+            Mails to the shop
+          </TextLink>
         </p>
         <Field
           field={fields.lineLimit}

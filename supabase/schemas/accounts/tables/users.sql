@@ -48,6 +48,16 @@ create trigger users_audit after update on public.users
 for each row when ((old.is_admin, old.staff_role) is distinct from (new.is_admin, new.staff_role))
 execute function private.record_audit('{full_name,email,phone,avatar_url,updated_at}');
 
+-- Of people who run the shop, who change their own.
+create trigger users_profile_audit after update on public.users
+for each row when (
+  (new.is_admin or new.staff_role is not null)
+  and (old.full_name, old.phone, old.avatar_url) is distinct from (new.full_name, new.phone, new.avatar_url)
+)
+execute function private.record_audit(
+  '{email,is_admin,staff_role,unconfirmed_since,browsers_forgotten_at,updated_at}'
+);
+
 create trigger users_prepare_account_deletion before delete on public.users
 for each row execute function private.prepare_account_deletion();
 

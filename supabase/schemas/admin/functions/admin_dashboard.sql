@@ -82,13 +82,13 @@ begin
       from (
         select coalesce(p.variant_of, p.id) as id, concat_ws(' · ', p.name, p.variant_label) as name, p.sku, p.stock
         from private.stock_levels s join public.products p on p.id = s.product_id
-        where s.stock <= 5 and p.is_active order by s.stock, s.product_id limit 8
+        where s.is_low and p.is_active order by s.stock, s.product_id limit 8
       ) l
     ),
     'low_stock_total', (
       select count(*) from (
         select 1 from private.stock_levels s join public.products p on p.id = s.product_id
-        where s.stock <= 5 and p.is_active limit 1001
+        where s.is_low and p.is_active limit 1001
       ) c
     ),
     'payments', (

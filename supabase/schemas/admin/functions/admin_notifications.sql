@@ -36,7 +36,7 @@ begin
     'stock', case when private.has_permission('stock.write') then (
       select count(*) from (
         select 1 from private.stock_levels s join public.products p on p.id = s.product_id
-        where s.stock <= 5 and p.is_active
+        where s.is_low and p.is_active
           and (p.created_at > v_read_at or s.decreased_at > v_read_at)
         limit 100
       ) c

@@ -1,6 +1,7 @@
--- Returns what loses money or sleep, [{code, count, since}], and mails it to every owner: each code at most once in
--- six hours. count goes to 1,000. unpaid: the time of online orders is over for half an hour, so Razorpay does not
--- answer. webhook: payments arrived in the last day, and no event about any. mails_stuck: queued for an hour.
+-- Returns what loses money or sleep, [{code, count, since}], and mails it to every owner: each code at most once in six
+-- hours. count goes to 1,000. unpaid: the time of online orders is over for half an hour, so Razorpay does not answer.
+-- webhook: payments arrived in the last day, and no event about any. mails_stuck: queued for an hour. Queues the mails
+-- about low stock and gathered news, too, when it is their time.
 create function public.shop_raise_alerts()
 returns jsonb
 language plpgsql
@@ -10,6 +11,8 @@ as $$
 declare
   v_alerts jsonb;
 begin
+  perform private.mail_low_stock();
+  perform private.mail_owner_news();
   -- Two runs at once: the second one waits, and finds nothing left to raise.
   perform from public.cron_runs for update;
   select coalesce(

@@ -13,6 +13,7 @@ comment on table public.audit_log is 'Changes made by admins: whole rows that ca
 create index audit_log_created_at_idx on public.audit_log (created_at desc);
 create index audit_log_entity_idx on public.audit_log (entity, entity_id, id);
 create index audit_log_entity_newest_idx on public.audit_log (entity, id desc);
+create index audit_log_actor_idx on public.audit_log (actor_id, id desc);
 -- As retention_rules asks.
 create index audit_log_people_idx on public.audit_log (created_at)
 where entity in ('contact_messages', 'customer_notes', 'customer_records', 'order_notes', 'reviews')

@@ -27,6 +27,9 @@ create table public.settings (
   return_window_days integer not null default 7 check (return_window_days between 0 and 365),
   refund_days integer not null default 7 check (refund_days between 0 and 60),
   offer_gift_message boolean not null default false,
+  -- Mails to the contact address about orders, returns and messages: each, gathered, or none.
+  owner_mails text not null default 'each' check (owner_mails in ('each', 'hourly', 'daily', 'none')),
+  low_stock_mail boolean not null default true,
   -- A larger refund needs the password or a code of the last five minutes.
   refund_confirm_limit numeric(10, 2) not null default 10000 check (refund_confirm_limit >= 0),
   -- Whether every admin needs an authenticator app.
@@ -86,7 +89,8 @@ grant update (
   free_shipping_threshold, enable_cod, enable_razorpay, razorpay_key_id, cod_limit, line_limit,
   open_cod_limit, phone_cod_limit, unpaid_units_limit, delivery_days_min, delivery_days_max, delivery_zones,
   return_window_days, refund_days, offer_gift_message, legal_name, gstin, seller_state,
-  grievance_name, grievance_email, grievance_phone, whatsapp_number, instagram_url, facebook_url, youtube_url, x_url
+  grievance_name, grievance_email, grievance_phone, whatsapp_number, instagram_url, facebook_url, youtube_url, x_url,
+  owner_mails, low_stock_mail
 ) on public.settings to authenticated;
 create policy settings_select on public.settings for select to anon, authenticated using (true);
 create policy settings_update_staff on public.settings for update to authenticated

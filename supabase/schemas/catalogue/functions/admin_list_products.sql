@@ -19,7 +19,7 @@ declare
   v_input record;
   v_pattern text;
   -- Built from constants; what the admin typed is passed as parameters.
-  v_low text := 'p.id in (select l.product_id from private.stock_levels l where l.stock <= 5)';
+  v_low text := 'p.id in (select l.product_id from private.stock_levels l where l.is_low)';
   v_where text := 'p.variant_of is null';
   v_category text := 'p.category_id';
   v_order text;
@@ -82,7 +82,10 @@ begin
           select count(*) from public.products v where v.variant_of = p.id
         ) end,
         'sku', p.sku, 'price', p.price, 'stock', p.stock, 'is_active', private.is_offered(p),
-        'is_featured', p.is_featured, 'image_url', coalesce(nullif(p.image_url, ''), o.image_url),
+        'is_featured', p.is_featured,
+        'is_low', coalesce(
+          (select l.is_low from private.stock_levels l where l.product_id = p.id), p.stock <= 5
+        ), 'image_url', coalesce(nullif(p.image_url, ''), o.image_url),
         'images', case when p.images = '[]' then coalesce(o.images, '[]') else p.images end, 'category_name', c.name
       ) order by i.place), '[]')
       from unnest(v_ids) with ordinality i (id, place)

@@ -18,6 +18,8 @@ create table public.products (
   tax_code text,
   country_of_origin text,
   warranty_months integer check (warranty_months between 1 and 240),
+  -- With so many units or fewer the product is low, and so is each of its variants; null: 5.
+  low_stock_at integer check (low_stock_at between 0 and 9999),
   -- A product with options is sold as its variants, which are rows of this table: one for each combination of option
   -- values. Its own price is the lowest of theirs, and its stock their sum, kept by a trigger.
   options jsonb not null default '[]' check (private.is_option_list(options)),
@@ -170,6 +172,9 @@ for each row when (new.options = '[]') execute function private.record_stock_mov
 
 create trigger products_stock_level after insert or update of stock, options on public.products
 for each row execute function private.sync_stock_level();
+
+create trigger products_stock_low after insert or update of low_stock_at, options on public.products
+for each row execute function private.sync_low_stock();
 
 create trigger products_update_search_terms after insert or update of name, brand, short_description, description
 on public.products for each row when (new.variant_of is null) execute function private.update_search_terms();

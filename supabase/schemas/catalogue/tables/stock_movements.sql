@@ -11,6 +11,8 @@ create table public.stock_movements (
 comment on table public.stock_movements is 'The stock ledger: for every product, sum(quantity) is products.stock.';
 
 create index stock_movements_product_id_idx on public.stock_movements (product_id, id);
+-- The portal's list of movements of one reason; those of orders are most of the table.
+create index stock_movements_reason_idx on public.stock_movements (reason, id desc) where reason <> 'order';
 create index stock_movements_order_id_idx on public.stock_movements (order_id);
 
 -- Written by the trigger on products alone.

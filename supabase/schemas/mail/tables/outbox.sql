@@ -6,7 +6,7 @@ create table public.outbox (
     'order-confirmed', 'order-paid', 'order-shipped', 'order-tracked', 'order-delivered', 'order-cancelled',
     'payment-failed', 'payment-returned', 'refunded', 'return-update', 'owner-order', 'owner-payment', 'owner-return',
     'owner-message', 'account-changed', 'owner-role', 'owner-act', 'newsletter-confirm', 'security-alert',
-    'owner-alert'
+    'owner-alert', 'owner-stock', 'owner-digest'
   )),
   -- Null for mails to the shop's owner. No foreign key: its lock could deadlock with an account deletion.
   user_id uuid,

@@ -1,0 +1,33 @@
+import * as z from "zod";
+
+import type { Db } from "#app/data/client.server.ts";
+import { unwrap } from "#app/data/errors.server.ts";
+import { updateResult, type WriteResult } from "#app/data/write-result.server.ts";
+import { type MailSettings, mailSettingsSchema } from "#app/shop/settings/mail-settings.ts";
+
+const row = z
+  .object({ owner_mails: mailSettingsSchema.shape.ownerMails, low_stock_mail: z.boolean() })
+  .transform((stored): MailSettings => ({
+    ownerMails: stored.owner_mails,
+    lowStockMail: stored.low_stock_mail,
+  }));
+
+/** Which mails the shop's contact address gets. */
+export async function readMailSettings(db: Db): Promise<MailSettings> {
+  const response = await db.from("settings").select("owner_mails, low_stock_mail").single();
+  return row.parse(unwrap("read the mail settings", response));
+}
+
+export async function saveMailSettings(
+  db: Db,
+  { ownerMails, lowStockMail }: MailSettings,
+): Promise<WriteResult> {
+  return updateResult(
+    "save the mail settings",
+    await db
+      .from("settings")
+      .update({ owner_mails: ownerMails, low_stock_mail: lowStockMail })
+      .eq("id", true)
+      .select("id"),
+  );
+}

@@ -1,0 +1,119 @@
+import { data, href, Link } from "react-router";
+import * as z from "zod";
+
+import { listMovements, MOVEMENT_REASONS, type StockMovement } from "#app/data/stock-movements.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireScreen } from "#app/routes/admin/admin.server.ts";
+import { DateTime } from "#app/routes/admin/date-time.tsx";
+import {
+  type AdminColumn,
+  AdminTable,
+  ListError,
+  ListHeader,
+  ListPagination,
+  ListToolbar,
+} from "#app/routes/admin/list.tsx";
+import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
+import { useMay } from "#app/routes/admin/role-context.ts";
+import { stockReasonLabel } from "#app/shop/product/admin-products.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+
+import type { Route } from "./+types/movements";
+
+export const meta: Route.MetaFunction = () => adminMeta("Stock movements");
+
+const querySchema = z.object({
+  page: listFields.page,
+  reason: z.enum(["", ...MOVEMENT_REASONS]).catch(""),
+  product: z.uuid().or(z.literal("")).catch(""),
+});
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = await requireScreen({ context }, "/admin/stock-movements");
+  const query = adminQuery(url, querySchema);
+  const found = await loadOrNull(listMovements(db, { ...query, pageSize: ADMIN_PAGE_SIZE }));
+  const reasons = MOVEMENT_REASONS.map((value) => ({ value, label: stockReasonLabel(value) }));
+  return data({ query, found, reasons }, { status: found ? 200 : 503 });
+}
+
+function OrderLink({ order: { id, number } }: { order: NonNullable<StockMovement["order"]> }) {
+  return useMay()("orders.read") ? (
+    <TextLink to={href("/admin/orders/:orderId", { orderId: id })}>{number}</TextLink>
+  ) : (
+    number
+  );
+}
+
+const COLUMNS: AdminColumn<StockMovement>[] = [
+  {
+    label: "Product",
+    hideCardLabel: true,
+    cell: ({ product }) =>
+      product ? (
+        <>
+          <Link
+            to={`${href("/admin/stock-movements")}?product=${product.id}`}
+            className="link inline-flex min-h-11 items-center font-semibold wrap-anywhere"
+          >
+            {product.name}
+          </Link>
+          <p className="text-muted text-sm">{product.sku}</p>
+        </>
+      ) : (
+        "A deleted product"
+      ),
+  },
+  {
+    label: "Units",
+    align: "end",
+    cell: ({ quantity }) => (quantity > 0 ? `+${quantity}` : `−${-quantity}`),
+  },
+  {
+    label: "Why",
+    cell: ({ reason, order }) => (
+      <>
+        {stockReasonLabel(reason)} {order ? <OrderLink order={order} /> : null}
+      </>
+    ),
+  },
+  { label: "Who", className: "wrap-anywhere", cell: ({ actor }) => actor || "The shop" },
+  { label: "When", cell: ({ createdAt }) => <DateTime iso={createdAt} /> },
+];
+
+export default function Movements({ loaderData: { query, found, reasons } }: Route.ComponentProps) {
+  const path = href("/admin/stock-movements");
+  return (
+    <>
+      <ListHeader title="Stock movements" />
+      <div className="mb-2 max-w-prose">
+        <p className="text-muted">
+          Every change of stock, the newest first.{" "}
+          {query.product ? <TextLink to={path}>Show all products</TextLink> : null}
+        </p>
+      </div>
+      <ListToolbar
+        action={path}
+        selects={[
+          {
+            name: "reason",
+            label: "Reason",
+            value: query.reason,
+            options: [{ value: "", label: "All Reasons" }, ...reasons],
+          },
+        ]}
+      />
+      {found ? (
+        <AdminTable
+          caption="Stock movements"
+          columns={COLUMNS}
+          rows={found.movements}
+          empty="No movements found"
+          skeletonRows={10}
+        />
+      ) : (
+        <ListError>Failed to fetch the movements</ListError>
+      )}
+      <ListPagination path={path} query={query} hasNext={found?.hasNext ?? false} />
+    </>
+  );
+}

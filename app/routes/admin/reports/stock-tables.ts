@@ -1,0 +1,94 @@
+import { href } from "react-router";
+
+import type { StockReport } from "#app/data/reports.server.ts";
+import { daysOfCover, type ReportTable } from "#app/shop/report/report.ts";
+
+const BARS = 12;
+
+/** What the stock is worth at the shop's prices, by category. */
+export function valueTable({ rows, count, total }: StockReport): ReportTable {
+  const nameOf = ({ key, name }: StockReport["rows"][number]) =>
+    name ?? (key === "" ? "Without category" : "A deleted category");
+  return {
+    note: "Units in stock now at the price of the shop, also of products that are not on sale. A variant counts as a product.",
+    figures: [
+      { label: "Value", kind: "money", value: total?.value ?? 0 },
+      { label: "Units", kind: "count", value: total?.units ?? 0 },
+      { label: "Products in stock", kind: "count", value: total?.products ?? 0 },
+    ],
+    columns: [
+      { label: "Category", kind: "text" },
+      { label: "Products", kind: "count" },
+      { label: "Units", kind: "count" },
+      { label: "Value", kind: "money" },
+    ],
+    rows: rows.map((row) => ({
+      id: row.key || "none",
+      cells: [nameOf(row), row.products, row.units, row.value],
+      ...(row.key && row.name !== null
+        ? { path: href("/admin/categories/:categoryId", { categoryId: row.key }) }
+        : {}),
+    })),
+    count,
+    chart: {
+      kind: "money",
+      isOverTime: false,
+      bars: rows.slice(0, BARS).map((row) => ({ label: nameOf(row), value: row.value })),
+    },
+  };
+}
+
+function stockPath(key: string): string {
+  return href("/admin/products/:productId/low-stock", { productId: key });
+}
+
+/** What sold in the last days, and how long its stock lasts at that pace. */
+export function coverTable({ rows, count }: StockReport, days: number): ReportTable {
+  return {
+    note: `Products that sold in the last ${days} days, the shortest cover first: for how many days the stock lasts if they go on selling as in these days.`,
+    figures: [],
+    columns: [
+      { label: "Product", kind: "text" },
+      { label: "SKU", kind: "text" },
+      { label: "In stock", kind: "count" },
+      { label: `Sold in ${days} days`, kind: "count" },
+      { label: "Days of cover", kind: "count" },
+    ],
+    rows: rows.map(({ key, name, sku, stock, sold }) => ({
+      id: sku,
+      path: stockPath(key),
+      cells: [name, sku, stock, sold, daysOfCover({ stock, sold, days })],
+    })),
+    count,
+    chart: {
+      kind: "count",
+      isOverTime: false,
+      bars: rows.slice(0, BARS).map(({ name, stock, sold }) => ({
+        label: name ?? "",
+        value: daysOfCover({ stock, sold, days }) ?? 0,
+      })),
+    },
+  };
+}
+
+/** Products on sale with as many units as their threshold, or fewer. */
+export function lowTable({ rows, count }: StockReport, days: number): ReportTable {
+  return {
+    note: "Products on sale that are low, sold out first. Each is low at 5 units, or at the number that you set behind its name.",
+    figures: [{ label: "Low products", kind: "count", value: count }],
+    columns: [
+      { label: "Product", kind: "text" },
+      { label: "SKU", kind: "text" },
+      { label: "In stock", kind: "count" },
+      { label: "Low at", kind: "count" },
+      { label: `Sold in ${days} days`, kind: "count" },
+    ],
+    rows: rows.map((row) => ({
+      id: row.sku,
+      path: stockPath(row.key),
+      cells: [row.name, row.sku, row.stock, row.low_at, row.sold],
+    })),
+    count,
+    chart: null,
+  };
+}

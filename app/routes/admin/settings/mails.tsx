@@ -1,0 +1,68 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, Form, href, useNavigation } from "react-router";
+
+import { readMailSettings, saveMailSettings } from "#app/data/mail-settings.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
+import { ListHeader } from "#app/routes/admin/list.tsx";
+import { mailSettingsSchema, OWNER_MAILS } from "#app/shop/settings/mail-settings.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CheckboxField, ErrorSummary, SelectField } from "#app/ui/field.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+
+import type { Route } from "./+types/mails";
+
+export const meta: Route.MetaFunction = () => adminMeta("Mails to the shop");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = await requireScreen({ context }, "/admin/settings/mails");
+  return readMailSettings(db);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db } = await revalidateScreen({ context }, "/admin/settings/mails");
+  const form = await readForm({ request, context }, mailSettingsSchema);
+  const submission = parseWithZod(form, { schema: mailSettingsSchema });
+  if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+  if ((await saveMailSettings(db, submission.value)) !== "done") {
+    return data(submission.reply({ formErrors: ["Failed to save settings"] }), { status: 503 });
+  }
+  return redirectWithNotice(context, href("/admin/settings/mails"), "success", "Settings saved successfully");
+}
+
+export default function MailSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const [form, fields] = useForm<{ ownerMails: string; lowStockMail: string }>({
+    id: "mails",
+    lastResult: actionData,
+    defaultValue: {
+      ownerMails: loaderData.ownerMails,
+      lowStockMail: loaderData.lowStockMail ? "on" : "",
+    },
+  });
+  return (
+    <>
+      <ListHeader title="Mails to the shop" />
+      <p className="text-muted mb-4 max-w-prose">
+        What goes to the contact address of the shop. Mails about payments, security and changed amounts to
+        collect always go out at once.
+      </p>
+      <Form method="post" {...getFormProps(form)} noValidate className="card grid max-w-xl gap-4 p-4 sm:p-5">
+        <ErrorSummary form={form} />
+        <SelectField
+          field={fields.ownerMails}
+          label="New orders, returns and messages"
+          options={OWNER_MAILS}
+        />
+        <CheckboxField field={fields.lowStockMail} label="Once a day, which products are low" />
+        <div>
+          <Button loading={useNavigation().state === "submitting"}>Save Mails</Button>
+        </div>
+      </Form>
+      <p className="mt-4">
+        <TextLink to={href("/admin/settings")}>Back to settings</TextLink>
+      </p>
+    </>
+  );
+}

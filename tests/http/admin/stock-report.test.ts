@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+
+import { signedInAdmin } from "#tests/http/support/admin-users.ts";
+import { fieldError, noticeOf, textOf } from "#tests/http/support/browser.ts";
+import { placeCod } from "#tests/http/support/placed-order.ts";
+import { withSettings } from "#tests/http/support/settings.ts";
+import { addProduct, openShop } from "#tests/http/support/shop.ts";
+
+const shop = await openShop();
+const admin = await signedInAdmin(shop);
+
+async function page(path: string): Promise<string> {
+  const { status, html } = await admin.get(path);
+  expect(status).toBe(200);
+  return textOf(html);
+}
+
+test("a product is low at its own number, in the report, the list and the file", async () => {
+  const product = await addProduct(shop, { name: "Threshold lamp", stock: 8 });
+  const path = `/admin/products/${product.id}/low-stock`;
+  const listed = "/admin/products?stock=low&search=Threshold";
+  expect(await page(listed)).not.toContain("Threshold lamp");
+
+  const refused = await admin.post(path, { units: "many" });
+  expect(refused.status).toBe(400);
+  expect(fieldError(refused.html, "low-stock", "units")).toBe(
+    "Enter a whole number from 0 to 9,999, or leave it empty",
+  );
+
+  const saved = await admin.post(path, { units: "8" });
+  expect([saved.status, saved.location]).toEqual([303, "/admin/reports?report=low-stock"]);
+  const after = await admin.get("/admin/reports?report=low-stock");
+  expect(noticeOf(after.html)).toBe("Low stock saved");
+  expect(await page(listed)).toContain("Threshold lamp");
+  const csv = await admin.get("/admin/reports/export?report=low-stock");
+  expect(csv.html).toMatch(/"?Threshold lamp"?,TEST-[^,]+,8,8,0/);
+
+  await admin.post(path, { units: "" });
+  expect(await page(listed)).not.toContain("Threshold lamp");
+  expect((await admin.get("/admin/products/00000000-0000-4000-8000-0000000000ff/low-stock")).status).toBe(
+    303,
+  );
+});
+
+test("a movement has its product, reason, order and person", async () => {
+  const product = await addProduct(shop, { name: "Ledger lamp", stock: 8 });
+  const order = await placeCod(shop, { products: [product] });
+  await admin.post(`/admin/products/${product.id}/stock`, {
+    direction: "add",
+    quantity: "4",
+    reason: "counted",
+  });
+  const path = `/admin/stock-movements?product=${product.id}`;
+  const text = await page(path);
+  expect(text).toMatch(/Ledger lamp TEST-\S+ \+4 Stock count Haat Admin/);
+  expect(text).toContain(`−1 Order ${order.orderNumber}`);
+  expect(text).toContain("+8 Opening");
+  const counted = await page(`${path}&reason=counted`);
+  expect(counted).toContain("+4");
+  expect(counted).not.toContain(order.orderNumber);
+});
+
+test("cover is what is in stock at the pace of the days", async () => {
+  const product = await addProduct(shop, { name: "Cover lamp", stock: 10 });
+  await placeCod(shop, { products: [product], quantity: 4 });
+  const csv = await admin.get("/admin/reports/export?report=stock-cover&period=30");
+  // 6 left, 4 in 30 days.
+  expect(csv.html).toMatch(/"?Cover lamp"?,TEST-[^,]+,6,4,45/);
+  expect(await page("/admin/reports?report=stock-value")).toContain("Products in stock");
+});
+
+test("the owner chooses how mails come", async () => {
+  const path = "/admin/settings/mails";
+  await withSettings(shop, { owner_mails: "each", low_stock_mail: false }, async () => {
+    expect((await admin.post(path, { ownerMails: "weekly" })).status).toBe(400);
+    const saved = await admin.post(path, { ownerMails: "daily", lowStockMail: "on" });
+    expect([saved.status, saved.location]).toEqual([303, path]);
+    expect(noticeOf((await admin.get(path)).html)).toBe("Settings saved successfully");
+    const [row] = await shop.sql("select owner_mails, low_stock_mail from public.settings");
+    expect(row).toEqual({ owner_mails: "daily", low_stock_mail: true });
+    const count = async () =>
+      shop.sql("select count(*)::int as n from public.outbox where kind = 'owner-order'");
+    const before = await count();
+    const order = await placeCod(shop);
+    expect(await count()).toEqual(before);
+    const news = await shop.sql("delete from private.owner_news where number = $1 returning kind", [
+      order.orderNumber,
+    ]);
+    expect(news).toEqual([{ kind: "owner-order" }]);
+  });
+});
