@@ -12,6 +12,8 @@ const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1280, height:
 
 export default defineConfig({
   testDir: "tests/e2e",
+  // Fonts and days make no difference to the pictures, so one serves every computer.
+  snapshotPathTemplate: "{testDir}/pictures/{arg}{ext}",
   globalSetup: "./tests/e2e/support/setup.ts",
   // Tests, not files, are shared out to workers and shards, so shards are of even size.
   fullyParallel: true,

@@ -21,6 +21,10 @@ export type SessionSlot = {
   /** Returns the notice to show now and removes it. */
   takeNotice: () => Notice | null;
   notify: (notice: Notice) => void;
+  /** Keeps the product that a visitor wanted on the wishlist until they have signed in. */
+  keepWish: (productId: string) => void;
+  /** Returns that product, if there is one, and removes it. */
+  takeWish: () => string | null;
 };
 
 /** The cart of one request; `set` writes the cookie once, with the response. */

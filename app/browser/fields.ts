@@ -2,16 +2,21 @@ import { onContent } from "#app/browser/page.ts";
 import { stateFromPin } from "#app/shop/address/address.ts";
 import { clampQuantity } from "#app/shop/product/product.ts";
 
-/** Improves single controls. Those with `data-scripted` do nothing without script, so they come hidden. */
+/** Improves single controls. Those with `data-scripted` that do nothing without script come hidden. */
 export function startFields(): void {
   onContent((root) => {
     for (const control of root.querySelectorAll<HTMLElement>("[data-scripted]")) {
       control.hidden = control.dataset.scripted === "share" && !("share" in navigator);
     }
   });
-  document.addEventListener("click", ({ target }) => {
+  document.addEventListener("click", (event) => {
+    const { target } = event;
     const button = target instanceof Element ? target.closest<HTMLElement>("[data-scripted]") : null;
-    if (button) ACTIONS[button.dataset.scripted ?? ""]?.(button);
+    const act = ACTIONS[button?.dataset.scripted ?? ""];
+    if (!button || !act) return;
+    // Without script the button submits.
+    event.preventDefault();
+    act(button);
   });
   document.addEventListener("change", ({ target }) => {
     if (target instanceof HTMLSelectElement && "submit" in target.dataset) target.form?.requestSubmit();

@@ -26,11 +26,14 @@ test.each([
   "For security purposes, you can only request this after 51 seconds.",
   "email rate limit exceeded",
 ])("a new address over the quota of mails gets the answer of a known one: %s", async (message) => {
-  expect(await signUpWith("over_email_send_rate_limit", message)).toBeNull();
+  expect(await signUpWith("over_email_send_rate_limit", message)).toEqual({
+    problem: null,
+    isConfirmed: false,
+  });
 });
 
 test("a caller over the limit of requests is told so", async () => {
-  const problem = await signUpWith("over_request_rate_limit", "Request rate limit reached");
+  const { problem } = await signUpWith("over_request_rate_limit", "Request rate limit reached");
   expect(problem?.code).toBe("over_request_rate_limit");
 });
 
@@ -41,7 +44,10 @@ test("an answer that is not the auth server's own is logged, and its words are n
   if (!CONFIG.backend) throw new Error("no backend");
   const db = createAnonClient(CONFIG.backend);
   const account = { email: "asha@example.com", password: "secret-1", fullName: "Asha" };
-  expect(await signUp(db, account, "https://shop.example/")).toEqual({ message: AUTH_FAILED, code: "" });
+  expect(await signUp(db, account, "https://shop.example/")).toEqual({
+    problem: { message: AUTH_FAILED, code: "" },
+    isConfirmed: false,
+  });
   expect(vi.mocked(console.error).mock.calls).toEqual([
     [JSON.stringify({ operation: "auth", cause: "Invalid API key" })],
   ]);

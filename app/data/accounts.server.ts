@@ -91,14 +91,14 @@ export async function signUp(
   anonDb: Db,
   { email, password, fullName }: Password & { fullName: string },
   confirmedAt: string,
-): Promise<AuthProblem | null> {
+): Promise<{ problem: AuthProblem | null; isConfirmed: boolean }> {
   const options = { data: { full_name: fullName }, emailRedirectTo: confirmedAt };
   const problem = await toAuthProblem(anonDb.auth.signUp({ email, password, options }));
   if (problem && isOverMailQuota(problem)) log(problem.message);
-  else if (problem) return problem;
+  else if (problem) return { problem, isConfirmed: false };
   const { data } = await anonDb.auth.getSession();
   if (data.session) await signOut(anonDb, "local");
-  return null;
+  return { problem: null, isConfirmed: data.session !== null };
 }
 
 /**

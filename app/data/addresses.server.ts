@@ -44,15 +44,19 @@ export type AddressChange = "done" | "not-found" | "failed";
 /** Error message of the trigger that limits a shopper to twenty addresses. */
 const ADDRESSES_FULL = "addresses_full";
 
+/** Status that the database client gives a request without an answer. */
+const NO_ANSWER = 0;
+
 /** Adds an address, up to twenty; the database makes the first one the default. */
 export async function addAddress(
   db: Db,
   userId: string,
   address: Address,
-): Promise<"done" | "full" | "failed"> {
-  const { error } = await db.from("addresses").insert({ ...address, user_id: userId });
+): Promise<"done" | "full" | "failed" | "unanswered"> {
+  const { error, status } = await db.from("addresses").insert({ ...address, user_id: userId });
   if (error?.message === ADDRESSES_FULL) return "full";
-  return logIfFailed("save an address", error) ? "failed" : "done";
+  if (!logIfFailed("save an address", error)) return "done";
+  return status === NO_ANSWER ? "unanswered" : "failed";
 }
 
 /** Changes a saved address, but not whether it is the default. */
@@ -61,14 +65,14 @@ export async function changeAddress(
   userId: string,
   id: string,
   address: Address,
-): Promise<AddressChange> {
-  const { data, error } = await db
+): Promise<AddressChange | "unanswered"> {
+  const { data, error, status } = await db
     .from("addresses")
     .update(address)
     .eq("user_id", userId)
     .eq("id", id)
     .select("id");
-  if (logIfFailed("change an address", error)) return "failed";
+  if (logIfFailed("change an address", error)) return status === NO_ANSWER ? "unanswered" : "failed";
   return data?.length ? "done" : "not-found";
 }
 

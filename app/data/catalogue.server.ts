@@ -14,7 +14,7 @@ export type Catalogue = {
    * @throws what `load` throws when there is no copy
    */
   read: <T>(key: string, load: (db: Db | null) => Promise<T>, keeping?: (value: T) => boolean) => Promise<T>;
-  /** What belongs to the shopper on such a page; `fallback` as soon as something came from an older copy. */
+  /** What belongs to the shopper on such a page; `fallback` when it fails, and as soon as something came from an older copy. */
   orElse: <T>(load: () => Promise<T>, fallback: T) => Promise<T>;
   /** For the page's data: whether a part of it may be out of date. */
   staleness: () => { isStale?: true };
@@ -147,10 +147,9 @@ export function openCatalogue(
       if (isStale) return fallback;
       try {
         return await Promise.race([load(), becameStale.promise.then(() => fallback)]);
-      } catch (failure) {
-        await Promise.allSettled(reads.values());
-        if (isStale) return fallback;
-        throw failure;
+      } catch {
+        // Hearts or the shopper's own review: data/ has logged why, and the page can do without.
+        return fallback;
       }
     },
     staleness: () => (isStale ? { isStale } : {}),

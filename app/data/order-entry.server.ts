@@ -28,6 +28,7 @@ export type OrderEntry = Pick<
   | "deliveredAt"
   | "cancelledAt"
   | "paymentUnderWay"
+  | "paymentFailed"
 > & { items: Pick<OrderItem, "productName" | "productImage">[] };
 
 export const ENTRY_COLUMNS =
@@ -71,6 +72,7 @@ export function toOrderEntry(row: EntryRow): OrderEntry {
     deliveredAt: row.delivered_at,
     cancelledAt: row.cancelled_at,
     paymentUnderWay: isUnderWay(row.payments),
+    paymentFailed: row.payments.some((payment) => payment.status === "failed"),
     items: sortItems(row.order_items).map((item) => ({
       productName: itemName(item),
       productImage: item.product_image,

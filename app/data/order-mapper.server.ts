@@ -60,6 +60,8 @@ export type Order = Charges & {
   razorpayPaymentId: string | null;
   /** Whether a payment is neither captured nor failed yet. */
   paymentUnderWay: boolean;
+  /** Whether a payment failed. */
+  paymentFailed: boolean;
   /** Why the last payment failed, in Razorpay's words; null when none failed or no reason was given. */
   paymentError: string | null;
   /** Without failed ones that were sent again. */
@@ -177,6 +179,7 @@ export function toOrder(row: Row): Order {
     razorpayOrderId: row.razorpay_order_id,
     razorpayPaymentId: row.razorpay_payment_id,
     paymentUnderWay: isUnderWay(payments),
+    paymentFailed: failed.length > 0,
     paymentError: failed[0]?.error_description ?? null,
     refunds: refunds
       .filter(({ id }) => !repeated.has(id))

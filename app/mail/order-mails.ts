@@ -93,6 +93,7 @@ export function orderDelivered(sender: Sender, { order, orderId }: MailContentOf
     blocks: [
       greeting(order),
       text(`Your order ${order.orderNumber} has arrived. We hope you like it.`),
+      text("Would you tell other shoppers how it is? Open the order and choose “Write a review”."),
       ...(returnWindowDays > 0
         ? [
             text(

@@ -18,7 +18,7 @@ export function paymentFailed(
           : `The payment of ${formatPaise(order.total)} for order ${order.orderNumber} failed.`,
       ),
       text(
-        "You can still have it: for three days after ordering, while stock lasts, you can pay again or choose cash on delivery where it is offered.",
+        "You can still have it: for 30 days after ordering, while stock lasts, you can pay again or choose cash on delivery where it is offered.",
       ),
       {
         kind: "button",

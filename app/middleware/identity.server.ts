@@ -106,8 +106,10 @@ export type Staff = SignedIn & { role: Role };
 export function requireUser({ url, context }: RequestContext): SignedIn {
   const { user, db, isAuthUnreachable } = context.get(identityContext);
   if (isAuthUnreachable) throwUnavailable("verify the session", "auth is unreachable");
-  if (!user || !db) throw redirect(loginPath(url.pathname + url.search), 303);
-  return { user, db };
+  if (user && db) return { user, db };
+  if (!context.get(configContext).backend)
+    context.get(sessionContext).notify({ kind: "error", message: NOT_CONFIGURED });
+  throw redirect(loginPath(url.pathname + url.search), 303);
 }
 
 /**

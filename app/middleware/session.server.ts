@@ -5,7 +5,7 @@ import { cookieOptions } from "#app/middleware/cookie-options.server.ts";
 import { isPrefetch } from "#app/middleware/headers.server.ts";
 import { logRefusedCookie } from "#app/middleware/refused-cookie.server.ts";
 
-type Data = Record<string, never>;
+type Data = { wish: string };
 type Flash = { notice: Notice };
 
 /** Reads the session cookie before the route runs and writes it once, only when it changed. */
@@ -34,6 +34,17 @@ export const session: MiddlewareFunction<Response> = async ({ request, context }
       stored.flash("notice", notice);
       taken = null;
       changed = true;
+    },
+    keepWish(productId) {
+      stored.set("wish", productId);
+      changed = true;
+    },
+    takeWish() {
+      const wish = stored.get("wish");
+      if (!wish) return null;
+      stored.unset("wish");
+      changed = true;
+      return wish;
     },
   });
   const response = await next();

@@ -108,7 +108,12 @@ function contextOf(who: Caller): RouterContextProvider {
   );
   context.set(requestIdContext, "1a2b3c4d");
   context.set(nonceContext, "nonce");
-  context.set(sessionContext, { takeNotice: () => null, notify: () => undefined });
+  context.set(sessionContext, {
+    takeNotice: () => null,
+    notify: () => undefined,
+    keepWish: () => undefined,
+    takeWish: () => null,
+  });
   const cart = { id: ID, lines: [], coupon: null };
   context.set(cartContext, { get: () => cart, set: () => undefined });
   return context;

@@ -13,7 +13,7 @@ type Look = {
 const VARIANTS = {
   primary: "bg-primary text-on-primary",
   secondary: "bg-soft text-primary",
-  outline: "border-edge bg-card",
+  outline: "border-line bg-card hover:border-edge",
   ghost: "hover:bg-soft",
   danger: "border-red text-red",
 } as const;

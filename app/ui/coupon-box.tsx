@@ -21,6 +21,9 @@ export function CouponBox({ coupon, typed, refusal }: CouponBoxProps) {
   );
 }
 
+/** Without script the answer opens at the coupon instead of the top of the page. */
+const COUPON_PLACE = "#coupon";
+
 function Held({ coupon: { code, discount, refusal } }: { coupon: CartCoupon }) {
   return (
     <div className="rounded-control bg-soft mb-3 flex items-center gap-2 px-3 py-1">
@@ -36,6 +39,7 @@ function Held({ coupon: { code, discount, refusal } }: { coupon: CartCoupon }) {
       <Button
         name="intent"
         value={REMOVE_COUPON}
+        formAction={COUPON_PLACE}
         variant="ghost"
         size="sm"
         aria-label={`Remove coupon ${code}`}
@@ -74,6 +78,7 @@ function Asked({ typed, refusal }: Omit<CouponBoxProps, "coupon">) {
         <Button
           name="intent"
           value={APPLY_COUPON}
+          formAction={COUPON_PLACE}
           variant="secondary"
           className="peer-placeholder-shown:border-line peer-placeholder-shown:text-muted peer-placeholder-shown:pointer-events-none peer-placeholder-shown:bg-transparent"
         >

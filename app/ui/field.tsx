@@ -7,6 +7,7 @@ import {
 } from "@conform-to/react";
 import { type ComponentProps, type ReactNode, useState } from "react";
 
+import type { Reveal } from "#app/shop/account/reveal.ts";
 import { classes } from "#app/ui/classes.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
@@ -23,6 +24,8 @@ type FieldProps = Common & {
   type?: "text" | "email" | "password" | "tel" | "number" | "search" | "url" | "date" | "datetime-local";
   /** Text inside the field before the value, such as +91. */
   prefix?: string;
+  /** Whether a password is shown, where the form's action can show it without script; see `parseReveal`. */
+  reveal?: Reveal | undefined;
 } & Pick<
     ComponentProps<"input">,
     | "autoComplete"
@@ -36,13 +39,13 @@ type FieldProps = Common & {
     | "max"
   >;
 
-/** Single-line input with label, hint and error. With script, React or the shop's own, a password has a Show button. */
-export function Field({ field, label, hint, className, type = "text", prefix, ...rest }: FieldProps) {
+/** Single-line input with label, hint and error. A password has a Show button: with script, and without it where `reveal` is given. */
+export function Field({ field, label, hint, className, type = "text", prefix, reveal, ...rest }: FieldProps) {
   const { key, ...input } = getInputProps(field, {
     type,
     ariaDescribedBy: hint ? field.descriptionId : undefined,
   });
-  const [visible, setVisible] = useState(false);
+  const [visible, setVisible] = useState(reveal === "show-password");
   const hydrated = useHydrated();
 
   return (
@@ -65,8 +68,9 @@ export function Field({ field, label, hint, className, type = "text", prefix, ..
         />
         {type === "password" ? (
           <button
-            type="button"
-            hidden={!hydrated}
+            {...(reveal
+              ? { name: "intent", value: visible ? "hide-password" : "show-password", formNoValidate: true }
+              : { type: "button", hidden: !hydrated })}
             data-scripted="password"
             aria-pressed={visible}
             aria-label={visible ? "Hide password" : "Show password"}
@@ -79,6 +83,11 @@ export function Field({ field, label, hint, className, type = "text", prefix, ..
       </span>
     </Frame>
   );
+}
+
+/** First in a form with other buttons: the one that Enter presses. */
+export function DefaultButton() {
+  return <button className="sr-only" tabIndex={-1} aria-hidden />;
 }
 
 type SelectFieldProps = Common & {

@@ -12,12 +12,14 @@ type HeaderProps = {
   /** Suffixes of the products in the cart, and when the page was made. */
   cart: { lines: string[]; at: number };
   signedIn: boolean;
-  /** Leaves out the header's search form. */
-  pageHasSearch?: boolean;
+  /** Shown as a row on a large screen. */
+  categories: readonly { name: string; slug: string }[];
+  /** Form of the page that the search belongs to, with what it searches for; without one it is a form of its own. */
+  searchForm?: { id: string; search: string } | null;
 };
 
 /** Header of the shop: logo, theme, account and cart, which stay in sight, and search, which on a phone scrolls away. */
-export function Header({ siteName, cart, signedIn, pageHasSearch = false }: HeaderProps) {
+export function Header({ siteName, cart, signedIn, categories, searchForm = null }: HeaderProps) {
   const { pathname, search } = useLocation();
   return (
     <header {...cartData(cart)} className="contents">
@@ -35,14 +37,43 @@ export function Header({ siteName, cart, signedIn, pageHasSearch = false }: Head
           <CartLink count={cart.lines.length} />
         </div>
       </div>
-      {pageHasSearch ? null : (
-        <search className="header-search">
+      <search className="header-search">
+        {searchForm ? (
+          <div className="relative">
+            <SearchBox search={searchForm.search} label="Search products" form={searchForm.id} />
+          </div>
+        ) : (
           <form action={href("/products")} className="relative">
             <SearchBox search="" label="Search products" />
           </form>
-        </search>
-      )}
+        )}
+      </search>
+      {categories.length > 0 ? <CategoryRow categories={categories} current={search} /> : null}
     </header>
+  );
+}
+
+type CategoryRowProps = Pick<HeaderProps, "categories"> & { current: string };
+
+/** The categories beside each other, on a large screen. */
+function CategoryRow({ categories, current }: CategoryRowProps) {
+  return (
+    <nav aria-label="Categories" className="border-line bg-card hidden border-b lg:block">
+      <div className="page-width">
+        <div className="-mx-3 flex gap-1 text-sm">
+          {categories.map(({ name, slug }) => (
+            <Link
+              key={slug}
+              to={`${href("/products")}?category=${slug}`}
+              aria-current={current === `?category=${slug}` ? "page" : undefined}
+              className="tab"
+            >
+              {name}
+            </Link>
+          ))}
+        </div>
+      </div>
+    </nav>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 
+import type { Reveal } from "#app/shop/account/reveal.ts";
 import { Field } from "#app/ui/field.tsx";
 
 type NewPasswordFieldsProps = {
@@ -10,10 +11,18 @@ type NewPasswordFieldsProps = {
   label?: string;
   /** Account for the browser's password manager, where the form has no field for it. */
   email?: string;
+  /** Whether the passwords are shown, where the form's action can show them without script. */
+  reveal?: Reveal;
 };
 
 /** New password and its confirmation. */
-export function NewPasswordFields({ fields, min, label = "New password", email }: NewPasswordFieldsProps) {
+export function NewPasswordFields({
+  fields,
+  min,
+  label = "New password",
+  email,
+  reveal,
+}: NewPasswordFieldsProps) {
   return (
     <>
       {email === undefined ? null : (
@@ -25,12 +34,14 @@ export function NewPasswordFields({ fields, min, label = "New password", email }
         type="password"
         autoComplete="new-password"
         hint={`At least ${min} characters`}
+        reveal={reveal}
       />
       <Field
         field={fields.confirmPassword}
         label={`Confirm ${label.toLowerCase()}`}
         type="password"
         autoComplete="new-password"
+        reveal={reveal}
       />
     </>
   );

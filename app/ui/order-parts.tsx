@@ -27,12 +27,12 @@ type Item = {
 };
 
 /** Items of an order as they were bought. A product that is still sold is a link. */
-export function OrderItems({ items }: { items: readonly Item[] }) {
+export function OrderItems({ items, canReview = false }: { items: readonly Item[]; canReview?: boolean }) {
   return (
     <ul className="grid gap-4">
       {items.map((item) => (
         <li key={item.id} className="flex gap-3">
-          <Image src={item.productImage} alt="" className="w-18 shrink-0" />
+          <Image src={item.productImage} alt="" className="rounded-control w-18 shrink-0" />
           <div className="min-w-0 flex-1">
             <p className="font-semibold">
               {item.productId && item.isSold ? (
@@ -46,6 +46,15 @@ export function OrderItems({ items }: { items: readonly Item[] }) {
             <p className="text-muted text-sm tabular-nums">
               {item.quantity} × {formatPaise(item.unitPrice)}
             </p>
+            {canReview && item.productId && item.isSold ? (
+              <Link
+                to={`${href("/product/:id", { id: item.productId })}#reviews`}
+                aria-label={`Write a review of ${item.productName}`}
+                className="link inline-flex min-h-11 items-center text-sm"
+              >
+                Write a review
+              </Link>
+            ) : null}
           </div>
           <p className="font-semibold tabular-nums">{formatPaise(item.totalPrice)}</p>
         </li>
@@ -89,6 +98,10 @@ export function PaymentBadge({
   if (status === "cancelled" && paymentStatus === "pending") return null;
   if (paymentMethod === "cod" && paymentStatus === "pending") {
     return <StatusBadge tone="grey">Pay on delivery</StatusBadge>;
+  }
+  // 'Paid' on a cancelled order would say that all is well.
+  if (status === "cancelled" && paymentStatus === "paid") {
+    return <StatusBadge tone="yellow">Refund pending</StatusBadge>;
   }
   const label = paymentLabel(paymentStatus);
   const needsNoun = paymentStatus === "pending" || paymentStatus === "failed";

@@ -19,10 +19,11 @@ type OrderSummaryProps = {
 export function OrderSummary({ totals, taxLabel, couponCode }: OrderSummaryProps) {
   const { total, freeShippingHint = null } = totals;
   const included = includedTaxText(totals);
+  const rows = chargeRows(totals, couponCode).filter(({ key }) => key !== "tax" || taxLabel !== "");
   return (
     <>
       <dl className="tabular-nums">
-        {chargeRows(totals, couponCode).map(({ key, label, amount }) => (
+        {rows.map(({ key, label, amount }) => (
           <div
             key={key}
             className={`${key === "discount" ? "text-green " : ""}flex justify-between gap-4 py-1`}

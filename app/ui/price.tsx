@@ -12,6 +12,8 @@ type PriceProps = {
   size?: "md" | "lg";
   /** Adds the percent off; elsewhere `SaleBadge` shows it. */
   showPercent?: boolean;
+  /** About tax, after the price. */
+  note?: string;
 };
 
 /** Price and earlier price of a product in tabular figures. */
@@ -21,6 +23,7 @@ export function Price({
   varies = false,
   size = "md",
   showPercent = false,
+  note,
 }: PriceProps) {
   const large = size === "lg";
   const percent = showPercent ? percentOff(price, comparePrice) : null;
@@ -37,6 +40,7 @@ export function Price({
       {percent === null ? null : (
         <span className="text-green text-xs font-semibold lg:text-sm">{percent}% off</span>
       )}
+      {note ? <span className="text-muted text-xs">{note}</span> : null}
     </p>
   );
 }

@@ -1,12 +1,13 @@
 import { href, Link } from "react-router";
 
 import type { CardProduct } from "#app/formats/compact-list.ts";
+import { cardAnchor } from "#app/shop/cart/cart.ts";
 import { chooseLabel } from "#app/shop/product/options.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Image } from "#app/ui/image.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { Stars } from "#app/ui/stars.tsx";
+import { Rating } from "#app/ui/stars.tsx";
 import { WishlistButton } from "#app/ui/wishlist-button.tsx";
 
 type ProductGridProps = {
@@ -35,7 +36,7 @@ const LAYOUTS = {
     title: "min-h-[2lh]",
   },
   list: {
-    list: "grid grid-cols-1 gap-2.5 lg:grid-cols-2 lg:gap-4",
+    list: "grid grid-cols-1 gap-2.5 *:grid lg:grid-cols-2 lg:gap-4",
     card: "flex-row",
     top: "relative w-[36%] max-w-44 flex-none",
     image: "absolute inset-0 aspect-auto",
@@ -55,7 +56,7 @@ export function ProductGrid({
   return (
     <ul className={LAYOUTS[view].list}>
       {products.map((product, index) => (
-        <li key={product.id}>
+        <li key={product.id} id={cardAnchor(product.id)}>
           <ProductCard
             product={product}
             taxLabel={taxLabel}
@@ -98,10 +99,15 @@ function ProductCard({ product, taxLabel, redirectTo, wished, view, priority }: 
             {name}
           </Link>
         </h3>
-        <p className="text-muted truncate text-sm">{shortDescription || "\u00a0"}</p>
-        <Stars rating={rating} count={reviewsCount} />
-        <Price price={price} comparePrice={comparePrice} varies={product.priceVaries} showPercent />
-        <p className="text-muted text-xs">{taxLabel}</p>
+        <p className="text-muted line-clamp-2 min-h-[2lh] text-xs">{shortDescription}</p>
+        <Rating rating={rating} count={reviewsCount} />
+        <Price
+          price={price}
+          comparePrice={comparePrice}
+          varies={product.priceVaries}
+          showPercent
+          note={taxLabel}
+        />
         <CardForm product={product} redirectTo={redirectTo} wished={wished} />
       </div>
     </article>
@@ -160,10 +166,9 @@ export function ProductGridSkeleton({ count, view = "grid" }: { count: number; v
               <h3 className={layout.title}>
                 <span className="skeleton block">&nbsp;</span>
               </h3>
-              <p className="skeleton text-sm">&nbsp;</p>
-              <p className="skeleton w-3/4 text-sm">&nbsp;</p>
-              <p className="skeleton w-1/2 text-lg">&nbsp;</p>
+              <p className="skeleton min-h-[2lh] text-xs">&nbsp;</p>
               <p className="skeleton w-1/2 text-xs">&nbsp;</p>
+              <p className="skeleton w-3/4 text-lg">&nbsp;</p>
               <div className="mt-auto pt-1">
                 <div className="skeleton h-11" />
               </div>

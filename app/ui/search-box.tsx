@@ -4,16 +4,19 @@ type SearchBoxProps = {
   /** Current search term. */
   search: string;
   label: string;
+  /** Id of the form, where it is elsewhere on the page. */
+  form?: string;
 };
 
 /**
  * Input and button of a search form. The shop's script makes the input a combobox that suggests products; the parent is
  * `relative`.
  */
-export function SearchBox({ search, label }: SearchBoxProps) {
+export function SearchBox({ search, label, form }: SearchBoxProps) {
   return (
     <>
       <input
+        form={form}
         type="search"
         name="search"
         defaultValue={search}
@@ -24,7 +27,7 @@ export function SearchBox({ search, label }: SearchBoxProps) {
         data-suggest
         className="form-control pr-12"
       />
-      <button aria-label="Search" className="icon-button text-muted absolute top-0 right-0">
+      <button form={form} aria-label="Search" className="icon-button text-muted absolute top-0 right-0">
         <Icon name="search" />
       </button>
     </>

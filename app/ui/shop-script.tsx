@@ -25,7 +25,7 @@ f.append(Object.assign(d.createElement("input"),{type:"hidden",name:b.name,value
 f.action=b.getAttribute("formaction")||f.getAttribute("action")||"";f.submit()}}}))},
 idle=()=>self.requestIdleCallback?requestIdleCallback(()=>go(),{timeout:2e3}):setTimeout(()=>go(),200);
 self.posts=[];
-addEventListener("submit",e=>{if(posts&&e.target.dataset.post){e.preventDefault();posts.push(e);go()}});
+addEventListener("submit",e=>{if(posts&&e.target.dataset.post&&e.submitter?.formMethod!="get"){e.preventDefault();posts.push(e);go()}});
 d.readyState=="complete"?idle():addEventListener("load",idle)
 })()`.replaceAll("\n", "");
 

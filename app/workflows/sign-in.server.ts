@@ -2,17 +2,30 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type RouterContextProvider } from "react-router";
 
-import { identityContext, sessionContext } from "#app/context.ts";
+import type { ShopConfig } from "#app/config.server.ts";
+import { identityContext } from "#app/context.ts";
 import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
 import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { loginSchema } from "#app/shop/account/account-forms.ts";
+import { parseReveal, type Reveal } from "#app/shop/account/reveal.ts";
 import { tryPassword } from "#app/workflows/try-password.server.ts";
+import { welcomeBack } from "#app/workflows/welcome-back.server.ts";
+
+/** Whether Google's button is shown: where it works, and where it says that no backend is configured. */
+export function offersGoogle({
+  backend,
+  googleSignIn,
+}: Pick<ShopConfig, "backend" | "googleSignIn">): boolean {
+  return googleSignIn || backend === null;
+}
 
 type Refusal = {
   result: SubmissionResult;
   /** The e-mail address, when it is not confirmed yet. */
   unconfirmed: string | null;
+  /** The answer to the button that shows or hides the password. */
+  reveal?: Reveal;
 };
 
 export type SignInAttempt =
@@ -21,7 +34,8 @@ export type SignInAttempt =
   | { signedIn: false; form: FormData; refusal: ReturnType<typeof data<Refusal>> };
 
 /**
- * Signs in with the posted form, for shoppers and admins. The response never contains the password.
+ * Signs in with the posted form, for shoppers and admins. The response never contains the password, unless the button
+ * that shows it was pressed on a page without script.
  * @param moreFields names of further fields, which the caller reads
  */
 export function attemptSignIn(
@@ -37,7 +51,7 @@ async function attempt(
   context: Readonly<RouterContextProvider>,
   moreFields: readonly string[],
 ): Promise<SignInAttempt> {
-  const form = await readForm({ request, context }, loginSchema, ["redirectTo", ...moreFields]);
+  const form = await readForm({ request, context }, loginSchema, ["redirectTo", "intent", ...moreFields]);
   const submission = parseWithZod(form, { schema: loginSchema });
   const refuse = (
     status: number,
@@ -55,6 +69,11 @@ async function attempt(
     ),
   });
 
+  const reveal = parseReveal(form);
+  if (reveal) {
+    const { initialValue } = submission.reply();
+    return { signedIn: false, form, refusal: data({ result: { initialValue }, unconfirmed: null, reveal }) };
+  }
   if (submission.status !== "success") return refuse(400);
   const { db, remember } = context.get(identityContext);
   if (!db) return refuse(503, [NOT_CONFIGURED]);
@@ -65,7 +84,7 @@ async function attempt(
     const { message, code } = trial.problem;
     return refuse(trial.isRefused ? 429 : 400, [message], code === "email_not_confirmed" ? email : null);
   }
-  context.get(sessionContext).notify({ kind: "success", message: "Welcome back!" });
+  await welcomeBack(context, db, trial.userId);
   return { signedIn: true, form, headers: toHeaders(trial.mark), userId: trial.userId };
 }
 

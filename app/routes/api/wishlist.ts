@@ -2,10 +2,13 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { href, redirect } from "react-router";
 import * as z from "zod";
 
-import { identityContext, sessionContext } from "#app/context.ts";
+import { configContext, identityContext, sessionContext } from "#app/context.ts";
 import { setWishlisted } from "#app/data/wishlist.server.ts";
+import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { toLocalPath } from "#app/shop/account/local-path.ts";
+import { backToCard } from "#app/shop/cart/cart.ts";
+import { SCRIPT_ACCEPT } from "#app/shop/script-answer.ts";
 
 import type { Route } from "./+types/wishlist";
 
@@ -21,16 +24,24 @@ export function loader() {
 /** Adds a product to the wishlist or removes it. Visitors are sent to sign in and back. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm({ request, context }, wish, ["redirectTo"]);
-  const back = toLocalPath(form.get("redirectTo"));
-  const { user, db, isAuthUnreachable } = context.get(identityContext);
-  const { notify } = context.get(sessionContext);
-
-  if (!isAuthUnreachable && (!user || !db)) {
-    notify({ kind: "error", message: "Please login to add to wishlist" });
-    return redirect(`${href("/login")}?redirectTo=${encodeURIComponent(back)}`, 303);
-  }
   const submission = parseWithZod(form, { schema: wish });
   const change = submission.status === "success" ? submission.value : null;
+  const page = toLocalPath(form.get("redirectTo"));
+  // The shop's script stays where it is.
+  const isPlain = request.headers.get("Accept") !== SCRIPT_ACCEPT;
+  const back = isPlain && change ? backToCard(page, change.productId) : page;
+  const { user, db, isAuthUnreachable } = context.get(identityContext);
+  const { notify, keepWish } = context.get(sessionContext);
+
+  if (!context.get(configContext).backend) {
+    notify({ kind: "error", message: NOT_CONFIGURED });
+    return redirect(back, 303);
+  }
+  if (!isAuthUnreachable && (!user || !db)) {
+    notify({ kind: "error", message: "Please login to add to wishlist" });
+    if (change?.wanted) keepWish(change.productId);
+    return redirect(`${href("/login")}?redirectTo=${encodeURIComponent(back)}`, 303);
+  }
   const isSaved = user && db && change && (await saveChange(db, user.id, change));
   if (!isSaved) notify({ kind: "error", message: "Failed to update wishlist" });
   else if (change.wanted) notify({ kind: "success", message: "Added to wishlist" });

@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { href, Outlet, useLocation, useMatches, useRouteLoaderData } from "react-router";
 
 import type { loader as rootLoader } from "#app/root.tsx";
+import { FIND_FORM, parseProductsQuery } from "#app/shop/product/product.ts";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { Footer } from "#app/ui/footer.tsx";
@@ -21,22 +22,23 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export default function StoreLayout() {
   return (
-    <Frame path={useLocation().pathname}>
+    <Frame path={useLocation().pathname} searchForm={useSearchForm()}>
       <Outlet />
     </Frame>
   );
 }
 
-type FrameProps = { path: string; children: ReactNode };
+type FrameProps = Pick<ComponentProps<typeof Header>, "searchForm"> & { path: string; children: ReactNode };
 
 /** Header, notices, main content and footer. */
-function Frame({ path, children }: FrameProps) {
+function Frame({ path, searchForm = null, children }: FrameProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const behindDialog = useBehindDialog();
   const cartLeft = useCartLeft();
   const isStale = useIsStale();
+  const outdated = useOutdatedNotice();
   if (!root) return <main id="main">{children}</main>;
-  const { notice, settings, signedIn, year, isDemo } = root;
+  const { notice, settings, signedIn, categories, year, isDemo } = root;
   const cart = { lines: cartLeft ?? root.cartLines, at: root.at };
   return (
     <>
@@ -55,11 +57,12 @@ function Frame({ path, children }: FrameProps) {
             siteName={settings.siteName}
             cart={cart}
             signedIn={signedIn}
-            pageHasSearch={path === href("/products")}
+            categories={categories}
+            searchForm={searchForm}
           />
         )}
       </div>
-      <Notices notice={notice} />
+      <Notices notice={notice && notice.message === outdated ? null : notice} />
       {isStale ? <StaleNotice /> : null}
       <main id="main" tabIndex={-1} className="flex-1">
         {children}
@@ -71,11 +74,27 @@ function Frame({ path, children }: FrameProps) {
   );
 }
 
+/** The list of products has a form that the header's search belongs to. */
+function useSearchForm(): FrameProps["searchForm"] {
+  const { pathname, search } = useLocation();
+  if (pathname !== href("/products")) return null;
+  return { id: FIND_FORM, search: parseProductsQuery(new URLSearchParams(search)).search };
+}
+
 /** Products that a loader left in the cart after the root loader read it; null when none changed it. */
 function useCartLeft(): string[] | null {
   for (const { loaderData } of useMatches()) {
     if (typeof loaderData !== "object" || loaderData === null || !("cartLeft" in loaderData)) continue;
     if (Array.isArray(loaderData.cartLeft)) return loaderData.cartLeft.map(String);
+  }
+  return null;
+}
+
+/** The text of a notice that a loader of the page has found to be no longer true. */
+function useOutdatedNotice(): string | null {
+  for (const { loaderData } of useMatches()) {
+    if (typeof loaderData !== "object" || loaderData === null || !("outdatedNotice" in loaderData)) continue;
+    if (typeof loaderData.outdatedNotice === "string") return loaderData.outdatedNotice;
   }
   return null;
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import {
+  backToCard,
+  cardAnchor,
   addLine,
   type Cart,
   type CartProduct,
@@ -286,5 +288,18 @@ describe("joinCart", () => {
     const cart = cartOf([1, 9]);
     joinCart(cart, [product(1, 4)]);
     expect(cart).toEqual(cartOf([1, 9]));
+  });
+});
+
+describe("backToCard", () => {
+  const lamp = "00000000-0000-4000-8000-00000000a1b2";
+
+  it.each(["/", "/?page=1", "/products", "/products?page=2", "/product/x"])("adds the card to %s", (path) => {
+    expect(backToCard(path, lamp)).toBe(`${path}#p-00a1b2`);
+    expect(backToCard(path, lamp)).toContain(cardAnchor(lamp));
+  });
+
+  it.each(["/cart", "/products#results", "/productsx", "/profile/wishlist"])("leaves %s as it is", (path) => {
+    expect(backToCard(path, lamp)).toBe(path);
   });
 });

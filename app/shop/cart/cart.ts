@@ -87,6 +87,16 @@ export function idSuffix(id: string): string {
   return id.slice(-6);
 }
 
+/** Id of a product's card on a page, to which a form of the card leads back: '#p-a1b2c3'. */
+export function cardAnchor(id: string): string {
+  return `p-${idSuffix(id)}`;
+}
+
+/** The path with a card's anchor, for a page that lists products; a path with an anchor of its own keeps that. */
+export function backToCard(path: string, id: string): string {
+  return /^\/(products?([/?]|$)|$|\?)/.test(path) && !path.includes("#") ? `${path}#${cardAnchor(id)}` : path;
+}
+
 /** Suffixes of the products in the cart. */
 export function cartSuffixes(cart: Cart): string[] {
   return cart.lines.map(({ id }) => idSuffix(id));

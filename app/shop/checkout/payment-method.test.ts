@@ -8,7 +8,12 @@ const ANYWHERE = { pin: null, isServed: true, takesCash: true };
 describe("paymentOffers", () => {
   it("offers online payment first, then cash on delivery with the amount to pay", () => {
     expect(paymentOffers(BOTH, true, 3_588_00, ANYWHERE)).toEqual([
-      { method: "razorpay", label: "Pay online", detail: "UPI, card or netbanking", reason: null },
+      {
+        method: "razorpay",
+        label: "Pay online",
+        detail: "UPI (Google Pay, PhonePe, Paytm, BHIM), cards and net banking",
+        reason: null,
+      },
       { method: "cod", label: "Cash on delivery", detail: "Pay ₹3,588 when it arrives", reason: null },
     ]);
   });

@@ -1,6 +1,7 @@
 import { type Delivery, noCashText } from "#app/shop/delivery/delivery.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import type { PaymentMethod } from "#app/shop/order/order.ts";
+import { ONLINE_METHODS } from "#app/shop/payment/payment.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
 
 /** A payment method at the checkout; one with a `reason` is disabled. */
@@ -21,7 +22,7 @@ export function paymentOffers(
   const { enableCod, enableRazorpay, codLimit } = settings;
   const offers: PaymentOffer[] = [];
   if (enableRazorpay && hasKeys) {
-    offers.push({ method: "razorpay", label: "Pay online", detail: "UPI, card or netbanking", reason: null });
+    offers.push({ method: "razorpay", label: "Pay online", detail: ONLINE_METHODS, reason: null });
   }
   if (enableCod) {
     offers.push({

@@ -8,6 +8,7 @@ import {
   isUnpaidOnline,
   owedCash,
   type Payable,
+  payLabel,
   paymentState,
   type Refund,
   refundTexts,
@@ -117,13 +118,25 @@ describe("isUnpaidOnline, isPayable, canPayAgain", () => {
     expect(unknown.filter((one) => isPayable(one, at("20T12:01:00")))).toEqual([]);
   });
 
-  it("canPayAgain: for three days, later while the order is reserved", () => {
+  it("canPayAgain: for 30 days, later while the order is reserved", () => {
     const bare = everyOrder.map((one) => ({ ...one, heldUntil: null, razorpayOrderId: null }));
-    expect(bare.filter((one) => canPayAgain(one, at("23T12:00:00"))).map(named)).toEqual(unpaid);
-    expect(bare.filter((one) => canPayAgain(one, at("23T12:00:01")))).toEqual([]);
-    const held = bare.map((one) => ({ ...one, heldUntil: "2026-11-23T12:30:00Z" }));
-    expect(held.filter((one) => canPayAgain(one, at("23T12:29:59"))).map(named)).toEqual(unpaid);
-    expect(held.filter((one) => canPayAgain(one, at("23T12:30:00")))).toEqual([]);
+    expect(bare.filter((one) => canPayAgain(one, new Date("2026-12-20T12:00:00Z"))).map(named)).toEqual(
+      unpaid,
+    );
+    expect(bare.filter((one) => canPayAgain(one, new Date("2026-12-20T12:00:01Z")))).toEqual([]);
+    const held = bare.map((one) => ({ ...one, heldUntil: "2026-12-20T12:30:00Z" }));
+    expect(held.filter((one) => canPayAgain(one, new Date("2026-12-20T12:29:59Z"))).map(named)).toEqual(
+      unpaid,
+    );
+    expect(held.filter((one) => canPayAgain(one, new Date("2026-12-20T12:30:00Z")))).toEqual([]);
+  });
+});
+
+describe("payLabel", () => {
+  it("says again only after a payment that failed", () => {
+    expect(payLabel("waiting", false)).toBe("Pay now");
+    expect(payLabel("waiting", true)).toBe("Pay again");
+    expect(payLabel("failed", false)).toBe("Pay again");
   });
 });
 

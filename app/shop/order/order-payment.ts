@@ -19,7 +19,15 @@ export type Payable = {
   razorpayOrderId: string | null;
 };
 
-const PAY_AGAIN_MS = 3 * 86_400_000;
+const PAY_AGAIN_MS = 30 * 86_400_000;
+
+/** Shown when a payment could not be recorded; outdated once the order is settled all the same. */
+export const CONFIRMATION_FAILED = "Payment succeeded, but confirmation failed. Please contact support.";
+
+/** The button that pays an order: 'Pay now' until a payment of it has failed. */
+export function payLabel(state: PaymentState, hasFailed: boolean): string {
+  return state === "waiting" && !hasFailed ? "Pay now" : "Pay again";
+}
 
 /** Whether an online order is neither paid nor cancelled: pending or failed. */
 export function isUnpaidOnline(order: Pick<Payable, "status" | "paymentMethod" | "paymentStatus">): boolean {
@@ -35,7 +43,7 @@ export function isPayable(order: Payable, now: Date): boolean {
   return razorpayOrderId !== null && (heldUntil === null || new Date(heldUntil) > now);
 }
 
-/** Whether payment can be retried: the order is unpaid, and at most three days old or still reserved. */
+/** Whether payment can be retried: the order is unpaid, and at most 30 days old or still reserved. */
 export function canPayAgain(order: Payable, now: Date): boolean {
   if (!isUnpaidOnline(order)) return false;
   const isHeld = order.heldUntil !== null && new Date(order.heldUntil) > now;
@@ -108,7 +116,7 @@ const REFUSALS: Record<string, string> = {
   paid: "This order is paid already.",
   cancelled: "This order was cancelled, so it cannot be paid.",
   under_way: "This order is being prepared already, so the way to pay it stays as it is.",
-  too_old: `This order is more than three days old. ${PLACE_AGAIN}`,
+  too_old: `This order is more than 30 days old. ${PLACE_AGAIN}`,
   coupon_exhausted: `The coupon of this order cannot be used any more. ${PLACE_AGAIN}`,
   coupon_invalid: `The coupon of this order cannot be used any more. ${PLACE_AGAIN}`,
   shipping_changed: `The cost of delivery has changed. ${PLACE_AGAIN}`,

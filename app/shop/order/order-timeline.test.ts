@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { type OrderTimes, orderTimeline } from "#app/shop/order/order-timeline.ts";
+import { orderFailure, type OrderTimes, orderTimeline } from "#app/shop/order/order-timeline.ts";
 
 const PLACED = "2026-11-20T04:30:00Z";
 const CONFIRMED = "2026-11-20T04:31:00Z";
@@ -64,7 +64,12 @@ describe("orderTimeline", () => {
       order("cancelled", { shippedAt: SHIPPED, cancelledAt: CANCELLED }),
       [`placed ${PLACED}`, `shipped ${SHIPPED}`, `cancelled ${CANCELLED}`],
     ],
-    ["failed", order("failed"), [`placed ${PLACED}`]],
+    ["failed", order("failed"), [`placed ${PLACED}`, "failed done"]],
+    [
+      "failed after it was confirmed",
+      order("failed", { confirmedAt: CONFIRMED }),
+      [`placed ${PLACED}`, `confirmed ${CONFIRMED}`, "failed done"],
+    ],
   ])("%s", (_name, of, expected) => {
     expect(steps(of)).toEqual(expected);
   });
@@ -72,5 +77,37 @@ describe("orderTimeline", () => {
   it("has no time for a step still to come, though the order was confirmed before", () => {
     const [, confirmed] = orderTimeline(order("pending", { confirmedAt: CONFIRMED }));
     expect(confirmed).toEqual({ key: "confirmed", label: "Confirmed", at: null, done: false });
+  });
+});
+
+describe("orderFailure", () => {
+  const change = (status: OrderTimes["status"], paymentStatus: "pending" | "failed", at: string) => ({
+    status,
+    paymentStatus,
+    at,
+  });
+
+  it("says what failed last, and when", () => {
+    const history = [
+      change("pending", "pending", PLACED),
+      change("failed", "failed", CONFIRMED),
+      change("pending", "pending", SHIPPED),
+      change("failed", "failed", DELIVERED),
+    ];
+    expect(orderFailure(history)).toEqual({ label: "Payment not received", at: DELIVERED });
+    expect(orderTimeline(order("failed"), orderFailure(history)).at(-1)).toEqual({
+      key: "failed",
+      label: "Payment not received",
+      at: DELIVERED,
+      done: true,
+    });
+  });
+
+  it("does not blame the payment when the shop failed the order, or nothing is known", () => {
+    expect(orderFailure([change("failed", "pending", SHIPPED)])).toEqual({
+      label: "Order failed",
+      at: SHIPPED,
+    });
+    expect(orderFailure([])).toEqual({ label: "Order failed", at: null });
   });
 });

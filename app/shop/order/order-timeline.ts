@@ -1,5 +1,5 @@
 import { isConfirmed, isOpen } from "#app/shop/order/order-transitions.ts";
-import type { OrderStatus } from "#app/shop/order/order.ts";
+import type { OrderStatus, PaymentStatus } from "#app/shop/order/order.ts";
 
 /** The fields of an order that its timeline shows; times are ISO timestamps. */
 export type OrderTimes = {
@@ -11,9 +11,22 @@ export type OrderTimes = {
   cancelledAt: string | null;
 };
 
+export type OrderFailure = { label: string; at: string | null };
+
+const NO_FAILURE: OrderFailure = { label: "Order failed", at: null };
+
+/** What failed, and when, from the history of an order. */
+export function orderFailure(
+  history: readonly { status: OrderStatus; paymentStatus: PaymentStatus; at: string }[],
+): OrderFailure {
+  const last = history.findLast(({ status }) => status === "failed");
+  if (!last) return NO_FAILURE;
+  return { label: last.paymentStatus === "failed" ? "Payment not received" : NO_FAILURE.label, at: last.at };
+}
+
 /** One step of the timeline. `done` is false for a step still to come; `at` is null when its time is not known. */
 export type TimelineEntry = {
-  key: "placed" | "confirmed" | "shipped" | "delivered" | "cancelled";
+  key: "placed" | "confirmed" | "shipped" | "delivered" | "cancelled" | "failed";
   label: string;
   at: string | null;
   done: boolean;
@@ -21,17 +34,20 @@ export type TimelineEntry = {
 
 /**
  * The steps of an order in order of time: placed; confirmed (by status); shipped, delivered and cancelled (by their
- * times). Open orders also have the steps to come.
+ * times); for a failed order what failed, and whether it was confirmed once. Open orders also have the steps to come.
+ * @param failure when and why the order failed, as far as its history says
  */
-export function orderTimeline(order: OrderTimes): TimelineEntry[] {
+export function orderTimeline(order: OrderTimes, failure: OrderFailure = NO_FAILURE): TimelineEntry[] {
   const { status, createdAt, confirmedAt, shippedAt, deliveredAt, cancelledAt } = order;
-  const confirmed = isConfirmed(status);
+  const failed = status === "failed";
+  const confirmed = isConfirmed(status) || (failed && confirmedAt !== null);
   const steps: TimelineEntry[] = [
     { key: "placed", label: "Order placed", at: createdAt, done: true },
     { key: "confirmed", label: "Confirmed", at: confirmed ? confirmedAt : null, done: confirmed },
     { key: "shipped", label: "Shipped", at: shippedAt, done: shippedAt !== null },
     { key: "delivered", label: "Delivered", at: deliveredAt, done: deliveredAt !== null },
     { key: "cancelled", label: "Cancelled", at: cancelledAt, done: cancelledAt !== null },
+    { key: "failed", label: failure.label, at: failure.at, done: failed },
   ];
-  return steps.filter((step) => step.done || (isOpen(status) && step.key !== "cancelled"));
+  return steps.filter(({ key, done }) => done || (isOpen(status) && key !== "cancelled" && key !== "failed"));
 }

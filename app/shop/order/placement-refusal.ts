@@ -60,7 +60,8 @@ const REFUSALS: Record<string, (lines: readonly RejectedLine[], facts: RefusalFa
   payment_method_unavailable: () => "This payment method is not available now. Please choose another one.",
   cod_limit_exceeded: () =>
     "This order is above the limit for cash on delivery. Please choose another way to pay.",
-  too_many_unpaid: () => "You have 3 orders waiting for payment. Please pay for or cancel one of them first.",
+  too_many_unpaid: () =>
+    "You have 3 orders waiting for payment. Please pay for or cancel one of them under My Orders first.",
   too_many_cod: (_lines, { count }) => `You have ${cashOrders(count)}`,
   too_many_cod_phone: (_lines, { count }) => `This phone number has ${cashOrders(count)}`,
   too_many_unpaid_units: (_lines, { limit }) =>

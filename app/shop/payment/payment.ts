@@ -33,3 +33,6 @@ export type GatewayRefund = {
   currency: string | null;
   status: (typeof GATEWAY_REFUND_STATUSES)[number];
 };
+
+/** What Razorpay offers, with the apps that people know by name. */
+export const ONLINE_METHODS = "UPI (Google Pay, PhonePe, Paytm, BHIM), cards and net banking";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import {
+  countFilters,
   filterChips,
   hasFilters,
   isNarrowed,
@@ -15,10 +16,9 @@ describe("filterChips", () => {
     "search=lamp&category=home&sort=newest&view=list&page=3&min=200&max=1500&stock=in&rating=4&f=brand:taj&f=size:m",
   );
 
-  it("has a chip for each search, category and filter, in the order of the form", () => {
-    expect(filterChips(everything, "Home & Kitchen").map(({ label }) => label)).toEqual([
+  it("has a chip for the search and each filter, in the order of the form", () => {
+    expect(filterChips(everything).map(({ label }) => label)).toEqual([
       "“lamp”",
-      "Home & Kitchen",
       "From ₹200",
       "Up to ₹1,500",
       "In stock only",
@@ -27,13 +27,12 @@ describe("filterChips", () => {
       "m",
     ]);
     const label = (facet: string) => (facet === "size:m" ? "Size: M" : null);
-    expect(filterChips(everything, "Home", label).at(-1)?.label).toBe("Size: M");
+    expect(filterChips(everything, label).at(-1)?.label).toBe("Size: M");
   });
 
   it("links to the list without its filter, on page 1", () => {
     for (const [index, change] of [
       { search: "" },
-      { category: "" },
       { min: null },
       { max: null },
       { inStock: false },
@@ -41,7 +40,7 @@ describe("filterChips", () => {
       { facets: ["size:m"] },
       { facets: ["brand:taj"] },
     ].entries()) {
-      const href = filterChips(everything, "Home")[index]?.href ?? "";
+      const href = filterChips(everything)[index]?.href ?? "";
       const read = parseProductsQuery(new URL(href, "https://haat.example").searchParams);
       expect(read).toEqual({ ...everything, ...change, page: 1 });
     }
@@ -51,8 +50,15 @@ describe("filterChips", () => {
     expect(filterChips(query("sort=newest&view=list&page=2"))).toEqual([]);
   });
 
-  it("shows the slug of an unknown category", () => {
-    expect(filterChips(query("category=no-such"))).toEqual([{ label: "no-such", href: "/products" }]);
+  it("has none for a category, which the heading and the select say", () => {
+    expect(filterChips(query("category=home"))).toEqual([]);
+  });
+});
+
+describe("countFilters", () => {
+  it("counts filters, not the search and the category", () => {
+    expect(countFilters(query("search=a&category=home&sort=newest"))).toBe(0);
+    expect(countFilters(query("min=1&max=2&stock=in&rating=4&f=size:m&f=size:l"))).toBe(6);
   });
 });
 

@@ -7,6 +7,8 @@ import {
   parseProductsQuery,
   SORTS,
   stockText,
+  keyFacts,
+  readQuantity,
 } from "#app/shop/product/product.ts";
 
 const query = (text: string) => parseProductsQuery(new URLSearchParams(text));
@@ -224,5 +226,43 @@ describe("clampQuantity", () => {
     [5, -2, 0],
   ])("%s with stock %s is %s", (quantity, stock, clamped) => {
     expect(clampQuantity(quantity, stock)).toBe(clamped);
+  });
+});
+
+describe("keyFacts", () => {
+  it.each([
+    ["14-inch screen, 1.3 kg, all-day battery", ["14-inch screen", "1.3 kg", "All-day battery"]],
+    ["Hand printed; natural dye", ["Hand printed", "Natural dye"]],
+    ["Costs 1,299 in shops, 30 ml", ["Costs 1,299 in shops", "30 ml"]],
+    [`${"a".repeat(48)}, b`, [`A${"a".repeat(47)}`, "B"]],
+  ])("lists %o", (text, facts) => expect(keyFacts(text)).toEqual(facts));
+
+  it.each(["", "Full-grain leather", "One fact,", "Soft, and warm.", `${"a".repeat(49)}, b`])(
+    "has none for %o",
+    (text) => expect(keyFacts(text)).toEqual([]),
+  );
+});
+
+describe("readQuantity", () => {
+  const read = (text: string, most = 5) => readQuantity(new URLSearchParams(text), most);
+
+  it("is the quantity of the page, one without it, and no more than there are", () => {
+    expect(
+      ["", "quantity=3", "quantity=9", "quantity=0", "quantity=1.5", "quantity=1e1"].map((q) => read(q)),
+    ).toEqual([1, 3, 5, 1, 1, 1]);
+    expect(read("quantity=3", 0)).toBe(0);
+  });
+
+  it("follows − and +", () => {
+    expect(
+      [
+        "quantity=2&step=more",
+        "quantity=2&step=less",
+        "step=more",
+        "step=less",
+        "quantity=5&step=more",
+        "step=x",
+      ].map((q) => read(q)),
+    ).toEqual([3, 1, 2, 1, 5, 1]);
   });
 });

@@ -49,6 +49,7 @@ export const MIN_SUGGEST_LENGTH = 2;
 /** Name of the form field of brands and option values. */
 export const FACET = "f";
 
+const MAX_FACT_LENGTH = 48;
 const MAX_FACETS = 20;
 const MAX_FACET_LENGTH = 170;
 const MAX_SEARCH = 100;
@@ -105,27 +106,33 @@ export function isNarrowed(query: ProductsQuery): boolean {
   return query.search !== "" || hasFilters(query);
 }
 
-/** Whether a filter is set. */
-export function hasFilters({ min, max, inStock, rating, facets }: ProductsQuery): boolean {
-  return min !== null || max !== null || inStock || rating !== null || facets.length > 0;
+/** Number of filters that are set. */
+export function countFilters({ min, max, inStock, rating, facets }: ProductsQuery): number {
+  return [min !== null, max !== null, inStock, rating !== null].filter(Boolean).length + facets.length;
 }
+
+/** Whether a filter is set. */
+export function hasFilters(query: ProductsQuery): boolean {
+  return countFilters(query) > 0;
+}
+
+/** Id of the form that finds products, which the header's search belongs to. */
+export const FIND_FORM = "find";
 
 type Chip = [label: string | false, without: Partial<ProductsQuery>];
 
 /**
- * A chip for each search, category and filter, with the path of the list without it: `{ label: "Up to ₹500", href }`.
- * @param categoryName shown instead of the category's slug
+ * A chip for the search and each filter, with the path of the list without it: `{ label: "Up to ₹500", href }`. The
+ * category is none: heading and select say it.
  * @param facetLabel the label of a brand or an option value, null for one that no product has
  */
 export function filterChips(
   query: ProductsQuery,
-  categoryName?: string,
   facetLabel: (facet: string) => string | null = () => null,
 ): { label: string; href: string }[] {
-  const { search, category, min, max, inStock, rating, facets } = query;
+  const { search, min, max, inStock, rating, facets } = query;
   const chips: Chip[] = [
     [search !== "" && `“${search}”`, { search: "" }],
-    [category !== "" && (categoryName ?? category), { category: "" }],
     [min !== null && `From ${formatPaise(min)}`, { min: null }],
     [max !== null && `Up to ${formatPaise(max)}`, { max: null }],
     [inStock && "In stock only", { inStock: false }],
@@ -159,6 +166,27 @@ export function percentOff(price: Paise, comparePrice: Paise | null): number | n
 export function stockText(stock: number): string {
   if (stock <= 0) return "Out of Stock";
   return stock <= LOW_STOCK ? `Only ${stock} left` : `${stock} in stock`;
+}
+
+/** The quantity that the product page shows, with what the buttons − and + of a page without script change. */
+export function readQuantity(searchParams: URLSearchParams, most: number): number {
+  const by = { less: -1, more: 1 }[searchParams.get("step") ?? ""] ?? 0;
+  const typed = searchParams.get("quantity") ?? "";
+  return clampQuantity((/^\d{1,6}$/.test(typed) ? Number(typed) : 1) + by, most);
+}
+
+/**
+ * The key facts of a product, from a short description that lists them: '14-inch screen, 1.3 kg' → '14-inch screen',
+ * '1.3 kg'. Empty for one fact alone and for sentences.
+ */
+export function keyFacts(shortDescription: string): string[] {
+  const facts = shortDescription
+    .split(/[,;]\s+/)
+    .map((fact) => fact.trim())
+    .filter(Boolean);
+  const isList =
+    facts.length > 1 && facts.every((fact) => fact.length <= MAX_FACT_LENGTH && !/[.!?]$/.test(fact));
+  return isList ? facts.map((fact) => fact.charAt(0).toUpperCase() + fact.slice(1)) : [];
 }
 
 /** Clamps a quantity to a whole number from 1 to the stock; 0 when there is no stock. */

@@ -16,6 +16,7 @@ const CHOICES = [
 ];
 const lamp = itemFields(LAMP);
 const mat = itemFields(MAT);
+const PICKED = { [lamp.pick]: "on" };
 
 function parse(schema: z.ZodType, fields: Record<string, string>) {
   const form = new FormData();
@@ -23,6 +24,8 @@ function parse(schema: z.ZodType, fields: Record<string, string>) {
   const submission = parseWithZod(form, { schema });
   return submission.status === "success" ? { value: submission.value } : { error: submission.error };
 }
+
+const RANGE = "Choose a number from 1 to 3";
 
 const step = (fields: Record<string, string>) =>
   parse(
@@ -34,8 +37,14 @@ const step = (fields: Record<string, string>) =>
   );
 
 describe("returnStepSchema", () => {
-  it("parses the chosen items and leaves out the others", () => {
-    const fields = { [lamp.quantity]: "2", [lamp.reason]: "damaged", [mat.quantity]: "0", [mat.reason]: "" };
+  it("parses the ticked items and leaves out the others, whatever their fields say", () => {
+    const fields = {
+      ...PICKED,
+      [lamp.quantity]: "2",
+      [lamp.reason]: "damaged",
+      [mat.quantity]: "1",
+      [mat.reason]: "damaged",
+    };
     expect(step(fields)).toEqual({
       value: { kind: "return", items: [{ id: LAMP, quantity: 2, reason: "damaged", replacement: null }] },
     });
@@ -43,6 +52,8 @@ describe("returnStepSchema", () => {
 
   it("accepts everything that is left, and spaces around a number", () => {
     const all = {
+      ...PICKED,
+      [mat.pick]: "on",
       [lamp.quantity]: " 3 ",
       [lamp.reason]: "damaged",
       [mat.quantity]: "1",
@@ -60,7 +71,12 @@ describe("returnStepSchema", () => {
   });
 
   it("parses the variant wanted in exchange, and ignores it in a return", () => {
-    const fields = { [lamp.quantity]: "2", [lamp.reason]: "does_not_fit", [lamp.replacement]: LARGE };
+    const fields = {
+      ...PICKED,
+      [lamp.quantity]: "2",
+      [lamp.reason]: "does_not_fit",
+      [lamp.replacement]: LARGE,
+    };
     const replacement = (kind: string) => step({ ...fields, kind }).value;
     expect(replacement("exchange")).toMatchObject({ items: [{ replacement: LARGE }] });
     expect(replacement("return")).toMatchObject({ items: [{ replacement: null }] });
@@ -74,7 +90,12 @@ describe("returnStepSchema", () => {
     ["1", SMALL, "Sold out. Choose another"],
     ["1", MAT, "Sold out. Choose another"],
   ])("rejects %s of the variant %s: %s", (quantity, wanted, message) => {
-    const fields = { [lamp.quantity]: quantity, [lamp.reason]: "damaged", [lamp.replacement]: wanted };
+    const fields = {
+      ...PICKED,
+      [lamp.quantity]: quantity,
+      [lamp.reason]: "damaged",
+      [lamp.replacement]: wanted,
+    };
     expect(step({ ...fields, kind: "exchange" })).toEqual({ error: { [lamp.replacement]: [message] } });
   });
 
@@ -89,23 +110,25 @@ describe("returnStepSchema", () => {
   });
 
   it("accepts Indian digits", () => {
-    expect(step({ [lamp.quantity]: "२", [lamp.reason]: "damaged" })).toMatchObject({
+    expect(step({ ...PICKED, [lamp.quantity]: "२", [lamp.reason]: "damaged" })).toMatchObject({
       value: { items: [{ quantity: 2 }] },
     });
   });
 
   it.each([
     [{}, { "": ["Choose at least one item"] }],
-    [{ [lamp.quantity]: "1" }, { [lamp.reason]: ["Choose a reason"] }],
-    [{ [lamp.quantity]: "1", [lamp.reason]: "whim" }, { [lamp.reason]: ["Choose a reason"] }],
-    [{ [lamp.reason]: "damaged" }, { [lamp.quantity]: ["Choose how many"] }],
+    [{ [lamp.quantity]: "1", [lamp.reason]: "damaged" }, { "": ["Choose at least one item"] }],
+    [{ ...PICKED, [lamp.quantity]: "1" }, { [lamp.reason]: ["Choose a reason"] }],
+    [{ ...PICKED, [lamp.quantity]: "1", [lamp.reason]: "whim" }, { [lamp.reason]: ["Choose a reason"] }],
+    [{ ...PICKED, [lamp.reason]: "damaged" }, { [lamp.quantity]: [RANGE] }],
+    [{ ...PICKED, [lamp.quantity]: "4", [lamp.reason]: "damaged" }, { [lamp.quantity]: [RANGE] }],
+    [{ ...PICKED, [lamp.quantity]: "0", [lamp.reason]: "damaged" }, { [lamp.quantity]: [RANGE] }],
+    [{ ...PICKED, [lamp.quantity]: "-1" }, { [lamp.quantity]: [RANGE] }],
+    [{ ...PICKED, [lamp.quantity]: "1.5" }, { [lamp.quantity]: [RANGE] }],
     [
-      { [lamp.quantity]: "4", [lamp.reason]: "damaged" },
-      { [lamp.quantity]: ["Choose a number from 0 to 3"] },
+      { [mat.pick]: "on", [mat.quantity]: "2", [mat.reason]: "damaged" },
+      { [mat.pick]: ["Only 1 can be returned"] },
     ],
-    [{ [mat.quantity]: "2", [mat.reason]: "damaged" }, { [mat.quantity]: ["Choose 0 or 1"] }],
-    [{ [lamp.quantity]: "-1" }, { [lamp.quantity]: ["Choose a number from 0 to 3"] }],
-    [{ [lamp.quantity]: "1.5" }, { [lamp.quantity]: ["Choose a number from 0 to 3"] }],
     [{ kind: "gift" }, { kind: ["Choose what you would like"] }],
   ])("rejects %o", (fields, error) => {
     expect(step(fields)).toEqual({ error });

@@ -12,13 +12,24 @@ import { asciiDigits, cleanLine, parseWholeNumber } from "#app/shop/text.ts";
 
 const REASONS = RETURN_REASONS.map(({ value }) => value);
 
-/** The names of an item's fields in the first step of a return. */
-export function itemFields(id: string): { quantity: string; reason: string; replacement: string } {
-  return { quantity: `quantity-${id}`, reason: `reason-${id}`, replacement: `replacement-${id}` };
+/** The names of an item's fields in the first step of a return: its tick, quantity, reason and replacement. */
+export function itemFields(id: string): {
+  pick: string;
+  quantity: string;
+  reason: string;
+  replacement: string;
+} {
+  return {
+    pick: `pick-${id}`,
+    quantity: `quantity-${id}`,
+    reason: `reason-${id}`,
+    replacement: `replacement-${id}`,
+  };
 }
 
 /**
- * The first step: return or exchange, and for each item a quantity, a reason and, in an exchange, the variant wanted.
+ * The first step: return or exchange, and for each ticked item a quantity, a reason and, in an exchange, the variant
+ * wanted. What an item without a tick has is ignored.
  * @param items the items that can be returned; `left` is the returnable quantity, `choices` the other variants
  */
 export function returnStepSchema(
@@ -39,30 +50,27 @@ export function returnStepSchema(
       const chosen: ReturnChoice["items"] = [];
       for (const { id, left, choices } of items) {
         const names = itemFields(id);
-        const quantity = parseReturnQuantity(values[names.quantity]);
+        if (!values[names.pick]) continue;
+        const quantity = parseWholeNumber(values[names.quantity] ?? "");
         const reason = REASONS.find((value) => value === values[names.reason]);
         const wanted = form.kind === "exchange" ? values[names.replacement] || null : null;
         const choice = choices.find((one) => one.id === wanted);
         const refuse = (name: string, message: string) =>
           context.addIssue({ code: "custom", path: [name], message });
-        if (quantity === null || quantity > left) {
-          refuse(names.quantity, left === 1 ? "Choose 0 or 1" : `Choose a number from 0 to ${left}`);
-        } else if (quantity > 0 && !reason) refuse(names.reason, "Choose a reason");
-        else if (quantity === 0 && reason) refuse(names.quantity, "Choose how many");
-        else if (reason && wanted !== null && (choice?.stock ?? 0) < quantity) {
+        // A single one has no field for the quantity.
+        if (left === 1 && quantity !== 1) refuse(names.pick, "Only 1 can be returned");
+        else if (quantity === null || quantity < 1 || quantity > left)
+          refuse(names.quantity, `Choose a number from 1 to ${left}`);
+        else if (!reason) refuse(names.reason, "Choose a reason");
+        else if (wanted !== null && (choice?.stock ?? 0) < quantity) {
           refuse(names.replacement, choice?.stock ? `Only ${choice.stock} left` : "Sold out. Choose another");
-        } else if (reason) chosen.push({ id, quantity, reason, replacement: wanted });
+        } else chosen.push({ id, quantity, reason, replacement: wanted });
       }
       if (chosen.length === 0 && context.issues.length === 0) {
         context.addIssue({ code: "custom", path: [], message: "Choose at least one item" });
       }
       return { kind: form.kind, items: chosen };
     });
-}
-
-/** A whole number, 0 when blank; null for anything else. */
-function parseReturnQuantity(typed: string | undefined): number | null {
-  return typed?.trim() ? parseWholeNumber(typed) : 0;
 }
 
 const comment = multilineText(0, 500, {

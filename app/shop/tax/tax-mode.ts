@@ -22,13 +22,15 @@ export function isTaxAdded(tax: TaxSettings): boolean {
   return tax.taxMode === "gst" ? !tax.pricesIncludeTax : tax.taxRate > 0;
 }
 
-/** What stands beside a price: '+ 18% tax', '+ GST', or 'inclusive of all taxes'. */
+/** What stands beside a price: '+ 18% tax', '+ GST', or 'inclusive of all taxes'; nothing without tax. */
 export function priceTaxLabel(tax: TaxSettings): string {
-  if (tax.taxMode === "simple") return `+ ${tax.taxRate}% tax`;
+  if (tax.taxMode === "simple") return tax.taxRate > 0 ? `+ ${tax.taxRate}% tax` : "";
   return isMrp(tax) ? "inclusive of all taxes" : "+ GST";
 }
 
-/** What stands beside a price, and the label of the tax in a total: 'Tax (18%)' or 'GST'. */
+/** What stands beside a price, and the label of the tax in a total: 'Tax (18%)' or 'GST'; none without
+ * tax. */
 export function taxLabels(tax: TaxSettings): { price: string; row: string } {
-  return { price: priceTaxLabel(tax), row: tax.taxMode === "simple" ? `Tax (${tax.taxRate}%)` : "GST" };
+  const row = tax.taxRate > 0 ? `Tax (${tax.taxRate}%)` : "";
+  return { price: priceTaxLabel(tax), row: tax.taxMode === "simple" ? row : "GST" };
 }

@@ -6,6 +6,8 @@ test("a return is requested with the keyboard only", { tag: "@script-off" }, asy
   const order = await deliveredOrder(context, 2);
   await open(page, order.path);
   await pressByKeyboard(page, page.getByRole("link", { name: "Return/Exchange" }));
+  await tabTo(page, page.getByRole("checkbox"));
+  await page.keyboard.press("Space");
   await tabTo(page, page.getByLabel(/^How many/));
   await page.keyboard.type("2");
   await tabTo(page, page.getByLabel(/^Why/));

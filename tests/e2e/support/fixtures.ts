@@ -158,7 +158,7 @@ export async function registerShopper(page: Page): Promise<Account> {
   await page.getByLabel("Confirm password", { exact: true }).fill(account.password);
   await page.getByLabel("I accept the terms and conditions").check();
   await page.getByRole("button", { name: "Create Account" }).click();
-  const welcome = "Account created successfully! Please check your email to confirm your account.";
+  const welcome = "Account created successfully! You can sign in now.";
   await expect(notice(page, welcome)).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
   return account;

@@ -73,6 +73,7 @@ export async function checkoutErrors({ page, allowErrorAt }: ScreenContext): Pro
 
 export async function checkoutNewAddress({ page }: ScreenContext): Promise<void> {
   await open(page, "/checkout");
+  await page.getByText("Deliver to another address").click();
   await page.getByRole("radio", { name: "Add a new address" }).check();
   await expect(page.getByLabel("PIN code")).toBeVisible();
 }

@@ -61,7 +61,7 @@ describe("registration", () => {
     expect(sessionLines(page)).toEqual([]);
     expect((await browser.get("/orders")).status).toBe(303);
     expect(noticeOf((await browser.get("/login")).html)).toBe(
-      "Account created successfully! Please check your email to confirm your account.",
+      "Account created successfully! You can sign in now.",
     );
     expect(await usersWithEmail(fields.email)).toEqual([
       { full_name: "Meera Nair", email: fields.email, is_admin: false },
@@ -76,7 +76,7 @@ describe("registration", () => {
     const { html } = await newBrowser().get("/register");
     expect(/<input[^>]*name="newsletter"[^>]*>/.exec(html)?.[0]).not.toContain("checked");
     expect(textOf(html)).toMatch(
-      /We keep your name, e-mail and password.*privacy notice|privacy notice.*We keep your name/,
+      /privacy notice.*We use your name and e-mail for your account and your orders only/,
     );
     for (const newsletter of ["on", null]) {
       const fields = account();

@@ -47,7 +47,9 @@ test("online payment comes first and is selected, with its requirements and the 
   const { html } = await (await shopperWith(shop, lamp)).get("/checkout");
   expect(paymentMethods(html)).toEqual(["razorpay*", "cod"]);
   const text = textOf(html);
-  expect(text).toMatch(/Pay online UPI, card or netbanking Cash on delivery Pay ₹403 when it arrives/);
+  expect(text).toMatch(
+    /Pay online UPI \(Google Pay, PhonePe, Paytm, BHIM\), cards and net banking Cash on delivery Pay ₹403 when it arrives/,
+  );
   expect(text).toContain("That page needs JavaScript.");
   expect(text).toContain("Test mode: no real money is taken.");
   expect(text).toMatch(/Delivery between \d+/);
@@ -245,7 +247,7 @@ describe("payment methods", () => {
     const answer = await payOnline(browser);
     expect(answer.status).toBe(409);
     expect(textOf(answer.html)).toContain(
-      "You have 3 orders waiting for payment. Please pay for or cancel one of them first.",
+      "You have 3 orders waiting for payment. Please pay for or cancel one of them under My Orders first.",
     );
     expect(await countRows(shop)).toEqual(before);
     expect((await browser.post("/checkout", await checkoutForm(browser))).location).toMatch(/^\/order-conf/);

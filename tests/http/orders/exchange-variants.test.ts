@@ -28,6 +28,7 @@ function exchangeFields(item: string, replacement: string): Record<string, strin
   return {
     intent: "choose",
     kind: "exchange",
+    [`pick-${item}`]: "on",
     [`quantity-${item}`]: "1",
     [`reason-${item}`]: "does_not_fit",
     [`replacement-${item}`]: replacement,

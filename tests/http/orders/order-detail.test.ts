@@ -78,7 +78,10 @@ describe("timeline and actions", () => {
     const unpaid = await placeOnline(shop);
     await expire(shop, unpaid);
     const failed = await unpaid.browser.get(`/order/${unpaid.id}`);
-    expect(stepsOf(failed)).toEqual([expect.stringMatching(/^Order placed: /)]);
+    expect(stepsOf(failed)).toEqual([
+      expect.stringMatching(/^Order placed: /),
+      expect.stringMatching(/^Payment not received: /),
+    ]);
     expect(actionsOf(failed)).toEqual(["Reorder Items"]);
   });
 });
@@ -186,7 +189,7 @@ test("shows an open payment and a refund until they are done", async () => {
   const path = `/order/${order.id}`;
   const page = async () => order.browser.get(path);
   expect(buttonsOf((await page()).html)).toEqual([
-    "Pay again · ₹708",
+    "Pay now · ₹708",
     "Switch to cash on delivery",
     "Reorder Items",
   ]);

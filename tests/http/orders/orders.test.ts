@@ -200,7 +200,7 @@ describe("Pay again", () => {
     });
     expect((await order.browser.get("/orders")).html).toMatch(button);
     await shop.sql(
-      "update public.orders set created_at = now() - interval '73 hours', held_until = now() - interval '72 hours' where id = $1",
+      "update public.orders set created_at = now() - interval '721 hours', held_until = now() - interval '720 hours' where id = $1",
       [order.id],
     );
     expect((await order.browser.get("/orders")).html).not.toMatch(button);

@@ -35,6 +35,7 @@ describe("return is refused with a message", () => {
     const named = await order.browser.post(order.returns, {
       intent: "choose",
       kind: "return",
+      [`pick-${item}`]: "on",
       [`quantity-${item}`]: "1",
     });
     expect(named.status).toBe(400);

@@ -149,7 +149,7 @@ test("the first step shows errors beside their fields and keeps the selection", 
   expect(nothing.status).toBe(400);
   expect(textOf(nothing.html)).toContain("Choose at least one item");
   const tooMany = await order.browser.post(order.returns, firstStepFields(order, [[lamp, 3]]));
-  expect(fieldError(tooMany.html, "return", `quantity-${item}`)).toBe("Choose a number from 0 to 2");
+  expect(fieldError(tooMany.html, "return", `quantity-${item}`)).toBe("Choose a number from 1 to 2");
   const changed = await order.browser.get(`${order.returns}?kind=return&item=${item}:2:defective`);
   expect(changed.html).toMatch(/<option value="defective" selected/);
 });

@@ -112,17 +112,17 @@ describe("pay again", () => {
     expect(await refusalOf(order, SWITCH)).toBe("Brass lamp is out of stock. Please place the order again.");
   });
 
-  test("is refused while online payment is off, for a cancelled order, and after three days", async () => {
+  test("is refused while online payment is off, for a cancelled order, and after 30 days", async () => {
     const order = await placeOnline(shop);
     await expire(shop, order);
     const unavailable = "This payment method is not available now. Please choose another one.";
     await withSettings(shop, { enable_razorpay: false }, async () => {
       expect(await refusalOf(order, PAY_AGAIN)).toBe(unavailable);
     });
-    await shop.sql("update public.orders set created_at = now() - interval '73 hours' where id = $1", [
+    await shop.sql("update public.orders set created_at = now() - interval '721 hours' where id = $1", [
       order.id,
     ]);
-    const tooOld = "This order is more than three days old. Please place the order again.";
+    const tooOld = "This order is more than 30 days old. Please place the order again.";
     expect(await refusalOf(order, PAY_AGAIN)).toBe(tooOld);
     expect(await refusalOf(order, SWITCH)).toBe(tooOld);
     await shop.sql("update public.orders set status = 'cancelled' where id = $1", [order.id]);

@@ -221,7 +221,7 @@ test("redirects lead to the page in the shop that redirectTo names", async () =>
   const browser = newBrowser();
   const { id } = await addProduct(shop, { stock: 1_000 });
   for (const redirectTo of LOCAL_PATHS) {
-    const page = await browser.post("/cart", { intent: "add", productId: id, redirectTo });
+    const page = await browser.post("/cart", { intent: "add", productId: id, quantity: "1", redirectTo });
     expect(page.location).toBe(redirectTo);
   }
 });

@@ -91,12 +91,13 @@ describe("filters", () => {
     expect(unsearched.html).toContain('<ul class="grid grid-cols-1 ');
   });
 
-  test("are open while any is set, show its value, and can be cleared", async () => {
+  test("are folded, count and show what is set, and can be cleared", async () => {
     const closed = await list("");
-    expect(closed.html).toMatch(/<details class=/);
+    expect(closed.html).toMatch(/<summary[^>]*>Filters<\/summary>/);
     expect(textOf(closed.html)).not.toContain("Clear all");
     const open = await list("min=100&rating=4&stock=in");
-    expect(open.html).toMatch(/<details open=""/);
+    expect(open.html).not.toMatch(/<details open/);
+    expect(open.html).toMatch(/<summary[^>]*>Filters \(3\)<\/summary>/);
     expect(open.html).toMatch(/<input[^>]*name="min"[^>]*value="100"/);
     expect(open.html).toMatch(/<input[^>]*name="max"[^>]*value=""/);
     expect(open.html).toMatch(/<input[^>]*name="stock"[^>]*checked=""/);

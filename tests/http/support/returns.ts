@@ -33,6 +33,7 @@ export function firstStepFields(
   const fields: Record<string, string> = { intent: "choose", kind: "return" };
   for (const [product, quantity] of quantities) {
     const item = order.items.get(product.id) ?? "";
+    if (quantity > 0) fields[`pick-${item}`] = "on";
     fields[`quantity-${item}`] = String(quantity);
     fields[`reason-${item}`] = quantity > 0 ? "damaged" : "";
   }

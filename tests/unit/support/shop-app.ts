@@ -83,7 +83,12 @@ export const shopApp: ShopApp = {
     context.set(configContext, config);
     context.set(requestIdContext, "1a2b3c4d");
     context.set(nonceContext, "nonce");
-    context.set(sessionContext, { takeNotice: () => null, notify: () => undefined });
+    context.set(sessionContext, {
+      takeNotice: () => null,
+      notify: () => undefined,
+      keepWish: () => undefined,
+      takeWish: () => null,
+    });
     context.set(cartContext, { get: () => cart.current, set: (changed) => (cart.current = changed) });
     context.set(identityContext, {
       db: user && clientOf(config, user),

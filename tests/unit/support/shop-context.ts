@@ -40,6 +40,8 @@ export function createShopContext({ config = {}, identity = {}, cart = emptyCart
     carts: [] as Cart[],
     /** Arguments of `remember`. */
     remembered: [] as boolean[],
+    /** The product that a visitor wanted on the wishlist. */
+    wish: null as string | null,
     /** How often the session was cleared. */
     cleared: 0,
   };
@@ -48,6 +50,8 @@ export function createShopContext({ config = {}, identity = {}, cart = emptyCart
   context.set(sessionContext, {
     takeNotice: () => null,
     notify: (notice) => void seen.notices.push(notice),
+    keepWish: (productId) => void (seen.wish = productId),
+    takeWish: () => seen.wish,
   });
   context.set(cartContext, {
     get: () => seen.carts.at(-1) ?? cart,

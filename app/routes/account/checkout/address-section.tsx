@@ -30,6 +30,8 @@ type CheckoutAddressProps = {
 export function CheckoutAddress({ addresses, fields, hasZones }: CheckoutAddressProps) {
   const saved = addresses ?? [];
   const chosen = fields.addressId.initialValue;
+  const first = saved.find(({ id }) => id === chosen) ?? saved[0];
+  const others = saved.filter(({ id }) => id !== first?.id);
   return (
     <Panel number={1} title="Address">
       <fieldset className="group grid gap-2">
@@ -42,44 +44,32 @@ export function CheckoutAddress({ addresses, fields, hasZones }: CheckoutAddress
             </span>
           </p>
         )}
-        {saved.map(({ id, isDefault, name, rest, delivery }) => (
-          <RadioCard
-            key={id}
-            name="addressId"
-            value={id}
-            defaultChecked={chosen === id}
-            title={
-              <>
-                {name} {isDefault ? <StatusBadge tone="blue">Default</StatusBadge> : null}
-              </>
-            }
-          >
-            {rest.map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
-            {delivery ? <span className="mt-1 block">{delivery}</span> : null}
-          </RadioCard>
-        ))}
-        {saved.length > 0 ? (
-          <RadioCard
-            name="addressId"
-            value={NEW_ADDRESS}
-            defaultChecked={chosen === NEW_ADDRESS}
-            title="Add a new address"
-          />
+        {first ? <SavedAddressCard address={first} isChosen={chosen === first.id} /> : null}
+        {first ? (
+          <details open={chosen !== first.id} className="grid gap-2">
+            <summary className="link inline-flex min-h-11 items-center">Deliver to another address</summary>
+            <div className="mt-1 grid gap-2">
+              {others.map((address) => (
+                <SavedAddressCard key={address.id} address={address} isChosen={chosen === address.id} />
+              ))}
+              <RadioCard
+                name="addressId"
+                value={NEW_ADDRESS}
+                defaultChecked={chosen === NEW_ADDRESS}
+                title="Add a new address"
+              />
+              <div className="mt-2 group-has-[[type=radio][value=new]:not(:checked)]:hidden">
+                <AddressFields fields={fields} />
+              </div>
+            </div>
+          </details>
         ) : (
-          <input type="hidden" name="addressId" value={NEW_ADDRESS} />
+          <>
+            <input type="hidden" name="addressId" value={NEW_ADDRESS} />
+            <AddressFields fields={fields} />
+          </>
         )}
         <FieldError field={fields.addressId} />
-        <div
-          className={
-            saved.length > 0 ? "mt-2 group-has-[[type=radio][value=new]:not(:checked)]:hidden" : undefined
-          }
-        >
-          <AddressFields fields={fields} />
-        </div>
         {hasZones ? (
           <Button name="intent" value={REFRESH} variant="outline" className="justify-self-start">
             Show total for this address
@@ -87,5 +77,28 @@ export function CheckoutAddress({ addresses, fields, hasZones }: CheckoutAddress
         ) : null}
       </fieldset>
     </Panel>
+  );
+}
+
+function SavedAddressCard({ address, isChosen }: { address: SavedAddress; isChosen: boolean }) {
+  const { id, isDefault, name, rest, delivery } = address;
+  return (
+    <RadioCard
+      name="addressId"
+      value={id}
+      defaultChecked={isChosen}
+      title={
+        <>
+          {name} {isDefault ? <StatusBadge tone="blue">Default</StatusBadge> : null}
+        </>
+      }
+    >
+      {rest.map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+      {delivery ? <span className="mt-1 block">{delivery}</span> : null}
+    </RadioCard>
   );
 }

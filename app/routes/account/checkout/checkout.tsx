@@ -11,7 +11,7 @@ import { readForm } from "#app/middleware/read-form.server.ts";
 import { CheckoutAddress } from "#app/routes/account/checkout/address-section.tsx";
 import { handleCoupon } from "#app/routes/account/checkout/coupon.server.ts";
 import { CheckoutPayment } from "#app/routes/account/checkout/payment-section.tsx";
-import { CheckoutReview } from "#app/routes/account/checkout/review-section.tsx";
+import { CheckoutReview, RemoveForms } from "#app/routes/account/checkout/review-section.tsx";
 import { type Address, formatAddress, normalisePin } from "#app/shop/address/address.ts";
 import { checkoutSchema } from "#app/shop/checkout/checkout-form.ts";
 import {
@@ -223,6 +223,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           />
         </div>
       </form>
+      <RemoveForms lines={loaderData.lines} />
     </div>
   );
 }

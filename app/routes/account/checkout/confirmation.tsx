@@ -14,6 +14,7 @@ import { requireOrder } from "#app/routes/account/orders/require-order.server.ts
 import { cartSuffixes } from "#app/shop/cart/cart.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import {
+  CONFIRMATION_FAILED,
   type PaymentState,
   paymentState,
   refundTexts,
@@ -60,6 +61,8 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
   return {
     order,
     cartLeft,
+    /** The page says better how it stands. */
+    outdatedNotice: state === "settled" ? CONFIRMATION_FAILED : null,
     state,
     next: isLooking ? `${url.pathname}?check=${Math.floor(looks) + 1}` : null,
     ways: availablePaymentMethods(context, settings, order),

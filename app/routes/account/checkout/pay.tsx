@@ -12,7 +12,8 @@ import { OrderError } from "#app/routes/account/orders/order-error.tsx";
 import { requireOrder } from "#app/routes/account/orders/require-order.server.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
-import { isPayable } from "#app/shop/order/order-payment.ts";
+import { isPayable, SWITCH_TO_COD } from "#app/shop/order/order-payment.ts";
+import { ONLINE_METHODS } from "#app/shop/payment/payment.ts";
 import { Button } from "#app/ui/button.tsx";
 import { OrderSummary } from "#app/ui/order-summary.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -101,7 +102,7 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
               <input key={name} type="hidden" name={name} value={value} />
             ))}
             <p className="mb-3">
-              You pay at Razorpay: UPI, card, netbanking or wallet. Your card number never reaches us.
+              Pay securely on Razorpay: {ONLINE_METHODS}, or a wallet. We never see your card number.
             </p>
             {/* Filled by pay.js. Present from the start so that screen readers announce changes. */}
             <p id="pay-message" role="alert" className="text-red mb-3 font-semibold" />
@@ -131,8 +132,15 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
           </ul>
           <OrderSummary totals={order} couponCode={order.couponCode} />
         </Panel>
+        {canSwitch ? (
+          <form method="post" action={href("/order/:id/payment", { id: order.id })}>
+            <p className="mb-1">Would you rather pay when it arrives?</p>
+            <Button name="intent" value={SWITCH_TO_COD} variant="outline" className="w-full">
+              Switch to cash on delivery
+            </Button>
+          </form>
+        ) : null}
         <p>
-          {canSwitch ? "Would you rather pay when it arrives? " : null}
           <TextLink to={href("/order-confirmation/:id", { id: order.id })}>Back to the order</TextLink>
         </p>
       </div>

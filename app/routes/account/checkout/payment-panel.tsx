@@ -7,6 +7,7 @@ import {
   type PaymentState,
   SWITCH_TO_COD,
   isUnpaidOnline,
+  payLabel,
   type Payable,
 } from "#app/shop/order/order-payment.ts";
 import { type PaymentMethod } from "#app/shop/order/order.ts";
@@ -15,7 +16,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 type PaymentPanelProps = {
-  order: Payable & { id: string; total: Paise; paymentError: string | null };
+  order: Payable & { id: string; total: Paise; paymentFailed: boolean; paymentError: string | null };
   state: PaymentState;
   /** How it may still be paid; see availablePaymentMethods(). */
   ways: readonly PaymentMethod[];
@@ -48,7 +49,9 @@ export function PaymentPanel({
           <p key={news}>{news}</p>
         ))}
         {isUnpaid ? <Explanation order={order} state={state} /> : null}
-        {isUnpaid ? <Choices order={order} state={state} ways={ways} contactEmail={contactEmail} /> : null}
+        {isUnpaid && state !== "confirming" ? (
+          <Choices order={order} state={state} ways={ways} contactEmail={contactEmail} />
+        ) : null}
         {isUnpaid && order.razorpayOrderId && !isLooking ? (
           <p>
             Have you paid already?{" "}
@@ -100,11 +103,11 @@ function Choices({
   if (ways.length === 0) {
     return (
       <p>
-        This order can no longer be paid here. Please write to{" "}
+        This order can no longer be paid here. You can place it again with “Reorder Items”, or write to{" "}
         <a href={`mailto:${contactEmail}`} className="link">
           {contactEmail}
-        </a>{" "}
-        or place it again.
+        </a>
+        .
       </p>
     );
   }
@@ -115,8 +118,8 @@ function Choices({
       className="flex flex-wrap gap-3"
     >
       {ways.includes("razorpay") ? (
-        <Button name="intent" value={PAY_AGAIN} variant={state === "confirming" ? "outline" : "primary"}>
-          Pay again · {formatPaise(order.total)}
+        <Button name="intent" value={PAY_AGAIN}>
+          {payLabel(state, order.paymentFailed)} · {formatPaise(order.total)}
         </Button>
       ) : null}
       {ways.includes("cod") ? (

@@ -1,3 +1,5 @@
+import { href } from "react-router";
+
 import type { JoinedCart } from "#app/shop/cart/cart.ts";
 import { COUPON_REFUSED, PLACE_ORDER } from "#app/shop/checkout/checkout.ts";
 import type { PaymentOffer } from "#app/shop/checkout/payment-method.ts";
@@ -33,7 +35,20 @@ export function CheckoutReview(props: CheckoutReviewProps) {
             <span className="min-w-0">
               {line.name} <span className="text-muted whitespace-nowrap">× {line.quantity}</span>
             </span>
-            <span className="tabular-nums">{formatPaise(line.lineTotal)}</span>
+            {line.stock === 0 ? (
+              <Button
+                form={removeFormId(line.id)}
+                name="intent"
+                value="remove"
+                variant="danger"
+                size="sm"
+                aria-label={`Remove ${line.name}`}
+              >
+                Remove
+              </Button>
+            ) : (
+              <span className="tabular-nums">{formatPaise(line.lineTotal)}</span>
+            )}
           </li>
         ))}
       </ul>
@@ -54,4 +69,18 @@ export function CheckoutReview(props: CheckoutReviewProps) {
       </div>
     </Panel>
   );
+}
+
+const removeFormId = (id: string) => `remove-${id}`;
+
+/** Forms of the buttons that remove what has sold out; a form cannot stand inside another one. */
+export function RemoveForms({ lines }: Pick<CheckoutReviewProps, "lines">) {
+  return lines
+    .filter(({ stock }) => stock === 0)
+    .map(({ id }) => (
+      <form key={id} id={removeFormId(id)} method="post" action={href("/cart")}>
+        <input type="hidden" name="productId" value={id} />
+        <input type="hidden" name="redirectTo" value={href("/checkout")} />
+      </form>
+    ));
 }

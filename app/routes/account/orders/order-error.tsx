@@ -6,7 +6,7 @@ import { ErrorPage } from "#app/ui/error-page.tsx";
 /** Error page of an order, with a link to My Orders. */
 export function OrderError({ error }: { error: unknown }) {
   return (
-    <ErrorPage error={error} titles={{ 404: "Order not found" }}>
+    <ErrorPage error={error} titles={{ 404: "Order not found", 503: "Failed to load order details" }}>
       <ButtonLink to={href("/orders")}>Back to Orders</ButtonLink>
     </ErrorPage>
   );

@@ -1,6 +1,7 @@
 import { formatDate, formatDateTime } from "#app/shop/dates.ts";
 import type { OrderHistoryLine } from "#app/shop/order/order-history.ts";
 import { type PaymentMethod, paymentMethodLabel } from "#app/shop/order/order.ts";
+import { whatsappHref } from "#app/shop/settings/policy.ts";
 
 type OrderMetaProps = {
   order: {
@@ -78,5 +79,30 @@ export function History({ lines }: { lines: readonly OrderHistoryLine[] }) {
         ))}
       </ol>
     </details>
+  );
+}
+
+type OrderHelpProps = { orderNumber: string; email: string; whatsapp: string };
+
+/** How to ask about the order. What the settings leave empty is left out. */
+export function OrderHelp({ orderNumber, email, whatsapp }: OrderHelpProps) {
+  if (!email && !whatsapp) return null;
+  const text = encodeURIComponent(`Order ${orderNumber}`);
+  return (
+    <p className="text-muted text-center text-sm">
+      Need help?{" "}
+      {whatsapp ? (
+        <a href={`${whatsappHref(whatsapp)}?text=${text}`} className="link">
+          Chat on WhatsApp
+        </a>
+      ) : null}
+      {whatsapp && email ? " or write to " : null}
+      {!whatsapp && email ? "Write to " : null}
+      {email ? (
+        <a href={`mailto:${email}?subject=${text}`} className="link">
+          {email}
+        </a>
+      ) : null}
+    </p>
   );
 }

@@ -31,6 +31,7 @@ type OrderRowProps = {
     /** See `orderHeadline`. */
     headline: string;
     canPayAgain: boolean;
+    payLabel: string;
   };
 };
 
@@ -40,7 +41,7 @@ export function OrderRow({ order }: OrderRowProps) {
   return (
     <li className="card hover:border-edge relative p-3 sm:p-4">
       <div className="flex gap-3 sm:gap-4">
-        <Image src={order.image} alt="" className="w-18 shrink-0 self-start" />
+        <Image src={order.image} alt="" className="rounded-control w-18 shrink-0 self-start" />
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h2 className="text-base">
@@ -69,9 +70,9 @@ export function OrderRow({ order }: OrderRowProps) {
             value={PAY_AGAIN}
             variant="outline"
             size="sm"
-            aria-label={`Pay again: ${orderNumber}`}
+            aria-label={`${order.payLabel}: ${orderNumber}`}
           >
-            Pay again
+            {order.payLabel}
           </Button>
         </form>
       ) : null}

@@ -7,7 +7,7 @@ import { PaymentPanel } from "#app/routes/account/checkout/payment-panel.tsx";
 import { availablePaymentMethods } from "#app/routes/account/checkout/payment-status.server.ts";
 import { OrderActions } from "#app/routes/account/orders/order-actions.tsx";
 import { OrderError } from "#app/routes/account/orders/order-error.tsx";
-import { History, OrderMeta, Shipment } from "#app/routes/account/orders/order-meta.tsx";
+import { History, OrderHelp, OrderMeta, Shipment } from "#app/routes/account/orders/order-meta.tsx";
 import { requireOrder } from "#app/routes/account/orders/require-order.server.ts";
 import { ReturnStatus } from "#app/routes/account/orders/return-status.tsx";
 import { formatDateTime } from "#app/shop/dates.ts";
@@ -15,7 +15,7 @@ import { formatPaise } from "#app/shop/money.ts";
 import { orderHeadline } from "#app/shop/order/order-headline.ts";
 import { formatOrderHistory } from "#app/shop/order/order-history.ts";
 import { owedCash, paymentState, refundTexts } from "#app/shop/order/order-payment.ts";
-import { orderTimeline } from "#app/shop/order/order-timeline.ts";
+import { orderFailure, orderTimeline } from "#app/shop/order/order-timeline.ts";
 import { statusLabel, statusTone } from "#app/shop/order/order.ts";
 import { owedRefunds } from "#app/shop/order/refund-left.ts";
 import { promisedDays, promisedDelivery } from "#app/shop/settings/settings.ts";
@@ -49,6 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     returns: hadArrived ? await listReturns(db, order) : [],
     refundDays: settings.refundDays,
     history: formatOrderHistory(history),
+    failure: orderFailure(history),
     state: paymentState(order),
     ways: availablePaymentMethods(context, settings, order),
     refunds: [
@@ -58,13 +59,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     delivery: promisedDelivery(order, settings),
     headline: orderHeadline(order, paymentState(order), promisedDays(order, settings), new Date()),
     contactEmail: settings.contactEmail,
+    whatsappNumber: settings.whatsappNumber,
   };
 }
 
 export default function OrderDetail({ loaderData }: Route.ComponentProps) {
   const { order, returns, refundDays, history, delivery, contactEmail } = loaderData;
   const behind = useBehindDialog();
-  const steps = orderTimeline(order).map((step) => ({
+  const steps = orderTimeline(order, loaderData.failure).map((step) => ({
     ...step,
     when: step.at ? formatDateTime(step.at) : step.key === "delivered" && !step.done ? delivery : null,
   }));
@@ -97,34 +99,29 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
               <History lines={history} />
             </Panel>
             <Panel title="Items">
-              <OrderItems items={order.items} />
+              <OrderItems items={order.items} canReview={order.status === "delivered"} />
             </Panel>
           </div>
           <div className="grid gap-4">
             <OrderActions order={order} />
             <Panel title="Summary">
               <OrderMeta order={order} />
-            </Panel>
-            <Panel title="Delivery address">
+              <h3 className="border-line mt-3 border-t pt-3 pb-1 text-base">Delivery address</h3>
               <OrderAddress address={order.shippingAddress} />
-            </Panel>
-            {order.giftMessage ? (
-              <Panel title="Gift message">
-                <p className="wrap-anywhere whitespace-pre-line">{order.giftMessage}</p>
-              </Panel>
-            ) : null}
-            <Panel title="Price details">
+              {order.giftMessage ? (
+                <>
+                  <h3 className="border-line mt-3 border-t pt-3 pb-1 text-base">Gift message</h3>
+                  <p className="wrap-anywhere whitespace-pre-line">{order.giftMessage}</p>
+                </>
+              ) : null}
+              <h3 className="border-line mt-3 border-t pt-3 pb-1 text-base">Price details</h3>
               <PriceDetails order={order} />
             </Panel>
-            <p className="text-muted text-center text-sm">
-              Need help? Write to{" "}
-              <a
-                href={`mailto:${contactEmail}?subject=${encodeURIComponent(order.orderNumber)}`}
-                className="link"
-              >
-                {contactEmail}
-              </a>
-            </p>
+            <OrderHelp
+              orderNumber={order.orderNumber}
+              email={contactEmail}
+              whatsapp={loaderData.whatsappNumber}
+            />
           </div>
         </div>
       </div>

@@ -7,7 +7,7 @@ import { requireUser } from "#app/middleware/identity.server.ts";
 import { availablePaymentMethods } from "#app/routes/account/checkout/payment-status.server.ts";
 import { OrderRow } from "#app/routes/account/orders/order-row.tsx";
 import { orderHeadline } from "#app/shop/order/order-headline.ts";
-import { paymentState } from "#app/shop/order/order-payment.ts";
+import { payLabel, paymentState } from "#app/shop/order/order-payment.ts";
 import { ORDER_TABS } from "#app/shop/order/order.ts";
 import { promisedDays } from "#app/shop/settings/settings.ts";
 import { cleanLine } from "#app/shop/text.ts";
@@ -60,6 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         first: items[0]?.productName ?? "",
         others: Math.max(0, items.length - 1),
         headline: orderHeadline(order, state, promisedDays(order, settings), new Date()),
+        payLabel: payLabel(state, order.paymentFailed),
         // Not while the bank decides, which the headline says.
         canPayAgain:
           state !== "confirming" && availablePaymentMethods(context, settings, order).includes("razorpay"),
@@ -101,13 +102,13 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           <Button variant="outline">Search</Button>
         </form>
       </search>
-      <nav aria-label="Order status" className="mb-4 flex gap-1 overflow-x-auto">
+      <nav aria-label="Order status" className="border-line -mx-2 mb-4 flex flex-wrap border-b">
         {ORDER_TABS.map((tab) => (
           <Link
             key={tab.value}
             to={hrefFor(query, { status: tab.value })}
             aria-current={tab.value === query.status ? "page" : undefined}
-            className="tab"
+            className="tab max-sm:px-2 max-sm:text-sm"
           >
             {tab.label}
           </Link>

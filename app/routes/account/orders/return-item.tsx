@@ -1,7 +1,7 @@
-import type { FieldMetadata } from "@conform-to/react";
+import { type FieldMetadata, getInputProps } from "@conform-to/react";
 
 import { type ExchangeChoice, RETURN_REASONS } from "#app/shop/return/return.ts";
-import { Field, SelectField } from "#app/ui/field.tsx";
+import { Field, FieldError, SelectField } from "#app/ui/field.tsx";
 import { Image } from "#app/ui/image.tsx";
 
 type ReturnItemProps = {
@@ -14,6 +14,7 @@ type ReturnItemProps = {
   };
   /** Price of one unit. */
   price: string;
+  pick: FieldMetadata<string> | undefined;
   quantity: FieldMetadata<string> | undefined;
   reason: FieldMetadata<string> | undefined;
   replacement: FieldMetadata<string> | undefined;
@@ -22,53 +23,42 @@ type ReturnItemProps = {
 /** Larger quantities are typed instead of selected. */
 const MAX_ROWS = 10;
 
-/** Item of an order with the quantity to return and the reason. */
-export function ReturnItem({ item, price, quantity, reason, replacement }: ReturnItemProps) {
-  const { left, choices } = item;
-  if (!quantity || !reason || !replacement) return null;
-  const label = (
-    <>
-      How many<span className="sr-only"> of {item.productName}</span>?
-    </>
-  );
+/** Item of an order with a tick; a ticked one has the quantity to return and the reason. */
+export function ReturnItem({ item, price, pick, quantity, reason, replacement }: ReturnItemProps) {
+  const { left, productName, choices } = item;
+  if (!pick || !quantity || !reason || !replacement) return null;
+  const { key, ...tick } = getInputProps(pick, { type: "checkbox" });
   return (
-    <li className="flex items-start gap-3">
-      <Image src={item.productImage} alt="" className="w-18 shrink-0" />
-      <div className="min-w-0 flex-1">
-        <p className="font-semibold">{item.productName}</p>
-        <p className="text-muted mb-2 text-sm tabular-nums">
-          {item.quantity} × {price}
-          {left < item.quantity ? `, ${left} can still be returned` : ""}
-        </p>
-        <div className="grid gap-3 sm:grid-cols-2">
-          {left <= MAX_ROWS ? (
-            <SelectField
-              field={quantity}
-              label={label}
-              options={Array.from({ length: left + 1 }, (_, n) => ({
-                value: String(n),
-                label: n === 0 ? "None" : String(n),
-              }))}
-            />
-          ) : (
-            <Field field={quantity} label={label} inputMode="numeric" hint={`0 to ${left}`} />
-          )}
-          <SelectField
-            field={reason}
-            label={
-              <>
-                Why<span className="sr-only"> does {item.productName} come back</span>?
-              </>
-            }
-            placeholder="Choose a reason"
-            options={RETURN_REASONS}
-          />
-          {choices.length > 0 ? (
-            <div className="group-has-[[value=return]:checked]:hidden sm:col-span-2">
-              <ReplacementField name={item.productName} field={replacement} choices={choices} />
-            </div>
-          ) : null}
-        </div>
+    <li className="group/item">
+      <label className="flex min-h-11 items-center gap-3">
+        <input key={key} {...tick} className="accent-primary size-5 flex-none" />
+        <Image src={item.productImage} alt="" className="rounded-control w-18 shrink-0" />
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold">{productName}</span>
+          <span className="text-muted block text-sm tabular-nums">
+            {item.quantity} × {price}
+            {left < item.quantity ? `, ${left} can still be returned` : ""}
+          </span>
+        </span>
+      </label>
+      <FieldError field={pick} />
+      <div className="mt-3 grid gap-3 group-has-[[type=checkbox]:not(:checked)]/item:hidden sm:grid-cols-2">
+        <Quantity left={left} productName={productName} field={quantity} />
+        <SelectField
+          field={reason}
+          label={
+            <>
+              Why<span className="sr-only"> does {productName} come back</span>?
+            </>
+          }
+          placeholder="Choose a reason"
+          options={RETURN_REASONS}
+        />
+        {choices.length > 0 ? (
+          <div className="group-has-[[value=return]:checked]:hidden sm:col-span-2">
+            <ReplacementField name={productName} field={replacement} choices={choices} />
+          </div>
+        ) : null}
       </div>
     </li>
   );
@@ -98,4 +88,19 @@ function ReplacementField({ name, field, choices }: ReplacementFieldProps) {
       hint={soldOut.length > 0 ? `Sold out: ${soldOut.join(", ")}` : undefined}
     />
   );
+}
+
+type QuantityProps = { left: number; productName: string; field: FieldMetadata<string> };
+
+/** How many come back; no question when there is only one. */
+function Quantity({ left, productName, field }: QuantityProps) {
+  if (left === 1) return <input type="hidden" name={field.name} value="1" />;
+  const label = (
+    <>
+      How many<span className="sr-only"> of {productName}</span>?
+    </>
+  );
+  if (left > MAX_ROWS) return <Field field={field} label={label} inputMode="numeric" hint={`1 to ${left}`} />;
+  const options = Array.from({ length: left }, (_, n) => ({ value: String(n + 1), label: String(n + 1) }));
+  return <SelectField field={field} label={label} options={options} />;
 }

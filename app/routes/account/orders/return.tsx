@@ -7,6 +7,7 @@ import { withdrawReturn } from "#app/data/returns.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { OrderError } from "#app/routes/account/orders/order-error.tsx";
+import { OrderHelp } from "#app/routes/account/orders/order-meta.tsx";
 import { ReturnItem } from "#app/routes/account/orders/return-item.tsx";
 import { readReturnableOrder, redirectToOrder } from "#app/routes/account/orders/return.server.ts";
 import { formatDate } from "#app/shop/dates.ts";
@@ -45,6 +46,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     obstacle,
     until,
     chosen: parseReturnChoice(url.searchParams),
+    contact: { email: settings.contactEmail, whatsapp: settings.whatsappNumber },
   };
 }
 
@@ -101,6 +103,9 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
           <ButtonLink to={back}>Back to the order</ButtonLink>
         </Panel>
       )}
+      <div className="mt-4">
+        <OrderHelp orderNumber={order.orderNumber} {...loaderData.contact} />
+      </div>
     </div>
   );
 }
@@ -113,7 +118,8 @@ function startOf(
   const start: Record<string, string> = { kind: chosen?.kind ?? "return" };
   for (const { id, fields } of items) {
     const line = chosen?.items.find((item) => item.id === id);
-    start[fields.quantity] = String(line?.quantity ?? 0);
+    start[fields.pick] = line ? "on" : "";
+    start[fields.quantity] = String(line?.quantity ?? 1);
     start[fields.reason] = line?.reason ?? "";
     start[fields.replacement] = line?.replacement ?? "";
   }
@@ -162,12 +168,14 @@ function StepOne({ loaderData: { items, until, chosen }, answer }: StepOneProps)
         </fieldset>
       </Panel>
       <Panel title="Which items?">
+        <p className="text-muted -mt-2 mb-3 text-sm">Tick what you want to send back.</p>
         <ul className="grid gap-4">
           {items.map((item) => (
             <ReturnItem
               key={item.id}
               item={item}
               price={formatPaise(item.unitPrice)}
+              pick={fields[item.fields.pick]}
               quantity={fields[item.fields.quantity]}
               reason={fields[item.fields.reason]}
               replacement={fields[item.fields.replacement]}

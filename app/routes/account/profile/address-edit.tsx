@@ -8,6 +8,7 @@ import {
   parseAddressId,
   redirectAfterChange,
   requireAddress,
+  saveErrorOf,
 } from "#app/routes/account/profile/address-form.server.ts";
 import { AddressForm } from "#app/routes/account/profile/address-form.tsx";
 import { addressSchema } from "#app/shop/address/address-form.ts";
@@ -47,8 +48,9 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 
   const shopper = await verifyUserOrNull({ url, context });
   const changed = shopper ? await changeAddress(shopper.db, shopper.user.id, id, submission.value) : "failed";
-  if (changed !== "failed") return redirectAfterChange(context, changed, "Address saved successfully");
-  return data(submission.reply({ formErrors: ["Failed to save address"] }), { status: 503 });
+  if (changed === "failed" || changed === "unanswered")
+    return data(submission.reply({ formErrors: [saveErrorOf(changed)] }), { status: 503 });
+  return redirectAfterChange(context, changed, "Address saved successfully");
 }
 
 export default function EditAddress({ loaderData, actionData }: Route.ComponentProps) {

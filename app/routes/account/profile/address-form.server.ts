@@ -9,6 +9,11 @@ type Context = Readonly<RouterContextProvider>;
 
 const NOT_FOUND = "Address not found";
 
+/** The error of a form whose address was refused, or about which nothing is known. */
+export function saveErrorOf(saved: "failed" | "unanswered"): string {
+  return saved === "unanswered" ? "Unable to save address. Please try again." : "Failed to save address";
+}
+
 /** Redirects to the list of addresses with a notice. */
 export function redirectToAddresses(context: Context, kind: "success" | "error", message: string): Response {
   context.get(sessionContext).notify({ kind, message });

@@ -4,7 +4,7 @@ import { data, href } from "react-router";
 import { addAddress } from "#app/data/addresses.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
-import { redirectToAddresses } from "#app/routes/account/profile/address-form.server.ts";
+import { redirectToAddresses, saveErrorOf } from "#app/routes/account/profile/address-form.server.ts";
 import { AddressForm } from "#app/routes/account/profile/address-form.tsx";
 import { addressSchema } from "#app/shop/address/address-form.ts";
 import { ADDRESSES_FULL } from "#app/shop/address/address.ts";
@@ -34,7 +34,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (saved === "done") return redirectToAddresses(context, "success", "Address saved successfully");
   return saved === "full"
     ? data(submission.reply({ formErrors: [ADDRESSES_FULL] }), { status: 409 })
-    : data(submission.reply({ formErrors: ["Failed to save address"] }), { status: 503 });
+    : data(submission.reply({ formErrors: [saveErrorOf(saved)] }), { status: 503 });
 }
 
 export default function NewAddress({ actionData }: Route.ComponentProps) {

@@ -16,10 +16,6 @@ const TABS = [
   { to: href("/profile/addresses"), label: "Addresses" },
   { to: href("/profile/orders"), label: "Orders" },
   { to: href("/profile/wishlist"), label: "Wishlist" },
-];
-
-/** Less used pages, shown smaller than the tabs. */
-const SETTINGS = [
   { to: href("/profile/security"), label: "Security" },
   { to: href("/profile/data"), label: "Your data" },
 ];
@@ -30,23 +26,15 @@ export default function ProfileLayout() {
   return (
     <div className="page-width max-w-4xl py-5">
       <div inert={behind}>
-        <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <h1>My Account</h1>
-          <nav aria-label="Account settings" className="flex gap-x-4">
-            {SETTINGS.map(({ to, label }) => (
-              <NavLink
-                key={to}
-                to={to}
-                className="text-muted aria-[current]:text-primary inline-flex min-h-11 min-w-11 items-center text-sm font-semibold hover:underline"
-              >
-                {label}
-              </NavLink>
-            ))}
-          </nav>
-        </div>
-        <nav aria-label="My Account" className="border-line mb-4 flex overflow-x-auto border-b">
+        <h1 className="mb-1">My Account</h1>
+        <nav aria-label="My Account" className="border-line -mx-2 mb-4 flex flex-wrap border-b">
           {TABS.map(({ to, label }) => (
-            <NavLink key={to} to={to} end={to === href("/profile")} className="tab max-sm:px-2">
+            <NavLink
+              key={to}
+              to={to}
+              end={to === href("/profile")}
+              className="tab max-sm:px-2 max-sm:text-sm"
+            >
               {label}
             </NavLink>
           ))}

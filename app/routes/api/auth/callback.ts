@@ -7,6 +7,7 @@ import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
 import { toLocalPath } from "#app/shop/account/local-path.ts";
+import { welcomeBack } from "#app/workflows/welcome-back.server.ts";
 
 import type { Route } from "./+types/callback";
 
@@ -42,6 +43,6 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const finished = await finishGoogle(db, code, flow);
   if (finished.problem) return refuse(AUTH_FAILED);
   logSecurityEvent(context, "google_sign_in", { userId: finished.userId });
-  notify({ kind: "success", message: "Welcome back!" });
+  await welcomeBack(context, db, finished.userId ?? null);
   return redirect(redirectTo, 303);
 }

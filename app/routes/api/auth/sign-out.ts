@@ -1,7 +1,8 @@
 import { redirect } from "react-router";
 
-import { identityContext } from "#app/context.ts";
+import { identityContext, sessionContext } from "#app/context.ts";
 import { signOut } from "#app/data/accounts.server.ts";
+import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
 
 import type { Route } from "./+types/sign-out";
 
@@ -14,6 +15,7 @@ export function loader() {
 export async function action({ context }: Route.ActionArgs) {
   const { db, clearSession } = context.get(identityContext);
   if (db) await signOut(db);
+  else context.get(sessionContext).notify({ kind: "error", message: NOT_CONFIGURED });
   clearSession();
   return redirect("/", 303);
 }

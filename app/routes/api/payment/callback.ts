@@ -8,6 +8,7 @@ import { isTooMany } from "#app/middleware/rate-limit.server.ts";
 import { readBody } from "#app/middleware/read-body.server.ts";
 import { getPayment } from "#app/payment/razorpay.server.ts";
 import { verifyCallback } from "#app/payment/signature.server.ts";
+import { CONFIRMATION_FAILED } from "#app/shop/order/order-payment.ts";
 import { hasEnded } from "#app/shop/order/order-transitions.ts";
 import { checkAttempts, settleReported } from "#app/workflows/settle-payment.server.ts";
 
@@ -18,7 +19,6 @@ import type { Route } from "./+types/callback";
 
 const MAX_BYTES = 64 * 1024;
 const PAID = "Payment successful!";
-const WRITE_FAILED = "Payment succeeded, but confirmation failed. Please contact support.";
 const NOT_COMPLETED = "the payment was not completed.";
 
 type Context = Readonly<RouterContextProvider>;
@@ -81,7 +81,7 @@ async function handleSuccess(callback: Callback): Promise<void> {
   if (!razorpayOrderId || !(await verifyCallback(gateway, razorpayOrderId, paymentId, signature))) {
     return logRejected(callback, "bad signature");
   }
-  if (order === "unavailable") return notify(callback, "error", WRITE_FAILED);
+  if (order === "unavailable") return notify(callback, "error", CONFIRMATION_FAILED);
 
   const reply = await getPayment(gateway, paymentId);
   // Razorpay does not answer: the confirmation page, the webhook and the cron will ask again.
@@ -94,7 +94,7 @@ async function handleSuccess(callback: Callback): Promise<void> {
     case "paid":
       return notifyPaid(callback);
     case "write_failed":
-      return notify(callback, "error", WRITE_FAILED);
+      return notify(callback, "error", CONFIRMATION_FAILED);
     case "failed":
       return notify(callback, "error", `Payment failed: ${payment.error ?? NOT_COMPLETED}`);
     default:
@@ -119,7 +119,7 @@ async function handleFailure(callback: Callback): Promise<void> {
   if (await isTooMany("checkout", request, context)) return notifyFailure(NOT_COMPLETED);
   const { checked, error } = await checkAttempts(context.get(configContext), order.razorpayOrderId);
   if (checked === "paid") return notifyPaid(callback);
-  if (checked === "write_failed") return notify(callback, "error", WRITE_FAILED);
+  if (checked === "write_failed") return notify(callback, "error", CONFIRMATION_FAILED);
   if (checked === "refund") return;
   notifyFailure(error ?? NOT_COMPLETED);
 }

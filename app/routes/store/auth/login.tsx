@@ -6,11 +6,13 @@ import type * as z from "zod";
 import { configContext, identityContext } from "#app/context.ts";
 import { loginSchema } from "#app/shop/account/account-forms.ts";
 import { toLocalPath } from "#app/shop/account/local-path.ts";
+import { revealOf } from "#app/shop/account/reveal.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CheckboxField, ErrorSummary, Field } from "#app/ui/field.tsx";
+import { CheckboxField, DefaultButton, ErrorSummary, Field } from "#app/ui/field.tsx";
 import { GoogleButton } from "#app/ui/google-button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { offersGoogle } from "#app/workflows/sign-in.server.ts";
 import { attemptSignIn } from "#app/workflows/sign-in.server.ts";
 
 import type { Route } from "./+types/login";
@@ -23,7 +25,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   if (context.get(identityContext).user) throw redirect(redirectTo, 303);
   return {
     redirectTo,
-    google: context.get(configContext).googleSignIn,
+    google: offersGoogle(context.get(configContext)),
     constraint: getZodConstraint(loginSchema),
   };
 }
@@ -48,10 +50,17 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     <div className="page-width max-w-md py-8">
       <h1 className="mb-5 text-2xl">Sign in</h1>
       <form method="post" {...getFormProps(form)} className="grid gap-4">
+        <DefaultButton />
         <ErrorSummary form={form} />
         <input type="hidden" name="redirectTo" value={redirectTo} />
         <Field field={fields.email} label="E-mail" type="email" autoComplete="username" inputMode="email" />
-        <Field field={fields.password} label="Password" type="password" autoComplete="current-password" />
+        <Field
+          field={fields.password}
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          reveal={revealOf(actionData)}
+        />
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <CheckboxField field={fields.remember} label="Remember me" />
           <TextLink to={href("/forgot-password")}>Forgot password?</TextLink>

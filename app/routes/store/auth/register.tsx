@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import type { ReactNode } from "react";
 import { data, href, Link, redirect } from "react-router";
@@ -14,15 +14,17 @@ import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { PASSWORD_MIN, registerSchema } from "#app/shop/account/account-forms.ts";
 import { toLocalPath } from "#app/shop/account/local-path.ts";
+import { parseReveal, revealOf } from "#app/shop/account/reveal.ts";
 import { CHALLENGE_FIELDS } from "#app/shop/challenge/challenge.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChallengeField, challengeOf } from "#app/ui/challenge-field.tsx";
-import { CheckboxField, ErrorSummary, Field } from "#app/ui/field.tsx";
+import { CheckboxField, DefaultButton, ErrorSummary, Field } from "#app/ui/field.tsx";
 import { GoogleButton } from "#app/ui/google-button.tsx";
 import { NewPasswordFields } from "#app/ui/new-password-fields.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { challengeSender } from "#app/workflows/challenge-sender.server.ts";
 import { refuseEasyPassword } from "#app/workflows/refuse-easy-password.server.ts";
+import { offersGoogle } from "#app/workflows/sign-in.server.ts";
 
 import type { Route } from "./+types/register";
 
@@ -44,7 +46,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return {
     redirectTo,
     passwordMin: PASSWORD_MIN,
-    google: context.get(configContext).googleSignIn,
+    google: offersGoogle(context.get(configContext)),
     constraint: getZodConstraint(registerSchema),
   };
 }
@@ -54,11 +56,21 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 async function register(request: Request, context: Route.ActionArgs["context"]) {
-  const form = await readForm({ request, context }, registerSchema, ["redirectTo", ...CHALLENGE_FIELDS]);
+  const form = await readForm({ request, context }, registerSchema, [
+    "redirectTo",
+    "intent",
+    ...CHALLENGE_FIELDS,
+  ]);
   const submission = parseWithZod(form, { schema: registerSchema });
   const refuse = (formErrors: string[], status: number) =>
     data(submission.reply({ formErrors, hideFields: PASSWORDS }), { status });
 
+  const reveal = parseReveal(form);
+  if (reveal) {
+    const { initialValue } = submission.reply();
+    const shown: SubmissionResult = { initialValue };
+    return data({ ...shown, reveal });
+  }
   if (submission.status !== "success") {
     return data(submission.reply({ hideFields: PASSWORDS }), { status: 400 });
   }
@@ -86,14 +98,14 @@ async function register(request: Request, context: Route.ActionArgs["context"]) 
 
   const redirectTo = toLocalPath(form.get("redirectTo"));
   const [origin] = allowedOrigins(request, context);
-  const problem = await signUp(visitor, submission.value, origin + redirectTo);
+  const { problem, isConfirmed } = await signUp(visitor, submission.value, origin + redirectTo);
   if (problem?.code === "over_request_rate_limit") return refuse([TOO_MANY], 429);
   if (problem) return refuse([problem.message], 400);
   // The account exists: a failed newsletter subscription is logged and not shown.
   if (newsletter) await subscribe(backend, email).catch(() => undefined);
   context.get(sessionContext).notify({
     kind: "success",
-    message: "Account created successfully! Please check your email to confirm your account.",
+    message: `Account created successfully! ${isConfirmed ? "You can sign in now." : "Please check your email to confirm your account."}`,
   });
   return redirect(toLogin(redirectTo), 303);
 }
@@ -110,11 +122,12 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
     <div className="page-width max-w-md py-8">
       <h1 className="mb-5 text-2xl">Create your account</h1>
       <form method="post" {...getFormProps(form)} className="grid gap-4">
+        <DefaultButton />
         <ErrorSummary form={form} />
         <input type="hidden" name="redirectTo" value={redirectTo} />
         <Field field={fields.fullName} label="Full name" autoComplete="name" />
         <Field field={fields.email} label="E-mail" type="email" autoComplete="username" inputMode="email" />
-        <NewPasswordFields fields={fields} min={passwordMin} label="Password" />
+        <NewPasswordFields fields={fields} min={passwordMin} label="Password" reveal={revealOf(actionData)} />
         <CheckboxField
           field={fields.terms}
           label={
@@ -130,8 +143,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         />
         <ChallengeField challenge={challengeOf(actionData)} field={fields.answer} />
         <p className="text-muted text-sm">
-          We keep your name, e-mail and password (stored securely) to know you again, and what you order to
-          deliver it. Nothing is sold or used for advertising.
+          We use your name and e-mail for your account and your orders only. Your password is stored securely.
         </p>
         <Button size="lg">Create Account</Button>
       </form>

@@ -6,12 +6,13 @@ import { getSettings } from "#app/data/settings.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { CartLine } from "#app/routes/store/cart/cart-line.tsx";
 import { toLocalPath } from "#app/shop/account/local-path.ts";
-import type { JoinedCart } from "#app/shop/cart/cart.ts";
+import { backToCard, type JoinedCart } from "#app/shop/cart/cart.ts";
 import { lineLimitText } from "#app/shop/cart/line-limit.ts";
 import { APPLY_COUPON, COUPON_CODE, REMOVE_COUPON } from "#app/shop/checkout/checkout.ts";
 import type { RejectedCoupon } from "#app/shop/coupon/coupon.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { chooseLabel, missingChoiceText } from "#app/shop/product/options.ts";
+import { SCRIPT_ACCEPT } from "#app/shop/script-answer.ts";
 import { taxLabels } from "#app/shop/tax/tax-mode.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CouponBox } from "#app/ui/coupon-box.tsx";
@@ -76,7 +77,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { cart, notice } = await applyIntent({ db, user }, before, submission.value);
   if (cart !== before) slot.set(cart);
   if (notice) notify(notice);
-  return redirect(back, 303);
+  const { value } = submission;
+  // A card adds without a quantity; without script its page would open at the top.
+  const isCard =
+    request.headers.get("Accept") !== SCRIPT_ACCEPT && value.intent === "add" && value.quantity === undefined;
+  return redirect(isCard ? backToCard(back, value.productId) : back, 303);
 }
 
 async function apply(

@@ -39,10 +39,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   const catalogue = context.get(catalogueContext);
   const [featured, settings] = await Promise.all([
-    catalogue.read("featured", featuredProducts),
+    // data/ has logged why; without settings the page fails.
+    catalogue.read("featured", featuredProducts).catch(() => null),
     catalogueSettings(catalogue),
   ]);
-  const ids = featured.map(({ id }) => id);
+  const ids = (featured ?? []).map(({ id }) => id);
   const wished = user ? await catalogue.orElse<string[]>(() => wishlistedIds(db, user.id, ids), []) : [];
   return { featured, settings, wished, ...catalogue.staleness() };
 }
@@ -54,12 +55,16 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <div className="page-width grid gap-6 py-4 *:min-w-0 sm:gap-8 lg:gap-12 lg:py-6">
       <HomeHero cashOnDelivery={settings.enableCod} />
       <Featured>
-        <ProductGrid
-          products={featured}
-          taxLabel={priceTaxLabel(settings)}
-          redirectTo={pathname}
-          wished={wished}
-        />
+        {featured ? (
+          <ProductGrid
+            products={featured}
+            taxLabel={priceTaxLabel(settings)}
+            redirectTo={pathname}
+            wished={wished}
+          />
+        ) : (
+          <p className="text-muted">Featured products could not be loaded. Please refresh the page.</p>
+        )}
       </Featured>
       <Benefits settings={settings} />
       <NewsletterBox />
@@ -74,12 +79,12 @@ function Benefits({ settings }: { settings: Settings }) {
       <h2 id="benefits-title" className="mb-3 lg:text-xl">
         Why shop here
       </h2>
-      <ul className="grid gap-2.5 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-2.5 sm:gap-4 lg:grid-cols-4">
         {blurbs.map(({ icon, title, text }) => (
-          <li key={title} className="card flex gap-3 p-4 lg:block">
+          <li key={title} className="card p-3 sm:p-4">
             <Icon name={icon} className="text-primary size-7 flex-none" />
-            <div className="lg:mt-2">
-              <h3 className="text-base">{title}</h3>
+            <div className="mt-2">
+              <h3 className="text-sm sm:text-base">{title}</h3>
               <p className="text-muted mt-0.5 text-sm">{text}</p>
             </div>
           </li>

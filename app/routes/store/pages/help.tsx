@@ -14,11 +14,13 @@ import {
   shippingTerms,
   takesOnlinePayment,
   paymentMethodTexts,
+  phoneHref,
+  whatsappHref,
 } from "#app/shop/settings/policy.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
 import { isTaxAdded, priceTaxLabel } from "#app/shop/tax/tax-mode.ts";
 import { formatDays } from "#app/shop/text.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -114,18 +116,35 @@ function questions(settings: Settings): Question[] {
     {
       id: "sign-in",
       question: "Do I need an account?",
-      answer: "To look around and fill a cart: no. To order: yes, with an e-mail address and a password.",
+      answer:
+        "Not to look around or to fill a cart. To order, yes: with Google, or with an e-mail address and a password. There is no guest checkout. We send news of your order by e-mail, not by SMS.",
     },
     { id: "close", question: "How do I close my account?", answer: <HowToCloseAccount /> },
   ];
 }
 
 export default function Help({ matches }: Route.ComponentProps) {
+  const { settings } = matches[0].loaderData;
   return (
     <div className="page-width max-w-3xl py-5 lg:py-8">
       <h1 className="mb-4">Help</h1>
+      <div className="mb-5 flex flex-wrap gap-3">
+        {settings.whatsappNumber ? (
+          <a href={whatsappHref(settings.whatsappNumber)} className={buttonClass()}>
+            Chat on WhatsApp
+          </a>
+        ) : null}
+        <ButtonLink to={href("/contact")} variant="outline">
+          Write to us
+        </ButtonLink>
+        {settings.contactPhone ? (
+          <a href={phoneHref(settings.contactPhone)} className={buttonClass({ variant: "outline" })}>
+            Call {settings.contactPhone}
+          </a>
+        ) : null}
+      </div>
       <div className="grid gap-2">
-        {questions(matches[0].loaderData.settings).map(({ id, question, answer }) => (
+        {questions(settings).map(({ id, question, answer }) => (
           <details key={id} id={id} className="card group">
             <summary className="flex min-h-11 list-none items-center justify-between gap-3 px-4 py-2.5 font-semibold">
               {question}
@@ -134,12 +153,6 @@ export default function Help({ matches }: Route.ComponentProps) {
             <p className="px-4 pb-4">{answer}</p>
           </details>
         ))}
-      </div>
-      <div className="mt-6 flex flex-wrap items-center gap-3">
-        <p>Not answered?</p>
-        <ButtonLink to={href("/contact")} variant="outline">
-          Write to us
-        </ButtonLink>
       </div>
     </div>
   );

@@ -1,42 +1,55 @@
 import { href } from "react-router";
 
+import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** `most`: units that an order can have; 0 when it is sold out. */
-type BuyFormProps = { id: string; most: number; redirectTo: string };
+type BuyFormProps = {
+  id: string;
+  most: number;
+  quantity: number;
+  /** Shown in the bar of a phone, where the price scrolls away; null while it is not known. */
+  price: Paise | null;
+  redirectTo: string;
+};
 
 /** Quantity and Add to Cart: inline on a large screen, a fixed bar at the bottom on a phone. */
-export function AddToCartForm({ id, most, redirectTo }: BuyFormProps) {
+export function AddToCartForm({ id, most, quantity, price, redirectTo }: BuyFormProps) {
   return (
     <form method="post" action={href("/cart")} data-post="stay" className="buy-bar">
       <input type="hidden" name="productId" value={id} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
-      {most > 0 ? <QuantityStepper most={most} /> : null}
-      <Button name="intent" value="add" disabled={most === 0} className="flex-1">
+      {most > 0 ? <QuantityStepper most={most} quantity={quantity} /> : null}
+      <Button name="intent" value="add" disabled={most === 0} className="flex-1 px-2 whitespace-nowrap">
         {most === 0 ? "Out of Stock" : "Add to Cart"}
+        {most > 0 && price !== null ? <span className="lg:hidden">· {formatPaise(price)}</span> : null}
       </Button>
     </form>
   );
 }
 
-/** Number input; the shop's script shows the minus and plus buttons without a layout shift. */
-function QuantityStepper({ most }: { most: number }) {
+/** A button that gets the page again instead of posting; its address is that of the page. */
+const STEP = { name: "step", formMethod: "get", formAction: "", formNoValidate: true } as const;
+
+/** Quantity with − and +: the shop's script steps at once, without it they open the page with the new quantity. */
+function QuantityStepper({ most, quantity }: { most: number; quantity: number }) {
   return (
     <div className="stepper">
       <input
         type="number"
         name="quantity"
         aria-label="Quantity"
-        defaultValue={1}
+        key={quantity}
+        defaultValue={quantity}
         min={1}
         max={most}
         inputMode="numeric"
       />
-      <button type="button" hidden data-scripted="less" aria-label="One less" className="icon-button">
+      <button {...STEP} value="less" data-scripted="less" aria-label="One less" className="icon-button">
         <Icon name="minus" className="size-5" />
       </button>
-      <button type="button" hidden data-scripted="more" aria-label="One more" className="icon-button">
+      <button {...STEP} value="more" data-scripted="more" aria-label="One more" className="icon-button">
         <Icon name="plus" className="size-5" />
       </button>
     </div>

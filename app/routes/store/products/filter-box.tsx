@@ -10,8 +10,8 @@ import {
   sortFacetValues,
 } from "#app/shop/product/facets.ts";
 import {
+  countFilters,
   FACET,
-  hasFilters,
   NO_FILTERS,
   productsHref,
   type ProductsQuery,
@@ -19,27 +19,25 @@ import {
   RATINGS,
 } from "#app/shop/product/product.ts";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 
 type FilterBoxProps = { query: ProductsQuery; values: Record<string, string>; facets: ListFacets };
 
-/** Filters by price, stock, rating, brand and option values; open while any of them is set. */
+/** Filters by price, stock, rating, brand and option values: a rail on a large screen, folded on a phone. */
 export function FilterBox({ query, values, facets }: FilterBoxProps) {
-  const isSet = hasFilters(query);
+  const set = countFilters(query);
   return (
-    <details open={isSet} className="open:col-span-full">
-      <summary className={buttonClass({ variant: "outline" }, "list-none max-lg:px-3")}>
-        <Icon name="sliders" className="size-4 max-lg:hidden" />
-        Filters
+    <details className="filter-box">
+      <summary className={buttonClass({ variant: "outline" }, "list-none whitespace-nowrap max-lg:px-3")}>
+        {set > 0 ? `Filters (${set})` : "Filters"}
       </summary>
-      <div className="card mt-2 grid grid-cols-2 items-end gap-3 p-3 lg:grid-cols-5">
+      <div className="grid grid-cols-2 items-end gap-3 pt-3 text-base lg:text-sm">
         <Labelled label="Minimum price (₹)">
           <input type="number" name="min" min={1} defaultValue={values.min} className="form-control" />
         </Labelled>
         <Labelled label="Maximum price (₹)">
           <input type="number" name="max" min={1} defaultValue={values.max} className="form-control" />
         </Labelled>
-        <Labelled label="Rating">
+        <Labelled label="Rating" wide>
           <select name="rating" defaultValue={values.rating} className="form-control">
             <option value="">Any</option>
             {RATINGS.map((rating) => (
@@ -49,7 +47,7 @@ export function FilterBox({ query, values, facets }: FilterBoxProps) {
             ))}
           </select>
         </Labelled>
-        <label className="inline-flex min-h-11 min-w-11 items-center gap-2">
+        <label className="col-span-full inline-flex min-h-11 min-w-11 items-center gap-2 max-lg:col-span-1">
           <input
             type="checkbox"
             name="stock"
@@ -64,7 +62,7 @@ export function FilterBox({ query, values, facets }: FilterBoxProps) {
         ))}
         <div className="col-span-full flex gap-2">
           <Button>Apply</Button>
-          {isSet ? (
+          {set > 0 ? (
             <ButtonLink to={productsHref(query, NO_FILTERS)} variant="ghost">
               Clear all
             </ButtonLink>
@@ -81,9 +79,9 @@ function FacetChoices({ facet: { name, values }, chosen }: { facet: Facet; chose
   return (
     <fieldset className="col-span-full">
       <legend className="text-sm font-semibold">{name}</legend>
-      <div className="flex flex-wrap gap-x-4">
+      <div className="flex flex-wrap gap-x-4 lg:grid lg:max-h-72 lg:overflow-y-auto">
         {sortFacetValues(values).map(({ facet, value, products }) => (
-          <label key={facet} className="inline-flex min-h-11 min-w-11 items-center gap-2">
+          <label key={facet} className="inline-flex min-h-11 min-w-11 items-center gap-2 lg:min-h-8">
             <input
               type="checkbox"
               name={FACET}
@@ -123,10 +121,10 @@ function withCount(label: string, products: number | null | undefined): string {
   return count === "" ? label : `${label} (${count})`;
 }
 
-function Labelled({ label, children }: { label: string; children: ReactNode }) {
+function Labelled({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
-    <label>
-      <span className="mb-1 block text-sm font-semibold">{label}</span>
+    <label className={wide ? "lg:col-span-full" : undefined}>
+      <span className="mb-1 block text-sm font-semibold whitespace-nowrap lg:text-xs">{label}</span>
       {children}
     </label>
   );

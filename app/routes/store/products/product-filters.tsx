@@ -4,6 +4,7 @@ import { FilterBox } from "#app/routes/store/products/filter-box.tsx";
 import { type Facet, facetLabel, type ListFacets } from "#app/shop/product/facets.ts";
 import {
   defaultSort,
+  FIND_FORM,
   filterChips,
   productsHref,
   type ProductsQuery,
@@ -11,10 +12,9 @@ import {
 } from "#app/shop/product/product.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { SearchBox } from "#app/ui/search-box.tsx";
 
-const ROW =
-  "grid grid-cols-[4fr_3fr_auto] gap-1.5 has-[[open]]:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto] lg:has-[[open]]:grid-cols-[2fr_1fr_1fr]";
+/** A row on a phone; on a large screen its parts are cells of the page's grid. */
+const ROW = "grid grid-cols-[minmax(0,4fr)_minmax(0,3fr)_auto] gap-1.5 text-sm lg:contents";
 
 type FiltersProps = {
   query: ProductsQuery;
@@ -37,23 +37,26 @@ function fieldValues(query: ProductsQuery): Record<string, string> {
 }
 
 /**
- * Search, category, sort and filters in one GET form. The shop's script submits it when category or sort changes. After
+ * Category, sort and filters in one GET form, which the header's search belongs to. The shop's script submits it when category or sort changes. After
  * Back the browser must show the values of the page, not those chosen on it.
  */
 export function ProductFilters({ query, categories, facets }: FiltersProps) {
   const values = fieldValues(query);
 
   return (
-    <form action={href("/products")} aria-label="Find products" autoComplete="off" className={ROW}>
+    <form
+      id={FIND_FORM}
+      action={href("/products")}
+      aria-label="Find products"
+      autoComplete="off"
+      className={ROW}
+    >
       {query.view === "list" ? <input type="hidden" name="view" value="list" /> : null}
-      <div className="relative max-lg:col-span-full">
-        <SearchBox search={query.search} label="Search products" />
-      </div>
       <select
         name="category"
         defaultValue={values.category}
         aria-label="Category"
-        className="form-control snug"
+        className="form-control snug lg:col-start-1 lg:row-start-1"
         data-submit
       >
         <option value="">All Categories</option>
@@ -63,36 +66,39 @@ export function ProductFilters({ query, categories, facets }: FiltersProps) {
           </option>
         ))}
       </select>
-      <select
-        name="sort"
-        defaultValue={values.sort}
-        aria-label="Sort by"
-        className="form-control snug"
-        data-submit
-      >
-        {SORTS.map(({ value, label }) =>
-          value === "best" && !query.search ? null : (
-            <option key={value} value={value === defaultSort(query) ? "" : value}>
-              {label}
-            </option>
-          ),
-        )}
-      </select>
+      <label className="form-control snug flex cursor-pointer items-center gap-1 py-0 lg:col-start-3 lg:row-start-1">
+        <span className="text-muted">Sort:</span>
+        <select
+          name="sort"
+          defaultValue={values.sort}
+          aria-label="Sort by"
+          className="h-11 min-w-0 flex-1 appearance-none truncate outline-none"
+          data-submit
+        >
+          {SORTS.map(({ value, label }) =>
+            value === "best" && !query.search ? null : (
+              <option key={value} value={value === defaultSort(query) ? "" : value}>
+                {label}
+              </option>
+            ),
+          )}
+        </select>
+      </label>
       <FilterBox query={query} values={values} facets={facets} />
     </form>
   );
 }
 
-type ChipsProps = { query: ProductsQuery; categoryName: string | undefined; facets: readonly Facet[] };
+type ChipsProps = { query: ProductsQuery; facets: readonly Facet[] };
 
 /** Active filters, each a link that removes it. */
-export function FilterChips({ query, categoryName, facets }: ChipsProps) {
-  const chips = filterChips(query, categoryName, (facet) => facetLabel(facets, facet));
+export function FilterChips({ query, facets }: ChipsProps) {
+  const chips = filterChips(query, (facet) => facetLabel(facets, facet));
   if (chips.length === 0) return null;
   return (
-    <ul aria-label="Filters in use" className="mt-2 flex flex-wrap gap-2">
+    <ul aria-label="Filters in use" className="scroll-row mt-2 lg:col-span-2 lg:col-start-2 lg:flex-wrap">
       {chips.map(({ label, href: without }) => (
-        <li key={label} className="min-w-0">
+        <li key={label} className="max-w-full flex-none">
           <ButtonLink
             to={without}
             aria-label={`Remove filter: ${label}`}

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 
 import { isLimited, lineLimitText, maxQuantity } from "#app/shop/cart/line-limit.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
-import { stockText } from "#app/shop/product/product.ts";
+import { keyFacts, stockText } from "#app/shop/product/product.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
 import { isMrp, priceTaxLabel, type TaxSettings } from "#app/shop/tax/tax-mode.ts";
 import { classes } from "#app/ui/classes.ts";
@@ -61,12 +61,10 @@ export function ProductInfo({ product, tax, limit }: FactsProps) {
   const { name, rating, reviewsCount, brand, price, comparePrice, stock, priceVaries, toChoose } = product;
   return (
     <div>
-      <h1 className="text-xl lg:text-2xl">{name}</h1>
-      <div className="text-muted mt-1.5 flex flex-wrap items-center gap-x-2 text-sm">
-        <Stars rating={rating} count={reviewsCount} verbose />
-        {brand ? <p>· {brand}</p> : null}
-      </div>
-      <div className="mt-3 flex flex-wrap items-center gap-x-3">
+      {brand ? <p className="text-muted text-sm font-semibold">{brand}</p> : null}
+      <h1 className="mb-1.5 text-xl lg:text-2xl">{name}</h1>
+      <Stars rating={rating} count={reviewsCount} verbose />
+      <div className="mt-2 flex flex-wrap items-center gap-x-3 lg:mt-3">
         <Price price={price} comparePrice={comparePrice} varies={priceVaries} size="lg" />
         <SaleBadge price={price} comparePrice={comparePrice} />
       </div>
@@ -86,6 +84,8 @@ export function ProductInfo({ product, tax, limit }: FactsProps) {
 }
 
 type PromisesProps = {
+  /** Seller's legal name. */
+  seller: string;
   product: { price: Paise; stock: number; warrantyMonths: number | null };
   settings: Pick<Settings, "freeShippingThreshold" | "returnWindowDays" | "shippingFee">;
   /** 'Delivery between 24 and 27 November'; null where it is said already. */
@@ -93,7 +93,7 @@ type PromisesProps = {
 };
 
 /** Delivery, returns, warranty and payment, as far as settings and product state them. */
-export function Promises({ product, settings, delivery }: PromisesProps) {
+export function Promises({ product, settings, delivery, seller }: PromisesProps) {
   const { price, stock, warrantyMonths } = product;
   const { freeShippingThreshold, returnWindowDays, shippingFee } = settings;
   const free = shippingFee === 0 || price > freeShippingThreshold;
@@ -113,6 +113,7 @@ export function Promises({ product, settings, delivery }: PromisesProps) {
     promises.push({ icon: "return", title: "Easy Returns", rest: `within ${returnWindowDays} days` });
   if (warrantyMonths)
     promises.push({ icon: "shield", title: "Warranty", rest: `of ${lifetime(warrantyMonths)}` });
+  promises.push({ icon: "box", title: "Sold by", rest: seller });
   return (
     <ul className="grid gap-2 text-sm">
       {promises.map(({ icon, title, rest, note }) => (
@@ -134,12 +135,23 @@ function lifetime(months: number): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-type DescriptionProps = { product: { description: string; countryOfOrigin: string | null } };
+type DescriptionProps = {
+  product: { shortDescription: string; description: string; countryOfOrigin: string | null };
+};
 
-/** Description and country of origin. */
-export function Description({ product: { description, countryOfOrigin } }: DescriptionProps) {
+/** Key facts, description and country of origin. */
+export function Description({ product }: DescriptionProps) {
+  const { shortDescription, description, countryOfOrigin } = product;
+  const facts = keyFacts(shortDescription);
   return (
     <Panel title="About this product">
+      {facts.length > 0 ? (
+        <ul className="mb-3 list-disc pl-5 font-semibold">
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      ) : null}
       <p className="whitespace-pre-line">{description}</p>
       {countryOfOrigin ? (
         <p className="text-muted mt-3 text-sm">Country of origin: {countryOfOrigin}</p>

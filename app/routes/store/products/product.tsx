@@ -11,14 +11,17 @@ import { encodeCards, encodeReviews, decodeCards, decodeReviews } from "#app/for
 import { breadcrumbLd, productLd } from "#app/formats/structured-data.ts";
 import { AddToCartForm } from "#app/routes/store/products/add-to-cart-form.tsx";
 import { Gallery } from "#app/routes/store/products/gallery.tsx";
+import { InStockInstead } from "#app/routes/store/products/in-stock-instead.tsx";
 import { OptionChoices } from "#app/routes/store/products/option-choices.tsx";
 import { Breadcrumb, Description, ProductInfo, Promises } from "#app/routes/store/products/product-info.tsx";
 import { postReview } from "#app/routes/store/products/review.server.ts";
 import { Reviews } from "#app/routes/store/products/reviews.tsx";
 import { Share } from "#app/routes/store/products/share.tsx";
 import { SizeGuide } from "#app/routes/store/products/size-guide.tsx";
+import { toLocalPath } from "#app/shop/account/local-path.ts";
 import { maxQuantity } from "#app/shop/cart/line-limit.ts";
 import { choiceHref, findVariant, listChoices, parseChoice, withVariant } from "#app/shop/product/options.ts";
+import { readQuantity } from "#app/shop/product/product.ts";
 import type { OwnReview } from "#app/shop/review/review.ts";
 import { deliveryEstimate } from "#app/shop/settings/settings.ts";
 import { pickTax, priceTaxLabel } from "#app/shop/tax/tax-mode.ts";
@@ -35,6 +38,8 @@ import { suggestProducts } from "#app/workflows/suggested-products.server.ts";
 import type { Route } from "./+types/product";
 
 const NOT_FOUND = "Product not found";
+/** Above any stock; the page limits the quantity to the stock. */
+const MAX_STEP = 999_999;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
   const path = href("/product/:id", { id: loaderData?.product.id ?? params.id });
@@ -90,6 +95,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
   const { settings, info } = await deliverTo({ request, context }, allSettings);
   const { freeShippingThreshold, returnWindowDays, shippingFee, lineLimit } = settings;
   if (product.id !== id.data) throw redirect(variantHref(product, id.data));
+  if (url.searchParams.has("step")) throw redirect(stepHref(url), 303);
   const { updatedAt: _u, category: _c, optionNames: _o, options, variants, priceVaries, ...shown } = product;
   const choice = parseChoice(options, url.searchParams);
   return {
@@ -121,6 +127,14 @@ function variantHref({ id, options, variants }: ProductDetail, variantId: string
   return choiceHref(id, options, variant?.optionValues ?? []);
 }
 
+/** The page that a button − or + was pressed on, with the new quantity. */
+function stepHref({ pathname, searchParams }: URL): string {
+  const page = new URL(toLocalPath(searchParams.get("redirectTo")), "https://shop.invalid");
+  const query = page.pathname === pathname ? page.searchParams : new URLSearchParams();
+  query.set("quantity", String(readQuantity(searchParams, MAX_STEP)));
+  return `${pathname}?${query}`;
+}
+
 /** '2026-11-16T04:31Z' */
 function minuteOf(time: string): string {
   return `${new Date(time).toISOString().slice(0, 16)}Z`;
@@ -142,7 +156,9 @@ export default function Product({ loaderData, actionData, matches }: Route.Compo
   const related = decodeCards(loaderData.related);
   const reviews = decodeReviews(loaderData.reviews);
   const { pathname, search } = useLocation();
-  const { origin } = matches[0].loaderData;
+  const { origin, settings: shop } = matches[0].loaderData;
+  const most = maxQuantity({ stock, limit: settings.lineLimit });
+  const others = stock === 0 ? related.filter((other) => other.stock > 0) : [];
 
   return (
     <div className="page-width pt-1 pb-8">
@@ -152,10 +168,13 @@ export default function Product({ loaderData, actionData, matches }: Route.Compo
         <div className="grid content-start gap-4">
           <ProductInfo product={shown} tax={settings.tax} limit={settings.lineLimit} />
           {group ? <OptionChoices choices={group.choices} /> : null}
+          <InStockInstead products={others} />
           {product.sizeGuide ? <SizeGuide guide={product.sizeGuide} /> : null}
           <AddToCartForm
             id={shown.id}
-            most={maxQuantity({ stock, limit: settings.lineLimit })}
+            most={most}
+            quantity={readQuantity(new URLSearchParams(search), most)}
+            price={shown.priceVaries ? null : shown.price}
             redirectTo={pathname + search}
           />
           <div className="relative flex gap-2">
@@ -175,6 +194,7 @@ export default function Product({ loaderData, actionData, matches }: Route.Compo
             settings={settings}
             // "Deliver to" says it for the PIN code.
             delivery={loaderData.deliverTo?.pin ? null : delivery}
+            seller={shop.legalName || shop.siteName}
           />
           <Description product={product} />
         </div>

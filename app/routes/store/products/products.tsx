@@ -110,15 +110,15 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const { pathname, search } = useLocation();
   const products = decodeCards(cards);
   return (
-    <div className="page-width pb-1 lg:py-6">
-      <div className="flex items-center gap-x-3 lg:mb-1">
+    <div className="page-width pb-1 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)_14rem] lg:grid-rows-[auto_auto_1fr] lg:gap-x-6 lg:py-5">
+      <div className="flex items-center gap-x-3 lg:col-start-2">
         <h1 className="text-xl lg:text-2xl">{nameOf(query, categories) ?? ALL}</h1>
         <output className="text-muted min-w-0 flex-1 text-sm">{countText(loaderData)}</output>
         <ViewToggle query={query} />
       </div>
       <ProductFilters query={query} categories={categories} facets={facets} />
-      <FilterChips query={query} categoryName={nameOf(query, categories)} facets={facets.facets} />
-      <section aria-labelledby="results" className="mt-2 lg:mt-2.5">
+      <FilterChips query={query} facets={facets.facets} />
+      <section aria-labelledby="results" className="mt-2 lg:col-span-2 lg:col-start-2 lg:row-start-3 lg:mt-3">
         <h2 id="results" className="sr-only">
           Results
         </h2>
@@ -136,15 +136,15 @@ export default function Products({ loaderData }: Route.ComponentProps) {
             priority={FIRST_SCREEN}
           />
         ) : null}
+        {shown === 0 ? null : (
+          <Pagination
+            page={query.page}
+            pages={total > COUNT_CAP ? null : Math.ceil(total / PAGE_SIZE)}
+            hasNext={hasNext(loaderData)}
+            hrefFor={(page) => productsHref(query, { page })}
+          />
+        )}
       </section>
-      {shown === 0 ? null : (
-        <Pagination
-          page={query.page}
-          pages={total > COUNT_CAP ? null : Math.ceil(total / PAGE_SIZE)}
-          hasNext={hasNext(loaderData)}
-          hrefFor={(page) => productsHref(query, { page })}
-        />
-      )}
     </div>
   );
 }

@@ -12,7 +12,7 @@ as $$
       when p_order.id is null then 'not_found'
       when p_order.payment_status in ('paid', 'refunded') then 'paid'
       when p_order.status = 'cancelled' then 'cancelled'
-      when p_order.created_at < now() - interval '3 days' and coalesce(p_order.held_until, '-infinity') <= now()
+      when p_order.created_at < now() - interval '30 days' and coalesce(p_order.held_until, '-infinity') <= now()
         then 'too_old'
     end as code
   ) r

@@ -5,7 +5,7 @@ select tests.create_shop();
 select tests.create_coupon('TEST10', 10, p_usage_limit => 1);
 select tests.create_online_order('one', 'asha', tests.order_line('lamp', 3), 'TEST10', 10);
 select tests.shop_settle_payment('one', 'one', 'failed');
-update public.orders set created_at = now() - interval '10 days' where id = tests.order_id('one');
+update public.orders set created_at = now() - interval '40 days' where id = tests.order_id('one');
 select tests.set_state('pending');
 update public.orders set held_until = now() - interval '1 second' where id = tests.order_id('one');
 

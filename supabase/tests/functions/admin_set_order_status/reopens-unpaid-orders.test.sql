@@ -13,7 +13,7 @@ select is(
   'starts with a failed order without stock and coupon'
 );
 
-update public.orders set created_at = now() - interval '10 days' where id = tests.order_id('one');
+update public.orders set created_at = now() - interval '40 days' where id = tests.order_id('one');
 
 select is(
   tests.call_as('asha', $$public.shop_reopen_order(tests.order_id('one'))$$) ->> 'code',

@@ -8,14 +8,14 @@ select tests.shop_settle_payment('one', 'one', 'failed');
 select tests.expire('one');
 
 select is(
-  tests.reopen_when($$created_at = now() - interval '3 days 1 second'$$),
+  tests.reopen_when($$created_at = now() - interval '30 days 1 second'$$),
   'too_old',
-  'rejects an order older than three days'
+  'rejects an order older than 30 days'
 );
 select is(
-  tests.reopen_when($$created_at = now() - interval '3 days'$$),
+  tests.reopen_when($$created_at = now() - interval '30 days'$$),
   'changed true',
-  'accepts an order of three days'
+  'accepts an order of 30 days'
 );
 
 select * from finish();

@@ -24,9 +24,9 @@ $$;
 select is(tests.switch_when($$status = 'cancelled'$$), 'cancelled', 'rejects a cancelled order');
 select is(tests.switch_when($$payment_status = 'refunded'$$), 'paid', 'rejects a refunded order');
 select is(
-  tests.switch_when($$created_at = now() - interval '3 days 1 second'$$),
+  tests.switch_when($$created_at = now() - interval '30 days 1 second'$$),
   'too_old',
-  'rejects an order older than three days'
+  'rejects an order older than 30 days'
 );
 select is(
   tests.switch_when(format($$status = %L, payment_status = 'pending'$$, s)),
