@@ -21,6 +21,10 @@ describe("formatCsvLine", () => {
     },
   );
 
+  test("leaves an amount as it is", () => {
+    expect(formatCsvLine(["-0.40", "12.00", "-0.4", "-1.00+2"])).toBe(`-0.40,12.00,"'-0.4","'-1.00+2"\r\n`);
+  });
+
   test("writes any text so that parseCsv reads it again", () => {
     const text = fc.string({ unit: "grapheme" }).filter((value) => !value.includes("\r"));
     fc.assert(

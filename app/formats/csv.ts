@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 
-/** Text that a spreadsheet would run as a formula, full-width signs included; also behind apostrophes of its own. */
-const FORMULA = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
+/** Text that a spreadsheet would run as a formula, full-width signs included; also behind apostrophes of its own. An amount such as -0.40 is none. */
+const FORMULA = /^(?!-\d+\.\d\d$)'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 
 /** The byte order mark by which spreadsheets recognise UTF-8. */
 export const BYTE_ORDER_MARK = "\uFEFF";

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import {
+  formatExactRupees,
   formatPaise,
   formatPaiseExact,
   formatPlainRupees,
@@ -12,6 +13,15 @@ import {
 } from "#app/shop/money.ts";
 
 const columnPaise = fc.integer({ min: -9_999_999_999, max: 9_999_999_999 });
+
+it.each([
+  [0, "0.00"],
+  [-40, "-0.40"],
+  [5, "0.05"],
+  [9_999_999_999, "99999999.99"],
+])("%s paise are exactly %s rupees", (paise, rupees) => {
+  expect(formatExactRupees(paise)).toBe(rupees);
+});
 
 describe("paiseFromRupees", () => {
   it.each([

@@ -59,6 +59,11 @@ export function formatPlainRupees(paise: Paise): string {
   return paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2);
 }
 
+/** Rupees with two decimals and nothing else, for files that a spreadsheet reads: '499.00', '-0.40'. */
+export function formatExactRupees(paise: Paise): string {
+  return (paise / 100).toFixed(2);
+}
+
 /** An amount with its paise even when they are 0, for columns of amounts: '₹499.00'. */
 export function formatPaiseExact(paise: Paise): string {
   const text = formatPaise(paise);

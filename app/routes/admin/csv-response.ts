@@ -1,22 +1,32 @@
 import { BYTE_ORDER_MARK } from "#app/formats/csv.ts";
 
+type Parts = Iterator<string> | AsyncIterator<string>;
+
 /** Streams CSV lines, made by csvLine(), as a download with today's date in its name. */
-export function csvFile(name: string, lines: Iterator<string> | AsyncIterator<string>): Response {
+export function csvFile(name: string, lines: Parts): Response {
+  return streamedFile(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, lines);
+}
+
+const TYPES = { csv: "text/csv; charset=utf-8", json: "application/json; charset=utf-8" } as const;
+
+/** Streams the parts of a file as a download; its type is that of its name. */
+export function streamedFile(fileName: string, parts: Parts): Response {
   const encoder = new TextEncoder();
+  const type = fileName.endsWith(".json") ? "json" : "csv";
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      controller.enqueue(encoder.encode(BYTE_ORDER_MARK));
+      if (type === "csv") controller.enqueue(encoder.encode(BYTE_ORDER_MARK));
     },
     async pull(controller) {
-      const { value, done } = await lines.next();
+      const { value, done } = await parts.next();
       if (done) controller.close();
       else controller.enqueue(encoder.encode(value));
     },
   });
   return new Response(body, {
     headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${name}-${new Date().toISOString().slice(0, 10)}.csv"`,
+      "Content-Type": TYPES[type],
+      "Content-Disposition": `attachment; filename="${fileName}"`,
       "Cache-Control": "private, no-store",
     },
   });

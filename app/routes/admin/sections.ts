@@ -21,6 +21,7 @@ const SECTIONS: readonly AdminSection[] = [
   { label: "Reviews", href: "/admin/reviews", icon: "star", skeleton: 10 },
   { label: "Users", href: "/admin/users", icon: "users", skeleton: 10 },
   { label: "Coupons", href: "/admin/coupons", icon: "tag", skeleton: 5 },
+  { label: "Accounts", href: "/admin/accounts", icon: "book" },
   { label: "Messages", href: "/admin/messages", icon: "mail", skeleton: 10 },
   { label: "Newsletter", href: "/admin/newsletter", icon: "send", skeleton: 10 },
   { label: "Audit log", href: "/admin/audit", icon: "shield", skeleton: 10 },

@@ -55,6 +55,10 @@ export const PERMISSIONS = {
     label: "Customers: their orders and addresses, notes, tags and cash on delivery",
     roles: ["owner", "manager", "support"],
   },
+  "accounts.write": {
+    label: "Accounts: registers, GST returns, payouts and couriers' cash",
+    roles: ["owner", "manager"],
+  },
   "people.read": { label: "See users", roles: ["owner", "manager"] },
   "people.write": { label: "Give roles, end sessions, delete users", roles: ["owner"] },
   "health.read": { label: "Health and stored records", roles: ["owner", "manager"] },

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { STATES } from "#app/shop/address/address.ts";
-import { stateCode, splitTax } from "#app/shop/invoice/gst.ts";
+import { stateCode, splitTax, stateOfCode } from "#app/shop/invoice/gst.ts";
 
 /** Seller and place of supply, in one state as often as not. */
 const PAIR = fc
@@ -75,4 +75,8 @@ describe("splitTax", () => {
       }),
     );
   });
+});
+
+it("knows the state of a code", () => {
+  expect([stateOfCode("29"), stateOfCode("38"), stateOfCode("25")]).toEqual(["Karnataka", "Ladakh", null]);
 });

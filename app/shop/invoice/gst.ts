@@ -56,6 +56,11 @@ export function stateCode(state: string): string | null {
   return known ? STATE_CODES[known] : null;
 }
 
+/** The state of a GST code; null for an unknown one. */
+export function stateOfCode(code: string): State | null {
+  return STATES.find((name) => STATE_CODES[name] === code) ?? null;
+}
+
 /** A part of the tax; `rate` in percent. */
 export type TaxPart = { name: "CGST" | "SGST" | "UTGST" | "IGST"; rate: number | null; amount: Paise };
 

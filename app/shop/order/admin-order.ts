@@ -90,7 +90,7 @@ export function retryRefusal(code: string): string {
   return "Failed to refund. Please try again.";
 }
 
-const REFUND_REASON_LABELS: Record<string, string> = {
+export const REFUND_REASON_LABELS: Record<string, string> = {
   cancelled: "the order was cancelled",
   late: "it came too late",
   duplicate: "it was paid twice",
@@ -99,7 +99,7 @@ const REFUND_REASON_LABELS: Record<string, string> = {
   admin: "by hand",
 };
 
-const REFUND_STATUS_LABELS: Record<Refund["status"], string> = {
+export const REFUND_STATUS_LABELS: Record<Refund["status"], string> = {
   due: "owed",
   pending: "on its way",
   processed: "sent back",

@@ -22,6 +22,7 @@ as $$
     ('messages.write', '{owner,manager,support}'),
     ('newsletter.read', '{owner,manager}'),
     ('customers.write', '{owner,manager,support}'),
+    ('accounts.write', '{owner,manager}'),
     ('people.read', '{owner,manager}'),
     ('people.write', '{owner}'),
     ('health.read', '{owner,manager}'),

@@ -13,6 +13,9 @@ create table public.invoices (
 );
 comment on table public.invoices is 'Invoices, numbered without gaps within a financial year and never changed.';
 
+-- The registers of a month.
+create index invoices_issued_at_idx on public.invoices (issued_at, number);
+
 -- Shoppers see an invoice once the order is delivered.
 alter table public.invoices enable row level security;
 revoke all on public.invoices from public, anon, authenticated, service_role;

@@ -1,0 +1,60 @@
+import * as z from "zod";
+
+import type { Db } from "#app/data/client.server.ts";
+import { unwrap } from "#app/data/errors.server.ts";
+import { formatCsvLine } from "#app/formats/csv.ts";
+import { firstDay, type Month } from "#app/shop/bookkeeping/month.ts";
+import { REFUND_COLUMNS, refundLine, type RefundRow } from "#app/shop/bookkeeping/registers.ts";
+import { paiseFromRupees } from "#app/shop/money.ts";
+
+const refunds = z.array(
+  z
+    .object({
+      id: z.string(),
+      refunded_at: z.string(),
+      order_id: z.string().nullable(),
+      order_number: z.string().nullable(),
+      invoice_number: z.string().nullable(),
+      amount: z.number().transform(paiseFromRupees),
+      method: z.enum(["razorpay", "cash"]),
+      reference: z.string().nullable(),
+      payment_id: z.string().nullable(),
+      reason: z.string(),
+      status: z.enum(["due", "pending", "processed", "failed"]),
+    })
+    .transform((row): RefundRow => ({
+      id: row.id,
+      refundedAt: row.refunded_at,
+      orderId: row.order_id,
+      orderNumber: row.order_number,
+      invoiceNumber: row.invoice_number,
+      amount: row.amount,
+      method: row.method,
+      reference: row.reference,
+      paymentId: row.payment_id,
+      reason: row.reason,
+      status: row.status,
+    })),
+);
+
+/** Refunds that were begun in a month, from the given place on, oldest first. */
+export async function listRefunds(
+  db: Db,
+  { month, limit, offset }: { month: Month; limit: number; offset: number },
+): Promise<RefundRow[]> {
+  const range = { p_month: firstDay(month), p_limit: limit, p_offset: offset };
+  return refunds.parse(unwrap("list refunds", await db.rpc("admin_refund_register", range)));
+}
+
+/** How many rows of the register are read at once for its file. */
+const BATCH = 1000;
+
+/** The refunds of a month as CSV. */
+export async function* exportRefunds(db: Db, month: Month): AsyncGenerator<string> {
+  yield formatCsvLine(REFUND_COLUMNS);
+  for (let offset = 0; ; offset += BATCH) {
+    const rows = await listRefunds(db, { month, limit: BATCH, offset });
+    yield rows.map((row) => formatCsvLine(refundLine(row))).join("");
+    if (rows.length < BATCH) return;
+  }
+}

@@ -1,0 +1,85 @@
+import { data, href } from "react-router";
+
+import { listRefunds } from "#app/data/admin-refunds.server.ts";
+import { MonthFrame } from "#app/routes/admin/accounts/frame.tsx";
+import { readMonth, readPage, splitRows } from "#app/routes/admin/accounts/month.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { requireScreen } from "#app/routes/admin/admin.server.ts";
+import { type AdminColumn, AdminTable, ListError, ListPagination } from "#app/routes/admin/list.tsx";
+import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
+import { refundMethodLabel, refundReasonLabel, type RefundRow } from "#app/shop/bookkeeping/registers.ts";
+import { formatDate } from "#app/shop/dates.ts";
+import { formatPaiseExact } from "#app/shop/money.ts";
+import { REFUND_STATUS_LABELS } from "#app/shop/order/admin-order.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+
+import type { Route } from "./+types/refunds";
+
+export const meta: Route.MetaFunction = () => adminMeta("Register of refunds");
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = await requireScreen({ context }, "/admin/accounts/refunds");
+  const chosen = readMonth(url);
+  const { page, ...range } = readPage(url);
+  const found = await loadOrNull(listRefunds(db, { month: chosen.month, ...range }));
+  const { rows, hasNext } = splitRows(found ?? []);
+  return data({ ...chosen, page, hasNext, rows: found && rows }, { status: found ? 200 : 503 });
+}
+
+const TONES = { due: "yellow", pending: "yellow", processed: "green", failed: "red" } as const;
+
+const COLUMNS: AdminColumn<RefundRow>[] = [
+  { label: "Date", className: "whitespace-nowrap", cell: ({ refundedAt }) => formatDate(refundedAt) },
+  {
+    label: "Order",
+    className: "whitespace-nowrap tabular-nums",
+    cell: ({ orderId, orderNumber }) =>
+      orderId === null || orderNumber === null ? (
+        "–"
+      ) : (
+        <TextLink to={href("/admin/orders/:orderId", { orderId })}>{orderNumber}</TextLink>
+      ),
+  },
+  {
+    label: "Invoice",
+    className: "whitespace-nowrap tabular-nums",
+    cell: ({ invoiceNumber }) => invoiceNumber ?? "–",
+  },
+  { label: "Reason", cell: ({ reason }) => refundReasonLabel(reason) },
+  {
+    label: "Sent by",
+    className: "wrap-anywhere",
+    cell: ({ method, reference }) => (
+      <>
+        <p>{refundMethodLabel(method)}</p>
+        {reference === null ? null : <p className="text-muted text-sm">{reference}</p>}
+      </>
+    ),
+  },
+  {
+    label: "State",
+    cell: ({ status }) => <StatusBadge tone={TONES[status]}>{REFUND_STATUS_LABELS[status]}</StatusBadge>,
+  },
+  { label: "Amount", align: "end", cell: ({ amount }) => formatPaiseExact(amount) },
+];
+
+export default function Refunds({ loaderData }: Route.ComponentProps) {
+  const { month, months, rows, page, hasNext } = loaderData;
+  return (
+    <MonthFrame path="/admin/accounts/refunds" month={month} months={months} file="refunds">
+      {rows ? (
+        <AdminTable
+          caption="Refunds"
+          columns={COLUMNS}
+          rows={rows}
+          empty="No refunds were begun in this month"
+          skeletonRows={10}
+        />
+      ) : (
+        <ListError>Failed to fetch the refunds</ListError>
+      )}
+      <ListPagination path={href("/admin/accounts/refunds")} query={{ month, page }} hasNext={hasNext} />
+    </MonthFrame>
+  );
+}

@@ -1,0 +1,65 @@
+import { KOLKATA_OFFSET_MS } from "#app/shop/dates.ts";
+
+/** A calendar month in India: '2026-11'. */
+export type Month = string;
+
+const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
+
+/** The first month of GST in India. */
+const FIRST: Month = "2017-07";
+
+/** The month in India at a moment. */
+export function monthOf(moment: Date): Month {
+  return new Date(moment.getTime() + KOLKATA_OFFSET_MS).toISOString().slice(0, 7);
+}
+
+/** A month from a URL; the present one for anything else than a month from July 2017 until now. */
+export function parseMonth(text: string | null, now: Date): Month {
+  const present = monthOf(now);
+  return text !== null && MONTH.test(text) && text >= FIRST && text <= present ? text : present;
+}
+
+/** 'November 2026'. */
+export function monthLabel(month: Month): string {
+  const [year = "", number = ""] = month.split("-");
+  return `${MONTHS[Number(number) - 1] ?? ""} ${year}`;
+}
+
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+
+/** The first day of the month, as the database takes it. */
+export function firstDay(month: Month): string {
+  return `${month}-01`;
+}
+
+/** How many months a screen offers: this financial year and the two before. */
+const OFFERED = 36;
+
+/** Months to choose from, the latest first, and `chosen` where it is older. */
+export function monthChoices(now: Date, chosen: Month): { value: Month; label: string }[] {
+  const [year = 0, number = 1] = monthOf(now).split("-").map(Number);
+  const offered = Array.from({ length: OFFERED }, (_, back) =>
+    new Date(Date.UTC(year, number - 1 - back, 1)).toISOString().slice(0, 7),
+  );
+  const months = offered.includes(chosen) ? offered : [...offered, chosen];
+  return months.map((value) => ({ value, label: monthLabel(value) }));
+}
+
+/** The day in India at an ISO timestamp, as GST returns and registers write it: '20-11-2026'. */
+export function dashedDate(iso: string): string {
+  const day = new Date(Date.parse(iso) + KOLKATA_OFFSET_MS).toISOString().slice(0, 10);
+  return day.split("-").toReversed().join("-");
+}

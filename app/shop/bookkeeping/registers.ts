@@ -1,0 +1,135 @@
+import { dashedDate } from "#app/shop/bookkeeping/month.ts";
+import { stateOfCode } from "#app/shop/invoice/gst.ts";
+import { formatExactRupees, type Paise } from "#app/shop/money.ts";
+import { REFUND_REASON_LABELS, REFUND_STATUS_LABELS } from "#app/shop/order/admin-order.ts";
+import type { TaxMode } from "#app/shop/tax/tax-mode.ts";
+
+/** What was supplied at one rate, in paise without tax; `rate` in percent. */
+type RateValue = { rate: number; value: Paise; tax: Paise };
+
+/** An invoice in the register of sales. value + tax + roundOff = total. */
+export type SalesRow = {
+  number: string;
+  issuedAt: string;
+  orderId: string;
+  orderNumber: string;
+  taxMode: TaxMode;
+  paymentMethod: string;
+  customer: string;
+  buyerGstin: string | null;
+  /** GST code of the state; null for one that GST does not know. */
+  placeOfSupply: string | null;
+  isInterstate: boolean;
+  /** One for each rate; in mode 'simple' one for the whole order. */
+  rates: RateValue[];
+  value: Paise;
+  tax: Paise;
+  roundOff: Paise;
+  total: Paise;
+};
+
+/** A tax as the return wants it: half CGST and half SGST (or UTGST) within a state, IGST to another. */
+export function splitGst(tax: Paise, isInterstate: boolean): { cgst: Paise; sgst: Paise; igst: Paise } {
+  // The tax of each item is even, see gstOn.
+  return isInterstate ? { cgst: 0, sgst: 0, igst: tax } : { cgst: tax / 2, sgst: tax / 2, igst: 0 };
+}
+
+/** '29-Karnataka', or '' for a state that GST does not know. */
+export function placeName(code: string | null): string {
+  return code === null ? "" : `${code}-${stateOfCode(code) ?? ""}`;
+}
+
+export const SALES_COLUMNS = [
+  "Invoice",
+  "Date",
+  "Order",
+  "Customer",
+  "GSTIN of customer",
+  "Place of supply",
+  "Payment",
+  "Tax mode",
+  "Rate %",
+  "Value without tax",
+  "CGST",
+  "SGST or UTGST",
+  "IGST",
+  "Tax, simple mode",
+  "Round off",
+  "Invoice total",
+] as const;
+
+/** Lines of an invoice in the file of the register: one for each rate. Round off and total stand on the first alone, so that columns may be added up. */
+export function salesLines(row: SalesRow): string[][] {
+  return row.rates.map(({ rate, value, tax }, index) => {
+    const { cgst, sgst, igst } = splitGst(row.taxMode === "gst" ? tax : 0, row.isInterstate);
+    const isFirst = index === 0;
+    return [
+      row.number,
+      dashedDate(row.issuedAt),
+      row.orderNumber,
+      row.customer,
+      row.buyerGstin ?? "",
+      placeName(row.placeOfSupply),
+      row.paymentMethod === "cod" ? "Cash on delivery" : "Online",
+      row.taxMode === "gst" ? "GST" : "Simple",
+      String(rate),
+      formatExactRupees(value),
+      formatExactRupees(cgst),
+      formatExactRupees(sgst),
+      formatExactRupees(igst),
+      formatExactRupees(row.taxMode === "gst" ? 0 : tax),
+      formatExactRupees(isFirst ? row.roundOff : 0),
+      formatExactRupees(isFirst ? row.total : 0),
+    ];
+  });
+}
+
+/** A refund in the register of refunds. */
+export type RefundRow = {
+  id: string;
+  refundedAt: string;
+  orderId: string | null;
+  orderNumber: string | null;
+  invoiceNumber: string | null;
+  amount: Paise;
+  method: "razorpay" | "cash";
+  /** Razorpay's id of the refund, or what the admin wrote about cash. */
+  reference: string | null;
+  paymentId: string | null;
+  reason: string;
+  status: "due" | "pending" | "processed" | "failed";
+};
+
+export const REFUND_COLUMNS = [
+  "Date",
+  "Order",
+  "Invoice",
+  "Amount",
+  "Sent by",
+  "Reference",
+  "Payment",
+  "Reason",
+  "State",
+] as const;
+
+export function refundLine(row: RefundRow): string[] {
+  return [
+    dashedDate(row.refundedAt),
+    row.orderNumber ?? "",
+    row.invoiceNumber ?? "",
+    formatExactRupees(row.amount),
+    refundMethodLabel(row.method),
+    row.reference ?? "",
+    row.paymentId ?? "",
+    refundReasonLabel(row.reason),
+    REFUND_STATUS_LABELS[row.status],
+  ];
+}
+
+export function refundMethodLabel(method: RefundRow["method"]): string {
+  return method === "razorpay" ? "Razorpay" : "By hand";
+}
+
+export function refundReasonLabel(reason: string): string {
+  return REFUND_REASON_LABELS[reason] ?? reason;
+}

@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+
+import { signedInAdmin, staffMember } from "#tests/http/support/admin-users.ts";
+import { noticeOf, textOf } from "#tests/http/support/browser.ts";
+import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
+import { atWorker } from "#tests/http/support/session.ts";
+import { withSettings } from "#tests/http/support/settings.ts";
+import { addProduct, checkoutForm, openShop, shopperWith } from "#tests/http/support/shop.ts";
+
+const shop = await openShop();
+const faulty = await openFaultyShop(shop);
+const GST = {
+  tax_mode: "gst",
+  prices_include_tax: false,
+  tax_code: "standard",
+  gstin: "29AAGCB7383J1Z4",
+  seller_state: "Karnataka",
+};
+
+/** An order for cash in tax mode GST, with an invoice of the given moment. */
+async function invoicedOrder(at: string): Promise<{ id: string; number: string }> {
+  const invoice = { id: "", number: "" };
+  await withSettings(shop, GST, async () => {
+    const browser = await shopperWith(shop, await addProduct(shop, { name: "Register lamp", price: 1000 }));
+    const form = await checkoutForm(browser);
+    await browser.post("/checkout", { ...form, buyer_gstin: "27AAPFU0939F1ZV" });
+    const [order] = await shop.sql<{ id: string }>(
+      "select id, private.create_invoice(id) from public.orders where checkout_key = $1",
+      [form.checkoutKey],
+    );
+    const [issued] = await shop.sql<{ id: string; number: string }>(
+      "update public.invoices set issued_at = $2 where order_id = $1 returning order_id as id, number",
+      [order?.id, at],
+    );
+    Object.assign(invoice, issued);
+  });
+  return invoice;
+}
+
+test("the register has the invoices of the month in India, on screen and as a file", async () => {
+  const admin = await signedInAdmin(shop);
+  const { id, number } = await invoicedOrder("2019-03-31T18:29:59Z");
+  const march = await admin.get("/admin/accounts/sales?month=2019-03");
+  expect(march.status).toBe(200);
+  expect(textOf(march.html)).toContain(
+    `${number} 31 March 2019 Meera Nair 27AAPFU0939F1ZV 32-Kerala ₹1,000.00 ₹180.00 ₹1,180.00`,
+  );
+  expect(march.html).toContain(`/admin/orders/${id}`);
+  expect(textOf((await admin.get("/admin/accounts/sales?month=2019-04")).html)).toContain(
+    "No invoices were issued in this month",
+  );
+
+  const file = await admin.get("/admin/accounts/export/sales?month=2019-03");
+  expect(file.headers.get("Content-Disposition")).toBe('attachment; filename="2019-03-sales.csv"');
+  expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+  expect(file.html).toContain(`${number},31-03-2019,ORD-`);
+  expect(file.html).toContain(",Cash on delivery,GST,18,1000.00,0.00,0.00,180.00,0.00,0.00,1180.00\r\n");
+
+  const summary = textOf((await admin.get("/admin/accounts?month=2019-03")).html);
+  expect(summary).toContain("1 invoice Sales by rate");
+  expect(summary).toContain("18% ₹1,000.00 ₹0.00 ₹0.00 ₹180.00 ₹180.00");
+  expect((await admin.get("/admin/accounts/export/tax?month=2019-03")).html).toContain(
+    "Invoices,18%,1000.00,0.00,0.00,180.00,180.00\r\n",
+  );
+});
+
+test("names that look like formulas are neutralised in the file", async () => {
+  const admin = await signedInAdmin(shop);
+  const { id } = await invoicedOrder("2019-05-10T06:00:00Z");
+  await shop.sql(
+    `update public.orders set shipping_address = shipping_address || '{"first_name": "=HYPERLINK(1)"}' where id = $1`,
+    [id],
+  );
+  const { html } = await admin.get("/admin/accounts/export/sales?month=2019-05");
+  expect(html).toContain(`"'=HYPERLINK(1) Nair"`);
+});
+
+test("a month that is odd, or yet to come, is the present one", async () => {
+  const admin = await signedInAdmin(shop);
+  for (const month of ["2999-01", "x", "2016-01", "2019-13"]) {
+    const { status, html } = await admin.get(`/admin/accounts/refunds?month=${month}`);
+    expect([status, /<option value="([\d-]+)" selected=""/.exec(html)?.[1]]).toEqual([
+      200,
+      new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 7),
+    ]);
+  }
+});
+
+test("managers see accounts, packers do not, and there is no other file", async () => {
+  const manager = await staffMember(shop, "manager");
+  const packer = await staffMember(shop, "packer");
+  for (const path of ["", "/sales", "/refunds", "/export/sales", "/export/refunds", "/export/tax"]) {
+    expect((await manager.get(`/admin/accounts${path}`)).status, path).toBe(200);
+    expect((await packer.get(`/admin/accounts${path}`)).status, path).toBe(403);
+  }
+  expect((await manager.get("/admin/accounts/export/constructor")).status).toBe(404);
+});
+
+test("without an answer of the database a screen says so, and no half file is sent", async () => {
+  const admin = atWorker(faulty, await signedInAdmin(shop));
+  faulty.fail("writes");
+  for (const path of ["", "/sales", "/refunds"]) {
+    expect((await admin.get(`/admin/accounts${path}`)).status, path).toBe(503);
+  }
+  const file = await admin.get("/admin/accounts/export/sales");
+  faulty.fail("none");
+  expect([file.status, file.location]).toEqual([303, expect.stringMatching(/^\/admin\/accounts\?month=/)]);
+  expect(noticeOf((await admin.get("/admin/help")).html)).toBe(
+    "Failed to export the file. Please try again.",
+  );
+});
