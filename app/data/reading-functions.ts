@@ -26,6 +26,8 @@ export const READING_FUNCTIONS: ReadonlySet<string> = new Set([
   "admin_stock_report",
   "admin_refund_register",
   "admin_sales_register",
+  "admin_settlement_entries",
+  "admin_settlements",
   "admin_stored_records",
   "admin_tax_overview",
   "admin_unpaid_report",

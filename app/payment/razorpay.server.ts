@@ -11,6 +11,8 @@ import {
   REFUND_ID_NOTE,
   refunds,
 } from "#app/payment/entities.server.ts";
+import { type ListPage, settlementEntries, settlements } from "#app/payment/settlement-entities.server.ts";
+import type { Settlement, SettlementEntry } from "#app/shop/bookkeeping/settlement.ts";
 import type { Paise } from "#app/shop/money.ts";
 import type { GatewayRefund, Payment } from "#app/shop/payment/payment.ts";
 
@@ -72,6 +74,25 @@ export function getRefund(account: Account, refundId: string): Promise<Reply<Gat
 /** All refunds of a payment, failed ones included. Razorpay lists at most 100; an order has a few. */
 export function listRefunds(account: Account, paymentId: string): Promise<Reply<GatewayRefund[]>> {
   return read(account, `/payments/${encodeURIComponent(paymentId)}/refunds?count=100`, refunds);
+}
+
+/** Payouts since a moment, 100 at most from the given place on. */
+export function listSettlements(
+  account: Account,
+  { since, skip }: { since: string; skip: number },
+): Promise<Reply<ListPage<Settlement>>> {
+  const from = Math.floor(Date.parse(since) / 1000);
+  return read(account, `/settlements?from=${from}&count=100&skip=${skip}`, settlements);
+}
+
+/** What the payouts of a day in India are made of, 1,000 at most from the given place on. @param day '2026-11-20' */
+export function listSettlementEntries(
+  account: Account,
+  { day, skip }: { day: string; skip: number },
+): Promise<Reply<ListPage<SettlementEntry>>> {
+  const [year, month, date] = day.split("-");
+  const query = `year=${year}&month=${month}&day=${date}&count=1000&skip=${skip}`;
+  return read(account, `/settlements/recon/combined?${query}`, settlementEntries);
 }
 
 function read<T>(account: Account, path: string, response: z.ZodType<T>) {

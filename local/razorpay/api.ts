@@ -12,9 +12,12 @@ import {
   rejectUnknownFields,
 } from "#local/razorpay/input.ts";
 import type { Ledger } from "#local/razorpay/ledger.ts";
+import { createSettlements, type Settlements } from "#local/razorpay/settlements.ts";
 
 export type ApiOptions = {
   ledger: Ledger;
+  /** Payouts; their own by default. */
+  settlements?: Settlements;
   faults: Faults;
   /** The initial status of new refunds. */
   refundStatus: () => RazorpayRefund["status"];
@@ -25,7 +28,12 @@ type EndpointHandler = (request: Request, id: string, url: URL) => unknown;
 type Endpoint = { method: string; path: RegExp; target: FaultTarget; handler: EndpointHandler };
 
 /** Creates the handler for `/v1`: the part of Razorpay's API that the shop uses. */
-export function createApi({ ledger, faults, refundStatus }: ApiOptions) {
+export function createApi({
+  ledger,
+  settlements = createSettlements(ledger.state),
+  faults,
+  refundStatus,
+}: ApiOptions) {
   const { state } = ledger;
   const keysInFlight = new Set<string>();
 
@@ -65,7 +73,30 @@ export function createApi({ ledger, faults, refundStatus }: ApiOptions) {
       target: "refunds.read",
       handler: (_, id) => ledger.getRefund(id),
     },
+    { method: "GET", path: /^\/settlements$/, target: "settlements.read", handler: listSettlements },
+    {
+      method: "GET",
+      path: /^\/settlements\/recon\/combined$/,
+      target: "settlements.read",
+      handler: listReconItems,
+    },
   ];
+
+  function listSettlements(_request: Request, _id: string, url: URL): unknown {
+    const query = Object.fromEntries(url.searchParams);
+    rejectUnknownFields(query, ["from", "to", "count", "skip"]);
+    const all = settlements.list(Number(query.from ?? 0), Number(query.to ?? Infinity));
+    return toCollection(pageOf(all, query, 100));
+  }
+
+  function listReconItems(_request: Request, _id: string, url: URL): unknown {
+    const query = Object.fromEntries(url.searchParams);
+    rejectUnknownFields(query, ["year", "month", "day", "count", "skip"]);
+    if (!query.year || !query.month) throw new RazorpayError("The year and month fields are required.");
+    const day = query.day === undefined ? null : Number(query.day);
+    const all = settlements.reconcile({ year: Number(query.year), month: Number(query.month), day });
+    return toCollection(pageOf(all, query, 1000));
+  }
 
   async function createOrder(request: Request): Promise<unknown> {
     const { isReceiptUnique, ...fields } = parseOrder(await readJson(request));
@@ -171,6 +202,11 @@ export function createApi({ ledger, faults, refundStatus }: ApiOptions) {
       }),
     );
   };
+}
+
+/** The part of a list that `skip` and `count` ask for; 10 items by default. */
+function pageOf<T>(all: T[], { skip = "0", count = "10" }: Record<string, string>, max: number): T[] {
+  return all.slice(Number(skip), Number(skip) + Math.min(Number(count), max));
 }
 
 function toCollection(items: unknown[]): unknown {

@@ -22,6 +22,8 @@ export function controlPage(control: ControlOptions, error = ""): Response {
 ${error ? `<p class="error" role="alert">${escape(error)}</p>` : ""}
 <h2>Orders</h2>
 ${orders.length ? `<ul>${orders.map((order) => orderItem(control, order)).join("")}</ul>` : "<p>No orders yet.</p>"}
+<h2>Payouts</h2>
+${payoutPart(control)}
 <h2>Faults</h2>
 ${faultForm(control)}
 ${refundForm(control)}
@@ -29,6 +31,18 @@ ${refundForm(control)}
 ${webhookForms(control)}
 ${events.length ? `<ul>${events.map(eventItem).join("")}</ul>` : "<p>No webhooks yet.</p>"}`,
   });
+}
+
+function payoutPart({ razorpay }: ControlOptions): string {
+  const payouts = razorpay.settlements().toReversed().slice(0, MAX_SHOWN);
+  const items = payouts.map(
+    ({ id, amount, utr, created_at: at }) =>
+      `<li>${formatPaise(amount)}, ${escape(utr)}<small>${id}, ${formatTime(at)}</small></li>`,
+  );
+  return `<form method="post" action="/" class="row">
+<p class="muted">Payments are paid out two days later, when the shop asks for payouts.</p>
+${button("pay-out", "Pay out everything now", "secondary")}</form>
+${items.length ? `<ul>${items.join("")}</ul>` : "<p>No payouts yet.</p>"}`;
 }
 
 function orderItem({ razorpay }: ControlOptions, order: RazorpayOrder): string {

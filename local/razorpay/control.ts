@@ -27,6 +27,7 @@ export function createControl(control: ControlOptions) {
     capture: ({ id = "" }) => razorpay.capture(id),
     authorize: ({ id = "" }) => razorpay.authorize(id),
     refund: ({ id = "" }) => razorpay.refund(id),
+    "pay-out": async () => razorpay.payOut() ?? rejectInput("There is nothing to pay out."),
     "refund-processed": ({ id = "" }) => razorpay.endRefund(id, "processed"),
     "refund-failed": ({ id = "" }) => razorpay.endRefund(id, "failed"),
     deliver: ({ id }) => razorpay.deliver(id),

@@ -77,7 +77,7 @@ export type RazorpayRefund = {
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /** Generates an id in Razorpay's format: a prefix and fourteen base62 characters. */
-export function newId(prefix: "order" | "pay" | "rfnd" | "acc" | "card"): string {
+export function newId(prefix: "order" | "pay" | "rfnd" | "acc" | "card" | "setl" | "utr"): string {
   return `${prefix}_${randomText(14)}`;
 }
 

@@ -26,6 +26,7 @@ export const FAULT_TARGETS = [
   "payments.capture",
   "refunds.create",
   "refunds.read",
+  "settlements.read",
   "checkout.script",
 ] as const;
 

@@ -10,6 +10,7 @@ import type { Payer, RazorpayOrder, RazorpayPayment, RazorpayRefund } from "#loc
 import { type ApiFault, createFaults } from "#local/razorpay/faults.ts";
 import type { PaymentOutcome } from "#local/razorpay/outcomes.ts";
 import { createPaymentFlow, type PaymentResult } from "#local/razorpay/payment-flow.ts";
+import { createSettlements, type ReconItem, type RazorpaySettlement } from "#local/razorpay/settlements.ts";
 import { openStore } from "#local/razorpay/store.ts";
 import { createWebhooks, hmac, type WebhookEvent, type WebhookMode } from "#local/razorpay/webhooks.ts";
 
@@ -60,6 +61,13 @@ export type Razorpay = {
   /** Sets the initial status of new refunds; "processed" by default. */
   setRefundStatus: (status: RazorpayRefund["status"]) => void;
 
+  /**
+   * Pays out everything that no payout has; without it payments are paid out two days later.
+   * @param foreign paise of a payment that the shop does not know
+   * @returns null when that comes to nothing
+   */
+  payOut: (foreign?: number) => RazorpaySettlement | null;
+
   /** Makes the next requests to the API fail; null ends the fault. */
   setFault: (fault: ApiFault | null) => void;
   /** auto (default): sent at once and retried; hold: kept for `deliver`; drop: never sent. */
@@ -91,6 +99,8 @@ export type Razorpay = {
   orders: () => RazorpayOrder[];
   payments: (razorpayOrderId?: string) => RazorpayPayment[];
   refunds: (paymentId?: string) => RazorpayRefund[];
+  settlements: () => RazorpaySettlement[];
+  reconItems: () => ReconItem[];
   events: () => WebhookEvent[];
   requests: () => RecordedRequest[];
   /** false after all retries of an event have failed; `enableWebhooks` resets it. */
@@ -117,7 +127,8 @@ export async function startRazorpay(options: RazorpayOptions): Promise<Razorpay>
   let refundStatus: RazorpayRefund["status"] = "processed";
   const { ledger, sign, pay, change } = createPaymentFlow(store, webhooks);
 
-  const handleApi = createApi({ ledger, faults, refundStatus: () => refundStatus });
+  const settlements = createSettlements(state);
+  const handleApi = createApi({ ledger, settlements, faults, refundStatus: () => refundStatus });
 
   async function handleRecorded(request: Request): Promise<Response | null> {
     const { method, url } = request;
@@ -160,6 +171,11 @@ export async function startRazorpay(options: RazorpayOptions): Promise<Razorpay>
     setRefundStatus(status) {
       refundStatus = status;
     },
+    payOut(foreign) {
+      const settlement = settlements.payOutNow(foreign);
+      save();
+      return settlement;
+    },
     setFault: (fault) => faults.set(fault),
     faults: () => ({
       fault: faults.current(),
@@ -177,6 +193,8 @@ export async function startRazorpay(options: RazorpayOptions): Promise<Razorpay>
     orders: () => structuredClone(state.orders),
     payments: (id) => structuredClone(state.payments.filter((payment) => !id || payment.order_id === id)),
     refunds: (id) => structuredClone(state.refunds.filter((refund) => !id || refund.payment_id === id)),
+    settlements: () => structuredClone(state.settlements),
+    reconItems: () => structuredClone(state.reconItems),
     events: () => structuredClone(state.events),
     requests: () => structuredClone(requests),
     isWebhookEnabled: () => state.isWebhookEnabled,

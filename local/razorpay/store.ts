@@ -11,6 +11,7 @@ import {
   type RazorpayPayment,
   type RazorpayRefund,
 } from "#local/razorpay/entities.ts";
+import type { ReconItem, RazorpaySettlement } from "#local/razorpay/settlements.ts";
 import type { WebhookEvent } from "#local/razorpay/webhooks.ts";
 
 /** When Razorpay captures or refunds an authorized payment; minutes since the payment was created. */
@@ -43,6 +44,8 @@ export type State = {
   captureRules: Record<string, CaptureRule>;
   payments: RazorpayPayment[];
   refunds: RazorpayRefund[];
+  settlements: RazorpaySettlement[];
+  reconItems: ReconItem[];
   usedKeys: UsedKey[];
   events: WebhookEvent[];
 };
@@ -63,6 +66,9 @@ const stateSchema = z.object({
   captureRules: z.record(z.string(), z.custom<CaptureRule>()),
   payments: objectList<RazorpayPayment>(),
   refunds: objectList<RazorpayRefund>(),
+  // Missing in files of earlier versions.
+  settlements: objectList<RazorpaySettlement>().default([]),
+  reconItems: objectList<ReconItem>().default([]),
   usedKeys: objectList<UsedKey>(),
   events: objectList<WebhookEvent>(),
 });
@@ -96,6 +102,8 @@ function createState(): State {
     captureRules: {},
     payments: [],
     refunds: [],
+    settlements: [],
+    reconItems: [],
     usedKeys: [],
     events: [],
   };

@@ -88,7 +88,7 @@ export const COLUMNS: Record<string, Columns> = {
   },
   payments: {
     people:
-      "id order_id razorpay_order_id amount currency status refunded_amount method error_description created_at updated_at",
+      "id order_id razorpay_order_id amount currency status refunded_amount method error_description settlement_id created_at updated_at",
   },
   portal_sessions: {
     server: "id user_id seen_at confirmed_at",
@@ -129,6 +129,12 @@ export const COLUMNS: Record<string, Columns> = {
     people:
       "owner_mails low_stock_mail refund_confirm_limit require_two_step tax_code hsn_code signatory signature_url",
   },
+  settlement_entries: {
+    server:
+      "settlement_id entity_id type amount credit debit fee tax payment_id description created_at order_id problem",
+  },
+  settlement_fetches: { server: "id begun_at finished_at error" },
+  settlements: { server: "id amount fees tax status utr created_at entries_at asked_at difference" },
   sign_in_failures: {
     server: "key failures since",
   },

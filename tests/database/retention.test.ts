@@ -58,6 +58,7 @@ test("every table that grows with time is named", async () => {
     "reviews",
     "search_words",
     "settings",
+    "settlement_fetches",
     "tax_rates",
     "wishlist",
   ]);

@@ -22,6 +22,7 @@ const ALLOWED = [
   "app/data/refunds.server.ts",
   "app/data/retention.server.ts",
   "app/data/security-events.server.ts",
+  "app/data/settlements.server.ts",
   "app/data/sign-in-failures.server.ts",
   "app/data/two-step.server.ts",
   "app/data/webhook-events.server.ts",

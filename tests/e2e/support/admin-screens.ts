@@ -164,6 +164,26 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
   { name: "accounts-sales", at: "/admin/accounts/sales", heading: "Accounts" },
   { name: "accounts-sales-none", at: "/admin/accounts/sales?month=2017-07", heading: "Accounts" },
   { name: "accounts-refunds", at: "/admin/accounts/refunds", heading: "Accounts" },
+  { name: "accounts-payouts", at: "/admin/accounts/settlements", heading: "Accounts" },
+  {
+    name: "accounts-payout",
+    at: rowAt(
+      (id) => `/admin/accounts/settlements/${id}`,
+      `with payout as (
+         insert into public.settlements (id, amount, fees, tax, status, utr, created_at)
+         values ('setl_' || substr(md5(random()::text), 1, 14), 976.40, 23.60, 3.60, 'processed', 'UTR1234567', now())
+         returning id
+       ), entry as (
+         insert into public.settlement_entries
+           (settlement_id, entity_id, type, amount, credit, debit, fee, tax, description, created_at, problem)
+         select id, 'pay_' || substr(id, 6), 'payment', 1000, 976.40, 0, 23.60, 3.60, 'Another shop', now(),
+           'unknown_payment'
+         from payout
+       )
+       select id from payout`,
+    ),
+    heading: /^Payout setl_/,
+  },
   { name: "coupons", at: "/admin/coupons", heading: /^Coupons/ },
   { name: "coupons-none", at: "/admin/coupons?search=unobtainium", heading: /^Coupons/ },
   { name: "coupon-new", at: "/admin/coupons/new", heading: "Add New Coupon", isDialog: true },

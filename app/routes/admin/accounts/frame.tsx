@@ -8,9 +8,10 @@ const SCREENS = [
   { label: "Month", path: "/admin/accounts" },
   { label: "Sales", path: "/admin/accounts/sales" },
   { label: "Refunds", path: "/admin/accounts/refunds" },
+  { label: "Payouts", path: "/admin/accounts/settlements" },
 ] as const;
 
-export type AccountsPath = (typeof SCREENS)[number]["path"];
+type AccountsPath = (typeof SCREENS)[number]["path"];
 
 type FrameProps = {
   path: AccountsPath;

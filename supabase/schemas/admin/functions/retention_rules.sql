@@ -81,6 +81,8 @@ as $$
     (26, 'product_imports', 'Imports of products', 'rows', '30 days', 'created_at', null, null, null,
       'What an import changed can be looked up while somebody may ask; the audit log has it, too'),
     (27, 'error_events', 'Errors', 'rows', '14 days', 'created_at', null, null, 'id',
-      'A shopper who reads out the id of an error does so within days. Nothing about a person is stored');
+      'A shopper who reads out the id of an error does so within days. Nothing about a person is stored'),
+    (28, 'settlements', 'Payouts', 'rows', null, null, null, null, 'created_at', 'Books, as orders'),
+    (29, 'settlement_entries', 'Entries of payouts', 'rows', null, null, null, null, null, 'Part of the payout');
 $$;
 revoke execute on function private.retention_rules from public, anon, authenticated, service_role;

@@ -1,6 +1,6 @@
--- Returns the figures of a month in India: {invoices, refunds, refunded, sales: [{tax_mode, rate, value, cgst, sgst, igst,
--- tax}]}. Of an order in tax mode 'simple' the tax is not split into CGST, SGST and IGST. Amounts in rupees. Raises 42501
--- without accounts.write.
+-- Returns the figures of a month in India: {invoices, refunds, refunded, sales: [{tax_mode, rate, value, cgst, sgst,
+-- igst, tax}]}. Of an order in tax mode 'simple' the tax is not split into CGST, SGST and IGST. Amounts in rupees.
+-- Raises 42501 without accounts.write.
 create function public.admin_month_summary(p_month date)
 returns jsonb
 language plpgsql

@@ -1,5 +1,5 @@
--- Returns a part of the refunds of a month in India, oldest first, as private.month_refunds. At most 1,000. Raises 42501
--- without accounts.write.
+-- Returns a part of the refunds of a month in India, oldest first, as private.month_refunds. At most 1,000. Raises
+-- 42501 without accounts.write.
 create function public.admin_refund_register(p_month date, p_limit integer, p_offset integer)
 returns jsonb
 language plpgsql

@@ -1,7 +1,7 @@
 -- Returns a part of the invoices of a month in India, in the order in which they were issued: [{number, issued_at,
 -- order_id, order_number, tax_mode, tax_rate, payment_method, customer, buyer_gstin, place_of_supply, is_interstate,
--- value, tax, round_off, total, rates}], see private.month_invoices and private.order_rates. At most 1,000. Raises 42501
--- without accounts.write.
+-- value, tax, round_off, total, rates}], see private.month_invoices and private.order_rates. At most 1,000. Raises
+-- 42501 without accounts.write.
 create function public.admin_sales_register(p_month date, p_limit integer, p_offset integer)
 returns jsonb
 language plpgsql

@@ -1,5 +1,5 @@
--- Returns the invoices of a month in India in the order in which they were issued, with what was sold to whom: the value
--- without tax, the tax, and the total with round_off, in rupees. p_limit null returns all of them.
+-- Returns the invoices of a month in India in the order in which they were issued, with what was sold to whom: the
+-- value without tax, the tax, and the total with round_off, in rupees. p_limit null returns all of them.
 create function private.month_invoices(p_month date, p_limit integer default null, p_offset integer default 0)
 returns table (
   id uuid,

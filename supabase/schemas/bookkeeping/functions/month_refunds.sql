@@ -1,5 +1,5 @@
--- Returns the refunds that were begun in a month in India, oldest first, in rupees: those of online payments, and those of
--- returns whose cash was sent by hand. p_limit null returns all of them.
+-- Returns the refunds that were begun in a month in India, oldest first, in rupees: those of online payments, and
+-- those of returns whose cash was sent by hand. p_limit null returns all of them.
 create function private.month_refunds(p_month date, p_limit integer default null, p_offset integer default 0)
 returns table (
   id uuid,

@@ -1,5 +1,5 @@
--- Returns what was supplied in a month in India: for each invoice its items, added up by rate and HSN code, with their
--- part of the delivery, in rupees and percent. An invoice in tax mode 'simple' is one row without an HSN code.
+-- Returns what was supplied in a month in India: for each invoice its items, added up by rate and HSN code, with
+-- their part of the delivery, in rupees and percent. An invoice in tax mode 'simple' is one row without an HSN code.
 create function private.month_supplies(p_month date)
 returns table (
   document_id uuid,

@@ -1,5 +1,5 @@
--- Returns what an order in tax mode 'gst' was taxed on at each rate, goods and their delivery together, lowest rate first:
--- [{rate, value, tax}], the rate in percent and the amounts in rupees. Empty in mode 'simple'.
+-- Returns what an order in tax mode 'gst' was taxed on at each rate, goods and their delivery together, lowest rate
+-- first: [{rate, value, tax}], the rate in percent and the amounts in rupees. Empty in mode 'simple'.
 create function private.order_rates(p_order_id uuid)
 returns jsonb
 language sql

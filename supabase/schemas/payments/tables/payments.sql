@@ -11,12 +11,18 @@ create table public.payments (
   refunded_amount numeric(10, 2) not null default 0 check (refunded_amount between 0 and amount),
   method text check (char_length(method) <= 40),
   error_description text check (char_length(error_description) <= 500),
+  -- The payout that has it, see shop_record_settlement_entries.
+  settlement_id text references public.settlements (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
 comment on table public.payments is 'Payments as Razorpay reports them; id is Razorpay''s. Amounts in rupees.';
 
 create index payments_order_id_idx on public.payments (order_id);
+create index payments_settlement_id_idx on public.payments (settlement_id);
+-- Payments in no payout, for admin_settlements.
+create index payments_unsettled_idx on public.payments (created_at, id)
+where settlement_id is null and status in ('captured', 'refunded');
 
 -- Written by functions alone.
 alter table public.payments enable row level security;

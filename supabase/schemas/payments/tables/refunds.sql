@@ -24,7 +24,6 @@ create index refunds_next_attempt_idx on public.refunds (next_attempt_at) where 
 create index refunds_created_at_idx on public.refunds (created_at);
 -- For the dashboard and the bell.
 create index refunds_unfinished_idx on public.refunds (created_at) where status in ('due', 'pending', 'failed');
-create index refunds_created_at_idx on public.refunds (created_at, id);
 -- An automatic refund of a payment exists once; admins may refund in parts.
 create unique index refunds_one_open_idx on public.refunds (payment_id)
 where status in ('due', 'pending') and reason not in ('admin', 'returned');

@@ -54,8 +54,6 @@ create index return_requests_status_idx on public.return_requests (status, reque
 create index return_requests_requested_at_idx on public.return_requests (requested_at desc, number desc);
 -- For the report of refunds.
 create index return_requests_transfers_idx on public.return_requests (closed_at)
--- Cash that was sent back by hand, for the register of refunds.
-create index return_requests_cash_sent_idx on public.return_requests (closed_at, id)
 where status = 'refunded' and refund_id is null;
 
 -- Written by functions alone.

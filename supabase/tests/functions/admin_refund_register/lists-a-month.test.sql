@@ -31,7 +31,8 @@ select is(
   'lists the refunds of the month in India, with cash that was sent by hand'
 );
 select is(
-  (select array_agg(r ->> 'order_number' is null order by n) from november), '{f,f,t}', 'names the order, if there is one'
+  (select array_agg(r ->> 'order_number' is null order by n) from november), '{f,f,t}',
+  'names the order, if there is one'
 );
 select is(
   tests.call_as('admin', $$public.admin_month_summary('2026-11-01')$$) - 'sales',

@@ -4,7 +4,8 @@ select tests.create_shop();
 select tests.create_staff();
 
 select is(
-  tests.outcome(tests.call_as(w, $$public.admin_refund_register(date '2026-11-01', 10, 0)$$)), '42501', 'rejects a call by ' || w
+  tests.outcome(tests.call_as(w, $$public.admin_refund_register(date '2026-11-01', 10, 0)$$)),
+  '42501', 'rejects a call by ' || w
 )
 from unnest(array['anon', 'asha', 'packer', 'support', 'content']) w;
 

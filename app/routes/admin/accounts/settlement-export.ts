@@ -1,0 +1,14 @@
+import { exportSettlement } from "#app/data/admin-settlements.server.ts";
+import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
+import { requireScreen } from "#app/routes/admin/admin.server.ts";
+import { streamedFile } from "#app/routes/admin/csv-response.ts";
+
+import type { Route } from "./+types/settlement-export";
+
+/** Streams the entries of a payout as CSV. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, user } = await requireScreen({ context }, "/admin/accounts/settlements/:settlementId/export");
+  logSecurityEvent(context, "exported", { userId: user.id });
+  const name = params.settlementId.replaceAll(/[^A-Za-z0-9_]/g, "");
+  return streamedFile(`${name}.csv`, exportSettlement(db, params.settlementId));
+}

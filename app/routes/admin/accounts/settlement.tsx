@@ -1,0 +1,102 @@
+import { href } from "react-router";
+
+import { findSettlement, type SettlementDetail } from "#app/data/admin-settlements.server.ts";
+import { readPage, splitRows } from "#app/routes/admin/accounts/month.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { redirectWithNotice, requireScreen } from "#app/routes/admin/admin.server.ts";
+import { type AdminColumn, AdminTable, ListPagination } from "#app/routes/admin/list.tsx";
+import { entryTypeLabel, settlementProblemLabel } from "#app/shop/bookkeeping/settlement.ts";
+import { formatDate } from "#app/shop/dates.ts";
+import { formatPaiseExact } from "#app/shop/money.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+
+import type { Route } from "./+types/settlement";
+
+export const meta: Route.MetaFunction = () => adminMeta("Payout");
+
+const PATH = "/admin/accounts/settlements/:settlementId";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db } = await requireScreen({ context }, PATH);
+  const { page, ...range } = readPage(url);
+  const found = await findSettlement(db, params.settlementId, range);
+  if (!found) {
+    throw redirectWithNotice(context, href("/admin/accounts/settlements"), "error", "Payout not found");
+  }
+  const { rows, hasNext } = splitRows(found.entries);
+  return {
+    settlement: found.settlement,
+    rows: rows.map((entry) => ({ ...entry, id: entry.entity_id })),
+    page,
+    hasNext,
+  };
+}
+
+type Row = SettlementDetail["entries"][number] & { id: string };
+
+const COLUMNS: AdminColumn<Row>[] = [
+  {
+    label: "Entry",
+    hideCardLabel: true,
+    className: "wrap-anywhere",
+    cell: ({ type, entity_id: id, description }) => (
+      <>
+        <p className="font-semibold">{entryTypeLabel(type)}</p>
+        <p className="text-muted text-sm">{id}</p>
+        {description === null ? null : <p className="text-muted text-sm">{description}</p>}
+      </>
+    ),
+  },
+  {
+    label: "Order",
+    className: "whitespace-nowrap tabular-nums",
+    cell: ({ order_id: orderId, order_number: number, problem }) => (
+      <>
+        {orderId === null || number === null ? (
+          <p>–</p>
+        ) : (
+          <TextLink to={href("/admin/orders/:orderId", { orderId })}>{number}</TextLink>
+        )}
+        {problem === null ? null : <StatusBadge tone="red">{settlementProblemLabel(problem)}</StatusBadge>}
+      </>
+    ),
+  },
+  { label: "Amount", align: "end", cell: ({ amount }) => formatPaiseExact(amount) },
+  { label: "Fee with tax", align: "end", cell: ({ fee }) => formatPaiseExact(fee) },
+  { label: "Tax in the fee", align: "end", cell: ({ tax }) => formatPaiseExact(tax) },
+  { label: "Adds", align: "end", cell: ({ credit, debit }) => formatPaiseExact(credit - debit) },
+];
+
+export default function SettlementPage({ loaderData }: Route.ComponentProps) {
+  const { settlement, rows, page, hasNext } = loaderData;
+  const { id, amount, utr, status, created_at: at, fees, tax } = settlement;
+  return (
+    <>
+      <TextLink to={href("/admin/accounts/settlements")}>Back to payouts</TextLink>
+      <div className="mt-1 mb-4 flex flex-wrap items-center justify-between gap-2">
+        <h1 className="text-2xl wrap-anywhere">Payout {id}</h1>
+        <a
+          href={href("/admin/accounts/settlements/:settlementId/export", { settlementId: id })}
+          className={buttonClass({ variant: "outline" })}
+        >
+          Export CSV
+        </a>
+      </div>
+      <p className="mb-4">
+        {formatPaiseExact(amount)} on {formatDate(at)}, {status}
+        {utr === null ? null : `, bank transfer ${utr}`}. Fees {formatPaiseExact(fees)}, with{" "}
+        {formatPaiseExact(tax)} tax in them.
+      </p>
+      <AdminTable
+        caption="Entries of the payout"
+        columns={COLUMNS}
+        rows={rows}
+        empty="Its entries were not fetched yet"
+        skeletonRows={10}
+      />
+      <ListPagination path={href(PATH, { settlementId: id })} query={{ page }} hasNext={hasNext} />
+    </>
+  );
+}

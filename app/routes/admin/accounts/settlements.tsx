@@ -1,0 +1,140 @@
+import { data, Form, href, Outlet, useNavigation } from "react-router";
+
+import { configContext } from "#app/context.ts";
+import { readSettlements, type SettlementsOverview } from "#app/data/admin-settlements.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { AccountsNav } from "#app/routes/admin/accounts/frame.tsx";
+import { readPage, splitRows } from "#app/routes/admin/accounts/month.server.ts";
+import { DifferencesPanel, UnsettledPanel } from "#app/routes/admin/accounts/settlement-panels.tsx";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
+import { DateTime } from "#app/routes/admin/date-time.tsx";
+import {
+  type AdminColumn,
+  AdminTable,
+  ListError,
+  ListHeader,
+  ListPagination,
+} from "#app/routes/admin/list.tsx";
+import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
+import { comparisonLabel } from "#app/shop/bookkeeping/settlement.ts";
+import { formatDate } from "#app/shop/dates.ts";
+import { formatPaiseExact } from "#app/shop/money.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { fetchSettlements, type FetchResult } from "#app/workflows/fetch-settlements.server.ts";
+import { withPaymentKeys } from "#app/workflows/payment-keys.server.ts";
+import { createSubrequests } from "#app/workflows/subrequests.server.ts";
+
+import type { Route } from "./+types/settlements";
+
+export const meta: Route.MetaFunction = () => adminMeta("Payouts");
+
+const PATH = "/admin/accounts/settlements";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = await requireScreen({ context }, PATH);
+  const { page, ...range } = readPage(url);
+  const found = await loadOrNull(readSettlements(db, range));
+  const { rows, hasNext } = splitRows(found?.settlements ?? []);
+  return data(
+    { page, hasNext, found: found && { ...found, settlements: rows } },
+    { status: found ? 200 : 503 },
+  );
+}
+
+const NOTICES: Record<FetchResult, { kind: "success" | "error"; message: string }> = {
+  done: { kind: "success", message: "Payouts fetched" },
+  more: { kind: "success", message: "Payouts are being fetched. The rest follows within five minutes." },
+  failed: { kind: "error", message: "Razorpay did not give the payouts. Please try again." },
+  "no-keys": { kind: "error", message: "Enter the Razorpay keys in Settings first." },
+};
+
+/** Requests that the press of the button may make; the page itself needs a few. */
+const MAX_REQUESTS = 40;
+
+export async function action({ request, context }: Route.ActionArgs) {
+  await revalidateScreen({ context }, PATH);
+  await readForm({ request, context }, [], ["intent"]);
+  const config = context.get(configContext);
+  const { countIn, used } = createSubrequests(MAX_REQUESTS);
+  const left = () => MAX_REQUESTS - used();
+  const { payment } = await withPaymentKeys(config);
+  const fetched = fetchSettlements(countIn({ ...config, payment }), left, { force: true });
+  const { kind, message } = NOTICES[(await loadOrNull(fetched)) ?? "failed"];
+  return redirectWithNotice(context, href(PATH), kind, message);
+}
+
+type Row = SettlementsOverview["settlements"][number];
+
+const COLUMNS: AdminColumn<Row>[] = [
+  {
+    label: "Payout",
+    hideCardLabel: true,
+    cell: ({ id, utr }) => (
+      <>
+        <TextLink to={href("/admin/accounts/settlements/:settlementId", { settlementId: id })}>{id}</TextLink>
+        {utr === null ? null : <p className="text-muted text-sm wrap-anywhere">Bank transfer {utr}</p>}
+      </>
+    ),
+  },
+  { label: "Date", className: "whitespace-nowrap", cell: ({ created_at: at }) => formatDate(at) },
+  { label: "Entries", align: "end", cell: ({ entries }) => entries.toLocaleString("en-IN") },
+  { label: "Fees with tax", align: "end", cell: ({ fees }) => formatPaiseExact(fees) },
+  { label: "Tax in the fees", align: "end", cell: ({ tax }) => formatPaiseExact(tax) },
+  { label: "Paid out", align: "end", cell: ({ amount }) => formatPaiseExact(amount) },
+  {
+    label: "Compared",
+    cell: (row) => {
+      const { tone, label } = comparisonLabel(row);
+      return <StatusBadge tone={tone}>{label}</StatusBadge>;
+    },
+  },
+];
+
+export default function Settlements({ loaderData: { found, page, hasNext } }: Route.ComponentProps) {
+  const isFetching = useNavigation().formMethod === "POST";
+  return (
+    <>
+      <ListHeader
+        title="Accounts"
+        action={
+          <Form method="post" action={href(PATH)}>
+            <Button name="intent" value="fetch" loading={isFetching}>
+              Fetch payouts
+            </Button>
+          </Form>
+        }
+      />
+      <AccountsNav />
+      <p className="text-muted mb-4">
+        Payouts are fetched from Razorpay every six hours. <FetchState fetch={found?.fetch ?? null} />
+      </p>
+      {found ? (
+        <div className="grid gap-4">
+          <DifferencesPanel differences={found.differences} />
+          <UnsettledPanel unsettled={found.unsettled} />
+          <AdminTable
+            caption="Payouts"
+            columns={COLUMNS}
+            rows={found.settlements}
+            empty="No payouts yet"
+            skeletonRows={10}
+          />
+        </div>
+      ) : (
+        <ListError>Failed to fetch the payouts</ListError>
+      )}
+      <ListPagination path={href(PATH)} query={{ page }} hasNext={hasNext} />
+      <Outlet />
+    </>
+  );
+}
+
+function FetchState({ fetch }: Pick<SettlementsOverview, "fetch">) {
+  if (!fetch) return null;
+  if (fetch.error !== null) return <span className="text-red">The last try failed: {fetch.error}</span>;
+  if (fetch.finished_at === null || fetch.finished_at < fetch.begun_at) return null;
+  return <DateTime before="Last" iso={fetch.finished_at} />;
+}

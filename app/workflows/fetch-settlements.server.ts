@@ -1,0 +1,70 @@
+import type { ShopConfig } from "#app/config.server.ts";
+import {
+  beginSettlements,
+  finishSettlements,
+  recordSettlementEntries,
+  recordSettlements,
+} from "#app/data/settlements.server.ts";
+import { listSettlementEntries, listSettlements } from "#app/payment/razorpay.server.ts";
+import type { Work } from "#app/workflows/subrequests.server.ts";
+
+type Config = Pick<ShopConfig, "backend" | "payment">;
+
+/** 'more': requests ran out, so the next run goes on. */
+export type FetchResult = "done" | "more" | "failed" | "no-keys";
+
+/**
+ * Asks Razorpay for payouts since the last time and for the entries of those that have none yet, and stores them matched
+ * with the shop's payments and refunds.
+ * @param left how many requests may still be made
+ * @param force also when payouts were listed within six hours
+ */
+export async function fetchSettlements(
+  { backend, payment: account }: Config,
+  left: () => number,
+  { force }: { force: boolean },
+): Promise<FetchResult> {
+  if (!backend || !account) return "no-keys";
+  // To begin and to finish; and a payout costs at least four.
+  if (left() < 6) return "more";
+  const { since, days } = await beginSettlements(backend, force);
+  const waiting = new Set(days);
+  const finished: string[] = [];
+  const end = async (result: FetchResult, error: string | null = null) => {
+    await finishSettlements(backend, finished, error);
+    return result;
+  };
+  if (since === null && waiting.size === 0) return "done";
+
+  if (since !== null) {
+    for (let skip = 0; ;) {
+      if (left() < 4) return end("more");
+      const page = await listSettlements(account, { since, skip });
+      if (!page.ok) return end("failed", page.description ?? page.kind);
+      if (page.value.count === 0) break;
+      for (const day of await recordSettlements(backend, page.value.items)) waiting.add(day);
+      skip += page.value.count;
+    }
+  }
+  for (const day of [...waiting].toSorted()) {
+    for (let skip = 0; ;) {
+      if (left() < 4) return end("more");
+      const page = await listSettlementEntries(account, { day, skip });
+      if (!page.ok) return end("failed", page.description ?? page.kind);
+      if (page.value.count === 0) break;
+      await recordSettlementEntries(backend, page.value.items);
+      skip += page.value.count;
+    }
+    finished.push(day);
+  }
+  return end("done");
+}
+
+/** The cron's part: payouts are listed every six hours. */
+export function settlementWork(config: Config): Work {
+  return {
+    name: "fetch payouts",
+    weight: 1,
+    run: async (left) => (await fetchSettlements(config, left, { force: false })) === "more" && left() >= 6,
+  };
+}

@@ -1,0 +1,11 @@
+begin;
+select plan(3);
+select tests.create_shop();
+
+select is(
+  tests.outcome(tests.call_as(w, $$public.shop_record_settlement_entries('[]')$$)), '42501', 'rejects a call by ' || w
+)
+from unnest(array['anon', 'asha', 'admin']) w;
+
+select * from finish();
+rollback;
