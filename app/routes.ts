@@ -111,6 +111,8 @@ export default [
     ]),
     route("admin/accounts", "routes/admin/accounts/accounts.tsx"),
     route("admin/accounts/sales", "routes/admin/accounts/sales.tsx"),
+    route("admin/accounts/credit-notes", "routes/admin/accounts/notes.tsx"),
+    route("admin/accounts/gstr-1", "routes/admin/accounts/gst-return.tsx"),
     route("admin/accounts/refunds", "routes/admin/accounts/refunds.tsx"),
     route("admin/accounts/settlements", "routes/admin/accounts/settlements.tsx"),
     route("admin/accounts/settlements/:settlementId", "routes/admin/accounts/settlement.tsx"),

@@ -72,27 +72,36 @@ export async function* exportSales(db: Db, month: Month): AsyncGenerator<string>
   }
 }
 
+const summaryRows = z.array(
+  z
+    .object({
+      tax_mode: taxMode,
+      rate: z.number(),
+      value: amount,
+      cgst: amount,
+      sgst: amount,
+      igst: amount,
+      tax: amount,
+    })
+    .transform(({ tax_mode: mode, ...row }): SummaryRow => ({ taxMode: mode, ...row })),
+);
+
 const summary = z.object({
   invoices: z.number(),
   refunds: z.number(),
   refunded: amount,
-  sales: z.array(
-    z
-      .object({
-        tax_mode: taxMode,
-        rate: z.number(),
-        value: amount,
-        cgst: amount,
-        sgst: amount,
-        igst: amount,
-        tax: amount,
-      })
-      .transform(({ tax_mode: mode, ...row }): SummaryRow => ({ taxMode: mode, ...row })),
-  ),
+  sales: summaryRows,
+  notes: summaryRows,
 });
 
-/** What a month came to; `refunds` without failed ones. */
-export type MonthSummary = { invoices: number; refunds: number; refunded: Paise; sales: SummaryRow[] };
+/** What a month came to; `notes` is what credit notes take back, less debit notes; `refunds` without failed ones. */
+export type MonthSummary = {
+  invoices: number;
+  refunds: number;
+  refunded: Paise;
+  sales: SummaryRow[];
+  notes: SummaryRow[];
+};
 
 export async function readMonthSummary(db: Db, month: Month): Promise<MonthSummary> {
   const answer = await db.rpc("admin_month_summary", { p_month: firstDay(month) });

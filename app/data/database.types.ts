@@ -1069,6 +1069,7 @@ export type Database = {
           order_id: string | null
           razorpay_order_id: string
           refunded_amount: number
+          settlement_id: string | null
           status: string
           updated_at: string
         }
@@ -1082,6 +1083,7 @@ export type Database = {
           order_id?: string | null
           razorpay_order_id: string
           refunded_amount?: number
+          settlement_id?: string | null
           status: string
           updated_at?: string
         }
@@ -1095,6 +1097,7 @@ export type Database = {
           order_id?: string | null
           razorpay_order_id?: string
           refunded_amount?: number
+          settlement_id?: string | null
           status?: string
           updated_at?: string
         }
@@ -1103,6 +1106,12 @@ export type Database = {
             foreignKeyName: "payments_order_id_fkey"
             columns: ["order_id"]
             referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "payments_settlement_id_fkey"
+            columns: ["settlement_id"]
+            referencedRelation: "settlements"
             referencedColumns: ["id"]
           },
         ]
@@ -1826,6 +1835,127 @@ export type Database = {
         }
         Relationships: []
       }
+      settlement_entries: {
+        Row: {
+          amount: number
+          created_at: string | null
+          credit: number
+          debit: number
+          description: string | null
+          entity_id: string
+          fee: number
+          order_id: string | null
+          payment_id: string | null
+          problem: string | null
+          settlement_id: string
+          tax: number
+          type: string
+        }
+        Insert: {
+          amount: number
+          created_at?: string | null
+          credit: number
+          debit: number
+          description?: string | null
+          entity_id: string
+          fee: number
+          order_id?: string | null
+          payment_id?: string | null
+          problem?: string | null
+          settlement_id: string
+          tax: number
+          type: string
+        }
+        Update: {
+          amount?: number
+          created_at?: string | null
+          credit?: number
+          debit?: number
+          description?: string | null
+          entity_id?: string
+          fee?: number
+          order_id?: string | null
+          payment_id?: string | null
+          problem?: string | null
+          settlement_id?: string
+          tax?: number
+          type?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "settlement_entries_order_id_fkey"
+            columns: ["order_id"]
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "settlement_entries_settlement_id_fkey"
+            columns: ["settlement_id"]
+            referencedRelation: "settlements"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      settlement_fetches: {
+        Row: {
+          begun_at: string
+          error: string | null
+          finished_at: string | null
+          id: boolean
+        }
+        Insert: {
+          begun_at: string
+          error?: string | null
+          finished_at?: string | null
+          id?: boolean
+        }
+        Update: {
+          begun_at?: string
+          error?: string | null
+          finished_at?: string | null
+          id?: boolean
+        }
+        Relationships: []
+      }
+      settlements: {
+        Row: {
+          amount: number
+          asked_at: string | null
+          created_at: string
+          difference: number | null
+          entries_at: string | null
+          fees: number
+          id: string
+          status: string
+          tax: number
+          utr: string | null
+        }
+        Insert: {
+          amount: number
+          asked_at?: string | null
+          created_at: string
+          difference?: number | null
+          entries_at?: string | null
+          fees: number
+          id: string
+          status: string
+          tax: number
+          utr?: string | null
+        }
+        Update: {
+          amount?: number
+          asked_at?: string | null
+          created_at?: string
+          difference?: number | null
+          entries_at?: string | null
+          fees?: number
+          id?: string
+          status?: string
+          tax?: number
+          utr?: string | null
+        }
+        Relationships: []
+      }
       sign_in_failures: {
         Row: {
           failures: number
@@ -2064,6 +2194,16 @@ export type Database = {
       admin_get_import: { Args: { p_import_id: string }; Returns: Json }
       admin_get_product: { Args: { p_product_id: string }; Returns: Json }
       admin_get_variants: { Args: { p_product_id: string }; Returns: Json }
+      admin_gst_documents: {
+        Args: {
+          p_limit: number
+          p_month: string
+          p_offset: number
+          p_section: string
+        }
+        Returns: Json
+      }
+      admin_gst_return: { Args: { p_month: string }; Returns: Json }
       admin_health: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_issue_invoice: { Args: { p_order_id: string }; Returns: Json }
       admin_list_audit: {
@@ -2112,6 +2252,11 @@ export type Database = {
         Args: { p_until: string }
         Returns: undefined
       }
+      admin_month_summary: { Args: { p_month: string }; Returns: Json }
+      admin_note_register: {
+        Args: { p_limit: number; p_month: string; p_offset: number }
+        Returns: Json
+      }
       admin_notifications: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_receive_return: {
         Args: { p_restock: boolean; p_return_id: string }
@@ -2123,6 +2268,10 @@ export type Database = {
           p_expected_left?: number
           p_order_id: string
         }
+        Returns: Json
+      }
+      admin_refund_register: {
+        Args: { p_limit: number; p_month: string; p_offset: number }
         Returns: Json
       }
       admin_refund_return: {
@@ -2138,6 +2287,10 @@ export type Database = {
       admin_retry_refund: { Args: { p_refund_id: string }; Returns: Json }
       admin_returns_report: {
         Args: { p_from: string; p_to: string }
+        Returns: Json
+      }
+      admin_sales_register: {
+        Args: { p_limit: number; p_month: string; p_offset: number }
         Returns: Json
       }
       admin_sales_report: {
@@ -2205,6 +2358,14 @@ export type Database = {
         Returns: Json
       }
       admin_set_shipment: { Args: { p_shipment: Json }; Returns: Json }
+      admin_settlement_entries: {
+        Args: { p_id: string; p_limit: number; p_offset: number }
+        Returns: Json
+      }
+      admin_settlements: {
+        Args: { p_days?: number; p_limit: number; p_offset: number }
+        Returns: Json
+      }
       admin_stock_report: {
         Args: { p_days?: number; p_limit?: number; p_report: string }
         Returns: Json
@@ -2229,6 +2390,7 @@ export type Database = {
         Args: { p_reset_id: string; p_user_id: string }
         Returns: string[]
       }
+      shop_begin_settlements: { Args: { p_force?: boolean }; Returns: Json }
       shop_begin_sign_in: {
         Args: { p_account: string; p_mark?: Json; p_network: string }
         Returns: Json
@@ -2299,6 +2461,10 @@ export type Database = {
       shop_find_coupon: {
         Args: { p_cart_id?: string; p_code: string; p_user_id?: string }
         Returns: Json
+      }
+      shop_finish_settlements: {
+        Args: { p_days: string[]; p_error?: string }
+        Returns: undefined
       }
       shop_forget_browsers: {
         Args: Record<PropertyKey, never>
@@ -2404,6 +2570,11 @@ export type Database = {
         }
         Returns: undefined
       }
+      shop_record_settlement_entries: {
+        Args: { p_entries: Json }
+        Returns: number
+      }
+      shop_record_settlements: { Args: { p_settlements: Json }; Returns: Json }
       shop_release_images: {
         Args: { p_addresses: string[] }
         Returns: string[]

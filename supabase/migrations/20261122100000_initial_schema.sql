@@ -3266,6 +3266,9 @@ create table public.invoices (
 );
 comment on table public.invoices is 'Invoices, numbered without gaps within a financial year and never changed.';
 
+-- The registers of a month.
+create index invoices_issued_at_idx on public.invoices (issued_at, number);
+
 -- Shoppers see an invoice once the order is delivered.
 alter table public.invoices enable row level security;
 revoke all on public.invoices from public, anon, authenticated, service_role;
@@ -3382,6 +3385,34 @@ on public.reviews for each row execute function private.update_product_rating();
 create trigger reviews_audit after update or delete on public.reviews
 for each row execute function private.record_audit('{}');
 
+-- schemas/bookkeeping/tables/settlements.sql
+
+create table public.settlements (
+  id text primary key check (id ~ '^setl_[A-Za-z0-9]{1,40}$'),
+  amount numeric(12, 2) not null check (amount >= 0),
+  fees numeric(12, 2) not null check (fees >= 0),
+  tax numeric(12, 2) not null check (tax >= 0),
+  -- As Razorpay says it: created, processed or failed.
+  status text not null check (char_length(status) between 1 and 40),
+  -- Number of the bank transfer.
+  utr text check (char_length(utr) <= 60),
+  created_at timestamptz not null,
+  -- When its entries were stored, and last asked for; null: not yet.
+  entries_at timestamptz,
+  asked_at timestamptz,
+  -- What its entries add up to more (or, negative, less) than its amount; null before they are stored.
+  difference numeric(12, 2)
+);
+comment on table public.settlements is 'Payouts of Razorpay to the shop''s bank account. Amounts in rupees.';
+
+create index settlements_created_at_idx on public.settlements (created_at desc, id);
+create index settlements_waiting_idx on public.settlements (created_at) where entries_at is null;
+create index settlements_difference_idx on public.settlements (created_at desc, id) where difference <> 0;
+
+-- Read and written by functions alone.
+alter table public.settlements enable row level security;
+revoke all on public.settlements from public, anon, authenticated, service_role;
+
 -- schemas/payments/tables/payments.sql
 
 -- No account number, card, e-mail or phone of the payer is kept.
@@ -3397,12 +3428,18 @@ create table public.payments (
   refunded_amount numeric(10, 2) not null default 0 check (refunded_amount between 0 and amount),
   method text check (char_length(method) <= 40),
   error_description text check (char_length(error_description) <= 500),
+  -- The payout that has it, see shop_record_settlement_entries.
+  settlement_id text references public.settlements (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
 comment on table public.payments is 'Payments as Razorpay reports them; id is Razorpay''s. Amounts in rupees.';
 
 create index payments_order_id_idx on public.payments (order_id);
+create index payments_settlement_id_idx on public.payments (settlement_id);
+-- Payments in no payout, for admin_settlements.
+create index payments_unsettled_idx on public.payments (created_at, id)
+where settlement_id is null and status in ('captured', 'refunded');
 
 -- Written by functions alone.
 alter table public.payments enable row level security;
@@ -3747,6 +3784,54 @@ create policy credit_note_items_select on public.credit_note_items for select to
 
 create trigger credit_note_items_keep before update or delete on public.credit_note_items
 for each row execute function private.reject_change();
+
+-- schemas/bookkeeping/tables/settlement_entries.sql
+
+create table public.settlement_entries (
+  settlement_id text not null references public.settlements (id) on delete cascade,
+  -- Razorpay's id of what was settled: pay_…, rfnd_…, adj_… and others.
+  entity_id text not null check (char_length(entity_id) between 1 and 60),
+  type text not null check (char_length(type) between 1 and 40),
+  amount numeric(12, 2) not null check (amount >= 0),
+  credit numeric(12, 2) not null check (credit >= 0),
+  debit numeric(12, 2) not null check (debit >= 0),
+  -- Razorpay's fee with its GST, and the GST in it.
+  fee numeric(12, 2) not null check (fee >= 0),
+  tax numeric(12, 2) not null check (tax >= 0),
+  -- The payment that a refund belongs to.
+  payment_id text check (char_length(payment_id) <= 60),
+  description text check (char_length(description) <= 300),
+  created_at timestamptz,
+  order_id uuid references public.orders (id) on delete set null,
+  -- Unlike the shop's books: no such payment or refund, another amount, or settled before.
+  problem text check (problem in ('unknown_payment', 'unknown_refund', 'amount', 'twice')),
+  primary key (settlement_id, entity_id)
+);
+comment on table public.settlement_entries is 'Payments and refunds in each payout of Razorpay. Amounts in rupees.';
+
+create index settlement_entries_entity_idx on public.settlement_entries (entity_id);
+create index settlement_entries_order_id_idx on public.settlement_entries (order_id);
+create index settlement_entries_problem_idx on public.settlement_entries (created_at desc, entity_id)
+where problem is not null;
+
+-- Read and written by functions alone.
+alter table public.settlement_entries enable row level security;
+revoke all on public.settlement_entries from public, anon, authenticated, service_role;
+
+-- schemas/bookkeeping/tables/settlement_fetches.sql
+
+-- One row: when payouts were last asked for, and how that ended.
+create table public.settlement_fetches (
+  id boolean primary key default true check (id),
+  begun_at timestamptz not null,
+  finished_at timestamptz,
+  error text check (char_length(error) <= 300)
+);
+comment on table public.settlement_fetches is 'When Razorpay was last asked for payouts, and how that ended.';
+
+-- Read and written by functions alone.
+alter table public.settlement_fetches enable row level security;
+revoke all on public.settlement_fetches from public, anon, authenticated, service_role;
 
 -- schemas/mail/tables/contact_messages.sql
 
@@ -4535,10 +4620,11 @@ as $$
       null, 'product_name', 'keep'),
     ('order_status_history', 'order_id', 'orders', 'history', '{id,order_id,actor,actor_id,note}', null, 'id', 'keep'),
     ('payments', 'order_id', 'orders', 'payments',
-      '{order_id,razorpay_order_id,currency,refunded_amount,updated_at}', null, 'created_at', 'keep'),
+      '{order_id,razorpay_order_id,currency,refunded_amount,settlement_id,updated_at}', null, 'created_at', 'keep'),
     ('refunds', 'order_id', 'orders', 'refunds',
       '{id,order_id,payment_id,idempotency_key,razorpay_refund_id,retry_of,attempts,next_attempt_at,error,updated_at}',
       null, 'created_at', 'keep'),
+    ('settlement_entries', 'order_id', 'orders', null, '{}', null, 'entity_id', 'keep'),
     ('invoices', 'order_id', 'orders', null, '{}', null, 'number', 'keep'),
     ('credit_notes', 'order_id', 'orders', null, '{}', null, 'number', 'keep'),
     ('credit_note_items', 'credit_note_id', 'credit_notes', null, '{}', null, 'order_item_id', 'keep'),
@@ -4682,6 +4768,7 @@ as $$
     ('messages.write', '{owner,manager,support}'),
     ('newsletter.read', '{owner,manager}'),
     ('customers.write', '{owner,manager,support}'),
+    ('accounts.write', '{owner,manager}'),
     ('people.read', '{owner,manager}'),
     ('people.write', '{owner}'),
     ('health.read', '{owner,manager}'),
@@ -6205,7 +6292,9 @@ as $$
     (26, 'product_imports', 'Imports of products', 'rows', '30 days', 'created_at', null, null, null,
       'What an import changed can be looked up while somebody may ask; the audit log has it, too'),
     (27, 'error_events', 'Errors', 'rows', '14 days', 'created_at', null, null, 'id',
-      'A shopper who reads out the id of an error does so within days. Nothing about a person is stored');
+      'A shopper who reads out the id of an error does so within days. Nothing about a person is stored'),
+    (28, 'settlements', 'Payouts', 'rows', null, null, null, null, 'created_at', 'Books, as orders'),
+    (29, 'settlement_entries', 'Entries of payouts', 'rows', null, null, null, null, null, 'Part of the payout');
 $$;
 revoke execute on function private.retention_rules from public, anon, authenticated, service_role;
 
@@ -6445,6 +6534,839 @@ end;
 $$;
 revoke execute on function public.shop_thin_records from public, anon, authenticated, service_role;
 grant execute on function public.shop_thin_records to service_role;
+
+-- schemas/bookkeeping/functions/admin_gst_documents.sql
+
+-- Returns a part of the documents that a table of form GSTR-1 lists one by one, for a month in India and the shop's
+-- present GSTIN: [{kind, number, issued_at, customer, buyer_gstin, place_of_supply, is_interstate, total, rates}],
+-- sorted by buyer, state of the place, and time. p_section: 'b2b', 'b2cl', 'cdnr' or 'cdnur'. Exempt goods are left
+-- out of the rates, and documents without any others. At most 1,000. Raises 42501 without accounts.write.
+create function public.admin_gst_documents(p_month date, p_section text, p_limit integer, p_offset integer)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_gstin text;
+begin
+  perform private.require_permission('accounts.write');
+  select s.gstin into v_gstin from public.settings s;
+  return (
+    select coalesce(jsonb_agg(to_jsonb(d) order by d.buyer_gstin, d.place_of_supply, d.issued_at, d.number), '[]')
+    from (
+      select d.kind, d.number, d.issued_at, d.customer, d.buyer_gstin, d.place_of_supply, d.is_interstate, d.total,
+        r.rates
+      from (
+        select 'invoice' as kind, i.id, i.number, i.issued_at, i.customer, i.buyer_gstin, i.place_of_supply,
+          i.is_interstate, i.total, i.order_id, i.seller_gstin
+        from private.month_invoices(p_month) i
+        where p_section in ('b2b', 'b2cl') and i.tax_mode = 'gst'
+          and private.gst_section(i.buyer_gstin, i.is_interstate, i.total) = p_section
+        union all
+        select n.kind, n.id, n.number, n.issued_at, n.customer, n.buyer_gstin, n.place_of_supply, n.is_interstate,
+          n.total, n.order_id, n.seller_gstin
+        from private.month_notes(p_month) n
+        where p_section in ('cdnr', 'cdnur')
+          and private.note_section(n.buyer_gstin, n.is_interstate, n.invoice_total) = p_section
+      ) d
+      cross join lateral (
+        select jsonb_agg(r) as rates
+        from jsonb_array_elements(
+          case d.kind when 'invoice' then private.order_rates(d.order_id) else private.note_rates(d.id) end
+        ) r
+        where (r ->> 'rate')::numeric > 0
+      ) r
+      where d.seller_gstin = v_gstin and d.place_of_supply is not null and r.rates is not null
+      order by d.buyer_gstin, d.place_of_supply, d.issued_at, d.number
+      limit least(greatest(p_limit, 1), 1000) offset greatest(p_offset, 0)
+    ) d
+  );
+end;
+$$;
+revoke execute on function public.admin_gst_documents from public, anon, authenticated, service_role;
+grant execute on function public.admin_gst_documents to authenticated;
+
+-- schemas/bookkeeping/functions/admin_gst_return.sql
+
+-- Returns what form GSTR-1 adds up for a month in India, of documents in tax mode 'gst' with the shop's present
+-- GSTIN: {gstin, b2cs: [{place_of_supply, is_interstate, rate, value, tax}], exempt: [{is_interstate, is_registered,
+-- value}], hsn: [{is_registered, hsn_code, rate, quantity, value, tax, cgst, igst}], series: [{kind, from, to,
+-- total}], counts: {b2b, b2cl, cdnr, cdnur, other_gstin, simple, without_hsn, without_place}}. The series have every
+-- number that was issued. The last four counts are of invoices that the return does not have, or not as it should.
+-- Raises 42501 without accounts.write.
+create function public.admin_gst_return(p_month date)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_since constant timestamptz := private.month_start(p_month);
+  v_until constant timestamptz := private.month_start((p_month + interval '1 month')::date);
+  v_gstin text;
+begin
+  perform private.require_permission('accounts.write');
+  select s.gstin into v_gstin from public.settings s;
+  return (
+    with every as materialized (
+      select * from private.month_supplies(p_month)
+    ), own as (
+      select * from every e where e.tax_mode = 'gst' and e.seller_gstin = v_gstin and e.place_of_supply is not null
+    )
+    select jsonb_build_object(
+      'gstin', v_gstin,
+      'b2cs', (
+        select coalesce(jsonb_agg(to_jsonb(r) order by r.place_of_supply, r.rate), '[]')
+        from (
+          select o.place_of_supply, o.is_interstate, o.rate, sum(o.value) as value, sum(o.tax) as tax
+          from own o
+          where o.section = 'b2cs' and o.rate > 0
+          group by o.place_of_supply, o.is_interstate, o.rate
+        ) r
+        where r.value <> 0 or r.tax <> 0
+      ),
+      'exempt', (
+        select coalesce(jsonb_agg(to_jsonb(r) order by r.is_interstate, r.is_registered), '[]')
+        from (
+          select o.is_interstate, o.is_registered, sum(o.value) as value
+          from own o
+          where o.rate = 0
+          group by o.is_interstate, o.is_registered
+        ) r
+        where r.value <> 0
+      ),
+      'hsn', (
+        select coalesce(jsonb_agg(to_jsonb(r) order by r.is_registered desc, r.hsn_code, r.rate), '[]')
+        from (
+          select o.is_registered, coalesce(o.hsn_code, '') as hsn_code, o.rate, sum(o.quantity) as quantity,
+            sum(o.value) as value, sum(o.tax) as tax,
+            coalesce(trunc(sum(o.tax) filter (where not o.is_interstate) / 2, 2), 0) as cgst,
+            coalesce(sum(o.tax) filter (where o.is_interstate), 0) as igst
+          from own o
+          group by o.is_registered, o.hsn_code, o.rate
+        ) r
+        where r.value <> 0 or r.tax <> 0 or r.quantity <> 0
+      ),
+      'series', (
+        select coalesce(jsonb_agg(to_jsonb(r) order by r.place), '[]')
+        from (
+          select 1 as place, 'invoice' as kind, (array_agg(i.number order by i.issued_at, i.number))[1] as "from",
+            (array_agg(i.number order by i.issued_at desc, i.number desc))[1] as "to", count(*) as total
+          from public.invoices i
+          where i.issued_at >= v_since and i.issued_at < v_until
+          having count(*) > 0
+          union all
+          select case n.kind when 'debit' then 2 else 3 end, n.kind,
+            (array_agg(n.number order by n.issued_at, n.number))[1],
+            (array_agg(n.number order by n.issued_at desc, n.number desc))[1], count(*)
+          from public.credit_notes n
+          where n.issued_at >= v_since and n.issued_at < v_until
+          group by n.kind
+        ) r
+      ),
+      'counts', (
+        select jsonb_build_object(
+          'b2b', count(distinct e.document_id) filter (where e.section = 'b2b' and o.is_own and e.rate > 0),
+          'b2cl', count(distinct e.document_id) filter (where e.section = 'b2cl' and o.is_own and e.rate > 0),
+          'cdnr', count(distinct e.document_id) filter (where e.section = 'cdnr' and o.is_own and e.rate > 0),
+          'cdnur', count(distinct e.document_id) filter (where e.section = 'cdnur' and o.is_own and e.rate > 0),
+          'simple', count(distinct e.document_id) filter (where e.tax_mode = 'simple'),
+          'other_gstin', count(distinct e.document_id) filter (where e.tax_mode = 'gst' and e.seller_gstin <> v_gstin),
+          'without_place', count(distinct e.document_id)
+            filter (where e.tax_mode = 'gst' and e.seller_gstin = v_gstin and e.place_of_supply is null),
+          'without_hsn', count(distinct e.document_id) filter (where o.is_own and e.hsn_code is null)
+        )
+        from every e
+        cross join lateral (
+          select e.tax_mode = 'gst' and e.seller_gstin = v_gstin and e.place_of_supply is not null as is_own
+        ) o
+      )
+    )
+  );
+end;
+$$;
+revoke execute on function public.admin_gst_return from public, anon, authenticated, service_role;
+grant execute on function public.admin_gst_return to authenticated;
+
+-- schemas/bookkeeping/functions/admin_month_summary.sql
+
+-- Returns the figures of a month in India: {invoices, refunds, refunded, sales: [{tax_mode, rate, value, cgst, sgst,
+-- igst, tax}], notes: [the same]}. The notes are what credit notes take back, less debit notes. Of an order in tax
+-- mode 'simple' the tax is not split into CGST, SGST and IGST. Amounts in rupees. Raises 42501 without
+-- accounts.write.
+create function public.admin_month_summary(p_month date)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_permission('accounts.write');
+  return (
+    with rates as materialized (
+      select s.kind = 'invoice' as is_sale, s.tax_mode, s.rate,
+        case when s.kind = 'invoice' then 1 else -1 end as sign, sum(s.value) as value, sum(s.tax) as tax,
+        coalesce(trunc(sum(s.tax) filter (where s.tax_mode = 'gst' and not s.is_interstate) / 2, 2), 0) as half,
+        coalesce(sum(s.tax) filter (where s.tax_mode = 'gst' and s.is_interstate), 0) as igst
+      from private.month_supplies(p_month) s
+      group by 1, 2, 3, 4
+    ), listed as (
+      select r.is_sale, jsonb_agg(jsonb_build_object(
+        'tax_mode', r.tax_mode, 'rate', r.rate, 'value', r.sign * r.value, 'cgst', r.sign * r.half,
+        'sgst', r.sign * (r.tax - r.half - r.igst) * (r.tax_mode = 'gst')::integer,
+        'igst', r.sign * r.igst, 'tax', r.sign * r.tax
+      ) order by r.tax_mode, r.rate) as rows
+      from rates r
+      group by r.is_sale
+    )
+    select jsonb_build_object(
+      'sales', coalesce((select l.rows from listed l where l.is_sale), '[]'),
+      'notes', coalesce((select l.rows from listed l where not l.is_sale), '[]')
+    )
+  ) || jsonb_build_object('invoices', (
+    select count(*) from public.invoices i
+    where i.issued_at >= private.month_start(p_month)
+      and i.issued_at < private.month_start((p_month + interval '1 month')::date)
+  )) || (
+    select jsonb_build_object('refunds', count(*), 'refunded', coalesce(sum(r.amount), 0))
+    from private.month_refunds(p_month) r
+    where r.status <> 'failed'
+  );
+end;
+$$;
+revoke execute on function public.admin_month_summary from public, anon, authenticated, service_role;
+grant execute on function public.admin_month_summary to authenticated;
+
+-- schemas/bookkeeping/functions/admin_note_register.sql
+
+-- Returns a part of the credit and debit notes of a month in India, in the order in which they were issued: as
+-- private.month_notes, with their rates. At most 1,000. Raises 42501 without accounts.write.
+create function public.admin_note_register(p_month date, p_limit integer, p_offset integer)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_permission('accounts.write');
+  return (
+    select coalesce(jsonb_agg(
+      to_jsonb(n) - '{id,seller_gstin,invoice_total}'::text[]
+        || jsonb_build_object('rates', private.note_rates(n.id))
+      order by n.issued_at, n.number
+    ), '[]')
+    from private.month_notes(p_month, least(greatest(p_limit, 1), 1000), greatest(p_offset, 0)) n
+  );
+end;
+$$;
+revoke execute on function public.admin_note_register from public, anon, authenticated, service_role;
+grant execute on function public.admin_note_register to authenticated;
+
+-- schemas/bookkeeping/functions/admin_refund_register.sql
+
+-- Returns a part of the refunds of a month in India, oldest first, as private.month_refunds. At most 1,000. Raises
+-- 42501 without accounts.write.
+create function public.admin_refund_register(p_month date, p_limit integer, p_offset integer)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_permission('accounts.write');
+  return (
+    select coalesce(jsonb_agg(to_jsonb(r) order by r.refunded_at, r.id), '[]')
+    from private.month_refunds(p_month, least(greatest(p_limit, 1), 1000), greatest(p_offset, 0)) r
+  );
+end;
+$$;
+revoke execute on function public.admin_refund_register from public, anon, authenticated, service_role;
+grant execute on function public.admin_refund_register to authenticated;
+
+-- schemas/bookkeeping/functions/admin_sales_register.sql
+
+-- Returns a part of the invoices of a month in India, in the order in which they were issued: [{number, issued_at,
+-- order_id, order_number, tax_mode, tax_rate, payment_method, customer, buyer_gstin, place_of_supply, is_interstate,
+-- value, tax, round_off, total, rates}], see private.month_invoices and private.order_rates. At most 1,000. Raises
+-- 42501 without accounts.write.
+create function public.admin_sales_register(p_month date, p_limit integer, p_offset integer)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_permission('accounts.write');
+  return (
+    select coalesce(jsonb_agg(
+      to_jsonb(i) - '{id,seller_gstin}'::text[] || jsonb_build_object('rates', private.order_rates(i.order_id))
+      order by i.issued_at, i.number
+    ), '[]')
+    from private.month_invoices(p_month, least(greatest(p_limit, 1), 1000), greatest(p_offset, 0)) i
+  );
+end;
+$$;
+revoke execute on function public.admin_sales_register from public, anon, authenticated, service_role;
+grant execute on function public.admin_sales_register to authenticated;
+
+-- schemas/bookkeeping/functions/admin_settlement_entries.sql
+
+-- Returns a payout with a part of its entries, the oldest first: {settlement, entries: [{entity_id, type, amount,
+-- credit, debit, fee, tax, payment_id, description, created_at, problem, order_id, order_number}]}, in rupees; null
+-- when there is none. At most 1,000. Raises 42501 without accounts.write.
+create function public.admin_settlement_entries(p_id text, p_limit integer, p_offset integer)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_permission('accounts.write');
+  return (
+    select jsonb_build_object(
+      'settlement', to_jsonb(s) - '{entries_at,asked_at}'::text[],
+      'entries', (
+        select coalesce(jsonb_agg(to_jsonb(e) order by e.created_at, e.entity_id), '[]')
+        from (
+          select e.entity_id, e.type, e.amount, e.credit, e.debit, e.fee, e.tax, e.payment_id, e.description,
+            e.created_at, e.problem, e.order_id, o.order_number
+          from public.settlement_entries e
+          left join public.orders o on o.id = e.order_id
+          where e.settlement_id = s.id
+          order by e.created_at, e.entity_id
+          limit least(greatest(p_limit, 1), 1000) offset greatest(p_offset, 0)
+        ) e
+      )
+    )
+    from public.settlements s
+    where s.id = p_id
+  );
+end;
+$$;
+revoke execute on function public.admin_settlement_entries from public, anon, authenticated, service_role;
+grant execute on function public.admin_settlement_entries to authenticated;
+
+-- schemas/bookkeeping/functions/admin_settlements.sql
+
+-- Returns a page of Razorpay's payouts, newest first, with what the portal shows beside them: {fetch: {begun_at,
+-- finished_at, error} or null, settlements: [{id, amount, fees, tax, status, utr, created_at, entries, difference,
+-- problems}], differences: [{settlement_id, entity_id, type, amount, problem, description, order_id, order_number}]
+-- (the latest 100), unsettled: [{id, amount, created_at, order_id, order_number}] (the oldest 100 payments that are
+-- in no payout after p_days days, of those made since the oldest payout)}. In rupees. Raises 42501 without
+-- accounts.write.
+create function public.admin_settlements(p_limit integer, p_offset integer, p_days integer default 5)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_permission('accounts.write');
+  return jsonb_build_object(
+    'fetch', (select to_jsonb(f) - 'id' from public.settlement_fetches f),
+    'settlements', (
+      select coalesce(jsonb_agg(to_jsonb(s) - '{entries_at,asked_at}'::text[] || (
+        select jsonb_build_object('entries', count(*), 'problems', count(e.problem))
+        from public.settlement_entries e where e.settlement_id = s.id
+      ) order by s.created_at desc, s.id), '[]')
+      from (
+        select * from public.settlements s order by s.created_at desc, s.id
+        limit least(greatest(p_limit, 1), 100) offset greatest(p_offset, 0)
+      ) s
+    ),
+    'differences', (
+      select coalesce(jsonb_agg(to_jsonb(e) order by e.created_at desc, e.entity_id), '[]')
+      from (
+        select e.settlement_id, e.entity_id, e.type, e.amount, e.problem, e.description, e.created_at, e.order_id,
+          o.order_number
+        from public.settlement_entries e
+        left join public.orders o on o.id = e.order_id
+        where e.problem is not null
+        order by e.created_at desc, e.entity_id
+        limit 100
+      ) e
+    ),
+    'unsettled', (
+      select coalesce(jsonb_agg(to_jsonb(p) order by p.created_at, p.id), '[]')
+      from (
+        select p.id, p.amount, p.created_at, p.order_id, o.order_number
+        from public.payments p
+        left join public.orders o on o.id = p.order_id
+        where p.status in ('captured', 'refunded') and p.settlement_id is null and p.currency = 'INR'
+          and p.created_at < now() - p_days * interval '1 day'
+          and p.created_at >= (select min(s.created_at) from public.settlements s)
+        order by p.created_at, p.id
+        limit 100
+      ) p
+    )
+  );
+end;
+$$;
+revoke execute on function public.admin_settlements from public, anon, authenticated, service_role;
+grant execute on function public.admin_settlements to authenticated;
+
+-- schemas/bookkeeping/functions/gst_section.sql
+
+-- Returns the table of form GSTR-1 that an invoice belongs to: 'b2b' (the buyer gave a GSTIN), 'b2cl' (to another
+-- state, above 1,00,000 rupees: rule 59(4) of the CGST Rules since August 2024), or 'b2cs'.
+create function private.gst_section(p_buyer_gstin text, p_is_interstate boolean, p_total numeric)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    when p_buyer_gstin is not null then 'b2b'
+    when p_is_interstate and p_total > 100000 then 'b2cl'
+    else 'b2cs'
+  end;
+$$;
+revoke execute on function private.gst_section from public, anon, authenticated, service_role;
+
+-- schemas/bookkeeping/functions/month_invoices.sql
+
+-- Returns the invoices of a month in India in the order in which they were issued, with what was sold to whom: the
+-- value without tax, the tax, and the total with round_off, in rupees. p_limit null returns all of them.
+create function private.month_invoices(p_month date, p_limit integer default null, p_offset integer default 0)
+returns table (
+  id uuid,
+  number text,
+  issued_at timestamptz,
+  seller_gstin text,
+  order_id uuid,
+  order_number text,
+  tax_mode text,
+  tax_rate numeric,
+  payment_method text,
+  customer text,
+  buyer_gstin text,
+  place_of_supply text,
+  is_interstate boolean,
+  value numeric,
+  tax numeric,
+  round_off numeric,
+  total numeric
+)
+language sql
+stable
+rows 1000
+set search_path = ''
+as $$
+  select i.id, i.number, i.issued_at, i.seller ->> 'gstin', o.id, o.order_number, o.tax_mode, o.tax_rate,
+    o.payment_method, concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name'),
+    o.buyer_gstin, p.place_of_supply, coalesce(p.place_of_supply <> private.state_code(i.seller ->> 'state'), false),
+    o.total_amount - o.round_off - o.tax_amount, o.tax_amount, o.round_off, o.total_amount
+  from (
+    select * from public.invoices i
+    where i.issued_at >= private.month_start(p_month)
+      and i.issued_at < private.month_start((p_month + interval '1 month')::date)
+    order by i.issued_at, i.number
+    limit p_limit offset p_offset
+  ) i
+  join public.orders o on o.id = i.order_id
+  cross join lateral (
+    select coalesce(o.place_of_supply, private.state_code(o.shipping_address ->> 'state')) as place_of_supply
+  ) p
+  order by i.issued_at, i.number;
+$$;
+revoke execute on function private.month_invoices from public, anon, authenticated, service_role;
+
+-- schemas/bookkeeping/functions/month_notes.sql
+
+-- Returns the credit and debit notes of a month in India in the order in which they were issued, as
+-- private.month_invoices, with the invoice that each changes. p_limit null returns all of them.
+create function private.month_notes(p_month date, p_limit integer default null, p_offset integer default 0)
+returns table (
+  id uuid,
+  kind text,
+  number text,
+  issued_at timestamptz,
+  reason text,
+  invoice_number text,
+  invoice_total numeric,
+  seller_gstin text,
+  order_id uuid,
+  order_number text,
+  customer text,
+  buyer_gstin text,
+  place_of_supply text,
+  is_interstate boolean,
+  value numeric,
+  tax numeric,
+  round_off numeric,
+  total numeric
+)
+language sql
+stable
+rows 100
+set search_path = ''
+as $$
+  select n.id, n.kind, n.number, n.issued_at, n.reason, i.number, o.total_amount, i.seller ->> 'gstin', o.id,
+    o.order_number, concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name'),
+    o.buyer_gstin, o.place_of_supply,
+    coalesce(o.place_of_supply <> private.state_code(i.seller ->> 'state'), false),
+    n.taxable_value, n.tax_amount, n.round_off, n.total_amount
+  from (
+    select * from public.credit_notes n
+    where n.issued_at >= private.month_start(p_month)
+      and n.issued_at < private.month_start((p_month + interval '1 month')::date)
+    order by n.issued_at, n.number
+    limit p_limit offset p_offset
+  ) n
+  join public.invoices i on i.id = n.invoice_id
+  join public.orders o on o.id = n.order_id
+  order by n.issued_at, n.number;
+$$;
+revoke execute on function private.month_notes from public, anon, authenticated, service_role;
+
+-- schemas/bookkeeping/functions/month_refunds.sql
+
+-- Returns the refunds that were begun in a month in India, oldest first, in rupees: those of online payments, and
+-- those of returns whose cash was sent by hand. p_limit null returns all of them.
+create function private.month_refunds(p_month date, p_limit integer default null, p_offset integer default 0)
+returns table (
+  id uuid,
+  refunded_at timestamptz,
+  order_id uuid,
+  order_number text,
+  invoice_number text,
+  amount numeric,
+  -- 'razorpay' with Razorpay's ids, or 'cash' with the reference that the admin gave.
+  method text,
+  reference text,
+  payment_id text,
+  reason text,
+  status text
+)
+language sql
+stable
+rows 1000
+set search_path = ''
+as $$
+  with bounds as (
+    select private.month_start(p_month) as since,
+      private.month_start((p_month + interval '1 month')::date) as until
+  ), found as (
+    select r.id, r.created_at, r.order_id, r.amount, 'razorpay' as method, r.razorpay_refund_id as reference,
+      r.payment_id, r.reason, r.status
+    from bounds b
+    join public.refunds r on r.created_at >= b.since and r.created_at < b.until
+    union all
+    select r.id, r.closed_at, r.order_id, r.refund_amount, 'cash', r.reference, null, 'returned', 'processed'
+    from bounds b
+    join public.return_requests r on r.closed_at >= b.since and r.closed_at < b.until
+    where r.status = 'refunded' and r.refund_id is null and r.refund_amount > 0
+  )
+  select f.id, f.created_at, f.order_id, o.order_number, i.number, f.amount, f.method, f.reference, f.payment_id,
+    f.reason, f.status
+  from (select * from found f order by f.created_at, f.id limit p_limit offset p_offset) f
+  left join public.orders o on o.id = f.order_id
+  left join public.invoices i on i.order_id = f.order_id
+  order by f.created_at, f.id;
+$$;
+revoke execute on function private.month_refunds from public, anon, authenticated, service_role;
+
+-- schemas/bookkeeping/functions/month_start.sql
+
+-- Returns the moment at which the month of a day begins in India.
+create function private.month_start(p_day date)
+returns timestamptz
+language sql
+immutable
+set search_path = ''
+as $$
+  select date_trunc('month', p_day::timestamp) at time zone 'Asia/Kolkata';
+$$;
+revoke execute on function private.month_start from public, anon, authenticated, service_role;
+
+-- schemas/bookkeeping/functions/month_supplies.sql
+
+-- Returns what was supplied in a month in India: for each invoice and each credit or debit note its items, added up
+-- by rate and HSN code, with their part of the delivery, in rupees and percent. What a credit note takes back is
+-- negative. An invoice in tax mode 'simple' is one row without an HSN code. section is the table of form GSTR-1 that
+-- lists the document; notes to invoices of 'b2cs' are counted there.
+create function private.month_supplies(p_month date)
+returns table (
+  kind text,
+  document_id uuid,
+  seller_gstin text,
+  tax_mode text,
+  section text,
+  is_registered boolean,
+  place_of_supply text,
+  is_interstate boolean,
+  rate numeric,
+  hsn_code text,
+  quantity bigint,
+  value numeric,
+  tax numeric
+)
+language sql
+stable
+rows 10000
+set search_path = ''
+as $$
+  select 'invoice', d.id, d.seller_gstin, d.tax_mode, private.gst_section(d.buyer_gstin, d.is_interstate, d.total),
+    d.buyer_gstin is not null, d.place_of_supply, d.is_interstate, l.rate, l.hsn_code, l.quantity, l.value, l.tax
+  from private.month_invoices(p_month) d
+  cross join lateral (
+    select d.tax_rate as rate, null as hsn_code, 0 as quantity, d.value, d.tax where d.tax_mode = 'simple'
+    union all
+    select i.tax_rate, i.hsn_code, sum(i.quantity), sum(i.taxable_value + i.delivery_value),
+      sum(i.tax_amount + i.delivery_tax)
+    from public.order_items i
+    where d.tax_mode = 'gst' and i.order_id = d.order_id
+    group by i.tax_rate, i.hsn_code
+  ) l
+  union all
+  select n.kind, n.id, n.seller_gstin, 'gst', private.note_section(n.buyer_gstin, n.is_interstate, n.invoice_total),
+    n.buyer_gstin is not null, n.place_of_supply, n.is_interstate, l.rate, l.hsn_code, s.sign * l.quantity,
+    s.sign * l.value, s.sign * l.tax
+  from private.month_notes(p_month) n
+  cross join lateral (select case n.kind when 'debit' then 1 else -1 end as sign) s
+  cross join lateral (
+    select c.tax_rate as rate, i.hsn_code, coalesce(sum(c.quantity), 0) as quantity,
+      sum(c.taxable_value + c.delivery_value) as value, sum(c.tax_amount + c.delivery_tax) as tax
+    from public.credit_note_items c
+    join public.order_items i on i.id = c.order_item_id
+    where c.credit_note_id = n.id
+    group by c.tax_rate, i.hsn_code
+  ) l;
+$$;
+revoke execute on function private.month_supplies from public, anon, authenticated, service_role;
+
+-- schemas/bookkeeping/functions/note_rates.sql
+
+-- Returns what a credit or debit note takes back or adds at each rate, as private.order_rates.
+create function private.note_rates(p_note_id uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(to_jsonb(r) order by r.rate), '[]')
+  from (
+    select i.tax_rate as rate, sum(i.taxable_value + i.delivery_value) as value,
+      sum(i.tax_amount + i.delivery_tax) as tax
+    from public.credit_note_items i
+    where i.credit_note_id = p_note_id
+    group by i.tax_rate
+  ) r;
+$$;
+revoke execute on function private.note_rates from public, anon, authenticated, service_role;
+
+-- schemas/bookkeeping/functions/note_section.sql
+
+-- Returns the table of form GSTR-1 that a credit or debit note belongs to, by its invoice: 'cdnr', 'cdnur' (to an
+-- invoice of 'b2cl'), or 'b2cs', which counts it.
+create function private.note_section(p_buyer_gstin text, p_is_interstate boolean, p_invoice_total numeric)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select case private.gst_section(p_buyer_gstin, p_is_interstate, p_invoice_total)
+    when 'b2b' then 'cdnr'
+    when 'b2cl' then 'cdnur'
+    else 'b2cs'
+  end;
+$$;
+revoke execute on function private.note_section from public, anon, authenticated, service_role;
+
+-- schemas/bookkeeping/functions/order_rates.sql
+
+-- Returns what an order in tax mode 'gst' was taxed on at each rate, goods and their delivery together, lowest rate
+-- first: [{rate, value, tax}], the rate in percent and the amounts in rupees. Empty in mode 'simple'.
+create function private.order_rates(p_order_id uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(to_jsonb(r) order by r.rate), '[]')
+  from (
+    select i.tax_rate as rate, sum(i.taxable_value + i.delivery_value) as value,
+      sum(i.tax_amount + i.delivery_tax) as tax
+    from public.order_items i
+    where i.order_id = p_order_id and i.tax_rate is not null
+    group by i.tax_rate
+  ) r;
+$$;
+revoke execute on function private.order_rates from public, anon, authenticated, service_role;
+
+-- schemas/bookkeeping/functions/shop_begin_settlements.sql
+
+-- Says what to ask Razorpay about payouts: {since, days}. since is the moment from which payouts are listed, null
+-- when they were listed within six hours and p_force is not set; a week before the latest one, because their state
+-- changes, and 90 days back at first. days are those (in India, oldest first, at most 10) of payouts without their
+-- entries, each asked for once in an hour.
+create function public.shop_begin_settlements(p_force boolean default false)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_is_due boolean;
+  v_days jsonb;
+begin
+  insert into public.settlement_fetches as f (begun_at) values (now())
+  on conflict (id) do update set begun_at = excluded.begun_at
+  where p_force or f.begun_at <= now() - interval '6 hours';
+  v_is_due := found;
+  with due as (
+    select (s.created_at at time zone 'Asia/Kolkata')::date as day, array_agg(s.id) as ids
+    from public.settlements s
+    where s.entries_at is null and (p_force or coalesce(s.asked_at < now() - interval '1 hour', true))
+    group by 1
+    order by 1
+    limit 10
+  ), asked as (
+    update public.settlements s set asked_at = now() from due d where s.id = any (d.ids)
+  )
+  select coalesce(jsonb_agg(d.day order by d.day), '[]') into v_days from due d;
+  return jsonb_build_object(
+    'since', case when v_is_due then coalesce(
+      (select max(s.created_at) - interval '7 days' from public.settlements s), now() - interval '90 days'
+    ) end,
+    'days', v_days
+  );
+end;
+$$;
+revoke execute on function public.shop_begin_settlements from public, anon, authenticated, service_role;
+grant execute on function public.shop_begin_settlements to service_role;
+
+-- schemas/bookkeeping/functions/shop_finish_settlements.sql
+
+-- Ends the asking for payouts. p_days: those whose entries were all stored: their payouts are then compared with
+-- their entries; one without any is asked for again, for three days. p_error: why it ended early, or null.
+create function public.shop_finish_settlements(p_days date[], p_error text default null)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  update public.settlements s
+  set entries_at = now(), difference = e.total - s.amount
+  from unnest(p_days) d (day)
+  cross join lateral (
+    select i.id from public.settlements i
+    where i.entries_at is null and i.created_at >= d.day::timestamp at time zone 'Asia/Kolkata'
+      and i.created_at < (d.day + 1)::timestamp at time zone 'Asia/Kolkata'
+  ) i
+  cross join lateral (
+    select count(*) as entries, coalesce(sum(e.credit - e.debit), 0) as total
+    from public.settlement_entries e where e.settlement_id = i.id
+  ) e
+  where s.id = i.id and (e.entries > 0 or s.created_at < now() - interval '3 days');
+  update public.settlement_fetches f set finished_at = now(), error = left(p_error, 300);
+end;
+$$;
+revoke execute on function public.shop_finish_settlements from public, anon, authenticated, service_role;
+grant execute on function public.shop_finish_settlements to service_role;
+
+-- schemas/bookkeeping/functions/shop_record_settlement_entries.sql
+
+-- Stores entries of payouts as Razorpay's reconciliation lists them, with amounts in rupees, each matched with the
+-- shop's payment or refund: [{settlement_id, entity_id, type, amount, credit, debit, fee, tax, payment_id,
+-- description, created_at}]. Entries of payouts that are not stored are left out. Returns how many were stored.
+create function public.shop_record_settlement_entries(p_entries jsonb)
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_stored integer;
+begin
+  with given as (
+    select distinct on (r.settlement_id, r.entity_id) r.*
+    from jsonb_to_recordset(p_entries) r (
+      settlement_id text, entity_id text, type text, amount numeric, credit numeric, debit numeric, fee numeric,
+      tax numeric, payment_id text, description text, created_at timestamptz
+    )
+    join public.settlements s on s.id = r.settlement_id
+    order by r.settlement_id, r.entity_id
+  )
+  insert into public.settlement_entries as e (
+    settlement_id, entity_id, type, amount, credit, debit, fee, tax, payment_id, description, created_at, order_id,
+    problem
+  )
+  select g.settlement_id, g.entity_id, g.type, g.amount, g.credit, g.debit, g.fee, g.tax, g.payment_id, g.description,
+    g.created_at, coalesce(p.order_id, f.order_id),
+    case
+      when exists (
+        select 1 from public.settlement_entries o
+        where o.entity_id = g.entity_id and o.settlement_id <> g.settlement_id
+      ) then 'twice'
+      when g.type = 'payment' and p.id is null then 'unknown_payment'
+      when g.type = 'refund' and f.id is null then 'unknown_refund'
+      when g.type in ('payment', 'refund') and g.amount <> coalesce(p.amount, f.amount) then 'amount'
+    end
+  from given g
+  left join public.payments p on g.type = 'payment' and p.id = g.entity_id
+  left join public.refunds f on g.type = 'refund' and f.razorpay_refund_id = g.entity_id
+  on conflict (settlement_id, entity_id) do update
+  set amount = excluded.amount, credit = excluded.credit, debit = excluded.debit, fee = excluded.fee,
+    tax = excluded.tax,
+    order_id = excluded.order_id, problem = excluded.problem;
+  get diagnostics v_stored = row_count;
+  update public.payments p set settlement_id = g.settlement_id
+  from jsonb_to_recordset(p_entries) g (settlement_id text, entity_id text, type text)
+  join public.settlements s on s.id = g.settlement_id
+  where g.type = 'payment' and p.id = g.entity_id and p.settlement_id is distinct from g.settlement_id;
+  return v_stored;
+end;
+$$;
+revoke execute on function public.shop_record_settlement_entries from public, anon, authenticated, service_role;
+grant execute on function public.shop_record_settlement_entries to service_role;
+
+-- schemas/bookkeeping/functions/shop_record_settlements.sql
+
+-- Stores payouts as Razorpay lists them, with amounts in rupees: [{id, amount, fees, tax, status, utr, created_at}].
+-- Returns the days in India of those without entries, oldest first, and counts them as asked for.
+create function public.shop_record_settlements(p_settlements jsonb)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_days jsonb;
+begin
+  insert into public.settlements as s (id, amount, fees, tax, status, utr, created_at)
+  select distinct on (r.id) r.id, r.amount, r.fees, r.tax, r.status, r.utr, r.created_at
+  from jsonb_to_recordset(p_settlements)
+    r (id text, amount numeric, fees numeric, tax numeric, status text, utr text, created_at timestamptz)
+  order by r.id
+  on conflict (id) do update set status = excluded.status, utr = coalesce(excluded.utr, s.utr)
+  where (s.status, s.utr) is distinct from (excluded.status, coalesce(excluded.utr, s.utr));
+  with own as (
+    update public.settlements s set asked_at = now()
+    from jsonb_to_recordset(p_settlements) r (id text)
+    where s.id = r.id and s.entries_at is null
+    returning (s.created_at at time zone 'Asia/Kolkata')::date as day
+  )
+  select coalesce(jsonb_agg(distinct o.day order by o.day), '[]') into v_days from own o;
+  return v_days;
+end;
+$$;
+revoke execute on function public.shop_record_settlements from public, anon, authenticated, service_role;
+grant execute on function public.shop_record_settlements to service_role;
 
 -- schemas/catalogue/functions/admin_add_import_rows.sql
 

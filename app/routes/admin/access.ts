@@ -65,6 +65,8 @@ export const ACCESS = {
   "/admin/coupons/:couponId/uses": { see: "coupons.write" },
   "/admin/accounts": { see: "accounts.write" },
   "/admin/accounts/sales": { see: "accounts.write" },
+  "/admin/accounts/credit-notes": { see: "accounts.write" },
+  "/admin/accounts/gstr-1": { see: "accounts.write" },
   "/admin/accounts/refunds": { see: "accounts.write" },
   "/admin/accounts/settlements": { see: "accounts.write", post: "accounts.write" },
   "/admin/accounts/settlements/:settlementId": { see: "accounts.write" },

@@ -78,6 +78,7 @@ describe("salesLines", () => {
 
 it("splits a tax by where the goods go", () => {
   expect(splitGst(1796, false)).toEqual({ cgst: 898, sgst: 898, igst: 0 });
+  expect(splitGst(-1797, false)).toEqual({ cgst: -898, sgst: -899, igst: 0 });
   expect(splitGst(1796, true)).toEqual({ cgst: 0, sgst: 0, igst: 1796 });
 });
 

@@ -5,7 +5,7 @@ import { REFUND_REASON_LABELS, REFUND_STATUS_LABELS } from "#app/shop/order/admi
 import type { TaxMode } from "#app/shop/tax/tax-mode.ts";
 
 /** What was supplied at one rate, in paise without tax; `rate` in percent. */
-type RateValue = { rate: number; value: Paise; tax: Paise };
+export type RateValue = { rate: number; value: Paise; tax: Paise };
 
 /** An invoice in the register of sales. value + tax + roundOff = total. */
 export type SalesRow = {
@@ -30,8 +30,8 @@ export type SalesRow = {
 
 /** A tax as the return wants it: half CGST and half SGST (or UTGST) within a state, IGST to another. */
 export function splitGst(tax: Paise, isInterstate: boolean): { cgst: Paise; sgst: Paise; igst: Paise } {
-  // The tax of each item is even, see gstOn.
-  return isInterstate ? { cgst: 0, sgst: 0, igst: tax } : { cgst: tax / 2, sgst: tax / 2, igst: 0 };
+  const cgst = Math.trunc(tax / 2);
+  return isInterstate ? { cgst: 0, sgst: 0, igst: tax } : { cgst, sgst: tax - cgst, igst: 0 };
 }
 
 /** '29-Karnataka', or '' for a state that GST does not know. */
@@ -78,6 +78,69 @@ export function salesLines(row: SalesRow): string[][] {
       formatExactRupees(sgst),
       formatExactRupees(igst),
       formatExactRupees(row.taxMode === "gst" ? 0 : tax),
+      formatExactRupees(isFirst ? row.roundOff : 0),
+      formatExactRupees(isFirst ? row.total : 0),
+    ];
+  });
+}
+
+/** A credit or debit note in the register; amounts as in SalesRow. A credit note takes them back, a debit note adds them. */
+export type NoteRow = Omit<SalesRow, "taxMode" | "paymentMethod"> & {
+  kind: "credit" | "debit";
+  reason: string;
+  invoiceNumber: string;
+};
+
+const NOTE_REASONS: Record<string, string> = {
+  cancelled: "The order was cancelled",
+  returned: "Items came back",
+  refunded: "Money was given back",
+  reinstated: "The order goes on",
+};
+
+export function noteReasonLabel(reason: string): string {
+  return NOTE_REASONS[reason] ?? reason;
+}
+
+export const NOTE_COLUMNS = [
+  "Note",
+  "Kind",
+  "Date",
+  "Reason",
+  "Invoice",
+  "Order",
+  "Customer",
+  "GSTIN of customer",
+  "Place of supply",
+  "Rate %",
+  "Value without tax",
+  "CGST",
+  "SGST or UTGST",
+  "IGST",
+  "Round off",
+  "Note total",
+] as const;
+
+/** Lines of a note in the file of the register, as salesLines. */
+export function noteLines(row: NoteRow): string[][] {
+  return row.rates.map(({ rate, value, tax }, index) => {
+    const { cgst, sgst, igst } = splitGst(tax, row.isInterstate);
+    const isFirst = index === 0;
+    return [
+      row.number,
+      row.kind === "debit" ? "Debit note" : "Credit note",
+      dashedDate(row.issuedAt),
+      noteReasonLabel(row.reason),
+      row.invoiceNumber,
+      row.orderNumber,
+      row.customer,
+      row.buyerGstin ?? "",
+      placeName(row.placeOfSupply),
+      String(rate),
+      formatExactRupees(value),
+      formatExactRupees(cgst),
+      formatExactRupees(sgst),
+      formatExactRupees(igst),
       formatExactRupees(isFirst ? row.roundOff : 0),
       formatExactRupees(isFirst ? row.total : 0),
     ];

@@ -101,6 +101,8 @@ export const ROUTE_POLICIES: Record<string, RoutePolicy> = {
   "routes/admin/coupons/uses": "portal",
   "routes/admin/accounts/accounts": "portal",
   "routes/admin/accounts/sales": "portal",
+  "routes/admin/accounts/notes": "portal",
+  "routes/admin/accounts/gst-return": "portal",
   "routes/admin/accounts/refunds": "portal",
   "routes/admin/accounts/settlements": "portal",
   "routes/admin/accounts/settlement": "portal",

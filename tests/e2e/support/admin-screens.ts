@@ -163,6 +163,8 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
   { name: "accounts", at: "/admin/accounts", heading: "Accounts" },
   { name: "accounts-sales", at: "/admin/accounts/sales", heading: "Accounts" },
   { name: "accounts-sales-none", at: "/admin/accounts/sales?month=2017-07", heading: "Accounts" },
+  { name: "accounts-credit-notes", at: "/admin/accounts/credit-notes", heading: "Accounts" },
+  { name: "accounts-gstr-1", at: "/admin/accounts/gstr-1", heading: "Accounts" },
   { name: "accounts-refunds", at: "/admin/accounts/refunds", heading: "Accounts" },
   { name: "accounts-payouts", at: "/admin/accounts/settlements", heading: "Accounts" },
   {

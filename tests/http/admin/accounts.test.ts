@@ -56,6 +56,26 @@ test("the register has the invoices of the month in India, on screen and as a fi
   expect(file.html).toContain(`${number},31-03-2019,ORD-`);
   expect(file.html).toContain(",Cash on delivery,GST,18,1000.00,0.00,0.00,180.00,0.00,0.00,1180.00\r\n");
 
+  const filed = await admin.get("/admin/accounts/export/gstr-1?month=2019-03");
+  expect(filed.headers.get("Content-Disposition")).toBe('attachment; filename="2019-03-gstr-1.json"');
+  expect(filed.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+  expect(JSON.parse(filed.html)).toMatchObject({ gstin: "", fp: "032019" });
+  expect(textOf((await admin.get("/admin/accounts/gstr-1?month=2019-03")).html)).toContain(
+    "1 document issued with another GSTIN: not in the tables.",
+  );
+  await withSettings(shop, GST, async () => {
+    const { html } = await admin.get("/admin/accounts/export/gstr-1?month=2019-03");
+    expect(JSON.parse(html)).toMatchObject({
+      gstin: "29AAGCB7383J1Z4",
+      b2b: [{ ctin: "27AAPFU0939F1ZV", inv: [{ inum: number, idt: "31-03-2019", val: 1180, pos: "32" }] }],
+      doc_issue: { doc_det: [{ docs: [{ from: number, to: number, totnum: 1 }] }] },
+    });
+    const sheet = await admin.get("/admin/accounts/export/b2b?month=2019-03");
+    expect(sheet.html).toContain(
+      `27AAPFU0939F1ZV,Meera Nair,${number},31-Mar-2019,1180.00,32-Kerala,N,,Regular B2B,,18,1000.00,0.00\r\n`,
+    );
+  });
+
   const summary = textOf((await admin.get("/admin/accounts?month=2019-03")).html);
   expect(summary).toContain("1 invoice Sales by rate");
   expect(summary).toContain("18% ₹1,000.00 ₹0.00 ₹0.00 ₹180.00 ₹180.00");
@@ -89,7 +109,17 @@ test("a month that is odd, or yet to come, is the present one", async () => {
 test("managers see accounts, packers do not, and there is no other file", async () => {
   const manager = await staffMember(shop, "manager");
   const packer = await staffMember(shop, "packer");
-  for (const path of ["", "/sales", "/refunds", "/export/sales", "/export/refunds", "/export/tax"]) {
+  for (const path of [
+    "",
+    "/sales",
+    "/refunds",
+    "/credit-notes",
+    "/gstr-1",
+    "/export/sales",
+    "/export/refunds",
+    "/export/tax",
+    "/export/credit-notes",
+  ]) {
     expect((await manager.get(`/admin/accounts${path}`)).status, path).toBe(200);
     expect((await packer.get(`/admin/accounts${path}`)).status, path).toBe(403);
   }
@@ -99,7 +129,7 @@ test("managers see accounts, packers do not, and there is no other file", async 
 test("without an answer of the database a screen says so, and no half file is sent", async () => {
   const admin = atWorker(faulty, await signedInAdmin(shop));
   faulty.fail("writes");
-  for (const path of ["", "/sales", "/refunds"]) {
+  for (const path of ["", "/sales", "/refunds", "/credit-notes", "/gstr-1"]) {
     expect((await admin.get(`/admin/accounts${path}`)).status, path).toBe(503);
   }
   const file = await admin.get("/admin/accounts/export/sales");

@@ -38,6 +38,11 @@ export default function Accounts({ loaderData }: Route.ComponentProps) {
               </>
             )}
           </Panel>
+          {summary.notes.length === 0 ? null : (
+            <Panel title="Credit notes less debit notes, by their date">
+              <SummaryTable caption="Credit notes by rate" rows={summary.notes} />
+            </Panel>
+          )}
           <Panel title="Refunds, by the day on which they were begun">
             {summary.refunds === 0 ? (
               <p className="text-muted">No refunds were begun in this month.</p>

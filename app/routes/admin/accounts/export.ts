@@ -1,8 +1,10 @@
 import { data, href } from "react-router";
 
+import { exportNotes } from "#app/data/admin-credit-notes.server.ts";
 import { exportSales, readMonthSummary } from "#app/data/admin-invoices.server.ts";
 import { exportRefunds } from "#app/data/admin-refunds.server.ts";
 import type { Db } from "#app/data/client.server.ts";
+import { exportGstReturn, exportGstSheet } from "#app/data/gst-return.server.ts";
 import { formatCsvLine } from "#app/formats/csv.ts";
 import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
 import { readMonth } from "#app/routes/admin/accounts/month.server.ts";
@@ -10,6 +12,7 @@ import { redirectWithNotice, requireScreen } from "#app/routes/admin/admin.serve
 import { streamedFile } from "#app/routes/admin/csv-response.ts";
 import { listHref } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
+import { type SheetName, SHEETS } from "#app/shop/bookkeeping/gst-sheets.ts";
 import type { Month } from "#app/shop/bookkeeping/month.ts";
 import { SUMMARY_COLUMNS, summaryLine } from "#app/shop/bookkeeping/tax-summary.ts";
 
@@ -17,16 +20,30 @@ import type { Route } from "./+types/export";
 
 type File = { name: string; write: (db: Db, month: Month) => AsyncGenerator<string> };
 
+/** The sheets of the workbook of form GSTR-1. */
+const SHEET_FILES = Object.keys(SHEETS).map((name): [string, File] => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of SHEETS
+  const sheet = name as SheetName;
+  return [sheet, { name: `gstr-1-${sheet}.csv`, write: (db, month) => exportGstSheet(db, month, sheet) }];
+});
+
 const FILES: Readonly<Record<string, File>> = {
+  ...Object.fromEntries(SHEET_FILES),
+  "gstr-1": { name: "gstr-1.json", write: exportGstReturn },
+  "credit-notes": { name: "credit-notes.csv", write: exportNotes },
   sales: { name: "sales.csv", write: exportSales },
   refunds: { name: "refunds.csv", write: exportRefunds },
   tax: { name: "tax.csv", write: exportSummary },
 };
 
 async function* exportSummary(db: Db, month: Month): AsyncGenerator<string> {
-  const { sales } = await readMonthSummary(db, month);
+  const { sales, notes } = await readMonthSummary(db, month);
   yield formatCsvLine(SUMMARY_COLUMNS);
-  yield sales.map((row) => formatCsvLine(summaryLine("Invoices", row))).join("");
+  const lines = [
+    ...sales.map((row) => summaryLine("Invoices", row)),
+    ...notes.map((row) => summaryLine("Credit notes less debit notes", row)),
+  ];
+  yield lines.map(formatCsvLine).join("");
 }
 
 /** Streams a register or a return of a month: its parts are read while the file is being sent. */

@@ -7,7 +7,9 @@ import { buttonClass } from "#app/ui/button.tsx";
 const SCREENS = [
   { label: "Month", path: "/admin/accounts" },
   { label: "Sales", path: "/admin/accounts/sales" },
+  { label: "Credit notes", path: "/admin/accounts/credit-notes" },
   { label: "Refunds", path: "/admin/accounts/refunds" },
+  { label: "GSTR-1", path: "/admin/accounts/gstr-1" },
   { label: "Payouts", path: "/admin/accounts/settlements" },
 ] as const;
 

@@ -26,7 +26,7 @@ select is(
 );
 select is(
   tests.call_as('admin', $$public.admin_month_summary('2026-10-01')$$),
-  '{"invoices": 0, "refunds": 0, "refunded": 0, "sales": []}',
+  '{"invoices": 0, "refunds": 0, "refunded": 0, "sales": [], "notes": []}',
   'has nothing of another month'
 );
 

@@ -1,0 +1,173 @@
+import { data, href } from "react-router";
+
+import { type GstReturn, readGstReturn } from "#app/data/gst-return.server.ts";
+import { AccountsNav } from "#app/routes/admin/accounts/frame.tsx";
+import { readMonth } from "#app/routes/admin/accounts/month.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { requireScreen } from "#app/routes/admin/admin.server.ts";
+import {
+  type AdminColumn,
+  AdminTable,
+  ListError,
+  ListHeader,
+  listHref,
+  ListToolbar,
+} from "#app/routes/admin/list.tsx";
+import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
+import { LARGE_INVOICE } from "#app/shop/bookkeeping/gst-return.ts";
+import type { SheetName } from "#app/shop/bookkeeping/gst-sheets.ts";
+import { formatPaise } from "#app/shop/money.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+
+import type { Route } from "./+types/gst-return";
+
+export const meta: Route.MetaFunction = () => adminMeta("GSTR-1");
+
+const PATH = "/admin/accounts/gstr-1";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = await requireScreen({ context }, PATH);
+  const chosen = readMonth(url);
+  const found = await loadOrNull(readGstReturn(db, chosen.month));
+  const result = found && {
+    gstin: found.gstin,
+    lacks: found.counts,
+    tables: tablesOf(found).map((table) => ({ ...table, id: table.sheet, month: chosen.month })),
+  };
+  return data({ ...chosen, result }, { status: found ? 200 : 503 });
+}
+
+type Table = { sheet: SheetName; name: string; entries: number };
+
+function tablesOf({ counts, b2cs, exempt, hsn, series }: GstReturn): Table[] {
+  const buyers = (isRegistered: boolean) => hsn.filter((row) => row.isRegistered === isRegistered).length;
+  const large = `above ${formatPaise(LARGE_INVOICE * 100)}`;
+  return [
+    { sheet: "b2b", name: "4 B2B: invoices to buyers with a GSTIN", entries: counts.b2b },
+    { sheet: "b2cl", name: `5 B2CL: invoices to other states ${large}`, entries: counts.b2cl },
+    {
+      sheet: "b2cs",
+      name: "7 B2CS: all other sales, by state and rate, less their notes",
+      entries: b2cs.length,
+    },
+    { sheet: "exemp", name: "8 Exempt sales", entries: exempt.length },
+    { sheet: "cdnr", name: "9B CDNR: notes to buyers with a GSTIN", entries: counts.cdnr },
+    { sheet: "cdnur", name: "9B CDNUR: notes to invoices of B2CL", entries: counts.cdnur },
+    { sheet: "hsn-b2b", name: "12 HSN summary, buyers with a GSTIN", entries: buyers(true) },
+    { sheet: "hsn-b2c", name: "12 HSN summary, other buyers", entries: buyers(false) },
+    { sheet: "docs", name: "13 Documents issued", entries: series.length },
+  ];
+}
+
+type Row = Table & { id: string; month: string };
+
+const COLUMNS: AdminColumn<Row>[] = [
+  { label: "Table", hideCardLabel: true, cell: ({ name }) => name },
+  { label: "Entries", align: "end", cell: ({ entries }) => entries.toLocaleString("en-IN") },
+  {
+    label: "File",
+    cell: ({ sheet, month }) => (
+      <a
+        href={listHref(href("/admin/accounts/export/:file", { file: sheet }), { month })}
+        className="link inline-flex min-h-11 items-center"
+      >
+        {sheet}.csv
+      </a>
+    ),
+  },
+];
+
+export default function GstReturnPage({ loaderData: { month, months, result } }: Route.ComponentProps) {
+  return (
+    <>
+      <ListHeader
+        title="Accounts"
+        action={
+          <a
+            href={listHref(href("/admin/accounts/export/:file", { file: "gstr-1" }), { month })}
+            className={buttonClass({ variant: "outline" })}
+          >
+            Download JSON
+          </a>
+        }
+      />
+      <AccountsNav month={month} />
+      <ListToolbar
+        action={href(PATH)}
+        selects={[{ name: "month", label: "Month", value: month, options: months }]}
+        button="Show"
+      />
+      {result ? (
+        <div className="grid gap-4">
+          <Lacks gstin={result.gstin} lacks={result.lacks} />
+          <AdminTable
+            caption="Tables of form GSTR-1"
+            columns={COLUMNS}
+            rows={result.tables}
+            empty="Nothing"
+            skeletonRows={10}
+          />
+          <Notes />
+        </div>
+      ) : (
+        <ListError>Failed to add up the return</ListError>
+      )}
+    </>
+  );
+}
+
+/** What is missing from the return, or not as it should be. */
+function Lacks({ gstin, lacks }: { gstin: string; lacks: GstReturn["counts"] }) {
+  const texts = [
+    ...(gstin === "" ? ["The shop has no GSTIN. Enter it in Settings, under Legal & GST."] : []),
+    ...sentence(
+      lacks.simple,
+      "of tax mode simple: not in the tables, because nothing says how its tax is split",
+    ),
+    ...sentence(lacks.otherGstin, "issued with another GSTIN: not in the tables"),
+    ...sentence(lacks.withoutPlace, "without a place of supply: not in the tables"),
+    ...sentence(lacks.withoutHsn, "with goods without an HSN code: the HSN summary has a row without one"),
+  ];
+  return texts.length === 0 ? null : (
+    <Panel title="Check before you file">
+      <ul className="list-disc pl-5">
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function sentence(count: number, what: string): string[] {
+  if (count === 0) return [];
+  return [`${count.toLocaleString("en-IN")} ${count === 1 ? "document" : "documents"} ${what}.`];
+}
+
+/** What the files do not hold. */
+function Notes() {
+  return (
+    <Panel title="What these files are">
+      <p>
+        The JSON file is in the format of the GST portal’s returns offline tool, and the CSV files have the
+        columns of its workbook. An accountant must check them before they are filed.
+      </p>
+      <p className="mt-2">Not filled, because the shop does not know them:</p>
+      <ul className="list-disc pl-5">
+        <li>exports, supplies to SEZ, deemed exports, reverse charge and cess</li>
+        <li>supplies through e-commerce operators (tables 14 and 15), and their GSTIN</li>
+        <li>advances received and adjusted (table 11), and amendments of earlier months</li>
+        <li>
+          nil-rated and non-GST goods: every rate of 0% counts as exempt, and the unit of all goods as numbers
+          (NOS)
+        </li>
+        <li>descriptions of HSN codes, and turnover of earlier years</li>
+      </ul>
+      <p className="mt-2">
+        A cancelled invoice counts with its credit note. The series of documents has every number that was
+        issued, with none cancelled.
+      </p>
+    </Panel>
+  );
+}

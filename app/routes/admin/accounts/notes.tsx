@@ -1,0 +1,92 @@
+import { data, href } from "react-router";
+
+import { listNotes } from "#app/data/admin-credit-notes.server.ts";
+import { MonthFrame } from "#app/routes/admin/accounts/frame.tsx";
+import { readMonth, readPage, splitRows } from "#app/routes/admin/accounts/month.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { requireScreen } from "#app/routes/admin/admin.server.ts";
+import { type AdminColumn, AdminTable, ListError, ListPagination } from "#app/routes/admin/list.tsx";
+import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
+import { noteReasonLabel } from "#app/shop/bookkeeping/registers.ts";
+import { formatDate } from "#app/shop/dates.ts";
+import { formatPaiseExact } from "#app/shop/money.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+
+import type { Route } from "./+types/notes";
+
+export const meta: Route.MetaFunction = () => adminMeta("Credit notes");
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = await requireScreen({ context }, "/admin/accounts/credit-notes");
+  const chosen = readMonth(url);
+  const { page, ...range } = readPage(url);
+  const found = await loadOrNull(listNotes(db, { month: chosen.month, ...range }));
+  const { rows, hasNext } = splitRows(found ?? []);
+  return data(
+    { ...chosen, page, hasNext, rows: found && rows.map((row) => ({ ...row, id: row.number })) },
+    { status: found ? 200 : 503 },
+  );
+}
+
+type Row = NonNullable<Route.ComponentProps["loaderData"]["rows"]>[number];
+
+const COLUMNS: AdminColumn<Row>[] = [
+  {
+    label: "Note",
+    hideCardLabel: true,
+    className: "whitespace-nowrap",
+    cell: ({ orderId, number }) => (
+      <TextLink to={href("/admin/orders/:orderId", { orderId })} className="tabular-nums">
+        {number}
+      </TextLink>
+    ),
+  },
+  { label: "Date", className: "whitespace-nowrap", cell: ({ issuedAt }) => formatDate(issuedAt) },
+  {
+    label: "Kind",
+    cell: ({ kind, reason }) => (
+      <>
+        <p>{kind === "debit" ? "Debit note" : "Credit note"}</p>
+        <p className="text-muted text-sm">{noteReasonLabel(reason)}</p>
+      </>
+    ),
+  },
+  {
+    label: "Invoice",
+    className: "whitespace-nowrap tabular-nums",
+    cell: ({ invoiceNumber }) => invoiceNumber,
+  },
+  {
+    label: "Customer",
+    className: "wrap-anywhere",
+    cell: ({ customer, buyerGstin }) => (
+      <>
+        <p>{customer}</p>
+        {buyerGstin === null ? null : <p className="text-muted text-sm tabular-nums">{buyerGstin}</p>}
+      </>
+    ),
+  },
+  { label: "Value without tax", align: "end", cell: ({ value }) => formatPaiseExact(value) },
+  { label: "Tax", align: "end", cell: ({ tax }) => formatPaiseExact(tax) },
+  { label: "Total", align: "end", cell: ({ total }) => formatPaiseExact(total) },
+];
+
+export default function Notes({ loaderData }: Route.ComponentProps) {
+  const { month, months, rows, page, hasNext } = loaderData;
+  return (
+    <MonthFrame path="/admin/accounts/credit-notes" month={month} months={months} file="credit-notes">
+      {rows ? (
+        <AdminTable
+          caption="Credit and debit notes"
+          columns={COLUMNS}
+          rows={rows}
+          empty="No credit or debit notes were issued in this month"
+          skeletonRows={10}
+        />
+      ) : (
+        <ListError>Failed to fetch the credit notes</ListError>
+      )}
+      <ListPagination path={href("/admin/accounts/credit-notes")} query={{ month, page }} hasNext={hasNext} />
+    </MonthFrame>
+  );
+}
