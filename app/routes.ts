@@ -93,6 +93,8 @@ export default [
       route(":orderId/refund", "routes/admin/orders/refund.tsx"),
       route(":orderId/cash", "routes/admin/orders/cash.tsx"),
       route(":orderId/end", "routes/admin/orders/end.tsx"),
+      route(":orderId/address", "routes/admin/orders/address.tsx"),
+      route(":orderId/message", "routes/admin/orders/message.tsx"),
     ]),
     route("admin/orders/:orderId/packing-slip", "routes/admin/orders/packing-slip.tsx"),
     route("admin/returns", "routes/admin/returns/returns.tsx", [

@@ -118,6 +118,15 @@ const request = z
     items: row.items,
   }));
 
+const orderMessage = z
+  .object({ order_number: z.string() })
+  .and(
+    z.discriminatedUnion("about", [
+      z.object({ about: z.literal("message"), message: z.string() }),
+      z.object({ about: z.literal("address"), address: address.transform(formatAddress) }),
+    ]),
+  );
+
 const shipment = z.object({
   carrier: nullableText,
   tracking_number: nullableText,
@@ -214,6 +223,10 @@ export function toMailContent({ kind, order_id: id, data }: Row): MailContent {
       return { kind, ...toSentOrder(orderId, data) };
     case "order-cancelled":
       return { kind, orderId, order: order.parse(data), refund: ended.parse(data).refund };
+    case "order-message": {
+      const { order_number: orderNumber, ...rest } = orderMessage.parse(data);
+      return { kind, orderId, orderNumber, ...rest };
+    }
     case "payment-failed":
       return { kind, orderId, order: order.parse(data), expired: ended.parse(data).reason === "expired" };
     case "payment-returned": {

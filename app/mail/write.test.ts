@@ -79,6 +79,20 @@ const EVERY: MailContent[] = [
   { ...SHIPPED, kind: "order-tracked" },
   { kind: "order-delivered", orderId: ID, order: ORDER },
   { kind: "order-cancelled", orderId: ID, order: order({ status: "cancelled" }), refund: 0 },
+  {
+    kind: "order-message",
+    orderId: ID,
+    orderNumber: ORDER.orderNumber,
+    about: "message",
+    message: "Which colour?\n\nWe have blue and red.",
+  },
+  {
+    kind: "order-message",
+    orderId: ID,
+    orderNumber: ORDER.orderNumber,
+    about: "address",
+    address: ["Asha Verma", "14 MG Road"],
+  },
   { kind: "payment-failed", orderId: ID, order: order({ status: "failed" }), expired: true },
   {
     kind: "payment-returned",

@@ -2,6 +2,7 @@ import { accountChanged, ownerAct, ownerRole } from "#app/mail/account-mails.ts"
 import { ownerAlert } from "#app/mail/alert-mails.ts";
 import { type Block, type Draft, renderMail, type RenderedMail } from "#app/mail/layout.tsx";
 import { ownerDigest, ownerStock } from "#app/mail/news-mails.ts";
+import { orderMessage } from "#app/mail/message-mails.ts";
 import { newsletterConfirm } from "#app/mail/newsletter-mails.ts";
 import type { Sender } from "#app/mail/order-blocks.ts";
 import {
@@ -30,6 +31,8 @@ function draftFor(sender: Sender, content: MailContent): Draft {
       return orderDelivered(sender, content);
     case "order-cancelled":
       return orderCancelled(sender, content);
+    case "order-message":
+      return orderMessage(sender, content);
     case "payment-failed":
       return paymentFailed(sender, content);
     case "payment-returned":

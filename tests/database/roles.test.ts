@@ -212,6 +212,7 @@ const FUNCTIONS: Record<string, Need> = {
   admin_save_variants: "products.write",
   admin_set_customer_tags: "customers.write",
   admin_set_low_stock: "stock.write",
+  admin_set_order_address: "orders.write",
   admin_set_order_status: "orders.write",
   admin_set_role: "people.write",
   admin_set_shipment: "orders.write",
@@ -224,6 +225,7 @@ const FUNCTIONS: Record<string, Need> = {
   admin_unpaid_report: "reports.read",
   admin_unused_images: "products.write",
   admin_usage: "health.read",
+  admin_write_to_customer: "customers.write",
 };
 
 /** Runs with the caller's own rights: the policies of coupons decide what it lists. */

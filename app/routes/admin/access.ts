@@ -51,6 +51,8 @@ export const ACCESS = {
   "/admin/orders/:orderId/refund": { see: "refunds.write", post: "refunds.write" },
   "/admin/orders/:orderId/cash": { see: "orders.write", post: "orders.write" },
   "/admin/orders/:orderId/end": { see: "orders.write", post: "orders.write" },
+  "/admin/orders/:orderId/address": { see: "orders.write", post: "orders.write" },
+  "/admin/orders/:orderId/message": { see: "customers.write", post: "customers.write" },
   "/admin/orders/:orderId/packing-slip": { see: "orders.read" },
   "/admin/returns": { see: "returns.write" },
   "/admin/returns/:returnId": { see: "returns.write", post: "returns.write" },

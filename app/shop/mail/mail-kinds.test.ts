@@ -10,6 +10,7 @@ it("has a label for each kind of mail", () => {
     "Tracking added",
     "Order delivered",
     "Order cancelled",
+    "Note about the order",
     "Payment failed",
     "Payment on its way back",
     "Refunded",

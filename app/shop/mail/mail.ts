@@ -86,6 +86,11 @@ export type MailContent =
   /** Another amount is to be collected on delivery. */
   | SentOrderMail<"owner-payment">
   | { kind: "order-cancelled"; orderId: string; order: MailOrder; refund: Paise }
+  /** What staff wrote, or that they have changed the address. */
+  | ({ kind: "order-message"; orderId: string; orderNumber: string } & (
+      | { about: "message"; message: string }
+      | { about: "address"; address: string[] }
+    ))
   | { kind: "payment-failed"; orderId: string; order: MailOrder; expired: boolean }
   | {
       kind: "payment-returned";

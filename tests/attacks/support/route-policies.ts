@@ -87,6 +87,8 @@ export const ROUTE_POLICIES: Record<string, RoutePolicy> = {
   "routes/admin/orders/refund": "portal",
   "routes/admin/orders/cash": "portal",
   "routes/admin/orders/end": "portal",
+  "routes/admin/orders/address": "portal",
+  "routes/admin/orders/message": "portal",
   "routes/admin/orders/packing-slip": "portal",
   "routes/admin/returns/returns": "portal",
   "routes/admin/returns/return": "portal",

@@ -23,6 +23,7 @@ import { chargeRows, type Charges, includedTaxText } from "#app/shop/pricing.ts"
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Image } from "#app/ui/image.tsx";
 import { OrderAddress } from "#app/ui/order-parts.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 type OrderInfoProps = {
   order: {
@@ -36,10 +37,12 @@ type OrderInfoProps = {
     shippingAddress: Address;
   };
   customer: { id: string | null; name: string; email: string | null; phone: string | null };
+  /** Where the address can be changed; null when it cannot. */
+  addressPath: string | null;
 };
 
 /** Order, customer and shipping address. */
-export function OrderInfo({ order, customer }: OrderInfoProps) {
+export function OrderInfo({ order, customer, addressPath }: OrderInfoProps) {
   const { id, email, phone } = customer;
   const maySeeCustomer = useMay()("customers.write");
   return (
@@ -85,6 +88,11 @@ export function OrderInfo({ order, customer }: OrderInfoProps) {
       <DetailSection title="Shipping address">
         <OrderAddress address={{ ...order.shippingAddress, phone: "" }} />
         <PhoneLinks phone={order.shippingAddress.phone} />
+        {addressPath ? (
+          <TextLink to={addressPath} replace preventScrollReset>
+            Change the address
+          </TextLink>
+        ) : null}
       </DetailSection>
     </div>
   );

@@ -33,6 +33,7 @@ import { UndoButton } from "#app/routes/admin/orders/undo-button.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { formatAdminHistory } from "#app/shop/order/admin-order.ts";
+import { isAddressOpen } from "#app/shop/order/order-correction.ts";
 import { owedCash } from "#app/shop/order/order-payment.ts";
 import { isConfirmed } from "#app/shop/order/order-transitions.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -76,6 +77,7 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
   const closeTo = listHref(href("/admin/orders"), query);
   const path = listHref(href("/admin/orders/:orderId", { orderId: order.id }), query);
   const refund = listHref(href("/admin/orders/:orderId/refund", { orderId: order.id }), query);
+  const message = listHref(href("/admin/orders/:orderId/message", { orderId: order.id }), query);
   const cash = owedCash(order);
   const cashPath = listHref(href("/admin/orders/:orderId/cash", { orderId: order.id }), {
     ...query,
@@ -86,7 +88,15 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
     <Dialog title={`Order ${order.orderNumber}`} size="xl" closeTo={closeTo} opener={`order-${order.id}`}>
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 content-start gap-5">
-          <OrderInfo order={order} customer={customer} />
+          <OrderInfo
+            order={order}
+            customer={customer}
+            addressPath={
+              mayChange && isAddressOpen(order.status, loaderData.invoiceNumber)
+                ? listHref(href("/admin/orders/:orderId/address", { orderId: order.id }), query)
+                : null
+            }
+          />
           <DetailSection title="Items">
             <AdminItems items={order.items} />
           </DetailSection>
@@ -146,6 +156,13 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
             </p>
           </DetailSection>
           <DetailSection title="Notes">
+            {customer.email && may("customers.write") ? (
+              <p className="mb-3">
+                <TextLink to={message} replace preventScrollReset>
+                  Write to the customer
+                </TextLink>
+              </p>
+            ) : null}
             {mayChange ? <NoteForm key={notes.length} action={path} answer={answerTo("note")} /> : null}
             <AdminNotes notes={notes} />
           </DetailSection>

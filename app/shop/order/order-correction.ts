@@ -1,0 +1,41 @@
+import * as z from "zod";
+
+import { multilineText } from "#app/shop/form-fields.ts";
+import { isCancellable } from "#app/shop/order/order-transitions.ts";
+import { type OrderStatus, statusLabel } from "#app/shop/order/order.ts";
+
+/** A mail to the customer of an order; `key` makes a repeated form write once. */
+export const customerMessageSchema = z.object({
+  message: multilineText(1, 900, {
+    missing: "Write the message first",
+    tooLong: "Message must be at most 900 characters",
+  }),
+  key: z.guid(),
+});
+
+/** Whether staff may still correct where an order goes. */
+export function isAddressOpen(status: OrderStatus, invoiceNumber: string | null): boolean {
+  return isCancellable(status) && invoiceNumber === null;
+}
+
+/** Why an order's address was not changed, by the error's code; `status` is the order's. */
+export function addressRefusal(code: string, status: OrderStatus | null): string {
+  if (code === "changed") return "Someone changed this order meanwhile. Please check it and save again.";
+  if (code === "wrong_status" && status) {
+    return `The order is ${statusLabel(status)}: its address cannot be changed any more.`;
+  }
+  if (code === "invoiced") return "The order has an invoice with its address, which cannot be changed.";
+  if (code === "not_served") return "The shop does not deliver to this PIN code.";
+  if (code === "no_cod_there") {
+    return "Cash on delivery is not offered for this PIN code. The customer has to pay online first.";
+  }
+  if (code === "state_unknown") return "Please choose the state from the list.";
+  if (code === "busy") return "This order is being worked on. Please try again in a moment.";
+  return "Failed to change the address. Please try again.";
+}
+
+/** Why no mail was written to a customer, by the error's code. */
+export function messageRefusal(code: string): string {
+  if (code === "no_email") return "This customer has no account or e-mail address any more.";
+  return "Failed to write the mail. Please try again.";
+}
