@@ -36,6 +36,7 @@ export default [
       ]),
       route("order/:id/reorder", "routes/account/orders/reorder.ts"),
       route("order/:id/return", "routes/account/orders/return.tsx"),
+      route("order/:id/return/:returnId/slip", "routes/account/orders/return-slip.tsx"),
       route("order/:id/return/confirm", "routes/account/orders/return-confirm.tsx"),
       route("order/:id/payment", "routes/account/checkout/retry-payment.ts"),
       route("order/:id/invoice", "routes/account/orders/invoice.tsx"),

@@ -4,6 +4,7 @@ import type { Db } from "#app/data/client.server.ts";
 import { throwUnavailable, unwrap, logError } from "#app/data/errors.server.ts";
 import { type Page, pageRangePlusOne, splitPage } from "#app/data/paging.server.ts";
 import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
+import type { ReturnWayChoice } from "#app/shop/return/return-way.ts";
 import {
   RETURN_KINDS,
   RETURN_STATUSES,
@@ -140,14 +141,21 @@ function changeOf(
 export async function decideReturn(
   db: Db,
   id: string,
-  decision: { reason: string } | "approve" | "approve-refund",
+  decision: { reason: string } | { approve: "approve" | "approve-refund"; way: ReturnWayChoice },
 ): Promise<ReturnChange> {
   return changeOf(
     "decide on a return",
     await db.rpc("admin_decide_return", {
       p_return_id: id,
-      ...(typeof decision === "string"
-        ? { p_approve: true, p_for_refund: decision === "approve-refund" }
+      ...("approve" in decision
+        ? {
+            p_approve: true,
+            p_for_refund: decision.approve === "approve-refund",
+            p_way:
+              decision.way.way === "post"
+                ? { way: "post", address: decision.way.returnAddress }
+                : { way: "pickup", pickup_on: decision.way.pickupOn },
+          }
         : { p_approve: false, p_reason: decision.reason }),
     }),
   );

@@ -6,6 +6,7 @@ import { formatAddress } from "#app/shop/address/address.ts";
 import type { MailContent, MailOrder, MailReturn, MailShop } from "#app/shop/mail/mail.ts";
 import { paiseFromRupees } from "#app/shop/money.ts";
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "#app/shop/order/order.ts";
+import { toReturnWay } from "#app/shop/return/return-way.ts";
 import { REFUND_MODES, RETURN_KINDS, RETURN_STATUSES } from "#app/shop/return/return.ts";
 import { SECURITY_PATTERNS, type SecurityPattern } from "#app/shop/security/security-events.ts";
 
@@ -100,6 +101,9 @@ const request = z
     refund_amount: rupees.nullable(),
     refund_mode: z.enum(REFUND_MODES).nullable(),
     reference: nullableText,
+    return_way: nullableText,
+    return_address: nullableText,
+    pickup_on: nullableText,
     refund_instead: z.boolean().default(false),
     items: z
       .array(z.object({ name: z.string(), quantity: z.number(), replacement: nullableText }))
@@ -114,6 +118,7 @@ const request = z
     refundAmount: row.refund_amount,
     refundMode: row.refund_mode,
     reference: row.reference,
+    way: toReturnWay(row),
     refundInstead: row.refund_instead,
     items: row.items,
   }));

@@ -9,6 +9,7 @@ import {
   type PaidOrder,
   returnRefundable,
 } from "#app/shop/return/return-amount.ts";
+import { toReturnWay } from "#app/shop/return/return-way.ts";
 import {
   type ExcessLine,
   type ExchangeChoice,
@@ -30,7 +31,7 @@ export type StoredReturn = ReturnRequest & {
 };
 
 const COLUMNS =
-  "id, number, kind, status, refund_mode, upi_id, bank_account_number, items_amount, refund_amount, reference, rejected_reason, requested_at, decided_at, received_at, closed_at, return_items(order_item_id, quantity, reason, replacement_label)";
+  "id, number, kind, status, refund_mode, upi_id, bank_account_number, items_amount, refund_amount, reference, rejected_reason, return_way, return_address, pickup_on, requested_at, decided_at, received_at, closed_at, return_items(order_item_id, quantity, reason, replacement_label)";
 
 const REASONS = RETURN_REASONS.map(({ value }) => value);
 
@@ -78,6 +79,7 @@ export async function listReturns(db: Db, order: ReturnedOrder): Promise<StoredR
       refundAmount: row.refund_amount === null ? null : paiseFromRupees(row.refund_amount),
       reference: row.reference,
       rejectedReason: row.rejected_reason,
+      way: toReturnWay(row),
       requestedAt: row.requested_at,
       decidedAt: row.decided_at,
       receivedAt: row.received_at,

@@ -2,6 +2,7 @@ import type { Block, Draft } from "#app/mail/layout.tsx";
 import type { Sender } from "#app/mail/order-blocks.ts";
 import type { MailReturn, MailContentOf } from "#app/shop/mail/mail.ts";
 import { formatPaise } from "#app/shop/money.ts";
+import { returnWayText } from "#app/shop/return/return-way.ts";
 import { returnedItemText, type ReturnStatus } from "#app/shop/return/return.ts";
 
 type StatusMail = { subject: string; title: string; paragraphs: (request: MailReturn) => string[] };
@@ -32,9 +33,10 @@ const MAILS: Record<ReturnStatus, StatusMail> = {
   approved: {
     subject: "approved",
     title: "Your request is approved",
-    paragraphs: ({ kind, orderNumber, refundInstead }) => [
+    paragraphs: ({ kind, orderNumber, refundInstead, way }) => [
       ...(refundInstead ? ["What you asked for in exchange is sold out, so you get your money back."] : []),
-      `You can send the goods of order ${orderNumber} back. Please keep them as they are, in their packing.`,
+      `You can return the goods of order ${orderNumber}. Please keep them as they are.`,
+      returnWayText(way),
       kind === "exchange"
         ? "The replacement is set aside for you. We send it when they have arrived."
         : "When they have arrived we refund you.",

@@ -55,6 +55,7 @@ const REQUEST: MailReturn = {
   refundAmount: null,
   refundMode: "upi",
   reference: null,
+  way: null,
   refundInstead: false,
   items: [{ name: "Cotton kurta · M", quantity: 1, replacement: null }],
 };

@@ -1,8 +1,8 @@
 import { accountChanged, ownerAct, ownerRole } from "#app/mail/account-mails.ts";
 import { ownerAlert } from "#app/mail/alert-mails.ts";
 import { type Block, type Draft, renderMail, type RenderedMail } from "#app/mail/layout.tsx";
-import { ownerDigest, ownerStock } from "#app/mail/news-mails.ts";
 import { orderMessage } from "#app/mail/message-mails.ts";
+import { ownerDigest, ownerStock } from "#app/mail/news-mails.ts";
 import { newsletterConfirm } from "#app/mail/newsletter-mails.ts";
 import type { Sender } from "#app/mail/order-blocks.ts";
 import {

@@ -63,6 +63,7 @@ const mailsWith = (text: string): MailContent[] => [
       rejectedReason: text,
       refundAmount: null,
       refundMode: "upi",
+      way: { way: "post", address: "<b>1 Road</b>" },
       refundInstead: false,
       items: [{ name: text, quantity: 1, replacement: text }],
       reference: text,

@@ -4,6 +4,7 @@ import type { MailKind } from "#app/shop/mail/mail-kinds.ts";
 import type { Paise } from "#app/shop/money.ts";
 import type { OrderStatus, PaymentMethod, PaymentStatus } from "#app/shop/order/order.ts";
 import type { Charges } from "#app/shop/pricing.ts";
+import type { ReturnWay } from "#app/shop/return/return-way.ts";
 import type { RefundMode, ReturnKind, ReturnStatus } from "#app/shop/return/return.ts";
 import type { SecurityPattern } from "#app/shop/security/security-events.ts";
 
@@ -48,6 +49,8 @@ export type MailReturn = {
   refundMode: RefundMode | null;
   /** Of the transfer of the refund. */
   reference: string | null;
+  /** How the items of an approved one come back. */
+  way: ReturnWay | null;
   /** Whether an exchange was approved as a return, because its replacement is sold out. */
   refundInstead: boolean;
   items: { name: string; quantity: number; replacement: string | null }[];

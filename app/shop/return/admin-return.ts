@@ -45,6 +45,7 @@ export function returnStepRefusal(code: string, { status, bound, lines }: Refusa
   if (code === "not_delivered") return "The order is not delivered any more, so nothing can go back for it.";
   if (code === "not_paid") return "Nothing was paid for this order.";
   if (code === "reason_missing") return "Write the reason; the shopper reads it.";
+  if (code === "invalid_way") return "Choose a day for the pick-up within the next 60 days.";
   if (code === "reference_missing") return "Write the reference of the transfer.";
   if (code === "not_an_exchange") return "Only an exchange is replaced.";
   if (code === "invalid_amount" && bound !== null) {

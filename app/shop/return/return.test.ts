@@ -96,11 +96,12 @@ describe("returnStatusText", () => {
     refundMode: "upi" as const,
     rejectedReason: "Worn",
     reference: "UTR 1",
+    way: null,
   };
 
   it.each([
     ["requested", "We look at it and tell you the next step here and by e-mail."],
-    ["approved", /^Approved\. Please keep the items ready/],
+    ["approved", /^Please keep the items ready/],
     ["rejected", "We could not accept it: Worn"],
     ["received", "The items are back with us. ₹101.33 goes to the UPI id asha@bank, within 7 days."],
     ["refunded", "₹101.33 was sent to the UPI id asha@bank. Reference: UTR 1"],

@@ -2,6 +2,7 @@ import { DAY_MS, kolkataDayNumber } from "#app/shop/dates.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { hasEnded } from "#app/shop/order/order-transitions.ts";
 import type { OrderStatus, PaymentMethod } from "#app/shop/order/order.ts";
+import { type ReturnWay, returnWayText } from "#app/shop/return/return-way.ts";
 import { formatDays } from "#app/shop/text.ts";
 import type { Tone } from "#app/shop/tone.ts";
 
@@ -59,6 +60,8 @@ export type ReturnRequest = {
   /** The refund: the amount sent, or before that the amount expected. */
   amount: Paise;
   rejectedReason: string | null;
+  /** How the items come back; null while it is not approved. */
+  way: ReturnWay | null;
   /** The transfer by which a cash on delivery order was refunded. */
   reference: string | null;
   requestedAt: string;
@@ -161,8 +164,6 @@ export function payeeLabel(payee: {
 
 const STATUS_TEXTS = {
   requested: "We look at it and tell you the next step here and by e-mail.",
-  approved:
-    "Approved. Please keep the items ready in their packing; we write to you how they come back to us.",
   replaced: "The replacement is on its way to you.",
   withdrawn: "You withdrew this request.",
 } as const;
@@ -174,13 +175,14 @@ const STATUS_TEXTS = {
 export function returnStatusText(
   request: Pick<
     ReturnRequest,
-    "kind" | "status" | "amount" | "payee" | "refundMode" | "rejectedReason" | "reference"
+    "kind" | "status" | "amount" | "payee" | "refundMode" | "rejectedReason" | "reference" | "way"
   >,
   refundDays: number,
 ): string {
   const { status, rejectedReason } = request;
   if (status === "received") return receivedText(request, refundDays);
   if (status === "refunded") return refundedText(request, refundDays);
+  if (status === "approved") return returnWayText(request.way);
   if (status === "rejected") return `We could not accept it: ${rejectedReason ?? ""}`;
   return STATUS_TEXTS[status];
 }

@@ -43,6 +43,7 @@ export const ROUTE_POLICIES: Record<string, RoutePolicy> = {
   "routes/account/orders/reorder": "own",
   "routes/account/orders/return": "own",
   "routes/account/orders/return-confirm": "own",
+  "routes/account/orders/return-slip": "own",
   "routes/account/checkout/retry-payment": "own",
   "routes/account/orders/invoice": "own",
   "routes/account/checkout/confirmation": "own",

@@ -14,7 +14,7 @@ import {
   type DeliveredOrder,
   readReturns,
 } from "#tests/http/support/returns.ts";
-import { addProduct, openShop, type Product } from "#tests/http/support/shop.ts";
+import { addProduct, newShopper, openShop, type Product } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
 const { admin, postForNotice } = await openAdminSession(shop);
@@ -68,6 +68,56 @@ describe("return list", () => {
     expect(await postForNotice(`/admin/returns/${randomUUID()}`, { intent: "approve" })).toBe(
       "/admin/returns: Return not found",
     );
+  });
+});
+
+describe("an approved return says how its items come back", () => {
+  test("to the shop's address, with a slip to print", async () => {
+    const request = await createRequest();
+    const slip = `/order/${request.order.id}/return/${request.id}/slip`;
+    const { browser } = request.order;
+    expect((await browser.get(slip)).location).toBe(request.order.path);
+    await postForNotice(request.here, {
+      intent: "approve",
+      way: "post",
+      returnAddress: "Godown 4\nHosur Road",
+    });
+    expect(await textAt(request.here)).toContain("Sent by the customer to: Godown 4 Hosur Road");
+    const order = await browser.get(request.order.path);
+    expect(textOf(order.html)).toContain("with the return slip, to: Godown 4, Hosur Road");
+    expect(order.html).toContain(`href="${slip}"`);
+    const paper = await browser.get(slip);
+    expect(paper.status).toBe(200);
+    expect(textOf(paper.html)).toContain(`Return slip ${request.number}`);
+    expect(textOf(paper.html)).toContain("1 × Clay pot");
+    expect(textOf(paper.html)).toContain("To Godown 4 Hosur Road");
+    expect(paper.html).not.toContain("window.print");
+    expect((await (await newShopper(shop)).get(slip)).location).toBe("/orders");
+  });
+
+  test("by a pick-up on a day that is to come", async () => {
+    const request = await createRequest();
+    const missing = await admin.post(request.here, { intent: "approve", way: "pickup", pickupOn: "" });
+    expect([missing.status, fieldError(missing.html, "approve", "pickupOn")]).toEqual([
+      400,
+      "Choose the day on which the courier comes",
+    ]);
+    const past = await admin.post(request.here, { intent: "approve", way: "pickup", pickupOn: "2020-01-31" });
+    expect([past.status, fieldError(past.html, "approve", "pickupOn")]).toEqual([
+      400,
+      "Choose a day for the pick-up within the next 60 days.",
+    ]);
+    expect(await statusOf(request)).toBe("requested");
+    const pickupOn = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+    await postForNotice(request.here, { intent: "approve", way: "pickup", pickupOn });
+    const text = textOf((await request.order.browser.get(request.order.path)).html);
+    expect(text).toContain("Our courier picks the items up on ");
+    const [mail] = await shop.sql<{ way: string; on: string }>(
+      `select data ->> 'return_way' as way, data ->> 'pickup_on' as on from public.outbox
+       where order_id = $1 and data ->> 'status' = 'approved'`,
+      [request.order.id],
+    );
+    expect(mail).toEqual({ way: "pickup", on: pickupOn });
   });
 });
 

@@ -130,6 +130,13 @@ export const ACCOUNT_ROUTES: Record<string, Row[]> = {
       others: "/orders",
     },
   ],
+  "routes/account/orders/return-slip": [
+    {
+      path: ({ order }) => `/order/${order}/return/${order}/slip`,
+      owner: ({ order }) => `/order/${order}`,
+      others: "/orders",
+    },
+  ],
   "routes/account/checkout/pay": [
     { path: ({ unpaid }) => `/checkout/pay/${unpaid}`, owner: 200, others: "/orders" },
   ],

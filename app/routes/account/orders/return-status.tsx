@@ -48,7 +48,15 @@ export function ReturnStatus({ orderId, requests, refundDays }: ReturnStatusProp
                 </li>
               ))}
             </ul>
-            <p>{returnStatusText(request, refundDays)}</p>
+            <p className="wrap-anywhere">{returnStatusText(request, refundDays)}</p>
+            {request.status === "approved" ? (
+              <a
+                href={href("/order/:id/return/:returnId/slip", { id: orderId, returnId: request.id })}
+                className="link inline-flex min-h-11 items-center"
+              >
+                Print the return slip
+              </a>
+            ) : null}
             {request.status === "requested" ? (
               <form method="post" action={href("/order/:id/return", { id: orderId })} className="mt-2">
                 <input type="hidden" name="request" value={request.id} />

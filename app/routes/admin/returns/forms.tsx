@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "react-router";
 
+import { ApproveForm } from "#app/routes/admin/returns/approve-form.tsx";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import type { ReturnStep } from "#app/shop/return/admin-return.ts";
 import type { ReturnKind } from "#app/shop/return/return.ts";
@@ -11,6 +12,8 @@ type ReturnFormsProps = {
   /** Steps allowed now; nothing is drawn when there are none. */
   steps: readonly ReturnStep[];
   kind: ReturnKind;
+  /** Where items are sent unless the admin writes another address. */
+  address: string;
   /** Decimal rupees, as typed into the form. */
   amount: string;
   /** Whether the whole payment went back already. */
@@ -21,27 +24,13 @@ type ReturnFormsProps = {
 };
 
 /** One form for each allowed step of a return. */
-export function ReturnForms({ steps, kind, answer, ...refund }: ReturnFormsProps) {
+export function ReturnForms({ steps, kind, address, answer, ...refund }: ReturnFormsProps) {
   const answerTo = (intent: string) => (answer?.intent === intent ? answer.result : null);
   if (steps.length === 0) return null;
   return (
     <div className="grid min-w-0 content-start gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
       {steps.includes("approve") ? (
-        <StepForm
-          intent="approve"
-          label={kind === "exchange" ? "Approve the exchange" : "Approve"}
-          hint={
-            kind === "exchange" ? "What is sent instead leaves the stock now and is set aside." : undefined
-          }
-        />
-      ) : null}
-      {steps.includes("approve-refund") ? (
-        <StepForm
-          intent="approve-refund"
-          label="Approve as a return"
-          variant="outline"
-          hint="Nothing is set aside; the shopper gets the money instead."
-        />
+        <ApproveForm isExchange={kind === "exchange"} address={address} answer={answerTo("approve")} />
       ) : null}
       {steps.includes("receive") ? <ReceiveForm /> : null}
       {steps.includes("replace") ? <StepForm intent="replace" label="Send the replacement" /> : null}
@@ -51,18 +40,13 @@ export function ReturnForms({ steps, kind, answer, ...refund }: ReturnFormsProps
   );
 }
 
-type StepFormProps = { intent: ReturnStep; label: string; hint?: string; variant?: "outline" };
-
-function StepForm({ intent, label, hint, variant }: StepFormProps) {
+function StepForm({ intent, label }: { intent: ReturnStep; label: string }) {
   const busy = useIsSubmitting(intent);
   return (
-    <Form method="post" replace preventScrollReset className="grid gap-1.5">
-      <div>
-        <Button name="intent" value={intent} variant={variant} loading={busy}>
-          {label}
-        </Button>
-      </div>
-      {hint ? <p className="text-muted text-sm">{hint}</p> : null}
+    <Form method="post" replace preventScrollReset>
+      <Button name="intent" value={intent} loading={busy}>
+        {label}
+      </Button>
     </Form>
   );
 }
@@ -105,7 +89,7 @@ function RefundForm({
   isRefunded,
   needsReference,
   answer,
-}: Omit<ReturnFormsProps, "steps" | "kind" | "answer"> & { answer: SubmissionResult | null }) {
+}: Omit<ReturnFormsProps, "steps" | "kind" | "address" | "answer"> & { answer: SubmissionResult | null }) {
   const [form, fields] = useForm<{ amount: string; reference: string }>({
     id: "return-refund",
     lastResult: answer,

@@ -19,6 +19,7 @@ import { redirectWithNotice, listFields } from "#app/routes/admin/admin.server.t
 import { adminRecords } from "#app/routes/admin/records.server.ts";
 import { rejectSchema, returnRefundSchema } from "#app/shop/order/admin-order-form.ts";
 import { RETURN_STEPS, returnStepDoneText, returnStepRefusal } from "#app/shop/return/admin-return.ts";
+import { returnWaySchema } from "#app/shop/return/return-way.ts";
 import { RETURN_STATUSES } from "#app/shop/return/return.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -50,7 +51,7 @@ async function findReturnWithOrder(db: Db, id: string) {
 
 /** Reads any of the forms of a return. */
 export function readReturnForm(posted: FormRequest): Promise<FormData> {
-  return readForm(posted, [rejectSchema, returnRefundSchema], ["intent", "restock"]);
+  return readForm(posted, [rejectSchema, returnRefundSchema, returnWaySchema], ["intent", "restock"]);
 }
 
 /**
@@ -83,7 +84,20 @@ export async function handleReturnForm(
     answer = await refundReturn(db, id, submission.value);
   } else if (intent === "receive") answer = await receiveReturn(db, id, form.get("restock") === "on");
   else if (intent === "replace") answer = await replaceReturn(db, id);
-  else answer = await decideReturn(db, id, intent);
+  else {
+    const submission = parseWithZod(form, { schema: returnWaySchema });
+    if (submission.status !== "success") {
+      return data({ intent: "approve", result: submission.reply() }, { status: 400 });
+    }
+    answer = await decideReturn(db, id, { approve: intent, way: submission.value });
+    if (!answer.ok && answer.code === "invalid_way") {
+      const pickupOn = [returnStepRefusal(answer.code, answer)];
+      return data(
+        { intent: "approve", result: submission.reply({ fieldErrors: { pickupOn } }) },
+        { status: 400 },
+      );
+    }
+  }
 
   if (answer.ok)
     return redirectWithNotice(context, path, "success", returnStepDoneText(answer.number, intent));

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 
+import { getSettings } from "#app/data/settings.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { adminQuery, revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { DetailFooter, DetailSection } from "#app/routes/admin/detail.tsx";
@@ -15,6 +16,7 @@ import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise, rupeesFromPaise } from "#app/shop/money.ts";
 import { formatRefund } from "#app/shop/order/admin-order.ts";
 import { returnSteps } from "#app/shop/return/admin-return.ts";
+import { pickupDay } from "#app/shop/return/return-way.ts";
 import {
   returnKindLabel,
   returnedItemText,
@@ -34,11 +36,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => adminMeta(loaderData
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/returns/:returnId");
-  const { detail, request, order, customer } = await returnRecords.requireRecord(
-    db,
-    { context, url },
-    params.returnId,
-  );
+  const [{ detail, request, order, customer }, settings] = await Promise.all([
+    returnRecords.requireRecord(db, { context, url }, params.returnId),
+    getSettings(db),
+  ]);
   return {
     detail,
     request,
@@ -46,6 +47,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     order: { id: order.id, orderNumber: order.orderNumber },
     refunds: order.refunds.map(formatRefund).join("\n"),
     steps: returnSteps(request),
+    address: `${settings.legalName || settings.siteName}\n${settings.address}`,
     needsReference: order.paymentMethod === "cod",
     query: adminQuery(url, returnsQuery),
   };
@@ -101,6 +103,15 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
               <p className="mt-2 wrap-anywhere whitespace-pre-line">“{detail.comment}”</p>
             ) : null}
           </DetailSection>
+          {request.way ? (
+            <DetailSection title="Comes back">
+              <p className="wrap-anywhere whitespace-pre-line">
+                {request.way.way === "post"
+                  ? `Sent by the customer to:\n${request.way.address}`
+                  : `Picked up on ${pickupDay(request.way.on)}`}
+              </p>
+            </DetailSection>
+          ) : null}
           <DetailSection title="Money">
             <p>{formatPaise(request.amount)}</p>
             {request.refundMode === "source" ? <p>Back to where it came from</p> : null}
@@ -128,6 +139,7 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
           key={request.status}
           kind={request.kind}
           steps={steps}
+          address={loaderData.address}
           amount={String(rupeesFromPaise(request.amount))}
           isRefunded={request.amount === 0 && refunds !== ""}
           needsReference={needsReference}

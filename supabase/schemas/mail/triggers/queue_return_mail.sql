@@ -12,6 +12,7 @@ begin
   select jsonb_build_object(
     'order_number', o.order_number, 'number', new.number, 'kind', new.kind, 'status', new.status,
     'rejected_reason', new.rejected_reason, 'refund_amount', new.refund_amount, 'refund_mode', new.refund_mode,
+    'return_way', new.return_way, 'return_address', new.return_address, 'pickup_on', new.pickup_on,
     'reference', new.reference, 'refund_instead', coalesce(tg_op = 'UPDATE' and old.kind <> new.kind, false),
     'items', (
       select coalesce(jsonb_agg(jsonb_build_object(

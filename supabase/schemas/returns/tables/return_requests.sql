@@ -26,6 +26,10 @@ create table public.return_requests (
   reference text check (char_length(reference) between 1 and 100),
   rejected_reason text check (char_length(rejected_reason) between 1 and 500),
   restocked boolean,
+  -- How the items come back, set when the request is approved: to an address, or picked up on a day in India.
+  return_way text check (return_way in ('post', 'pickup')),
+  return_address text check (char_length(return_address) between 1 and 1000),
+  pickup_on date,
   requested_at timestamptz not null default now(),
   decided_at timestamptz,
   received_at timestamptz,
@@ -37,6 +41,10 @@ create table public.return_requests (
   ),
   constraint return_requests_refund_check check ((status = 'refunded') = (refund_amount is not null)),
   constraint return_requests_rejected_check check ((status = 'rejected') = (rejected_reason is not null)),
+  constraint return_requests_way_check check (
+    coalesce(return_way = 'post', false) = (return_address is not null)
+    and coalesce(return_way = 'pickup', false) = (pickup_on is not null)
+  ),
   constraint return_requests_replaced_check check (status <> 'replaced' or kind = 'exchange'),
   constraint return_requests_closed_check check (
     (closed_at is not null) = (status in ('rejected', 'refunded', 'replaced', 'withdrawn'))

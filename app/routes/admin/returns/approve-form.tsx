@@ -1,0 +1,63 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, useNavigation } from "react-router";
+
+import type { ReturnStep } from "#app/shop/return/admin-return.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary, Field, FieldError, MultilineField } from "#app/ui/field.tsx";
+import { RadioCard } from "#app/ui/radio-card.tsx";
+
+type ApproveFormProps = {
+  isExchange: boolean;
+  /** Where items are sent unless another address is written. */
+  address: string;
+  answer: SubmissionResult | null;
+};
+
+/** Approves a return and says how its items come back. An exchange may be approved as a return instead. */
+export function ApproveForm({ isExchange, address, answer }: ApproveFormProps) {
+  const [form, fields] = useForm<Record<"way" | "returnAddress" | "pickupOn", string>>({
+    id: "approve",
+    lastResult: answer,
+    defaultValue: { way: "post", returnAddress: address },
+  });
+  const { state, formData } = useNavigation();
+  const isBusy = (intent: ReturnStep) => state !== "idle" && formData?.get("intent") === intent;
+  const way = fields.way.initialValue;
+  return (
+    <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="grid gap-4">
+      <ErrorSummary form={form} />
+      <fieldset className="grid gap-2" id={fields.way.id}>
+        <legend className="mb-2 font-semibold">How do the items come back?</legend>
+        <RadioCard
+          name="way"
+          value="post"
+          defaultChecked={way !== "pickup"}
+          title="The customer sends them"
+        />
+        <RadioCard name="way" value="pickup" defaultChecked={way === "pickup"} title="We pick them up" />
+        <FieldError field={fields.way} />
+      </fieldset>
+      <MultilineField field={fields.returnAddress} label="Return address" rows={3} />
+      <Field field={fields.pickupOn} label="Day of the pick-up" type="date" />
+      <p className="text-muted text-sm">
+        The customer gets it by e-mail, with a slip to print.
+        {isExchange ? " What is sent instead leaves the stock now and is set aside." : null}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button name="intent" value="approve" loading={isBusy("approve")}>
+          {isExchange ? "Approve the exchange" : "Approve"}
+        </Button>
+        {isExchange ? (
+          <Button name="intent" value="approve-refund" variant="outline" loading={isBusy("approve-refund")}>
+            Approve as a return
+          </Button>
+        ) : null}
+      </div>
+      {isExchange ? (
+        <p className="text-muted text-sm">
+          As a return, nothing is set aside; the shopper gets the money instead.
+        </p>
+      ) : null}
+    </Form>
+  );
+}

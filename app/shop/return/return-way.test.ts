@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+
+import { returnWaySchema, returnWayText, toReturnWay } from "#app/shop/return/return-way.ts";
+
+describe("returnWaySchema", () => {
+  it("is the shop's address while nothing is chosen", () => {
+    expect(returnWaySchema.parse({})).toEqual({ way: "post", returnAddress: null, pickupOn: "" });
+  });
+
+  it("needs a day to pick up", () => {
+    expect(returnWaySchema.safeParse({ way: "pickup", pickupOn: "2026-11-28" }).success).toBe(true);
+    for (const pickupOn of ["", "soon", "28/11/2026"]) {
+      const issues = returnWaySchema.safeParse({ way: "pickup", pickupOn }).error?.issues ?? [];
+      expect(issues.map(({ message }) => message)).toEqual(["Choose the day on which the courier comes"]);
+    }
+    expect(returnWaySchema.safeParse({ way: "drone" }).success).toBe(false);
+  });
+});
+
+it.each([
+  [
+    { return_way: "post", return_address: "1 Road", pickup_on: null },
+    { way: "post", address: "1 Road" },
+  ],
+  [
+    { return_way: "pickup", return_address: null, pickup_on: "2026-11-28" },
+    { way: "pickup", on: "2026-11-28" },
+  ],
+  [{ return_way: null, return_address: null, pickup_on: null }, null],
+])("%j", (row, way) => {
+  expect(toReturnWay(row)).toEqual(way);
+});
+
+it("says where the items go, or when they are fetched", () => {
+  expect(returnWayText({ way: "post", address: "Haat\n12 Market Road" })).toBe(
+    "Please send the items in their packing, with the return slip, to: Haat, 12 Market Road",
+  );
+  expect(returnWayText({ way: "pickup", on: "2026-11-28" })).toBe(
+    "Our courier picks the items up on 28 November 2026. Please keep them ready in their packing, with the return slip.",
+  );
+  expect(returnWayText(null)).toMatch(/^Please keep the items ready in their packing; we write to you/);
+});
