@@ -1482,6 +1482,7 @@ export type Database = {
           kind: string
           number: string
           order_id: string
+          pickup_on: string | null
           received_at: string | null
           reference: string | null
           refund_amount: number | null
@@ -1491,6 +1492,8 @@ export type Database = {
           request_key: string
           requested_at: string
           restocked: boolean | null
+          return_address: string | null
+          return_way: string | null
           status: string
           updated_at: string
           upi_id: string | null
@@ -1508,6 +1511,7 @@ export type Database = {
           kind: string
           number: string
           order_id: string
+          pickup_on?: string | null
           received_at?: string | null
           reference?: string | null
           refund_amount?: number | null
@@ -1517,6 +1521,8 @@ export type Database = {
           request_key: string
           requested_at?: string
           restocked?: boolean | null
+          return_address?: string | null
+          return_way?: string | null
           status?: string
           updated_at?: string
           upi_id?: string | null
@@ -1534,6 +1540,7 @@ export type Database = {
           kind?: string
           number?: string
           order_id?: string
+          pickup_on?: string | null
           received_at?: string | null
           reference?: string | null
           refund_amount?: number | null
@@ -1543,6 +1550,8 @@ export type Database = {
           request_key?: string
           requested_at?: string
           restocked?: boolean | null
+          return_address?: string | null
+          return_way?: string | null
           status?: string
           updated_at?: string
           upi_id?: string | null
@@ -2175,6 +2184,7 @@ export type Database = {
           p_for_refund?: boolean
           p_reason?: string
           p_return_id: string
+          p_way?: Json
         }
         Returns: Json
       }
@@ -2342,6 +2352,7 @@ export type Database = {
         Args: { p_product_id: string; p_units?: number }
         Returns: Json
       }
+      admin_set_order_address: { Args: { p_change: Json }; Returns: Json }
       admin_set_order_status: {
         Args: {
           p_cash?: string
@@ -2382,6 +2393,10 @@ export type Database = {
         Returns: string[]
       }
       admin_usage: { Args: Record<PropertyKey, never>; Returns: Json }
+      admin_write_to_customer: {
+        Args: { p_key: string; p_message: string; p_order_id: string }
+        Returns: Json
+      }
       shop_begin_code: {
         Args: { p_code?: string; p_network: string; p_user_id: string }
         Returns: Json

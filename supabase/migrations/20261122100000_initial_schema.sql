@@ -953,6 +953,7 @@ begin
   select jsonb_build_object(
     'order_number', o.order_number, 'number', new.number, 'kind', new.kind, 'status', new.status,
     'rejected_reason', new.rejected_reason, 'refund_amount', new.refund_amount, 'refund_mode', new.refund_mode,
+    'return_way', new.return_way, 'return_address', new.return_address, 'pickup_on', new.pickup_on,
     'reference', new.reference, 'refund_instead', coalesce(tg_op = 'UPDATE' and old.kind <> new.kind, false),
     'items', (
       select coalesce(jsonb_agg(jsonb_build_object(
@@ -3593,6 +3594,10 @@ create table public.return_requests (
   reference text check (char_length(reference) between 1 and 100),
   rejected_reason text check (char_length(rejected_reason) between 1 and 500),
   restocked boolean,
+  -- How the items come back, set when the request is approved: to an address, or picked up on a day in India.
+  return_way text check (return_way in ('post', 'pickup')),
+  return_address text check (char_length(return_address) between 1 and 1000),
+  pickup_on date,
   requested_at timestamptz not null default now(),
   decided_at timestamptz,
   received_at timestamptz,
@@ -3604,6 +3609,10 @@ create table public.return_requests (
   ),
   constraint return_requests_refund_check check ((status = 'refunded') = (refund_amount is not null)),
   constraint return_requests_rejected_check check ((status = 'rejected') = (rejected_reason is not null)),
+  constraint return_requests_way_check check (
+    coalesce(return_way = 'post', false) = (return_address is not null)
+    and coalesce(return_way = 'pickup', false) = (pickup_on is not null)
+  ),
   constraint return_requests_replaced_check check (status <> 'replaced' or kind = 'exchange'),
   constraint return_requests_closed_check check (
     (closed_at is not null) = (status in ('rejected', 'refunded', 'replaced', 'withdrawn'))
@@ -3941,6 +3950,7 @@ create table public.outbox (
   id bigint generated always as identity primary key,
   kind text not null check (kind in (
     'order-confirmed', 'order-paid', 'order-shipped', 'order-tracked', 'order-delivered', 'order-cancelled',
+    'order-message',
     'payment-failed', 'payment-returned', 'refunded', 'return-update', 'owner-order', 'owner-payment', 'owner-return',
     'owner-message', 'account-changed', 'owner-role', 'owner-act', 'newsletter-confirm', 'security-alert',
     'owner-alert', 'owner-stock', 'owner-digest'
@@ -10130,6 +10140,98 @@ $$;
 revoke execute on function public.admin_list_orders from public, anon, authenticated, service_role;
 grant execute on function public.admin_list_orders to authenticated;
 
+-- schemas/orders/functions/admin_set_order_address.sql
+
+-- Corrects where an order goes that is not shipped yet and has no invoice. What it costs stays as agreed; in tax mode
+-- 'gst' the place of supply follows. The customer is told by mail.
+--   p_change: {order_id, address, expected_updated_at}, the address with the fields of copy_address.
+-- Returns {ok: true, changed} or {ok: false, code: 'not_found' | 'changed' | 'wrong_status' (with status) |
+-- 'invoiced' | 'invalid_address' | 'state_unknown' | 'not_served' | 'no_cod_there' | 'busy'}. Raises 42501 without
+-- orders.write, 22023 for malformed input.
+create function public.admin_set_order_address(p_change jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set lock_timeout = '4s'
+as $$
+declare
+  v_address jsonb;
+  v_order public.orders;
+  v_before jsonb;
+  v_zone jsonb;
+  v_error jsonb;
+begin
+  perform private.require_permission('orders.write');
+  perform private.validate_object('p_change', p_change, '{
+    "order_id": "uuid", "address": "object", "expected_updated_at": "timestamptz"
+  }');
+  v_address := private.copy_address(p_change -> 'address');
+  if not v_address ?& array['first_name', 'last_name', 'address_line_1', 'city', 'state', 'postal_code', 'phone']
+    or exists (
+      select 1 from jsonb_each_text(v_address) f
+      where char_length(f.value) > 120 or (f.key <> 'address_line_2' and coalesce(btrim(f.value), '') = '')
+    )
+    or v_address ->> 'postal_code' !~ '^[1-9][0-9]{5}$' or v_address ->> 'phone' !~ '^[+]91[6-9][0-9]{9}$'
+  then
+    return private.error_result('invalid_address');
+  end if;
+  select o.* into v_order from public.orders o where o.id = (p_change ->> 'order_id')::uuid for no key update;
+  if not found then
+    return private.error_result('not_found');
+  elsif v_order.updated_at <> (p_change ->> 'expected_updated_at')::timestamptz then
+    return private.error_result('changed');
+  elsif not private.is_cancellable(v_order.status) then
+    return private.error_result('wrong_status', jsonb_build_object('status', v_order.status));
+  elsif exists (select 1 from public.invoices i where i.order_id = v_order.id) then
+    return private.error_result('invoiced');
+  elsif v_order.shipping_address = v_address then
+    return jsonb_build_object('ok', true, 'changed', false);
+  end if;
+  v_error := private.check_place_of_supply(v_address);
+  v_zone := private.find_zone(v_address ->> 'postal_code');
+  if v_error is not null then
+    return v_error;
+  elsif not (v_zone ->> 'delivered')::boolean then
+    return private.error_result('not_served');
+  elsif v_order.payment_method = 'cod' and v_order.payment_status <> 'paid' and v_order.total_amount > 0
+    and not (v_zone ->> 'cod')::boolean
+  then
+    return private.error_result('no_cod_there');
+  end if;
+
+  v_before := v_order.shipping_address;
+  update public.orders o
+  set shipping_address = v_address,
+    place_of_supply = case when o.tax_mode = 'gst' then private.state_code(v_address ->> 'state') end,
+    -- As promise_delivery counts them.
+    delivery_from = (o.created_at at time zone 'Asia/Kolkata')::date
+      + coalesce((v_zone ->> 'days_min')::integer, s.delivery_days_min),
+    delivery_to = (o.created_at at time zone 'Asia/Kolkata')::date
+      + coalesce((v_zone ->> 'days_max')::integer, s.delivery_days_max)
+  from public.settings s
+  where o.id = v_order.id
+  returning o.* into v_order;
+  insert into public.order_status_history (order_id, status, payment_status, actor, actor_id, note)
+  values (v_order.id, v_order.status, v_order.payment_status, 'admin', auth.uid(), 'The address was changed');
+  insert into public.audit_log (actor_id, action, entity, entity_id, before, after)
+  values (
+    auth.uid(), 'update', 'orders', v_order.id::text, jsonb_build_object('shipping_address', v_before),
+    jsonb_build_object('shipping_address', v_address)
+  );
+  perform private.queue_shopper_mail(
+    'order-message', v_order.user_id, v_order.id, 'order-message-' || gen_random_uuid(),
+    jsonb_build_object('order_number', v_order.order_number, 'about', 'address', 'address', v_address)
+  );
+  return jsonb_build_object('ok', true, 'changed', true);
+exception
+  when lock_not_available then
+    return private.error_result('busy');
+end;
+$$;
+revoke execute on function public.admin_set_order_address from public, anon, authenticated, service_role;
+grant execute on function public.admin_set_order_address to authenticated;
+
 -- schemas/orders/functions/admin_set_order_status.sql
 
 -- Sets any status from any status; stock, coupon and money follow. Entering cancelled or failed releases stock and
@@ -10402,6 +10504,46 @@ end;
 $$;
 revoke execute on function public.admin_undo_order_status from public, anon, authenticated, service_role;
 grant execute on function public.admin_undo_order_status to authenticated;
+
+-- schemas/orders/functions/admin_write_to_customer.sql
+
+-- Writes a mail to the customer of an order; a note on the order keeps it. The same key writes once.
+-- Returns {ok: true} or {ok: false, code: 'not_found' | 'no_email' | 'invalid_message'}. Raises 42501 without
+-- customers.write.
+create function public.admin_write_to_customer(p_order_id uuid, p_message text, p_key uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_message constant text := btrim(p_message);
+  v_order public.orders;
+begin
+  perform private.require_permission('customers.write');
+  if coalesce(char_length(v_message), 0) not between 1 and 900 or p_key is null then
+    return private.error_result('invalid_message');
+  end if;
+  select o.* into v_order from public.orders o where o.id = p_order_id;
+  if not found then
+    return private.error_result('not_found');
+  elsif exists (select 1 from public.outbox m where m.idempotency_key = 'order-message-' || p_key) then
+    return jsonb_build_object('ok', true);
+  end if;
+  perform private.queue_shopper_mail(
+    'order-message', v_order.user_id, v_order.id, 'order-message-' || p_key,
+    jsonb_build_object('order_number', v_order.order_number, 'about', 'message', 'message', v_message)
+  );
+  if not exists (select 1 from public.outbox m where m.idempotency_key = 'order-message-' || p_key) then
+    return private.error_result('no_email');
+  end if;
+  insert into public.order_notes (order_id, author_id, note)
+  values (v_order.id, auth.uid(), 'Written to the customer: ' || v_message);
+  return jsonb_build_object('ok', true);
+end;
+$$;
+revoke execute on function public.admin_write_to_customer from public, anon, authenticated, service_role;
+grant execute on function public.admin_write_to_customer to authenticated;
 
 -- schemas/orders/functions/check_coupon.sql
 
@@ -13520,14 +13662,17 @@ revoke execute on function private.validate_refund from public, anon, authentica
 
 -- Approves a request, or rejects one that is not received yet with a reason for the shopper. Approving an exchange
 -- takes its replacements from the stock, so that nobody else buys them; with p_for_refund it becomes a return instead.
+-- p_way: how the items of an approved request come back, {way: 'post', address?} (the shop's address, when it is left
+-- out) or {way: 'pickup', pickup_on}, a day within the next 60; null is the first.
 -- Returns {ok: true, changed, return_id, number, order_id, status, refund_amount} or {ok: false, code: 'not_found' |
--- 'wrong_status' (with status) | 'reason_missing' | 'not_delivered' | 'out_of_stock' (with lines
+-- 'wrong_status' (with status) | 'reason_missing' | 'invalid_way' | 'not_delivered' | 'out_of_stock' (with lines
 -- [{product_id, name, stock}]) | 'busy'}. Raises 42501 without returns.write.
 create function public.admin_decide_return(
   p_return_id uuid,
   p_approve boolean,
   p_reason text default null,
-  p_for_refund boolean default false
+  p_for_refund boolean default false,
+  p_way jsonb default null
 )
 returns jsonb
 language plpgsql
@@ -13540,6 +13685,10 @@ declare
   v_status text := case when p_approve then 'approved' else 'rejected' end;
   v_reason text := case when not p_approve then btrim(p_reason) end;
   v_replaces boolean;
+  v_way text := case when p_approve then coalesce(p_way ->> 'way', 'post') end;
+  v_address text := nullif(btrim(p_way ->> 'address'), '');
+  v_today constant date := (now() at time zone 'Asia/Kolkata')::date;
+  v_pickup_on date;
   v_error jsonb;
 begin
   v_request := private.lock_return(p_return_id);
@@ -13557,6 +13706,21 @@ begin
   elsif not coalesce(p_approve, false) and coalesce(char_length(v_reason) not between 1 and 500, true) then
     return private.error_result('reason_missing');
   end if;
+  if v_way = 'post' then
+    select coalesce(v_address, concat_ws(E'\n', coalesce(nullif(s.legal_name, ''), s.site_name), s.address))
+    into v_address
+    from public.settings s;
+  elsif v_way = 'pickup' and p_way ->> 'pickup_on' ~ '^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' then
+    v_address := null;
+    -- A day that no month has becomes the first of the next one.
+    v_pickup_on := date_trunc('month', (left(p_way ->> 'pickup_on', 7) || '-01')::date)::date
+      + (right(p_way ->> 'pickup_on', 2)::integer - 1);
+  end if;
+  if v_way not in ('post', 'pickup') or char_length(v_address) > 1000
+    or (v_way = 'pickup' and (v_pickup_on between v_today and v_today + 60) is not true)
+  then
+    return private.error_result('invalid_way');
+  end if;
   if p_approve and v_replaces then
     v_error := private.take_replacements(v_request);
     if v_error is not null then
@@ -13568,6 +13732,9 @@ begin
   update public.return_requests r
   set status = v_status, decided_at = now(), rejected_reason = v_reason,
     kind = case when p_approve and p_for_refund then 'return' else r.kind end,
+    return_way = coalesce(v_way, r.return_way),
+    return_address = case when v_way is null then r.return_address when v_way = 'post' then v_address end,
+    pickup_on = case when v_way is null then r.pickup_on else v_pickup_on end,
     closed_at = case when not p_approve then now() end
   where r.id = p_return_id
   returning * into v_request;

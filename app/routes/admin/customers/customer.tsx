@@ -95,28 +95,10 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
           <TextLink to={href("/admin/users/:userId", { userId: customer.id })}>Account and role</TextLink>
         ) : null}
       </div>
-      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid min-w-0 gap-4">
-          <Panel title="Customer">
-            <DescriptionList items={factsOf(customer)} />
-          </Panel>
-          <section aria-label="Orders">
-            <h2 className="mb-3 text-lg">Orders ({countText(figures.orders)})</h2>
-            <AdminTable
-              caption="Orders of the customer"
-              columns={COLUMNS}
-              rows={customer.orders}
-              empty="No orders yet"
-              skeletonRows={5}
-            />
-            <ListPagination
-              path={href("/admin/customers/:userId", { userId: customer.id })}
-              query={query}
-              pages={pages}
-              hasNext={hasNext}
-            />
-          </section>
-        </div>
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        <Panel title="Customer">
+          <DescriptionList items={factsOf(customer)} />
+        </Panel>
         <div className="grid min-w-0 gap-4">
           <Panel title="Cash on delivery">
             <CashForm
@@ -124,13 +106,6 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
               blocked={customer.cashBlocked}
               answer={answerTo("block")}
             />
-          </Panel>
-          <Panel title="Notes and tags">
-            <TagsForm key={customer.tags.join()} tags={customer.tags} answer={answerTo("tags")} />
-            <div className="border-line mt-5 border-t pt-4">
-              <CustomerNoteForm key={notes.length} answer={answerTo("note")} />
-              <AdminNotes notes={notes} />
-            </div>
           </Panel>
           <Panel title="Saved addresses">
             {addresses.length === 0 ? <p className="text-muted">No saved addresses</p> : null}
@@ -150,6 +125,31 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
           </Panel>
         </div>
       </div>
+      <section aria-label="Orders" className="mt-6 mb-6">
+        <h2 className="mb-3 text-lg">Orders ({countText(figures.orders)})</h2>
+        <AdminTable
+          caption="Orders of the customer"
+          columns={COLUMNS}
+          rows={customer.orders}
+          empty="No orders yet"
+          skeletonRows={5}
+        />
+        <ListPagination
+          path={href("/admin/customers/:userId", { userId: customer.id })}
+          query={query}
+          pages={pages}
+          hasNext={hasNext}
+        />
+      </section>
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        <Panel title="Notes">
+          <CustomerNoteForm key={notes.length} answer={answerTo("note")} />
+          <AdminNotes notes={notes} />
+        </Panel>
+        <Panel title="Tags">
+          <TagsForm key={customer.tags.join()} tags={customer.tags} answer={answerTo("tags")} />
+        </Panel>
+      </div>
     </>
   );
 }
@@ -159,7 +159,7 @@ function factsOf({ email, phone, createdAt, consent, figures }: Customer) {
     {
       label: "E-mail",
       value: email ? (
-        <a href={`mailto:${email}`} className="link inline-flex min-h-11 items-center wrap-anywhere">
+        <a href={`mailto:${email}`} className="link wrap-anywhere">
           {email}
         </a>
       ) : (

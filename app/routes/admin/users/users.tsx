@@ -81,7 +81,7 @@ function columnsFor(
       cell: ({ fullName }) => (
         <span className="flex items-center gap-3 font-semibold">
           <Initial name={fullName} />
-          <span className="wrap-anywhere">{fullName || "No name"}</span>
+          <span className="min-w-20 wrap-anywhere">{fullName || "No name"}</span>
         </span>
       ),
     },
@@ -144,7 +144,7 @@ function Actions({ user, isFixed, listQuery }: { user: Row; isFixed: boolean; li
   const own = href("/admin/users/:userId", { userId: user.id }) + listQuery;
   const toggle = user.role === "owner" ? "Remove Admin" : "Make Admin";
   return (
-    <div className="flex flex-wrap items-center gap-x-4">
+    <div className="flex flex-wrap items-center gap-x-4 whitespace-nowrap @min-[60rem]:flex-nowrap">
       <TextLink id={`view-${user.id}`} to={own} preventScrollReset aria-label={`View ${who}`}>
         View
       </TextLink>
