@@ -7,6 +7,7 @@ import {
   parseSwitch,
 } from "#app/config-checks.server.ts";
 import { parseMail } from "#app/config-mail.server.ts";
+import type { ImageResizer } from "#app/data/image-resizing.server.ts";
 import type { MailSender } from "#app/mail/sender.server.ts";
 import type { Metrics } from "#app/metrics.server.ts";
 import {
@@ -98,6 +99,8 @@ export type ShopConfig = {
   publicDemo: boolean;
   /** Rate limits; null without a binding. */
   limits: Record<"auth" | "account" | "checkout" | "contact" | "suggest" | "search", RateLimit | null>;
+  /** Cloudflare Images, which makes copies of uploaded images; null without the binding: they stay as they are. */
+  images: ImageResizer | null;
   /** Whether Cloudflare Image Transformations (`/cdn-cgi/image/`) are enabled. */
   imageTransformations: boolean;
 };
@@ -214,6 +217,7 @@ export function parseConfig(env: unknown): ShopConfig {
     googleSignIn: parseSwitch("GOOGLE_SIGN_IN", vars.GOOGLE_SIGN_IN),
     turnstile: parseTurnstile(vars),
     challengeAfter: { network: vars.CHALLENGE_AFTER_NETWORK, shop: vars.CHALLENGE_AFTER_SHOP },
+    images: vars.IMAGES ?? null,
     imageTransformations: parseSwitch("IMAGE_TRANSFORMATIONS", vars.IMAGE_TRANSFORMATIONS),
     limits,
   };

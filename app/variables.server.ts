@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import type { ImageResizer } from "#app/data/image-resizing.server.ts";
 import type { MailBinding } from "#app/mail/sender.server.ts";
 import type { Metrics } from "#app/metrics.server.ts";
 
@@ -26,6 +27,7 @@ export const variables = z.object({
   CONTACT_LIMIT: z.custom<RateLimit>().optional(),
   SUGGEST_LIMIT: z.custom<RateLimit>().optional(),
   IMAGE_TRANSFORMATIONS: text,
+  IMAGES: z.custom<ImageResizer>().optional(),
   SITE_URL: text,
   AUTH_MIN_RESPONSE_MS: z.coerce.number().int().min(0).max(5_000).optional().catch(undefined),
   PAGE_TIMEOUT_MS: timeout(5_000),

@@ -1,6 +1,15 @@
 import { createServiceClient, type Credentials, type Db } from "#app/data/client.server.ts";
 import { logError } from "#app/data/errors.server.ts";
-import { mediaUrl, mediaFileName, IMAGE_TYPES } from "#app/shop/product/product-image.ts";
+import type { ImageSize } from "#app/data/image-resizing.server.ts";
+import {
+  copyName,
+  IMAGE_TYPES,
+  mediaFileName,
+  mediaName,
+  mediaUrl,
+  SIZE_TYPES,
+  storedNames,
+} from "#app/shop/product/product-image.ts";
 
 const BUCKET = "products";
 const ONE_DAY = 24 * 60 * 60;
@@ -8,27 +17,38 @@ const ONE_DAY = 24 * 60 * 60;
 export type NewImage = {
   bytes: Uint8Array<ArrayBuffer>;
   ending: keyof typeof IMAGE_TYPES;
-  /** Path at which the shop serves it; the file name is a hash of the content. */
+  /** Copies for cards and pages; none when they could not be made. */
+  sizes: readonly ImageSize[];
+  /** Path at which the shop serves it; the file name is a hash of the content, and says which copies there are. */
   address: string;
 };
 
 /** The path of an image with this content. */
-export async function addressFor({ bytes, ending }: Omit<NewImage, "address">): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  const name = Array.from(hash.subarray(0, 16), (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return mediaUrl(`${name}.${ending}`);
+export async function addressFor(
+  { bytes, ending, sizes }: Omit<NewImage, "address">,
+  isOpaque: boolean,
+): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  const hash = Array.from(digest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const largest = sizes.map(({ width }) => width).toSorted((one, other) => other - one)[0] ?? null;
+  return mediaUrl(mediaName(hash, ending, { largest, isOpaque }));
 }
 
-/** Uploads images; an existing one is kept. */
+/** Uploads images and then their copies, so that no copy is without its image; existing files are kept. */
 export async function storeImages(db: Db, images: NewImage[]): Promise<"done" | "failed"> {
-  for (const { bytes, ending, address } of images) {
-    const { error } = await db.storage
-      .from(BUCKET)
-      .upload(mediaFileName(address) ?? "", bytes, { contentType: IMAGE_TYPES[ending] });
-    if (error && !isDuplicate(error)) {
-      logError("store an image", error);
-      return "failed";
-    }
+  async function upload(name: string, bytes: Uint8Array, contentType: string): Promise<boolean> {
+    const { error } = await db.storage.from(BUCKET).upload(name, bytes, { contentType });
+    if (!error || isDuplicate(error)) return true;
+    logError("store an image", error);
+    return false;
+  }
+  for (const { bytes, ending, sizes, address } of images) {
+    const file = mediaFileName(address) ?? "";
+    if (!(await upload(file, bytes, IMAGE_TYPES[ending]))) return "failed";
+    const copies = sizes.map((copy) =>
+      upload(copyName(file, copy.width, copy.ending), copy.bytes, SIZE_TYPES[copy.ending]),
+    );
+    if ((await Promise.all(copies)).includes(false)) return "failed";
   }
   return "done";
 }
@@ -52,7 +72,7 @@ export async function imagesOf(db: Db, productId: string): Promise<string[]> {
 export async function deleteUnusedImages(db: Db, addresses: string[]): Promise<void> {
   if (addresses.length === 0) return;
   const { data: unused, error } = await db.rpc("admin_unused_images", { p_addresses: addresses });
-  const files = (unused ?? []).flatMap((address) => mediaFileName(address) ?? []);
+  const files = (unused ?? []).flatMap((address) => mediaFileName(address) ?? []).flatMap(storedNames);
   const removal = files.length > 0 ? await db.storage.from(BUCKET).remove(files) : null;
   const cause = error ?? removal?.error;
   if (cause) logError("drop images", cause);
@@ -68,19 +88,22 @@ export async function listFiles(
     .storage.from(BUCKET)
     .list("", { search: beginning, limit, sortBy: { column: "name", order: "asc" } });
   if (error) throw error;
-  // Other names are no uploads of the shop.
+  // Other names are copies, or no files of the shop.
   return data
     .filter(({ name }) => mediaFileName(mediaUrl(name)) !== null)
     .map(({ name, created_at: createdAt }) => ({ name, createdAt: createdAt ?? "" }));
 }
 
-/** Deletes those of these files, at most a hundred, that no product and no order shows. Failures are logged only. */
+/**
+ * Deletes those of these files, at most a hundred, that no product and no order shows, with their copies. Failures are
+ * logged only.
+ */
 export async function deleteUnusedFiles(backend: Credentials, names: string[]): Promise<void> {
   const client = createServiceClient(backend);
   const { data: unused, error } = await client.rpc("shop_release_images", {
     p_addresses: names.map(mediaUrl),
   });
-  const files = (unused ?? []).flatMap((address) => mediaFileName(address) ?? []);
+  const files = (unused ?? []).flatMap((address) => mediaFileName(address) ?? []).flatMap(storedNames);
   const removal = files.length > 0 ? await client.storage.from(BUCKET).remove(files) : null;
   const cause = error ?? removal?.error;
   if (cause) logError("delete unused images", cause);

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 
+import { imageCopies, isOpaque } from "#app/shop/product/product-image.ts";
 import { classes } from "#app/ui/classes.ts";
 import { imageSizes } from "#app/ui/image-sizes.ts";
 
@@ -23,25 +24,43 @@ type ImageProps = {
 };
 
 /**
- * Product image in a 4 : 5 frame. CSS shows a placeholder if it fails to load. Where the deployment resizes images, it
- * has a `srcset`.
+ * Product image in a 4 : 5 frame. CSS shows a placeholder if it fails to load. An upload has copies in several widths;
+ * of other images there are some where the deployment resizes images. A photograph has a white frame in both themes, and
+ * on a card it fills the frame.
  */
 export function Image({ src, alt, priority = false, size = "small", className }: ImageProps) {
   const root = useRouteLoaderData<{ imageTransformations?: boolean }>("root");
-  const srcSet = src && root?.imageTransformations ? imageSizes(src) : undefined;
+  const copies = src === null ? null : imageCopies(src);
+  const srcSet = src && !copies && root?.imageTransformations ? imageSizes(src) : undefined;
+  const isPhoto = src !== null && isOpaque(src);
+  const image = (
+    <img
+      src={copies?.jpeg ?? src ?? "/placeholder.svg"}
+      srcSet={srcSet}
+      sizes={srcSet ? SIZES[size] : undefined}
+      alt={alt}
+      width={400}
+      height={500}
+      loading={priority ? undefined : "lazy"}
+      fetchPriority={priority ? "high" : undefined}
+      decoding="async"
+      className={isPhoto && size === "card" ? "object-cover" : undefined}
+    />
+  );
   return (
-    <span className={classes("product-image", className)}>
-      <img
-        src={src ?? "/placeholder.svg"}
-        srcSet={srcSet}
-        sizes={srcSet ? SIZES[size] : undefined}
-        alt={alt}
-        width={400}
-        height={500}
-        loading={priority ? undefined : "lazy"}
-        fetchPriority={priority ? "high" : undefined}
-        decoding="async"
-      />
+    <span className={classes("product-image", isPhoto && "bg-white", className)}>
+      {copies ? (
+        <picture>
+          <source
+            type="image/avif"
+            srcSet={copies.avif.map(({ url, width }) => `${url} ${width}w`).join(", ")}
+            sizes={SIZES[size]}
+          />
+          {image}
+        </picture>
+      ) : (
+        image
+      )}
     </span>
   );
 }

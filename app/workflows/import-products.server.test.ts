@@ -8,6 +8,7 @@ import { bodiesOf, stubFetch } from "#tests/unit/support/stub-fetch.ts";
 const RPC = "POST /rest/v1/rpc";
 const ID = "00000000-0000-4000-8000-000000000001";
 const GIF = Uint8Array.from(atob("R0lGODlhAQABAAAAACwAAAAAAQABAAA="), (one) => one.charCodeAt(0));
+const SHOP = { backend: BACKEND, images: null };
 const always = () => true;
 
 function fileOf(count: number) {
@@ -52,7 +53,7 @@ test("works slice by slice, then copies images, and records why one could not be
     "POST /storage/v1/object/products/328e90a318268aea96180cc31666ae6d.gif": () => ({ Key: "x", Id: "x" }),
     [`${RPC}/shop_record_import_image`]: () => new Response(null, { status: 204 }),
   });
-  expect(await continueImport(BACKEND, always)).toBe(false);
+  expect(await continueImport(SHOP, always)).toBe(false);
   expect(bodiesOf(calls, `${RPC}/shop_record_import_image`).toSorted(bySource)).toEqual([
     { p_source: "https://10.0.0.1/c.gif", p_address: "", p_problem: "address" },
     {
@@ -71,12 +72,12 @@ function bySource(one: unknown, other: unknown): number {
 test("stops when its time is over, and says that more is to be done", async () => {
   let slices = 0;
   const calls = stubFetch({ [`${RPC}/shop_work_import`]: () => true });
-  expect(await continueImport(BACKEND, () => (slices += 1) <= 3)).toBe(true);
+  expect(await continueImport(SHOP, () => (slices += 1) <= 3)).toBe(true);
   expect(calls).toHaveLength(3);
 });
 
 test("the cron begins no step for which its requests do not suffice", async () => {
   stubFetch({});
-  expect(await continueImports({ backend: BACKEND }).run(() => 15)).toBe(true);
-  expect(await continueImports({ backend: null }).run(() => 100)).toBe(false);
+  expect(await continueImports(SHOP).run(() => 27)).toBe(true);
+  expect(await continueImports({ ...SHOP, backend: null }).run(() => 100)).toBe(false);
 });

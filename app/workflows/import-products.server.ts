@@ -1,5 +1,7 @@
+import type { ShopConfig } from "#app/config.server.ts";
 import { createServiceClient, type Credentials, type Db } from "#app/data/client.server.ts";
-import { addressFor, storeImages } from "#app/data/product-images.server.ts";
+import type { ImageResizer } from "#app/data/image-resizing.server.ts";
+import { storeImages } from "#app/data/product-images.server.ts";
 import {
   addImportRows,
   beginImport,
@@ -9,10 +11,9 @@ import {
 } from "#app/data/product-imports.server.ts";
 import { downloadImage } from "#app/data/remote-images.server.ts";
 import type { ProductFile } from "#app/formats/product-file/product-file.ts";
-import { stripMetadata } from "#app/formats/strip-image-metadata.ts";
 import type { ImportedProduct } from "#app/shop/product/imported-product.ts";
-import { detectImageType, maxImageBytes } from "#app/shop/product/product-image.ts";
 import type { DownloadProblem } from "#app/shop/product/remote-image.ts";
+import { type ImageProblem, prepareImage } from "#app/workflows/prepare-image.server.ts";
 import type { Work } from "#app/workflows/subrequests.server.ts";
 
 /** Products of one call to the database, by number and by their size as text. */
@@ -56,57 +57,71 @@ function batches(products: readonly ImportedProduct[]): ImportedProduct[][] {
   return [...all, batch];
 }
 
+/** `images`: makes copies of the images for cards and pages. */
+type ImportingShop = { backend: Credentials; images: ImageResizer | null };
+
 /**
  * Goes on with the import that is under way, slice by slice: checks or applies rows, then copies images. Nothing is lost
  * when it is interrupted, and two at once do not do the same work.
  * @param mayGoOn asked before each slice
  * @returns whether more is to be done
  */
-export async function continueImport(backend: Credentials, mayGoOn: () => boolean): Promise<boolean> {
-  while (mayGoOn()) if (!(await workImport(backend))) return copyImages(backend, mayGoOn);
+export async function continueImport(shop: ImportingShop, mayGoOn: () => boolean): Promise<boolean> {
+  while (mayGoOn()) if (!(await workImport(shop.backend))) return copyImages(shop, mayGoOn);
   return true;
 }
 
-async function copyImages(backend: Credentials, mayGoOn: () => boolean): Promise<boolean> {
+async function copyImages(shop: ImportingShop, mayGoOn: () => boolean): Promise<boolean> {
+  const { backend } = shop;
   while (mayGoOn()) {
     const sources = await claimImportImages(backend, IMAGES_AT_ONCE);
     if (sources.length === 0) return false;
     await Promise.all(
-      sources.map(async (source) => recordImportImage(backend, source, await copyImage(backend, source))),
+      sources.map(async (source) => recordImportImage(backend, source, await copyImage(shop, source))),
     );
   }
   return true;
 }
 
+/** Why an image was not copied, by why it cannot be taken. */
+const NOT_COPIED: Record<ImageProblem, DownloadProblem> = {
+  too_large: "too_large",
+  too_large_for_type: "too_large",
+  too_many_pixels: "too_many_pixels",
+  no_image: "no_image",
+  heic: "no_image",
+  cut_off: "cut_off",
+};
+
 async function copyImage(
-  backend: Credentials,
+  { backend, images }: ImportingShop,
   source: string,
 ): Promise<{ address: string } | { problem: DownloadProblem }> {
   const downloaded = await downloadImage(source, backend.fetch);
   if ("problem" in downloaded) return downloaded;
-  const bytes = stripMetadata(downloaded);
-  const ending = detectImageType(bytes);
-  if (!ending) return { problem: "no_image" };
-  if (bytes.length > maxImageBytes(ending)) return { problem: "too_large" };
-  const address = await addressFor({ bytes, ending });
-  const stored = await storeImages(createServiceClient(backend), [{ bytes, ending, address }]);
-  return stored === "done" ? { address } : { problem: "not_stored" };
+  const image = await prepareImage(downloaded, images);
+  if ("problem" in image) return { problem: NOT_COPIED[image.problem] };
+  const stored = await storeImages(createServiceClient(backend), [image]);
+  return stored === "done" ? { address: image.address } : { problem: "not_stored" };
 }
 
 /** How long one run of the cron works on an import. */
 const CRON_MS = 60_000;
-/** Requests of one step at most: three images with their downloads, copies and records. */
-const REQUESTS_OF_A_STEP = 16;
+/** Requests of one step at most: three images with their downloads, their copies in four sizes and records. */
+const REQUESTS_OF_A_STEP = 28;
 
 /** The cron's work with an import that nobody is looking at. */
-export function continueImports({ backend }: { backend: Credentials | null }, now = Date.now): Work {
+export function continueImports(
+  { backend, images }: Pick<ShopConfig, "backend" | "images">,
+  now = Date.now,
+): Work {
   return {
     name: "go on with an import",
     weight: 2,
     async run(left) {
       if (!backend) return false;
       const endsAt = now() + CRON_MS;
-      return continueImport(backend, () => left() >= REQUESTS_OF_A_STEP && now() < endsAt);
+      return continueImport({ backend, images }, () => left() >= REQUESTS_OF_A_STEP && now() < endsAt);
     },
   };
 }

@@ -7,7 +7,7 @@ const RUN_MS = 5 * 60_000;
 /** Names begin with two of 16 digits: so many parts of the bucket are looked at one after the other. */
 const PARTS = 256;
 const AT_ONCE = 100;
-/** Files of a part that one run looks at: 2,50,000 in the bucket. */
+/** Files of a part that one run looks at, copies included: more than 50,000 images in the bucket. */
 const MAX_FILES = 1_000;
 
 /**

@@ -4,7 +4,7 @@ import { afterAll, afterEach, expect, vi } from "vitest";
 // the next one. Runs for every file.
 
 /** Set by the first shop of a process, for good. */
-const SET_BY_SHOPS = new Set(["HAAT_WORKERD", "MINIFLARE_WORKERD_PATH", "WRANGLER_LOG"]);
+const SET_BY_SHOPS = new Set(["HAAT_WORKERD", "MINIFLARE_WORKERD_PATH", "VIPSHOME", "WRANGLER_LOG"]);
 
 const before = { ...process.env };
 

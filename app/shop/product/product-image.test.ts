@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
 
 import {
+  imageCopies,
+  isHeic,
+  isOpaque,
+  mediaName,
   removedMediaUrls,
+  storedNames,
   mediaFileName,
   mediaType,
   maxImageBytes,
@@ -75,6 +80,87 @@ test("mediaFileName and mediaType accept only names of uploads", () => {
     expect(mediaType(name)).toBeNull();
   }
   expect(mediaFileName(`https://elsewhere.example/media/${NAME}.jpg`)).toBeNull();
+});
+
+describe("copies of an upload", () => {
+  const PHOTO = `/media/${NAME}-960o.jpg`;
+
+  test("have URLs that follow from the image's own", () => {
+    expect(imageCopies(PHOTO)).toEqual({
+      avif: [320, 640, 960].map((width) => ({ width, url: `/media/${NAME}-960o.${width}.avif` })),
+      jpeg: `/media/${NAME}-960o.640.jpg`,
+    });
+    expect(imageCopies(`/media/${NAME}-640.png`)?.avif.map(({ width }) => width)).toEqual([320, 640]);
+    expect(imageCopies(`/media/${NAME}-320.webp`)).toEqual({
+      avif: [{ width: 320, url: `/media/${NAME}-320.320.avif` }],
+      jpeg: `/media/${NAME}-320.320.jpg`,
+    });
+  });
+
+  test.each([
+    `/media/${NAME}.jpg`,
+    "/images/a.jpg",
+    "https://cdn.example/a-960o.jpg",
+    `/media/${NAME}-500.jpg`,
+    "",
+  ])("there are none of %s", (url) => {
+    expect(imageCopies(url)).toBeNull();
+  });
+
+  test("are stored beside the upload", () => {
+    expect(storedNames(`${NAME}-640o.png`)).toEqual([
+      `${NAME}-640o.png`,
+      `${NAME}-640o.320.avif`,
+      `${NAME}-640o.640.avif`,
+      `${NAME}-640o.640.jpg`,
+    ]);
+    expect(storedNames(`${NAME}.gif`)).toEqual([`${NAME}.gif`]);
+  });
+
+  test("are served, and are no uploads themselves", () => {
+    for (const copy of imageCopies(PHOTO)?.avif ?? []) {
+      expect(mediaType(copy.url.slice("/media/".length))).toBe("image/avif");
+      expect(mediaFileName(copy.url)).toBeNull();
+    }
+    expect(mediaType(`${NAME}-960o.640.jpg`)).toBe("image/jpeg");
+    for (const name of [
+      `${NAME}.640.jpg`,
+      `${NAME}-960o.640.png`,
+      `${NAME}-960o.500.avif`,
+      `${NAME}-9600.jpg`,
+    ]) {
+      expect(mediaType(name)).toBeNull();
+    }
+  });
+
+  test("mediaName says how large they are, and what is opaque", () => {
+    expect(mediaName(NAME, "png", { largest: 640, isOpaque: false })).toBe(`${NAME}-640.png`);
+    expect(mediaName(NAME, "jpg", { largest: 960, isOpaque: true })).toBe(`${NAME}-960o.jpg`);
+    expect(mediaName(NAME, "jpg", { largest: null, isOpaque: true })).toBe(`${NAME}.jpg`);
+  });
+});
+
+describe("isOpaque", () => {
+  test.each([
+    `/media/${NAME}-960o.png`,
+    `/media/${NAME}.jpg`,
+    "/images/a.JPG",
+    "https://cdn.example/a.jpeg?v=1",
+  ])("%s is", (url) => expect(isOpaque(url)).toBe(true));
+  test.each([
+    `/media/${NAME}-960.png`,
+    `/media/${NAME}.webp`,
+    "/images/lamp.svg",
+    "https://cdn.example/a.jpg.png",
+  ])("%s may be transparent", (url) => expect(isOpaque(url)).toBe(false));
+});
+
+test("isHeic knows the photographs of iPhones, and no AVIF", () => {
+  expect(isHeic(bytes("\0\0\0\x18ftypheic\0\0\0\0mif1heic"))).toBe(true);
+  expect(isHeic(bytes("\0\0\0\x18ftypmif1\0\0\0\0mif1heic"))).toBe(true);
+  expect(isHeic(bytes("\0\0\0\x18ftypmif1\0\0\0\0mif1avif"))).toBe(false);
+  expect(isHeic(bytes("\0\0\0\x18ftypmp42\0\0\0\0isommp42"))).toBe(false);
+  expect(isHeic(bytes("heic"))).toBe(false);
 });
 
 describe("changeImages", () => {

@@ -23,9 +23,26 @@ export const MAX_UPLOADS = 8;
 /** Images of one product, the main one included. */
 export const MAX_IMAGES = 9;
 
+/** More than a photograph has: an image of a few bytes can claim to be as large as a house. */
+export const MAX_PIXELS = 50_000_000;
+
+/** Widths in which copies of an image are stored, in pixels. */
+export const IMAGE_WIDTHS = [320, 640, 960] as const;
+export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
+
+/** Types of the copies, by file extension. */
+export const SIZE_TYPES = { avif: IMAGE_TYPES.avif, jpg: IMAGE_TYPES.jpg } as const;
+
 const MEDIA = "/media/";
-const FILE = /^[\da-f]{32}\.(jpg|png|webp|avif|gif)$/;
+/**
+ * Name of an uploaded file: a hash of its content; then the width of its largest copy, and "o" when nothing behind it can
+ * shine through: '….jpg', '…-960o.jpg'.
+ */
+const FILE = /^([\da-f]{32}(?:-(320|640|960)(o?))?)\.(jpg|png|webp|avif|gif)$/;
+/** Name of a copy: '…-960o.640.avif' of '…-960o.jpg'. */
+const COPY = /^([\da-f]{32}-(?:320|640|960)o?)\.(?:320|640|960)\.(avif|jpg)$/;
 const AVIF_BRANDS = new Set(["avif", "avis"]);
+const HEIC_BRANDS = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"]);
 
 /** The type of an image by its bytes, as a file extension; null for anything else, SVG included. */
 export function detectImageType(bytes: Uint8Array): ImageExtension | null {
@@ -34,11 +51,21 @@ export function detectImageType(bytes: Uint8Array): ImageExtension | null {
   if (text(0, 8) === "\x89PNG\r\n\x1a\n") return "png";
   if (text(0, 6) === "GIF87a" || text(0, 6) === "GIF89a") return "gif";
   if (text(0, 4) === "RIFF" && text(8, 12) === "WEBP") return "webp";
-  if (text(4, 8) !== "ftyp") return null;
-  // ISO media file type box: length, "ftyp", major brand, version, compatible brands.
+  return mediaBrands(bytes).some((brand) => AVIF_BRANDS.has(brand)) ? "avif" : null;
+}
+
+/** Brands of an ISO media file: its first box has a length, "ftyp", the major brand, a version and compatible brands. */
+function mediaBrands(bytes: Uint8Array): string[] {
+  const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
+  if (text(4, 8) !== "ftyp") return [];
   const size = Math.min(new DataView(bytes.buffer, bytes.byteOffset).getUint32(0), bytes.length, 256);
-  const brands = Array.from((text(8, 12) + text(16, size)).matchAll(/.{4}/gs), ([brand]) => brand);
-  return brands.some((brand) => AVIF_BRANDS.has(brand)) ? "avif" : null;
+  return Array.from((text(8, 12) + text(16, size)).matchAll(/.{4}/gs), ([brand]) => brand);
+}
+
+/** Whether these are the bytes of a HEIC photo, as iPhones take them; most browsers cannot show it. */
+export function isHeic(bytes: Uint8Array): boolean {
+  const brands = mediaBrands(bytes);
+  return brands.some((brand) => HEIC_BRANDS.has(brand)) && !brands.some((brand) => AVIF_BRANDS.has(brand));
 }
 
 /** The largest file of a type: AVIF and GIF are no photographs of a camera. */
@@ -64,11 +91,59 @@ export function mediaFileName(url: string): string | null {
   return FILE.test(file) ? file : null;
 }
 
-/** The content type of an uploaded file, by its name; null for names that no upload has. */
+/** The content type of an uploaded file or a copy, by its name; null for names that neither has. */
 export function mediaType(file: string): string | null {
-  const extension = FILE.exec(file)?.[1];
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the pattern matches no other extension
+  const extension = FILE.exec(file)?.[4] ?? COPY.exec(file)?.[2];
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the patterns match no other extension
   return extension ? IMAGE_TYPES[extension as ImageExtension] : null;
+}
+
+/** The name of an uploaded file, without what its copies add: '<hash>-960o.jpg'. */
+export function mediaName(
+  hash: string,
+  ending: ImageExtension,
+  copies: { largest: ImageWidth | null; isOpaque: boolean },
+): string {
+  const { largest } = copies;
+  return `${hash}${largest === null ? "" : `-${largest}${copies.isOpaque ? "o" : ""}`}.${ending}`;
+}
+
+/** The name of a copy of an uploaded file. */
+export function copyName(file: string, width: ImageWidth, ending: keyof typeof SIZE_TYPES): string {
+  return file.replace(/\w+$/, `${width}.${ending}`);
+}
+
+export type ImageCopies = {
+  /** The copies in AVIF, smallest first. */
+  avif: { width: ImageWidth; url: string }[];
+  /** For browsers that cannot read AVIF. */
+  jpeg: string;
+};
+
+/** The URLs of the copies of an image; null for an image that has none. */
+export function imageCopies(url: string): ImageCopies | null {
+  const file = mediaFileName(url) ?? "";
+  const largest = Number(FILE.exec(file)?.[2] ?? 0);
+  if (largest === 0) return null;
+  const widths = IMAGE_WIDTHS.filter((width) => width <= largest);
+  const jpegWidth = largest >= 640 ? 640 : 320;
+  return {
+    avif: widths.map((width) => ({ width, url: mediaUrl(copyName(file, width, "avif")) })),
+    jpeg: mediaUrl(copyName(file, jpegWidth, "jpg")),
+  };
+}
+
+/** Whether nothing behind an image can shine through, by its URL: a JPEG, or an upload that was found to be opaque. */
+export function isOpaque(url: string): boolean {
+  const file = mediaFileName(url);
+  return file === null ? /\.jpe?g(?:$|\?)/i.test(url) : /o\.\w+$|\.jpg$/.test(file);
+}
+
+/** All names under which an uploaded file and its copies are stored. */
+export function storedNames(file: string): string[] {
+  const copies = imageCopies(mediaUrl(file));
+  const urls = copies ? [...copies.avif.map(({ url }) => url), copies.jpeg] : [];
+  return [file, ...urls.map((url) => url.slice(MEDIA.length))];
 }
 
 type Images = { image_url: string | null; images: { url: string }[] };

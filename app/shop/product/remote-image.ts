@@ -21,6 +21,8 @@ export const DOWNLOAD_PROBLEMS = {
   no_answer: "the site did not answer",
   not_found: "the site has no such image",
   too_large: "the image is larger than 10 MB",
+  too_many_pixels: "the image has more than 50 megapixels",
+  cut_off: "the end of the image is missing",
   no_image: "the file is not a JPEG, PNG, WebP, AVIF or GIF image",
   not_stored: "the copy could not be stored",
 } as const;

@@ -8,13 +8,13 @@ import { Browser, fieldValue, type Page, inputValue } from "#tests/http/support/
 
 const BEGINNINGS = {
   jpg: "\xff\xd8\xff\xe0\0\x10JFIF\0",
-  png: "\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
+  png: "\x89PNG\r\n\x1a\n\0\0\0\0none",
   webp: "RIFF\x10\0\0\0WEBPVP8 ",
   avif: "\0\0\0\x18ftypavif\0\0\0\0avif",
   gif: "GIF89a\x01\0\x01\0",
 };
 
-/** A unique file that starts like an image of this format. */
+/** A unique file that starts like an image of this format, and has no size. */
 export function createImage(
   ending: keyof typeof BEGINNINGS,
   name = `lamp.${ending}`,

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, href, redirect } from "react-router";
 
+import { configContext } from "#app/context.ts";
 import { categoryChoices } from "#app/data/admin-categories.server.ts";
 import { saveProduct } from "#app/data/admin-products.server.ts";
 import { deleteUnusedImages, imagesOf, storeImages } from "#app/data/product-images.server.ts";
@@ -67,7 +68,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     data<Answer>({ seen, removed, changes: [], ...answer }, { status });
   if (move !== null) return answerWith({ moved: withMovedImage(form, move) }, 200);
   const submission = parseWithZod(form, { schema: editSchema });
-  const uploads = await checkUploads(files);
+  const uploads = await checkUploads(files, context.get(configContext).images);
   const refuse = (problem: string | null, status = 400) =>
     answerWith({ result: submission.reply(uploadRefusal(problem)) }, status);
   if (submission.status !== "success") return refuse(uploads.problem);

@@ -43,7 +43,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!found) throw redirectWithNotice(context, href("/admin/products/import"), "error", NOT_FOUND);
   if (isWorkedOn(found.status)) {
     const endsAt = Date.now() + WORK_MS;
-    context.get(afterResponseContext)((backend) => continueImport(backend, () => Date.now() < endsAt));
+    const { images } = context.get(configContext);
+    context.get(afterResponseContext)((backend) =>
+      continueImport({ backend, images }, () => Date.now() < endsAt),
+    );
   }
   return found;
 }
@@ -58,9 +61,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (decided === "changed") {
     return redirectWithNotice(context, path, "error", "The import is in another state by now.");
   }
-  const { backend } = context.get(configContext);
+  const { backend, images } = context.get(configContext);
   const endsAt = Date.now() + APPLY_MS;
-  if (backend && intent === "apply") await continueImport(backend, () => Date.now() < endsAt);
+  if (backend && intent === "apply") await continueImport({ backend, images }, () => Date.now() < endsAt);
   return redirect(path, 303);
 }
 

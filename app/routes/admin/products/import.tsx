@@ -54,9 +54,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       "This import is not finished yet. Apply or cancel it before you choose another file.",
     );
   }
-  const { backend } = context.get(configContext);
+  const { backend, images } = context.get(configContext);
   const endsAt = Date.now() + CHECK_MS;
-  if (backend) await continueImport(backend, () => Date.now() < endsAt);
+  if (backend) await continueImport({ backend, images }, () => Date.now() < endsAt);
   return redirect(path, 303);
 }
 

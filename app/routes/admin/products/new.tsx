@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, href, type RouterContextProvider } from "react-router";
 import * as z from "zod";
 
+import { configContext } from "#app/context.ts";
 import { categoryChoices } from "#app/data/admin-categories.server.ts";
 import { createProduct, findAdminProduct } from "#app/data/admin-products.server.ts";
 import type { Db } from "#app/data/client.server.ts";
@@ -67,7 +68,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     data<Answer>({ removed, ...answer }, { status });
   if (move !== null) return answerWith({ moved: withMovedImage(form, move) }, 200);
   const submission = parseWithZod(form, { schema: productSchema });
-  const uploads = await checkUploads(files);
+  const uploads = await checkUploads(files, context.get(configContext).images);
   const refuse = (problem: string | null, status = 400) =>
     answerWith({ result: submission.reply(uploadRefusal(problem)) }, status);
   if (submission.status !== "success") return refuse(uploads.problem);

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import type * as z from "zod";
 
-import { addressFor, type NewImage } from "#app/data/product-images.server.ts";
-import { stripMetadata } from "#app/formats/strip-image-metadata.ts";
+import type { ImageResizer } from "#app/data/image-resizing.server.ts";
+import type { NewImage } from "#app/data/product-images.server.ts";
 import { readBody } from "#app/middleware/read-body.server.ts";
 import {
   type FormRequest,
@@ -10,15 +10,8 @@ import {
   readForm,
   rejectUnknownFields,
 } from "#app/middleware/read-form.server.ts";
-import {
-  MAX_IMAGE_BYTES,
-  MAX_IMAGES,
-  detectImageType,
-  maxImageBytes,
-  MAX_UPLOAD_BYTES,
-  MAX_UPLOADS,
-  changeImages,
-} from "#app/shop/product/product-image.ts";
+import { MAX_IMAGES, MAX_UPLOAD_BYTES, MAX_UPLOADS, changeImages } from "#app/shop/product/product-image.ts";
+import { type ImageProblem, prepareImage } from "#app/workflows/prepare-image.server.ts";
 
 /** The images and the other fields. */
 const BODY_MAX = MAX_UPLOAD_BYTES + 256 * 1024;
@@ -85,11 +78,20 @@ function separate(form: FormData, files: File[]): ReadForm {
 
 export type Uploads = { images: NewImage[]; problem: string | null };
 
+const PROBLEMS: Record<ImageProblem, string> = {
+  too_large: "is larger than 10 MB",
+  too_large_for_type: "is larger than 2 MB",
+  too_many_pixels: "has more than 50 megapixels",
+  no_image: "is not a JPEG, PNG, WebP, AVIF or GIF image",
+  heic: "is a HEIC photo, which this shop cannot read. Save it as JPEG and choose it again",
+  cut_off: "is incomplete: its end is missing. Copy it again from the phone or camera",
+};
+
 /**
- * Checks uploaded files. The type is detected from the bytes; metadata, such as the place of a photo, is removed.
+ * Checks uploaded files and makes their copies for cards and pages, one after the other: a Worker has little memory.
  * @returns the valid images, and one message about all others or null
  */
-export async function checkUploads(files: File[]): Promise<Uploads> {
+export async function checkUploads(files: File[], resizer: ImageResizer | null): Promise<Uploads> {
   if (files.length > MAX_UPLOADS) {
     return { images: [], problem: `Choose at most ${MAX_UPLOADS} images at once` };
   }
@@ -97,15 +99,9 @@ export async function checkUploads(files: File[]): Promise<Uploads> {
   const problems: string[] = [];
   for (const file of files) {
     const name = file.name.length > 60 ? `${file.name.slice(0, 60)}…` : file.name;
-    if (file.size > MAX_IMAGE_BYTES) {
-      problems.push(`${name} is larger than 10 MB`);
-      continue;
-    }
-    const bytes = stripMetadata(new Uint8Array(await file.arrayBuffer()));
-    const ending = detectImageType(bytes);
-    if (!ending) problems.push(`${name} is not a JPEG, PNG, WebP, AVIF or GIF image`);
-    else if (bytes.length > maxImageBytes(ending)) problems.push(`${name} is larger than 2 MB`);
-    else images.push({ bytes, ending, address: await addressFor({ bytes, ending }) });
+    const image = await prepareImage(new Uint8Array(await file.arrayBuffer()), resizer);
+    if ("problem" in image) problems.push(`${name} ${PROBLEMS[image.problem]}`);
+    else images.push(image);
   }
   return { images, problem: problems.join(". ") || null };
 }

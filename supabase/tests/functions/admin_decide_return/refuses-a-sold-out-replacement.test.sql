@@ -13,7 +13,9 @@ select is(
 );
 select is(tests.kurtas(), '0 1', 'takes nothing');
 select is(
-  (select kind || ' ' || status from public.return_requests where id = tests.id('e')), 'exchange requested', 'decides nothing'
+  (select kind || ' ' || status from public.return_requests where id = tests.id('e')),
+  'exchange requested',
+  'decides nothing'
 );
 select is(
   tests.call_as('admin', $$public.admin_decide_return(tests.id('e'), true, p_for_refund => true)$$) ->> 'status',

@@ -22,7 +22,9 @@ select results_eq(
   'approving it as a return says so'
 );
 delete from public.outbox;
-select tests.call_as('admin', format('public.admin_receive_return(%L, false)', (select id from public.return_requests)));
+select tests.call_as(
+  'admin', format('public.admin_receive_return(%L, false)', (select id from public.return_requests))
+);
 select results_eq(
   $$select data ->> 'kind', data ->> 'refund_instead', data -> 'items' -> 0 ->> 'replacement' from public.outbox$$,
   $$values ('return', 'false', null)$$,
