@@ -127,10 +127,12 @@ export default [
     route("admin/settings/mails", "routes/admin/settings/mails.tsx"),
     route("admin/reviews", "routes/admin/reviews/reviews.tsx", [
       route(":reviewId/reject", "routes/admin/reviews/reject.tsx"),
+      route(":reviewId/reply", "routes/admin/reviews/reply.tsx"),
     ]),
     route("admin/messages", "routes/admin/messages/messages.tsx", [
       route(":messageId", "routes/admin/messages/message.tsx"),
     ]),
+    route("admin/messages/templates", "routes/admin/messages/templates.tsx"),
     route("admin/newsletter", "routes/admin/newsletter/newsletter.tsx"),
     route("admin/newsletter/export", "routes/admin/newsletter/export.ts"),
     route("admin/confirm", "routes/admin/confirm.tsx"),

@@ -1,8 +1,11 @@
+import * as z from "zod";
+
 import type { Db } from "#app/data/client.server.ts";
 import type { Tables } from "#app/data/database.types.ts";
-import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
+import { logError, throwUnavailable, unwrap } from "#app/data/errors.server.ts";
 import { type Page, pageRangePlusOne, splitPage } from "#app/data/paging.server.ts";
 import { anyOf, containing } from "#app/data/search-pattern.server.ts";
+import { readNames } from "#app/data/users.server.ts";
 import { deleteResult } from "#app/data/write-result.server.ts";
 
 /** A message of the contact form. */
@@ -14,12 +17,26 @@ export type AdminMessage = {
   orderNumber: string | null;
   message: string;
   isRead: boolean;
+  /** The first message of its thread; null for that one. */
+  threadId: string | null;
   createdAt: string;
 };
 
-const COLUMNS = "id, ticket_number, name, email, order_number, message, read_at, created_at";
+/** One part of a thread: what somebody wrote, or what the shop answered. */
+export type ThreadEntry = {
+  id: string;
+  /** Who of the shop answered; null for a message. '' for an account that is gone. */
+  answeredBy: string | null;
+  ticketNumber: string | null;
+  text: string;
+  createdAt: string;
+};
 
-function toMessage(row: Omit<Tables<"contact_messages">, "number" | "user_id">): AdminMessage {
+const COLUMNS = "id, ticket_number, name, email, order_number, message, thread_id, read_at, created_at";
+
+function toMessage(
+  row: Omit<Tables<"contact_messages">, "number" | "user_id" | "reply_token">,
+): AdminMessage {
   return {
     id: row.id,
     ticketNumber: row.ticket_number ?? "",
@@ -28,6 +45,7 @@ function toMessage(row: Omit<Tables<"contact_messages">, "number" | "user_id">):
     orderNumber: row.order_number,
     message: row.message,
     isRead: row.read_at !== null,
+    threadId: row.thread_id,
     createdAt: row.created_at,
   };
 }
@@ -57,6 +75,58 @@ export async function findMessage(db: Db, id: string): Promise<AdminMessage | nu
   const { data, error } = await db.from("contact_messages").select(COLUMNS).eq("id", id).maybeSingle();
   if (error) throwUnavailable("read a message", error);
   return data && toMessage(data);
+}
+
+/** All messages and answers of a message's thread, oldest first; at most 200 of each. */
+export async function readThread(db: Db, { id, threadId }: AdminMessage): Promise<ThreadEntry[]> {
+  const first = threadId ?? id;
+  const [messages, answers] = await Promise.all([
+    db
+      .from("contact_messages")
+      .select("id, ticket_number, message, created_at")
+      .or(`id.eq.${first},thread_id.eq.${first}`)
+      .order("number")
+      .limit(200),
+    db
+      .from("contact_message_answers")
+      .select("id, author_id, answer, created_at")
+      .eq("message_id", first)
+      .order("created_at")
+      .limit(200),
+  ]);
+  const answered = unwrap("read the answers to a message", answers);
+  const names = await readNames(db, new Set(answered.flatMap(({ author_id: author }) => author ?? [])));
+  return [
+    ...unwrap("read a thread", messages).map((row) => ({
+      id: row.id,
+      answeredBy: null,
+      ticketNumber: row.ticket_number,
+      text: row.message,
+      createdAt: row.created_at,
+    })),
+    ...answered.map((row) => ({
+      id: row.id,
+      answeredBy: names.get(row.author_id ?? "") ?? "",
+      ticketNumber: null,
+      text: row.answer,
+      createdAt: row.created_at,
+    })),
+  ].toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
+}
+
+const answerResult = z.object({ ok: z.boolean() });
+
+/** Mails an answer to whoever wrote a message, and marks its thread as read. */
+export async function answerMessage(
+  db: Db,
+  id: string,
+  answer: string,
+): Promise<"done" | "not-found" | "failed"> {
+  const { data, error } = await db.rpc("admin_answer_message", { p_message_id: id, p_answer: answer });
+  const result = answerResult.safeParse(data);
+  if (result.success) return result.data.ok ? "done" : "not-found";
+  logError("answer a message", error ?? data);
+  return "failed";
 }
 
 /** Marks a message as read, or as new again. */

@@ -1,6 +1,7 @@
 import type { Db } from "#app/data/client.server.ts";
 import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
 import { type Page, pageRangePlusOne, splitPage } from "#app/data/paging.server.ts";
+import { anyOf, containing } from "#app/data/search-pattern.server.ts";
 import { deleteResult } from "#app/data/write-result.server.ts";
 
 /** A review as admins see it. */
@@ -13,11 +14,13 @@ export type AdminReview = {
   title: string | null;
   comment: string | null;
   isApproved: boolean;
+  /** The shop's public answer. */
+  reply: string | null;
   createdAt: string;
 };
 
 const COLUMNS =
-  "id, author_name, rating, title, comment, is_approved, created_at, product:products!inner(id, name)";
+  "id, author_name, rating, title, comment, is_approved, reply, created_at, product:products!inner(id, name)";
 
 type Row = {
   id: string;
@@ -26,6 +29,7 @@ type Row = {
   title: string | null;
   comment: string | null;
   is_approved: boolean;
+  reply: string | null;
   created_at: string;
   product: { id: string; name: string };
 };
@@ -40,25 +44,43 @@ function toAdminReview(row: Row): AdminReview {
     title: row.title,
     comment: row.comment,
     isApproved: row.is_approved,
+    reply: row.reply,
     createdAt: row.created_at,
   };
 }
 
-type ReviewsQuery = Page & { status: "" | "waiting" | "approved" };
+type ReviewsQuery = Page & { search: string; status: "" | "waiting" | "approved" };
 
-/** A page of reviews, newest first. */
+/** Products that a search names, at most. */
+const MAX_PRODUCTS = 100;
+
+/** A page of reviews, newest first; `search` looks in product, author, title and text. */
 export async function listAllReviews(
   db: Db,
-  { status, ...page }: ReviewsQuery,
+  { search, status, ...page }: ReviewsQuery,
 ): Promise<{ reviews: AdminReview[]; hasNext: boolean }> {
   let query = db.from("reviews").select(COLUMNS);
   if (status !== "") query = query.eq("is_approved", status === "approved");
+  if (search !== "") query = query.or(await searchFilter(db, search));
   const response = await query
     .order("created_at", { ascending: false })
     .order("id")
     .range(...pageRangePlusOne(page));
   const { rows, hasNext } = splitPage(unwrap("list all reviews", response), page);
   return { reviews: rows.map(toAdminReview), hasNext };
+}
+
+async function searchFilter(db: Db, search: string): Promise<string> {
+  const pattern = containing(search);
+  const named = await db
+    .from("products")
+    .select("id")
+    .is("variant_of", null)
+    .ilike("name", pattern)
+    .limit(MAX_PRODUCTS);
+  const ids = unwrap("find the products of reviews", named).map(({ id }) => id);
+  const words = anyOf(["author_name", "title", "comment"], pattern);
+  return ids.length > 0 ? `${words},product_id.in.(${ids.join(",")})` : words;
 }
 
 /** @returns null when there is no such review */
@@ -80,6 +102,12 @@ export async function approveReview(db: Db, id: string, isApproved: boolean): Pr
     .eq("is_approved", !isApproved)
     .select("id");
   return deleteResult("approve a review", answer);
+}
+
+/** Sets the shop's public answer to a review; null removes it. */
+export async function replyToReview(db: Db, id: string, reply: string | null): Promise<ModerationResult> {
+  const answer = await db.from("reviews").update({ reply }).eq("id", id).select("id");
+  return deleteResult("reply to a review", answer);
 }
 
 /** Deletes a review; the audit log keeps it, and its author may write another one. */

@@ -39,6 +39,8 @@ export const AUDITED = [
   "customer_notes",
   "coupons",
   "contact_messages",
+  "contact_message_answers",
+  "message_templates",
   "search_words",
   "tax_rates",
   "product_imports",

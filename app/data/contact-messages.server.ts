@@ -6,6 +6,8 @@ export type ContactMessage = {
   email: string;
   orderNumber: string | null;
   message: string;
+  /** The token of the thread that the message continues. */
+  thread?: string | undefined;
 };
 
 /** PostgreSQL's program_limit_exceeded. */
@@ -18,7 +20,7 @@ const LIMIT_EXCEEDED = "54000";
  */
 export async function sendMessage(
   db: Db | null,
-  { name, email, orderNumber, message }: ContactMessage,
+  { name, email, orderNumber, message, thread }: ContactMessage,
 ): Promise<{ ticketNumber: string } | "too_many" | null> {
   if (!db) return null;
   const answer = await db.rpc("shop_send_message", {
@@ -26,6 +28,7 @@ export async function sendMessage(
     p_email: email,
     p_message: message,
     ...(orderNumber ? { p_order_number: orderNumber } : {}),
+    ...(thread ? { p_thread: thread } : {}),
   });
   if (answer.error?.code === LIMIT_EXCEEDED) return "too_many";
   return { ticketNumber: unwrap("store a message", answer) };

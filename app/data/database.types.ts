@@ -145,6 +145,37 @@ export type Database = {
         }
         Relationships: []
       }
+      contact_message_answers: {
+        Row: {
+          answer: string
+          author_id: string | null
+          created_at: string
+          id: string
+          message_id: string
+        }
+        Insert: {
+          answer: string
+          author_id?: string | null
+          created_at?: string
+          id?: string
+          message_id: string
+        }
+        Update: {
+          answer?: string
+          author_id?: string | null
+          created_at?: string
+          id?: string
+          message_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "contact_message_answers_message_id_fkey"
+            columns: ["message_id"]
+            referencedRelation: "contact_messages"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       contact_messages: {
         Row: {
           created_at: string
@@ -155,6 +186,8 @@ export type Database = {
           number: number
           order_number: string | null
           read_at: string | null
+          reply_token: string
+          thread_id: string | null
           ticket_number: string
           user_id: string | null
         }
@@ -167,6 +200,8 @@ export type Database = {
           number: number
           order_number?: string | null
           read_at?: string | null
+          reply_token?: string
+          thread_id?: string | null
           ticket_number?: never
           user_id?: string | null
         }
@@ -179,10 +214,18 @@ export type Database = {
           number?: number
           order_number?: string | null
           read_at?: string | null
+          reply_token?: string
+          thread_id?: string | null
           ticket_number?: never
           user_id?: string | null
         }
         Relationships: [
+          {
+            foreignKeyName: "contact_messages_thread_id_fkey"
+            columns: ["thread_id"]
+            referencedRelation: "contact_messages"
+            referencedColumns: ["id"]
+          },
           {
             foreignKeyName: "contact_messages_user_id_fkey"
             columns: ["user_id"]
@@ -583,6 +626,30 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
+      }
+      message_templates: {
+        Row: {
+          body: string
+          created_at: string
+          id: string
+          name: string
+          updated_at: string
+        }
+        Insert: {
+          body: string
+          created_at?: string
+          id?: string
+          name: string
+          updated_at?: string
+        }
+        Update: {
+          body?: string
+          created_at?: string
+          id?: string
+          name?: string
+          updated_at?: string
+        }
+        Relationships: []
       }
       missed_searches: {
         Row: {
@@ -1588,6 +1655,7 @@ export type Database = {
           is_approved: boolean
           product_id: string
           rating: number
+          reply: string | null
           title: string | null
           user_id: string | null
         }
@@ -1600,6 +1668,7 @@ export type Database = {
           is_approved?: boolean
           product_id: string
           rating: number
+          reply?: string | null
           title?: string | null
           user_id?: string | null
         }
@@ -1612,6 +1681,7 @@ export type Database = {
           is_approved?: boolean
           product_id?: string
           rating?: number
+          reply?: string | null
           title?: string | null
           user_id?: string | null
         }
@@ -2164,6 +2234,10 @@ export type Database = {
         Args: { p_change: number; p_product_id: string; p_reason: string }
         Returns: Json
       }
+      admin_answer_message: {
+        Args: { p_answer: string; p_message_id: string }
+        Returns: Json
+      }
       admin_begin_import: { Args: { p_import: Json }; Returns: Json }
       admin_block_cash: {
         Args: { p_reason?: string; p_user_id: string }
@@ -2619,6 +2693,7 @@ export type Database = {
           p_message: string
           p_name: string
           p_order_number?: string
+          p_thread?: string
         }
         Returns: string
       }

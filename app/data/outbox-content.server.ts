@@ -181,6 +181,13 @@ const PATTERNS = Object.keys(SECURITY_PATTERNS) as SecurityPattern[];
 const ownerAlert = z.object({ alerts: alertList, seen_at: z.string() });
 const securityAlert = z.object({ pattern: z.enum(PATTERNS), seen_at: z.string() });
 
+const messageAnswer = z.object({
+  ticket_number: z.string(),
+  name: z.string(),
+  message: z.string(),
+  answer: z.string(),
+  token: z.string(),
+});
 const lowStock = z.object({
   count: z.number(),
   products: z.array(z.object({ name: z.string(), sku: z.string(), stock: z.number() })),
@@ -274,6 +281,10 @@ export function toMailContent({ kind, order_id: id, data }: Row): MailContent {
     case "owner-alert": {
       const { alerts: raised, seen_at: seenAt } = ownerAlert.parse(data);
       return { kind, alerts: raised, seenAt };
+    }
+    case "message-answer": {
+      const { ticket_number: ticketNumber, ...rest } = messageAnswer.parse(data);
+      return { kind, ticketNumber, ...rest };
     }
     case "owner-stock":
       return { kind, ...lowStock.parse(data) };

@@ -71,6 +71,7 @@ const pageAnswer = z
           rating: z.number(),
           title: z.string().nullable(),
           comment: z.string().nullable(),
+          reply: z.string().nullable().default(null),
           created_at: z.string(),
         })
         .transform(({ author_name, created_at, ...review }): Review => ({
@@ -90,6 +91,8 @@ type Review = {
   rating: number;
   title: string | null;
   comment: string | null;
+  /** What the shop says to it. */
+  reply: string | null;
   createdAt: string;
 };
 

@@ -27,6 +27,8 @@ export type ReviewItem = {
   title: string | null;
   comment: string | null;
   createdAt: string;
+  /** What the shop says to it, if anything. */
+  reply?: string | undefined;
 };
 
 const CARD_FIELDS: readonly (keyof CardProduct)[] = [
@@ -48,6 +50,7 @@ const REVIEW_FIELDS: readonly (keyof ReviewItem)[] = [
   "title",
   "comment",
   "createdAt",
+  "reply",
 ];
 
 /** Encodes cards with the fields above; others are dropped. */

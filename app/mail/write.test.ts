@@ -131,6 +131,14 @@ const EVERY: MailContent[] = [
     alerts: [{ code: "unpaid", count: 2, since: CHANGED_AT }],
     seenAt: CHANGED_AT,
   },
+  {
+    kind: "message-answer",
+    ticketNumber: "T-000042",
+    name: "Asha Verma",
+    message: "Where is my lamp?",
+    answer: "Dear Asha,\nit left today.",
+    token: ID,
+  },
   { kind: "owner-stock", count: 31, products: [{ name: "Brass lamp", sku: "HOM-LAM-001", stock: 0 }] },
   {
     kind: "owner-digest",

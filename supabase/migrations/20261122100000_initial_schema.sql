@@ -3342,6 +3342,8 @@ create table public.reviews (
   title text check (char_length(title) <= 200),
   comment text check (char_length(comment) <= 5000),
   is_approved boolean not null default false,
+  -- What the shop says to it, below the review.
+  reply text check (char_length(reply) between 1 and 2000),
   created_at timestamptz not null default now(),
   unique (product_id, user_id)
 );
@@ -3350,6 +3352,10 @@ comment on table public.reviews is 'Reviews by shoppers who received the product
 create index reviews_user_id_idx on public.reviews (user_id);
 create index reviews_approved_idx on public.reviews (product_id, created_at desc) where is_approved;
 create index reviews_created_at_idx on public.reviews (created_at desc, id);
+-- The portal's search.
+create index reviews_author_search_idx on public.reviews using gin (author_name extensions.gin_trgm_ops);
+create index reviews_title_search_idx on public.reviews using gin (title extensions.gin_trgm_ops);
+create index reviews_comment_search_idx on public.reviews using gin (comment extensions.gin_trgm_ops);
 create index reviews_unapproved_idx on public.reviews (created_at desc) where not is_approved;
 
 -- Shoppers insert them unapproved; admins approve or delete them.
@@ -3357,10 +3363,10 @@ alter table public.reviews enable row level security;
 revoke all on public.reviews from public, anon, authenticated, service_role;
 grant select, insert, update, delete on public.reviews to service_role;
 -- Which account wrote a review, and where its picture lies, is nobody's business. shop_my_data gives authors their own.
-grant select (id, product_id, author_name, rating, title, comment, is_approved, created_at)
+grant select (id, product_id, author_name, rating, title, comment, is_approved, reply, created_at)
 on public.reviews to anon, authenticated;
 grant insert (product_id, user_id, rating, title, comment) on public.reviews to authenticated;
-grant update (is_approved) on public.reviews to authenticated;
+grant update (is_approved, reply) on public.reviews to authenticated;
 grant delete on public.reviews to authenticated;
 create policy reviews_select_anon on public.reviews for select to anon using (is_approved);
 create policy reviews_select on public.reviews for select to authenticated
@@ -3854,18 +3860,27 @@ create table public.contact_messages (
   email text not null check (char_length(email) between 3 and 320),
   order_number text check (char_length(order_number) between 1 and 40),
   message text not null check (char_length(message) between 1 and 5000),
+  -- The first message of the thread; null for that one.
+  thread_id uuid references public.contact_messages (id) on delete cascade,
+  -- In the link of an answer, with which the sender writes on; of the first message alone.
+  reply_token text not null unique default private.random_token(),
   read_at timestamptz,
   created_at timestamptz not null default now()
 );
 comment on table public.contact_messages is 'Messages from the contact form.';
 
 create index contact_messages_user_id_idx on public.contact_messages (user_id);
+create index contact_messages_thread_id_idx on public.contact_messages (thread_id, created_at);
 create index contact_messages_created_at_idx on public.contact_messages (created_at desc);
 
 -- Inserted by shop_send_message alone.
 alter table public.contact_messages enable row level security;
 revoke all on public.contact_messages from public, anon, authenticated, service_role;
-grant select on public.contact_messages to authenticated, service_role;
+grant select on public.contact_messages to service_role;
+-- The token is for the sender alone.
+grant select (
+  id, number, ticket_number, user_id, name, email, order_number, message, thread_id, read_at, created_at
+) on public.contact_messages to authenticated;
 grant update (read_at) on public.contact_messages to authenticated;
 create policy contact_messages_select_staff on public.contact_messages for select to authenticated
   using ((select private.has_permission('messages.write')));
@@ -3874,10 +3889,34 @@ create policy contact_messages_update_staff on public.contact_messages for updat
   with check ((select private.has_permission('messages.write')));
 
 create trigger contact_messages_audit after update on public.contact_messages
-for each row execute function private.record_audit('{}');
+for each row execute function private.record_audit('{reply_token}');
 
 create trigger contact_messages_mail after insert on public.contact_messages
 for each row execute function private.queue_message_mail();
+
+-- schemas/mail/tables/contact_message_answers.sql
+
+create table public.contact_message_answers (
+  id uuid primary key default gen_random_uuid(),
+  -- The first message of the thread.
+  message_id uuid not null references public.contact_messages (id) on delete cascade,
+  author_id uuid,
+  answer text not null check (char_length(answer) between 1 and 5000),
+  created_at timestamptz not null default now()
+);
+comment on table public.contact_message_answers is 'What the shop answered to messages of the contact form, by mail.';
+
+create index contact_message_answers_message_id_idx on public.contact_message_answers (message_id, created_at);
+
+-- Written by admin_answer_message alone, which mails the answer.
+alter table public.contact_message_answers enable row level security;
+revoke all on public.contact_message_answers from public, anon, authenticated, service_role;
+grant select on public.contact_message_answers to authenticated;
+create policy contact_message_answers_select_staff on public.contact_message_answers for select to authenticated
+  using ((select private.has_permission('messages.write')));
+
+create trigger contact_message_answers_audit after insert on public.contact_message_answers
+for each row execute function private.record_audit('{}');
 
 -- schemas/mail/tables/form_counts.sql
 
@@ -3895,6 +3934,37 @@ create index form_counts_since_idx on public.form_counts (since);
 -- Read and written by shop_count_form alone.
 alter table public.form_counts enable row level security;
 revoke all on public.form_counts from public, anon, authenticated, service_role;
+
+-- schemas/mail/tables/message_templates.sql
+
+create table public.message_templates (
+  id uuid primary key default gen_random_uuid(),
+  name text not null unique check (char_length(name) between 1 and 80),
+  -- {name}, {ticket} and {order} are replaced when the template is used.
+  body text not null check (char_length(body) between 1 and 4000),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.message_templates is 'Texts to begin an answer to a message with.';
+
+alter table public.message_templates enable row level security;
+revoke all on public.message_templates from public, anon, authenticated, service_role;
+grant select, insert (name, body), update (name, body), delete on public.message_templates to authenticated;
+create policy message_templates_select_staff on public.message_templates for select to authenticated
+  using ((select private.has_permission('messages.write')));
+create policy message_templates_insert_staff on public.message_templates for insert to authenticated
+  with check ((select private.has_permission('settings.write')));
+create policy message_templates_update_staff on public.message_templates for update to authenticated
+  using ((select private.has_permission('settings.write')))
+  with check ((select private.has_permission('settings.write')));
+create policy message_templates_delete_staff on public.message_templates for delete to authenticated
+  using ((select private.has_permission('settings.write')));
+
+create trigger message_templates_touch before update on public.message_templates
+for each row execute function private.set_updated_at();
+
+create trigger message_templates_audit after insert or update or delete on public.message_templates
+for each row execute function private.record_audit('{updated_at}');
 
 -- schemas/mail/tables/newsletter_subscribers.sql
 
@@ -3953,7 +4023,7 @@ create table public.outbox (
     'order-message',
     'payment-failed', 'payment-returned', 'refunded', 'return-update', 'owner-order', 'owner-payment', 'owner-return',
     'owner-message', 'account-changed', 'owner-role', 'owner-act', 'newsletter-confirm', 'security-alert',
-    'owner-alert', 'owner-stock', 'owner-digest'
+    'owner-alert', 'owner-stock', 'owner-digest', 'message-answer'
   )),
   -- Null for mails to the shop's owner. No foreign key: its lock could deadlock with an account deletion.
   user_id uuid,
@@ -4618,7 +4688,8 @@ as $$
     ('reviews', 'user_id', null, 'reviews', '{id,product_id,user_id,author_avatar_url}',
       'jsonb_build_object(''product'', (select p.name from public.products p where p.id = reviews.product_id))',
       'created_at', 'anonymise'),
-    ('contact_messages', 'user_id', null, 'messages', '{id,number,user_id,read_at}', null, 'number', 'anonymise'),
+    ('contact_messages', 'user_id', null, 'messages', '{id,number,user_id,thread_id,reply_token,read_at}', null,
+      'number', 'anonymise'),
     ('orders', 'user_id', null, 'orders',
       '{id,user_id,tax_rate,tax_mode,prices_include_tax,checkout_key,cart_id,delivery_from,delivery_to,
         carrier,tracking_number,tracking_url,razorpay_order_id,held_until,reopened_at,payment_checked_at,payment_checks,
@@ -4645,6 +4716,7 @@ as $$
         (select i.product_name from public.order_items i where i.id = return_items.order_item_id))',
       'order_item_id', 'keep'),
     ('coupon_redemptions', 'user_id', null, null, '{}', null, 'created_at', 'keep'),
+    ('contact_message_answers', 'author_id', null, null, '{}', null, 'created_at', 'keep'),
     ('order_notes', 'author_id', null, null, '{}', null, 'id', 'keep'),
     ('stock_movements', 'actor_id', null, null, '{}', null, 'id', 'keep'),
     ('security_events', 'user_id', null, null, '{}', null, 'id', 'keep'),
@@ -9013,7 +9085,7 @@ as $$
     'reviews', (
       select coalesce(jsonb_agg(to_jsonb(n)), '[]')
       from (
-        select r.id, r.author_name, r.rating, r.title, r.comment, r.created_at
+        select r.id, r.author_name, r.rating, r.title, r.comment, r.reply, r.created_at
         from public.reviews r
         where r.product_id = p.id and r.is_approved
         order by r.created_at desc
@@ -9427,6 +9499,54 @@ as $$
   ) f;
 $$;
 revoke execute on function private.shipping_fee from public, anon, authenticated, service_role;
+
+-- schemas/mail/functions/admin_answer_message.sql
+
+-- Answers a message of the contact form by mail to the address that was typed there, and marks its thread as read.
+-- Returns {ok: true} or {ok: false, code: 'not_found'}. Raises 42501 without messages.write, 23514 for an answer that
+-- is empty or longer than 5,000 characters.
+create function public.admin_answer_message(p_message_id uuid, p_answer text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_first public.contact_messages;
+  v_last public.contact_messages;
+  v_id uuid := gen_random_uuid();
+begin
+  perform private.require_permission('messages.write');
+  select f.* into v_first
+  from public.contact_messages m
+  join public.contact_messages f on f.id = coalesce(m.thread_id, m.id)
+  where m.id = p_message_id
+  for update of f;
+  if not found then
+    return private.error_result('not_found');
+  end if;
+  select m.* into v_last
+  from public.contact_messages m
+  where m.id = v_first.id or m.thread_id = v_first.id
+  order by m.number desc limit 1;
+  insert into public.contact_message_answers (id, message_id, author_id, answer)
+  values (v_id, v_first.id, auth.uid(), btrim(p_answer));
+  update public.contact_messages m set read_at = now()
+  where (m.id = v_first.id or m.thread_id = v_first.id) and m.read_at is null;
+  insert into public.outbox (kind, to_email, data, idempotency_key)
+  values (
+    'message-answer', v_first.email,
+    jsonb_build_object(
+      'ticket_number', v_first.ticket_number, 'name', v_first.name, 'message', v_last.message,
+      'answer', btrim(p_answer), 'token', v_first.reply_token, 'shop', private.mail_shop_data()
+    ),
+    'message-answer-' || v_id
+  );
+  return jsonb_build_object('ok', true);
+end;
+$$;
+revoke execute on function public.admin_answer_message from public, anon, authenticated, service_role;
+grant execute on function public.admin_answer_message to authenticated;
 
 -- schemas/mail/functions/admin_export_newsletter.sql
 
@@ -9932,9 +10052,12 @@ grant execute on function public.shop_record_mail to service_role;
 -- schemas/mail/functions/shop_send_message.sql
 
 -- Saves a contact message and returns its ticket number: 'T-000042', numbered without gaps.
+-- p_thread is the token of an answer's link: the message continues that thread. Another one begins a new thread.
 -- The user is taken from the session, never from an argument. Raises 54000 once the shop has received 200 messages
 -- within an hour.
-create function public.shop_send_message(p_name text, p_email text, p_message text, p_order_number text default null)
+create function public.shop_send_message(
+  p_name text, p_email text, p_message text, p_order_number text default null, p_thread text default null
+)
 returns text
 language plpgsql
 security definer
@@ -9947,11 +10070,12 @@ begin
   if (select count(*) from public.contact_messages m where m.created_at > now() - interval '1 hour') >= 200 then
     raise program_limit_exceeded using message = 'shop_send_message: too many messages within an hour';
   end if;
-  insert into public.contact_messages (number, user_id, name, email, order_number, message)
+  insert into public.contact_messages (number, user_id, name, email, order_number, message, thread_id)
   values (
     (select coalesce(max(m.number), 0) + 1 from public.contact_messages m),
     (select u.id from public.users u where u.id = private.session_user_id()),
-    btrim(p_name), btrim(p_email), nullif(btrim(p_order_number), ''), btrim(p_message)
+    btrim(p_name), btrim(p_email), nullif(btrim(p_order_number), ''), btrim(p_message),
+    (select f.id from public.contact_messages f where f.reply_token = p_thread and f.thread_id is null)
   )
   returning ticket_number into v_ticket_number;
   return v_ticket_number;

@@ -51,7 +51,7 @@ const COUPON =
   "code name description type value minimum_amount maximum_discount usage_limit user_limit starts_at expires_at is_active";
 const ADDRESS = "first_name last_name address_line_1 address_line_2 city state postal_code phone";
 /** Not the account that wrote it, nor where its picture lies. */
-const REVIEW = "id product_id author_name rating title comment is_approved created_at";
+const REVIEW = "id product_id author_name rating title comment is_approved reply created_at";
 const CATEGORY = "name slug is_active sort_order size_guide hsn_code tax_code";
 const PUBLIC_FUNCTIONS = [
   "public.shop_browse_products",
@@ -106,13 +106,14 @@ describe("grants are these and no others", () => {
       "addresses: DELETE SELECT",
       "audit_log: SELECT",
       "categories: SELECT",
-      "contact_messages: SELECT",
+      "contact_message_answers: SELECT",
       "coupon_redemptions: SELECT",
       "coupons: DELETE SELECT",
       "credit_note_items: SELECT",
       "credit_notes: SELECT",
       "error_events: SELECT",
       "invoices: SELECT",
+      "message_templates: DELETE SELECT",
       "missed_searches: SELECT",
       "order_items: SELECT",
       "order_notes: SELECT",
@@ -141,16 +142,19 @@ describe("grants are these and no others", () => {
       `addresses UPDATE: ${ADDRESS}`,
       `categories INSERT: ${CATEGORY}`,
       `categories UPDATE: ${CATEGORY}`,
+      `contact_messages SELECT: ${COLUMNS.contact_messages?.people}`,
       "contact_messages UPDATE: read_at",
       `coupons INSERT: ${COUPON}`,
       `coupons UPDATE: ${COUPON}`,
+      "message_templates INSERT: name body",
+      "message_templates UPDATE: name body",
       `newsletter_subscribers SELECT: ${COLUMNS.newsletter_subscribers?.people}`,
       "order_notes INSERT: order_id note",
       `products INSERT: ${PRODUCT}`,
       `products UPDATE: ${PRODUCT}`,
       "reviews INSERT: product_id user_id rating title comment",
       `reviews SELECT: ${REVIEW}`,
-      "reviews UPDATE: is_approved",
+      "reviews UPDATE: is_approved reply",
       "search_words INSERT: word means",
       "search_words UPDATE: word means",
       "settings UPDATE: site_name site_description contact_email contact_phone address currency tax_rate shipping_fee free_shipping_threshold enable_cod enable_razorpay razorpay_key_id cod_limit line_limit open_cod_limit phone_cod_limit unpaid_units_limit delivery_days_min delivery_days_max delivery_zones return_window_days refund_days offer_gift_message owner_mails low_stock_mail legal_name gstin seller_state grievance_name grievance_email grievance_phone whatsapp_number instagram_url facebook_url youtube_url x_url",
@@ -166,6 +170,7 @@ describe("grants are these and no others", () => {
         ...PUBLIC_FUNCTIONS,
         "public.admin_notifications",
         "public.admin_dashboard",
+        "public.admin_answer_message",
         "public.admin_list_audit",
         "public.admin_refunds_report",
         "public.admin_set_low_stock",

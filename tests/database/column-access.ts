@@ -22,8 +22,10 @@ export const COLUMNS: Record<string, Columns> = {
       "id name slug is_active sort_order size_guide hsn_code tax_code search_words deleting_since detached_products created_at updated_at",
   },
   contact_messages: {
-    people: "id number ticket_number user_id name email order_number message read_at created_at",
+    people: "id number ticket_number user_id name email order_number message thread_id read_at created_at",
+    server: "reply_token",
   },
+  contact_message_answers: { people: "id message_id author_id answer created_at" },
   coupon_redemptions: {
     people: "id coupon_id user_id order_id created_at released_at",
   },
@@ -53,6 +55,7 @@ export const COLUMNS: Record<string, Columns> = {
   invoices: {
     people: "id order_id number financial_year issued_at seller",
   },
+  message_templates: { people: "id name body created_at updated_at" },
   missed_searches: { people: "phrase times last_at" },
   newsletter_subscribers: {
     people:
@@ -116,7 +119,7 @@ export const COLUMNS: Record<string, Columns> = {
       "id number request_key order_id user_id kind status comment refund_mode upi_id bank_account_name bank_account_number bank_ifsc items_amount refund_amount refund_id reference rejected_reason restocked return_way return_address pickup_on requested_at decided_at received_at closed_at updated_at",
   },
   reviews: {
-    everybody: "id product_id author_name rating title comment is_approved created_at",
+    everybody: "id product_id author_name rating title comment is_approved reply created_at",
     server: "user_id author_avatar_url",
   },
   search_words: { people: "id word means key phonetic_key created_at updated_at" },

@@ -42,11 +42,13 @@ test("every table that grows with time is named", async () => {
   expect(rows.map(({ relation }) => relation)).toEqual([
     "addresses",
     "categories",
+    "contact_message_answers",
     "coupon_redemptions",
     "coupons",
     "cron_runs",
     "customer_notes",
     "customer_records",
+    "message_templates",
     "notification_reads",
     "order_notes",
     "order_refusals",

@@ -71,6 +71,8 @@ const FIXTURES = `
   values (md5('row')::uuid, md5('row')::uuid, md5('buyer')::uuid, 5, 'Good', 'Good');
   insert into public.newsletter_subscribers (email) values ('row@roles.example');
   select public.shop_send_message('Asha', 'asha@roles.example', 'Hello, where is my order?', null);
+  insert into public.contact_message_answers (message_id, answer) select id, 'Hello' from public.contact_messages;
+  insert into public.message_templates (name, body) values ('Row', 'Hello');
   insert into public.order_refusals (code) values ('row');
   insert into public.security_events (event) values ('sign_in');
   insert into public.webhook_events (event_id, event) values ('row', 'payment.captured');
@@ -165,6 +167,7 @@ const FUNCTIONS: Record<string, Need> = {
   admin_add_customer_note: "customers.write",
   admin_add_import_rows: "products.write",
   admin_adjust_stock: "stock.write",
+  admin_answer_message: "messages.write",
   admin_begin_import: "products.write",
   admin_block_cash: "customers.write",
   admin_bulk_update_products: "products.write",
@@ -282,6 +285,7 @@ const TABLES: Record<string, Cells> = {
     },
     update: { need: "categories.write", sql: "update public.categories set name = name" },
   },
+  contact_message_answers: { select: reads("messages.write") },
   contact_messages: {
     select: reads("messages.write"),
     update: { need: "messages.write", sql: "update public.contact_messages set read_at = now()" },
@@ -304,6 +308,15 @@ const TABLES: Record<string, Cells> = {
   error_events: { select: reads("health.read") },
   form_counts: {},
   invoices: { select: reads("orders.read") },
+  message_templates: {
+    select: reads("messages.write"),
+    insert: {
+      need: "settings.write",
+      sql: "insert into public.message_templates (name, body) values ('New', 'Hello')",
+    },
+    update: { need: "settings.write", sql: "update public.message_templates set body = body" },
+    delete: { need: "settings.write", sql: "delete from public.message_templates" },
+  },
   missed_searches: { select: reads("search.write") },
   newsletter_subscribers: { select: reads("newsletter.read") },
   notification_reads: {},

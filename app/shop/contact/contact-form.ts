@@ -18,6 +18,12 @@ export const contactSchema = z.object(
       missing: "Please write your message",
       tooLong: "Message must be at most 4,000 characters",
     }),
+    /** The token of an answer's link; another one begins a new thread. */
+    thread: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .optional()
+      .catch(undefined),
   },
   { error: UNREADABLE_FORM },
 );

@@ -27,6 +27,7 @@ it("has a label for each kind of mail", () => {
     "Something needs you, to the owners",
     "Low stock, to the shop",
     "News of the shop, to the shop",
+    "Answer to a message",
   ]);
 });
 

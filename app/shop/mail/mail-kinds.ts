@@ -23,6 +23,7 @@ export const MAIL_KINDS = [
   "owner-alert",
   "owner-stock",
   "owner-digest",
+  "message-answer",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -54,6 +55,7 @@ const LABELS: Record<MailKind, string> = {
   "owner-alert": "Something needs you, to the owners",
   "owner-stock": "Low stock, to the shop",
   "owner-digest": "News of the shop, to the shop",
+  "message-answer": "Answer to a message",
 };
 
 /** The label of a kind: 'Order shipped'. */

@@ -122,6 +122,15 @@ export type MailContent =
   /** `seenAt`: ISO timestamp. */
   | { kind: "security-alert"; pattern: SecurityPattern; seenAt: string }
   | { kind: "owner-alert"; alerts: Alert[]; seenAt: string }
+  /** `token`: of the link with which the sender writes on. */
+  | {
+      kind: "message-answer";
+      ticketNumber: string;
+      name: string;
+      message: string;
+      answer: string;
+      token: string;
+    }
   /** `count`: products that are low, 1,001 for more than 1,000; the list has the first 30. */
   | { kind: "owner-stock"; count: number; products: { name: string; sku: string; stock: number }[] }
   | { kind: "owner-digest"; since: string; counts: OwnerNewsCounts; news: OwnerNews[] };

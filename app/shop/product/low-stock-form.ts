@@ -2,9 +2,6 @@ import * as z from "zod";
 
 import { parseWholeNumber } from "#app/shop/text.ts";
 
-/** At how many units a product is low unless it has a number of its own. */
-export const LOW_STOCK_AT = 5;
-
 const MAX_LOW_STOCK = 9_999;
 const INVALID = "Enter a whole number from 0 to 9,999, or leave it empty";
 

@@ -11,7 +11,7 @@ export const PERIODS = [
   { value: "last-month", label: "Last month" },
   { value: "year", label: "This financial year" },
   { value: "last-year", label: "Last financial year" },
-  { value: "custom", label: "From and to, as below" },
+  { value: "custom", label: "Chosen days" },
 ] as const;
 export type PeriodPreset = (typeof PERIODS)[number]["value"];
 

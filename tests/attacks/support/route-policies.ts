@@ -121,6 +121,8 @@ export const ROUTE_POLICIES: Record<string, RoutePolicy> = {
   "routes/admin/messages/messages": "portal",
   "routes/admin/messages/message": "portal",
   "routes/admin/reports/reports": "portal",
+  "routes/admin/messages/templates": "portal",
+  "routes/admin/reviews/reply": "portal",
   "routes/admin/reports/movements": "portal",
   "routes/admin/products/low-stock": "portal",
   "routes/admin/settings/mails": "portal",

@@ -173,6 +173,8 @@ export function adminQueries({
     ...variations("reviews", listAllReviews, listed, {
       "last page": { page: 250 },
       waiting: { status: "waiting" },
+      "common word": { search: "shown" },
+      "nothing found": { search: "zzyzx" },
       approved: { status: "approved" },
     }),
     ...variations("messages", listMessages, listed, {

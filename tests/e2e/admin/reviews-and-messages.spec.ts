@@ -50,10 +50,7 @@ test("a message is read, audited and linked to its order, and the newsletter is 
   await page.getByRole("link", { name: ticket }).click();
   const message = dialog(page, `Message ${ticket}`);
   await expect(message).toContainText(words);
-  await expect(message.getByRole("link", { name: "Reply by e-mail" })).toHaveAttribute(
-    "href",
-    /^mailto:zoya@example\.com\?subject=/,
-  );
+  await expect(message.getByLabel("Your answer")).toBeVisible();
   await message.getByRole("button", { name: "Mark as read" }).click();
   await expect(notice(page, "Message marked as read")).toBeVisible();
   await expect(page.getByRole("link", { name: ticket })).toHaveCount(0);

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 
 import { signedInAdmin } from "#tests/http/support/admin-users.ts";
-import { dialogOf, noticeOf, textOf } from "#tests/http/support/browser.ts";
+import { Browser, dialogOf, fieldError, inputValue, noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
 import { atWorker } from "#tests/http/support/session.ts";
 import { openShop } from "#tests/http/support/shop.ts";
@@ -85,4 +85,67 @@ test("handles an unknown message, a malformed id, an invalid intent and a failin
   faulty.fail("none");
   expect([page.status, textOf(page.html).includes("Failed to update the message")]).toEqual([503, true]);
   expect(await readAt(id)).toBeNull();
+});
+
+test("an answer goes out by mail, and what is written back comes to the same thread", async () => {
+  const admin = await signedInAdmin(shop);
+  const { id, ticket } = await createMessage("Zoya Khan");
+  const path = `${LIST}/${id}`;
+  const empty = await admin.post(path, { intent: "answer", answer: " " });
+  expect([empty.status, fieldError(empty.html, "answer", "answer")]).toEqual([
+    400,
+    "Please write your answer",
+  ]);
+
+  const words = `It left today ${randomUUID()}`;
+  const sent = await admin.post(path, { intent: "answer", answer: words });
+  expect([sent.status, sent.location]).toEqual([303, path]);
+  expect(noticeOf((await admin.get(path)).html)).toBe("Answer sent");
+  expect(await readAt(id)).not.toBeNull();
+  const [mail] = await shop.sql<{ token: string; to_email: string }>(
+    "select data ->> 'token' as token, to_email from public.outbox where data ->> 'answer' = $1",
+    [words],
+  );
+  expect(mail?.to_email).toBe("zoya@example.com");
+
+  const visitor = new Browser(shop.shopUrl);
+  const form = await visitor.get(`/contact?thread=${mail?.token}`);
+  expect(inputValue(form.html, "thread")).toBe(mail?.token);
+  const back = `Thank you ${randomUUID()}`;
+  const fields = {
+    name: "Zoya Khan",
+    email: "zoya@example.com",
+    orderNumber: "",
+    message: back,
+    website: "",
+  };
+  expect((await visitor.post("/contact", { ...fields, thread: mail?.token ?? "" })).status).toBe(303);
+  const thread = textOf(dialogOf((await admin.get(path)).html));
+  expect(thread.indexOf(words)).toBeGreaterThan(thread.indexOf(ticket));
+  expect(thread.indexOf(back)).toBeGreaterThan(thread.indexOf(words));
+});
+
+test("a template begins an answer, and an owner edits it", async () => {
+  const admin = await signedInAdmin(shop);
+  const { id, ticket } = await createMessage("Zoya Khan");
+  const name = `Late ${randomUUID().slice(0, 8)}`;
+  const path = `${LIST}/templates`;
+  const missing = await admin.post(path, { intent: "save", id: "new", name: "", body: "Hello" });
+  expect([missing.status, fieldError(missing.html, "template-new", "name")]).toEqual([
+    400,
+    "Please name the template",
+  ]);
+  const fields = { intent: "save", id: "new", name, body: "Dear {name}, about {ticket}: sorry." };
+  expect((await admin.post(path, fields)).status).toBe(303);
+  expect((await admin.post(path, fields)).status).toBe(409);
+  const [row] = await shop.sql<{ id: string }>("select id from public.message_templates where name = $1", [
+    name,
+  ]);
+  const dialog = textOf(dialogOf((await admin.get(`${LIST}/${id}`)).html));
+  expect(dialog).toContain(name);
+  const filled = await admin.get(`${LIST}/${id}?template=${row?.id}`);
+  expect(filled.html).toContain(`Dear Zoya, about ${ticket}: sorry.</textarea>`);
+  await admin.post(path, { intent: "delete", id: row?.id ?? "", name, body: "x y" });
+  expect(noticeOf((await admin.get(path)).html)).toBe("Template deleted");
+  expect(await shop.sql("select 1 from public.message_templates where name = $1", [name])).toEqual([]);
 });

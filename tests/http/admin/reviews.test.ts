@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 
 import { signedInAdmin, lastAudit } from "#tests/http/support/admin-users.ts";
-import { dialogOf, noticeOf, textOf } from "#tests/http/support/browser.ts";
+import { Browser, dialogOf, fieldError, noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
 import { atWorker, userIdOf } from "#tests/http/support/session.ts";
 import { addProduct, newShopper, openShop } from "#tests/http/support/shop.ts";
@@ -105,4 +105,46 @@ test("shows a message when the backend rejects writes", async () => {
     true,
   ]);
   expect(await isApproved(id)).toBe(false);
+});
+
+test("finds reviews by product, author, title and words", async () => {
+  const admin = await signedInAdmin(shop);
+  const { id, title, product } = await createReview();
+  const [name, author, words] = ["Kalamkari", "Tanvi", "crooked"].map((word) => `${word} ${randomUUID()}`);
+  await shop.sql("update public.products set name = $2 where id = $1", [product.id, name]);
+  await shop.sql("update public.reviews set author_name = $2, comment = $3 where id = $1", [
+    id,
+    author,
+    words,
+  ]);
+  for (const search of [name, author, words, title, name?.toUpperCase()]) {
+    const { html } = await admin.get(`${LIST}?search=${encodeURIComponent(search ?? "")}`);
+    expect([search, html.includes(`reply-${id}`)]).toEqual([search, true]);
+  }
+  for (const search of [`${title}x`, `${title}",rating.gt.(0`, "%_%"]) {
+    const { status, html } = await admin.get(`${LIST}?search=${encodeURIComponent(search)}`);
+    expect([search, status, html.includes(`reply-${id}`)]).toEqual([search, 200, false]);
+  }
+  const hidden = await admin.get(`${LIST}?status=approved&search=${encodeURIComponent(title)}`);
+  expect(textOf(hidden.html)).toContain("No reviews found");
+});
+
+test("the shop's reply stands below an approved review, and can be taken back", async () => {
+  const admin = await signedInAdmin(shop);
+  const { id, product } = await createReview();
+  const path = `${LIST}/${id}/reply`;
+  const reply = `Thank you <b> ${randomUUID()}`;
+  const long = await admin.post(path, { reply: "x".repeat(2001) });
+  expect([long.status, fieldError(long.html, "reply", "reply")]).toEqual([
+    400,
+    "Reply must be at most 2000 characters",
+  ]);
+  expect((await admin.post(path, { reply })).location).toBe(LIST);
+  expect(noticeOf((await admin.get(LIST)).html)).toBe("Reply saved");
+  expect(await lastAudit(shop, "reviews", id)).toMatchObject({ after: { reply } });
+  const shown = async () => textOf((await new Browser(shop.shopUrl).get(`/product/${product.id}`)).html);
+  await admin.post(LIST, { intent: "approve", reviewId: id });
+  expect(await shown()).toContain(`The shop replies: ${reply}`);
+  expect((await admin.post(path, { reply: " " })).status).toBe(303);
+  expect(noticeOf((await admin.get(LIST)).html)).toBe("Reply removed");
 });

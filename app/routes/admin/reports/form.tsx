@@ -8,13 +8,13 @@ import { TextLink } from "#app/ui/text-link.tsx";
 
 type ReportFormProps = { query: ReportQuery; errors: { from?: string; to?: string } };
 
-/** Chooses report and days, as a GET form. Dates count with the period "From and to" alone. */
+/** Chooses report and days, as a GET form. Dates count with the period "Chosen days" alone. */
 export function ReportForm({ query, errors }: ReportFormProps) {
   return (
     <Form
       key={JSON.stringify(query)}
       action={href("/admin/reports")}
-      className="card mb-6 grid grid-cols-2 items-start gap-3 p-4 min-[72rem]:grid-cols-[2fr_2fr_1.3fr_1.3fr_auto]"
+      className="card mb-6 grid grid-cols-2 items-start gap-3 p-4 min-[72rem]:grid-cols-[1.6fr_1.6fr_1.5fr_1.5fr_auto]"
     >
       <Choice name="report" label="Report" value={query.report} options={REPORTS} />
       <Choice name="period" label="Period" value={query.period} options={PERIODS} />

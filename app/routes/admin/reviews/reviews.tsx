@@ -33,7 +33,7 @@ import type { Route } from "./+types/reviews";
 export const meta: Route.MetaFunction = () => adminMeta("Reviews");
 
 const querySchema = z.object({
-  page: listFields.page,
+  ...listFields,
   status: z.enum(["", "waiting", "approved"]).catch(""),
 });
 
@@ -76,12 +76,17 @@ function columnsFor(listQuery: string): AdminColumn<AdminReview>[] {
     {
       label: "Review",
       hideCardLabel: true,
-      cell: ({ rating, title, comment, authorName }) => (
+      cell: ({ rating, title, comment, authorName, reply }) => (
         <div className="max-w-prose wrap-anywhere @min-[44rem]:min-w-48 @min-[60rem]:min-w-80">
           <Stars rating={rating} />
           {title ? <p className="font-semibold">{title}</p> : null}
           <p className="whitespace-pre-line">{comment}</p>
           <p className="text-muted text-sm">{authorName || "A customer"}</p>
+          {reply ? (
+            <p className="bg-soft rounded-control mt-2 p-2 text-sm whitespace-pre-line">
+              <strong>Your reply:</strong> {reply}
+            </p>
+          ) : null}
         </div>
       ),
     },
@@ -120,6 +125,11 @@ export default function Reviews({ loaderData: { query, found } }: Route.Componen
         <ListHeader title="Reviews" />
         <ListToolbar
           action={href("/admin/reviews")}
+          search={{
+            value: query.search,
+            label: "Search reviews",
+            placeholder: "Product, author or words",
+          }}
           selects={[{ name: "status", label: "Status", value: query.status, options: STATUSES }]}
         />
         {found ? (
@@ -156,6 +166,16 @@ function Actions({ review, listQuery }: { review: AdminReview; listQuery: string
           </Button>
         )}
       </Form>
+      <ButtonLink
+        id={`reply-${review.id}`}
+        to={href("/admin/reviews/:reviewId/reply", { reviewId: review.id }) + listQuery}
+        preventScrollReset
+        aria-label={`Reply to ${about}`}
+        variant="ghost"
+        size="sm"
+      >
+        Reply
+      </ButtonLink>
       <ButtonLink
         id={`reject-${review.id}`}
         to={href("/admin/reviews/:reviewId/reject", { reviewId: review.id }) + listQuery}

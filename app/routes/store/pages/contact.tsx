@@ -53,6 +53,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       name: profile?.fullName,
       email: user?.email,
       orderNumber: (url.searchParams.get("order") ?? "").slice(0, ORDER_NUMBER),
+      // Of the link in an answer.
+      thread: (url.searchParams.get("thread") ?? "").slice(0, 64),
     },
     constraint: getZodConstraint(contactSchema),
   };
@@ -147,6 +149,7 @@ function MessageForm({ known, constraint, answer }: MessageFormProps) {
         Many answers are in <Link to={href("/help")}>Help</Link>.
       </p>
       <ErrorSummary form={form} />
+      {fields.thread.value ? <input type="hidden" name="thread" value={fields.thread.value} /> : null}
       <Field field={fields.name} label="Name" autoComplete="name" />
       <Field field={fields.email} label="E-mail" type="email" autoComplete="email" inputMode="email" />
       <Field

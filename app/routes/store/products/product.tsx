@@ -111,7 +111,13 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
     }),
     related: encodeCards(related),
     wished,
-    reviews: encodeReviews(reviews.map((one) => ({ ...one, createdAt: minuteOf(one.createdAt) }))),
+    reviews: encodeReviews(
+      reviews.map((one) => ({
+        ...one,
+        createdAt: minuteOf(one.createdAt),
+        reply: one.reply ?? undefined,
+      })),
+    ),
     histogram,
     own,
     settings: { tax: pickTax(settings), freeShippingThreshold, returnWindowDays, shippingFee, lineLimit },

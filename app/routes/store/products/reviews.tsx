@@ -50,7 +50,11 @@ export function Reviews({ productId, rating, count, reviews, histogram, own, ans
   );
 }
 
-function OneReview({ review: { rating, title, comment, authorName, createdAt } }: { review: ReviewItem }) {
+function OneReview({
+  review: { rating, title, comment, reply, authorName, createdAt },
+}: {
+  review: ReviewItem;
+}) {
   return (
     <li>
       <Stars rating={rating} />
@@ -65,6 +69,11 @@ function OneReview({ review: { rating, title, comment, authorName, createdAt } }
         </span>
         {authorName || "A shopper"} · <time dateTime={createdAt}>{formatDate(createdAt)}</time>
       </p>
+      {reply ? (
+        <p className="mt-2 pl-4 whitespace-pre-line">
+          <strong>The shop replies:</strong> {reply}
+        </p>
+      ) : null}
     </li>
   );
 }

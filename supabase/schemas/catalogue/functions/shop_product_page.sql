@@ -41,7 +41,7 @@ as $$
     'reviews', (
       select coalesce(jsonb_agg(to_jsonb(n)), '[]')
       from (
-        select r.id, r.author_name, r.rating, r.title, r.comment, r.created_at
+        select r.id, r.author_name, r.rating, r.title, r.comment, r.reply, r.created_at
         from public.reviews r
         where r.product_id = p.id and r.is_approved
         order by r.created_at desc

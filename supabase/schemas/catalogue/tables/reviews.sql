@@ -8,6 +8,8 @@ create table public.reviews (
   title text check (char_length(title) <= 200),
   comment text check (char_length(comment) <= 5000),
   is_approved boolean not null default false,
+  -- What the shop says to it, below the review.
+  reply text check (char_length(reply) between 1 and 2000),
   created_at timestamptz not null default now(),
   unique (product_id, user_id)
 );
@@ -16,6 +18,10 @@ comment on table public.reviews is 'Reviews by shoppers who received the product
 create index reviews_user_id_idx on public.reviews (user_id);
 create index reviews_approved_idx on public.reviews (product_id, created_at desc) where is_approved;
 create index reviews_created_at_idx on public.reviews (created_at desc, id);
+-- The portal's search.
+create index reviews_author_search_idx on public.reviews using gin (author_name extensions.gin_trgm_ops);
+create index reviews_title_search_idx on public.reviews using gin (title extensions.gin_trgm_ops);
+create index reviews_comment_search_idx on public.reviews using gin (comment extensions.gin_trgm_ops);
 create index reviews_unapproved_idx on public.reviews (created_at desc) where not is_approved;
 
 -- Shoppers insert them unapproved; admins approve or delete them.
@@ -23,10 +29,10 @@ alter table public.reviews enable row level security;
 revoke all on public.reviews from public, anon, authenticated, service_role;
 grant select, insert, update, delete on public.reviews to service_role;
 -- Which account wrote a review, and where its picture lies, is nobody's business. shop_my_data gives authors their own.
-grant select (id, product_id, author_name, rating, title, comment, is_approved, created_at)
+grant select (id, product_id, author_name, rating, title, comment, is_approved, reply, created_at)
 on public.reviews to anon, authenticated;
 grant insert (product_id, user_id, rating, title, comment) on public.reviews to authenticated;
-grant update (is_approved) on public.reviews to authenticated;
+grant update (is_approved, reply) on public.reviews to authenticated;
 grant delete on public.reviews to authenticated;
 create policy reviews_select_anon on public.reviews for select to anon using (is_approved);
 create policy reviews_select on public.reviews for select to authenticated

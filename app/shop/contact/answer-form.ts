@@ -1,0 +1,41 @@
+import * as z from "zod";
+
+import { multilineText, requiredLine, UNREADABLE_FORM } from "#app/shop/form-fields.ts";
+
+/** An answer to a message. */
+export const answerSchema = z.object(
+  {
+    answer: multilineText(2, 4000, {
+      missing: "Please write your answer",
+      tooLong: "Answer must be at most 4,000 characters",
+    }),
+  },
+  { error: UNREADABLE_FORM },
+);
+
+/** A text to begin an answer with. */
+export type MessageTemplate = { id: string; name: string; body: string };
+
+export const templateSchema = z.object(
+  {
+    name: requiredLine("Name", 2, 80, "Please name the template"),
+    body: multilineText(2, 4000, {
+      missing: "Please write the text",
+      tooLong: "Text must be at most 4,000 characters",
+    }),
+  },
+  { error: UNREADABLE_FORM },
+);
+export type TemplateForm = z.output<typeof templateSchema>;
+
+type About = { name: string; ticketNumber: string; orderNumber: string | null };
+
+/** The text of a template for a message: {name}, {ticket} and {order} are replaced. */
+export function fillTemplate(body: string, { name, ticketNumber, orderNumber }: About): string {
+  const values = new Map([
+    ["name", name.trim().split(/\s+/)[0] ?? ""],
+    ["ticket", ticketNumber],
+    ["order", orderNumber ?? "your order"],
+  ]);
+  return body.replaceAll(/\{(\w+)\}/g, (written, key: string) => values.get(key) ?? written);
+}

@@ -1,0 +1,8 @@
+/** How mails about orders, returns and messages come to the shop's contact address. */
+export const OWNER_MAILS = [
+  { value: "each", label: "Each at once" },
+  { value: "hourly", label: "Together, each hour" },
+  { value: "daily", label: "Together, once a day at 8 in the morning" },
+  { value: "none", label: "None" },
+] as const;
+export type OwnerMails = (typeof OWNER_MAILS)[number]["value"];
