@@ -15,7 +15,12 @@ import {
 } from "#app/context.ts";
 import { newRequestId, withLogContext, writeLog } from "#app/log.server.ts";
 import { countEvent, type Metrics, routeName, withMetrics } from "#app/metrics.server.ts";
-import { limitBackend, limitPayment, startDeadline } from "#app/middleware/deadline.server.ts";
+import {
+  isDatabaseDown,
+  limitBackend,
+  limitPayment,
+  startDeadline,
+} from "#app/middleware/deadline.server.ts";
 import { explainFailedFile, failureText } from "#app/middleware/failed-file.server.ts";
 import {
   createRequestIds,
@@ -162,7 +167,10 @@ export default {
           [routeName(), request.method, String(response.status)],
           [Date.now() - startedAt],
         );
-        if (parsed) ctx.waitUntil(storeErrors(limitBackend(parsed, startDeadline(request, parsed.timeouts))));
+        // A database that is down is left alone, so that the next page finds out when it is back.
+        if (parsed && !isDatabaseDown(parsed)) {
+          ctx.waitUntil(storeErrors(limitBackend(parsed, startDeadline(request, parsed.timeouts))));
+        }
         return secured;
       }),
     );

@@ -28,6 +28,21 @@ test("after two failures it lets every request through", () => {
   expect([request("one"), request("two")].map((one) => breaker.allows(one, 2))).toEqual([true, true]);
 });
 
+test("it is down from the third failure to the next success", () => {
+  const breaker = createBreaker(LIMITS);
+  const states = [breaker.isDown()];
+  for (const now of [0, 1, 2]) {
+    breaker.failed(now, now);
+    states.push(breaker.isDown());
+  }
+  // A try under way changes nothing.
+  expect(breaker.allows(FIRST, 5_000)).toBe(true);
+  states.push(breaker.isDown());
+  breaker.succeeded(5_001);
+  states.push(breaker.isDown());
+  expect(states).toEqual([false, false, false, true, true, false]);
+});
+
 test("a success between failures starts the count anew", () => {
   const breaker = createBreaker(LIMITS);
   for (const now of [0, 1]) breaker.failed(now, now);

@@ -12,6 +12,8 @@ export type Breaker = {
    * that request as long as none of its calls has failed.
    */
   allows: (request: object, now: number) => boolean;
+  /** Whether the service counts as down. What can be left undone is not worth a try. */
+  isDown: () => boolean;
   succeeded: (now: number) => void;
   /** @param startedAt when the call was made: one from before the last success says nothing about now */
   failed: (startedAt: number, now: number) => void;
@@ -31,6 +33,7 @@ export function createBreaker({ failures: limit, retryAfterMs }: BreakerLimits):
       trying = request;
       return true;
     },
+    isDown: () => failures >= limit,
     succeeded(now) {
       failures = 0;
       trying = null;

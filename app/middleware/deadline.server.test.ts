@@ -4,8 +4,10 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod";
 
 import { createServiceClient, createUserClient } from "#app/data/client.server.ts";
+import { breakerOf } from "#app/middleware/breaker.server.ts";
 import {
   type Deadline,
+  isDatabaseDown,
   limitBackend,
   limitPayment,
   startDeadline,
@@ -213,4 +215,19 @@ test("a shop without a database or Razorpay stays as it is", () => {
   const bare = { ...CONFIG, backend: null, payment: null };
   expect(limitBackend(bare, within(1))).toBe(bare);
   expect(limitPayment(bare, within(1))).toBe(bare);
+});
+
+test("the database counts as down after as many failures as the breaker has, and auth does not", () => {
+  const url = `https://${randomUUID()}.example`;
+  const config = {
+    backend: { ...CONFIG.backend!, url },
+    breaker: { failures: 2, retryAfterMs: 60_000 },
+  };
+  const states = [isDatabaseDown(config)];
+  for (const path of ["/auth/v1/user", "/auth/v1/user", "/rest/v1/orders", "/rest/v1/orders"]) {
+    breakerOf(new URL(path, url), config.breaker).failed(1, 1);
+    states.push(isDatabaseDown(config));
+  }
+  expect(states).toEqual([false, false, false, false, true]);
+  expect(isDatabaseDown({ ...config, backend: null })).toBe(false);
 });
