@@ -40,6 +40,7 @@ export default [
       route("order/:id/return/confirm", "routes/account/orders/return-confirm.tsx"),
       route("order/:id/payment", "routes/account/checkout/retry-payment.ts"),
       route("order/:id/invoice", "routes/account/orders/invoice.tsx"),
+      route("order/:id/credit-note/:noteId", "routes/account/orders/credit-note.tsx"),
       route("order-confirmation/:id", "routes/account/checkout/confirmation.tsx"),
     ]),
     route("about", "routes/store/pages/about.tsx"),

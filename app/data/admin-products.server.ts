@@ -131,6 +131,7 @@ const productRow = z
     image_url: text,
     images: images.transform((urls) => urls.join("\n")),
     hsn_code: text,
+    tax_code: text,
     country_of_origin: text,
     warranty_months: z
       .number()
@@ -162,7 +163,7 @@ export async function findAdminProduct(db: Db, id: string): Promise<ProductFormV
   return data === null ? null : productRow.parse(data);
 }
 
-type SaveRefusal = "sku_taken" | "unknown_category" | "failed";
+type SaveRefusal = "sku_taken" | "unknown_category" | "unknown_class" | "failed";
 
 function columns({ price, compare_price, ...values }: ProductValues) {
   return {
@@ -177,14 +178,19 @@ export async function createProduct(db: Db, values: ProductValues): Promise<{ id
   const { data, error } = await db.from("products").insert(columns(values)).select("id").single();
   if (!error) return data;
   if (error.code === UNIQUE_VIOLATION) return "sku_taken";
-  if (error.code === FOREIGN_KEY_VIOLATION) return "unknown_category";
+  if (error.code === FOREIGN_KEY_VIOLATION) {
+    return error.message.includes("tax class") ? "unknown_class" : "unknown_category";
+  }
   return failed("create a product", error);
 }
 
 const saved = z.union([
   z.object({ ok: z.literal(true) }),
   z.object({ ok: z.literal(false), code: z.literal("changed"), product: productRow }),
-  z.object({ ok: z.literal(false), code: z.enum(["not_found", "sku_taken", "unknown_category", "busy"]) }),
+  z.object({
+    ok: z.literal(false),
+    code: z.enum(["not_found", "sku_taken", "unknown_category", "unknown_class", "busy"]),
+  }),
 ]);
 
 type Seen = { version: string; seen_stock: number; reason: string };

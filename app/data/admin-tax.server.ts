@@ -3,9 +3,10 @@ import * as z from "zod";
 import type { Db } from "#app/data/client.server.ts";
 import { logError, unwrap } from "#app/data/errors.server.ts";
 import { updateResult, type WriteResult } from "#app/data/write-result.server.ts";
+import { kolkataDayNumber } from "#app/shop/dates.ts";
 import { paiseFromRupees } from "#app/shop/money.ts";
 import type { CategoryTaxForm, TaxRateForm, TaxSettingsForm } from "#app/shop/tax/tax-forms.ts";
-import type { TaxClass, TypicalCart } from "#app/shop/tax/tax-preview.ts";
+import { classLabel, type TaxClass, type TypicalCart } from "#app/shop/tax/tax-preview.ts";
 
 const overview = z.object({
   today: z.string(),
@@ -48,18 +49,22 @@ export type TaxOverview = {
   carts: TypicalCart[];
 };
 
+function toClasses(rows: z.output<typeof overview>["rates"]): TaxClass[] {
+  const codes = [...new Set(rows.map(({ tax_code: code }) => code))];
+  return codes.map((code) => ({
+    code,
+    rates: rows
+      .filter(({ tax_code: own }) => own === code)
+      .map(({ holds_from: holdsFrom, rate }) => ({ holdsFrom, rate })),
+  }));
+}
+
 /** Rates, categories and the carts of the ten newest orders, for the tax screen. */
 export async function readTaxOverview(db: Db): Promise<TaxOverview> {
   const found = overview.parse(unwrap("read the tax overview", await db.rpc("admin_tax_overview")));
-  const codes = [...new Set(found.rates.map(({ tax_code: code }) => code))];
   return {
     today: found.today,
-    classes: codes.map((code) => ({
-      code,
-      rates: found.rates
-        .filter(({ tax_code: own }) => own === code)
-        .map(({ holds_from: holdsFrom, rate }) => ({ holdsFrom, rate })),
-    })),
+    classes: toClasses(found.rates),
     categories: found.categories,
     withoutHsn: found.without_hsn,
     carts: found.carts.map(({ number, discount, lines }) => ({
@@ -73,6 +78,18 @@ export async function readTaxOverview(db: Db): Promise<TaxOverview> {
       })),
     })),
   };
+}
+
+const DAY_MS = 86_400_000;
+
+/** The classes of goods with their rates, to choose from: 'standard · 18%'. */
+export async function taxClassChoices(db: Db, now: Date): Promise<{ value: string; label: string }[]> {
+  const rows = unwrap(
+    "list tax classes",
+    await db.from("tax_rates").select("tax_code, holds_from, rate").order("tax_code").order("holds_from"),
+  );
+  const today = new Date(kolkataDayNumber(now) * DAY_MS).toISOString().slice(0, 10);
+  return toClasses(rows).map((one) => ({ value: one.code, label: classLabel(one, today) }));
 }
 
 const answer = z.union([

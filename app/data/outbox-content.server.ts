@@ -108,6 +108,7 @@ const request = z
     items: z
       .array(z.object({ name: z.string(), quantity: z.number(), replacement: nullableText }))
       .default([]),
+    has_credit_note: z.boolean().default(false),
   })
   .transform((row): MailReturn => ({
     orderNumber: row.order_number,
@@ -121,6 +122,7 @@ const request = z
     way: toReturnWay(row),
     refundInstead: row.refund_instead,
     items: row.items,
+    hasCreditNote: row.has_credit_note,
   }));
 
 const orderMessage = z
@@ -137,14 +139,22 @@ const shipment = z.object({
   tracking_number: nullableText,
   tracking_url: nullableText,
 });
-const ended = z.object({ refund: rupees.default(0), reason: nullableText });
+const ended = z.object({
+  refund: rupees.default(0),
+  reason: nullableText,
+  has_credit_note: z.boolean().default(false),
+});
 const returned = z.object({
   order_number: z.string(),
   refund: rupees,
   status: z.enum(ORDER_STATUSES).optional(),
   reason: nullableText,
 });
-const done = z.object({ order_number: z.string(), amount: rupees });
+const done = z.object({
+  order_number: z.string(),
+  amount: rupees,
+  has_credit_note: z.boolean().default(false),
+});
 const message = z.object({
   ticket_number: z.string(),
   name: z.string(),
@@ -233,8 +243,10 @@ export function toMailContent({ kind, order_id: id, data }: Row): MailContent {
       return { kind, ...toSentOrder(orderId, data) };
     case "owner-payment":
       return { kind, ...toSentOrder(orderId, data) };
-    case "order-cancelled":
-      return { kind, orderId, order: order.parse(data), refund: ended.parse(data).refund };
+    case "order-cancelled": {
+      const { refund, has_credit_note: hasCreditNote } = ended.parse(data);
+      return { kind, orderId, order: order.parse(data), refund, hasCreditNote };
+    }
     case "order-message": {
       const { order_number: orderNumber, ...rest } = orderMessage.parse(data);
       return { kind, orderId, orderNumber, ...rest };
@@ -253,7 +265,13 @@ export function toMailContent({ kind, order_id: id, data }: Row): MailContent {
     }
     case "refunded": {
       const refund = done.parse(data);
-      return { kind, orderId, orderNumber: refund.order_number, amount: refund.amount };
+      return {
+        kind,
+        orderId,
+        orderNumber: refund.order_number,
+        amount: refund.amount,
+        hasCreditNote: refund.has_credit_note,
+      };
     }
     case "return-update":
     case "owner-return":

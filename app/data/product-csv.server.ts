@@ -33,6 +33,7 @@ const exported = z.array(
     description: text,
     shown_images: z.array(z.string()),
     hsn_code: text,
+    tax_code: text,
     country_of_origin: text,
     warranty_months: text,
     variants: z.array(
@@ -93,6 +94,7 @@ function linesOf(product: Exported): Line[] {
       Description: product.description,
       Images: product.shown_images.join("\n"),
       "HSN code": product.hsn_code,
+      "Tax class": product.tax_code,
       "Country of origin": product.country_of_origin,
       "Warranty months": product.warranty_months,
     },

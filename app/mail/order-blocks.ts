@@ -43,6 +43,11 @@ export function greeting(order: MailOrder): Block {
   return text(`Hello ${order.firstName},`);
 }
 
+/** Where the credit note is, if there is one. */
+export function creditNoteBlocks(hasCreditNote: boolean): Block[] {
+  return hasCreditNote ? [text("Your credit note is on the page of the order.")] : [];
+}
+
 export function orderUrl({ siteUrl }: Sender, orderId: string): string {
   return `${siteUrl}/order/${orderId}`;
 }

@@ -1,5 +1,6 @@
 import type { Draft } from "#app/mail/layout.tsx";
 import {
+  creditNoteBlocks,
   days,
   greeting,
   orderBlocks,
@@ -130,7 +131,7 @@ function refundSentence({ refundDays }: MailShop, order: MailOrder, refund: Pais
 
 export function orderCancelled(
   sender: Sender,
-  { order, orderId, refund }: MailContentOf<"order-cancelled">,
+  { order, orderId, refund, hasCreditNote }: MailContentOf<"order-cancelled">,
 ): Draft {
   const isCancelled = order.status === "cancelled";
   return {
@@ -146,6 +147,7 @@ export function orderCancelled(
           : `Your order ${order.orderNumber} could not be completed, and nothing will be sent.`,
       ),
       text(refundSentence(sender.shop, order, refund)),
+      ...creditNoteBlocks(hasCreditNote),
       {
         kind: "rows",
         rows: orderBlocks(order).flatMap((block) => (block.kind === "rows" ? block.rows : [])),

@@ -1,5 +1,13 @@
 import type { Draft } from "#app/mail/layout.tsx";
-import { days, greeting, orderBlocks, orderButton, type Sender, text } from "#app/mail/order-blocks.ts";
+import {
+  creditNoteBlocks,
+  days,
+  greeting,
+  orderBlocks,
+  orderButton,
+  type Sender,
+  text,
+} from "#app/mail/order-blocks.ts";
 import type { MailContentOf, ReturnedPaymentReason } from "#app/shop/mail/mail.ts";
 import { formatPaise } from "#app/shop/money.ts";
 
@@ -57,13 +65,15 @@ export function paymentReturned(sender: Sender, content: MailContentOf<"payment-
   };
 }
 
-export function refunded(sender: Sender, { orderId, orderNumber, amount }: MailContentOf<"refunded">): Draft {
+export function refunded(sender: Sender, content: MailContentOf<"refunded">): Draft {
+  const { orderId, orderNumber, amount, hasCreditNote } = content;
   return {
     subject: `${formatPaise(amount)} was sent back for order ${orderNumber}`,
     title: "Your refund was sent",
     blocks: [
       text(`We have sent ${formatPaise(amount)} for order ${orderNumber} back to where it came from.`),
       text("Most banks show it at once; some take a few days more."),
+      ...creditNoteBlocks(hasCreditNote),
       orderButton(sender, orderId),
     ],
   };

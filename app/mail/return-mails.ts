@@ -1,5 +1,5 @@
 import type { Block, Draft } from "#app/mail/layout.tsx";
-import type { Sender } from "#app/mail/order-blocks.ts";
+import { creditNoteBlocks, type Sender } from "#app/mail/order-blocks.ts";
 import type { MailReturn, MailContentOf } from "#app/shop/mail/mail.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { returnWayText } from "#app/shop/return/return-way.ts";
@@ -98,6 +98,7 @@ export function returnUpdate(sender: Sender, { orderId, request }: MailContentOf
     title,
     blocks: [
       ...paragraphs(request).map((text): Block => ({ kind: "text", text })),
+      ...creditNoteBlocks(request.hasCreditNote),
       { kind: "rows", rows },
       ...returnItemBlocks(request),
       { kind: "button", label: "See your order", url: `${sender.siteUrl}/order/${orderId}` },

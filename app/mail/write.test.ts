@@ -58,6 +58,7 @@ const REQUEST: MailReturn = {
   way: null,
   refundInstead: false,
   items: [{ name: "Cotton kurta · M", quantity: 1, replacement: null }],
+  hasCreditNote: false,
 };
 
 function order(change: Partial<MailOrder> = {}): MailOrder {
@@ -79,7 +80,13 @@ const EVERY: MailContent[] = [
   SHIPPED,
   { ...SHIPPED, kind: "order-tracked" },
   { kind: "order-delivered", orderId: ID, order: ORDER },
-  { kind: "order-cancelled", orderId: ID, order: order({ status: "cancelled" }), refund: 0 },
+  {
+    kind: "order-cancelled",
+    orderId: ID,
+    order: order({ status: "cancelled" }),
+    refund: 0,
+    hasCreditNote: false,
+  },
   {
     kind: "order-message",
     orderId: ID,
@@ -102,7 +109,7 @@ const EVERY: MailContent[] = [
     refund: 500_00,
     reason: "duplicate",
   },
-  { kind: "refunded", orderId: ID, orderNumber: ORDER.orderNumber, amount: 500_00 },
+  { kind: "refunded", orderId: ID, orderNumber: ORDER.orderNumber, amount: 500_00, hasCreditNote: false },
   ...RETURN_STATUSES.map((status): MailContent => ({
     kind: "return-update",
     orderId: ID,
@@ -250,6 +257,7 @@ describe("the amounts", () => {
       orderId: ID,
       order: order({ ...facts, status: "cancelled" }),
       refund,
+      hasCreditNote: false,
     };
     expect(write(content).text).toContain(words);
   });
@@ -259,7 +267,13 @@ describe("variants", () => {
   test("a failed order is not called cancelled", () => {
     const subjects = ORDER_STATUSES.map(
       (status) =>
-        write({ kind: "order-cancelled", orderId: ID, order: order({ status }), refund: 0 }).subject,
+        write({
+          kind: "order-cancelled",
+          orderId: ID,
+          order: order({ status }),
+          refund: 0,
+          hasCreditNote: false,
+        }).subject,
     );
     expect(new Set(subjects)).toEqual(
       new Set([
@@ -306,6 +320,24 @@ describe("variants", () => {
     expect(write(content).text).toContain(`${SITE}/order/${ID}/return`);
     expect(write(content, { returnWindowDays: 1 }).text).toContain("within one day of delivery");
     expect(write(content, { returnWindowDays: 0 }).text).not.toMatch(/\breturn\b/);
+  });
+
+  test("a credit note is mentioned when there is one", () => {
+    const cancelled = {
+      kind: "order-cancelled",
+      orderId: ID,
+      order: order({ status: "cancelled" }),
+      refund: 0,
+    } as const;
+    const refunded = { kind: "refunded", orderId: ID, orderNumber: ORDER.orderNumber, amount: 100 } as const;
+    const words = (hasCreditNote: boolean) =>
+      [
+        write({ ...cancelled, hasCreditNote }),
+        write({ ...refunded, hasCreditNote }),
+        write({ kind: "return-update", orderId: ID, request: { ...REQUEST, hasCreditNote } }),
+      ].map(({ text }) => text.includes("Your credit note is on the page of the order."));
+    expect(words(true)).toEqual([true, true, true]);
+    expect(words(false)).toEqual([false, false, false]);
   });
 
   test("a refund names its destination and the transfer's reference", () => {

@@ -67,6 +67,7 @@ const mailsWith = (text: string): MailContent[] => [
       refundInstead: false,
       items: [{ name: text, quantity: 1, replacement: text }],
       reference: text,
+      hasCreditNote: true,
     },
   },
 ];

@@ -10,6 +10,7 @@ const PRODUCT = {
   short_description: "short description",
   description: "description",
   hsn_code: "hsn code",
+  tax_code: "tax class",
   country_of_origin: "country of origin",
   warranty_months: "warranty months",
 } as const satisfies Record<keyof ProductTexts, string>;
@@ -89,6 +90,7 @@ export const EXPORT_COLUMNS = [
   "Description",
   "Images",
   "HSN code",
+  "Tax class",
   "Country of origin",
   "Warranty months",
 ] as const;

@@ -131,12 +131,7 @@ export function buildInvoice(
     ],
     seller: {
       name: from.legalName,
-      lines: [
-        from.address,
-        ...(isTaxInvoice ? [`State: ${formatState(from.state)}`, `GSTIN: ${from.gstin}`] : []),
-        from.email,
-        from.phone,
-      ].filter((line) => line !== ""),
+      lines: isTaxInvoice ? sellerTaxLines(from) : sellerLines(from, []),
     },
     buyer: { name: buyer, lines: isTaxInvoice ? [...delivery, ...buyerTaxLines(order)] : delivery },
     lines: order.items.map(({ name, sku, hsn, quantity, unitPrice, totalPrice, gst }, index) => ({
@@ -167,11 +162,22 @@ export function issueRefusal(code: string): string {
   return "The records are busy. Please try again in a moment.";
 }
 
-function buyerTaxLines({ buyerGstin, shippingAddress: { state } }: InvoiceOrder): string[] {
+function sellerLines({ address, email, phone }: InvoiceSeller, between: readonly string[]): string[] {
+  return [address, ...between, email, phone].filter((line) => line !== "");
+}
+
+/** Address, state, GSTIN and contact lines of the seller, for a document of GST. */
+export function sellerTaxLines(seller: InvoiceSeller): string[] {
+  return sellerLines(seller, [`State: ${formatState(seller.state)}`, `GSTIN: ${seller.gstin}`]);
+}
+
+/** State and GSTIN of the buyer, for a document of GST. */
+export function buyerTaxLines({ buyerGstin, shippingAddress: { state } }: InvoiceOrder): string[] {
   return [`State: ${formatState(state)}`, ...(buyerGstin === null ? [] : [`GSTIN: ${buyerGstin}`])];
 }
 
-function formatState(state: string): string {
+/** 'Karnataka (29)'. */
+export function formatState(state: string): string {
   return `${state} (${stateCode(state)})`;
 }
 

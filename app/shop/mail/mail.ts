@@ -54,6 +54,8 @@ export type MailReturn = {
   /** Whether an exchange was approved as a return, because its replacement is sold out. */
   refundInstead: boolean;
   items: { name: string; quantity: number; replacement: string | null }[];
+  /** Whether a credit note was issued for it. */
+  hasCreditNote: boolean;
 };
 
 /** Why a payment is refunded without the shop's decision. */
@@ -88,7 +90,7 @@ export type MailContent =
   | SentOrderMail<"order-shipped" | "order-tracked">
   /** Another amount is to be collected on delivery. */
   | SentOrderMail<"owner-payment">
-  | { kind: "order-cancelled"; orderId: string; order: MailOrder; refund: Paise }
+  | { kind: "order-cancelled"; orderId: string; order: MailOrder; refund: Paise; hasCreditNote: boolean }
   /** What staff wrote, or that they have changed the address. */
   | ({ kind: "order-message"; orderId: string; orderNumber: string } & (
       | { about: "message"; message: string }
@@ -102,7 +104,7 @@ export type MailContent =
       refund: Paise;
       reason: ReturnedPaymentReason;
     }
-  | { kind: "refunded"; orderId: string; orderNumber: string; amount: Paise }
+  | { kind: "refunded"; orderId: string; orderNumber: string; amount: Paise; hasCreditNote: boolean }
   | { kind: "return-update"; orderId: string; request: MailReturn }
   | { kind: "owner-return"; orderId: string; request: MailReturn }
   | {

@@ -10,6 +10,7 @@ export type ImportedFields = {
   is_active?: boolean;
   is_featured?: boolean;
   hsn_code?: string;
+  tax_code?: string;
   country_of_origin?: string;
   warranty_months?: number;
 };
@@ -60,6 +61,7 @@ const NOTES: Record<string, (value: string) => string> = {
   too_many_values: () => "With the values that the product has, an option would have more than 50",
   too_many_variants: () => "With the variants that the product has, it would have more than 100",
   unknown_category: (name) => `There is no category ${name}, and your role may not add one`,
+  unknown_tax_class: (code) => `There is no tax class ${code}. Add it on the page Tax first`,
   category_deleting: (name) => `The category ${name} is being deleted`,
   sku_elsewhere: (sku) => `SKU ${sku} belongs to another product`,
   combination_taken: (sku) => `Another SKU has the option values of ${sku} already`,
@@ -90,6 +92,7 @@ const FIELD_LABELS: Record<string, string> = {
   is_offered: "Active",
   is_featured: "Featured",
   hsn_code: "HSN code",
+  tax_code: "Tax class",
   country_of_origin: "Country of origin",
   warranty_months: "Warranty months",
   image_url: "Image",

@@ -4,6 +4,7 @@ import { checkbox, multilineText, optionalLine, requiredLine } from "#app/shop/f
 import { formatPaise, MAX_AMOUNT, type Paise, parseRupees } from "#app/shop/money.ts";
 import { BULK_CHANGES, STOCK_REASONS } from "#app/shop/product/admin-products.ts";
 import { MAX_IMAGES } from "#app/shop/product/product-image.ts";
+import { optionalTaxClass } from "#app/shop/tax/tax-forms.ts";
 import { asciiDigits, cleanLine, parseWholeNumber, plainNumber } from "#app/shop/text.ts";
 
 const UNREADABLE = "The product could not be read. Please try again.";
@@ -97,6 +98,7 @@ const productFields = {
       error: "HSN code must have 4, 6 or 8 digits",
     },
   ),
+  tax_code: optionalTaxClass,
   country_of_origin: optionalLine("Country of origin", 60),
   warranty_months: z
     .optional(numberField(UNREADABLE, (typed) => parseUnits("Warranty", typed)))

@@ -9,6 +9,12 @@ const taxClass = z
   .string({ error: "Please choose a tax class" })
   .refine((code) => CLASS.test(code), { error: "Please choose a tax class" });
 
+/** Class of a product or a category; blank: that of what it belongs to. */
+export const optionalTaxClass = z
+  .optional(z.string({ error: UNREADABLE_FORM }))
+  .transform((code) => code?.trim().toLowerCase() || null)
+  .refine((code) => code === null || CLASS.test(code), { error: "Please choose a tax class" });
+
 const hsnCode = optionalLine("HSN code", 8).refine(
   (code) => code === null || /^(\d{4}|\d{6}|\d{8})$/.test(code),
   {
@@ -75,10 +81,7 @@ export type TaxRateForm = z.output<typeof taxRateSchema>;
 export const categoryTaxSchema = z.object(
   {
     category_id: z.guid({ error: UNREADABLE_FORM }),
-    category_class: z
-      .optional(z.string({ error: UNREADABLE_FORM }))
-      .transform((code) => code || null)
-      .refine((code) => code === null || CLASS.test(code), { error: "Please choose a tax class" }),
+    category_class: optionalTaxClass,
     category_hsn: hsnCode,
   },
   { error: UNREADABLE_FORM },

@@ -46,6 +46,7 @@ export const ROUTE_POLICIES: Record<string, RoutePolicy> = {
   "routes/account/orders/return-slip": "own",
   "routes/account/checkout/retry-payment": "own",
   "routes/account/orders/invoice": "own",
+  "routes/account/orders/credit-note": "own",
   "routes/account/checkout/confirmation": "own",
   "routes/store/pages/about": "everybody",
   "routes/store/pages/contact": "everybody",

@@ -78,7 +78,7 @@ describe("product export", () => {
     await addKurta(shop);
     const product = await addProduct(shop, { name: '=HYPERLINK("http://x","y")', price: 12.5, stock: 3 });
     await shop.sql(
-      `update public.products set description = $2, brand = $3, images = $4, hsn_code = '6204', warranty_months = 6
+      `update public.products set description = $2, brand = $3, images = $4, hsn_code = '6204', tax_code = 'merit', warranty_months = 6
        where id = $1`,
       [product.id, '\'=1+1\n\n"quoted", ₹', "@brand", JSON.stringify([{ url: "/a.jpg" }, { url: "/b.jpg" }])],
     );

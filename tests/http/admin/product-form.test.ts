@@ -104,6 +104,9 @@ describe("new product", () => {
     const gone = await admin.post(`${LIST}/new`, await wholeForm({ category_id: randomUUID() }));
     expect(gone.status).toBe(409);
     expect(fieldError(gone.html, "product", "category_id")).toContain("does not exist any more");
+    const unknown = await admin.post(`${LIST}/new`, await wholeForm({ tax_code: "gold" }));
+    expect(unknown.status).toBe(409);
+    expect(fieldError(unknown.html, "product", "tax_code")).toContain("does not exist any more");
   });
 
   test("shows markup in its name as text", async () => {

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { Browser, type Page } from "#tests/http/support/browser.ts";
@@ -66,6 +68,8 @@ const ROUTES: Record<string, Row[]> = {
       answers: { owner: 403, stranger: 403, admin: "/order/@/invoice" },
     },
   ],
+  // Notes that exist: credit-note.test.ts.
+  "routes/account/orders/credit-note": [{ order: "delivered", answers: anyone("/orders") }],
   "routes/account/orders/return": [
     { order: "delivered", answers: ownerOnly(200) },
     { order: "open", answers: ownerOnly(200) },
@@ -131,7 +135,7 @@ function dataAnswerOf({ status, html }: Page): Answer {
 }
 
 function pathOf(id: string, orders: Orders, { order }: Row): string {
-  return (paths.get(id) ?? `no path: ${id}`).replace(":id", orders[order]);
+  return (paths.get(id) ?? `no path: ${id}`).replace(":id", orders[order]).replace(":noteId", randomUUID());
 }
 
 test("covers every route with an order id", () => {

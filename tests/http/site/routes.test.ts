@@ -152,6 +152,11 @@ const TABLE: Record<string, Row[]> = {
     signedIn(() => `/order/${NOWHERE}/invoice`, "/orders"),
     signedIn(() => "/order/not-an-id/invoice", 404),
   ],
+  "/order/:id/credit-note/:noteId": [
+    signedIn(() => `/order/${foreignOrder}/credit-note/${NOWHERE}`, "/orders"),
+    signedIn(() => `/order/${NOWHERE}/credit-note/${NOWHERE}`, "/orders"),
+    signedIn(() => `/order/${NOWHERE}/credit-note/not-an-id`, 404),
+  ],
   "/order/:id/payment": [signedIn(() => `/order/${NOWHERE}/payment`, `/order/${NOWHERE}`)],
   "/payment/callback/:id": [
     sameForAll(`/payment/callback/${NOWHERE}`, `/order-confirmation/${NOWHERE}`),

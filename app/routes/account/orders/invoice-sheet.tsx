@@ -5,7 +5,9 @@ import { formatPaiseExact } from "#app/shop/money.ts";
 /** This many lines always fit on the first page. */
 const ONE_PAGE = 8;
 
-const COLUMNS = "mb-5 grid gap-x-8 gap-y-4 sm:grid-cols-2";
+type SignatureProps = { signature: Invoice["signature"]; seller: Invoice["seller"]; paper: string };
+
+export const COLUMNS = "mb-5 grid gap-x-8 gap-y-4 sm:grid-cols-2";
 
 /** The printable invoice. On several pages the table head repeats on each; each copy begins on a page of its own. */
 export function InvoiceSheet({ invoice, copy }: { invoice: Invoice; copy: string }) {
@@ -93,7 +95,7 @@ export function InvoiceSheet({ invoice, copy }: { invoice: Invoice; copy: string
                   Payment: <strong>{payment}</strong>
                 </p>
                 <Rates rates={invoice.rates} />
-                <Signature invoice={invoice} />
+                <Signature {...invoice} paper="invoice" />
               </div>
             </td>
           </tr>
@@ -123,7 +125,7 @@ function Line({ position, name, codes, quantity, unitPrice, amount, tax }: Invoi
 }
 
 /** Name, address and contact lines of the seller or the buyer. */
-function Party({ heading, name, lines }: { heading: string; name: string; lines: readonly string[] }) {
+export function Party({ heading, name, lines }: { heading: string; name: string; lines: readonly string[] }) {
   return (
     <section>
       <h2>{heading}</h2>
@@ -140,7 +142,7 @@ function Party({ heading, name, lines }: { heading: string; name: string; lines:
 }
 
 /** Taxable value and tax by rate; an amount of each part of the tax. */
-function Rates({ rates }: Pick<Invoice, "rates">) {
+export function Rates({ rates }: Pick<Invoice, "rates">) {
   return rates.map(({ rate, taxableValue, taxes }) => (
     <p key={rate}>
       {formatPercent(rate)} on {formatPaiseExact(taxableValue)}:{" "}
@@ -153,8 +155,9 @@ function Rates({ rates }: Pick<Invoice, "rates">) {
   ));
 }
 
-function Signature({ invoice: { signature, seller } }: { invoice: Invoice }) {
-  if (!signature) return <small>Computer-generated invoice; no signature required.</small>;
+/** Who signs for the seller; the paper has no signature when nobody is named. */
+export function Signature({ signature, seller, paper }: SignatureProps) {
+  if (!signature) return <small>Computer-generated {paper}; no signature required.</small>;
   return (
     <div className="mt-2">
       <p>For {seller.name}</p>

@@ -3,6 +3,7 @@ import * as z from "zod";
 
 import { sessionContext } from "#app/context.ts";
 import { findRole } from "#app/data/accounts.server.ts";
+import { listCreditNotes } from "#app/data/credit-notes.server.ts";
 import { findOrderToInvoice, issueInvoice } from "#app/data/invoices.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { revalidateUser, requireUser } from "#app/middleware/identity.server.ts";
@@ -14,6 +15,7 @@ import { COPIES } from "#app/shop/invoice/gst-invoice.ts";
 import { buildInvoice, issueRefusal } from "#app/shop/invoice/invoice.ts";
 import { isConfirmed } from "#app/shop/order/order-transitions.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CreditNoteLinks } from "#app/ui/credit-note-links.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 
@@ -62,6 +64,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (order.status !== "delivered" && !isStaff) {
     throw back(context, href("/order/:id", params), "The invoice is here once your order is delivered.");
   }
+  const isTaxed = issued !== null && order.items.some(({ gst }) => gst);
   const { legalName, siteName, address, contactEmail: email, contactPhone: phone } = settings;
   return {
     // Nothing without a number is a tax invoice, so no GSTIN is needed here.
@@ -77,6 +80,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     }),
     // The copies for the transporter and the seller are the shop's.
     copies: isStaff && url.searchParams.has("copies") ? COPIES : COPIES.slice(0, 1),
+    creditNotes: isTaxed ? await listCreditNotes(db, params.id) : [],
     isStaff,
     isOwn,
     mayIssue: hasPermission(role, "orders.write") && issued === null && isConfirmed(order.status),
@@ -99,7 +103,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 }
 
 export default function InvoicePage({ loaderData, params }: Route.ComponentProps) {
-  const { invoice, copies, isStaff, isOwn, mayIssue } = loaderData;
+  const { invoice, copies, creditNotes, isStaff, isOwn, mayIssue } = loaderData;
   return (
     <div className="page-width max-w-4xl py-4">
       {isOwn ? (
@@ -135,6 +139,11 @@ export default function InvoicePage({ loaderData, params }: Route.ComponentProps
         <p className="mb-4">
           <TextLink to="?copies">Show all three copies</TextLink>
         </p>
+      ) : null}
+      {creditNotes.length > 0 ? (
+        <div className="mb-4">
+          <CreditNoteLinks orderId={params.id} notes={creditNotes} />
+        </div>
       ) : null}
       {copies.map((copy) => (
         <InvoiceSheet key={copy} invoice={invoice} copy={copy} />

@@ -1,5 +1,6 @@
 import { href, Link, Outlet } from "react-router";
 
+import { listCreditNotes } from "#app/data/credit-notes.server.ts";
 import { listReturns } from "#app/data/returns.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
@@ -20,6 +21,7 @@ import { statusLabel, statusTone } from "#app/shop/order/order.ts";
 import { owedRefunds } from "#app/shop/order/refund-left.ts";
 import { promisedDays, promisedDelivery } from "#app/shop/settings/settings.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import { CreditNoteLinks } from "#app/ui/credit-note-links.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
 import { OrderAddress, OrderItems, PaymentBadge, PriceDetails } from "#app/ui/order-parts.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -44,9 +46,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const cash = owedCash(order);
   // Only a delivered order can have returns.
   const hadArrived = history.some(({ status }) => status === "delivered");
+  const [returns, creditNotes] = await Promise.all([
+    hadArrived ? listReturns(db, order) : [],
+    order.items.some(({ gst }) => gst) ? listCreditNotes(db, order.id) : [],
+  ]);
   return {
     order,
-    returns: hadArrived ? await listReturns(db, order) : [],
+    returns,
+    creditNotes,
     refundDays: settings.refundDays,
     history: formatOrderHistory(history),
     failure: orderFailure(history),
@@ -64,7 +71,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function OrderDetail({ loaderData }: Route.ComponentProps) {
-  const { order, returns, refundDays, history, delivery, contactEmail } = loaderData;
+  const { order, returns, creditNotes, refundDays, history, delivery, contactEmail } = loaderData;
   const behind = useBehindDialog();
   const steps = orderTimeline(order, loaderData.failure).map((step) => ({
     ...step,
@@ -92,7 +99,12 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
         <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
           <div className="grid gap-4">
             <PaymentPanel {...loaderData} />
-            <ReturnStatus orderId={order.id} requests={returns} refundDays={refundDays} />
+            <ReturnStatus
+              orderId={order.id}
+              requests={returns}
+              creditNotes={creditNotes}
+              refundDays={refundDays}
+            />
             <Panel title="Status">
               <Timeline steps={steps} />
               <Shipment {...order} />
@@ -117,6 +129,11 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
               <h3 className="border-line mt-3 border-t pt-3 pb-1 text-base">Price details</h3>
               <PriceDetails order={order} />
             </Panel>
+            {creditNotes.length > 0 ? (
+              <Panel title="Credit notes">
+                <CreditNoteLinks orderId={order.id} notes={creditNotes} />
+              </Panel>
+            ) : null}
             <OrderHelp
               orderNumber={order.orderNumber}
               email={contactEmail}

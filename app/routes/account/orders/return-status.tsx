@@ -1,6 +1,7 @@
 import { href } from "react-router";
 
 import { formatDateTime } from "#app/shop/dates.ts";
+import type { CreditNoteSummary } from "#app/shop/invoice/credit-note.ts";
 import {
   returnKindLabel,
   returnStatusText,
@@ -13,6 +14,7 @@ import {
 } from "#app/shop/return/return.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { CreditNoteLinks } from "#app/ui/credit-note-links.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 
 type ReturnStatusProps = {
@@ -21,10 +23,12 @@ type ReturnStatusProps = {
   requests: readonly ReturnRequest[];
   /** Days within which a refund arrives. */
   refundDays: number;
+  /** Those of the order; each return shows its own. */
+  creditNotes: readonly CreditNoteSummary[];
 };
 
 /** Returns and exchanges of an order with their status. A request without a decision can be withdrawn. */
-export function ReturnStatus({ orderId, requests, refundDays }: ReturnStatusProps) {
+export function ReturnStatus({ orderId, requests, refundDays, creditNotes }: ReturnStatusProps) {
   if (requests.length === 0) return null;
   return (
     <Panel title="Returns and exchanges">
@@ -57,6 +61,10 @@ export function ReturnStatus({ orderId, requests, refundDays }: ReturnStatusProp
                 Print the return slip
               </a>
             ) : null}
+            <CreditNoteLinks
+              orderId={orderId}
+              notes={creditNotes.filter(({ returnId }) => returnId === request.id)}
+            />
             {request.status === "requested" ? (
               <form method="post" action={href("/order/:id/return", { id: orderId })} className="mt-2">
                 <input type="hidden" name="request" value={request.id} />

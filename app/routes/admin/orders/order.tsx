@@ -1,5 +1,6 @@
 import { href } from "react-router";
 
+import { listCreditNotes } from "#app/data/credit-notes.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import {
   adminQuery,
@@ -37,6 +38,7 @@ import { isAddressOpen } from "#app/shop/order/order-correction.ts";
 import { owedCash } from "#app/shop/order/order-payment.ts";
 import { isConfirmed } from "#app/shop/order/order-transitions.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { CreditNoteLinks } from "#app/ui/credit-note-links.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
@@ -51,7 +53,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/orders/:orderId");
   const { order, ...detail } = await orderRecords.requireRecord(db, { context, url }, params.orderId);
   const { history, ...shown } = order;
+  const isTaxed = detail.invoiceNumber !== null && order.items.some(({ gst }) => gst);
   return {
+    creditNotes: isTaxed ? await listCreditNotes(db, order.id) : [],
     ...detail,
     order: shown,
     history: formatAdminHistory(history),
@@ -149,6 +153,7 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
           </DetailSection>
           <DetailSection title="Invoice">
             <InvoiceLine {...loaderData} canIssue={loaderData.canIssue && mayChange} action={path} />
+            <CreditNoteLinks orderId={order.id} notes={loaderData.creditNotes} />
             <p className="mt-2">
               <TextLink to={href("/admin/orders/:orderId/packing-slip", { orderId: order.id })}>
                 Packing slip

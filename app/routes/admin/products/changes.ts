@@ -15,6 +15,7 @@ const LABELS: readonly (readonly [Field, string])[] = [
   ["image_url", "Image URL"],
   ["images", "More images"],
   ["hsn_code", "HSN code"],
+  ["tax_code", "Tax class"],
   ["country_of_origin", "Country of origin"],
   ["warranty_months", "Warranty in months"],
   ["is_active", "Active"],

@@ -5,6 +5,7 @@ import { data, href, redirect } from "react-router";
 import { configContext } from "#app/context.ts";
 import { categoryChoices } from "#app/data/admin-categories.server.ts";
 import { saveProduct } from "#app/data/admin-products.server.ts";
+import { taxClassChoices } from "#app/data/admin-tax.server.ts";
 import { deleteUnusedImages, imagesOf, storeImages } from "#app/data/product-images.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
@@ -37,14 +38,15 @@ export const meta: Route.MetaFunction = () => adminMeta("Edit Product");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/products/:productId");
-  const [product, categories] = await Promise.all([
+  const [product, categories, taxClasses] = await Promise.all([
     productRecords.requireRecord(db, { context, url }, params.productId),
     categoryChoices(db),
+    taxClassChoices(db, new Date()),
   ]);
   const productId = product.variantOf ?? product.id;
   const variantsPath = href("/admin/products/:productId/variants", { productId }) + url.search;
   if (product.variantOf !== null) throw redirect(variantsPath, 303);
-  return { product, categories, variantsPath, closeTo: productListPath(url) };
+  return { product, categories, taxClasses, variantsPath, closeTo: productListPath(url) };
 }
 
 /** A form that comes back. */
@@ -96,7 +98,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 }
 
 export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {
-  const { categories, closeTo } = loaderData;
+  const { categories, taxClasses, closeTo } = loaderData;
   const { id, version, hasOptions, variantOf: _variantOf, ...known } = loaderData.product;
   const moved = actionData?.moved;
   return (
@@ -110,6 +112,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
         key={moved?.images}
         answer={actionData?.result}
         categories={categories}
+        taxClasses={taxClasses}
         closeTo={closeTo}
         known={moved ?? known}
         isBack={moved !== undefined}

@@ -18,6 +18,8 @@ type ProductFormProps = {
   /** Result of a rejected submission. */
   answer: SubmissionResult | undefined;
   categories: { value: string; label: string }[];
+  /** Classes of goods with their rates. */
+  taxClasses: { value: string; label: string }[];
   closeTo: string;
   known?: Partial<Values>;
   /** Present when an existing product is edited. */
@@ -36,6 +38,7 @@ type ProductFormProps = {
 export function ProductForm({
   answer,
   categories,
+  taxClasses,
   closeTo,
   known,
   seen,
@@ -125,7 +128,18 @@ export function ProductForm({
           rows={2}
           className="sm:col-span-2"
         />
-        <Field field={fields.hsn_code} label="HSN code (optional)" inputMode="numeric" />
+        <Field
+          field={fields.hsn_code}
+          label="HSN code (optional)"
+          hint="Empty: that of its category."
+          inputMode="numeric"
+        />
+        <SelectField
+          field={fields.tax_code}
+          label="Tax class"
+          hint="In tax mode GST."
+          options={[{ value: "", label: "That of its category" }, ...taxClasses]}
+        />
         <Field field={fields.country_of_origin} label="Country of origin (optional)" />
         <Field field={fields.warranty_months} label="Warranty in months (optional)" inputMode="numeric" />
       </div>

@@ -6,6 +6,7 @@ import * as z from "zod";
 import { configContext } from "#app/context.ts";
 import { categoryChoices } from "#app/data/admin-categories.server.ts";
 import { createProduct, findAdminProduct } from "#app/data/admin-products.server.ts";
+import { taxClassChoices } from "#app/data/admin-tax.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { storeImages } from "#app/data/product-images.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
@@ -35,8 +36,12 @@ const EMPTY = { is_active: "on", country_of_origin: "India" } as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/products/new");
-  const [categories, copied] = await Promise.all([categoryChoices(db), findCopied(db, url)]);
-  return { categories, copied, closeTo: productListPath(url) };
+  const [categories, taxClasses, copied] = await Promise.all([
+    categoryChoices(db),
+    taxClassChoices(db, new Date()),
+    findCopied(db, url),
+  ]);
+  return { categories, taxClasses, copied, closeTo: productListPath(url) };
 }
 
 /** The product that is to be duplicated, with what its copy begins with; null without one. */
@@ -83,7 +88,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function NewProduct({ loaderData, actionData }: Route.ComponentProps) {
-  const { categories, copied, closeTo } = loaderData;
+  const { categories, taxClasses, copied, closeTo } = loaderData;
   const moved = actionData?.moved;
   return (
     <Dialog title="Add New Product" size="lg" closeTo={closeTo} opener="add-product">
@@ -97,6 +102,7 @@ export default function NewProduct({ loaderData, actionData }: Route.ComponentPr
         key={moved?.images}
         answer={actionData?.result}
         categories={categories}
+        taxClasses={taxClasses}
         closeTo={closeTo}
         known={moved ?? copied?.known ?? EMPTY}
         isBack={moved !== undefined}

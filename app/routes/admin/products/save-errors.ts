@@ -6,6 +6,10 @@ const REFUSALS = {
     status: 409,
     fieldErrors: { category_id: ["This category does not exist any more. Please choose another"] },
   },
+  unknown_class: {
+    status: 409,
+    fieldErrors: { tax_code: ["This tax class does not exist any more. Please choose another"] },
+  },
   failed: { status: 503, formErrors: ["Failed to save product"] },
 } satisfies Record<string, Refusal>;
 

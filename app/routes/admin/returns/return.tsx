@@ -1,5 +1,6 @@
 import { href } from "react-router";
 
+import { listCreditNotes } from "#app/data/credit-notes.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { adminQuery, revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
@@ -25,6 +26,7 @@ import {
   returnStatusTone,
 } from "#app/shop/return/return.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import { CreditNoteLinks } from "#app/ui/credit-note-links.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
@@ -45,6 +47,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     request,
     customer,
     order: { id: order.id, orderNumber: order.orderNumber },
+    creditNotes:
+      request.status === "refunded"
+        ? (await listCreditNotes(db, order.id)).filter(({ returnId }) => returnId === request.id)
+        : [],
     refunds: order.refunds.map(formatRefund).join("\n"),
     steps: returnSteps(request),
     address: `${settings.legalName || settings.siteName}\n${settings.address}`,
@@ -123,6 +129,7 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
             ) : null}
             {request.reference ? <p className="wrap-anywhere">Reference: {request.reference}</p> : null}
             {refunds ? <p className="text-muted mt-2 text-sm whitespace-pre-line">{refunds}</p> : null}
+            <CreditNoteLinks orderId={order.id} notes={loaderData.creditNotes} />
           </DetailSection>
           {request.rejectedReason ? (
             <DetailSection title="Rejected because">

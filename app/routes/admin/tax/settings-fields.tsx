@@ -65,7 +65,7 @@ export function TaxSettingsFields({ stored, classes, withoutHsn, answer }: TaxSe
         <SelectField
           field={fields.tax_mode}
           label={TAX_LABELS.tax_mode}
-          hint="Haat writes no credit notes yet: in mode GST write them yourself for invoiced orders that are cancelled, returned or refunded."
+          hint="In mode GST, invoiced orders that are cancelled, returned or refunded get credit notes."
           options={[
             { value: "simple", label: "Simple: one rate on the subtotal" },
             { value: "gst", label: "GST: a rate for each product, tax invoices" },

@@ -2,7 +2,7 @@
 -- form showed. A stock that was not edited is left alone, whatever was sold meanwhile; prices and stock of a product
 -- with options are those of its variants (admin_save_variants).
 -- Returns {ok: true} or {ok: false, code: 'not_found' | 'changed' (with product as it is now) | 'sku_taken' |
--- 'unknown_category' | 'busy'}. Raises 42501 without products.write.
+-- 'unknown_category' | 'unknown_class' | 'busy'}. Raises 42501 without products.write.
 create function public.admin_save_product(
   p_product_id uuid,
   p_version text,
@@ -38,6 +38,11 @@ begin
   then
     return private.error_result('changed', jsonb_build_object('product', private.product_form(v_old)));
   end if;
+  if v_new.tax_code is not null
+    and not exists (select 1 from public.tax_rates r where r.tax_code = v_new.tax_code)
+  then
+    return private.error_result('unknown_class');
+  end if;
   if v_new.stock <> p_expected_stock then
     perform private.set_stock(v_old, v_new.stock, p_reason);
   end if;
@@ -45,8 +50,8 @@ begin
   set name = v_new.name, description = v_new.description, short_description = v_new.short_description,
     price = v_new.price, compare_price = v_new.compare_price, sku = v_new.sku, category_id = v_new.category_id,
     brand = v_new.brand, is_featured = v_new.is_featured, is_active = v_new.is_active, image_url = v_new.image_url,
-    images = v_new.images, hsn_code = v_new.hsn_code, country_of_origin = v_new.country_of_origin,
-    warranty_months = v_new.warranty_months
+    images = v_new.images, hsn_code = v_new.hsn_code, tax_code = v_new.tax_code,
+    country_of_origin = v_new.country_of_origin, warranty_months = v_new.warranty_months
   where p.id = p_product_id;
   return jsonb_build_object('ok', true);
 exception

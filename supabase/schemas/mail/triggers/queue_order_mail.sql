@@ -32,7 +32,9 @@ begin
       v_kind, new.user_id, new.id, concat_ws('-', v_kind, new.id, nullif(v_rounds, 0)),
       v_data || jsonb_strip_nulls(jsonb_build_object(
         'carrier', new.carrier, 'tracking_number', new.tracking_number, 'tracking_url', new.tracking_url,
-        'refund', v_refund, 'reason', nullif(current_setting('haat.reason', true), '')
+        'refund', v_refund, 'has_credit_note', nullif(private.has_ended(new.status) and exists (
+          select 1 from public.credit_notes n where n.order_id = new.id
+        ), false), 'reason', nullif(current_setting('haat.reason', true), '')
       ))
     );
     if v_kind = 'order-confirmed' then

@@ -23,7 +23,10 @@ begin
       case when v_is_done then 'refunded' else 'payment-returned' end, v_order.user_id, v_order.id,
       concat_ws('-', case when v_is_done then 'refunded' else 'payment-returned' end, new.id),
       jsonb_build_object(
-        'order_number', v_order.order_number, 'amount', new.amount, 'refund', new.amount, 'reason', new.reason
+        'order_number', v_order.order_number, 'amount', new.amount, 'refund', new.amount, 'reason', new.reason,
+        -- It is issued at the end of this transaction, see credit_refunds.
+        'has_credit_note', new.reason = 'admin' and v_order.tax_mode = 'gst'
+          and exists (select 1 from public.invoices i where i.order_id = v_order.id)
       )
     );
   end if;

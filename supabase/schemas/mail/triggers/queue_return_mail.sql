@@ -22,7 +22,8 @@ begin
       from public.return_items ri
       join public.order_items i on i.id = ri.order_item_id
       where ri.return_id = new.id
-    )
+    ),
+    'has_credit_note', exists (select 1 from public.credit_notes n where n.return_id = new.id)
   )
   into v_data
   from public.orders o

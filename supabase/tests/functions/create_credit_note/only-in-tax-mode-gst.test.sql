@@ -1,10 +1,10 @@
 begin;
-select plan(1);
+select plan(2);
 select tests.create_shop();
 select tests.create_order('one', 'asha', tests.order_line('lamp'));
 select tests.set_status('one', 'delivered');
 select tests.set_gst(false);
-select tests.set_status('one', 'cancelled');
+select is(tests.set_status('one', 'cancelled'), 'cancelled', 'cancels an invoiced order');
 select is(tests.notes_of(), 'none', 'an order of tax mode simple, whose paper says nothing about tax, has no note');
 select * from finish();
 rollback;

@@ -5,9 +5,10 @@ select tests.create_gst_order('one', 'razorpay');
 select tests.set_status('one', 'delivered');
 
 select is(tests.outcome(tests.admin_refund_order('one', 100)), 'ok', 'an admin refunds a part');
+select tests.shop_record_refund(tests.refund_id('one'), 'rfnd_1', 'pay_one', 'pending');
 select is(tests.notes_of(), 'none', 'which is credited once the money has gone back');
 select tests.shop_record_refund(tests.refund_id('one'), 'rfnd_1', 'pay_one', s)
-from unnest(array['pending', 'processed', 'processed']) s;
+from unnest(array['processed', 'processed']) s;
 select is(
   (select string_agg(n.total_amount::text, ' ') from public.credit_notes n), '100.00', 'however often it is reported'
 );

@@ -1,0 +1,86 @@
+import { data, href, Link, redirect } from "react-router";
+import * as z from "zod";
+
+import { sessionContext } from "#app/context.ts";
+import { findRole } from "#app/data/accounts.server.ts";
+import { findCreditNote } from "#app/data/credit-notes.server.ts";
+import { findOrderToInvoice } from "#app/data/invoices.server.ts";
+import { requireUser } from "#app/middleware/identity.server.ts";
+import { CreditNoteSheet } from "#app/routes/account/orders/credit-note-sheet.tsx";
+import { OrderError } from "#app/routes/account/orders/order-error.tsx";
+import { hasPermission } from "#app/shop/account/roles.ts";
+import { buildCreditNote } from "#app/shop/invoice/credit-note.ts";
+import { Button } from "#app/ui/button.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+import type { Route } from "./+types/credit-note";
+
+import stylesheet from "#app/styles/invoice.css?url";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+/** The title is the default file name of a saved PDF. */
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(
+    { matches },
+    {
+      title: loaderData ? `${loaderData.note.title} ${loaderData.note.number}` : "Credit note",
+      path: href("/orders"),
+      noindex: true,
+    },
+  );
+
+const isId = (id: string) => z.guid().safeParse(id).success;
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { user, db } = requireUser({ url, context });
+  if (!isId(params.id) || !isId(params.noteId)) throw data({ message: "Order not found" }, { status: 404 });
+  const [found, issued, role] = await Promise.all([
+    findOrderToInvoice(db, params.id),
+    findCreditNote(db, params.id, params.noteId),
+    findRole(db, user.id),
+  ]);
+  const isOwn = found?.ownerId === user.id;
+  if (!found?.issued || !issued || (!isOwn && !hasPermission(role, "orders.read"))) {
+    context.get(sessionContext).notify({ kind: "error", message: "Credit note not found" });
+    throw redirect(href("/orders"), 303);
+  }
+  return { note: buildCreditNote(issued, found.order, found.issued), number: found.order.orderNumber, isOwn };
+}
+
+export default function CreditNotePage({
+  loaderData: { note, number, isOwn },
+  params,
+}: Route.ComponentProps) {
+  return (
+    <div className="page-width max-w-4xl py-4">
+      {isOwn ? (
+        <nav aria-label="Breadcrumb" className="text-muted text-sm">
+          <Link to={href("/orders")} className="inline-flex min-h-11 min-w-11 items-center hover:underline">
+            My Orders
+          </Link>{" "}
+          /{" "}
+          <Link
+            to={href("/order/:id", params)}
+            className="inline-flex min-h-11 min-w-11 items-center whitespace-nowrap tabular-nums hover:underline"
+          >
+            {number}
+          </Link>
+        </nav>
+      ) : null}
+      <div className="flex min-h-14 items-center justify-between pb-3">
+        <p className="text-muted max-w-[calc(100%-6.5rem)] text-sm">
+          To print it or keep it as a PDF, choose Print in your browser’s menu.
+        </p>
+        <Button type="button" hidden data-scripted="print">
+          Print
+        </Button>
+      </div>
+      <CreditNoteSheet note={note} />
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <OrderError error={error} />;
+}

@@ -1,0 +1,149 @@
+import { formatAddress } from "#app/shop/address/address.ts";
+import { formatDate } from "#app/shop/dates.ts";
+import { amountInWords } from "#app/shop/invoice/amount-in-words.ts";
+import { formatPercent, type RateRow, sumByRate, type TaxedItem } from "#app/shop/invoice/gst-invoice.ts";
+import {
+  buyerTaxLines,
+  formatState,
+  type InvoiceOrder,
+  type IssuedInvoice,
+  sellerTaxLines,
+} from "#app/shop/invoice/invoice.ts";
+import { formatPaiseExact, type Paise } from "#app/shop/money.ts";
+
+export const CREDIT_NOTE_REASONS = ["cancelled", "returned", "refunded", "reinstated"] as const;
+type CreditNoteReason = (typeof CREDIT_NOTE_REASONS)[number];
+
+export const CREDIT_NOTE_KINDS = ["credit", "debit"] as const;
+type CreditNoteKind = (typeof CREDIT_NOTE_KINDS)[number];
+
+/** A credit note, or the debit note that takes one back, as lists name it. Amounts in paise. */
+export type CreditNoteSummary = {
+  id: string;
+  kind: CreditNoteKind;
+  number: string;
+  total: Paise;
+  /** The return that it credits. */
+  returnId: string | null;
+};
+
+/** A credit or debit note as it was issued. It never changes; `issuedAt` is an ISO timestamp. */
+export type IssuedCreditNote = CreditNoteSummary & {
+  issuedAt: string;
+  reason: CreditNoteReason;
+  roundOff: Paise;
+  /** Number of the return; null for other reasons. */
+  returnNumber: string | null;
+  /** Number of the credit note that a debit note takes back. */
+  reverses: string | null;
+  items: readonly {
+    name: string;
+    sku: string;
+    hsn: string | null;
+    /** Units that came back; null when the price was lowered or the order cancelled. */
+    quantity: number | null;
+    gst: Omit<TaxedItem, "discountShare">;
+  }[];
+};
+
+/** A credit or debit note as printed. Amounts are in paise; `charges` add up to `total`. */
+export type CreditNoteSheet = {
+  title: string;
+  number: string;
+  details: { label: string; value: string }[];
+  seller: { name: string; lines: string[] };
+  buyer: { name: string; lines: string[] };
+  /** Why it was issued. */
+  reason: string;
+  lines: {
+    position: number;
+    name: string;
+    codes: string;
+    tax: string;
+    quantity: number | null;
+    amount: Paise;
+  }[];
+  rates: RateRow[];
+  charges: { label: string; amount: Paise }[];
+  total: Paise;
+  totalInWords: string;
+  signature: { name: string; imageUrl: string } | null;
+};
+
+/** 'Credit note' or 'Debit note'. */
+export function creditNoteTitle(kind: CreditNoteKind): string {
+  return kind === "credit" ? "Credit note" : "Debit note";
+}
+
+function reasonText({ reason, returnNumber, reverses }: IssuedCreditNote): string {
+  if (reason === "cancelled") return "The order was cancelled";
+  if (reason === "returned") return returnNumber ? `Goods returned, ${returnNumber}` : "Goods returned";
+  if (reason === "refunded") return "A part of the price was refunded";
+  return `The order is in force again: takes back ${reverses ?? "the credit note"}`;
+}
+
+/** What an item was credited with: 'Taxable value ₹100.00 · GST 18% ₹18.00 · Delivery ₹8.15 + ₹1.46 GST'. */
+function taxText({
+  taxRate,
+  taxableValue,
+  tax,
+  deliveryValue,
+  deliveryTax,
+}: Omit<TaxedItem, "discountShare">) {
+  return [
+    `Taxable value ${formatPaiseExact(taxableValue)}`,
+    taxRate === 0 ? "Exempt" : `GST ${formatPercent(taxRate)} ${formatPaiseExact(tax)}`,
+    ...(deliveryValue > 0
+      ? [`Delivery ${formatPaiseExact(deliveryValue)} + ${formatPaiseExact(deliveryTax)} GST`]
+      : []),
+  ].join(" · ");
+}
+
+/** Builds a credit or debit note with the fields of rule 53(1A) of the CGST Rules, at the rates of the order. */
+export function buildCreditNote(
+  note: IssuedCreditNote,
+  order: InvoiceOrder,
+  invoice: IssuedInvoice,
+): CreditNoteSheet {
+  const { seller } = invoice;
+  const supply = order.shippingAddress.state;
+  const [buyer = "", ...address] = formatAddress(order.shippingAddress);
+  const rates = sumByRate(
+    note.items.map(({ gst }) => ({ ...gst, discountShare: 0 })),
+    { seller: seller.state, supply },
+  );
+  const value = rates.reduce((sum, { taxableValue }) => sum + taxableValue, 0);
+  const tax = rates.reduce((sum, row) => sum + row.taxes.reduce((all, { amount }) => all + amount, 0), 0);
+  return {
+    title: creditNoteTitle(note.kind),
+    number: note.number,
+    details: [
+      { label: `${creditNoteTitle(note.kind)} number`, value: note.number },
+      { label: "Date", value: formatDate(note.issuedAt) },
+      { label: "To invoice", value: invoice.number },
+      { label: "Invoice date", value: formatDate(invoice.issuedAt) },
+      { label: "Order number", value: order.orderNumber },
+      { label: "Place of supply", value: formatState(supply) },
+    ],
+    seller: { name: seller.legalName, lines: sellerTaxLines(seller) },
+    buyer: { name: buyer, lines: [...address, ...buyerTaxLines(order)] },
+    reason: reasonText(note),
+    lines: note.items.map(({ name, sku, hsn, quantity, gst }, index) => ({
+      position: index + 1,
+      name,
+      codes: hsn ? `${sku} · HSN ${hsn}` : sku,
+      tax: taxText(gst),
+      quantity,
+      amount: gst.taxableValue + gst.tax + gst.deliveryValue + gst.deliveryTax,
+    })),
+    rates,
+    charges: [
+      { label: "Taxable value", amount: value },
+      { label: "GST", amount: tax },
+      ...(note.roundOff === 0 ? [] : [{ label: "Round off", amount: note.roundOff }]),
+    ],
+    total: note.total,
+    totalInWords: amountInWords(note.total),
+    signature: seller.signatory === "" ? null : { name: seller.signatory, imageUrl: seller.signatureUrl },
+  };
+}
