@@ -847,7 +847,9 @@ begin
       v_kind, new.user_id, new.id, concat_ws('-', v_kind, new.id, nullif(v_rounds, 0)),
       v_data || jsonb_strip_nulls(jsonb_build_object(
         'carrier', new.carrier, 'tracking_number', new.tracking_number, 'tracking_url', new.tracking_url,
-        'refund', v_refund, 'reason', nullif(current_setting('haat.reason', true), '')
+        'refund', v_refund, 'has_credit_note', nullif(private.has_ended(new.status) and exists (
+          select 1 from public.credit_notes n where n.order_id = new.id
+        ), false), 'reason', nullif(current_setting('haat.reason', true), '')
       ))
     );
     if v_kind = 'order-confirmed' then
@@ -928,7 +930,10 @@ begin
       case when v_is_done then 'refunded' else 'payment-returned' end, v_order.user_id, v_order.id,
       concat_ws('-', case when v_is_done then 'refunded' else 'payment-returned' end, new.id),
       jsonb_build_object(
-        'order_number', v_order.order_number, 'amount', new.amount, 'refund', new.amount, 'reason', new.reason
+        'order_number', v_order.order_number, 'amount', new.amount, 'refund', new.amount, 'reason', new.reason,
+        -- It is issued at the end of this transaction, see credit_refunds.
+        'has_credit_note', new.reason = 'admin' and v_order.tax_mode = 'gst'
+          and exists (select 1 from public.invoices i where i.order_id = v_order.id)
       )
     );
   end if;
@@ -963,7 +968,8 @@ begin
       from public.return_items ri
       join public.order_items i on i.id = ri.order_item_id
       where ri.return_id = new.id
-    )
+    ),
+    'has_credit_note', exists (select 1 from public.credit_notes n where n.return_id = new.id)
   )
   into v_data
   from public.orders o
@@ -3754,6 +3760,17 @@ create policy credit_notes_select on public.credit_notes for select to authentic
   using (
     (select private.has_permission('orders.read'))
     or exists (select 1 from public.orders o where o.id = order_id and o.user_id = (select auth.uid()))
+  );
+
+-- A note names its invoice, also when the order was not delivered in the end.
+create policy invoices_select_for_credit_notes on public.invoices for select to authenticated
+  using (
+    exists (
+      select 1
+      from public.credit_notes n
+      join public.orders o on o.id = n.order_id
+      where n.invoice_id = invoices.id and o.user_id = (select auth.uid())
+    )
   );
 
 create trigger credit_notes_audit after insert on public.credit_notes
@@ -8009,7 +8026,7 @@ grant execute on function public.admin_list_products to authenticated;
 -- form showed. A stock that was not edited is left alone, whatever was sold meanwhile; prices and stock of a product
 -- with options are those of its variants (admin_save_variants).
 -- Returns {ok: true} or {ok: false, code: 'not_found' | 'changed' (with product as it is now) | 'sku_taken' |
--- 'unknown_category' | 'busy'}. Raises 42501 without products.write.
+-- 'unknown_category' | 'unknown_class' | 'busy'}. Raises 42501 without products.write.
 create function public.admin_save_product(
   p_product_id uuid,
   p_version text,
@@ -8045,6 +8062,11 @@ begin
   then
     return private.error_result('changed', jsonb_build_object('product', private.product_form(v_old)));
   end if;
+  if v_new.tax_code is not null
+    and not exists (select 1 from public.tax_rates r where r.tax_code = v_new.tax_code)
+  then
+    return private.error_result('unknown_class');
+  end if;
   if v_new.stock <> p_expected_stock then
     perform private.set_stock(v_old, v_new.stock, p_reason);
   end if;
@@ -8052,8 +8074,8 @@ begin
   set name = v_new.name, description = v_new.description, short_description = v_new.short_description,
     price = v_new.price, compare_price = v_new.compare_price, sku = v_new.sku, category_id = v_new.category_id,
     brand = v_new.brand, is_featured = v_new.is_featured, is_active = v_new.is_active, image_url = v_new.image_url,
-    images = v_new.images, hsn_code = v_new.hsn_code, country_of_origin = v_new.country_of_origin,
-    warranty_months = v_new.warranty_months
+    images = v_new.images, hsn_code = v_new.hsn_code, tax_code = v_new.tax_code,
+    country_of_origin = v_new.country_of_origin, warranty_months = v_new.warranty_months
   where p.id = p_product_id;
   return jsonb_build_object('ok', true);
 exception
@@ -8754,6 +8776,8 @@ begin
     from (values
       ('unknown_sku', p_row ->> 'sku', v_is_new and not v_fields ? 'name'),
       ('no_price', null, v_is_new and v_fields ? 'name' and not p_row ? 'variants' and not v_fields ? 'price'),
+      ('unknown_tax_class', v_fields ->> 'tax_code', v_changed ? 'tax_code' and not exists (
+        select from public.tax_rates r where r.tax_code = v_fields ->> 'tax_code')),
       ('has_options', p_row ->> 'sku', v_product.options <> '[]' and v_changed ?| '{price,compare_price,stock}'),
       ('other_options', (
         select string_agg(o.value ->> 'name', ', ' order by o.place)

@@ -65,6 +65,8 @@ begin
     from (values
       ('unknown_sku', p_row ->> 'sku', v_is_new and not v_fields ? 'name'),
       ('no_price', null, v_is_new and v_fields ? 'name' and not p_row ? 'variants' and not v_fields ? 'price'),
+      ('unknown_tax_class', v_fields ->> 'tax_code', v_changed ? 'tax_code' and not exists (
+        select from public.tax_rates r where r.tax_code = v_fields ->> 'tax_code')),
       ('has_options', p_row ->> 'sku', v_product.options <> '[]' and v_changed ?| '{price,compare_price,stock}'),
       ('other_options', (
         select string_agg(o.value ->> 'name', ', ' order by o.place)
@@ -76,8 +78,6 @@ begin
         select count(*) from public.products p where p.variant_of = v_product.id)),
       ('unknown_category', p_row ->> 'category', v_changed #> '{category,is_new}' = 'true'
         and not p_may_add_categories),
-      ('unknown_tax_class', v_fields ->> 'tax_code', v_changed ? 'tax_code' and not exists (
-        select from public.tax_rates r where r.tax_code = v_fields ->> 'tax_code')),
       ('category_deleting', v_category, v_changed ? 'category' and exists (
         select from public.categories c where c.name = v_category and c.deleting_since is not null))
     ) e (code, value, holds)
