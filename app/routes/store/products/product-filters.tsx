@@ -66,13 +66,18 @@ export function ProductFilters({ query, categories, facets }: FiltersProps) {
           </option>
         ))}
       </select>
-      <label className="form-control snug flex cursor-pointer items-center gap-1 py-0 lg:col-start-3 lg:row-start-1">
-        <span className="text-muted">Sort:</span>
+      <div className="relative lg:col-start-3 lg:row-start-1">
+        <span
+          className="text-muted pointer-events-none absolute inset-y-0 left-2.5 flex items-center"
+          aria-hidden
+        >
+          Sort:
+        </span>
         <select
           name="sort"
           defaultValue={values.sort}
           aria-label="Sort by"
-          className="h-11 min-w-0 flex-1 appearance-none truncate outline-none"
+          className="form-control snug truncate pl-12"
           data-submit
         >
           {SORTS.map(({ value, label }) =>
@@ -83,7 +88,7 @@ export function ProductFilters({ query, categories, facets }: FiltersProps) {
             ),
           )}
         </select>
-      </label>
+      </div>
       <FilterBox query={query} values={values} facets={facets} />
     </form>
   );
