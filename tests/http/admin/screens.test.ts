@@ -24,7 +24,7 @@ const DOWNLOADS = new Set(["/admin/products/export", "/admin/reports/export", "/
 const isDownload = ({ path }: Screen) => DOWNLOADS.has(path);
 
 test("the build lists the screens of the portal, and three downloads", () => {
-  expect(screens).toHaveLength(65);
+  expect(screens).toHaveLength(76);
   expect(screens.filter(isDownload)).toHaveLength(3);
 });
 
@@ -61,8 +61,8 @@ test.each(screens.filter(isDownload))("$path is a private CSV file", async (scre
 /** Fields that are sent as they are, because the form is about the others. */
 const KEPT = new Set(["intent", "version", "seen", "left", "seen_stock"]);
 const isTyped = (name: string) => !KEPT.has(name);
-/** Texts that may be anything: a note on an order, the reason of a rejected return, an answer, a reply. */
-const FREE = new Set(["note", "reason", "answer", "reply"]);
+/** Texts that may be anything: a note on an order, the reason of a rejected return, an answer, a reply, tags. */
+const FREE = new Set(["note", "reason", "answer", "reply", "tags"]);
 
 /** Forms with a field that can be invalid, one of each kind: a list repeats the form of each row. */
 async function rejectableForms(screen: Screen): Promise<Record<string, string>[]> {
@@ -93,6 +93,8 @@ const REJECTED: Record<string, string[]> = {
   "/admin/search-words/:wordId": ["400"],
   "/admin/orders": ["400 status"],
   "/admin/orders/:orderId": ["400 status", "400 shipment"],
+  "/admin/orders/:orderId/message": ["400 message"],
+  "/admin/returns/:returnId": ["400 approve"],
   "/admin/coupons/new": ["400"],
   "/admin/coupons/:couponId": ["400"],
   "/admin/confirm": ["400"],

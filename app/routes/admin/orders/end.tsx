@@ -74,23 +74,26 @@ export default function EndOrder({ loaderData }: Route.ComponentProps) {
       ) : (
         <p>The order is {statusLabel(status)} now.</p>
       )}
-      <Form method="post" replace preventScrollReset className="mt-5 flex flex-wrap gap-3">
-        <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="seen" value={status} />
-        <input type="hidden" name="status" value={to} />
+      {ends && !cash ? (
+        <Form method="post" replace preventScrollReset className="mt-5">
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="seen" value={status} />
+          <input type="hidden" name="status" value={to} />
+          <Button name="intent" value="status" variant="danger" loading={busy}>
+            {isCancelled ? "Cancel the order" : `Mark as ${to}`}
+          </Button>
+        </Form>
+      ) : null}
+      <p className="mt-3 flex flex-wrap gap-3">
         {ends && cash ? (
           <ButtonLink to={cash} replace preventScrollReset>
             Say where the cash is
           </ButtonLink>
-        ) : ends ? (
-          <Button name="intent" value="status" variant="danger" loading={busy}>
-            {isCancelled ? "Cancel the order" : `Mark as ${to}`}
-          </Button>
         ) : null}
         <ButtonLink to={back} replace preventScrollReset variant="ghost">
           {ends ? "Keep the order" : "Back to the order"}
         </ButtonLink>
-      </Form>
+      </p>
     </Dialog>
   );
 }
