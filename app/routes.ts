@@ -5,6 +5,7 @@ export default [
     index("routes/store/home/home.tsx"),
     route("products", "routes/store/products/products.tsx"),
     route("product/:id", "routes/store/products/product.tsx"),
+    route("collections/:slug", "routes/store/products/collection.tsx"),
     route("cart", "routes/store/cart/cart.tsx"),
     route("login", "routes/store/auth/login.tsx"),
     route("register", "routes/store/auth/register.tsx"),
@@ -84,6 +85,12 @@ export default [
       route(":categoryId", "routes/admin/categories/edit.tsx"),
       route(":categoryId/delete", "routes/admin/categories/delete.tsx"),
     ]),
+    route("admin/collections", "routes/admin/collections/collections.tsx", [
+      route("new", "routes/admin/collections/new.tsx"),
+      route(":collectionId", "routes/admin/collections/edit.tsx"),
+      route(":collectionId/delete", "routes/admin/collections/delete.tsx"),
+    ]),
+    route("admin/collections/:collectionId/products", "routes/admin/collections/chosen-products.tsx"),
     route("admin/search-words", "routes/admin/search-words/search-words.tsx", [
       route("new", "routes/admin/search-words/new.tsx"),
       route(":wordId", "routes/admin/search-words/edit.tsx"),

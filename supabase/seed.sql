@@ -322,3 +322,14 @@ insert into public.coupons (
   ('00000000-0000-4000-8000-000000002009', 'DOST150', 'Bring a friend', '₹150 off, paused until the new year', 'fixed', 150, 750, null,
    null, 1, 0, null, null, false, now() - interval '70 days')
 on conflict (id) do nothing;
+
+insert into public.collections (id, slug, name, description, image_url, is_on_home, sort_order, product_ids, rule)
+values
+  ('00000000-0000-4000-8000-000000000901', 'festive-picks', 'Festive picks',
+    'Lamps, sarees and gifts that our makers are proud of.', '/images/deepak-lamp.svg', true, 1,
+    array(select p.id from public.products p where p.sku in ('HOM-DEE-041', 'FAS-KOS-550', 'BEA-CHA-008', 'HOM-KHU-350')
+      order by p.sku), null),
+  ('00000000-0000-4000-8000-000000000902', 'under-999', 'Under ₹999',
+    'Everything that costs less than a thousand rupees.', '/images/bagru-kurta.svg', true, 2, '{}',
+    '{"max_price": 999, "in_stock": true, "sort": "rating"}')
+on conflict (id) do nothing;

@@ -59,10 +59,6 @@ export const summaryRow = z.object({
 
 type SummaryRow = Omit<z.output<typeof summaryRow>, "options"> & { options: unknown };
 
-// One literal: the client infers the row's type from it.
-export const SUMMARY_COLUMNS =
-  "id, name, short_description, price, compare_price, stock, image_url, images, rating, reviews_count, options, price_varies";
-
 /** URLs of a product's images, the main image first. */
 export function toImages(row: { image_url: string | null; images: unknown }): string[] {
   const more = Array.isArray(row.images)

@@ -3,19 +3,13 @@ import * as z from "zod";
 import { type Category, listCategories } from "#app/data/categories.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
-import {
-  type ProductSummary,
-  SUMMARY_COLUMNS,
-  summaryRow,
-  toProductSummary,
-} from "#app/data/product-mapper.server.ts";
+import { type ProductSummary, summaryRow, toProductSummary } from "#app/data/product-mapper.server.ts";
 import { listSamples, SAMPLE_PRODUCTS } from "#app/data/sample-products.ts";
 import type { CartProduct } from "#app/shop/cart/cart.ts";
 import { paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
 import { type ListFacets, NO_FACETS } from "#app/shop/product/facets.ts";
 import { PAGE_SIZE, type ProductsQuery } from "#app/shop/product/product.ts";
 
-const FEATURED = 8;
 const SUGGESTED = 6;
 /** Products in one sitemap file; the database function pages the same way. */
 const SITEMAP_PAGE = 10_000;
@@ -24,6 +18,7 @@ const SITEMAP_PAGE = 10_000;
 type ListInput = {
   search?: string;
   category?: string;
+  collection?: string;
   sort?: string;
   limit?: number;
   offset?: number;
@@ -38,6 +33,7 @@ function toListInput(query: ProductsQuery): ListInput {
   return {
     search: query.search,
     category: query.category,
+    collection: query.collection,
     sort: query.sort,
     in_stock: query.inStock,
     min_price: query.min === null ? null : rupeesFromPaise(query.min),
@@ -71,6 +67,16 @@ const listAnswer = z.object({
   total: z.number(),
   facets: listFacets,
   categories: z.array(z.object({ name: z.string(), slug: z.string() })),
+  collection: z.nullable(
+    z
+      .object({
+        name: z.string(),
+        slug: z.string(),
+        description: z.nullable(z.string()),
+        image_url: z.nullable(z.string()),
+      })
+      .transform(({ image_url: imageUrl, ...rest }) => ({ ...rest, imageUrl })),
+  ),
   nearest: z.nullable(
     z.object({
       category: z.nullable(z.object({ name: z.string(), slug: z.string() })),
@@ -87,12 +93,22 @@ type ProductList = {
   categories: Category[];
   /** What is shown when a search finds nothing: the nearest category, and popular products of it or of the shop. */
   nearest: { category: Category | null; products: ProductSummary[] } | null;
+  /** The collection that was asked for; null without one. */
+  collection: ListedCollection | null;
 };
+
+type ListedCollection = { name: string; slug: string; description: string | null; imageUrl: string | null };
 
 /** A page of active products, and the active categories; `total` is at most 1,001. */
 export async function browseProducts(db: Db | null, query: ProductsQuery): Promise<ProductList> {
   if (!db)
-    return { ...listSamples(query), facets: NO_FACETS, categories: await listCategories(db), nearest: null };
+    return {
+      ...listSamples(query),
+      facets: NO_FACETS,
+      categories: await listCategories(db),
+      nearest: null,
+      collection: null,
+    };
   const wanted = { ...toListInput(query), limit: PAGE_SIZE, offset: (query.page - 1) * PAGE_SIZE };
   return listAnswer.parse(unwrap("list products", await db.rpc("shop_browse_products", { p_query: wanted })));
 }
@@ -122,19 +138,21 @@ export async function productsByIds(db: Db | null, ids: string[]): Promise<Produ
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The newest featured products that can be bought. */
-export async function featuredProducts(db: Db | null): Promise<ProductSummary[]> {
-  if (!db) return SAMPLE_PRODUCTS;
-  const answer = await db
-    .from("products")
-    .select(SUMMARY_COLUMNS)
-    .eq("is_featured", true)
-    .eq("is_listed", true)
-    .gt("stock", 0)
-    .order("created_at", { ascending: false })
-    .order("id")
-    .limit(FEATURED);
-  return unwrap("featured products", answer).map(toProductSummary);
+const homePage = z.object({
+  featured: z.array(summaryRow.transform(toProductSummary)),
+  collections: z.array(
+    z
+      .object({ name: z.string(), slug: z.string(), image_url: z.nullable(z.string()) })
+      .transform(({ image_url: imageUrl, ...rest }) => ({ ...rest, imageUrl })),
+  ),
+});
+
+export type HomePage = z.output<typeof homePage>;
+
+/** What the home page shows of the catalogue: the newest featured products that can be bought, and collections. */
+export async function readHomePage(db: Db | null): Promise<HomePage> {
+  if (!db) return { featured: SAMPLE_PRODUCTS, collections: [] };
+  return homePage.parse(unwrap("home page", await db.rpc("shop_home_page")));
 }
 
 /** Current name, price and stock of products in a cart, which are variants or have no options; see `joinCart`. */

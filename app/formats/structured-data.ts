@@ -191,6 +191,33 @@ export function websiteLd(origin: string, siteName: string): StructuredData {
   });
 }
 
+type ListedCollection = { name: string; description: string | null; imageUrl: string | null };
+
+/** A collection with the products of its first page. @param origin without a trailing slash */
+export function collectionLd(
+  url: string,
+  { name, description, imageUrl }: ListedCollection,
+  products: readonly { id: string; name: string }[],
+  origin: string,
+): StructuredData {
+  return toJsonLd("CollectionPage", {
+    name,
+    description: description ?? "",
+    url,
+    image: imageUrl ? absoluteUrl(imageUrl, url) : [],
+    mainEntity: {
+      "@type": "ItemList",
+      numberOfItems: products.length,
+      itemListElement: products.map((product, index) => ({
+        "@type": "ListItem",
+        position: index + 1,
+        name: product.name,
+        url: `${origin}/product/${product.id}`,
+      })),
+    },
+  });
+}
+
 type Seller = Pick<
   Settings,
   | "siteName"

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 
 import { catalogueContext } from "#app/context.ts";
-import { featuredProducts } from "#app/data/products.server.ts";
+import { readHomePage } from "#app/data/products.server.ts";
 import { catalogueSettings } from "#app/data/settings.server.ts";
 import type { CardProduct } from "#app/formats/compact-list.ts";
 import { priceTaxLabel } from "#app/shop/tax/tax-mode.ts";
@@ -15,8 +15,8 @@ const COUNT = 4;
 export async function suggestProducts(context: Readonly<RouterContextProvider>): Promise<Suggestions | null> {
   const catalogue = context.get(catalogueContext);
   try {
-    const [featured, settings] = await Promise.all([
-      catalogue.read("featured", featuredProducts),
+    const [{ featured }, settings] = await Promise.all([
+      catalogue.read("home", readHomePage),
       catalogueSettings(catalogue),
     ]);
     const products = featured.filter(({ stock }) => stock > 0).slice(0, COUNT);

@@ -26,6 +26,17 @@ as $$
   ));
 $$;
 
+-- Returns the products that public.shop_list_products lists of a collection for p_query, as an array in their order.
+create function tests.collection(p_slug text, p_query jsonb)
+returns jsonb
+language sql
+as $$
+  select tests.call_as('anon', format(
+    '(select coalesce(jsonb_agg(to_jsonb(l)), ''[]'') from public.shop_list_products(%L) l)',
+    p_query || jsonb_build_object('collection', p_slug)
+  ));
+$$;
+
 -- Adds four products whose names start with "zqx_", which no other product has:
 -- apple (Rs 30), banana (Rs 10), cherry (Rs 20, sold out, inactive category) and date (inactive).
 -- Banana has a review of 5 stars, cherry one of 3.

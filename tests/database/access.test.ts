@@ -56,6 +56,7 @@ const CATEGORY = "name slug is_active sort_order size_guide hsn_code tax_code";
 const PUBLIC_FUNCTIONS = [
   "public.shop_browse_products",
   "public.shop_confirm_newsletter",
+  "public.shop_home_page",
   "public.shop_list_facets",
   "public.shop_list_products",
   "public.shop_nearest_category",
@@ -71,6 +72,7 @@ const PUBLIC_FUNCTIONS = [
 /** What pages read with the rights of who is asking, and the server never with its own. */
 const PAGE_FUNCTIONS = new Set([
   "public.shop_browse_products",
+  "public.shop_home_page",
   "public.shop_list_facets",
   "public.shop_nearest_category",
   "public.shop_product_page",
@@ -79,6 +81,7 @@ const PAGE_FUNCTIONS = new Set([
 ]);
 /** What a saved product is computed with; they read nothing. */
 const PURE_FUNCTIONS = [
+  "private.is_collection_rule",
   "private.is_meanings",
   "private.is_image_address",
   "private.is_image_list",
@@ -93,7 +96,11 @@ const PURE_FUNCTIONS = [
 
 describe("grants are these and no others", () => {
   test("a visitor only reads", async () => {
-    expect(await tableGrants("anon")).toEqual(["categories: SELECT", "products: SELECT"]);
+    expect(await tableGrants("anon")).toEqual([
+      "categories: SELECT",
+      "collections: SELECT",
+      "products: SELECT",
+    ]);
     expect(await columnGrants("anon")).toEqual([
       `reviews SELECT: ${REVIEW}`,
       `settings SELECT: ${COLUMNS.settings?.everybody}`,
@@ -107,6 +114,8 @@ describe("grants are these and no others", () => {
       "audit_log: SELECT",
       "categories: SELECT",
       "contact_message_answers: SELECT",
+      "collections: DELETE SELECT",
+      "contact_messages: SELECT",
       "coupon_redemptions: SELECT",
       "coupons: DELETE SELECT",
       "credit_note_items: SELECT",
@@ -143,6 +152,8 @@ describe("grants are these and no others", () => {
       `categories INSERT: ${CATEGORY}`,
       `categories UPDATE: ${CATEGORY}`,
       `contact_messages SELECT: ${COLUMNS.contact_messages?.people}`,
+      "collections INSERT: slug name description image_url is_active is_on_home sort_order rule product_ids",
+      "collections UPDATE: slug name description image_url is_active is_on_home sort_order rule product_ids",
       "contact_messages UPDATE: read_at",
       `coupons INSERT: ${COUPON}`,
       `coupons UPDATE: ${COUPON}`,
@@ -258,6 +269,7 @@ describe("grants are these and no others", () => {
       "addresses: DELETE INSERT SELECT UPDATE",
       "audit_log: SELECT",
       "categories: INSERT SELECT UPDATE",
+      "collections: SELECT",
       "contact_messages: SELECT",
       "coupon_redemptions: SELECT",
       "coupons: DELETE INSERT SELECT UPDATE",

@@ -21,6 +21,10 @@ export const COLUMNS: Record<string, Columns> = {
     everybody:
       "id name slug is_active sort_order size_guide hsn_code tax_code search_words deleting_since detached_products created_at updated_at",
   },
+  collections: {
+    everybody:
+      "id slug name description image_url is_active is_on_home sort_order rule product_ids created_at updated_at",
+  },
   contact_messages: {
     people: "id number ticket_number user_id name email order_number message thread_id read_at created_at",
     server: "reply_token",

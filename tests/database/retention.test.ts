@@ -43,6 +43,7 @@ test("every table that grows with time is named", async () => {
     "addresses",
     "categories",
     "contact_message_answers",
+    "collections",
     "coupon_redemptions",
     "coupons",
     "cron_runs",

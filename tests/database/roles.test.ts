@@ -34,6 +34,7 @@ const FIXTURES = `
   update public.users u set staff_role = r.role
   from unnest('{manager,packer,support,content}'::text[]) r (role) where u.id = md5(r.role)::uuid;
   insert into public.categories (id, name, slug, is_active) values (md5('row')::uuid, 'Attic', 'attic', false);
+  insert into public.collections (slug, name, is_active) values ('row', 'Row', false);
   insert into public.products (id, name, price, stock, sku, is_active)
   values (md5('row')::uuid, 'Ghost', 70, 3, 'GHOST', false);
   insert into public.coupons (id, code, name, type, value) values (md5('row')::uuid, 'ROW', 'Row', 'fixed', 10);
@@ -286,6 +287,15 @@ const TABLES: Record<string, Cells> = {
     update: { need: "categories.write", sql: "update public.categories set name = name" },
   },
   contact_message_answers: { select: reads("messages.write") },
+  collections: {
+    select: reads("merchandising.write", "not is_active"),
+    insert: {
+      need: "merchandising.write",
+      sql: "insert into public.collections (slug, name) values ('new', 'New')",
+    },
+    update: { need: "merchandising.write", sql: "update public.collections set name = name" },
+    delete: { need: "merchandising.write", sql: "delete from public.collections" },
+  },
   contact_messages: {
     select: reads("messages.write"),
     update: { need: "messages.write", sql: "update public.contact_messages set read_at = now()" },

@@ -10,6 +10,7 @@ type Access = {
 const PRODUCTS = { see: "products.write", post: "products.write" } as const;
 const CATEGORIES = { see: "categories.write", post: "categories.write" } as const;
 const SEARCH_WORDS = { see: "search.write", post: "search.write" } as const;
+const MERCHANDISING = { see: "merchandising.write", post: "merchandising.write" } as const;
 const COUPONS = { see: "coupons.write", post: "coupons.write" } as const;
 const REVIEWS = { see: "reviews.write", post: "reviews.write" } as const;
 const PEOPLE = { see: "people.read", post: "people.write" } as const;
@@ -41,6 +42,11 @@ export const ACCESS = {
   "/admin/categories/new": CATEGORIES,
   "/admin/categories/:categoryId": CATEGORIES,
   "/admin/categories/:categoryId/delete": CATEGORIES,
+  "/admin/collections": { see: "merchandising.write" },
+  "/admin/collections/new": MERCHANDISING,
+  "/admin/collections/:collectionId": MERCHANDISING,
+  "/admin/collections/:collectionId/delete": MERCHANDISING,
+  "/admin/collections/:collectionId/products": MERCHANDISING,
   "/admin/search-words": { see: "search.write" },
   "/admin/search-words/new": SEARCH_WORDS,
   "/admin/search-words/:wordId": SEARCH_WORDS,

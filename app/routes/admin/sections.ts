@@ -15,6 +15,7 @@ const SECTIONS: readonly AdminSection[] = [
   { label: "Reports", href: "/admin/reports", icon: "bars", skeleton: 10 },
   { label: "Products", href: "/admin/products", icon: "box", skeleton: 5 },
   { label: "Categories", href: "/admin/categories", icon: "folder", skeleton: 5 },
+  { label: "Collections", href: "/admin/collections", icon: "grid", skeleton: 5 },
   { label: "Search words", href: "/admin/search-words", icon: "search", skeleton: 10 },
   { label: "Orders", href: "/admin/orders", icon: "list", skeleton: 10 },
   { label: "Returns", href: "/admin/returns", icon: "return", skeleton: 10 },

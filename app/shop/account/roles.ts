@@ -46,6 +46,7 @@ export const PERMISSIONS = {
   "products.write": { label: "Change products, prices and images", roles: ["owner", "manager", "content"] },
   "stock.write": { label: "Change stock", roles: ["owner", "manager", "packer", "content"] },
   "categories.write": { label: "Categories", roles: ["owner", "manager", "content"] },
+  "merchandising.write": { label: "Collections and the home page", roles: ["owner", "manager", "content"] },
   "search.write": { label: "Search words", roles: ["owner", "manager", "content"] },
   "coupons.write": { label: "Coupons", roles: ["owner", "manager"] },
   "reviews.write": { label: "Reviews", roles: ["owner", "manager", "support", "content"] },

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import {
   clampQuantity,
+  isOffered,
   percentOff,
   productsHref,
   parseProductsQuery,
@@ -15,6 +16,7 @@ const query = (text: string) => parseProductsQuery(new URLSearchParams(text));
 const DEFAULTS = {
   search: "",
   category: "",
+  collection: "",
   sort: "name",
   view: "grid",
   page: 1,
@@ -36,6 +38,7 @@ describe("parseProductsQuery", () => {
     expect(query(address)).toEqual({
       search: "brass lamp",
       category: "home",
+      collection: "",
       sort: "price-desc",
       view: "list",
       page: 3,
@@ -146,10 +149,12 @@ describe("productsHref", () => {
   });
 
   it("writes what parseProductsQuery reads", () => {
-    for (const { value: sort } of SORTS) {
+    // Only a collection has an order of its own.
+    for (const { value: sort } of SORTS.filter(({ value }) => value !== "chosen")) {
       const wanted = {
         search: "a&b=c ü",
         category: "home",
+        collection: "",
         sort,
         view: "list" as const,
         page: 4,
@@ -162,6 +167,19 @@ describe("productsHref", () => {
       const href = productsHref(wanted);
       expect(parseProductsQuery(new URL(href, "https://haat.example").searchParams)).toEqual(wanted);
     }
+  });
+
+  it("leads to the page of a collection, which has an order of its own", () => {
+    const chosen = parseProductsQuery(new URLSearchParams("page=2&sort=chosen"), "gifts");
+    expect(chosen).toEqual({ ...DEFAULTS, collection: "gifts", sort: "chosen", page: 2 });
+    expect(productsHref(chosen)).toBe("/collections/gifts?page=2");
+    expect(productsHref(chosen, { sort: "name" })).toBe("/collections/gifts?sort=name");
+    expect(productsHref(chosen, { inStock: true })).toBe("/collections/gifts?stock=in");
+    expect(query("sort=chosen").sort).toBe("name");
+    expect(parseProductsQuery(new URLSearchParams("search=lamp"), "gifts").sort).toBe("best");
+    expect(isOffered("chosen", { search: "", collection: "" })).toBe(false);
+    expect(isOffered("chosen", { search: "", collection: "gifts" })).toBe(true);
+    expect(isOffered("best", { search: "", collection: "gifts" })).toBe(false);
   });
 
   it("leaves out the default sort", () => {

@@ -1,9 +1,10 @@
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { cleanLine, truncate } from "#app/shop/text.ts";
 
-/** The sort orders of the product list. 'best' exists only for searches, as their default. */
+/** The sort orders of the product list. 'best' exists only for searches and 'chosen' for collections, as their default. */
 export const SORTS = [
   { value: "best", label: "Best match" },
+  { value: "chosen", label: "Our order" },
   { value: "name", label: "Name" },
   { value: "price-asc", label: "Price: Low to High" },
   { value: "price-desc", label: "Price: High to Low" },
@@ -17,13 +18,15 @@ export const RATINGS = [4, 3, 2, 1] as const;
 type Sort = (typeof SORTS)[number]["value"];
 
 /**
- * The query of the product list. '' as `search` or `category` means all; `page` starts at 1; `min` and `max` are prices
+ * The query of the product list. '' as `search`, `category` or `collection` means all; a collection has its own page; `page` starts at 1; `min` and `max` are prices
  * in paise, inclusive; `rating` is the minimum average rating; `facets` are brands and option values such as 'brand:taj'
  * and 'size:m', in order: those of one name are alternatives.
  */
 export type ProductsQuery = {
   search: string;
   category: string;
+  /** Slug of the collection whose page this is. */
+  collection: string;
   sort: Sort;
   view: "grid" | "list";
   page: number;
@@ -58,15 +61,21 @@ const LOW_STOCK = 5;
 const SLUG = /^[a-z0-9][a-z0-9-]{0,79}$/;
 
 /** The default sort order. */
-export function defaultSort({ search }: Pick<ProductsQuery, "search">): Sort {
-  return search ? "best" : "name";
+export function defaultSort({ search, collection }: Pick<ProductsQuery, "search" | "collection">): Sort {
+  return search ? "best" : collection ? "chosen" : "name";
+}
+
+/** Whether a list can be sorted so. */
+export function isOffered(sort: Sort, { search, collection }: Pick<ProductsQuery, "search" | "collection">) {
+  return sort === "best" ? search !== "" : sort === "chosen" ? collection !== "" : true;
 }
 
 /**
  * Parses the query string of the product list. Invalid values become the defaults; the first of a repeated parameter
  * counts; a search is cut at 100 characters; a minimum above the maximum is swapped with it.
+ * @param collection slug of the collection whose page this is
  */
-export function parseProductsQuery(searchParams: URLSearchParams): ProductsQuery {
+export function parseProductsQuery(searchParams: URLSearchParams, collection = ""): ProductsQuery {
   const read = (name: string) => (searchParams.get(name) ?? "").trim();
   const search = truncate(cleanLine(read("search")), MAX_SEARCH).trim();
   const category = read("category").toLowerCase();
@@ -76,7 +85,8 @@ export function parseProductsQuery(searchParams: URLSearchParams): ProductsQuery
   return {
     search,
     category: SLUG.test(category) ? category : "",
-    sort: sort && (sort !== "best" || search) ? sort : defaultSort({ search }),
+    collection,
+    sort: sort && isOffered(sort, { search, collection }) ? sort : defaultSort({ search, collection }),
     view: read("view") === "list" ? "list" : "grid",
     page: /^[1-9]\d{0,9}$/.test(page) ? Math.min(Number(page), MAX_PAGE) : 1,
     min,
@@ -98,7 +108,13 @@ export function productsHref(query: ProductsQuery, overrides: Partial<ProductsQu
   const page = overrides.page ?? (String(params) === String(from) ? query.page : 1);
   if (next.view !== "grid") params.set("view", next.view);
   if (page > 1) params.set("page", String(page));
-  return params.size === 0 ? "/products" : `/products?${params}`;
+  const path = listPath(next);
+  return params.size === 0 ? path : `${path}?${params}`;
+}
+
+/** The page of a list: that of all products, or of a collection. */
+export function listPath({ collection }: Pick<ProductsQuery, "collection">): string {
+  return collection === "" ? "/products" : `/collections/${collection}`;
 }
 
 /** Whether the list is narrowed by a search or a filter. */
@@ -219,7 +235,7 @@ function listParams(query: ProductsQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (search) params.set("search", search);
   if (category) params.set("category", category);
-  if (sort !== defaultSort({ search }) && (sort !== "best" || search)) params.set("sort", sort);
+  if (sort !== defaultSort(query) && isOffered(sort, query)) params.set("sort", sort);
   if (min !== null) params.set("min", String(min / 100));
   if (max !== null) params.set("max", String(max / 100));
   if (inStock) params.set("stock", "in");

@@ -23,6 +23,7 @@ function rowAt(path: (id: string) => string, text: string, ...parameters: unknow
 
 const shopper = "select id from public.users where email = 'asha@haat.example'";
 const coupon = "select id from public.coupons where code = 'SANKRANTI25'";
+const collection = "select id from public.collections where slug = 'festive-picks'";
 const category = "select id from public.categories where slug = 'books'";
 const searchWord = "select id from public.search_words where word = 'jhola'";
 const review = "select id from public.reviews where is_approved order by id limit 1";
@@ -104,6 +105,31 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
     name: "category-delete",
     at: rowAt((id) => `/admin/categories/${id}/delete`, category),
     heading: /delete this category\?/,
+    isDialog: true,
+  },
+  { name: "collections", at: "/admin/collections", heading: /^Collections/ },
+  { name: "collection-new", at: "/admin/collections/new", heading: "Add Collection", isDialog: true },
+  {
+    name: "collection-errors",
+    at: rejectedForm("/admin/collections/new", "Save Collection", { Name: " " }),
+    heading: "Add Collection",
+    isDialog: true,
+  },
+  {
+    name: "collection-edit",
+    at: rowAt((id) => `/admin/collections/${id}`, collection),
+    heading: "Edit Collection",
+    isDialog: true,
+  },
+  {
+    name: "collection-products",
+    at: rowAt((id) => `/admin/collections/${id}/products?search=lamp`, collection),
+    heading: "Products of Festive picks",
+  },
+  {
+    name: "collection-delete",
+    at: rowAt((id) => `/admin/collections/${id}/delete`, collection),
+    heading: /delete this collection\?/,
     isDialog: true,
   },
   { name: "search-words", at: "/admin/search-words", heading: "Search words" },

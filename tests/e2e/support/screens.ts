@@ -62,6 +62,7 @@ export const SCREENS: Screen[] = [
   },
   { name: "products-beyond", at: "/products?page=999", heading: "Products" },
   { name: "products-none", at: "/products?search=unobtainium", heading: "Products" },
+  { name: "collection", at: "/collections/festive-picks", heading: "Festive picks" },
   { name: "product", at: product(113), heading: /^Deepak brass table lamp/ },
   { name: "product-several-images", at: product(101), heading: /^Dhwani wireless headphones/ },
   { name: "product-sold-out", at: product(103), heading: /^Bagru/ },

@@ -21,6 +21,7 @@ const ALL = [
   ["Reports", "/admin/reports"],
   ["Products", "/admin/products"],
   ["Categories", "/admin/categories"],
+  ["Collections", "/admin/collections"],
   ["Search words", "/admin/search-words"],
   ["Orders", "/admin/orders"],
   ["Returns", "/admin/returns"],
@@ -43,7 +44,7 @@ const MENUS: Record<Role, readonly string[]> = {
   ),
   packer: ["Products", "Orders"],
   support: ["Orders", "Returns", "Reviews", "Messages"],
-  content: ["Products", "Categories", "Search words", "Reviews"],
+  content: ["Products", "Categories", "Collections", "Search words", "Reviews"],
 };
 const menuOf = (role: Role) => ALL.filter(([label]) => MENUS[role].includes(label));
 

@@ -38,11 +38,14 @@ test("the sitemap lists every page, category and active product, and nothing els
   const expected = [
     ...pages,
     ...["electronics", "fashion", "home", "books", "sports"].map((slug) => `/products?category=${slug}`),
+    ...["festive-picks", "under-999"].map((slug) => `/collections/${slug}`),
     ...active.map(({ id }) => `/product/${id}`),
   ];
   const urls = locations(page.html);
   expect(urls.toSorted()).toEqual(expected.map((path) => shop.shopUrl + path).toSorted());
-  expect(page.html.match(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+\+00:00<\/lastmod>/g)).toHaveLength(active.length);
+  expect(page.html.match(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+\+00:00<\/lastmod>/g)).toHaveLength(
+    active.length + 2,
+  );
 
   // Listed pages answer 200 and are canonical.
   for (const url of [...urls.slice(0, 16), ...urls.slice(-2)]) {

@@ -42,6 +42,10 @@ export async function createExamples(shop: Shop): Promise<Record<string, string>
       `${CANARY} things ${mark}`,
       `zanzibar-${mark}`,
     ]),
+    collectionId: await one(
+      "insert into public.collections (name, slug, product_ids) values ($1, $2, array[$3::uuid]) returning id",
+      [`${CANARY} picks ${mark}`, `zanzibar-picks-${mark}`, product.id],
+    ),
     wordId: await one("insert into public.search_words (word, means) values ($1, '{lamp}') returning id", [
       `${CANARY}${mark}`,
     ]),

@@ -2,6 +2,7 @@ import { data, href } from "react-router";
 
 import { listCategories } from "#app/data/categories.server.ts";
 import type { Db } from "#app/data/client.server.ts";
+import { listCollectionSlugs } from "#app/data/collections.server.ts";
 import { countActiveProducts, sitemapProducts } from "#app/data/products.server.ts";
 import { sitemapXml } from "#app/formats/sitemap.ts";
 import { publicResponse } from "#app/routes/api/public-response.server.ts";
@@ -32,14 +33,15 @@ export function xml(body: string): Response {
 }
 
 /**
- * A sitemap file: 10,000 products, and in the first file also pages and categories.
+ * A sitemap file: 10,000 products, and in the first file also pages, categories and collections.
  * @param part from 1
  * @throws a 404 for a part that does not exist
  */
 export async function siteMapPart(db: Db | null, origin: string, part: number): Promise<Response> {
-  const [products, categories] = await Promise.all([
+  const [products, categories, collections] = await Promise.all([
     sitemapProducts(db, part),
     part === 1 ? listCategories(db) : [],
+    part === 1 ? listCollectionSlugs(db) : [],
   ]);
   if (part > 1 && products.length === 0) throw data(null, { status: 404 });
   const pages = part === 1 ? PAGES : [];
@@ -47,6 +49,10 @@ export async function siteMapPart(db: Db | null, origin: string, part: number): 
     sitemapXml([
       ...pages.map((path) => ({ url: origin + path })),
       ...categories.map(({ slug }) => ({ url: `${origin}${href("/products")}?category=${slug}` })),
+      ...collections.map(({ slug, updatedAt }) => ({
+        url: origin + href("/collections/:slug", { slug }),
+        changed: updatedAt,
+      })),
       ...products.map(({ id, updatedAt }) => ({
         url: origin + href("/product/:id", { id }),
         changed: updatedAt,

@@ -1,10 +1,11 @@
 import { href, redirect, useLocation } from "react-router";
 
 import { catalogueContext, identityContext, sessionContext } from "#app/context.ts";
-import { featuredProducts } from "#app/data/products.server.ts";
+import { readHomePage } from "#app/data/products.server.ts";
 import { catalogueSettings } from "#app/data/settings.server.ts";
 import { wishlistedIds } from "#app/data/wishlist.server.ts";
 import { organizationLd, websiteLd } from "#app/formats/structured-data.ts";
+import { CollectionTiles } from "#app/routes/store/home/collection-tiles.tsx";
 import { Featured, HomeHero } from "#app/routes/store/home/home-hero.tsx";
 import { NewsletterBox } from "#app/routes/store/newsletter/newsletter-box.tsx";
 import { formatPaise } from "#app/shop/money.ts";
@@ -38,18 +39,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     throw redirect(`${href("/login")}#sign-in`, 303);
   }
   const catalogue = context.get(catalogueContext);
-  const [featured, settings] = await Promise.all([
+  const [home, settings] = await Promise.all([
     // data/ has logged why; without settings the page fails.
-    catalogue.read("featured", featuredProducts).catch(() => null),
+    catalogue.read("home", readHomePage).catch(() => null),
     catalogueSettings(catalogue),
   ]);
+  const featured = home?.featured ?? null;
   const ids = (featured ?? []).map(({ id }) => id);
   const wished = user ? await catalogue.orElse<string[]>(() => wishlistedIds(db, user.id, ids), []) : [];
-  return { featured, settings, wished, ...catalogue.staleness() };
+  return { featured, collections: home?.collections ?? [], settings, wished, ...catalogue.staleness() };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { featured, settings, wished } = loaderData;
+  const { featured, collections, settings, wished } = loaderData;
   const { pathname } = useLocation();
   return (
     <div className="page-width grid gap-6 py-4 *:min-w-0 sm:gap-8 lg:gap-12 lg:py-6">
@@ -66,6 +68,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <p className="text-muted">Featured products could not be loaded. Please refresh the page.</p>
         )}
       </Featured>
+      <CollectionTiles collections={collections} />
       <Benefits settings={settings} />
       <NewsletterBox />
     </div>

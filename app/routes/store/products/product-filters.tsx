@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { Link } from "react-router";
 
 import { FilterBox } from "#app/routes/store/products/filter-box.tsx";
 import { type Facet, facetLabel, type ListFacets } from "#app/shop/product/facets.ts";
@@ -6,6 +6,8 @@ import {
   defaultSort,
   FIND_FORM,
   filterChips,
+  isOffered,
+  listPath,
   productsHref,
   type ProductsQuery,
   SORTS,
@@ -46,7 +48,7 @@ export function ProductFilters({ query, categories, facets }: FiltersProps) {
   return (
     <form
       id={FIND_FORM}
-      action={href("/products")}
+      action={listPath(query)}
       aria-label="Find products"
       autoComplete="off"
       className={ROW}
@@ -81,11 +83,11 @@ export function ProductFilters({ query, categories, facets }: FiltersProps) {
           data-submit
         >
           {SORTS.map(({ value, label }) =>
-            value === "best" && !query.search ? null : (
+            isOffered(value, query) ? (
               <option key={value} value={value === defaultSort(query) ? "" : value}>
                 {label}
               </option>
-            ),
+            ) : null,
           )}
         </select>
       </div>

@@ -16,6 +16,7 @@ as $$
     ('products.write', '{owner,manager,content}'),
     ('stock.write', '{owner,manager,packer,content}'),
     ('categories.write', '{owner,manager,content}'),
+    ('merchandising.write', '{owner,manager,content}'),
     ('search.write', '{owner,manager,content}'),
     ('coupons.write', '{owner,manager}'),
     ('reviews.write', '{owner,manager,support,content}'),

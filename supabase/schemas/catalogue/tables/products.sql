@@ -76,6 +76,9 @@ create index products_by_price_desc_idx on public.products (is_sold_out, price d
 create index products_by_rating_idx on public.products (is_sold_out, rating desc, reviews_count desc, id desc)
   where is_listed;
 create index products_by_created_at_idx on public.products (is_sold_out, created_at desc, id desc) where is_listed;
+-- Products with a compare price: the rule of a collection.
+create index products_on_sale_idx on public.products (is_sold_out, created_at desc, id desc)
+  where is_listed and compare_price > price;
 create index products_by_price_idx on public.products (price, id) where is_listed;
 create index products_category_by_name_idx on public.products (category_id, is_sold_out, lower(name), id)
   where is_listed;

@@ -9,6 +9,7 @@ set enable_seqscan = off
 set jit = off
 as $$
 declare
+  v_asked jsonb := private.with_collection(p_query);
   v_query private.product_query;
   v_total integer;
   v_ids uuid[];
@@ -18,8 +19,8 @@ begin
     from private.find_products(p_query || '{"sort": "any"}', 1000, 0) f;
     return case when v_total > 1000 then array_fill(null::uuid, array[1001]) else v_ids end;
   end if;
-  v_query := private.parse_filters(p_query);
-  if v_query.filters is null then
+  v_query := private.parse_filters(v_asked);
+  if v_asked is null or v_query.filters is null then
     return '{}';
   end if;
   execute format('select array(select p.id from public.products p where %s limit 1001)', v_query.filters)

@@ -17,17 +17,20 @@ as $$
 declare
   v_search text := btrim(regexp_replace(coalesce(p_query ->> 'search', ''), '\s+', ' ', 'g'));
   v_last integer := case when v_search = '' then 10000 else 1000 end;
-  v_query private.product_query := private.parse_filters(p_query);
-  v_sort text := p_query ->> 'sort';
+  v_asked jsonb := private.with_collection(p_query);
+  v_query private.product_query := private.parse_filters(v_asked);
+  v_sort text := v_asked ->> 'sort';
   -- One order whatever is sorted by: what is sold out comes last.
   v_order text := 'p.is_sold_out, ' || case v_sort
     when 'price-asc' then 'p.price, p.id'
     when 'price-desc' then 'p.price desc, p.id desc'
     when 'rating' then 'p.rating desc, p.reviews_count desc, p.id desc'
     when 'newest' then 'p.created_at desc, p.id desc'
+    when 'chosen' then
+      case when v_query.ids is null then 'lower(p.name), p.id' else 'array_position(($1).ids, p.id)' end
     else 'lower(p.name), p.id' end;
 begin
-  if v_query.filters is null or p_offset > v_last then
+  if v_asked is null or v_query.filters is null or p_offset > v_last then
     ids := '{}';
     total := 0;
   elsif v_search = '' then

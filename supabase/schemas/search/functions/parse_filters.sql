@@ -1,4 +1,5 @@
--- Starts a query with its filters. The conditions refer to the query as $1; null when no product can match.
+-- Starts a query, see private.with_collection, with its filters. The conditions refer to the query as $1; null when no
+-- product can match.
 create function private.parse_filters(p_query jsonb)
 returns private.product_query
 language plpgsql
@@ -21,6 +22,17 @@ begin
     || case when (p_query ->> 'in_stock')::boolean then ' and not p.is_sold_out' else '' end
     || case when v_query.min_rating is not null then ' and p.rating >= ($1).min_rating' else '' end;
   v_query.facets := private.chosen_facets(p_query);
+  if p_query ? 'ids' then
+    v_query.ids := array(select e.value::uuid from jsonb_array_elements_text(p_query -> 'ids') e);
+    v_query.filters := v_query.filters || ' and p.id = any (($1).ids)';
+  end if;
+  if (p_query ->> 'on_sale')::boolean then
+    v_query.filters := v_query.filters || ' and p.compare_price > p.price';
+  end if;
+  if p_query ->> 'new_days' is not null then
+    v_query.new_days := (p_query ->> 'new_days')::integer;
+    v_query.filters := v_query.filters || ' and p.created_at >= now() - make_interval(days => ($1).new_days)';
+  end if;
   for v_name in
     select format('facets && (($1).facets)[%s:%s]', min(c.place), max(c.place)) as has_one,
       split_part(c.facet, ':', 1) <> 'brand' as is_option, coalesce(sum(f.products), 0) as products,

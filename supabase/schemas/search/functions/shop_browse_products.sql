@@ -1,7 +1,7 @@
--- Returns {products, total, facets, categories, nearest}: all that a page of the product list shows of the catalogue,
--- in one call. p_query as in shop_list_products; facets are what shop_list_facets returns; total counts the matches of
--- all pages, also where the page lies beyond the last. nearest is {category, products}: what is shown when a search
--- finds nothing; null otherwise.
+-- Returns {products, total, facets, categories, nearest, collection}: all that a page of the product list shows of the
+-- catalogue, in one call. p_query as in shop_list_products; facets are what shop_list_facets returns; total counts the
+-- matches of all pages, also where the page lies beyond the last. nearest is {category, products}: what is shown when a
+-- search finds nothing; null otherwise. collection: {name, slug, description, image_url}; null without one.
 create function public.shop_browse_products(p_query jsonb default '{}')
 returns jsonb
 language sql
@@ -35,6 +35,13 @@ as $$
       )
       from public.categories c
       where c.is_active
+    ),
+    'collection', (
+      select jsonb_build_object(
+        'name', o.name, 'slug', o.slug, 'description', o.description, 'image_url', o.image_url
+      )
+      from public.collections o
+      where o.slug = p_query ->> 'collection' and o.is_active
     ),
     'nearest', case when c.total = 0 and p_query ->> 'search' ~ '\S' then (
       select jsonb_build_object('category', n.category, 'products', (

@@ -25,7 +25,7 @@ declare
   v_category uuid := v_all;
   v_is_narrowed boolean := v_in_stock or v_chosen <> '{}' or num_nonnulls(v_min, v_max, v_rating) > 0;
   -- Whether the numbers of private.facets are those of this list.
-  v_is_whole boolean := not v_is_narrowed and coalesce(p_query ->> 'search', '') = '';
+  v_is_whole boolean := not v_is_narrowed and concat(p_query ->> 'search', p_query ->> 'collection') = '';
   v_ids uuid[];
   -- Whether the list without its filters is counted, or at least the narrowed one.
   v_counts_all boolean;
@@ -34,7 +34,8 @@ declare
 begin
   perform private.validate_list_query(p_query);
   v_ids := private.find_product_ids(
-    jsonb_build_object('search', p_query -> 'search', 'category', p_query -> 'category'));
+    jsonb_build_object(
+      'search', p_query -> 'search', 'category', p_query -> 'category', 'collection', p_query -> 'collection'));
   v_counts_all := cardinality(v_ids) <= 1000;
   if not v_counts_all and v_is_narrowed then
     v_ids := private.find_product_ids(p_query);

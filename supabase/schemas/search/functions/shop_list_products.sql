@@ -1,8 +1,9 @@
 -- Returns one page of the products for sale.
---   p_query: {search?, category?, sort?, limit?, offset?, min_price?, max_price?, in_stock?, min_rating?, facets?},
---   prices in rupees; category is a slug. sort: name (the default), price-asc, price-desc, rating, newest; with a
---   search also best. facets: brands and option values such as ['brand:taj', 'size:m', 'size:l']; those of one name
---   are alternatives. 24 products unless limit says otherwise, at most 100.
+--   p_query: {search?, category?, collection?, sort?, limit?, offset?, min_price?, max_price?, in_stock?, min_rating?,
+--   facets?}, prices in rupees; category and collection are slugs. sort: name (the default), price-asc, price-desc,
+--   rating, newest; with a search also best, in a collection also chosen. facets: brands and option values such as
+--   ['brand:taj', 'size:m', 'size:l']; those of one name are alternatives. 24 products unless limit says otherwise, at
+--   most 100.
 -- total_count is the number of matches over all pages, 1,001 when there are more than 1,000; a page beyond the last is
 -- empty. Security definer, because row level security would keep a search from its indexes: active products of active
 -- categories may be read by everyone. Raises 22023 for malformed input.

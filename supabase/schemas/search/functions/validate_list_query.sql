@@ -8,7 +8,7 @@ as $$
   select private.validate_object('p_query', p_query, '{
     "search": "text?", "category": "text?", "sort": "text?", "limit": "integer?", "offset": "integer?",
     "min_price": "numeric?", "max_price": "numeric?", "in_stock": "boolean?", "min_rating": "numeric?",
-    "facets": "array?"
+    "facets": "array?", "collection": "text?"
   }');
 $$;
 revoke execute on function private.validate_list_query from public, anon, authenticated, service_role;

@@ -7,6 +7,9 @@ create type private.product_query as (
   max_price numeric,
   min_rating numeric,
   facets text[],
+  -- Of a collection: products chosen by hand in their order, or the age of those of a rule.
+  ids uuid[],
+  new_days integer,
   -- The search: the phrase, its parts between spaces as LIKE patterns, and the substrings (ngrams) of names to look up.
   phrase text,
   patterns text[],

@@ -18,13 +18,13 @@ select is(
 );
 select is(
   tests.call_as('anon', $$public.shop_browse_products('{"search": "zqx_", "limit": 2, "offset": 4}')$$)
-    - '{categories,facets}'::text[],
+    - '{categories,facets,collection}'::text[],
   '{"products": [], "total": 3, "nearest": null}',
   'counts them beyond the last page, too'
 );
 select is(
   tests.call_as('anon', $$public.shop_browse_products('{"search": "zqx_nothing"}')$$)
-    - '{categories,facets,nearest}'::text[],
+    - '{categories,facets,nearest,collection}'::text[],
   '{"products": [], "total": 0}',
   'counts none when nothing matches'
 );

@@ -1,0 +1,167 @@
+import { data, Form, href } from "react-router";
+import * as z from "zod";
+
+import { saveChosenProducts } from "#app/data/admin-collections.server.ts";
+import { searchAdminProducts } from "#app/data/admin-products.server.ts";
+import { productsByIds } from "#app/data/products.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import {
+  adminQuery,
+  listFields,
+  redirectWithNotice,
+  revalidateScreen,
+  requireScreen,
+} from "#app/routes/admin/admin.server.ts";
+import { collectionRecords } from "#app/routes/admin/collections/collection.server.ts";
+import { FormAlert } from "#app/routes/admin/form-alert.tsx";
+import { ListHeader, ListToolbar } from "#app/routes/admin/list.tsx";
+import { CHOSEN_MOVES, MAX_CHOSEN, moveChosen } from "#app/shop/collection/collection.ts";
+import { UNREADABLE_FORM } from "#app/shop/form-fields.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+
+import type { Route } from "./+types/chosen-products";
+
+export const meta: Route.MetaFunction = () => adminMeta("Products of a collection");
+
+const FOUND = 10;
+const CHANGED = "Someone changed this collection meanwhile. Look at it below and try again.";
+const querySchema = z.object({ search: listFields.search });
+const moveSchema = z.object({
+  product: z.guid({ error: UNREADABLE_FORM }),
+  move: z.enum(CHOSEN_MOVES, { error: UNREADABLE_FORM }),
+  version: z.iso.datetime({ offset: true, error: UNREADABLE_FORM }),
+});
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db } = await requireScreen({ context }, "/admin/collections/:collectionId/products");
+  const { search } = adminQuery(url, querySchema);
+  const [collection, found] = await Promise.all([
+    collectionRecords.requireRecord(db, { context, url }, params.collectionId),
+    search === "" ? null : searchAdminProducts(db, search, FOUND),
+  ]);
+  const { id, name, slug, version, productIds, rule } = collection;
+  if (rule) {
+    const message = "This collection has its products by a rule. Change it to choose them by hand.";
+    throw redirectWithNotice(context, href("/admin/collections"), "error", message);
+  }
+  const known = new Map((await productsByIds(db, productIds)).map((product) => [product.id, product.name]));
+  return {
+    collection: { id, name, slug, version },
+    search,
+    chosen: productIds.map((productId) => ({ id: productId, name: known.get(productId) ?? null })),
+    found:
+      found?.products
+        .filter((product) => !productIds.includes(product.id))
+        .map((product) => ({ id: product.id, name: product.name, sku: product.sku })) ?? null,
+  };
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const { db } = await revalidateScreen({ context }, "/admin/collections/:collectionId/products");
+  const form = moveSchema.safeParse(Object.fromEntries(await readForm({ request, context }, moveSchema)));
+  if (!form.success) return data({ message: UNREADABLE_FORM }, { status: 400 });
+  const { product, move, version } = form.data;
+  const collection = await collectionRecords.requireRecord(db, { context, url }, params.collectionId);
+  const moved = moveChosen(collection.productIds, product, move);
+  if (!moved) return data({ message: `A collection has at most ${MAX_CHOSEN} products` }, { status: 400 });
+  const saved = await saveChosenProducts(db, collection.id, version, moved);
+  if (saved === "changed") return data({ message: CHANGED }, { status: 409 });
+  if (saved !== "done") return data({ message: "Failed to save the products" }, { status: 503 });
+  const back = href("/admin/collections/:collectionId/products", { collectionId: collection.id });
+  return redirectWithNotice(context, back + url.search, "success", "Products saved");
+}
+
+export default function ChosenProducts({ loaderData, actionData }: Route.ComponentProps) {
+  const { collection, search, chosen, found } = loaderData;
+  return (
+    <>
+      <ListHeader title={`Products of ${collection.name}`} />
+      <p className="text-muted mb-4 flex flex-wrap gap-x-4">
+        <TextLink to={href("/admin/collections")}>All collections</TextLink>
+        <TextLink to={href("/collections/:slug", { slug: collection.slug })}>Page in the shop</TextLink>
+      </p>
+      {actionData ? <FormAlert>{actionData.message}</FormAlert> : null}
+      <ListToolbar
+        action={href("/admin/collections/:collectionId/products", { collectionId: collection.id })}
+        search={{ value: search, label: "Add products by name or SKU" }}
+        button="Find"
+      />
+      {found ? (
+        <section aria-labelledby="found" className="mb-6">
+          <h2 id="found" className="mb-2">
+            Found
+          </h2>
+          {found.length === 0 ? <p className="text-muted">No other product has this name or SKU.</p> : null}
+          <ul className="card divide-line divide-y empty:hidden">
+            {found.map((product) => (
+              <Row key={product.id} {...product} version={collection.version} moves={["add"]} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <section aria-labelledby="chosen">
+        <h2 id="chosen" className="mb-2">
+          Chosen, in this order
+        </h2>
+        {chosen.length === 0 ? (
+          <p className="text-muted">None yet. Find products above and add them.</p>
+        ) : null}
+        <ol className="card divide-line divide-y empty:hidden">
+          {chosen.map(({ id, name }, place) => (
+            <Row
+              key={id}
+              id={id}
+              name={name ?? "No longer for sale"}
+              version={collection.version}
+              moves={[
+                ...(place > 0 ? (["up"] as const) : []),
+                ...(place < chosen.length - 1 ? (["down"] as const) : []),
+                "remove",
+              ]}
+            />
+          ))}
+        </ol>
+      </section>
+    </>
+  );
+}
+
+const LABELS = { add: "Add", remove: "Remove", up: "Up", down: "Down" } as const;
+
+type RowProps = {
+  id: string;
+  name: string;
+  sku?: string;
+  version: string;
+  moves: readonly (keyof typeof LABELS)[];
+};
+
+/** A product with the buttons that add, move or remove it. */
+function Row({ id, name, sku, version, moves }: RowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
+      <span className="min-w-40 flex-1 wrap-anywhere">
+        {name}
+        {sku ? <span className="text-muted block text-sm">{sku}</span> : null}
+      </span>
+      <Form method="post" preventScrollReset className="flex gap-1">
+        <input type="hidden" name="product" value={id} />
+        <input type="hidden" name="version" value={version} />
+        {moves.map((move) => (
+          <Button
+            key={move}
+            name="move"
+            value={move}
+            variant={move === "add" ? "secondary" : "ghost"}
+            size="sm"
+            aria-label={`${LABELS[move]}: ${name}`}
+          >
+            {LABELS[move]}
+          </Button>
+        ))}
+      </Form>
+    </li>
+  );
+}

@@ -1,0 +1,113 @@
+import { href, Outlet, useLocation } from "react-router";
+import * as z from "zod";
+
+import { type AdminCollection, listAllCollections } from "#app/data/admin-collections.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireScreen } from "#app/routes/admin/admin.server.ts";
+import { type AdminColumn, AdminTable, countText, ListHeader, listHref } from "#app/routes/admin/list.tsx";
+import { RowActions } from "#app/routes/admin/row-actions.tsx";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { useBehindDialog } from "#app/ui/dialog.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+
+import type { Route } from "./+types/collections";
+
+export const meta: Route.MetaFunction = () => adminMeta("Collections");
+
+const querySchema = z.object({ page: listFields.page });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = await requireScreen({ context }, "/admin/collections");
+  const { page } = adminQuery(url, querySchema);
+  const { total, collections } = await listAllCollections(db, { page, pageSize: ADMIN_PAGE_SIZE });
+  return { page, total, pages: Math.ceil(total / ADMIN_PAGE_SIZE), collections };
+}
+
+/** Columns of the list; links keep its page. */
+const columnsFor = (listQuery: string): AdminColumn<AdminCollection>[] => [
+  {
+    label: "Collection",
+    hideCardLabel: true,
+    cell: ({ name, slug }) => (
+      <>
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-muted text-sm wrap-anywhere">/collections/{slug}</p>
+      </>
+    ),
+  },
+  { label: "Products", cell: (row) => <Products {...row} /> },
+  { label: "Order", align: "end", cell: ({ sortOrder }) => sortOrder },
+  {
+    label: "Status",
+    cell: ({ isActive, isOnHome }) => (
+      <span className="flex flex-wrap gap-1">
+        <StatusBadge tone={isActive ? "green" : "grey"}>{isActive ? "Active" : "Inactive"}</StatusBadge>
+        {isActive && isOnHome ? <StatusBadge tone="blue">Home page</StatusBadge> : null}
+      </span>
+    ),
+  },
+  {
+    label: "Actions",
+    cell: ({ id, name }) => (
+      <RowActions
+        id={id}
+        name={name}
+        editPath={href("/admin/collections/:collectionId", { collectionId: id }) + listQuery}
+        deletePath={href("/admin/collections/:collectionId/delete", { collectionId: id }) + listQuery}
+      />
+    ),
+  },
+];
+
+export default function Collections({ loaderData }: Route.ComponentProps) {
+  const { page, total, pages, collections } = loaderData;
+  const behind = useBehindDialog();
+  const { search: listQuery } = useLocation();
+  return (
+    <>
+      <div inert={behind}>
+        <ListHeader
+          title="Collections"
+          count={countText(total)}
+          action={
+            <ButtonLink
+              id="add-collection"
+              to={href("/admin/collections/new") + listQuery}
+              preventScrollReset
+            >
+              Add Collection
+            </ButtonLink>
+          }
+        />
+        <AdminTable
+          caption="Collections"
+          columns={columnsFor(listQuery)}
+          rows={collections}
+          empty="No collections found"
+          skeletonRows={5}
+        />
+        <Pagination
+          page={page}
+          pages={pages}
+          hrefFor={(next) => listHref(href("/admin/collections"), { page: next })}
+        />
+      </div>
+      <Outlet />
+    </>
+  );
+}
+
+function Products({ id, name, rule, productIds }: AdminCollection) {
+  if (rule) return "By rule";
+  const count = productIds.length;
+  return (
+    <TextLink
+      to={href("/admin/collections/:collectionId/products", { collectionId: id })}
+      aria-label={`Choose the products of ${name}: ${count}`}
+    >
+      {count === 0 ? "Choose products" : `${count} chosen`}
+    </TextLink>
+  );
+}

@@ -1,0 +1,89 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { Form, href, useLocation, useNavigation } from "react-router";
+
+import { RuleFields } from "#app/routes/admin/collections/rule-fields.tsx";
+import { ConflictNotice, type EditResult } from "#app/routes/admin/conflict-notice.tsx";
+import { COLLECTION_LABELS, type CollectionFormValues } from "#app/shop/collection/collection.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { CheckboxField, ErrorSummary, Field, MultilineField, SelectField } from "#app/ui/field.tsx";
+
+const KINDS = [
+  { value: "hand", label: "Chosen by hand" },
+  { value: "rule", label: "By the rule below" },
+];
+
+type CollectionFormProps = {
+  answer: EditResult | undefined;
+  known: CollectionFormValues;
+  categories: readonly { value: string; label: string }[];
+  /** Version of the collection being edited; none for a new one. */
+  version?: string;
+};
+
+/** Form of a new or existing collection. */
+export function CollectionForm({ answer, known, categories, version }: CollectionFormProps) {
+  const [form, fields] = useForm<CollectionFormValues>({
+    id: "collection",
+    lastResult: answer?.result,
+    defaultValue: known,
+  });
+  const busy = useNavigation().state !== "idle";
+  const { search } = useLocation();
+  return (
+    <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="grid gap-4">
+      {answer?.conflict ? <ConflictNotice changes={answer.conflict.changes} /> : null}
+      <ErrorSummary form={form} />
+      {version ? <input type="hidden" name="version" value={answer?.conflict?.version ?? version} /> : null}
+      <Field field={fields.name} label={COLLECTION_LABELS.name} />
+      <Field
+        field={fields.slug}
+        label={`${COLLECTION_LABELS.slug} (optional)`}
+        hint="The word after /collections/. Left empty it is made from the name."
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <MultilineField
+        field={fields.description}
+        label={`${COLLECTION_LABELS.description} (optional)`}
+        hint="Stands above the products, and in search engines."
+        rows={3}
+      />
+      <Field
+        field={fields.image_url}
+        label={`${COLLECTION_LABELS.image_url} (optional)`}
+        hint="For the tile and for shared links: the address of a product’s image, or one that starts with https://"
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Field
+        field={fields.sort_order}
+        label={`${COLLECTION_LABELS.sort_order} (optional)`}
+        hint="Smaller numbers come first."
+        type="number"
+        inputMode="numeric"
+        min="0"
+        step="1"
+      />
+      <CheckboxField field={fields.is_active} label={COLLECTION_LABELS.is_active} />
+      <CheckboxField
+        field={fields.is_on_home}
+        label={COLLECTION_LABELS.is_on_home}
+        hint="The home page has at most six tiles."
+      />
+      <SelectField
+        field={fields.kind}
+        label={COLLECTION_LABELS.kind}
+        hint="You choose products by hand after you have saved."
+        options={KINDS}
+      />
+      <RuleFields fields={fields} categories={categories} />
+      <div className="flex flex-wrap gap-3">
+        <Button loading={busy}>Save Collection</Button>
+        <ButtonLink to={href("/admin/collections") + search} replace preventScrollReset variant="ghost">
+          Cancel
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,65 @@
+import type { FieldMetadata } from "@conform-to/react";
+
+import { COLLECTION_LABELS, RULE_SORTS } from "#app/shop/collection/collection.ts";
+import { CheckboxField, Field, MultilineField, SelectField } from "#app/ui/field.tsx";
+
+type RuleFieldName =
+  | "category"
+  | "min"
+  | "max"
+  | "brands"
+  | "options"
+  | "new_days"
+  | "on_sale"
+  | "in_stock"
+  | "sort";
+
+type RuleFieldsProps = {
+  fields: Record<RuleFieldName, FieldMetadata>;
+  categories: readonly { value: string; label: string }[];
+};
+
+/** Fields of the rule by which a collection has its products; a product must fit all of them. */
+export function RuleFields({ fields, categories }: RuleFieldsProps) {
+  return (
+    <fieldset className="border-line rounded-card grid gap-4 border p-4 sm:grid-cols-2">
+      <legend className="px-1 font-semibold">Rule</legend>
+      <p className="text-muted text-sm sm:col-span-2">
+        A product must fit everything that is filled in. Only used for a collection by rule.
+      </p>
+      <SelectField
+        field={fields.category}
+        label={COLLECTION_LABELS.category}
+        placeholder="Any category"
+        options={categories}
+      />
+      <SelectField field={fields.sort} label={COLLECTION_LABELS.sort} options={RULE_SORTS} />
+      <Field field={fields.min} label={`${COLLECTION_LABELS.min} (₹, optional)`} inputMode="decimal" />
+      <Field field={fields.max} label={`${COLLECTION_LABELS.max} (₹, optional)`} inputMode="decimal" />
+      <Field
+        field={fields.brands}
+        label={`${COLLECTION_LABELS.brands} (optional)`}
+        hint="Separated by commas"
+      />
+      <Field
+        field={fields.new_days}
+        label={`${COLLECTION_LABELS.new_days} (optional)`}
+        hint="1 to 365"
+        type="number"
+        inputMode="numeric"
+        min="1"
+        max="365"
+        step="1"
+      />
+      <MultilineField
+        field={fields.options}
+        label={`${COLLECTION_LABELS.options} (optional)`}
+        hint="One option on a line, such as Size: M, L"
+        rows={2}
+        className="sm:col-span-2"
+      />
+      <CheckboxField field={fields.on_sale} label={COLLECTION_LABELS.on_sale} />
+      <CheckboxField field={fields.in_stock} label={COLLECTION_LABELS.in_stock} />
+    </fieldset>
+  );
+}

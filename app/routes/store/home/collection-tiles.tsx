@@ -1,0 +1,30 @@
+import { href, Link } from "react-router";
+
+import { Image } from "#app/ui/image.tsx";
+
+type Tile = { name: string; slug: string; imageUrl: string | null };
+
+/** Links to collections with their images. Nothing when there are none. */
+export function CollectionTiles({ collections }: { collections: readonly Tile[] }) {
+  if (collections.length === 0) return null;
+  return (
+    <section aria-labelledby="collections">
+      <h2 id="collections" className="mb-2 lg:text-xl">
+        Collections
+      </h2>
+      <ul className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 sm:gap-4 lg:grid-cols-6">
+        {collections.map(({ name, slug, imageUrl }) => (
+          <li key={slug}>
+            <Link
+              to={href("/collections/:slug", { slug })}
+              className="card hover:border-edge block h-full overflow-hidden font-semibold"
+            >
+              <Image src={imageUrl} alt="" size="card" />
+              <span className="block p-3 wrap-anywhere">{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

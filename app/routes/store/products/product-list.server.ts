@@ -1,0 +1,69 @@
+import { data, type RouterContextProvider } from "react-router";
+
+import { afterResponseContext, catalogueContext, identityContext } from "#app/context.ts";
+import { recordMissedSearch } from "#app/data/missed-searches.server.ts";
+import { browseProducts } from "#app/data/products.server.ts";
+import { catalogueSettings } from "#app/data/settings.server.ts";
+import { wishlistedIds } from "#app/data/wishlist.server.ts";
+import { encodeCards } from "#app/formats/compact-list.ts";
+import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
+import { hasFilters, type ProductsQuery } from "#app/shop/product/product.ts";
+import { mayCountSearch } from "#app/shop/search/search-words.ts";
+import { priceTaxLabel } from "#app/shop/tax/tax-mode.ts";
+
+type ListRequest = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** Reads a page of a product list. @throws a 429 for too many searches */
+export async function loadProductList({ request, context }: ListRequest, query: ProductsQuery) {
+  const { db, user } = context.get(identityContext);
+  const catalogue = context.get(catalogueContext);
+  if (isRare(query) && (await isTooMany("search", request, context))) {
+    throw data({ message: TOO_MANY }, { status: 429 });
+  }
+  const [{ products, total, facets, categories, nearest, collection }, settings] = await Promise.all([
+    catalogue.read(listKey(query), (reader) => browseProducts(reader, query), isCommon(query)),
+    catalogueSettings(catalogue),
+  ]);
+  if (
+    nearest &&
+    !hasFilters(query) &&
+    query.category === "" &&
+    query.collection === "" &&
+    mayCountSearch(query.search)
+  ) {
+    context.get(afterResponseContext)((backend) => recordMissedSearch(backend, query.search));
+  }
+  const shown = nearest?.products ?? products;
+  const ids = shown.map(({ id }) => id);
+  return {
+    query,
+    cards: encodeCards(shown),
+    shown: products.length,
+    total,
+    facets,
+    nearest: nearest?.category ?? null,
+    wished: user ? await catalogue.orElse<string[]>(() => wishlistedIds(db, user.id, ids), []) : [],
+    categories,
+    collection,
+    taxLabel: priceTaxLabel(settings),
+    ...catalogue.staleness(),
+  };
+}
+
+function listKey({ view: _view, ...wanted }: ProductsQuery): string {
+  return `list ${JSON.stringify(wanted)}`;
+}
+
+/**
+ * Whether hardly anybody else asks for the same list: words and prices that somebody typed, and all combinations of
+ * sizes and brands. Copies of these would fill the cache, so each one is read from the database, and a network may ask
+ * for as many as searches.
+ */
+function isRare({ search, min, max, facets }: ProductsQuery): boolean {
+  return search !== "" || min !== null || max !== null || facets.length > 1;
+}
+
+/** Whether a list is worth a copy: other visitors ask for it, and it is not empty. */
+function isCommon(query: ProductsQuery) {
+  return ({ products }: { products: unknown[] }) => !isRare(query) && products.length > 0;
+}

@@ -1,0 +1,138 @@
+import type { ReactNode } from "react";
+import { href, type MetaDescriptor, useLocation } from "react-router";
+
+import type { Category } from "#app/data/categories.server.ts";
+import { decodeCards } from "#app/formats/compact-list.ts";
+import { FilterChips, ProductFilters, ViewToggle } from "#app/routes/store/products/product-filters.tsx";
+import type { loadProductList } from "#app/routes/store/products/product-list.server.ts";
+import {
+  COUNT_CAP,
+  NO_FILTERS,
+  PAGE_SIZE,
+  productsHref,
+  parseProductsQuery,
+  type ProductsQuery,
+} from "#app/shop/product/product.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { ProductGrid } from "#app/ui/product-card.tsx";
+
+const FIRST_SCREEN = 4;
+const WHOLE_LIST = parseProductsQuery(new URLSearchParams());
+const EVERYTHING = { ...NO_FILTERS, search: "", category: "" };
+
+type List = Awaited<ReturnType<typeof loadProductList>>;
+
+type ProductListProps = {
+  list: List;
+  /** The page's heading. */
+  title: string;
+  /** Between the heading and the filters. */
+  children?: ReactNode;
+};
+
+/** Links to the pages before and after this one. */
+export function neighbourLinks(list: Pick<List, "query" | "shown" | "total">): MetaDescriptor[] {
+  const { query, shown } = list;
+  const neighbour = (rel: string, page: number) => ({
+    tagName: "link",
+    rel,
+    href: productsHref(query, { page }),
+  });
+  return [
+    ...(query.page > 1 && shown > 0 ? [neighbour("prev", query.page - 1)] : []),
+    ...(hasNext(list) ? [neighbour("next", query.page + 1)] : []),
+  ];
+}
+
+/** A page of a product list with its filters. */
+export function ProductList({ list, title, children }: ProductListProps) {
+  const { query, cards, shown, nearest, total, facets, wished, categories, taxLabel } = list;
+  const { pathname, search } = useLocation();
+  const products = decodeCards(cards);
+  return (
+    <div className="page-width pb-1 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)_14rem] lg:grid-rows-[auto_auto_1fr] lg:gap-x-6 lg:py-5">
+      <div className="lg:col-start-2">
+        <div className="flex items-center gap-x-3">
+          <h1 className="text-xl lg:text-2xl">{title}</h1>
+          <output className="text-muted min-w-0 flex-1 text-sm">{countText(list)}</output>
+          <ViewToggle query={query} />
+        </div>
+        {children}
+      </div>
+      <ProductFilters query={query} categories={categories} facets={facets} />
+      <FilterChips query={query} facets={facets.facets} />
+      <section aria-labelledby="results" className="mt-2 lg:col-span-2 lg:col-start-2 lg:row-start-3 lg:mt-3">
+        <h2 id="results" className="sr-only">
+          Results
+        </h2>
+        {shown === 0 ? <NothingFound query={query} nearest={nearest} /> : null}
+        {shown === 0 && products.length > 0 ? (
+          <h3 className="mt-6 mb-3">{nearest ? `Popular in ${nearest.name}` : "Popular products"}</h3>
+        ) : null}
+        {products.length > 0 ? (
+          <ProductGrid
+            products={products}
+            taxLabel={taxLabel}
+            redirectTo={pathname + search}
+            wished={wished}
+            view={query.view}
+            priority={FIRST_SCREEN}
+          />
+        ) : null}
+        {shown === 0 ? null : (
+          <Pagination
+            page={query.page}
+            pages={total > COUNT_CAP ? null : Math.ceil(total / PAGE_SIZE)}
+            hasNext={hasNext(list)}
+            hrefFor={(page) => productsHref(query, { page })}
+          />
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** Empty result, with the way to the category that is nearest to the search; or a page beyond the last one. */
+function NothingFound({ query, nearest }: { query: ProductsQuery; nearest: Category | null }) {
+  const wayOn =
+    query.page > 1
+      ? { to: productsHref(query, { page: 1 }), label: "Go to page 1" }
+      : nearest
+        ? { to: productsHref(WHOLE_LIST, { category: nearest.slug }), label: `Show all of ${nearest.name}` }
+        : query.collection === ""
+          ? { to: href("/products"), label: "Show all products" }
+          : { to: productsHref(query, EVERYTHING), label: "Show the whole collection" };
+  return (
+    <EmptyState
+      icon="search"
+      title="No products found. Try adjusting your search or filters."
+      action={
+        <ButtonLink to={wayOn.to} variant="outline">
+          {wayOn.label}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+/** A query with the number of products on its page and on all pages. */
+type Listed = { query: ProductsQuery; shown: number; total: number };
+
+/** Where the count is capped, a full page implies another one. */
+function hasNext({ query, shown, total }: Listed): boolean {
+  return total > COUNT_CAP ? shown === PAGE_SIZE : query.page * PAGE_SIZE < total;
+}
+
+/** The name of the category of a list. */
+export function nameOf({ category }: ProductsQuery, categories: Category[]): string | undefined {
+  return categories.find(({ slug }) => slug === category)?.name;
+}
+
+function countText({ query: { search }, shown, total }: Listed): string {
+  if (shown === 0 && total > 0) return "Nothing on this page";
+  const count = total > COUNT_CAP ? "1,000+" : String(total);
+  const noun = total === 1 ? "product" : "products";
+  return search ? `${count} ${noun} for “${search}”` : `${count} ${noun}`;
+}
