@@ -145,6 +145,51 @@ export type Database = {
         }
         Relationships: []
       }
+      collections: {
+        Row: {
+          created_at: string
+          description: string | null
+          id: string
+          image_url: string | null
+          is_active: boolean
+          is_on_home: boolean
+          name: string
+          product_ids: string[]
+          rule: Json | null
+          slug: string
+          sort_order: number
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          description?: string | null
+          id?: string
+          image_url?: string | null
+          is_active?: boolean
+          is_on_home?: boolean
+          name: string
+          product_ids?: string[]
+          rule?: Json | null
+          slug: string
+          sort_order?: number
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          description?: string | null
+          id?: string
+          image_url?: string | null
+          is_active?: boolean
+          is_on_home?: boolean
+          name?: string
+          product_ids?: string[]
+          rule?: Json | null
+          slug?: string
+          sort_order?: number
+          updated_at?: string
+        }
+        Relationships: []
+      }
       contact_message_answers: {
         Row: {
           answer: string
@@ -2559,6 +2604,7 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: string
       }
+      shop_home_page: { Args: Record<PropertyKey, never>; Returns: Json }
       shop_list_facets: { Args: { p_query?: Json }; Returns: Json }
       shop_list_products: {
         Args: { p_query?: Json }
