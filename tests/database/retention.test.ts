@@ -42,8 +42,8 @@ test("every table that grows with time is named", async () => {
   expect(rows.map(({ relation }) => relation)).toEqual([
     "addresses",
     "categories",
-    "contact_message_answers",
     "collections",
+    "contact_message_answers",
     "coupon_redemptions",
     "coupons",
     "cron_runs",

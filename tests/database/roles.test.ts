@@ -286,7 +286,6 @@ const TABLES: Record<string, Cells> = {
     },
     update: { need: "categories.write", sql: "update public.categories set name = name" },
   },
-  contact_message_answers: { select: reads("messages.write") },
   collections: {
     select: reads("merchandising.write", "not is_active"),
     insert: {
@@ -296,6 +295,7 @@ const TABLES: Record<string, Cells> = {
     update: { need: "merchandising.write", sql: "update public.collections set name = name" },
     delete: { need: "merchandising.write", sql: "delete from public.collections" },
   },
+  contact_message_answers: { select: reads("messages.write") },
   contact_messages: {
     select: reads("messages.write"),
     update: { need: "messages.write", sql: "update public.contact_messages set read_at = now()" },
