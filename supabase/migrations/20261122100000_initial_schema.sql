@@ -1576,6 +1576,32 @@ $$;
 revoke execute on function private.is_image_list from public, anon, authenticated, service_role;
 grant execute on function private.is_image_list to authenticated, service_role;
 
+-- schemas/catalogue/functions/is_collection_rule.sql
+
+-- Returns whether a value is a rule of a collection: an object with the keys of private.with_collection and values of
+-- their types. Returns null for null.
+create function private.is_collection_rule(p_rule jsonb)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when p_rule is not null then
+    jsonb_typeof(p_rule) = 'object'
+    and p_rule - '{category,min_price,max_price,on_sale,in_stock,new_days,facets,sort}'::text[] = '{}'
+    and coalesce(jsonb_typeof(p_rule -> 'category'), 'string') = 'string'
+    and coalesce(jsonb_typeof(p_rule -> 'min_price'), 'number') = 'number'
+    and coalesce(jsonb_typeof(p_rule -> 'max_price'), 'number') = 'number'
+    and coalesce(jsonb_typeof(p_rule -> 'on_sale'), 'boolean') = 'boolean'
+    and coalesce(jsonb_typeof(p_rule -> 'in_stock'), 'boolean') = 'boolean'
+    and coalesce(jsonb_typeof(p_rule -> 'new_days'), 'number') = 'number'
+    and coalesce(jsonb_typeof(p_rule -> 'facets'), 'array') = 'array'
+    and coalesce(p_rule ->> 'sort', '') in ('name', 'price-asc', 'price-desc', 'rating', 'newest')
+  end;
+$$;
+revoke execute on function private.is_collection_rule from public, anon, authenticated, service_role;
+grant execute on function private.is_collection_rule to authenticated, service_role;
+
 -- schemas/catalogue/functions/variant_label.sql
 
 -- Returns the option values of a variant as one text, such as "M · Indigo"; null without values.
@@ -2191,6 +2217,55 @@ for each row execute function private.set_updated_at();
 create trigger categories_audit after insert or update or delete on public.categories
 for each row execute function private.record_audit('{detached_products,updated_at}');
 
+-- schemas/catalogue/tables/collections.sql
+
+create table public.collections (
+  id uuid primary key default gen_random_uuid(),
+  slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 60),
+  name text not null check (char_length(name) between 1 and 80),
+  description text check (char_length(description) between 1 and 500),
+  image_url text check (private.is_image_address(image_url)),
+  is_active boolean not null default true,
+  -- Whether the home page has a tile of it.
+  is_on_home boolean not null default false,
+  sort_order integer not null default 0 check (sort_order between 0 and 9999),
+  -- Which products it has, see private.with_collection; null: those of product_ids.
+  rule jsonb check (private.is_collection_rule(rule)),
+  -- Products chosen by hand, in their order. One that is deleted is left out when the collection is shown.
+  product_ids uuid[] not null default '{}' check (cardinality(product_ids) <= 200),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.collections is
+  'Named sets of products, chosen by hand or by a rule, each with a page of its own.';
+
+create index collections_sort_order_idx on public.collections (sort_order, name, id);
+
+alter table public.collections enable row level security;
+revoke all on public.collections from public, anon, authenticated, service_role;
+grant select on public.collections to anon, authenticated, service_role;
+grant delete on public.collections to authenticated;
+grant insert (slug, name, description, image_url, is_active, is_on_home, sort_order, rule, product_ids)
+  on public.collections to authenticated;
+grant update (slug, name, description, image_url, is_active, is_on_home, sort_order, rule, product_ids)
+  on public.collections to authenticated;
+create policy collections_select_anon on public.collections for select to anon using (is_active);
+create policy collections_select on public.collections for select to authenticated
+  using (is_active or (select private.has_permission('merchandising.write')));
+create policy collections_insert_staff on public.collections for insert to authenticated
+  with check ((select private.has_permission('merchandising.write')));
+create policy collections_update_staff on public.collections for update to authenticated
+  using ((select private.has_permission('merchandising.write')))
+  with check ((select private.has_permission('merchandising.write')));
+create policy collections_delete_staff on public.collections for delete to authenticated
+  using ((select private.has_permission('merchandising.write')));
+
+create trigger collections_touch before update on public.collections
+for each row execute function private.set_updated_at();
+
+create trigger collections_audit after insert or update or delete on public.collections
+for each row execute function private.record_audit('{updated_at}');
+
 -- schemas/catalogue/tables/facets.sql
 
 -- How many products for sale have a brand or an option value: for the filters of lists that are too long to count.
@@ -2293,6 +2368,9 @@ create index products_by_price_desc_idx on public.products (is_sold_out, price d
 create index products_by_rating_idx on public.products (is_sold_out, rating desc, reviews_count desc, id desc)
   where is_listed;
 create index products_by_created_at_idx on public.products (is_sold_out, created_at desc, id desc) where is_listed;
+-- Products with a compare price: the rule of a collection.
+create index products_on_sale_idx on public.products (is_sold_out, created_at desc, id desc)
+  where is_listed and compare_price > price;
 create index products_by_price_idx on public.products (price, id) where is_listed;
 create index products_category_by_name_idx on public.products (category_id, is_sold_out, lower(name), id)
   where is_listed;
@@ -4115,6 +4193,9 @@ create type private.product_query as (
   max_price numeric,
   min_rating numeric,
   facets text[],
+  -- Of a collection: products chosen by hand in their order, or the age of those of a rule.
+  ids uuid[],
+  new_days integer,
   -- The search: the phrase, its parts between spaces as LIKE patterns, and the substrings (ngrams) of names to look up.
   phrase text,
   patterns text[],
@@ -4861,6 +4942,7 @@ as $$
     ('products.write', '{owner,manager,content}'),
     ('stock.write', '{owner,manager,packer,content}'),
     ('categories.write', '{owner,manager,content}'),
+    ('merchandising.write', '{owner,manager,content}'),
     ('search.write', '{owner,manager,content}'),
     ('coupons.write', '{owner,manager}'),
     ('reviews.write', '{owner,manager,support,content}'),
@@ -9041,6 +9123,55 @@ $$;
 revoke execute on function public.shop_claim_import_images from public, anon, authenticated, service_role;
 grant execute on function public.shop_claim_import_images to service_role;
 
+-- schemas/catalogue/functions/shop_home_page.sql
+
+-- Returns {featured, collections}: what the home page shows of the catalogue, in one call. featured: the eight newest
+-- featured products that are in stock. collections: [{name, slug, image_url}], the active ones with a tile, at most
+-- six.
+create function public.shop_home_page()
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'featured', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'id', p.id, 'name', p.name, 'short_description', p.short_description, 'price', p.price,
+            'compare_price', p.compare_price, 'stock', p.stock, 'image_url', p.image_url, 'images', p.images,
+            'rating', p.rating, 'reviews_count', p.reviews_count, 'options', p.options, 'price_varies', p.price_varies
+          )
+          order by p.created_at desc, p.id
+        ),
+        '[]'
+      )
+      from (
+        select f.* from public.products f
+        where f.is_featured and f.is_listed and not f.is_sold_out
+        order by f.created_at desc, f.id
+        limit 8
+      ) p
+    ),
+    'collections', (
+      select coalesce(
+        jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug, 'image_url', c.image_url)
+          order by c.sort_order, c.name, c.id),
+        '[]'
+      )
+      from (
+        select o.* from public.collections o
+        where o.is_active and o.is_on_home
+        order by o.sort_order, o.name, o.id
+        limit 6
+      ) c
+    )
+  );
+$$;
+revoke execute on function public.shop_home_page from public, anon, authenticated, service_role;
+grant execute on function public.shop_home_page to anon, authenticated;
+
 -- schemas/catalogue/functions/shop_own_review.sql
 
 -- Returns the state of the caller's review of a product: published, waiting, may-write once an order with the product
@@ -9345,8 +9476,8 @@ revoke execute on function private.stored_images from public, anon, authenticate
 
 -- schemas/catalogue/functions/unused_images.sql
 
--- Returns those of the addresses that no product and no order item shows, in their order. Whatever else is to show
--- uploaded images must be asked here, too: their files are deleted.
+-- Returns those of the addresses that no product, no collection and no order item shows, in their order. Whatever else
+-- is to show uploaded images must be asked here, too: their files are deleted.
 create function private.unused_images(p_addresses text[])
 returns text[]
 language sql
@@ -9359,6 +9490,7 @@ as $$
       select from public.products p where md5(p.image_url) = md5(a.address) and p.image_url = a.address)
     and not exists (
       select from public.products p where p.images @> jsonb_build_array(jsonb_build_object('url', a.address)))
+    and not exists (select from public.collections c where c.image_url = a.address)
     -- Not "exists": the planner would hash all items ever sold instead of using the index.
     and (
       select true from public.order_items i
@@ -14827,6 +14959,7 @@ set enable_seqscan = off
 set jit = off
 as $$
 declare
+  v_asked jsonb := private.with_collection(p_query);
   v_query private.product_query;
   v_total integer;
   v_ids uuid[];
@@ -14836,8 +14969,8 @@ begin
     from private.find_products(p_query || '{"sort": "any"}', 1000, 0) f;
     return case when v_total > 1000 then array_fill(null::uuid, array[1001]) else v_ids end;
   end if;
-  v_query := private.parse_filters(p_query);
-  if v_query.filters is null then
+  v_query := private.parse_filters(v_asked);
+  if v_asked is null or v_query.filters is null then
     return '{}';
   end if;
   execute format('select array(select p.id from public.products p where %s limit 1001)', v_query.filters)
@@ -14868,17 +15001,20 @@ as $$
 declare
   v_search text := btrim(regexp_replace(coalesce(p_query ->> 'search', ''), '\s+', ' ', 'g'));
   v_last integer := case when v_search = '' then 10000 else 1000 end;
-  v_query private.product_query := private.parse_filters(p_query);
-  v_sort text := p_query ->> 'sort';
+  v_asked jsonb := private.with_collection(p_query);
+  v_query private.product_query := private.parse_filters(v_asked);
+  v_sort text := v_asked ->> 'sort';
   -- One order whatever is sorted by: what is sold out comes last.
   v_order text := 'p.is_sold_out, ' || case v_sort
     when 'price-asc' then 'p.price, p.id'
     when 'price-desc' then 'p.price desc, p.id desc'
     when 'rating' then 'p.rating desc, p.reviews_count desc, p.id desc'
     when 'newest' then 'p.created_at desc, p.id desc'
+    when 'chosen' then
+      case when v_query.ids is null then 'lower(p.name), p.id' else 'array_position(($1).ids, p.id)' end
     else 'lower(p.name), p.id' end;
 begin
-  if v_query.filters is null or p_offset > v_last then
+  if v_asked is null or v_query.filters is null or p_offset > v_last then
     ids := '{}';
     total := 0;
   elsif v_search = '' then
@@ -15089,7 +15225,8 @@ revoke execute on function private.nearest_words from public, anon, authenticate
 
 -- schemas/search/functions/parse_filters.sql
 
--- Starts a query with its filters. The conditions refer to the query as $1; null when no product can match.
+-- Starts a query, see private.with_collection, with its filters. The conditions refer to the query as $1; null when no
+-- product can match.
 create function private.parse_filters(p_query jsonb)
 returns private.product_query
 language plpgsql
@@ -15112,6 +15249,17 @@ begin
     || case when (p_query ->> 'in_stock')::boolean then ' and not p.is_sold_out' else '' end
     || case when v_query.min_rating is not null then ' and p.rating >= ($1).min_rating' else '' end;
   v_query.facets := private.chosen_facets(p_query);
+  if p_query ? 'ids' then
+    v_query.ids := array(select e.value::uuid from jsonb_array_elements_text(p_query -> 'ids') e);
+    v_query.filters := v_query.filters || ' and p.id = any (($1).ids)';
+  end if;
+  if (p_query ->> 'on_sale')::boolean then
+    v_query.filters := v_query.filters || ' and p.compare_price > p.price';
+  end if;
+  if p_query ->> 'new_days' is not null then
+    v_query.new_days := (p_query ->> 'new_days')::integer;
+    v_query.filters := v_query.filters || ' and p.created_at >= now() - make_interval(days => ($1).new_days)';
+  end if;
   for v_name in
     select format('facets && (($1).facets)[%s:%s]', min(c.place), max(c.place)) as has_one,
       split_part(c.facet, ':', 1) <> 'brand' as is_option, coalesce(sum(f.products), 0) as products,
@@ -15422,10 +15570,10 @@ revoke execute on function private.search_products from public, anon, authentica
 
 -- schemas/search/functions/shop_browse_products.sql
 
--- Returns {products, total, facets, categories, nearest}: all that a page of the product list shows of the catalogue,
--- in one call. p_query as in shop_list_products; facets are what shop_list_facets returns; total counts the matches of
--- all pages, also where the page lies beyond the last. nearest is {category, products}: what is shown when a search
--- finds nothing; null otherwise.
+-- Returns {products, total, facets, categories, nearest, collection}: all that a page of the product list shows of the
+-- catalogue, in one call. p_query as in shop_list_products; facets are what shop_list_facets returns; total counts the
+-- matches of all pages, also where the page lies beyond the last. nearest is {category, products}: what is shown when a
+-- search finds nothing; null otherwise. collection: {name, slug, description, image_url}; null without one.
 create function public.shop_browse_products(p_query jsonb default '{}')
 returns jsonb
 language sql
@@ -15459,6 +15607,13 @@ as $$
       )
       from public.categories c
       where c.is_active
+    ),
+    'collection', (
+      select jsonb_build_object(
+        'name', o.name, 'slug', o.slug, 'description', o.description, 'image_url', o.image_url
+      )
+      from public.collections o
+      where o.slug = p_query ->> 'collection' and o.is_active
     ),
     'nearest', case when c.total = 0 and p_query ->> 'search' ~ '\S' then (
       select jsonb_build_object('category', n.category, 'products', (
@@ -15509,7 +15664,7 @@ declare
   v_category uuid := v_all;
   v_is_narrowed boolean := v_in_stock or v_chosen <> '{}' or num_nonnulls(v_min, v_max, v_rating) > 0;
   -- Whether the numbers of private.facets are those of this list.
-  v_is_whole boolean := not v_is_narrowed and coalesce(p_query ->> 'search', '') = '';
+  v_is_whole boolean := not v_is_narrowed and concat(p_query ->> 'search', p_query ->> 'collection') = '';
   v_ids uuid[];
   -- Whether the list without its filters is counted, or at least the narrowed one.
   v_counts_all boolean;
@@ -15518,7 +15673,8 @@ declare
 begin
   perform private.validate_list_query(p_query);
   v_ids := private.find_product_ids(
-    jsonb_build_object('search', p_query -> 'search', 'category', p_query -> 'category'));
+    jsonb_build_object(
+      'search', p_query -> 'search', 'category', p_query -> 'category', 'collection', p_query -> 'collection'));
   v_counts_all := cardinality(v_ids) <= 1000;
   if not v_counts_all and v_is_narrowed then
     v_ids := private.find_product_ids(p_query);
@@ -15636,10 +15792,11 @@ grant execute on function public.shop_list_facets to anon, authenticated;
 -- schemas/search/functions/shop_list_products.sql
 
 -- Returns one page of the products for sale.
---   p_query: {search?, category?, sort?, limit?, offset?, min_price?, max_price?, in_stock?, min_rating?, facets?},
---   prices in rupees; category is a slug. sort: name (the default), price-asc, price-desc, rating, newest; with a
---   search also best. facets: brands and option values such as ['brand:taj', 'size:m', 'size:l']; those of one name
---   are alternatives. 24 products unless limit says otherwise, at most 100.
+--   p_query: {search?, category?, collection?, sort?, limit?, offset?, min_price?, max_price?, in_stock?, min_rating?,
+--   facets?}, prices in rupees; category and collection are slugs. sort: name (the default), price-asc, price-desc,
+--   rating, newest; with a search also best, in a collection also chosen. facets: brands and option values such as
+--   ['brand:taj', 'size:m', 'size:l']; those of one name are alternatives. 24 products unless limit says otherwise, at
+--   most 100.
 -- total_count is the number of matches over all pages, 1,001 when there are more than 1,000; a page beyond the last is
 -- empty. Security definer, because row level security would keep a search from its indexes: active products of active
 -- categories may be read by everyone. Raises 22023 for malformed input.
@@ -15818,10 +15975,77 @@ as $$
   select private.validate_object('p_query', p_query, '{
     "search": "text?", "category": "text?", "sort": "text?", "limit": "integer?", "offset": "integer?",
     "min_price": "numeric?", "max_price": "numeric?", "in_stock": "boolean?", "min_rating": "numeric?",
-    "facets": "array?"
+    "facets": "array?", "collection": "text?"
   }');
 $$;
 revoke execute on function private.validate_list_query from public, anon, authenticated, service_role;
+
+-- schemas/search/functions/with_collection.sql
+
+-- Returns a query with what its collection adds: the ids of products chosen by hand, or the conditions of the rule
+-- beside its own, and for the sort 'chosen' that of the rule. Null when there is no such collection or no product can
+-- match both. A rule: {category?, min_price?, max_price?, on_sale?, in_stock?, new_days?, facets?, sort}.
+create function private.with_collection(p_query jsonb)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_collection public.collections;
+  v_rule jsonb;
+  v_ruled text[];
+  v_asked text[];
+  v_facets text[];
+begin
+  if coalesce(p_query ->> 'collection', '') = '' then
+    return p_query;
+  end if;
+  select c.* into v_collection from public.collections c where c.slug = p_query ->> 'collection' and c.is_active;
+  if not found then
+    return null;
+  end if;
+  v_rule := v_collection.rule;
+  if v_rule is null then
+    return p_query || jsonb_build_object('ids', to_jsonb(v_collection.product_ids));
+  end if;
+  if v_rule ->> 'category' <> '' then
+    if p_query ->> 'category' not in ('', v_rule ->> 'category') then
+      return null;
+    end if;
+    p_query := p_query || jsonb_build_object('category', v_rule ->> 'category');
+  end if;
+  -- Of a brand or an option that both name, what both have.
+  v_ruled := private.chosen_facets(v_rule);
+  v_asked := private.chosen_facets(p_query);
+  v_facets := array(
+    select f from unnest(v_ruled) f
+    where f = any (v_asked)
+      or not exists (select from unnest(v_asked) a where split_part(a, ':', 1) = split_part(f, ':', 1))
+    union
+    select a from unnest(v_asked) a
+    where not exists (select from unnest(v_ruled) f where split_part(a, ':', 1) = split_part(f, ':', 1))
+  );
+  if exists (
+    select from unnest(v_ruled) r
+    where not exists (select from unnest(v_facets) f where split_part(f, ':', 1) = split_part(r, ':', 1))
+  ) then
+    return null;
+  end if;
+  return p_query || jsonb_build_object(
+    'facets', to_jsonb(v_facets),
+    'min_price', greatest((p_query ->> 'min_price')::numeric, (v_rule ->> 'min_price')::numeric),
+    'max_price', least((p_query ->> 'max_price')::numeric, (v_rule ->> 'max_price')::numeric),
+    'in_stock', coalesce((p_query ->> 'in_stock')::boolean, false)
+      or coalesce((v_rule ->> 'in_stock')::boolean, false),
+    'on_sale', coalesce((v_rule ->> 'on_sale')::boolean, false),
+    'new_days', (v_rule ->> 'new_days')::integer,
+    'sort', case when coalesce(p_query ->> 'sort', 'chosen') = 'chosen' then v_rule ->> 'sort'
+      else p_query ->> 'sort' end
+  );
+end;
+$$;
+revoke execute on function private.with_collection from public, anon, authenticated, service_role;
 
 -- schemas/search/functions/word_meanings.sql
 
