@@ -91,6 +91,11 @@ export default [
       route(":collectionId/delete", "routes/admin/collections/delete.tsx"),
     ]),
     route("admin/collections/:collectionId/products", "routes/admin/collections/chosen-products.tsx"),
+    route("admin/home", "routes/admin/home/home.tsx", [
+      route("banners/new", "routes/admin/home/banner-new.tsx"),
+      route("banners/:bannerId", "routes/admin/home/banner-edit.tsx"),
+      route("banners/:bannerId/delete", "routes/admin/home/banner-delete.tsx"),
+    ]),
     route("admin/search-words", "routes/admin/search-words/search-words.tsx", [
       route("new", "routes/admin/search-words/new.tsx"),
       route(":wordId", "routes/admin/search-words/edit.tsx"),

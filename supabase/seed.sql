@@ -333,3 +333,8 @@ values
     'Everything that costs less than a thousand rupees.', '/images/bagru-kurta.svg', true, 2, '{}',
     '{"max_price": 999, "in_stock": true, "sort": "rating"}')
 on conflict (id) do nothing;
+
+insert into public.banners (id, image_url, alt, link)
+values ('00000000-0000-4000-8000-000000000911', '/images/banner-festive.svg', 'Festive picks: lamps, sarees and gifts',
+  '/collections/festive-picks')
+on conflict (id) do nothing;

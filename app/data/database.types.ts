@@ -97,6 +97,42 @@ export type Database = {
         }
         Relationships: []
       }
+      banners: {
+        Row: {
+          alt: string
+          created_at: string
+          ends_at: string | null
+          id: string
+          image_url: string
+          link: string
+          sort_order: number
+          starts_at: string | null
+          updated_at: string
+        }
+        Insert: {
+          alt: string
+          created_at?: string
+          ends_at?: string | null
+          id?: string
+          image_url: string
+          link: string
+          sort_order?: number
+          starts_at?: string | null
+          updated_at?: string
+        }
+        Update: {
+          alt?: string
+          created_at?: string
+          ends_at?: string | null
+          id?: string
+          image_url?: string
+          link?: string
+          sort_order?: number
+          starts_at?: string | null
+          updated_at?: string
+        }
+        Relationships: []
+      }
       categories: {
         Row: {
           created_at: string
@@ -635,6 +671,24 @@ export type Database = {
           count?: number
           key?: string
           since?: string
+        }
+        Relationships: []
+      }
+      home_page: {
+        Row: {
+          id: number
+          pinned_ids: string[]
+          updated_at: string
+        }
+        Insert: {
+          id?: number
+          pinned_ids?: string[]
+          updated_at?: string
+        }
+        Update: {
+          id?: number
+          pinned_ids?: string[]
+          updated_at?: string
         }
         Relationships: []
       }
@@ -2710,6 +2764,10 @@ export type Database = {
         Returns: number
       }
       shop_record_settlements: { Args: { p_settlements: Json }; Returns: Json }
+      shop_related_products: {
+        Args: { p_category: string; p_id: string }
+        Returns: Json
+      }
       shop_release_images: {
         Args: { p_addresses: string[] }
         Returns: string[]

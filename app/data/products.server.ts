@@ -145,13 +145,33 @@ const homePage = z.object({
       .object({ name: z.string(), slug: z.string(), image_url: z.nullable(z.string()) })
       .transform(({ image_url: imageUrl, ...rest }) => ({ ...rest, imageUrl })),
   ),
+  banners: z.array(
+    z
+      .object({
+        image_url: z.string(),
+        alt: z.string(),
+        link: z.string(),
+        starts_at: z.nullable(z.string()),
+        ends_at: z.nullable(z.string()),
+      })
+      .transform((row) => ({
+        imageUrl: row.image_url,
+        alt: row.alt,
+        link: row.link,
+        startsAt: row.starts_at,
+        endsAt: row.ends_at,
+      })),
+  ),
 });
 
 export type HomePage = z.output<typeof homePage>;
 
-/** What the home page shows of the catalogue: the newest featured products that can be bought, and collections. */
+/**
+ * What the home page shows of the catalogue: featured products that can be bought, collections, and banners of now and
+ * of the next hour.
+ */
 export async function readHomePage(db: Db | null): Promise<HomePage> {
-  if (!db) return { featured: SAMPLE_PRODUCTS, collections: [] };
+  if (!db) return { featured: SAMPLE_PRODUCTS, collections: [], banners: [] };
   return homePage.parse(unwrap("home page", await db.rpc("shop_home_page")));
 }
 

@@ -48,6 +48,7 @@ export const READING_FUNCTIONS: ReadonlySet<string> = new Set([
   "shop_own_review",
   "shop_product_page",
   "shop_products_by_ids",
+  "shop_related_products",
   "shop_review_histogram",
   "shop_search_orders",
   "shop_sitemap_products",

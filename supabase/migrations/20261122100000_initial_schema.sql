@@ -507,6 +507,50 @@ end;
 $$;
 revoke execute on function private.copy_review_author from public, anon, authenticated, service_role;
 
+-- schemas/catalogue/triggers/count_bought_together.sql
+
+-- Counts the products of an order that is delivered as bought together, and no longer when it is not delivered after
+-- all. Of an order with more than 20 products the first 20 by id count. Pairs are written in one order, so that two
+-- orders with the same products wait for each other and do not lock each other out.
+create function private.count_bought_together()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_ids uuid[] := array(
+    select distinct coalesce(p.variant_of, p.id)
+    from public.order_items i
+    join public.products p on p.id = i.product_id
+    where i.order_id = new.id
+    order by 1
+    limit 20
+  );
+begin
+  if new.status = 'delivered' then
+    insert into private.bought_together as b (product_id, other_id, orders)
+    select a.id, o.id, 1
+    from unnest(v_ids) a (id)
+    cross join unnest(v_ids) o (id)
+    where a.id <> o.id
+    order by a.id, o.id
+    on conflict (product_id, other_id) do update set orders = b.orders + 1;
+    return null;
+  end if;
+  perform 1 from private.bought_together b
+  where b.product_id = any (v_ids) and b.other_id = any (v_ids)
+  order by b.product_id, b.other_id
+  for update;
+  delete from private.bought_together b
+  where b.product_id = any (v_ids) and b.other_id = any (v_ids) and b.orders = 1;
+  update private.bought_together b set orders = b.orders - 1
+  where b.product_id = any (v_ids) and b.other_id = any (v_ids);
+  return null;
+end;
+$$;
+revoke execute on function private.count_bought_together from public, anon, authenticated, service_role;
+
 -- schemas/catalogue/triggers/count_facets.sql
 
 -- Counts a product for sale under its facets, in its category and among all products, and no longer under those that it
@@ -2266,6 +2310,83 @@ for each row execute function private.set_updated_at();
 create trigger collections_audit after insert or update or delete on public.collections
 for each row execute function private.record_audit('{updated_at}');
 
+-- schemas/catalogue/tables/home_page.sql
+
+create table public.home_page (
+  id integer primary key default 1 check (id = 1),
+  -- Featured products that come first on the home page, in their order. One that is not featured any more, not for sale
+  -- or sold out is left out when the page is shown.
+  pinned_ids uuid[] not null default '{}' check (cardinality(pinned_ids) <= 8),
+  updated_at timestamptz not null default now()
+);
+comment on table public.home_page is 'What owners arrange on the home page. One row.';
+insert into public.home_page default values;
+
+alter table public.home_page enable row level security;
+revoke all on public.home_page from public, anon, authenticated, service_role;
+grant select on public.home_page to anon, authenticated, service_role;
+grant update (pinned_ids) on public.home_page to authenticated;
+create policy home_page_select on public.home_page for select to anon, authenticated using (true);
+create policy home_page_update_staff on public.home_page for update to authenticated
+  using ((select private.has_permission('merchandising.write')))
+  with check ((select private.has_permission('merchandising.write')));
+
+create trigger home_page_touch before update on public.home_page
+for each row execute function private.set_updated_at();
+
+create trigger home_page_audit after update on public.home_page
+for each row execute function private.record_audit('{updated_at}');
+
+-- schemas/catalogue/tables/banners.sql
+
+create table public.banners (
+  id uuid primary key default gen_random_uuid(),
+  image_url text not null check (private.is_image_address(image_url)),
+  -- What the picture says, for those who do not see it.
+  alt text not null check (char_length(alt) between 1 and 200),
+  -- A page of the shop.
+  link text not null check (link ~ '^/([^/\\]|$)' and char_length(link) <= 300),
+  -- Shown from then until then; null: from now on, and without an end.
+  starts_at timestamptz,
+  ends_at timestamptz,
+  sort_order integer not null default 0 check (sort_order between 0 and 9999),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint banners_times_check check (ends_at > starts_at)
+);
+comment on table public.banners is 'Pictures on the home page that lead to a page of the shop, for some time.';
+
+create index banners_sort_order_idx on public.banners (sort_order, created_at, id);
+create index banners_image_url_idx on public.banners (md5(image_url));
+
+alter table public.banners enable row level security;
+revoke all on public.banners from public, anon, authenticated, service_role;
+grant select on public.banners to anon, authenticated, service_role;
+grant delete on public.banners to authenticated;
+grant insert (image_url, alt, link, starts_at, ends_at, sort_order) on public.banners to authenticated;
+grant update (image_url, alt, link, starts_at, ends_at, sort_order) on public.banners to authenticated;
+-- A copy of the home page is kept for a minute, so it has those of the next hour, too.
+create policy banners_select_anon on public.banners for select to anon
+  using (coalesce(starts_at, now()) <= now() + interval '1 hour' and coalesce(ends_at, 'infinity') > now());
+create policy banners_select on public.banners for select to authenticated
+  using (
+    (coalesce(starts_at, now()) <= now() + interval '1 hour' and coalesce(ends_at, 'infinity') > now())
+    or (select private.has_permission('merchandising.write'))
+  );
+create policy banners_insert_staff on public.banners for insert to authenticated
+  with check ((select private.has_permission('merchandising.write')));
+create policy banners_update_staff on public.banners for update to authenticated
+  using ((select private.has_permission('merchandising.write')))
+  with check ((select private.has_permission('merchandising.write')));
+create policy banners_delete_staff on public.banners for delete to authenticated
+  using ((select private.has_permission('merchandising.write')));
+
+create trigger banners_touch before update on public.banners
+for each row execute function private.set_updated_at();
+
+create trigger banners_audit after insert or update or delete on public.banners
+for each row execute function private.record_audit('{updated_at}');
+
 -- schemas/catalogue/tables/facets.sql
 
 -- How many products for sale have a brand or an option value: for the filters of lists that are too long to count.
@@ -2505,6 +2626,27 @@ for each row when (new.variant_of is null and old.created_at is distinct from ne
 execute function private.count_record();
 create trigger products_empty after truncate on public.products
 for each statement execute function private.count_record();
+
+-- schemas/catalogue/tables/bought_together.sql
+
+-- Adding a pair with each order would let old shops ask ever more; this has one row for each pair, however many orders
+-- there are. Written when an order is delivered, which two customers rarely wait for at once.
+create table private.bought_together (
+  product_id uuid not null references public.products (id) on delete cascade,
+  other_id uuid not null references public.products (id) on delete cascade,
+  -- Delivered orders that have both, with any of their variants.
+  orders integer not null check (orders > 0),
+  primary key (product_id, other_id),
+  check (product_id <> other_id)
+);
+comment on table private.bought_together is
+  'How many delivered orders have two products; each pair in both directions, kept by a trigger on orders.';
+
+create index bought_together_orders_idx on private.bought_together (product_id, orders desc, other_id);
+create index bought_together_other_id_idx on private.bought_together (other_id);
+
+alter table private.bought_together enable row level security;
+revoke all on private.bought_together from public, anon, authenticated, service_role;
 
 -- schemas/catalogue/tables/product_images.sql
 
@@ -3063,6 +3205,10 @@ for each row when (
   )
 )
 execute function private.count_order();
+
+create trigger orders_bought_together after update of status on public.orders
+for each row when ((old.status = 'delivered') <> (new.status = 'delivered'))
+execute function private.count_bought_together();
 
 create trigger orders_status_history after insert or update on public.orders
 for each row execute function private.record_order_status();
@@ -9125,15 +9271,19 @@ grant execute on function public.shop_claim_import_images to service_role;
 
 -- schemas/catalogue/functions/shop_home_page.sql
 
--- Returns {featured, collections}: what the home page shows of the catalogue, in one call. featured: the eight newest
--- featured products that are in stock. collections: [{name, slug, image_url}], the active ones with a tile, at most
--- six.
+-- Returns {featured, collections, banners}: what the home page shows of the catalogue, in one call. featured: at most
+-- eight featured products that are in stock, the pinned ones in their order and then the newest. collections: [{name,
+-- slug, image_url}], the active ones with a tile, at most six. banners: [{image_url, alt, link, starts_at, ends_at}],
+-- at most ten that are shown now or within the hour.
 create function public.shop_home_page()
 returns jsonb
 language sql
 stable
 set search_path = ''
 as $$
+  with pinned as (
+    select h.pinned_ids as ids from public.home_page h
+  )
   select jsonb_build_object(
     'featured', (
       select coalesce(
@@ -9143,16 +9293,30 @@ as $$
             'compare_price', p.compare_price, 'stock', p.stock, 'image_url', p.image_url, 'images', p.images,
             'rating', p.rating, 'reviews_count', p.reviews_count, 'options', p.options, 'price_varies', p.price_varies
           )
-          order by p.created_at desc, p.id
+          order by l.place, p.created_at desc, p.id
         ),
         '[]'
       )
       from (
-        select f.* from public.products f
-        where f.is_featured and f.is_listed and not f.is_sold_out
-        order by f.created_at desc, f.id
+        select f.id, array_position((select ids from pinned), f.id) as place
+        from (
+          (
+            select p.id, p.created_at from public.products p
+            where p.id = any (array(select unnest(ids) from pinned))
+              and p.is_featured and p.is_listed and not p.is_sold_out
+          )
+          union
+          (
+            select p.id, p.created_at from public.products p
+            where p.is_featured and p.is_listed and not p.is_sold_out
+            order by p.created_at desc, p.id
+            limit 16
+          )
+        ) f
+        order by place, f.created_at desc, f.id
         limit 8
-      ) p
+      ) l
+      join public.products p on p.id = l.id
     ),
     'collections', (
       select coalesce(
@@ -9166,6 +9330,23 @@ as $$
         order by o.sort_order, o.name, o.id
         limit 6
       ) c
+    ),
+    'banners', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'image_url', b.image_url, 'alt', b.alt, 'link', b.link, 'starts_at', b.starts_at, 'ends_at', b.ends_at
+          )
+          order by b.sort_order, b.created_at, b.id
+        ),
+        '[]'
+      )
+      from (
+        select s.* from public.banners s
+        where coalesce(s.starts_at, now()) <= now() + interval '1 hour' and coalesce(s.ends_at, 'infinity') > now()
+        order by s.sort_order, s.created_at, s.id
+        limit 10
+      ) b
     )
   );
 $$;
@@ -9199,8 +9380,8 @@ grant execute on function public.shop_own_review to authenticated;
 
 -- Returns {product, variants, related, reviews, histogram}: all that the page of an active product shows of the
 -- catalogue, in one call; null for any other. The id of a variant gives the page of its product.
--- variants: [{id, option_values, price, compare_price, stock, sku, image_url}] that are offered. related: at most five
--- products of its category that are in stock, best rated first, the product itself among them. reviews: the ten newest
+-- variants: [{id, option_values, price, compare_price, stock, sku, image_url}] that are offered. related: what
+-- shop_related_products returns. reviews: the ten newest
 -- that are approved.
 create function public.shop_product_page(p_id uuid)
 returns jsonb
@@ -9226,17 +9407,7 @@ as $$
       from public.products v
       where v.variant_of = p.id and v.is_active
     ),
-    'related', (
-      select coalesce(
-        jsonb_agg(
-          to_jsonb(l) - '{description,brand,is_featured,category_name,category_slug,created_at,total_count}'::text[]
-        ),
-        '[]'
-      )
-      from public.shop_list_products(jsonb_build_object(
-        'category', c.slug, 'sort', 'rating', 'in_stock', true, 'limit', case when c.id is null then 0 else 5 end
-      )) l
-    ),
+    'related', public.shop_related_products(p.id, c.slug),
     'reviews', (
       select coalesce(jsonb_agg(to_jsonb(n)), '[]')
       from (
@@ -9315,6 +9486,59 @@ end;
 $$;
 revoke execute on function public.shop_record_import_image from public, anon, authenticated, service_role;
 grant execute on function public.shop_record_import_image to service_role;
+
+-- schemas/catalogue/functions/shop_related_products.sql
+
+-- Returns at most five products that can be bought, for the page of a product: those that were bought together with it
+-- in at least two orders, most often first, then the best rated of its category. p_category is a slug; null without
+-- one. The rows are as in shop_products_by_ids. Security definer, because nobody reads the pairs.
+create function public.shop_related_products(p_id uuid, p_category text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_ids uuid[] := array(
+    select p.id
+    from (
+      -- Some of the most frequent may be sold out; no more are looked at.
+      select b.other_id, b.orders from private.bought_together b
+      where b.product_id = p_id and b.orders >= 2
+      order by b.orders desc, b.other_id
+      limit 40
+    ) b
+    join public.products p on p.id = b.other_id
+    where p.is_listed and not p.is_sold_out
+    order by b.orders desc, b.other_id
+    limit 5
+  );
+begin
+  if cardinality(v_ids) < 5 and p_category <> '' then
+    v_ids := v_ids || array(
+      select l.id
+      from public.shop_list_products(jsonb_build_object(
+        'category', p_category, 'sort', 'rating', 'in_stock', true, 'limit', 11
+      )) with ordinality l
+      where l.id <> p_id and l.id <> all (v_ids)
+      order by l.ordinality
+      limit 5 - cardinality(v_ids)
+    );
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', p.id, 'name', p.name, 'short_description', p.short_description, 'price', p.price,
+      'compare_price', p.compare_price, 'stock', p.stock, 'image_url', p.image_url, 'images', p.images,
+      'rating', p.rating, 'reviews_count', p.reviews_count, 'options', p.options, 'price_varies', p.price_varies
+    ) order by l.place), '[]')
+    from unnest(v_ids) with ordinality l (id, place)
+    join public.products p on p.id = l.id
+  );
+end;
+$$;
+revoke execute on function public.shop_related_products from public, anon, authenticated, service_role;
+grant execute on function public.shop_related_products to anon, authenticated;
 
 -- schemas/catalogue/functions/shop_release_images.sql
 
@@ -9476,8 +9700,8 @@ revoke execute on function private.stored_images from public, anon, authenticate
 
 -- schemas/catalogue/functions/unused_images.sql
 
--- Returns those of the addresses that no product, no collection and no order item shows, in their order. Whatever else
--- is to show uploaded images must be asked here, too: their files are deleted.
+-- Returns those of the addresses that no product, collection, banner and order item shows, in their order. Whatever
+-- else is to show uploaded images must be asked here, too: their files are deleted.
 create function private.unused_images(p_addresses text[])
 returns text[]
 language sql
@@ -9491,6 +9715,7 @@ as $$
     and not exists (
       select from public.products p where p.images @> jsonb_build_array(jsonb_build_object('url', a.address)))
     and not exists (select from public.collections c where c.image_url = a.address)
+    and not exists (select from public.banners b where md5(b.image_url) = md5(a.address) and b.image_url = a.address)
     -- Not "exists": the planner would hash all items ever sold instead of using the index.
     and (
       select true from public.order_items i

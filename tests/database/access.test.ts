@@ -62,6 +62,7 @@ const PUBLIC_FUNCTIONS = [
   "public.shop_nearest_category",
   "public.shop_product_page",
   "public.shop_products_by_ids",
+  "public.shop_related_products",
   "public.shop_review_histogram",
   "public.shop_send_message",
   "public.shop_sitemap_products",
@@ -71,6 +72,7 @@ const PUBLIC_FUNCTIONS = [
 ];
 /** What pages read with the rights of who is asking, and the server never with its own. */
 const PAGE_FUNCTIONS = new Set([
+  "public.shop_related_products",
   "public.shop_browse_products",
   "public.shop_home_page",
   "public.shop_list_facets",
@@ -97,8 +99,10 @@ const PURE_FUNCTIONS = [
 describe("grants are these and no others", () => {
   test("a visitor only reads", async () => {
     expect(await tableGrants("anon")).toEqual([
+      "banners: SELECT",
       "categories: SELECT",
       "collections: SELECT",
+      "home_page: SELECT",
       "products: SELECT",
     ]);
     expect(await columnGrants("anon")).toEqual([
@@ -112,6 +116,7 @@ describe("grants are these and no others", () => {
     expect(await tableGrants("authenticated")).toEqual([
       "addresses: DELETE SELECT",
       "audit_log: SELECT",
+      "banners: DELETE SELECT",
       "categories: SELECT",
       "collections: DELETE SELECT",
       "contact_message_answers: SELECT",
@@ -120,6 +125,7 @@ describe("grants are these and no others", () => {
       "credit_note_items: SELECT",
       "credit_notes: SELECT",
       "error_events: SELECT",
+      "home_page: SELECT",
       "invoices: SELECT",
       "message_templates: DELETE SELECT",
       "missed_searches: SELECT",
@@ -148,6 +154,8 @@ describe("grants are these and no others", () => {
     expect(await columnGrants("authenticated")).toEqual([
       `addresses INSERT: user_id ${ADDRESS} is_default`,
       `addresses UPDATE: ${ADDRESS}`,
+      "banners INSERT: image_url alt link starts_at ends_at sort_order",
+      "banners UPDATE: image_url alt link starts_at ends_at sort_order",
       `categories INSERT: ${CATEGORY}`,
       `categories UPDATE: ${CATEGORY}`,
       "collections INSERT: slug name description image_url is_active is_on_home sort_order rule product_ids",
@@ -156,6 +164,7 @@ describe("grants are these and no others", () => {
       "contact_messages UPDATE: read_at",
       `coupons INSERT: ${COUPON}`,
       `coupons UPDATE: ${COUPON}`,
+      "home_page UPDATE: pinned_ids",
       "message_templates INSERT: name body",
       "message_templates UPDATE: name body",
       `newsletter_subscribers SELECT: ${COLUMNS.newsletter_subscribers?.people}`,
@@ -267,6 +276,7 @@ describe("grants are these and no others", () => {
     expect(await tableGrants("service_role")).toEqual([
       "addresses: DELETE INSERT SELECT UPDATE",
       "audit_log: SELECT",
+      "banners: SELECT",
       "categories: INSERT SELECT UPDATE",
       "collections: SELECT",
       "contact_messages: SELECT",
@@ -274,6 +284,7 @@ describe("grants are these and no others", () => {
       "coupons: DELETE INSERT SELECT UPDATE",
       "credit_note_items: SELECT",
       "credit_notes: SELECT",
+      "home_page: SELECT",
       "invoices: SELECT",
       "missed_searches: SELECT",
       "order_items: SELECT",

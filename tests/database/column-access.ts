@@ -17,6 +17,9 @@ export const COLUMNS: Record<string, Columns> = {
   audit_log: {
     people: "id actor_id action entity entity_id before after created_at",
   },
+  banners: {
+    everybody: "id image_url alt link starts_at ends_at sort_order created_at updated_at",
+  },
   categories: {
     everybody:
       "id name slug is_active sort_order size_guide hsn_code tax_code search_words deleting_since detached_products created_at updated_at",
@@ -55,6 +58,9 @@ export const COLUMNS: Record<string, Columns> = {
   customer_records: { server: "user_id tags cash_block_reason updated_at" },
   form_counts: {
     server: "key count since",
+  },
+  home_page: {
+    everybody: "id pinned_ids updated_at",
   },
   invoices: {
     people: "id order_id number financial_year issued_at seller",

@@ -34,6 +34,7 @@ const FIXTURES = `
   update public.users u set staff_role = r.role
   from unnest('{manager,packer,support,content}'::text[]) r (role) where u.id = md5(r.role)::uuid;
   insert into public.categories (id, name, slug, is_active) values (md5('row')::uuid, 'Attic', 'attic', false);
+  insert into public.banners (image_url, alt, link, starts_at) values ('/row.svg', 'Row', '/', now() + interval '1 day');
   insert into public.collections (slug, name, is_active) values ('row', 'Row', false);
   insert into public.products (id, name, price, stock, sku, is_active)
   values (md5('row')::uuid, 'Ghost', 70, 3, 'GHOST', false);
@@ -278,6 +279,15 @@ const TABLES: Record<string, Cells> = {
     update: nobody("update public.addresses set first_name = first_name"),
   },
   audit_log: { select: reads("audit.read") },
+  banners: {
+    select: reads("merchandising.write", "starts_at > now() + interval '1 hour'"),
+    insert: {
+      need: "merchandising.write",
+      sql: "insert into public.banners (image_url, alt, link) values ('/a.svg', 'New', '/')",
+    },
+    update: { need: "merchandising.write", sql: "update public.banners set alt = alt" },
+    delete: { need: "merchandising.write", sql: "delete from public.banners" },
+  },
   categories: {
     select: reads(["products.read", "categories.write"]),
     insert: {
@@ -317,6 +327,10 @@ const TABLES: Record<string, Cells> = {
   customer_records: {},
   error_events: { select: reads("health.read") },
   form_counts: {},
+  home_page: {
+    select: reads("everybody"),
+    update: { need: "merchandising.write", sql: "update public.home_page set pinned_ids = pinned_ids" },
+  },
   invoices: { select: reads("orders.read") },
   message_templates: {
     select: reads("messages.write"),

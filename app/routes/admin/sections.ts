@@ -16,6 +16,7 @@ const SECTIONS: readonly AdminSection[] = [
   { label: "Products", href: "/admin/products", icon: "box", skeleton: 5 },
   { label: "Categories", href: "/admin/categories", icon: "folder", skeleton: 5 },
   { label: "Collections", href: "/admin/collections", icon: "grid", skeleton: 5 },
+  { label: "Home page", href: "/admin/home", icon: "star" },
   { label: "Search words", href: "/admin/search-words", icon: "search", skeleton: 10 },
   { label: "Orders", href: "/admin/orders", icon: "list", skeleton: 10 },
   { label: "Returns", href: "/admin/returns", icon: "return", skeleton: 10 },

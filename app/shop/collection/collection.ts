@@ -148,11 +148,16 @@ export const CHOSEN_MOVES = ["add", "remove", "up", "down"] as const;
 type ChosenMove = (typeof CHOSEN_MOVES)[number];
 
 /** The chosen products after a move; the same for one that cannot be made, null when there would be too many. */
-export function moveChosen(ids: readonly string[], id: string, move: ChosenMove): string[] | null {
+export function moveChosen(
+  ids: readonly string[],
+  id: string,
+  move: ChosenMove,
+  most = MAX_CHOSEN,
+): string[] | null {
   const place = ids.indexOf(id);
   if (move === "add") {
     if (place >= 0) return [...ids];
-    return ids.length < MAX_CHOSEN ? [...ids, id] : null;
+    return ids.length < most ? [...ids, id] : null;
   }
   const others = ids.filter((one) => one !== id);
   if (place < 0 || move === "remove") return others;

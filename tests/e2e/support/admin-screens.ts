@@ -24,6 +24,7 @@ function rowAt(path: (id: string) => string, text: string, ...parameters: unknow
 const shopper = "select id from public.users where email = 'asha@haat.example'";
 const coupon = "select id from public.coupons where code = 'SANKRANTI25'";
 const collection = "select id from public.collections where slug = 'festive-picks'";
+const banner = "select id from public.banners where link = '/collections/festive-picks'";
 const category = "select id from public.categories where slug = 'books'";
 const searchWord = "select id from public.search_words where word = 'jhola'";
 const review = "select id from public.reviews where is_approved order by id limit 1";
@@ -130,6 +131,26 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
     name: "collection-delete",
     at: rowAt((id) => `/admin/collections/${id}/delete`, collection),
     heading: /delete this collection\?/,
+    isDialog: true,
+  },
+  { name: "home-page", at: "/admin/home", heading: "Home page" },
+  { name: "banner-new", at: "/admin/home/banners/new", heading: "Add Banner", isDialog: true },
+  {
+    name: "banner-errors",
+    at: rejectedForm("/admin/home/banners/new", "Save Banner", { "What the picture says": " " }),
+    heading: "Add Banner",
+    isDialog: true,
+  },
+  {
+    name: "banner-edit",
+    at: rowAt((id) => `/admin/home/banners/${id}`, banner),
+    heading: "Edit Banner",
+    isDialog: true,
+  },
+  {
+    name: "banner-delete",
+    at: rowAt((id) => `/admin/home/banners/${id}/delete`, banner),
+    heading: /delete this banner\?/,
     isDialog: true,
   },
   { name: "search-words", at: "/admin/search-words", heading: "Search words" },

@@ -22,6 +22,7 @@ const ALL = [
   ["Products", "/admin/products"],
   ["Categories", "/admin/categories"],
   ["Collections", "/admin/collections"],
+  ["Home page", "/admin/home"],
   ["Search words", "/admin/search-words"],
   ["Orders", "/admin/orders"],
   ["Returns", "/admin/returns"],
@@ -44,7 +45,7 @@ const MENUS: Record<Role, readonly string[]> = {
   ),
   packer: ["Products", "Orders"],
   support: ["Orders", "Returns", "Reviews", "Messages"],
-  content: ["Products", "Categories", "Collections", "Search words", "Reviews"],
+  content: ["Products", "Categories", "Collections", "Home page", "Search words", "Reviews"],
 };
 const menuOf = (role: Role) => ALL.filter(([label]) => MENUS[role].includes(label));
 

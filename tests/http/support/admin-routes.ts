@@ -46,6 +46,10 @@ export async function createExamples(shop: Shop): Promise<Record<string, string>
       "insert into public.collections (name, slug, product_ids) values ($1, $2, array[$3::uuid]) returning id",
       [`${CANARY} picks ${mark}`, `zanzibar-picks-${mark}`, product.id],
     ),
+    bannerId: await one(
+      "insert into public.banners (image_url, alt, link) values ('/images/deepak-lamp.svg', $1, '/') returning id",
+      [`${CANARY} sale ${mark}`],
+    ),
     wordId: await one("insert into public.search_words (word, means) values ($1, '{lamp}') returning id", [
       `${CANARY}${mark}`,
     ]),

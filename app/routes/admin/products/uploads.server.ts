@@ -41,11 +41,19 @@ type ReadForm = {
 
 const IMAGE_FIELDS = ["removed", "move"];
 
-/** Reads the form of a product: its fields, the files chosen for `uploads`, and what happens to its images. */
-export async function readProductForm(posted: FormRequest, schema: z.ZodType): Promise<ReadForm> {
+/**
+ * Reads the form of a product: its fields, the files chosen for `uploads`, and what happens to its images.
+ * @param moreFields names of fields that the schema does not have
+ */
+export async function readProductForm(
+  posted: FormRequest,
+  schema: z.ZodType,
+  moreFields: readonly string[] = [],
+): Promise<ReadForm> {
+  const others = [...IMAGE_FIELDS, ...moreFields];
   const contentType = posted.request.headers.get("Content-Type")?.toLowerCase();
   if (!contentType?.startsWith("multipart/form-data")) {
-    return separate(await readForm(posted, schema, IMAGE_FIELDS), []);
+    return separate(await readForm(posted, schema, others), []);
   }
   const given = await readLargeForm(
     posted,
@@ -60,7 +68,7 @@ export async function readProductForm(posted: FormRequest, schema: z.ZodType): P
     // A file field without a choice sends a file without a name, which arrives as an empty text.
     else if (value !== "") form.append(name, value);
   }
-  rejectUnknownFields(form, schema, IMAGE_FIELDS);
+  rejectUnknownFields(form, schema, others);
   return separate(form, files);
 }
 

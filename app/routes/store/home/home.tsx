@@ -5,9 +5,11 @@ import { readHomePage } from "#app/data/products.server.ts";
 import { catalogueSettings } from "#app/data/settings.server.ts";
 import { wishlistedIds } from "#app/data/wishlist.server.ts";
 import { organizationLd, websiteLd } from "#app/formats/structured-data.ts";
+import { Banners } from "#app/routes/store/home/banners.tsx";
 import { CollectionTiles } from "#app/routes/store/home/collection-tiles.tsx";
 import { Featured, HomeHero } from "#app/routes/store/home/home-hero.tsx";
 import { NewsletterBox } from "#app/routes/store/newsletter/newsletter-box.tsx";
+import { isShown, MAX_SHOWN } from "#app/shop/banner/banner.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { deliveryTime } from "#app/shop/settings/policy.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
@@ -47,15 +49,28 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const featured = home?.featured ?? null;
   const ids = (featured ?? []).map(({ id }) => id);
   const wished = user ? await catalogue.orElse<string[]>(() => wishlistedIds(db, user.id, ids), []) : [];
-  return { featured, collections: home?.collections ?? [], settings, wished, ...catalogue.staleness() };
+  const now = new Date();
+  return {
+    featured,
+    collections: home?.collections ?? [],
+    banners: (home?.banners ?? [])
+      .filter((banner) => isShown(banner, now))
+      .slice(0, MAX_SHOWN)
+      .map(({ imageUrl, alt, link }) => ({ imageUrl, alt, link })),
+    settings,
+    wished,
+    ...catalogue.staleness(),
+  };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { featured, collections, settings, wished } = loaderData;
+  const { featured, collections, banners, settings, wished } = loaderData;
   const { pathname } = useLocation();
   return (
     <div className="page-width grid gap-6 py-4 *:min-w-0 sm:gap-8 lg:gap-12 lg:py-6">
       <HomeHero cashOnDelivery={settings.enableCod} />
+      {/* The second and third come later, so that products stay near the top of a phone. */}
+      <Banners banners={banners.slice(0, 1)} />
       <Featured>
         {featured ? (
           <ProductGrid
@@ -68,6 +83,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <p className="text-muted">Featured products could not be loaded. Please refresh the page.</p>
         )}
       </Featured>
+      <Banners banners={banners.slice(1)} />
       <CollectionTiles collections={collections} />
       <Benefits settings={settings} />
       <NewsletterBox />

@@ -1,7 +1,7 @@
 -- Returns {product, variants, related, reviews, histogram}: all that the page of an active product shows of the
 -- catalogue, in one call; null for any other. The id of a variant gives the page of its product.
--- variants: [{id, option_values, price, compare_price, stock, sku, image_url}] that are offered. related: at most five
--- products of its category that are in stock, best rated first, the product itself among them. reviews: the ten newest
+-- variants: [{id, option_values, price, compare_price, stock, sku, image_url}] that are offered. related: what
+-- shop_related_products returns. reviews: the ten newest
 -- that are approved.
 create function public.shop_product_page(p_id uuid)
 returns jsonb
@@ -27,17 +27,7 @@ as $$
       from public.products v
       where v.variant_of = p.id and v.is_active
     ),
-    'related', (
-      select coalesce(
-        jsonb_agg(
-          to_jsonb(l) - '{description,brand,is_featured,category_name,category_slug,created_at,total_count}'::text[]
-        ),
-        '[]'
-      )
-      from public.shop_list_products(jsonb_build_object(
-        'category', c.slug, 'sort', 'rating', 'in_stock', true, 'limit', case when c.id is null then 0 else 5 end
-      )) l
-    ),
+    'related', public.shop_related_products(p.id, c.slug),
     'reviews', (
       select coalesce(jsonb_agg(to_jsonb(n)), '[]')
       from (

@@ -1,5 +1,5 @@
--- Returns those of the addresses that no product, no collection and no order item shows, in their order. Whatever else
--- is to show uploaded images must be asked here, too: their files are deleted.
+-- Returns those of the addresses that no product, collection, banner and order item shows, in their order. Whatever
+-- else is to show uploaded images must be asked here, too: their files are deleted.
 create function private.unused_images(p_addresses text[])
 returns text[]
 language sql
@@ -13,6 +13,7 @@ as $$
     and not exists (
       select from public.products p where p.images @> jsonb_build_array(jsonb_build_object('url', a.address)))
     and not exists (select from public.collections c where c.image_url = a.address)
+    and not exists (select from public.banners b where md5(b.image_url) = md5(a.address) and b.image_url = a.address)
     -- Not "exists": the planner would hash all items ever sold instead of using the index.
     and (
       select true from public.order_items i

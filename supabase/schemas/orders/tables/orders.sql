@@ -141,6 +141,10 @@ for each row when (
 )
 execute function private.count_order();
 
+create trigger orders_bought_together after update of status on public.orders
+for each row when ((old.status = 'delivered') <> (new.status = 'delivered'))
+execute function private.count_bought_together();
+
 create trigger orders_status_history after insert or update on public.orders
 for each row execute function private.record_order_status();
 

@@ -1,5 +1,5 @@
 begin;
-select plan(4);
+select plan(5);
 select tests.create_shop();
 
 update public.products set image_url = '/media/one.jpg' where id = tests.id('lamp');
@@ -22,6 +22,12 @@ select is(
   tests.call_as('admin', $$public.admin_unused_images(array['/media/three.jpg'])$$),
   '[]',
   'leaves out an image of an order'
+);
+insert into public.banners (image_url, alt, link, ends_at) values ('/media/six.jpg', 'Old', '/', '2020-01-01');
+select is(
+  tests.call_as('admin', $$public.admin_unused_images(array['/media/six.jpg'])$$),
+  '[]',
+  'leaves out the image of a banner, one that has ended too'
 );
 insert into public.collections (slug, name, image_url, is_active) values ('zqx', 'Zqx', '/media/five.jpg', false);
 select is(

@@ -1,0 +1,142 @@
+import type { Db } from "#app/data/client.server.ts";
+import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
+import { deleteResult, insertResult, updateResult, type WriteResult } from "#app/data/write-result.server.ts";
+import type { Banner } from "#app/shop/banner/banner.ts";
+
+/** A featured product as the portal lists it. */
+export type FeaturedProduct = { id: string; name: string; isShown: boolean };
+
+/** A banner as the portal sees it. `version` changes with every save. */
+export type AdminBanner = Banner & { id: string; version: string };
+
+const FEATURED_LISTED = 30;
+const BANNERS_LISTED = 100;
+const PRODUCT = "id, name, is_featured, is_listed, is_sold_out";
+const BANNER = "id, image_url, alt, link, starts_at, ends_at, sort_order, updated_at";
+
+type ProductRow = {
+  id: string;
+  name: string;
+  is_featured: boolean;
+  is_listed: boolean;
+  is_sold_out: boolean;
+};
+
+function toFeatured(row: ProductRow): FeaturedProduct {
+  return { id: row.id, name: row.name, isShown: row.is_featured && row.is_listed && !row.is_sold_out };
+}
+
+/** The pinned products in their order, the newest other featured ones, and the version of the pins. */
+export async function readFeatured(
+  db: Db,
+): Promise<{ pinnedIds: string[]; version: string; pinned: FeaturedProduct[]; others: FeaturedProduct[] }> {
+  const [home, newest] = await Promise.all([
+    readPins(db),
+    db
+      .from("products")
+      .select(PRODUCT)
+      .eq("is_featured", true)
+      .eq("is_listed", true)
+      .order("created_at", { ascending: false })
+      .order("id")
+      .limit(FEATURED_LISTED),
+  ]);
+  const others = unwrap("list featured products", newest).map(toFeatured);
+  const found = home.pinnedIds.length
+    ? unwrap("list pinned products", await db.from("products").select(PRODUCT).in("id", home.pinnedIds))
+    : [];
+  const byId = new Map(found.map((row) => [row.id, toFeatured(row)]));
+  return {
+    ...home,
+    pinned: home.pinnedIds.map((id) => byId.get(id) ?? { id, name: "Deleted product", isShown: false }),
+    others: others.filter(({ id }) => !home.pinnedIds.includes(id)),
+  };
+}
+
+export async function readPins(db: Db): Promise<{ pinnedIds: string[]; version: string }> {
+  const { data, error } = await db.from("home_page").select("pinned_ids, updated_at").single();
+  if (error) throwUnavailable("read the home page", error);
+  return { pinnedIds: data.pinned_ids, version: data.updated_at };
+}
+
+/** Stores the pinned products; 'changed' when somebody saved them meanwhile. */
+export async function savePins(db: Db, version: string, pinnedIds: string[]): Promise<WriteResult> {
+  const response = await db
+    .from("home_page")
+    .update({ pinned_ids: pinnedIds })
+    .eq("id", 1)
+    .eq("updated_at", version)
+    .select("id");
+  return updateResult("pin products", response);
+}
+
+type BannerRow = {
+  id: string;
+  image_url: string;
+  alt: string;
+  link: string;
+  starts_at: string | null;
+  ends_at: string | null;
+  sort_order: number;
+  updated_at: string;
+};
+
+function toBanner(row: BannerRow): AdminBanner {
+  return {
+    id: row.id,
+    imageUrl: row.image_url,
+    alt: row.alt,
+    link: row.link,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    sortOrder: row.sort_order,
+    version: row.updated_at,
+  };
+}
+
+function toRow({ imageUrl, alt, link, startsAt, endsAt, sortOrder }: Banner) {
+  return { image_url: imageUrl, alt, link, starts_at: startsAt, ends_at: endsAt, sort_order: sortOrder };
+}
+
+/** The banners in their order, those that have ended too; at most 100. */
+export async function listBanners(db: Db): Promise<AdminBanner[]> {
+  const answer = await db
+    .from("banners")
+    .select(BANNER)
+    .order("sort_order")
+    .order("created_at")
+    .order("id")
+    .limit(BANNERS_LISTED);
+  return unwrap("list banners", answer).map(toBanner);
+}
+
+/** @returns null when there is no such banner */
+export async function findBanner(db: Db, id: string): Promise<AdminBanner | null> {
+  const { data, error } = await db.from("banners").select(BANNER).eq("id", id).maybeSingle();
+  if (error) throwUnavailable("read a banner", error);
+  return data && toBanner(data);
+}
+
+export async function createBanner(db: Db, banner: Banner): Promise<WriteResult> {
+  return insertResult("create a banner", await db.from("banners").insert(toRow(banner)));
+}
+
+/** Saves a banner of this version; 'changed' when somebody saved or deleted it meanwhile. */
+export async function changeBanner(
+  db: Db,
+  id: string,
+  version: string,
+  banner: Banner,
+): Promise<WriteResult> {
+  const response = await db
+    .from("banners")
+    .update(toRow(banner))
+    .eq("id", id)
+    .eq("updated_at", version)
+    .select("id");
+  return updateResult("change a banner", response);
+}
+
+export async function deleteBanner(db: Db, id: string): Promise<"done" | "not-found" | "failed"> {
+  return deleteResult("delete a banner", await db.from("banners").delete().eq("id", id).select("id"));
+}

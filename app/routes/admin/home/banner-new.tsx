@@ -1,0 +1,47 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, href } from "react-router";
+
+import { configContext } from "#app/context.ts";
+import { createBanner } from "#app/data/admin-home.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
+import { BannerForm } from "#app/routes/admin/home/banner-form.tsx";
+import { bannerRecords, SAVE_FAILED, withUploadedImage } from "#app/routes/admin/home/banner.server.ts";
+import { readProductForm } from "#app/routes/admin/products/uploads.server.ts";
+import { bannerSchema } from "#app/shop/banner/banner-form.ts";
+import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
+
+import type { Route } from "./+types/banner-new";
+
+export const handle = dialogHandle;
+
+export const meta: Route.MetaFunction = () => adminMeta("Add Banner");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireScreen({ context }, "/admin/home/banners/new");
+  return null;
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { db } = await revalidateScreen({ context }, "/admin/home/banners/new");
+  const { form, files } = await readProductForm({ request, context }, bannerSchema);
+  const submission = parseWithZod(form, { schema: bannerSchema });
+  if (submission.status !== "success") return data({ result: submission.reply() }, { status: 400 });
+  const banner = await withUploadedImage(db, submission.value, files, context.get(configContext).images);
+  if ("problem" in banner) {
+    const fieldErrors = { uploads: [banner.problem] };
+    return data({ result: submission.reply({ fieldErrors }) }, { status: banner.status });
+  }
+  if ((await createBanner(db, banner)) === "done") {
+    return bannerRecords.redirectToList({ context, url }, "success", "Banner created successfully");
+  }
+  return data({ result: submission.reply({ formErrors: [SAVE_FAILED] }) }, { status: 503 });
+}
+
+export default function NewBanner({ actionData }: Route.ComponentProps) {
+  return (
+    <Dialog title="Add Banner" size="lg" closeTo={href("/admin/home")} opener="add-banner">
+      <BannerForm answer={actionData} known={{}} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { href } from "react-router";
+
+import { DateTime } from "#app/routes/admin/date-time.tsx";
+import { type AdminColumn, AdminTable } from "#app/routes/admin/list.tsx";
+import { RowActions } from "#app/routes/admin/row-actions.tsx";
+import type { Banner, bannerState } from "#app/shop/banner/banner.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+
+type Row = Banner & { id: string; state: ReturnType<typeof bannerState> };
+
+const TONES = { Scheduled: "blue", Shown: "green", Ended: "grey" } as const;
+
+const COLUMNS: AdminColumn<Row>[] = [
+  {
+    label: "Banner",
+    hideCardLabel: true,
+    cell: ({ imageUrl, alt, link }) => (
+      <>
+        <img src={imageUrl} alt="" className="rounded-control aspect-[4/1] w-48 object-cover" />
+        <p className="mt-1 font-semibold wrap-anywhere">{alt}</p>
+        <p className="text-muted text-sm wrap-anywhere">{link}</p>
+      </>
+    ),
+  },
+  { label: "Shown", className: "text-sm", cell: (row) => <Times {...row} /> },
+  { label: "Order", align: "end", cell: ({ sortOrder }) => sortOrder },
+  { label: "Status", cell: ({ state }) => <StatusBadge tone={TONES[state]}>{state}</StatusBadge> },
+  {
+    label: "Actions",
+    cell: ({ id, alt }) => (
+      <RowActions
+        id={id}
+        name={alt}
+        editPath={href("/admin/home/banners/:bannerId", { bannerId: id })}
+        deletePath={href("/admin/home/banners/:bannerId/delete", { bannerId: id })}
+      />
+    ),
+  },
+];
+
+/** Banners with their times in India. */
+export function BannerTable({ banners }: { banners: Row[] }) {
+  return (
+    <AdminTable caption="Banners" columns={COLUMNS} rows={banners} empty="No banners yet" skeletonRows={3} />
+  );
+}
+
+function Times({ startsAt, endsAt }: Pick<Row, "startsAt" | "endsAt">) {
+  if (startsAt === null && endsAt === null) return "Always";
+  return (
+    <>
+      {startsAt === null ? null : (
+        <p>
+          <DateTime before="From" iso={startsAt} />
+        </p>
+      )}
+      {endsAt === null ? null : (
+        <p>
+          <DateTime before="Until" iso={endsAt} />
+        </p>
+      )}
+    </>
+  );
+}

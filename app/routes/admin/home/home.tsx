@@ -1,0 +1,148 @@
+import { data, Form, href, Outlet } from "react-router";
+import * as z from "zod";
+
+import { listBanners, readFeatured, readPins, savePins } from "#app/data/admin-home.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { redirectWithNotice, revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
+import { FormAlert } from "#app/routes/admin/form-alert.tsx";
+import { BannerTable } from "#app/routes/admin/home/banner-table.tsx";
+import { ListHeader } from "#app/routes/admin/list.tsx";
+import { bannerState, MAX_PINNED } from "#app/shop/banner/banner.ts";
+import { CHOSEN_MOVES, moveChosen } from "#app/shop/collection/collection.ts";
+import { UNREADABLE_FORM } from "#app/shop/form-fields.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { useBehindDialog } from "#app/ui/dialog.tsx";
+
+import type { Route } from "./+types/home";
+
+export const meta: Route.MetaFunction = () => adminMeta("Home page");
+
+const CHANGED = "Someone changed the pinned products meanwhile. Look at them below and try again.";
+const moveSchema = z.object({
+  product: z.guid({ error: UNREADABLE_FORM }),
+  move: z.enum(CHOSEN_MOVES, { error: UNREADABLE_FORM }),
+  version: z.iso.datetime({ offset: true, error: UNREADABLE_FORM }),
+});
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = await requireScreen({ context }, "/admin/home");
+  const [{ version, pinned, others }, banners] = await Promise.all([readFeatured(db), listBanners(db)]);
+  const now = new Date();
+  return {
+    version,
+    pinned,
+    others,
+    banners: banners.map((banner) => ({ ...banner, state: bannerState(banner, now) })),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db } = await revalidateScreen({ context }, "/admin/home");
+  const form = moveSchema.safeParse(Object.fromEntries(await readForm({ request, context }, moveSchema)));
+  if (!form.success) return data({ message: UNREADABLE_FORM }, { status: 400 });
+  const { product, move, version } = form.data;
+  const moved = moveChosen((await readPins(db)).pinnedIds, product, move, MAX_PINNED);
+  if (!moved) return data({ message: `At most ${MAX_PINNED} products can be pinned` }, { status: 400 });
+  const saved = await savePins(db, version, moved);
+  if (saved === "changed") return data({ message: CHANGED }, { status: 409 });
+  if (saved !== "done") return data({ message: "Failed to save the pinned products" }, { status: 503 });
+  return redirectWithNotice(context, href("/admin/home"), "success", "Pinned products saved");
+}
+
+export default function HomePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { version, pinned, others, banners } = loaderData;
+  const behind = useBehindDialog();
+  return (
+    <>
+      <div inert={behind}>
+        <ListHeader
+          title="Home page"
+          action={
+            <ButtonLink id="add-banner" to={href("/admin/home/banners/new")} preventScrollReset>
+              Add Banner
+            </ButtonLink>
+          }
+        />
+        <section aria-labelledby="banners" className="mb-8">
+          <h2 id="banners" className="mb-2">
+            Banners
+          </h2>
+          <BannerTable banners={banners} />
+        </section>
+        <section aria-labelledby="pinned">
+          <h2 id="pinned">Featured products</h2>
+          <p className="text-muted mb-2 text-sm">
+            The home page shows eight: the pinned ones in this order, then the newest. What is sold out is
+            left out. Products become featured in their form.
+          </p>
+          {actionData ? <FormAlert>{actionData.message}</FormAlert> : null}
+          <h3 className="mb-2">Pinned</h3>
+          {pinned.length === 0 ? <p className="text-muted mb-4">None. The newest come first.</p> : null}
+          <ol className="card divide-line mb-4 divide-y empty:hidden">
+            {pinned.map((product, place) => (
+              <ProductRow
+                key={product.id}
+                {...product}
+                version={version}
+                moves={[
+                  ...(place > 0 ? (["up"] as const) : []),
+                  ...(place < pinned.length - 1 ? (["down"] as const) : []),
+                  "remove",
+                ]}
+              />
+            ))}
+          </ol>
+          <h3 className="mb-2">Other featured products, newest first</h3>
+          {others.length === 0 ? <p className="text-muted">No others.</p> : null}
+          <ul className="card divide-line divide-y empty:hidden">
+            {others.map((product) => (
+              <ProductRow key={product.id} {...product} version={version} moves={["add"]} />
+            ))}
+          </ul>
+        </section>
+      </div>
+      <Outlet />
+    </>
+  );
+}
+
+const LABELS = { add: "Pin", remove: "Unpin", up: "Up", down: "Down" } as const;
+
+type RowProps = {
+  id: string;
+  name: string;
+  isShown: boolean;
+  version: string;
+  moves: readonly (keyof typeof LABELS)[];
+};
+
+/** A featured product with the buttons that pin, move or unpin it. */
+function ProductRow({ id, name, isShown, version, moves }: RowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
+      <span className="min-w-40 flex-1 wrap-anywhere">
+        {name}
+        {isShown ? null : (
+          <span className="text-muted block text-sm">Not shown: sold out or not on sale</span>
+        )}
+      </span>
+      <Form method="post" preventScrollReset className="flex gap-1">
+        <input type="hidden" name="product" value={id} />
+        <input type="hidden" name="version" value={version} />
+        {moves.map((move) => (
+          <Button
+            key={move}
+            name="move"
+            value={move}
+            variant={move === "add" ? "secondary" : "ghost"}
+            size="sm"
+            aria-label={`${LABELS[move]}: ${name}`}
+          >
+            {LABELS[move]}
+          </Button>
+        ))}
+      </Form>
+    </li>
+  );
+}
