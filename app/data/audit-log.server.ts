@@ -32,6 +32,8 @@ export const AUDITED = [
   "invoices",
   "credit_notes",
   "refunds",
+  "cod_remittances",
+  "cod_remittance_lines",
   "return_requests",
   "reviews",
   "users",

@@ -181,6 +181,89 @@ export type Database = {
         }
         Relationships: []
       }
+      cod_remittance_lines: {
+        Row: {
+          amount: number
+          id: number
+          number: string
+          order_id: string | null
+          problem: string | null
+          remittance_id: string
+          settled_at: string | null
+          settled_note: string | null
+        }
+        Insert: {
+          amount: number
+          id?: never
+          number: string
+          order_id?: string | null
+          problem?: string | null
+          remittance_id: string
+          settled_at?: string | null
+          settled_note?: string | null
+        }
+        Update: {
+          amount?: number
+          id?: never
+          number?: string
+          order_id?: string | null
+          problem?: string | null
+          remittance_id?: string
+          settled_at?: string | null
+          settled_note?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "cod_remittance_lines_order_id_fkey"
+            columns: ["order_id"]
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "cod_remittance_lines_remittance_id_fkey"
+            columns: ["remittance_id"]
+            referencedRelation: "cod_remittances"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      cod_remittances: {
+        Row: {
+          courier: string
+          created_at: string
+          created_by: string | null
+          id: string
+          paid_on: string
+          reference: string | null
+          request_key: string
+        }
+        Insert: {
+          courier: string
+          created_at?: string
+          created_by?: string | null
+          id?: string
+          paid_on: string
+          reference?: string | null
+          request_key: string
+        }
+        Update: {
+          courier?: string
+          created_at?: string
+          created_by?: string | null
+          id?: string
+          paid_on?: string
+          reference?: string | null
+          request_key?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "cod_remittances_created_by_fkey"
+            columns: ["created_by"]
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       collections: {
         Row: {
           created_at: string
@@ -1013,6 +1096,7 @@ export type Database = {
           carrier: string | null
           cart_id: string | null
           checkout_key: string
+          cod_remitted_at: string | null
           confirmed_at: string | null
           coupon_code: string | null
           created_at: string
@@ -1055,6 +1139,7 @@ export type Database = {
           carrier?: string | null
           cart_id?: string | null
           checkout_key?: string
+          cod_remitted_at?: string | null
           confirmed_at?: string | null
           coupon_code?: string | null
           created_at?: string
@@ -1097,6 +1182,7 @@ export type Database = {
           carrier?: string | null
           cart_id?: string | null
           checkout_key?: string
+          cod_remitted_at?: string | null
           confirmed_at?: string | null
           coupon_code?: string | null
           created_at?: string
@@ -2321,6 +2407,7 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      admin_add_cod_remittance: { Args: { p_remittance: Json }; Returns: Json }
       admin_add_customer_note: {
         Args: { p_note: string; p_user_id: string }
         Returns: Json
@@ -2346,6 +2433,11 @@ export type Database = {
         Args: { p_amount?: number; p_change: string; p_product_ids: string[] }
         Returns: Json
       }
+      admin_cod_remittance: { Args: { p_id: string }; Returns: Json }
+      admin_cod_remittances: {
+        Args: { p_days: number; p_limit: number; p_offset: number }
+        Returns: Json
+      }
       admin_dashboard: { Args: { p_days?: number }; Returns: Json }
       admin_decide_import: {
         Args: { p_decision: string; p_import_id: string }
@@ -2365,6 +2457,7 @@ export type Database = {
         Args: { p_category_id: string; p_limit?: number }
         Returns: Json
       }
+      admin_delete_cod_remittance: { Args: { p_id: string }; Returns: Json }
       admin_delete_product: { Args: { p_product_id: string }; Returns: Json }
       admin_delete_user: { Args: { p_user_id: string }; Returns: Json }
       admin_end_sessions: { Args: { p_user_id: string }; Returns: Json }
@@ -2542,6 +2635,10 @@ export type Database = {
         Returns: Json
       }
       admin_set_shipment: { Args: { p_shipment: Json }; Returns: Json }
+      admin_settle_cod_line: {
+        Args: { p_line_id: number; p_note: string }
+        Returns: Json
+      }
       admin_settlement_entries: {
         Args: { p_id: string; p_limit: number; p_offset: number }
         Returns: Json

@@ -4,6 +4,8 @@
  * the database's.
  */
 export const READING_FUNCTIONS: ReadonlySet<string> = new Set([
+  "admin_cod_remittance",
+  "admin_cod_remittances",
   "admin_dashboard",
   "admin_export_products",
   "admin_get_customer",

@@ -3110,6 +3110,8 @@ create table public.orders (
   shipped_at timestamptz,
   delivered_at timestamptz,
   cancelled_at timestamptz,
+  -- When the courier first paid some of the cash, see private.compare_cod_lines.
+  cod_remitted_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint orders_total_check check (
@@ -3143,6 +3145,11 @@ where razorpay_order_id is not null
 create index orders_open_cod_phone_idx on public.orders (private.phone_digits(shipping_address))
 where payment_method = 'cod' and payment_status in ('pending', 'failed')
   and status not in ('delivered', 'cancelled', 'failed');
+-- Cash that no courier has paid yet, for admin_cod_remittances.
+create index orders_cash_awaited_idx on public.orders (delivered_at, id)
+where payment_method = 'cod' and status = 'delivered' and cod_remitted_at is null and total_amount > 0;
+-- As private.find_cash_order looks for them.
+create index orders_tracking_number_idx on public.orders (upper(tracking_number)) where tracking_number is not null;
 -- The portal's list.
 create index orders_list_idx on public.orders (created_at desc, id)
   include (order_number, status, user_id, payment_status, total_amount);
@@ -3166,8 +3173,8 @@ create policy users_select_for_orders on public.users for select to authenticate
 -- A look at Razorpay changes nothing that an admin sees: a form that was opened before it is still up to date.
 create trigger orders_touch before update on public.orders
 for each row when (
-  to_jsonb(old) - '{payment_checked_at,payment_checks,payment_unanswered}'::text[]
-  is distinct from to_jsonb(new) - '{payment_checked_at,payment_checks,payment_unanswered}'::text[]
+  to_jsonb(old) - '{payment_checked_at,payment_checks,payment_unanswered,cod_remitted_at}'::text[]
+  is distinct from to_jsonb(new) - '{payment_checked_at,payment_checks,payment_unanswered,cod_remitted_at}'::text[]
 )
 execute function private.set_updated_at();
 
@@ -4135,6 +4142,63 @@ for each row execute function private.record_audit('{reply_token}');
 create trigger contact_messages_mail after insert on public.contact_messages
 for each row execute function private.queue_message_mail();
 
+-- schemas/bookkeeping/tables/cod_remittances.sql
+
+create table public.cod_remittances (
+  id uuid primary key default gen_random_uuid(),
+  -- A form that is posted twice is entered once.
+  request_key uuid not null unique,
+  courier text not null check (char_length(courier) between 1 and 80),
+  paid_on date not null,
+  -- Number of the bank transfer, as the courier gave it.
+  reference text check (char_length(reference) between 1 and 100),
+  created_by uuid references public.users (id) on delete set null,
+  created_at timestamptz not null default now()
+);
+comment on table public.cod_remittances is 'What couriers paid of the cash that they collected, as admins enter it.';
+
+create index cod_remittances_paid_on_idx on public.cod_remittances (paid_on desc, id);
+create index cod_remittances_created_by_idx on public.cod_remittances (created_by);
+
+-- Read and written by functions alone.
+alter table public.cod_remittances enable row level security;
+revoke all on public.cod_remittances from public, anon, authenticated, service_role;
+
+create trigger cod_remittances_audit after insert or delete on public.cod_remittances
+for each row execute function private.record_audit('{request_key}');
+
+-- schemas/bookkeeping/tables/cod_remittance_lines.sql
+
+create table public.cod_remittance_lines (
+  id bigint generated always as identity primary key,
+  remittance_id uuid not null references public.cod_remittances (id) on delete cascade,
+  -- The order's or the tracking number, as it was entered.
+  number text not null check (char_length(number) between 1 and 80),
+  amount numeric(10, 2) not null check (amount > 0),
+  -- Null: no order, or several, with that number.
+  order_id uuid references public.orders (id) on delete set null,
+  -- See private.compare_cod_lines; null: as it should be.
+  problem text check (problem in ('unknown', 'not_cash', 'not_delivered', 'short', 'over', 'twice')),
+  -- An admin has dealt with the problem.
+  settled_at timestamptz,
+  settled_note text check (char_length(settled_note) between 1 and 200)
+);
+comment on table public.cod_remittance_lines is 'What a courier paid for each order. Amounts in rupees.';
+
+create index cod_remittance_lines_remittance_id_idx on public.cod_remittance_lines (remittance_id, id);
+create index cod_remittance_lines_order_id_idx on public.cod_remittance_lines (order_id, id);
+create index cod_remittance_lines_problem_idx on public.cod_remittance_lines (id)
+where problem is not null and settled_at is null;
+
+-- Read and written by functions alone.
+alter table public.cod_remittance_lines enable row level security;
+revoke all on public.cod_remittance_lines, public.cod_remittance_lines_id_seq
+from public, anon, authenticated, service_role;
+
+create trigger cod_remittance_lines_audit after update on public.cod_remittance_lines
+for each row when (old.settled_at is distinct from new.settled_at)
+execute function private.record_audit('{}');
+
 -- schemas/mail/tables/contact_message_answers.sql
 
 create table public.contact_message_answers (
@@ -4937,7 +5001,7 @@ as $$
     ('orders', 'user_id', null, 'orders',
       '{id,user_id,tax_rate,tax_mode,prices_include_tax,checkout_key,cart_id,delivery_from,delivery_to,
         carrier,tracking_number,tracking_url,razorpay_order_id,held_until,reopened_at,payment_checked_at,payment_checks,
-        payment_unanswered,confirmed_at,shipped_at,delivered_at,cancelled_at,updated_at}',
+        payment_unanswered,confirmed_at,shipped_at,delivered_at,cancelled_at,cod_remitted_at,updated_at}',
       null, 'created_at', 'keep'),
     ('order_items', 'order_id', 'orders', 'items',
       '{id,order_id,product_id,category_id,catalogue_sku,product_image,hsn_code,discount_share,taxable_value,
@@ -4949,6 +5013,8 @@ as $$
     ('refunds', 'order_id', 'orders', 'refunds',
       '{id,order_id,payment_id,idempotency_key,razorpay_refund_id,retry_of,attempts,next_attempt_at,error,updated_at}',
       null, 'created_at', 'keep'),
+    ('cod_remittances', 'created_by', null, null, '{}', null, 'created_at', 'keep'),
+    ('cod_remittance_lines', 'order_id', 'orders', null, '{}', null, 'id', 'keep'),
     ('settlement_entries', 'order_id', 'orders', null, '{}', null, 'entity_id', 'keep'),
     ('invoices', 'order_id', 'orders', null, '{}', null, 'number', 'keep'),
     ('credit_notes', 'order_id', 'orders', null, '{}', null, 'number', 'keep'),
@@ -6621,7 +6687,10 @@ as $$
     (27, 'error_events', 'Errors', 'rows', '14 days', 'created_at', null, null, 'id',
       'A shopper who reads out the id of an error does so within days. Nothing about a person is stored'),
     (28, 'settlements', 'Payouts', 'rows', null, null, null, null, 'created_at', 'Books, as orders'),
-    (29, 'settlement_entries', 'Entries of payouts', 'rows', null, null, null, null, null, 'Part of the payout');
+    (29, 'settlement_entries', 'Entries of payouts', 'rows', null, null, null, null, null, 'Part of the payout'),
+    (30, 'cod_remittances', 'Payments of couriers', 'rows', null, null, null, null, 'created_at', 'Books, as orders'),
+    (31, 'cod_remittance_lines', 'Orders of couriers'' payments', 'rows', null, null, null, null, null,
+      'Part of the payment');
 $$;
 revoke execute on function private.retention_rules from public, anon, authenticated, service_role;
 
@@ -6862,6 +6931,188 @@ $$;
 revoke execute on function public.shop_thin_records from public, anon, authenticated, service_role;
 grant execute on function public.shop_thin_records to service_role;
 
+-- schemas/bookkeeping/functions/admin_add_cod_remittance.sql
+
+-- Stores what a courier paid: {request_key, courier, paid_on, reference, lines: [{number, amount}]}, in rupees, at
+-- most 1,000 lines. Each is matched with its order, see private.find_cash_order, and compared with it. A request_key
+-- that was used before changes nothing. Returns {ok: true, id, problems} (how many of its lines differ). Raises 42501
+-- without accounts.write and 22023 for malformed input.
+create function public.admin_add_cod_remittance(p_remittance jsonb)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_id uuid;
+  v_order_ids uuid[];
+begin
+  perform private.require_permission('accounts.write');
+  perform private.validate_object('p_remittance', p_remittance, '{
+    "request_key": "uuid", "courier": "text", "paid_on": "date", "reference": "text?", "lines": "array"
+  }');
+  if jsonb_array_length(p_remittance -> 'lines') not between 1 and 1000 then
+    raise invalid_parameter_value using message = 'p_remittance: 1 to 1,000 lines';
+  end if;
+  -- Two remittances of the same order are compared one after the other.
+  lock table public.cod_remittances in share row exclusive mode;
+  select r.id into v_id from public.cod_remittances r where r.request_key = (p_remittance ->> 'request_key')::uuid;
+  if not found then
+    insert into public.cod_remittances (request_key, courier, paid_on, reference, created_by)
+    values (
+      (p_remittance ->> 'request_key')::uuid, p_remittance ->> 'courier', (p_remittance ->> 'paid_on')::date,
+      p_remittance ->> 'reference', auth.uid()
+    )
+    returning id into v_id;
+    with stored as (
+      insert into public.cod_remittance_lines (remittance_id, number, amount, order_id, problem)
+      select v_id, l.line ->> 'number', (l.line ->> 'amount')::numeric, f.order_id,
+        case when f.order_id is null then 'unknown' end
+      from jsonb_array_elements(p_remittance -> 'lines') with ordinality l (line, place)
+      cross join lateral (select private.find_cash_order(l.line ->> 'number') as order_id) f
+      order by l.place
+      returning order_id
+    )
+    select array_agg(distinct s.order_id) filter (where s.order_id is not null) into v_order_ids from stored s;
+    perform private.compare_cod_lines(v_order_ids);
+  end if;
+  return jsonb_build_object('ok', true, 'id', v_id, 'problems', (
+    select count(l.problem) from public.cod_remittance_lines l where l.remittance_id = v_id
+  ));
+end;
+$$;
+revoke execute on function public.admin_add_cod_remittance from public, anon, authenticated, service_role;
+grant execute on function public.admin_add_cod_remittance to authenticated;
+
+-- schemas/bookkeeping/functions/admin_cod_remittance.sql
+
+-- Returns one remittance with its lines (at most 1,000): {id, courier, paid_on, reference, entered_by, created_at,
+-- lines: [{id, number, amount, problem, settled_note, order_id, order_number, total}]}, in rupees; null when there is
+-- none. Raises 42501 without accounts.write.
+create function public.admin_cod_remittance(p_id uuid)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_permission('accounts.write');
+  return (
+    select jsonb_build_object(
+      'id', r.id, 'courier', r.courier, 'paid_on', r.paid_on, 'reference', r.reference, 'created_at', r.created_at,
+      'entered_by', (select u.full_name from public.users u where u.id = r.created_by),
+      'lines', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', l.id, 'number', l.number, 'amount', l.amount, 'problem', l.problem, 'settled_note', l.settled_note,
+          'order_id', l.order_id, 'order_number', o.order_number, 'total', o.total_amount
+        ) order by l.id), '[]')
+        from public.cod_remittance_lines l
+        left join public.orders o on o.id = l.order_id
+        where l.remittance_id = r.id
+      )
+    )
+    from public.cod_remittances r
+    where r.id = p_id
+  );
+end;
+$$;
+revoke execute on function public.admin_cod_remittance from public, anon, authenticated, service_role;
+grant execute on function public.admin_cod_remittance to authenticated;
+
+-- schemas/bookkeeping/functions/admin_cod_remittances.sql
+
+-- Returns a page of what couriers paid, the latest first, with what differs: {remittances: [{id, courier, paid_on,
+-- reference, lines, amount, problems}], differences: [{id, remittance_id, courier, paid_on, number, amount, problem,
+-- order_id, order_number, total}] (the first 100 that nobody has dealt with), overdue: [{id, order_number, carrier,
+-- delivered_at, total_amount}] (the oldest 100 delivered cash orders for which nothing was paid after p_days days)}.
+-- In rupees. Raises 42501 without accounts.write.
+create function public.admin_cod_remittances(p_limit integer, p_offset integer, p_days integer)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_permission('accounts.write');
+  return jsonb_build_object(
+    'remittances', (
+      select coalesce(jsonb_agg(
+        to_jsonb(r) - '{request_key,created_by,created_at}'::text[] || (
+          select jsonb_build_object(
+            'lines', count(*), 'amount', coalesce(sum(l.amount), 0),
+            'problems', count(*) filter (where l.problem is not null and l.settled_at is null)
+          )
+          from public.cod_remittance_lines l where l.remittance_id = r.id
+        )
+        order by r.paid_on desc, r.id
+      ), '[]')
+      from (
+        select * from public.cod_remittances r order by r.paid_on desc, r.id
+        limit least(greatest(p_limit, 1), 100) offset greatest(p_offset, 0)
+      ) r
+    ),
+    'differences', (
+      select coalesce(jsonb_agg(to_jsonb(d) order by d.id), '[]')
+      from (
+        select l.id, l.remittance_id, r.courier, r.paid_on, l.number, l.amount, l.problem, l.order_id, o.order_number,
+          o.total_amount as total
+        from public.cod_remittance_lines l
+        join public.cod_remittances r on r.id = l.remittance_id
+        left join public.orders o on o.id = l.order_id
+        where l.problem is not null and l.settled_at is null
+        order by l.id
+        limit 100
+      ) d
+    ),
+    'overdue', (
+      select coalesce(jsonb_agg(to_jsonb(o) order by o.delivered_at, o.id), '[]')
+      from (
+        select o.id, o.order_number, o.carrier, o.delivered_at, o.total_amount
+        from public.orders o
+        where o.payment_method = 'cod' and o.status = 'delivered' and o.cod_remitted_at is null and o.total_amount > 0
+          and o.delivered_at < now() - p_days * interval '1 day'
+        order by o.delivered_at, o.id
+        limit 100
+      ) o
+    )
+  );
+end;
+$$;
+revoke execute on function public.admin_cod_remittances from public, anon, authenticated, service_role;
+grant execute on function public.admin_cod_remittances to authenticated;
+
+-- schemas/bookkeeping/functions/admin_delete_cod_remittance.sql
+
+-- Deletes what was entered by mistake, and compares its orders anew. Returns {ok: true} or {ok: false, code:
+-- 'not_found'}. Raises 42501 without accounts.write.
+create function public.admin_delete_cod_remittance(p_id uuid)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_order_ids uuid[];
+begin
+  perform private.require_permission('accounts.write');
+  lock table public.cod_remittances in share row exclusive mode;
+  select array_agg(distinct l.order_id) filter (where l.order_id is not null) into v_order_ids
+  from public.cod_remittance_lines l where l.remittance_id = p_id;
+  delete from public.cod_remittances r where r.id = p_id;
+  if not found then
+    return private.error_result('not_found');
+  end if;
+  perform private.compare_cod_lines(v_order_ids);
+  return jsonb_build_object('ok', true);
+end;
+$$;
+revoke execute on function public.admin_delete_cod_remittance from public, anon, authenticated, service_role;
+grant execute on function public.admin_delete_cod_remittance to authenticated;
+
 -- schemas/bookkeeping/functions/admin_gst_documents.sql
 
 -- Returns a part of the documents that a table of form GSTR-1 lists one by one, for a month in India and the shop's
@@ -6890,7 +7141,7 @@ begin
           i.is_interstate, i.total, i.order_id, i.seller_gstin
         from private.month_invoices(p_month) i
         where p_section in ('b2b', 'b2cl') and i.tax_mode = 'gst'
-          and private.gst_section(i.buyer_gstin, i.is_interstate, i.total) = p_section
+          and i.section = p_section
         union all
         select n.kind, n.id, n.number, n.issued_at, n.customer, n.buyer_gstin, n.place_of_supply, n.is_interstate,
           n.total, n.order_id, n.seller_gstin
@@ -7133,15 +7384,47 @@ begin
   perform private.require_permission('accounts.write');
   return (
     select coalesce(jsonb_agg(
-      to_jsonb(i) - '{id,seller_gstin}'::text[] || jsonb_build_object('rates', private.order_rates(i.order_id))
+      to_jsonb(i) - '{id,seller_gstin,section}'::text[] || jsonb_build_object('rates', coalesce(r.rates, '[]'))
       order by i.issued_at, i.number
     ), '[]')
     from private.month_invoices(p_month, least(greatest(p_limit, 1), 1000), greatest(p_offset, 0)) i
+    left join lateral (
+      select jsonb_agg(
+        jsonb_build_object('rate', t.tax_rate, 'value', t.value, 'tax', t.tax) order by t.tax_rate
+      ) as rates
+      from (
+        select o.tax_rate, sum(o.taxable_value + o.delivery_value) as value, sum(o.tax_amount + o.delivery_tax) as tax
+        from public.order_items o
+        where o.order_id = i.order_id and o.tax_rate is not null
+        group by o.tax_rate
+      ) t
+    ) r on true
   );
 end;
 $$;
 revoke execute on function public.admin_sales_register from public, anon, authenticated, service_role;
 grant execute on function public.admin_sales_register to authenticated;
+
+-- schemas/bookkeeping/functions/admin_settle_cod_line.sql
+
+-- Takes a difference off the list, with a note that says how it was dealt with. Returns {ok: true}, or {ok: false,
+-- code: 'not_found'} when it is no longer on it. Raises 42501 without accounts.write.
+create function public.admin_settle_cod_line(p_line_id bigint, p_note text)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_permission('accounts.write');
+  update public.cod_remittance_lines l set settled_at = now(), settled_note = btrim(p_note)
+  where l.id = p_line_id and l.problem is not null and l.settled_at is null;
+  return case when found then jsonb_build_object('ok', true) else private.error_result('not_found') end;
+end;
+$$;
+revoke execute on function public.admin_settle_cod_line from public, anon, authenticated, service_role;
+grant execute on function public.admin_settle_cod_line to authenticated;
 
 -- schemas/bookkeeping/functions/admin_settlement_entries.sql
 
@@ -7241,6 +7524,75 @@ $$;
 revoke execute on function public.admin_settlements from public, anon, authenticated, service_role;
 grant execute on function public.admin_settlements to authenticated;
 
+-- schemas/bookkeeping/functions/compare_cod_lines.sql
+
+-- Compares everything that couriers paid for orders with what the orders cost, line by line in the order of entry:
+--   not_cash: the order was not to be paid in cash; not_delivered: it is not delivered;
+--   twice: the order was paid in full before; over: more than was left of it; short: all lines together are too little
+--   (said at the last). Sets cod_remitted_at of the orders. The caller has locked cod_remittances.
+create function private.compare_cod_lines(p_order_ids uuid[])
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  with lines as (
+    select l.id, l.amount, o.total_amount as total, o.payment_method, o.status,
+      sum(l.amount) over (partition by l.order_id) as whole,
+      sum(l.amount) over (partition by l.order_id order by l.id) as running,
+      lead(l.id) over (partition by l.order_id order by l.id) is null as is_last
+    from public.cod_remittance_lines l
+    join public.orders o on o.id = l.order_id
+    where l.order_id = any (p_order_ids)
+  ), compared as (
+    select l.id, case
+      when l.payment_method <> 'cod' then 'not_cash'
+      when l.status <> 'delivered' then 'not_delivered'
+      when l.running - l.amount >= l.total then 'twice'
+      when l.running > l.total then 'over'
+      when l.whole < l.total and l.is_last then 'short'
+    end as problem
+    from lines l
+  )
+  update public.cod_remittance_lines l set problem = c.problem
+  from compared c
+  where l.id = c.id and l.problem is distinct from c.problem;
+  update public.orders o set cod_remitted_at = r.since
+  from unnest(p_order_ids) i (id)
+  cross join lateral (
+    select min(m.created_at) as since
+    from public.cod_remittance_lines l
+    join public.cod_remittances m on m.id = l.remittance_id
+    where l.order_id = i.id
+  ) r
+  where o.id = i.id and o.cod_remitted_at is distinct from r.since;
+end;
+$$;
+revoke execute on function private.compare_cod_lines from public, anon, authenticated, service_role;
+
+-- schemas/bookkeeping/functions/find_cash_order.sql
+
+-- Returns the order that a courier means by a number: an order number, with or without ORD-, or a tracking number.
+-- Null when there is none, or when several have it.
+create function private.find_cash_order(p_number text)
+returns uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select case when count(*) = 1 then (array_agg(f.id))[1] end
+  from (
+    select o.id from public.orders o
+    where o.order_number = regexp_replace(upper(btrim(p_number)), '^(ORD-?)?([0-9]{13})$', 'ORD-\2')
+    union
+    select o.id from public.orders o where upper(o.tracking_number) = upper(btrim(p_number))
+    limit 2
+  ) f;
+$$;
+revoke execute on function private.find_cash_order from public, anon, authenticated, service_role;
+
 -- schemas/bookkeeping/functions/gst_section.sql
 
 -- Returns the table of form GSTR-1 that an invoice belongs to: 'b2b' (the buyer gave a GSTIN), 'b2cl' (to another
@@ -7278,6 +7630,8 @@ returns table (
   buyer_gstin text,
   place_of_supply text,
   is_interstate boolean,
+  -- The table of form GSTR-1 that lists it.
+  section text,
   value numeric,
   tax numeric,
   round_off numeric,
@@ -7288,21 +7642,31 @@ stable
 rows 1000
 set search_path = ''
 as $$
-  select i.id, i.number, i.issued_at, i.seller ->> 'gstin', o.id, o.order_number, o.tax_mode, o.tax_rate,
-    o.payment_method, concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name'),
-    o.buyer_gstin, p.place_of_supply, coalesce(p.place_of_supply <> private.state_code(i.seller ->> 'state'), false),
-    o.total_amount - o.round_off - o.tax_amount, o.tax_amount, o.round_off, o.total_amount
-  from (
+  with found as materialized (
     select * from public.invoices i
     where i.issued_at >= private.month_start(p_month)
       and i.issued_at < private.month_start((p_month + interval '1 month')::date)
     order by i.issued_at, i.number
     limit p_limit offset p_offset
-  ) i
+  ), sellers as materialized (
+    -- Looked up once for each state: a call for each invoice would take most of the time.
+    select s.state, private.state_code(s.state) as code
+    from (select distinct f.seller ->> 'state' as state from found f) s
+  )
+  select i.id, i.number, i.issued_at, i.seller ->> 'gstin', o.id, o.order_number, o.tax_mode, o.tax_rate,
+    o.payment_method, concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name'),
+    o.buyer_gstin, p.place_of_supply, x.is_interstate,
+    -- As private.gst_section.
+    case when o.buyer_gstin is not null then 'b2b' when x.is_interstate and o.total_amount > 100000 then 'b2cl'
+      else 'b2cs' end,
+    o.total_amount - o.round_off - o.tax_amount, o.tax_amount, o.round_off, o.total_amount
+  from found i
   join public.orders o on o.id = i.order_id
+  left join sellers s on s.state = i.seller ->> 'state'
   cross join lateral (
     select coalesce(o.place_of_supply, private.state_code(o.shipping_address ->> 'state')) as place_of_supply
   ) p
+  cross join lateral (select coalesce(p.place_of_supply <> s.code, false) as is_interstate) x
   order by i.issued_at, i.number;
 $$;
 revoke execute on function private.month_invoices from public, anon, authenticated, service_role;
@@ -7442,7 +7806,7 @@ stable
 rows 10000
 set search_path = ''
 as $$
-  select 'invoice', d.id, d.seller_gstin, d.tax_mode, private.gst_section(d.buyer_gstin, d.is_interstate, d.total),
+  select 'invoice', d.id, d.seller_gstin, d.tax_mode, d.section,
     d.buyer_gstin is not null, d.place_of_supply, d.is_interstate, l.rate, l.hsn_code, l.quantity, l.value, l.tax
   from private.month_invoices(p_month) d
   cross join lateral (

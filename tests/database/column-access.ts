@@ -28,6 +28,8 @@ export const COLUMNS: Record<string, Columns> = {
     everybody:
       "id slug name description image_url is_active is_on_home sort_order rule product_ids created_at updated_at",
   },
+  cod_remittance_lines: { server: "id remittance_id number amount order_id problem settled_at settled_note" },
+  cod_remittances: { server: "id request_key courier paid_on reference created_by created_at" },
   contact_messages: {
     people: "id number ticket_number user_id name email order_number message thread_id read_at created_at",
     server: "reply_token",
@@ -90,7 +92,7 @@ export const COLUMNS: Record<string, Columns> = {
   },
   orders: {
     people:
-      "id user_id order_number subtotal shipping_amount tax_amount discount_amount round_off total_amount tax_rate tax_mode prices_include_tax place_of_supply buyer_gstin payment_method payment_status status shipping_address coupon_code gift_message checkout_key cart_id delivery_from delivery_to carrier tracking_number tracking_url razorpay_order_id razorpay_payment_id held_until reopened_at payment_checked_at payment_checks payment_unanswered confirmed_at shipped_at delivered_at cancelled_at created_at updated_at",
+      "id user_id order_number subtotal shipping_amount tax_amount discount_amount round_off total_amount tax_rate tax_mode prices_include_tax place_of_supply buyer_gstin payment_method payment_status status shipping_address coupon_code gift_message checkout_key cart_id delivery_from delivery_to carrier tracking_number tracking_url razorpay_order_id razorpay_payment_id held_until reopened_at payment_checked_at payment_checks payment_unanswered confirmed_at shipped_at delivered_at cancelled_at cod_remitted_at created_at updated_at",
   },
   outbox: {
     people:

@@ -166,6 +166,7 @@ test("users.staff_role takes the roles that are not owners", async () => {
 
 /** Every admin_* function with what it needs. */
 const FUNCTIONS: Record<string, Need> = {
+  admin_add_cod_remittance: "accounts.write",
   admin_add_customer_note: "customers.write",
   admin_add_import_rows: "products.write",
   admin_adjust_stock: "stock.write",
@@ -173,10 +174,13 @@ const FUNCTIONS: Record<string, Need> = {
   admin_begin_import: "products.write",
   admin_block_cash: "customers.write",
   admin_bulk_update_products: "products.write",
+  admin_cod_remittance: "accounts.write",
+  admin_cod_remittances: "accounts.write",
   admin_dashboard: "dashboard.read",
   admin_decide_import: "products.write",
   admin_decide_return: "returns.write",
   admin_delete_category: "categories.write",
+  admin_delete_cod_remittance: "accounts.write",
   admin_delete_product: "products.write",
   admin_delete_user: "people.write",
   admin_end_sessions: "people.write",
@@ -221,6 +225,7 @@ const FUNCTIONS: Record<string, Need> = {
   admin_set_order_status: "orders.write",
   admin_set_role: "people.write",
   admin_set_shipment: "orders.write",
+  admin_settle_cod_line: "accounts.write",
   admin_settlement_entries: "accounts.write",
   admin_settlements: "accounts.write",
   admin_stock_report: "reports.read",
@@ -296,6 +301,8 @@ const TABLES: Record<string, Cells> = {
     },
     update: { need: "categories.write", sql: "update public.categories set name = name" },
   },
+  cod_remittance_lines: {},
+  cod_remittances: {},
   collections: {
     select: reads("merchandising.write", "not is_active"),
     insert: {

@@ -64,6 +64,8 @@ const KINDS: Record<(typeof AUDITED)[number], Kind> = {
   invoices: { one: "invoice", many: "Invoices" },
   credit_notes: { one: "credit note", many: "Credit notes" },
   refunds: { one: "refund", many: "Refunds" },
+  cod_remittances: { one: "payment of a courier", many: "Payments of couriers" },
+  cod_remittance_lines: { one: "difference of a courier’s payment", many: "Couriers’ differences" },
   return_requests: {
     one: "return",
     many: "Returns",

@@ -216,6 +216,23 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
   { name: "accounts-credit-notes", at: "/admin/accounts/credit-notes", heading: "Accounts" },
   { name: "accounts-gstr-1", at: "/admin/accounts/gstr-1", heading: "Accounts" },
   { name: "accounts-refunds", at: "/admin/accounts/refunds", heading: "Accounts" },
+  { name: "accounts-cash", at: "/admin/accounts/cash", heading: "Accounts" },
+  { name: "accounts-cash-new", at: "/admin/accounts/cash/new", heading: "Enter a courier’s payment" },
+  {
+    name: "accounts-cash-payment",
+    at: rowAt(
+      (id) => `/admin/accounts/cash/${id}`,
+      `with payment as (
+         insert into public.cod_remittances (request_key, courier, paid_on, reference)
+         values (gen_random_uuid(), 'BlueDart', '2026-11-20', 'UTR1234567') returning id
+       ), line as (
+         insert into public.cod_remittance_lines (remittance_id, number, amount, problem)
+         select id, 'AWB1234567', 1499, 'unknown' from payment
+       )
+       select id from payment`,
+    ),
+    heading: "Payment of BlueDart",
+  },
   { name: "accounts-payouts", at: "/admin/accounts/settlements", heading: "Accounts" },
   {
     name: "accounts-payout",

@@ -11,6 +11,7 @@ const SCREENS = [
   { label: "Refunds", path: "/admin/accounts/refunds" },
   { label: "GSTR-1", path: "/admin/accounts/gstr-1" },
   { label: "Payouts", path: "/admin/accounts/settlements" },
+  { label: "Cash", path: "/admin/accounts/cash" },
 ] as const;
 
 type AccountsPath = (typeof SCREENS)[number]["path"];

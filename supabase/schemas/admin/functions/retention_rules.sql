@@ -83,6 +83,9 @@ as $$
     (27, 'error_events', 'Errors', 'rows', '14 days', 'created_at', null, null, 'id',
       'A shopper who reads out the id of an error does so within days. Nothing about a person is stored'),
     (28, 'settlements', 'Payouts', 'rows', null, null, null, null, 'created_at', 'Books, as orders'),
-    (29, 'settlement_entries', 'Entries of payouts', 'rows', null, null, null, null, null, 'Part of the payout');
+    (29, 'settlement_entries', 'Entries of payouts', 'rows', null, null, null, null, null, 'Part of the payout'),
+    (30, 'cod_remittances', 'Payments of couriers', 'rows', null, null, null, null, 'created_at', 'Books, as orders'),
+    (31, 'cod_remittance_lines', 'Orders of couriers'' payments', 'rows', null, null, null, null, null,
+      'Part of the payment');
 $$;
 revoke execute on function private.retention_rules from public, anon, authenticated, service_role;

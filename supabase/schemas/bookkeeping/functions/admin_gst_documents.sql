@@ -24,7 +24,7 @@ begin
           i.is_interstate, i.total, i.order_id, i.seller_gstin
         from private.month_invoices(p_month) i
         where p_section in ('b2b', 'b2cl') and i.tax_mode = 'gst'
-          and private.gst_section(i.buyer_gstin, i.is_interstate, i.total) = p_section
+          and i.section = p_section
         union all
         select n.kind, n.id, n.number, n.issued_at, n.customer, n.buyer_gstin, n.place_of_supply, n.is_interstate,
           n.total, n.order_id, n.seller_gstin

@@ -13,10 +13,21 @@ begin
   perform private.require_permission('accounts.write');
   return (
     select coalesce(jsonb_agg(
-      to_jsonb(i) - '{id,seller_gstin}'::text[] || jsonb_build_object('rates', private.order_rates(i.order_id))
+      to_jsonb(i) - '{id,seller_gstin,section}'::text[] || jsonb_build_object('rates', coalesce(r.rates, '[]'))
       order by i.issued_at, i.number
     ), '[]')
     from private.month_invoices(p_month, least(greatest(p_limit, 1), 1000), greatest(p_offset, 0)) i
+    left join lateral (
+      select jsonb_agg(
+        jsonb_build_object('rate', t.tax_rate, 'value', t.value, 'tax', t.tax) order by t.tax_rate
+      ) as rates
+      from (
+        select o.tax_rate, sum(o.taxable_value + o.delivery_value) as value, sum(o.tax_amount + o.delivery_tax) as tax
+        from public.order_items o
+        where o.order_id = i.order_id and o.tax_rate is not null
+        group by o.tax_rate
+      ) t
+    ) r on true
   );
 end;
 $$;

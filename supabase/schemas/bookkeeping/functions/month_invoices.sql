@@ -15,6 +15,8 @@ returns table (
   buyer_gstin text,
   place_of_supply text,
   is_interstate boolean,
+  -- The table of form GSTR-1 that lists it.
+  section text,
   value numeric,
   tax numeric,
   round_off numeric,
@@ -25,21 +27,31 @@ stable
 rows 1000
 set search_path = ''
 as $$
-  select i.id, i.number, i.issued_at, i.seller ->> 'gstin', o.id, o.order_number, o.tax_mode, o.tax_rate,
-    o.payment_method, concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name'),
-    o.buyer_gstin, p.place_of_supply, coalesce(p.place_of_supply <> private.state_code(i.seller ->> 'state'), false),
-    o.total_amount - o.round_off - o.tax_amount, o.tax_amount, o.round_off, o.total_amount
-  from (
+  with found as materialized (
     select * from public.invoices i
     where i.issued_at >= private.month_start(p_month)
       and i.issued_at < private.month_start((p_month + interval '1 month')::date)
     order by i.issued_at, i.number
     limit p_limit offset p_offset
-  ) i
+  ), sellers as materialized (
+    -- Looked up once for each state: a call for each invoice would take most of the time.
+    select s.state, private.state_code(s.state) as code
+    from (select distinct f.seller ->> 'state' as state from found f) s
+  )
+  select i.id, i.number, i.issued_at, i.seller ->> 'gstin', o.id, o.order_number, o.tax_mode, o.tax_rate,
+    o.payment_method, concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name'),
+    o.buyer_gstin, p.place_of_supply, x.is_interstate,
+    -- As private.gst_section.
+    case when o.buyer_gstin is not null then 'b2b' when x.is_interstate and o.total_amount > 100000 then 'b2cl'
+      else 'b2cs' end,
+    o.total_amount - o.round_off - o.tax_amount, o.tax_amount, o.round_off, o.total_amount
+  from found i
   join public.orders o on o.id = i.order_id
+  left join sellers s on s.state = i.seller ->> 'state'
   cross join lateral (
     select coalesce(o.place_of_supply, private.state_code(o.shipping_address ->> 'state')) as place_of_supply
   ) p
+  cross join lateral (select coalesce(p.place_of_supply <> s.code, false) as is_interstate) x
   order by i.issued_at, i.number;
 $$;
 revoke execute on function private.month_invoices from public, anon, authenticated, service_role;

@@ -23,7 +23,7 @@ stable
 rows 10000
 set search_path = ''
 as $$
-  select 'invoice', d.id, d.seller_gstin, d.tax_mode, private.gst_section(d.buyer_gstin, d.is_interstate, d.total),
+  select 'invoice', d.id, d.seller_gstin, d.tax_mode, d.section,
     d.buyer_gstin is not null, d.place_of_supply, d.is_interstate, l.rate, l.hsn_code, l.quantity, l.value, l.tax
   from private.month_invoices(p_month) d
   cross join lateral (

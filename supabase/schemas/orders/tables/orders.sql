@@ -45,6 +45,8 @@ create table public.orders (
   shipped_at timestamptz,
   delivered_at timestamptz,
   cancelled_at timestamptz,
+  -- When the courier first paid some of the cash, see private.compare_cod_lines.
+  cod_remitted_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint orders_total_check check (
@@ -78,6 +80,11 @@ where razorpay_order_id is not null
 create index orders_open_cod_phone_idx on public.orders (private.phone_digits(shipping_address))
 where payment_method = 'cod' and payment_status in ('pending', 'failed')
   and status not in ('delivered', 'cancelled', 'failed');
+-- Cash that no courier has paid yet, for admin_cod_remittances.
+create index orders_cash_awaited_idx on public.orders (delivered_at, id)
+where payment_method = 'cod' and status = 'delivered' and cod_remitted_at is null and total_amount > 0;
+-- As private.find_cash_order looks for them.
+create index orders_tracking_number_idx on public.orders (upper(tracking_number)) where tracking_number is not null;
 -- The portal's list.
 create index orders_list_idx on public.orders (created_at desc, id)
   include (order_number, status, user_id, payment_status, total_amount);
@@ -101,8 +108,8 @@ create policy users_select_for_orders on public.users for select to authenticate
 -- A look at Razorpay changes nothing that an admin sees: a form that was opened before it is still up to date.
 create trigger orders_touch before update on public.orders
 for each row when (
-  to_jsonb(old) - '{payment_checked_at,payment_checks,payment_unanswered}'::text[]
-  is distinct from to_jsonb(new) - '{payment_checked_at,payment_checks,payment_unanswered}'::text[]
+  to_jsonb(old) - '{payment_checked_at,payment_checks,payment_unanswered,cod_remitted_at}'::text[]
+  is distinct from to_jsonb(new) - '{payment_checked_at,payment_checks,payment_unanswered,cod_remitted_at}'::text[]
 )
 execute function private.set_updated_at();
 

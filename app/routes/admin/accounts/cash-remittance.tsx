@@ -1,0 +1,111 @@
+import { data, Form, href } from "react-router";
+
+import { deleteRemittance, findRemittance, type RemittanceDetail } from "#app/data/cod-remittances.server.ts";
+import { readIntent } from "#app/middleware/read-form.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
+import { DateTime } from "#app/routes/admin/date-time.tsx";
+import { FormAlert } from "#app/routes/admin/form-alert.tsx";
+import { type AdminColumn, AdminTable } from "#app/routes/admin/list.tsx";
+import { remittanceProblemLabel } from "#app/shop/bookkeeping/remittance.ts";
+import { formatDate } from "#app/shop/dates.ts";
+import { formatPaiseExact } from "#app/shop/money.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+
+import type { Route } from "./+types/cash-remittance";
+
+export const meta: Route.MetaFunction = () => adminMeta("A courier’s payment");
+
+const PATH = "/admin/accounts/cash/:remittanceId";
+
+function notFound(context: Route.LoaderArgs["context"]): Response {
+  return redirectWithNotice(context, href("/admin/accounts/cash"), "error", "Payment not found");
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db } = await requireScreen({ context }, PATH);
+  const found = await findRemittance(db, params.remittanceId);
+  if (!found) throw notFound(context);
+  return found;
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { db } = await revalidateScreen({ context }, PATH);
+  await readIntent({ request, context }, ["delete"]);
+  if (!(await findRemittance(db, params.remittanceId))) return notFound(context);
+  const deleted = await deleteRemittance(db, params.remittanceId);
+  if (deleted === "failed") return data({ message: "Failed to delete. Please try again." }, { status: 503 });
+  if (deleted === "not-found") return notFound(context);
+  return redirectWithNotice(context, href("/admin/accounts/cash"), "success", "Payment deleted");
+}
+
+type Line = RemittanceDetail["lines"][number];
+
+const COLUMNS: AdminColumn<Line>[] = [
+  { label: "Number", hideCardLabel: true, className: "wrap-anywhere", cell: ({ number }) => number },
+  {
+    label: "Order",
+    className: "whitespace-nowrap tabular-nums",
+    cell: ({ order_id: orderId, order_number: number }) =>
+      orderId === null || number === null ? (
+        "–"
+      ) : (
+        <TextLink to={href("/admin/orders/:orderId", { orderId })}>{number}</TextLink>
+      ),
+  },
+  {
+    label: "Order total",
+    align: "end",
+    cell: ({ total }) => (total === null ? "–" : formatPaiseExact(total)),
+  },
+  { label: "Paid", align: "end", cell: ({ amount }) => formatPaiseExact(amount) },
+  {
+    label: "Compared",
+    className: "wrap-anywhere",
+    cell: ({ problem, total, settled_note: note }) => (
+      <>
+        <StatusBadge tone={problem === null ? "green" : note === null ? "red" : "grey"}>
+          {problem === null ? "Matched" : remittanceProblemLabel(problem, total)}
+        </StatusBadge>
+        {note === null ? null : <p className="text-muted text-sm">Dealt with: {note}</p>}
+      </>
+    ),
+  },
+];
+
+export default function Remittance({ loaderData, actionData }: Route.ComponentProps) {
+  const { courier, paid_on: paidOn, reference, entered_by: by, created_at: at, lines } = loaderData;
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  return (
+    <>
+      <TextLink to={href("/admin/accounts/cash")}>Back to cash from couriers</TextLink>
+      <h1 className="mt-1 mb-2 text-2xl wrap-anywhere">Payment of {courier}</h1>
+      <p className="mb-4">
+        {formatPaiseExact(total)} on {formatDate(paidOn)}
+        {reference === null ? null : `, bank reference ${reference}`}. Entered{by ? ` by ${by}` : null}{" "}
+        <DateTime iso={at} />.
+      </p>
+      {actionData ? <FormAlert>{actionData.message}</FormAlert> : null}
+      <AdminTable
+        caption="Orders of the payment"
+        columns={COLUMNS}
+        rows={lines}
+        empty="No orders"
+        skeletonRows={10}
+      />
+      <details className="mt-4">
+        <summary className="link min-h-11 content-center">Entered by mistake?</summary>
+        <p className="mb-2">
+          Deleting it compares its orders anew. The audit log keeps that it was entered, and by whom.
+        </p>
+        <Form method="post" replace>
+          <Button name="intent" value="delete" variant="danger">
+            Delete this payment
+          </Button>
+        </Form>
+      </details>
+    </>
+  );
+}
