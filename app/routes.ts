@@ -110,6 +110,11 @@ export default [
       route(":orderId/address", "routes/admin/orders/address.tsx"),
       route(":orderId/message", "routes/admin/orders/message.tsx"),
     ]),
+    route("admin/orders/bulk", "routes/admin/orders/bulk.tsx"),
+    route("admin/orders/bulk/:batchId", "routes/admin/orders/bulk-progress.tsx"),
+    route("admin/orders/print", "routes/admin/orders/print.tsx"),
+    route("admin/orders/picking-list", "routes/admin/orders/picking-list.tsx"),
+    route("admin/orders/export", "routes/admin/orders/export.ts"),
     route("admin/orders/:orderId/packing-slip", "routes/admin/orders/packing-slip.tsx"),
     route("admin/returns", "routes/admin/returns/returns.tsx", [
       route(":returnId", "routes/admin/returns/return.tsx"),

@@ -76,27 +76,40 @@ export async function setOrderStatus(
   return result.ok ? { ok: true, undoId: undoOf.parse(answer.data).undo_id } : result;
 }
 
-/** Saves the shipment of an order of this version; null removes a value. */
-export async function setShipment(
+/** Null removes a value; `version` is the one of the order that the admin saw. */
+type Shipment = {
+  carrier: string | null;
+  trackingNumber: string | null;
+  trackingUrl: string | null;
+  version: string;
+};
+
+function toShipmentRow(id: string, { carrier, trackingNumber, trackingUrl, version }: Shipment) {
+  return {
+    order_id: id,
+    carrier,
+    tracking_number: trackingNumber,
+    tracking_url: trackingUrl,
+    expected_updated_at: version,
+  };
+}
+
+/** Saves the shipment of an order of this version. */
+export async function setShipment(db: Db, id: string, shipment: Shipment): Promise<AdminChange> {
+  const answer = await db.rpc("admin_set_shipment", { p_shipment: toShipmentRow(id, shipment) });
+  return changeOf("set a shipment", answer);
+}
+
+/** Saves the shipment of an order, and sets it to shipped if it is still `seen`; the customer gets one mail. */
+export async function shipOrder(
   db: Db,
   id: string,
-  shipment: {
-    carrier: string | null;
-    trackingNumber: string | null;
-    trackingUrl: string | null;
-    version: string;
-  },
+  { seen, ...shipment }: Shipment & { seen: OrderStatus },
 ): Promise<AdminChange> {
-  const answer = await db.rpc("admin_set_shipment", {
-    p_shipment: {
-      order_id: id,
-      carrier: shipment.carrier,
-      tracking_number: shipment.trackingNumber,
-      tracking_url: shipment.trackingUrl,
-      expected_updated_at: shipment.version,
-    },
+  const answer = await db.rpc("admin_ship_order", {
+    p_shipment: { ...toShipmentRow(id, shipment), expected_status: seen },
   });
-  return changeOf("set a shipment", answer);
+  return changeOf("ship an order", answer);
 }
 
 /** Creates a refund if the refundable amount is still `left`; in paise. */

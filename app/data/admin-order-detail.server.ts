@@ -2,8 +2,9 @@ import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
 import type { Tables } from "#app/data/database.types.ts";
-import { throwUnavailable } from "#app/data/errors.server.ts";
+import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
 import { COLUMNS, type Order, toOrder } from "#app/data/order-mapper.server.ts";
+import { readInChunks } from "#app/data/read-in-chunks.server.ts";
 import { MAIL_KINDS, MAIL_STATUSES } from "#app/shop/mail/mail-kinds.ts";
 import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
 import { GUEST } from "#app/shop/order/admin-order.ts";
@@ -80,6 +81,16 @@ export async function findAdminOrder(db: Db, id: string): Promise<AdminOrderSumm
   const { data: row, error } = await db.from("orders").select(SUMMARY).eq("id", id).maybeSingle();
   if (error) throwUnavailable("read an order", error);
   return row && toSummary(row);
+}
+
+/** Finds orders for an admin, in the order of the ids; unknown ones are left out. */
+export function findAdminOrders(db: Db, ids: readonly string[]): Promise<AdminOrderSummary[]> {
+  return readInChunks(
+    ids,
+    async (chunk) =>
+      unwrap("read orders", await db.from("orders").select(SUMMARY).in("id", chunk)).map(toSummary),
+    ({ order }) => order.id,
+  );
 }
 
 function toSummary(row: SummaryRow): AdminOrderSummary {

@@ -1,7 +1,9 @@
 import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
-import { logError } from "#app/data/errors.server.ts";
+import { logError, unwrap } from "#app/data/errors.server.ts";
+import { shippingAddress } from "#app/data/shipping-address.server.ts";
+import type { Address } from "#app/shop/address/address.ts";
 import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
 import { GUEST } from "#app/shop/order/admin-order.ts";
 import {
@@ -19,44 +21,51 @@ export type AdminOrder = {
   orderNumber: string;
   customer: string;
   email: string | null;
-  items: number;
+  /** Units of all its items. */
+  pieces: number;
   total: Paise;
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   paymentMethod: PaymentMethod;
   createdAt: string;
+  shippingAddress: Address;
+  carrier: string | null;
+  trackingNumber: string | null;
 };
 
-const listAnswer = z.object({
-  total: z.number(),
-  orders: z.array(
-    z
-      .object({
-        id: z.string(),
-        order_number: z.string(),
-        full_name: z.string().nullable(),
-        email: z.string().nullable(),
-        items: z.number(),
-        total_amount: z.number(),
-        status: z.enum(ORDER_STATUSES),
-        payment_status: z.enum(PAYMENT_STATUSES),
-        payment_method: z.enum(PAYMENT_METHODS),
-        created_at: z.string(),
-      })
-      .transform((row): AdminOrder => ({
-        id: row.id,
-        orderNumber: row.order_number,
-        customer: row.full_name || GUEST,
-        email: row.email,
-        items: row.items,
-        total: paiseFromRupees(row.total_amount),
-        status: row.status,
-        paymentStatus: row.payment_status,
-        paymentMethod: row.payment_method,
-        createdAt: row.created_at,
-      })),
-  ),
-});
+const orderRow = z
+  .object({
+    id: z.string(),
+    order_number: z.string(),
+    full_name: z.string().nullable(),
+    email: z.string().nullable(),
+    pieces: z.number().nullable(),
+    total_amount: z.number(),
+    status: z.enum(ORDER_STATUSES),
+    payment_status: z.enum(PAYMENT_STATUSES),
+    payment_method: z.enum(PAYMENT_METHODS),
+    created_at: z.string(),
+    shipping_address: shippingAddress,
+    carrier: z.string().nullable(),
+    tracking_number: z.string().nullable(),
+  })
+  .transform((row): AdminOrder => ({
+    id: row.id,
+    orderNumber: row.order_number,
+    customer: row.full_name || GUEST,
+    email: row.email,
+    pieces: row.pieces ?? 0,
+    total: paiseFromRupees(row.total_amount),
+    status: row.status,
+    paymentStatus: row.payment_status,
+    paymentMethod: row.payment_method,
+    createdAt: row.created_at,
+    shippingAddress: row.shipping_address,
+    carrier: row.carrier,
+    trackingNumber: row.tracking_number,
+  }));
+
+const listAnswer = z.object({ total: z.number(), orders: z.array(orderRow) });
 
 /** Shown with a banner when the orders cannot be fetched. */
 const SAMPLE_ORDER: AdminOrder = {
@@ -64,12 +73,24 @@ const SAMPLE_ORDER: AdminOrder = {
   orderNumber: "ORD-0000000000000",
   customer: "Sample Customer",
   email: "customer@example.com",
-  items: 1,
+  pieces: 1,
   total: 299900,
   status: "pending",
   paymentStatus: "pending",
   paymentMethod: "cod",
   createdAt: "2026-01-01T06:30:00+00:00",
+  shippingAddress: {
+    first_name: "Sample",
+    last_name: "Customer",
+    address_line_1: "12 Market Road",
+    address_line_2: null,
+    city: "Bengaluru",
+    state: "Karnataka",
+    postal_code: "560001",
+    phone: "+919876543210",
+  },
+  carrier: null,
+  trackingNumber: null,
 };
 
 type OrdersQuery = {
@@ -87,12 +108,20 @@ export async function listAllOrders(
   { search, status, page, pageSize }: OrdersQuery,
 ): Promise<{ orders: AdminOrder[]; total: number; isSample: boolean }> {
   const { data, error } = await db.rpc("admin_list_orders", {
-    p_search: search,
-    p_status: status,
-    p_limit: pageSize,
-    p_offset: (page - 1) * pageSize,
+    p_query: { search, status, limit: pageSize, offset: (page - 1) * pageSize },
   });
   if (!error) return { ...listAnswer.parse(data), isSample: false };
   logError("list all orders", error);
   return { orders: [SAMPLE_ORDER], total: 1, isSample: true };
+}
+
+/** Orders by id or by number, in the order in which they are named; unknown ones are left out. At most 500. */
+export async function pickOrders(
+  db: Db,
+  pick: { ids: readonly string[] } | { numbers: readonly string[] },
+): Promise<AdminOrder[]> {
+  const answer = await db.rpc("admin_pick_orders", {
+    p_pick: "ids" in pick ? { ids: [...pick.ids] } : { numbers: [...pick.numbers] },
+  });
+  return z.array(orderRow).parse(unwrap("read the picked orders", answer));
 }

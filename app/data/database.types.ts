@@ -915,6 +915,27 @@ export type Database = {
           },
         ]
       }
+      order_batches: {
+        Row: {
+          actor_id: string
+          change: string
+          created_at: string
+          id: string
+        }
+        Insert: {
+          actor_id: string
+          change: string
+          created_at?: string
+          id?: string
+        }
+        Update: {
+          actor_id?: string
+          change?: string
+          created_at?: string
+          id?: string
+        }
+        Relationships: []
+      }
       order_items: {
         Row: {
           catalogue_sku: string | null
@@ -2438,6 +2459,7 @@ export type Database = {
         Args: { p_days: number; p_limit: number; p_offset: number }
         Returns: Json
       }
+      admin_create_order_batch: { Args: { p_batch: Json }; Returns: Json }
       admin_dashboard: { Args: { p_days?: number }; Returns: Json }
       admin_decide_import: {
         Args: { p_decision: string; p_import_id: string }
@@ -2468,6 +2490,7 @@ export type Database = {
         Returns: Json
       }
       admin_get_import: { Args: { p_import_id: string }; Returns: Json }
+      admin_get_order_batch: { Args: { p_batch_id: string }; Returns: Json }
       admin_get_product: { Args: { p_product_id: string }; Returns: Json }
       admin_get_variants: { Args: { p_product_id: string }; Returns: Json }
       admin_gst_documents: {
@@ -2496,15 +2519,7 @@ export type Database = {
         Args: { p_limit: number; p_offset: number; p_search: string }
         Returns: Json
       }
-      admin_list_orders: {
-        Args: {
-          p_limit: number
-          p_offset: number
-          p_search: string
-          p_status: string
-        }
-        Returns: Json
-      }
+      admin_list_orders: { Args: { p_query: Json }; Returns: Json }
       admin_list_products: { Args: { p_query?: Json }; Returns: Json }
       admin_list_returns: {
         Args: {
@@ -2534,6 +2549,7 @@ export type Database = {
         Returns: Json
       }
       admin_notifications: { Args: Record<PropertyKey, never>; Returns: Json }
+      admin_pick_orders: { Args: { p_pick: Json }; Returns: Json }
       admin_receive_return: {
         Args: { p_restock: boolean; p_return_id: string }
         Returns: Json
@@ -2647,10 +2663,12 @@ export type Database = {
         Args: { p_days?: number; p_limit: number; p_offset: number }
         Returns: Json
       }
+      admin_ship_order: { Args: { p_shipment: Json }; Returns: Json }
       admin_stock_report: {
         Args: { p_days?: number; p_limit?: number; p_report: string }
         Returns: Json
       }
+      admin_stop_order_batch: { Args: { p_batch_id: string }; Returns: Json }
       admin_stored_records: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_tax_overview: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_undo_order_status: { Args: { p_undo_id: string }; Returns: Json }
@@ -2663,6 +2681,7 @@ export type Database = {
         Returns: string[]
       }
       admin_usage: { Args: Record<PropertyKey, never>; Returns: Json }
+      admin_work_order_batch: { Args: { p_batch_id: string }; Returns: Json }
       admin_write_to_customer: {
         Args: { p_key: string; p_message: string; p_order_id: string }
         Returns: Json

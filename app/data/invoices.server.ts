@@ -4,6 +4,7 @@ import type { Db } from "#app/data/client.server.ts";
 import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
 import { itemName, sortItems } from "#app/data/order-items.server.ts";
 import { toCharges, toTaxedItem } from "#app/data/order-mapper.server.ts";
+import { readInChunks } from "#app/data/read-in-chunks.server.ts";
 import { shippingAddress } from "#app/data/shipping-address.server.ts";
 import type { InvoiceOrder, InvoiceSeller, IssuedInvoice } from "#app/shop/invoice/invoice.ts";
 import { paiseFromRupees } from "#app/shop/money.ts";
@@ -39,49 +40,70 @@ const seller = z
   }));
 
 /** An order with its invoice; `ownerId` is null for a deleted account, `issued` before the invoice is issued. */
-type OrderToInvoice = { ownerId: string | null; order: InvoiceOrder; issued: IssuedInvoice | null };
+type OrderToInvoice = {
+  id: string;
+  ownerId: string | null;
+  order: InvoiceOrder;
+  issued: IssuedInvoice | null;
+};
 
 /** Finds an order that the caller may read, with its invoice. @returns null when there is none */
 export async function findOrderToInvoice(db: Db, orderId: string): Promise<OrderToInvoice | null> {
+  return (await readToInvoice(db, [orderId]))[0] ?? null;
+}
+
+/** Finds orders with their invoices for an admin, in the order of the ids; unknown ones are left out. */
+export function findOrdersToInvoice(db: Db, ids: readonly string[]): Promise<OrderToInvoice[]> {
+  return readInChunks(
+    ids,
+    (chunk) => readToInvoice(db, chunk),
+    ({ id }) => id,
+  );
+}
+
+async function readToInvoice(db: Db, ids: string[]): Promise<OrderToInvoice[]> {
   const [orders, invoices] = await Promise.all([
-    db.from("orders").select(COLUMNS).eq("id", orderId).maybeSingle(),
-    db.from("invoices").select("number, issued_at, seller").eq("order_id", orderId).maybeSingle(),
+    db.from("orders").select(COLUMNS).in("id", ids),
+    db.from("invoices").select("order_id, number, issued_at, seller").in("order_id", ids),
   ]);
   if (orders.error) throwUnavailable("read an order to invoice", orders.error);
   if (invoices.error) throwUnavailable("read an invoice", invoices.error);
-  const row = orders.data;
-  if (!row) return null;
-  const { status, payment_status, payment_method, shipping_address } = columns.parse(row);
-  return {
-    ownerId: row.user_id,
-    issued: invoices.data && {
-      number: invoices.data.number,
-      issuedAt: invoices.data.issued_at,
-      seller: seller.parse(invoices.data.seller),
-    },
-    order: {
-      orderNumber: row.order_number,
-      createdAt: row.created_at,
-      cancelledAt: row.cancelled_at,
-      status,
-      paymentStatus: payment_status,
-      paymentMethod: payment_method,
-      razorpayPaymentId: row.razorpay_payment_id,
-      ...toCharges(row),
-      taxRate: row.tax_rate,
-      buyerGstin: row.buyer_gstin,
-      shippingAddress: shipping_address,
-      items: sortItems(row.order_items).map((item) => ({
-        name: itemName(item),
-        sku: item.catalogue_sku ?? item.product_sku,
-        hsn: item.hsn_code,
-        quantity: item.quantity,
-        unitPrice: paiseFromRupees(item.unit_price),
-        totalPrice: paiseFromRupees(item.total_price),
-        gst: toTaxedItem(item),
-      })),
-    },
-  };
+  const issued = new Map(
+    invoices.data.map((row) => [
+      row.order_id,
+      { number: row.number, issuedAt: row.issued_at, seller: seller.parse(row.seller) },
+    ]),
+  );
+  return orders.data.map((row) => {
+    const { status, payment_status, payment_method, shipping_address } = columns.parse(row);
+    return {
+      id: row.id,
+      ownerId: row.user_id,
+      issued: issued.get(row.id) ?? null,
+      order: {
+        orderNumber: row.order_number,
+        createdAt: row.created_at,
+        cancelledAt: row.cancelled_at,
+        status,
+        paymentStatus: payment_status,
+        paymentMethod: payment_method,
+        razorpayPaymentId: row.razorpay_payment_id,
+        ...toCharges(row),
+        taxRate: row.tax_rate,
+        buyerGstin: row.buyer_gstin,
+        shippingAddress: shipping_address,
+        items: sortItems(row.order_items).map((item) => ({
+          name: itemName(item),
+          sku: item.catalogue_sku ?? item.product_sku,
+          hsn: item.hsn_code,
+          quantity: item.quantity,
+          unitPrice: paiseFromRupees(item.unit_price),
+          totalPrice: paiseFromRupees(item.total_price),
+          gst: toTaxedItem(item),
+        })),
+      },
+    };
+  });
 }
 
 const issuing = z.union([

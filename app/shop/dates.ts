@@ -36,10 +36,15 @@ export function formatDate(iso: string): string {
 
 /** The day and time in India at an ISO timestamp: '20 November 2026, 4:20 pm'. Throws a RangeError for an invalid date. */
 export function formatDateTime(iso: string): string {
+  return `${formatDate(iso)}, ${formatTime(iso)}`;
+}
+
+/** The time in India at an ISO timestamp: '4:20 pm'. Throws a RangeError for an invalid date. */
+export function formatTime(iso: string): string {
   const parts = toParts(TIME_FORMAT, new Date(iso));
   const hour = Number(parts.get("hour"));
   // The am/pm words and the space before them differ between ICU versions, so they are written here.
-  return `${formatDate(iso)}, ${hour % 12 || 12}:${parts.get("minute")} ${hour < 12 ? "am" : "pm"}`;
+  return `${hour % 12 || 12}:${parts.get("minute")} ${hour < 12 ? "am" : "pm"}`;
 }
 
 /** The number of a calendar day in India; the next day's is one higher. */

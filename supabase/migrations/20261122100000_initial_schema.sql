@@ -3061,6 +3061,49 @@ revoke all on private.sales_totals, private.product_totals, private.item_total_c
   private.item_total_changes_id_seq
 from public, anon, authenticated, service_role;
 
+-- schemas/orders/tables/order_batches.sql
+
+-- One change of many orders, as an admin confirmed it. Its orders are changed one by one, each in a transaction of its
+-- own; see admin_work_order_batch.
+create table public.order_batches (
+  id uuid primary key default gen_random_uuid(),
+  actor_id uuid not null,
+  -- A status that the orders are set to, or 'invoice': their invoices are issued.
+  change text not null
+    check (
+      change in ('pending', 'confirmed', 'processing', 'shipped', 'delivered', 'cancelled', 'failed', 'invoice')
+    ),
+  created_at timestamptz not null default now()
+);
+comment on table public.order_batches is 'Changes of many orders at once.';
+
+create index order_batches_created_at_idx on public.order_batches (created_at);
+create index order_batches_actor_id_idx on public.order_batches (actor_id, created_at desc);
+
+alter table public.order_batches enable row level security;
+revoke all on public.order_batches from public, anon, authenticated, service_role;
+
+create table private.order_batch_items (
+  batch_id uuid not null references public.order_batches (id) on delete cascade,
+  place integer not null,
+  -- null: there is no order with this number.
+  order_id uuid,
+  order_number text not null,
+  -- The status that the admin saw.
+  seen text not null,
+  -- {carrier?, tracking_number?, tracking_url?}
+  shipment jsonb not null,
+  -- What the function that changes one order returned; null until then.
+  result jsonb,
+  primary key (batch_id, place)
+);
+comment on table private.order_batch_items is 'Orders of a change of many, with what became of each.';
+
+create index order_batch_items_left_idx on private.order_batch_items (batch_id, place) where result is null;
+
+alter table private.order_batch_items enable row level security;
+revoke all on private.order_batch_items from public, anon, authenticated, service_role;
+
 -- schemas/orders/tables/orders.sql
 
 create table public.orders (
@@ -5031,6 +5074,7 @@ as $$
     ('stock_movements', 'actor_id', null, null, '{}', null, 'id', 'keep'),
     ('security_events', 'user_id', null, null, '{}', null, 'id', 'keep'),
     ('product_imports', 'actor_id', null, null, '{}', null, 'created_at', 'keep'),
+    ('order_batches', 'actor_id', null, null, '{}', null, 'created_at', 'keep'),
     ('audit_log', 'actor_id', null, null, '{}', null, 'id', 'keep');
 $$;
 revoke execute on function private.personal_data from public, anon, authenticated, service_role;
@@ -6690,7 +6734,9 @@ as $$
     (29, 'settlement_entries', 'Entries of payouts', 'rows', null, null, null, null, null, 'Part of the payout'),
     (30, 'cod_remittances', 'Payments of couriers', 'rows', null, null, null, null, 'created_at', 'Books, as orders'),
     (31, 'cod_remittance_lines', 'Orders of couriers'' payments', 'rows', null, null, null, null, null,
-      'Part of the payment');
+      'Part of the payment'),
+    (32, 'order_batches', 'Changes of many orders', 'rows', '30 days', 'created_at', null, null, null,
+      'What became of each order can be looked up while somebody may ask; the audit log has it, too');
 $$;
 revoke execute on function private.retention_rules from public, anon, authenticated, service_role;
 
@@ -10896,6 +10942,86 @@ $$;
 revoke execute on function public.shop_unsubscribe_newsletter from public, anon, authenticated, service_role;
 grant execute on function public.shop_unsubscribe_newsletter to anon, authenticated, service_role;
 
+-- schemas/orders/functions/admin_create_order_batch.sql
+
+-- Stores a change of up to 500 orders that an admin has confirmed; admin_work_order_batch makes it.
+--   p_batch: {change, orders: [{order_number, seen, carrier?, tracking_number?, tracking_url?}]}, with a status or
+--   'invoice' as change, and the status that the admin saw as seen. An order that is named twice counts once.
+-- Returns {ok: true, id} or {ok: false, code: 'invalid_change' | 'no_orders' | 'too_many'}.
+-- Raises 42501 without orders.write, 22023 for malformed input.
+create function public.admin_create_order_batch(p_batch jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_id uuid;
+  v_order jsonb;
+begin
+  perform private.require_permission('orders.write');
+  perform private.validate_object('p_batch', p_batch, '{"change": "text", "orders": "array"}');
+  if p_batch ->> 'change' not in (
+    'pending', 'confirmed', 'processing', 'shipped', 'delivered', 'cancelled', 'failed', 'invoice'
+  ) then
+    return private.error_result('invalid_change');
+  elsif jsonb_array_length(p_batch -> 'orders') = 0 then
+    return private.error_result('no_orders');
+  elsif jsonb_array_length(p_batch -> 'orders') > 500 then
+    return private.error_result('too_many');
+  end if;
+  for v_order in select e from jsonb_array_elements(p_batch -> 'orders') e loop
+    perform private.validate_object('orders', v_order, '{
+      "order_number": "text", "seen": "text", "carrier": "text?", "tracking_number": "text?", "tracking_url": "text?"
+    }');
+  end loop;
+  insert into public.order_batches (actor_id, change) values (auth.uid(), p_batch ->> 'change') returning id into v_id;
+  insert into private.order_batch_items (batch_id, place, order_id, order_number, seen, shipment, result)
+  select v_id, row_number() over (order by n.place), o.id, n.order_number, n.seen, n.shipment,
+    case when o.id is null then private.error_result('not_found') end
+  from (
+    select distinct on (e ->> 'order_number') i as place, e ->> 'order_number' as order_number, e ->> 'seen' as seen,
+      jsonb_strip_nulls(e - 'order_number' - 'seen') as shipment
+    from jsonb_array_elements(p_batch -> 'orders') with ordinality t (e, i)
+    order by e ->> 'order_number', i
+  ) n
+  left join public.orders o on o.order_number = n.order_number;
+  return jsonb_build_object('ok', true, 'id', v_id);
+end;
+$$;
+revoke execute on function public.admin_create_order_batch from public, anon, authenticated, service_role;
+grant execute on function public.admin_create_order_batch to authenticated;
+
+-- schemas/orders/functions/admin_get_order_batch.sql
+
+-- Returns a change of many orders with its orders: {id, change, created_at, items: [{order_id,
+-- order_number, seen, tracking_number, result}]}; null when there is none. Raises 42501 without orders.write.
+create function public.admin_get_order_batch(p_batch_id uuid)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_permission('orders.write');
+  return (
+    select jsonb_build_object('id', b.id, 'change', b.change, 'created_at', b.created_at, 'items', (
+      select jsonb_agg(jsonb_build_object(
+        'order_id', i.order_id, 'order_number', i.order_number, 'seen', i.seen,
+        'tracking_number', i.shipment -> 'tracking_number', 'result', i.result
+      ) order by i.place)
+      from private.order_batch_items i
+      where i.batch_id = b.id
+    ))
+    from public.order_batches b
+    where b.id = p_batch_id
+  );
+end;
+$$;
+revoke execute on function public.admin_get_order_batch from public, anon, authenticated, service_role;
+grant execute on function public.admin_get_order_batch to authenticated;
+
 -- schemas/orders/functions/admin_issue_invoice.sql
 
 -- Issues the invoice of a confirmed order before it is sent. Returns {ok: true, invoice_id, number} or
@@ -10963,10 +11089,11 @@ grant execute on function public.admin_list_coupons to authenticated;
 
 -- schemas/orders/functions/admin_list_orders.sql
 
--- Returns one page of all orders, newest first: {orders, total}. p_search matches any part of the order number or of
--- the customer's name, ignoring case; no p_status means all. Counting stops at 1,001.
--- Raises 42501 without orders.read.
-create function public.admin_list_orders(p_search text, p_status text, p_limit integer, p_offset integer)
+-- Returns one page of all orders, newest first: {orders, total}.
+--   p_query: {limit, offset, search?, status?}. search matches any part of the order number or of the customer's name,
+--   ignoring case; no status means all. At most 500 rows.
+-- Counting stops at 1,001. Raises 42501 without orders.read, 22023 for malformed input.
+create function public.admin_list_orders(p_query jsonb)
 returns jsonb
 language plpgsql
 stable
@@ -10976,38 +11103,68 @@ set jit = off
 set max_parallel_workers_per_gather = 0
 as $$
 declare
-  v_search text := lower(btrim(regexp_replace(coalesce(p_search, ''), '\s+', ' ', 'g')));
-  v_limit integer := least(greatest(p_limit, 0), 100);
-  v_offset integer := least(greatest(p_offset, 0), 10000000);
+  v_search text := lower(btrim(regexp_replace(coalesce(p_query ->> 'search', ''), '\s+', ' ', 'g')));
+  v_status text := p_query ->> 'status';
+  v_limit integer;
+  v_offset integer;
   v_ids uuid[];
   v_total integer;
 begin
   perform private.require_permission('orders.read');
+  perform private.validate_object('p_query', p_query, '{
+    "limit": "integer", "offset": "integer", "search": "text?", "status": "text?"
+  }');
+  v_limit := least(greatest((p_query ->> 'limit')::integer, 0), 500);
+  v_offset := least(greatest((p_query ->> 'offset')::integer, 0), 10000000);
   if v_search = '' then
-    v_ids := private.page_of_orders(p_status, v_limit, v_offset);
+    v_ids := private.page_of_orders(v_status, v_limit, v_offset);
     execute format(
       'select count(*) from (select from public.orders o %s limit 1001) c',
-      case when p_status <> '' then 'where o.status = $1' end
+      case when v_status <> '' then 'where o.status = $1' end
     )
-    into v_total using p_status;
+    into v_total using v_status;
   else
-    select s.ids, s.total into v_ids, v_total from private.search_orders(v_search, p_status, v_limit, v_offset) s;
+    select s.ids, s.total into v_ids, v_total from private.search_orders(v_search, v_status, v_limit, v_offset) s;
   end if;
-  return jsonb_build_object('total', v_total, 'orders', (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', o.id, 'order_number', o.order_number, 'created_at', o.created_at, 'status', o.status,
-      'payment_status', o.payment_status, 'payment_method', o.payment_method, 'total_amount', o.total_amount,
-      'full_name', u.full_name, 'email', u.email,
-      'items', (select count(*) from public.order_items i where i.order_id = o.id)
-    ) order by o.created_at desc, o.id), '[]')
-    from public.orders o
-    left join public.users u on u.id = o.user_id
-    where o.id = any (v_ids)
-  ));
+  return jsonb_build_object('total', v_total, 'orders', private.order_rows(v_ids));
 end;
 $$;
 revoke execute on function public.admin_list_orders from public, anon, authenticated, service_role;
 grant execute on function public.admin_list_orders to authenticated;
+
+-- schemas/orders/functions/admin_pick_orders.sql
+
+-- Returns the orders that an admin picked, as rows of admin_list_orders, in the order in which they were named; unknown
+-- ones are left out.
+--   p_pick: {ids: [uuid]} or {numbers: ['ORD-…']}, at most 500.
+-- Raises 42501 without orders.read, 22023 for malformed input.
+create function public.admin_pick_orders(p_pick jsonb)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_ids uuid[];
+begin
+  perform private.require_permission('orders.read');
+  perform private.validate_object('p_pick', p_pick, '{"ids": "array?", "numbers": "array?"}');
+  if p_pick ? 'ids' then
+    select array_agg(e::uuid order by i) into v_ids
+    from jsonb_array_elements_text(p_pick -> 'ids') with ordinality t (e, i)
+    where i <= 500 and pg_input_is_valid(e, 'uuid');
+  else
+    select array_agg(o.id order by n.i) into v_ids
+    from jsonb_array_elements_text(p_pick -> 'numbers') with ordinality n (e, i)
+    join public.orders o on o.order_number = n.e
+    where n.i <= 500;
+  end if;
+  return private.order_rows(v_ids);
+end;
+$$;
+revoke execute on function public.admin_pick_orders from public, anon, authenticated, service_role;
+grant execute on function public.admin_pick_orders to authenticated;
 
 -- schemas/orders/functions/admin_set_order_address.sql
 
@@ -11294,6 +11451,76 @@ $$;
 revoke execute on function public.admin_set_shipment from public, anon, authenticated, service_role;
 grant execute on function public.admin_set_shipment to authenticated;
 
+-- schemas/orders/functions/admin_ship_order.sql
+
+-- Sets an order to shipped with carrier and tracking, in one step: the customer gets one mail, with the tracking. An
+-- order that is shipped already keeps its status, and only the shipment is saved.
+--   p_shipment: {order_id, expected_status, carrier?, tracking_number?, tracking_url?, expected_updated_at?}, where
+--   expected_status is the status that the admin saw; for the others see admin_set_shipment.
+-- Returns what admin_set_order_status and admin_set_shipment return; when either refuses, nothing is changed.
+-- Raises 42501 without orders.write, 22023 for malformed input.
+create function public.admin_ship_order(p_shipment jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set lock_timeout = '4s'
+as $$
+declare
+  v_answer jsonb;
+begin
+  perform private.require_permission('orders.write');
+  perform private.validate_object('p_shipment', p_shipment, '{
+    "order_id": "uuid", "expected_status": "text", "carrier": "text?", "tracking_number": "text?",
+    "tracking_url": "text?", "expected_updated_at": "timestamptz?"
+  }');
+  begin
+    -- Before the status, so that the mail about it has the tracking.
+    v_answer := public.admin_set_shipment(p_shipment - 'expected_status');
+    if (v_answer ->> 'ok')::boolean then
+      v_answer := public.admin_set_order_status(
+        (p_shipment ->> 'order_id')::uuid, 'shipped', p_shipment ->> 'expected_status'
+      );
+    end if;
+    if not (v_answer ->> 'ok')::boolean then
+      -- Takes the shipment back.
+      raise exception using errcode = 'HA001';
+    end if;
+  exception
+    when sqlstate 'HA001' then
+      null;
+  end;
+  return v_answer;
+end;
+$$;
+revoke execute on function public.admin_ship_order from public, anon, authenticated, service_role;
+grant execute on function public.admin_ship_order to authenticated;
+
+-- schemas/orders/functions/admin_stop_order_batch.sql
+
+-- Leaves the orders of a change of many as they are that were not changed yet. Returns {ok: true} or
+-- {ok: false, code: 'not_found'} for a change of somebody else. Raises 42501 without orders.write.
+create function public.admin_stop_order_batch(p_batch_id uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_permission('orders.write');
+  if not exists (
+    select 1 from public.order_batches b where b.id = p_batch_id and b.actor_id = auth.uid()
+  ) then
+    return private.error_result('not_found');
+  end if;
+  update private.order_batch_items i set result = private.error_result('stopped')
+  where i.batch_id = p_batch_id and i.result is null;
+  return '{"ok": true}';
+end;
+$$;
+revoke execute on function public.admin_stop_order_batch from public, anon, authenticated, service_role;
+grant execute on function public.admin_stop_order_batch to authenticated;
+
 -- schemas/orders/functions/admin_undo_order_status.sql
 
 -- Undoes a change of an order's status by the caller (p_undo_id as admin_set_order_status returned it) while nothing of
@@ -11373,6 +11600,60 @@ end;
 $$;
 revoke execute on function public.admin_undo_order_status from public, anon, authenticated, service_role;
 grant execute on function public.admin_undo_order_status to authenticated;
+
+-- schemas/orders/functions/admin_work_order_batch.sql
+
+-- Changes the next order of a change of many, and stores what became of it in the same transaction: nothing is half
+-- done, and what was done is not done again. Two that work on the same change take different orders.
+-- Returns {ok: true, worked}; worked is false when no order is left or others are at the last ones, or
+-- {ok: false, code: 'not_found'} for a change of somebody else. Raises 42501 without orders.write.
+create function public.admin_work_order_batch(p_batch_id uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_change text;
+  v_item private.order_batch_items;
+  v_result jsonb;
+begin
+  perform private.require_permission('orders.write');
+  select b.change into v_change from public.order_batches b where b.id = p_batch_id and b.actor_id = auth.uid();
+  if not found then
+    return private.error_result('not_found');
+  end if;
+  select i.* into v_item from private.order_batch_items i
+  where i.batch_id = p_batch_id and i.result is null
+  order by i.place
+  limit 1
+  for update skip locked;
+  if not found then
+    return jsonb_build_object('ok', true, 'worked', false);
+  end if;
+  begin
+    v_result := case v_change
+      when 'invoice' then public.admin_issue_invoice(v_item.order_id)
+      when 'shipped' then public.admin_ship_order(
+        v_item.shipment || jsonb_build_object('order_id', v_item.order_id, 'expected_status', v_item.seen)
+      )
+      else public.admin_set_order_status(v_item.order_id, v_change, v_item.seen)
+    end;
+  exception
+    when deadlock_detected or serialization_failure then
+      v_result := private.error_result('busy');
+    when others then
+      -- One order that cannot be changed does not hold up the others.
+      raise warning 'order % of batch %: %', v_item.order_number, p_batch_id, sqlerrm;
+      v_result := private.error_result('failed');
+  end;
+  update private.order_batch_items i set result = v_result
+  where i.batch_id = p_batch_id and i.place = v_item.place;
+  return jsonb_build_object('ok', true, 'worked', true);
+end;
+$$;
+revoke execute on function public.admin_work_order_batch from public, anon, authenticated, service_role;
+grant execute on function public.admin_work_order_batch to authenticated;
 
 -- schemas/orders/functions/admin_write_to_customer.sql
 
@@ -12459,6 +12740,28 @@ as $$
   );
 $$;
 revoke execute on function private.order_result from public, anon, authenticated, service_role;
+
+-- schemas/orders/functions/order_rows.sql
+
+-- Returns the orders with these ids as rows of the portal's lists, in their order.
+create function private.order_rows(p_ids uuid[])
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', o.id, 'order_number', o.order_number, 'created_at', o.created_at, 'status', o.status,
+    'payment_status', o.payment_status, 'payment_method', o.payment_method, 'total_amount', o.total_amount,
+    'full_name', u.full_name, 'email', u.email, 'shipping_address', o.shipping_address, 'carrier', o.carrier,
+    'tracking_number', o.tracking_number,
+    'pieces', (select sum(i.quantity) from public.order_items i where i.order_id = o.id)
+  ) order by x.place), '[]')
+  from unnest(p_ids) with ordinality x (id, place)
+  join public.orders o on o.id = x.id
+  left join public.users u on u.id = o.user_id;
+$$;
+revoke execute on function private.order_rows from public, anon, authenticated, service_role;
 
 -- schemas/orders/functions/ordered_product_id.sql
 

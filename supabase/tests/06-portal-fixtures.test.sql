@@ -108,7 +108,9 @@ as $$
   select coalesce(string_agg(n, ' ' order by o.ordinality), 'none')
   from tests.call_as(
     'admin',
-    format('public.admin_list_orders(%L, %L, %s, %s)', p_search, p_status, p_limit, p_offset)
+    format('public.admin_list_orders(%L)', jsonb_build_object(
+      'search', p_search, 'status', p_status, 'limit', p_limit, 'offset', p_offset
+    ))
   ) a
   cross join jsonb_array_elements(a -> 'orders') with ordinality o
   join unnest(array['one', 'two']) n on tests.order_id(n)::text = o.value ->> 'id';

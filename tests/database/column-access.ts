@@ -77,6 +77,9 @@ export const COLUMNS: Record<string, Columns> = {
   notification_reads: {
     server: "user_id read_at",
   },
+  order_batches: {
+    server: "id actor_id change created_at",
+  },
   order_items: {
     people:
       "id order_id product_id product_name variant_label product_sku catalogue_sku product_image hsn_code category_id quantity unit_price total_price tax_rate discount_share taxable_value tax_amount delivery_value delivery_tax",

@@ -84,6 +84,7 @@ const FIXTURES = `
   insert into public.missed_searches (phrase) values ('trampoline');
   insert into public.product_imports (actor_id, file_name, format, status, may_add_categories)
   values (md5('owner')::uuid, 'row.csv', 'haat', 'done', true);
+  insert into public.order_batches (actor_id, change) values (md5('owner')::uuid, 'confirmed');
 
   -- Runs a statement as a caller and takes it back. Returns 'rows' with their number, or the error.
   create function public.attempt(p_caller text, p_sql text) returns text language plpgsql as $$
@@ -176,6 +177,7 @@ const FUNCTIONS: Record<string, Need> = {
   admin_bulk_update_products: "products.write",
   admin_cod_remittance: "accounts.write",
   admin_cod_remittances: "accounts.write",
+  admin_create_order_batch: "orders.write",
   admin_dashboard: "dashboard.read",
   admin_decide_import: "products.write",
   admin_decide_return: "returns.write",
@@ -188,6 +190,7 @@ const FUNCTIONS: Record<string, Need> = {
   admin_export_products: "products.write",
   admin_get_customer: "customers.write",
   admin_get_import: "products.write",
+  admin_get_order_batch: "orders.write",
   admin_get_product: "products.read",
   admin_get_variants: "products.read",
   admin_gst_documents: "accounts.write",
@@ -203,6 +206,7 @@ const FUNCTIONS: Record<string, Need> = {
   admin_month_summary: "accounts.write",
   admin_note_register: "accounts.write",
   admin_notifications: "staff",
+  admin_pick_orders: "orders.read",
   admin_receive_return: "returns.write",
   admin_refund_order: "refunds.write",
   admin_refund_register: "accounts.write",
@@ -228,13 +232,16 @@ const FUNCTIONS: Record<string, Need> = {
   admin_settle_cod_line: "accounts.write",
   admin_settlement_entries: "accounts.write",
   admin_settlements: "accounts.write",
+  admin_ship_order: "orders.write",
   admin_stock_report: "reports.read",
+  admin_stop_order_batch: "orders.write",
   admin_stored_records: "health.read",
   admin_tax_overview: "settings.write",
   admin_undo_order_status: "orders.write",
   admin_unpaid_report: "reports.read",
   admin_unused_images: "products.write",
   admin_usage: "health.read",
+  admin_work_order_batch: "orders.write",
   admin_write_to_customer: "customers.write",
 };
 
@@ -351,6 +358,7 @@ const TABLES: Record<string, Cells> = {
   missed_searches: { select: reads("search.write") },
   newsletter_subscribers: { select: reads("newsletter.read") },
   notification_reads: {},
+  order_batches: {},
   order_items: { select: reads("orders.read") },
   order_notes: {
     select: reads("orders.read"),

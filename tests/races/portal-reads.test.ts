@@ -73,9 +73,13 @@ test("the dashboard's figures of old records are right", async () => {
 
 /** Most rows: what counting to 1,001 and one page read. */
 const LISTS: [call: string, table: string, most: number][] = [
-  [`public.admin_list_orders('', '', 20, ${OLD - 40})`, "orders", MAX_ROWS * 1.5],
-  [`public.admin_list_orders('', 'delivered', 20, ${OLD - 40})`, "orders", MAX_ROWS * 1.5],
-  ["public.admin_list_orders('ord-0000000012345', '', 20, 0)", "orders", 20],
+  [`public.admin_list_orders('{"limit": 20, "offset": ${OLD - 40}}')`, "orders", MAX_ROWS * 1.5],
+  [
+    `public.admin_list_orders('{"status": "delivered", "limit": 20, "offset": ${OLD - 40}}')`,
+    "orders",
+    MAX_ROWS * 1.5,
+  ],
+  [`public.admin_list_orders('{"search": "ord-0000000012345", "limit": 20, "offset": 0}')`, "orders", 20],
   ["public.admin_list_returns('ORD-0000000012345', '', 21, 0)", "return_requests", 20],
   [`public.admin_list_returns('', '', 21, ${OLD / 2 - 40})`, "orders", 100],
 ];

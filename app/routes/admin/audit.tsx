@@ -6,11 +6,11 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
 import { DescriptionList } from "#app/routes/admin/detail.tsx";
+import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import {
   type AdminColumn,
   AdminTable,
   ListHeader,
-  ListToolbar,
   ListError,
   listHref,
   ListPagination,

@@ -5,6 +5,7 @@ import { type ErrorEvent, listErrors } from "#app/data/error-events.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
+import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import {
   type AdminColumn,
   AdminTable,
@@ -12,7 +13,6 @@ import {
   ListHeader,
   listHref,
   ListPagination,
-  ListToolbar,
 } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { TextLink } from "#app/ui/text-link.tsx";

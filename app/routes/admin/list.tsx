@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
-import { Form, useLocation, useNavigation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 
-import { Button } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
 
 export type AdminColumn<T> = {
   label: string;
+  /** Shown in the head of the table instead of the label. */
+  head?: ReactNode;
   cell: (row: T) => ReactNode;
   /** "end" for numbers. */
   align?: "start" | "end";
@@ -25,52 +26,57 @@ type AdminTableProps<T> = {
   empty: ReactNode;
   /** Rows of the skeleton shown while another page or filter loads. */
   skeletonRows: number;
+  /** "wide": many columns, which need a wide list to be a table. */
+  room?: "wide";
 };
 
-/** List of records: a table where there is room, a card for each row on a phone. */
+/** List of records: a table where its columns have room, a card for each row elsewhere. */
 export function AdminTable<T extends { id: string | number }>({
   caption,
   columns,
   rows,
   empty,
   skeletonRows,
+  room,
 }: AdminTableProps<T>) {
   if (useIsReloading()) return <AdminSkeleton rows={skeletonRows} />;
   if (rows.length === 0) {
     return <p className="card text-muted px-4 py-12 text-center text-lg font-semibold">{empty}</p>;
   }
   return (
-    <div className="data-table card">
-      <table>
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map(({ label, align }) => (
-              <th key={label} scope="col" className={align === "end" ? "text-right" : undefined}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              {columns.map(({ label, cell, align, hideCardLabel, className }) => (
-                <td
-                  key={label}
-                  data-label={hideCardLabel ? undefined : label}
-                  className={classes(
-                    align === "end" && "@min-[44rem]:text-right @min-[44rem]:tabular-nums",
-                    className,
-                  )}
-                >
-                  <div>{cell(row)}</div>
-                </td>
+    <div data-room={room}>
+      <div className="data-table card">
+        <table>
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            <tr>
+              {columns.map(({ label, head, align }) => (
+                <th key={label} scope="col" className={align === "end" ? "text-right" : undefined}>
+                  {head ?? label}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                {columns.map(({ label, cell, align, hideCardLabel, className }) => (
+                  <td
+                    key={label}
+                    data-label={hideCardLabel ? undefined : label}
+                    className={classes(
+                      align === "end" && "as-table:text-right as-table:tabular-nums",
+                      className,
+                    )}
+                  >
+                    <div>{cell(row)}</div>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }
@@ -95,61 +101,6 @@ export function AdminSkeleton({ rows }: { rows: number }) {
         ))}
       </ul>
     </div>
-  );
-}
-
-type ListSelect = {
-  name: string;
-  label: string;
-  value: string;
-  options: readonly { value: string; label: string }[];
-};
-
-type ListToolbarProps = {
-  /** Path of the list; search and filters go into its query. */
-  action: string;
-  search?: { value: string; label: string; placeholder?: string };
-  selects?: readonly ListSelect[];
-  /** Label of the submit button. @default "Apply" */
-  button?: string;
-};
-
-/** Search and filters of a list as a GET form. */
-export function ListToolbar({ action, search, selects, button = "Apply" }: ListToolbarProps) {
-  const shown = [search?.value, ...(selects ?? []).map(({ value }) => value)].join("\n");
-  return (
-    <search>
-      <Form key={shown} action={action} className="mb-4 grid gap-2 sm:flex">
-        {search ? (
-          <input
-            type="search"
-            name="search"
-            defaultValue={search.value}
-            aria-label={search.label}
-            placeholder={search.placeholder ?? search.label}
-            maxLength={100}
-            enterKeyHint="search"
-            className="form-control sm:min-w-0 sm:flex-[1_1_14rem]"
-          />
-        ) : null}
-        {selects?.map(({ name, label, value, options }) => (
-          <select
-            key={name}
-            name={name}
-            defaultValue={value}
-            aria-label={label}
-            className="form-control sm:min-w-0 sm:flex-[0_1_12rem]"
-          >
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-        ))}
-        <Button variant="outline">{button}</Button>
-      </Form>
-    </search>
   );
 }
 

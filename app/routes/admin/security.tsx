@@ -5,6 +5,7 @@ import { listSecurityEvents, type StoredEvent } from "#app/data/security-events.
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
+import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import {
   type AdminColumn,
   AdminTable,
@@ -12,7 +13,6 @@ import {
   ListHeader,
   listHref,
   ListPagination,
-  ListToolbar,
 } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { SECURITY_EVENTS, type SecurityEvent } from "#app/shop/security/security-events.ts";

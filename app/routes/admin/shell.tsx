@@ -5,6 +5,7 @@ import { Theme, useTheme } from "remix-themes";
 import { Notices } from "#app/routes/admin/notices.tsx";
 import { useRole, useSearched } from "#app/routes/admin/role-context.ts";
 import { sectionsOf } from "#app/routes/admin/sections.ts";
+import { useListKeys } from "#app/routes/admin/use-list-keys.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
@@ -23,6 +24,7 @@ export function Shell({ unseen, children }: ShellProps) {
   const behindDialog = useBehindDialog();
   const { key } = useLocation();
   const notice = useNotice();
+  useListKeys();
   return (
     <div className="grid flex-1 grid-cols-1 content-start lg:grid-cols-[14.5rem_minmax(0,1fr)] lg:content-stretch print:has-[[data-paper]]:block print:has-[[data-paper]]:bg-[#fff] print:has-[[data-paper]]:text-[#000]">
       <div inert={behindDialog} className="contents">

@@ -1,7 +1,8 @@
 import * as z from "zod";
 
-import { multilineText, optionalLine, requiredLine } from "#app/shop/form-fields.ts";
+import { multilineText, optionalLine, requiredLine, whenValid } from "#app/shop/form-fields.ts";
 import { MAX_AMOUNT, parseRupees } from "#app/shop/money.ts";
+import { trackingLink } from "#app/shop/order/carriers.ts";
 import { ORDER_STATUSES } from "#app/shop/order/order.ts";
 
 const AMOUNT_ERROR = "Enter an amount in rupees, such as 499 or 499.50";
@@ -14,16 +15,35 @@ const amount = z.string({ error: AMOUNT_ERROR }).transform((typed, ctx) => {
   return z.NEVER;
 });
 
-/** The shipment of an order; `version` is the version of the order that the page showed. */
-export const shipmentSchema = z.object({
-  carrier: optionalLine("Carrier", 80),
-  trackingNumber: optionalLine("Tracking number", 80),
-  trackingUrl: optionalLine("Tracking link", 500).refine(
-    (link) => link === null || /^https:\/\/[^\s"<>]+$/.test(link),
-    { error: "Tracking link must begin with https:// and hold no spaces" },
-  ),
-  version: z.string().max(40),
-});
+/** The value of the select of couriers for one that is not in it. */
+export const OTHER_CARRIER = "other";
+
+/**
+ * The shipment of an order; `version` is the version of the order that the page showed, and `seen` its status. Without
+ * a link of its own, a known courier's tracking page is taken.
+ */
+export const shipmentSchema = z
+  .object({
+    carrier: optionalLine("Carrier", 80),
+    otherCarrier: optionalLine("Name of another carrier", 80),
+    trackingNumber: optionalLine("Tracking number", 80),
+    trackingUrl: optionalLine("Tracking link", 500).refine(
+      (link) => link === null || /^https:\/\/[^\s"<>]+$/.test(link),
+      { error: "Tracking link must begin with https:// and hold no spaces" },
+    ),
+    version: z.string().max(40),
+    seen: z.enum(ORDER_STATUSES).optional(),
+  })
+  .refine(({ carrier, otherCarrier }) => carrier !== OTHER_CARRIER || otherCarrier !== null, {
+    error: "Enter the carrier's name",
+    path: ["otherCarrier"],
+    when: whenValid(["carrier", "otherCarrier"]),
+  })
+  .transform(({ carrier: chosen, otherCarrier, ...shipment }) => {
+    const carrier = chosen === OTHER_CARRIER ? otherCarrier : chosen;
+    const trackingUrl = shipment.trackingUrl ?? trackingLink(carrier, shipment.trackingNumber);
+    return { ...shipment, carrier, trackingUrl };
+  });
 
 /** Where the cash of a collected order is that is set back or cancelled. */
 export const CASH_ANSWERS = ["not_collected", "returned", "kept"] as const;

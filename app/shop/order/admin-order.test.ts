@@ -4,7 +4,7 @@ import {
   cashAnswerLabels,
   formatAdminHistory,
   formatAmountOrFree,
-  formatItemCount,
+  formatPieces,
   formatRefund,
   refundRefusal,
   retryRefusal,
@@ -118,10 +118,10 @@ describe("formatAdminHistory", () => {
   });
 });
 
-describe("formatAmountOrFree and formatItemCount", () => {
+describe("formatAmountOrFree and formatPieces", () => {
   it("writes amounts, FREE for 0, and numbers of items", () => {
     expect([0, 1, 49_00].map(formatAmountOrFree)).toEqual(["FREE", "₹0.01", "₹49"]);
-    expect([0, 1, 2].map(formatItemCount)).toEqual(["0 items", "1 item", "2 items"]);
+    expect([0, 1, 2].map(formatPieces)).toEqual(["0 pieces", "1 piece", "2 pieces"]);
   });
 });
 

@@ -141,7 +141,7 @@ export function formatAmountOrFree(amount: Paise): string {
   return amount === 0 ? "FREE" : formatPaise(amount);
 }
 
-/** '1 item', '3 items'. */
-export function formatItemCount(count: number): string {
-  return `${count} ${count === 1 ? "item" : "items"}`;
+/** '1 piece', '3 pieces'. */
+export function formatPieces(count: number): string {
+  return `${count} ${count === 1 ? "piece" : "pieces"}`;
 }

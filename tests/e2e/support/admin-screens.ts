@@ -11,6 +11,8 @@ const DELIVERED = "/admin/orders/00000000-0000-4000-8000-000000003005";
 const SHIPPED = "/admin/orders/00000000-0000-4000-8000-000000003006";
 const PENDING = "/admin/orders/00000000-0000-4000-8000-000000003009";
 
+const idOf = (path: string) => path.slice("/admin/orders/".length);
+
 type At = Exclude<Screen["at"], string>;
 
 /** Opens the path of the row that a statement selects or inserts. */
@@ -181,6 +183,30 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
   { name: "order-pending", at: PENDING, heading: /^Order ORD-/, isDialog: true },
   { name: "order-cash", at: `${DELIVERED}/cash?to=shipped`, heading: /^Cash of ORD-/, isDialog: true },
   { name: "order-refund", at: `${SHIPPED}/refund`, heading: /^Refund ORD-/, isDialog: true },
+  {
+    name: "orders-ship",
+    differsWithoutScript: true,
+    at: `/admin/orders/bulk?do=shipped&id=${idOf(SHIPPED)}&id=${idOf(PENDING)}`,
+    heading: "Ship 2 orders",
+  },
+  { name: "orders-ship-list", at: "/admin/orders/bulk?do=shipped", heading: "Ship orders" },
+  {
+    name: "orders-cancel",
+    at: `/admin/orders/bulk?do=status&to=cancelled&id=${idOf(SHIPPED)}&id=${idOf(PENDING)}`,
+    heading: "Cancel 2 orders",
+  },
+  {
+    name: "orders-print",
+    differsWithoutScript: true,
+    at: `/admin/orders/print?id=${idOf(DELIVERED)}&id=${idOf(SHIPPED)}`,
+    heading: "Packing slips and invoices of 2 orders",
+  },
+  {
+    name: "orders-picking-list",
+    differsWithoutScript: true,
+    at: `/admin/orders/picking-list?id=${idOf(DELIVERED)}&id=${idOf(SHIPPED)}`,
+    heading: "Picking list",
+  },
   {
     name: "packing-slip",
     differsWithoutScript: true,

@@ -34,12 +34,13 @@ beforeAll(async () => {
 test("admin screens accept posts, and their forms are found", () => {
   expect(targets.length).toBeGreaterThan(20);
   const blank = targets.filter(({ fields }) => Object.values(fields).every((value) => value === ""));
-  // A bulk form without a selection, an import whose buttons carry what they do, a new search word, and a cash order
+  // A bulk form without a selection, an import and a change of orders whose buttons carry what they do, a new search word, and a cash order
   // without a refund form.
   expect(blank.map(({ path }) => path)).toEqual([
     "/admin/products",
     `/admin/products/import/${ids.importId}`,
     "/admin/search-words/new",
+    `/admin/orders/bulk/${ids.batchId}`,
     `/admin/orders/${ids.orderId}/refund`,
   ]);
 });

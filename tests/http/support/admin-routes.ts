@@ -58,6 +58,17 @@ export async function createExamples(shop: Shop): Promise<Record<string, string>
        values (gen_random_uuid(), $1, 'haat', 'done', true, now()) returning id`,
       [`${CANARY} products.csv`],
     ),
+    batchId: await one(
+      `with batch as (
+         insert into public.order_batches (actor_id, change)
+         select u.id, 'processing' from public.users u where u.email = 'admin@haat.example' returning id
+       ), item as (
+         insert into private.order_batch_items (batch_id, place, order_number, seen, shipment, result)
+         select b.id, 1, 'ORD-1000000000001', $1, '{}', '{"ok": false, "code": "not_found"}' from batch b
+       )
+       select id from batch`,
+      ["confirmed"],
+    ),
     couponId: await one(
       "insert into public.coupons (code, name, type, value) values ($2, $1, 'fixed', 10) returning id",
       [CANARY, `ZANZIBAR${mark}`],

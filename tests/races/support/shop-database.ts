@@ -136,6 +136,8 @@ const LOCKING_FUNCTIONS = [
   "shop_place_order",
   "shop_cancel_order",
   "admin_set_order_status",
+  "admin_set_shipment",
+  "admin_ship_order",
   "shop_settle_payment",
   "shop_receive_webhook",
   "shop_record_refund",

@@ -1,6 +1,6 @@
-import { COLUMNS, Party, Rates, Signature } from "#app/routes/account/orders/invoice-sheet.tsx";
 import type { CreditNoteSheet as Sheet } from "#app/shop/invoice/credit-note.ts";
 import { formatPaiseExact } from "#app/shop/money.ts";
+import { COLUMNS, Party, Rates, Signature } from "#app/ui/invoice-sheet.tsx";
 
 /** The printable credit or debit note. */
 export function CreditNoteSheet({ note }: { note: Sheet }) {

@@ -8,7 +8,6 @@ import { findOrderToInvoice, issueInvoice } from "#app/data/invoices.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { revalidateUser, requireUser } from "#app/middleware/identity.server.ts";
 import { readIntent } from "#app/middleware/read-form.server.ts";
-import { InvoiceSheet } from "#app/routes/account/orders/invoice-sheet.tsx";
 import { OrderError } from "#app/routes/account/orders/order-error.tsx";
 import { hasPermission } from "#app/shop/account/roles.ts";
 import { COPIES } from "#app/shop/invoice/gst-invoice.ts";
@@ -16,6 +15,7 @@ import { buildInvoice, issueRefusal } from "#app/shop/invoice/invoice.ts";
 import { isConfirmed } from "#app/shop/order/order-transitions.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CreditNoteLinks } from "#app/ui/credit-note-links.tsx";
+import { InvoiceSheet } from "#app/ui/invoice-sheet.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 

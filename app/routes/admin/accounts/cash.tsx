@@ -12,6 +12,7 @@ import {
   requireScreen,
   revalidateScreen,
 } from "#app/routes/admin/admin.server.ts";
+import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import {
   type AdminColumn,
   AdminTable,
@@ -19,7 +20,6 @@ import {
   ListHeader,
   ListPagination,
   ListRow,
-  ListToolbar,
 } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { OVERDUE_DAYS, remittanceProblemLabel, settleSchema } from "#app/shop/bookkeeping/remittance.ts";

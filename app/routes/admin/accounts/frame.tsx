@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { href, NavLink } from "react-router";
 
-import { ListHeader, listHref, ListToolbar } from "#app/routes/admin/list.tsx";
+import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
+import { ListHeader, listHref } from "#app/routes/admin/list.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 
 const SCREENS = [

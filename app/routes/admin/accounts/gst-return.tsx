@@ -5,14 +5,8 @@ import { AccountsNav } from "#app/routes/admin/accounts/frame.tsx";
 import { readMonth } from "#app/routes/admin/accounts/month.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireScreen } from "#app/routes/admin/admin.server.ts";
-import {
-  type AdminColumn,
-  AdminTable,
-  ListError,
-  ListHeader,
-  listHref,
-  ListToolbar,
-} from "#app/routes/admin/list.tsx";
+import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
+import { type AdminColumn, AdminTable, ListError, ListHeader, listHref } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { LARGE_INVOICE } from "#app/shop/bookkeeping/gst-return.ts";
 import type { SheetName } from "#app/shop/bookkeeping/gst-sheets.ts";

@@ -15,7 +15,8 @@ import {
 } from "#app/routes/admin/admin.server.ts";
 import { collectionRecords } from "#app/routes/admin/collections/collection.server.ts";
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
-import { ListHeader, ListToolbar } from "#app/routes/admin/list.tsx";
+import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
+import { ListHeader } from "#app/routes/admin/list.tsx";
 import { CHOSEN_MOVES, MAX_CHOSEN, moveChosen } from "#app/shop/collection/collection.ts";
 import { UNREADABLE_FORM } from "#app/shop/form-fields.ts";
 import { Button } from "#app/ui/button.tsx";

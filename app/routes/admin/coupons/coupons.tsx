@@ -11,13 +11,13 @@ import {
   requireScreen,
 } from "#app/routes/admin/admin.server.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
+import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import {
   type AdminColumn,
   AdminTable,
   countText,
   ListHeader,
   listHref,
-  ListToolbar,
   ListError,
   ListPagination,
 } from "#app/routes/admin/list.tsx";

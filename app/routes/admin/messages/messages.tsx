@@ -5,12 +5,12 @@ import { type AdminMessage, listMessages } from "#app/data/admin-messages.server
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
+import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import {
   type AdminColumn,
   AdminTable,
   ListHeader,
   listHref,
-  ListToolbar,
   ListError,
   ListPagination,
 } from "#app/routes/admin/list.tsx";
@@ -45,7 +45,7 @@ function columnsFor(listQuery: string): AdminColumn<AdminMessage>[] {
       label: "Message",
       hideCardLabel: true,
       cell: ({ id, ticketNumber, message }) => (
-        <div className="max-w-prose wrap-anywhere @min-[44rem]:min-w-80">
+        <div className="as-table:min-w-80 max-w-prose wrap-anywhere">
           <TextLink
             id={`view-${id}`}
             to={href("/admin/messages/:messageId", { messageId: id }) + listQuery}

@@ -5,12 +5,12 @@ import { listSubscribers, type Subscriber } from "#app/data/admin-newsletter.ser
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
+import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import {
   type AdminColumn,
   AdminTable,
   ListHeader,
   listHref,
-  ListToolbar,
   ListError,
   ListPagination,
 } from "#app/routes/admin/list.tsx";

@@ -1,66 +1,11 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, href } from "react-router";
 
-import { ConflictNotice } from "#app/routes/admin/conflict-notice.tsx";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { ErrorSummary, Field, MultilineField } from "#app/ui/field.tsx";
 
-type Answer = { result: SubmissionResult; isStale: boolean } | null;
-
-type ShipmentFormProps = {
-  order: { carrier: string | null; trackingNumber: string | null; trackingUrl: string | null };
-  version: string;
-  action: string;
-  answer: Answer;
-};
-
-/** Carrier and tracking of an order. After a conflict it shows the stored values; saving again overwrites them. */
-export function ShipmentForm({ order, version, action, answer }: ShipmentFormProps) {
-  const [form, fields] = useForm<Record<"carrier" | "trackingNumber" | "trackingUrl", string>>({
-    id: "shipment",
-    lastResult: answer?.result ?? null,
-    defaultValue: {
-      carrier: order.carrier ?? "",
-      trackingNumber: order.trackingNumber ?? "",
-      trackingUrl: order.trackingUrl ?? "",
-    },
-  });
-  const busy = useIsSubmitting("shipment");
-  return (
-    <Form
-      method="post"
-      {...getFormProps(form)}
-      action={action}
-      noValidate
-      replace
-      preventScrollReset
-      className="grid gap-4"
-    >
-      {answer?.isStale ? (
-        <ConflictNotice
-          changes={[
-            { label: "Carrier", now: order.carrier ?? "not set" },
-            { label: "Tracking number", now: order.trackingNumber ?? "not set" },
-            { label: "Tracking link", now: order.trackingUrl ?? "not set" },
-          ]}
-        />
-      ) : (
-        <ErrorSummary form={form} />
-      )}
-      {/* Always the version that is read now: whoever saves again has seen it. */}
-      <input type="hidden" name="version" value={version} />
-      <Field field={fields.carrier} label="Carrier" />
-      <Field field={fields.trackingNumber} label="Tracking number" />
-      <Field field={fields.trackingUrl} label="Tracking link" type="url" placeholder="https://" />
-      <div>
-        <Button name="intent" value="shipment" variant="outline" loading={busy}>
-          Save shipment
-        </Button>
-      </div>
-    </Form>
-  );
-}
+export type Answer = { result: SubmissionResult; isStale: boolean } | null;
 
 /** Adds an internal note to an order. */
 export function NoteForm({ action, answer }: { action: string; answer: Answer }) {

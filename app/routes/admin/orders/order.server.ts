@@ -9,6 +9,7 @@ import {
   resendMail,
   retryRefund,
   setShipment,
+  shipOrder,
   setOrderStatus,
   undoOrderStatus,
 } from "#app/data/admin-order-changes.server.ts";
@@ -150,7 +151,7 @@ export async function handleOrderForm(admin: Admin, id: string, form: FormData, 
   const intent = form.get("intent");
   if (intent === "status") return changeStatus(db, context, { ...Object.fromEntries(form), id }, path);
   if (intent === "note") return addNote(admin, id, form, path);
-  if (intent === "shipment") return saveShipment(admin, id, form, path);
+  if (intent === "shipment" || intent === "ship") return saveShipment(admin, id, form, path);
   if (intent === "issue") {
     const answer = await issueInvoice(db, id);
     return answer.ok
@@ -195,22 +196,33 @@ async function addNote({ db, context }: Admin, id: string, form: FormData, path:
   return data({ intent, result, isStale: false }, { status: 503 });
 }
 
+/** Saves the shipment of an order, and ships it if that was pressed. */
 async function saveShipment({ db, context }: Admin, id: string, form: FormData, path: string) {
   const intent = "shipment";
   const submission = parseWithZod(form, { schema: shipmentSchema });
   if (submission.status !== "success") {
     return data({ intent, result: submission.reply(), isStale: false }, { status: 400 });
   }
-  const answer = await setShipment(db, id, submission.value);
-  if (answer.ok) return redirectWithNotice(context, path, "success", "Shipment saved successfully");
+  const { seen, ...shipment } = submission.value;
+  const ships = form.get("intent") === "ship";
+  if (ships && !seen) throwUnreadableForm();
+  const answer =
+    ships && seen ? await shipOrder(db, id, { ...shipment, seen }) : await setShipment(db, id, shipment);
+  if (answer.ok) {
+    const done = ships ? statusUpdatedText("shipped") : "Shipment saved successfully";
+    return redirectWithNotice(context, path, "success", done);
+  }
+  if (answer.code === "cash_unclear") return redirect(cashPath({ id, status: "shipped" }, path), 303);
   const isStale = answer.code === "changed";
   const message = isStale
     ? "Someone changed this order meanwhile."
     : answer.code === "busy"
       ? "This order is being worked on. Please try again in a moment."
-      : "Failed to save the shipment. Please try again.";
+      : ships
+        ? statusRefusal(answer.code, "shipped", answer)
+        : "Failed to save the shipment. Please try again.";
   return data(
     { intent, result: submission.reply({ formErrors: [message] }), isStale },
-    { status: isStale ? 409 : 503 },
+    { status: isStale || (ships && answer.code !== "failed" && answer.code !== "busy") ? 409 : 503 },
   );
 }

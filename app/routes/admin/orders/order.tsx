@@ -19,7 +19,7 @@ import {
   Shipment,
   ToCollect,
 } from "#app/routes/admin/orders/details.tsx";
-import { InvoiceLine, NoteForm, ShipmentForm } from "#app/routes/admin/orders/forms.tsx";
+import { InvoiceLine, NoteForm } from "#app/routes/admin/orders/forms.tsx";
 import { OrderMails } from "#app/routes/admin/orders/order-mails.tsx";
 import { OrderRefunds } from "#app/routes/admin/orders/order-refunds.tsx";
 import {
@@ -29,6 +29,7 @@ import {
   ordersQuery,
   undoStatus,
 } from "#app/routes/admin/orders/order.server.ts";
+import { ShipmentForm } from "#app/routes/admin/orders/shipment-form.tsx";
 import { StatusForm } from "#app/routes/admin/orders/status-form.tsx";
 import { UndoButton } from "#app/routes/admin/orders/undo-button.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
@@ -132,12 +133,6 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
           </DetailSection>
         </div>
         <div className="grid min-w-0 content-start gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          {mayChange ? (
-            <DetailSection title="Status">
-              <StatusForm order={order} action={path} />
-              <UndoButton />
-            </DetailSection>
-          ) : null}
           <DetailSection title="Shipment">
             <ToCollect order={order} />
             {mayChange ? (
@@ -151,11 +146,19 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
               <Shipment order={order} />
             )}
           </DetailSection>
+          {mayChange ? (
+            <DetailSection title="Status">
+              <StatusForm order={order} action={path} />
+              <UndoButton />
+            </DetailSection>
+          ) : null}
           <DetailSection title="Invoice">
             <InvoiceLine {...loaderData} canIssue={loaderData.canIssue && mayChange} action={path} />
             <CreditNoteLinks orderId={order.id} notes={loaderData.creditNotes} />
             <p className="mt-2">
-              <TextLink to={href("/admin/orders/:orderId/packing-slip", { orderId: order.id })}>
+              <TextLink
+                to={listHref(href("/admin/orders/:orderId/packing-slip", { orderId: order.id }), query)}
+              >
                 Packing slip
               </TextLink>
             </p>

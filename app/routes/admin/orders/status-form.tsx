@@ -3,27 +3,34 @@ import { Form, useNavigation } from "react-router";
 import { getTransition } from "#app/shop/order/order-transitions.ts";
 import { ORDER_STATUSES, type OrderStatus, statusLabel } from "#app/shop/order/order.ts";
 import { Button } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { Icon } from "#app/ui/icon.tsx";
 
 type StatusFormProps = {
   order: { id: string; orderNumber: string; status: OrderStatus };
   /** Path and query of the page that the form is on. */
   action: string;
+  /** In a row of the list, where the button is a tick. */
+  isRow?: boolean;
 };
 
 /** Sets an order to one of the statuses an admin may set. Choosing submits nothing: arrow keys change the choice. */
-export function StatusForm({ order, action }: StatusFormProps) {
+export function StatusForm({ order, action, isRow = false }: StatusFormProps) {
   const { id, orderNumber, status } = order;
   const { state, formData } = useNavigation();
   const busy = state !== "idle" && formData?.get("intent") === "status" && formData.get("id") === id;
   return (
-    <Form method="post" action={action} replace preventScrollReset className="flex gap-2" key={status}>
+    <Form method="post" action={action} replace preventScrollReset className="flex gap-1" key={status}>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="seen" value={status} />
       <select
         name="status"
         defaultValue={status}
         aria-label={`Status of ${orderNumber}`}
-        className="form-control min-w-33 flex-1"
+        className={classes(
+          "form-control flex-1",
+          isRow ? "as-table:min-w-30 as-table:pl-2 as-table:text-sm" : "min-w-33",
+        )}
       >
         {ORDER_STATUSES.filter((value) => getTransition("admin", status, value)).map((value) => (
           <option key={value} value={value}>
@@ -37,8 +44,17 @@ export function StatusForm({ order, action }: StatusFormProps) {
         variant="outline"
         loading={busy}
         aria-label={`Update the status of ${orderNumber}`}
+        title="Update the status"
+        className={isRow ? "as-table:px-2.5" : undefined}
       >
-        Update
+        {isRow ? (
+          <>
+            <Icon name="check" className="as-cards:hidden size-5" />
+            <span className="as-table:sr-only">Update</span>
+          </>
+        ) : (
+          "Update"
+        )}
       </Button>
     </Form>
   );

@@ -32,8 +32,8 @@ export function productColumns(
   return [
     {
       label: "Select",
-      // Last on a card, which begins with the product's name.
-      className: "@max-[44rem]:order-last",
+      hideCardLabel: true,
+      className: "as-cards:absolute as-cards:top-1.5 as-cards:right-1 as-cards:z-1",
       cell: (row) => (isVariant(row) ? null : <SelectBox row={row} selected={selected.includes(row.id)} />),
     },
     ...columns,
@@ -43,7 +43,7 @@ export function productColumns(
 
 function SelectBox({ row: { id, name }, selected }: { row: AdminProduct; selected: boolean }) {
   return (
-    <label className="inline-flex min-h-11 min-w-11 items-center justify-end lg:justify-start">
+    <label className="inline-flex min-h-11 min-w-11 items-center">
       <input
         type="checkbox"
         form="bulk"

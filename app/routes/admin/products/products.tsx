@@ -6,7 +6,8 @@ import { changeProducts, listAdminProducts } from "#app/data/admin-products.serv
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateScreen, pagesOf, requireScreen } from "#app/routes/admin/admin.server.ts";
-import { AdminTable, countText, ListHeader, ListToolbar } from "#app/routes/admin/list.tsx";
+import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
+import { AdminTable, countText, ListHeader } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { BulkBar } from "#app/routes/admin/products/bulk-bar.tsx";
 import { productColumns } from "#app/routes/admin/products/columns.tsx";
@@ -117,6 +118,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
           </p>
         ) : null}
         <AdminTable
+          room="wide"
           caption="Products"
           rows={products}
           empty="No products found"

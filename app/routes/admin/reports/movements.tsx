@@ -5,13 +5,13 @@ import { listMovements, MOVEMENT_REASONS, type StockMovement } from "#app/data/s
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
+import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import {
   type AdminColumn,
   AdminTable,
   ListError,
   ListHeader,
   ListPagination,
-  ListToolbar,
 } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { useMay } from "#app/routes/admin/role-context.ts";

@@ -3,12 +3,12 @@ import { href, Outlet } from "react-router";
 import { type AdminReturn, listAllReturns } from "#app/data/admin-returns.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, requireScreen } from "#app/routes/admin/admin.server.ts";
+import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import {
   type AdminColumn,
   AdminTable,
   ListHeader,
   listHref,
-  ListToolbar,
   ListPagination,
 } from "#app/routes/admin/list.tsx";
 import { returnsQuery } from "#app/routes/admin/returns/return.server.ts";
@@ -50,7 +50,7 @@ function columnsFor(query: Record<string, string | number>): AdminColumn<AdminRe
     },
     {
       label: "Customer",
-      className: "wrap-anywhere @min-[44rem]:*:min-w-28",
+      className: "wrap-anywhere as-table:*:min-w-28",
       cell: ({ customer }) => customer,
     },
     { label: "Amount", align: "end", cell: ({ amount }) => formatPaise(amount) },
@@ -105,6 +105,7 @@ export default function Returns({ loaderData }: Route.ComponentProps) {
           ]}
         />
         <AdminTable
+          room="wide"
           caption="Returns"
           columns={columnsFor(query)}
           rows={returns}

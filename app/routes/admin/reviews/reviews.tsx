@@ -11,12 +11,12 @@ import {
   listFields,
   requireScreen,
 } from "#app/routes/admin/admin.server.ts";
+import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import {
   type AdminColumn,
   AdminTable,
   ListHeader,
   listHref,
-  ListToolbar,
   ListError,
   ListPagination,
 } from "#app/routes/admin/list.tsx";
@@ -77,7 +77,7 @@ function columnsFor(listQuery: string): AdminColumn<AdminReview>[] {
       label: "Review",
       hideCardLabel: true,
       cell: ({ rating, title, comment, authorName, reply }) => (
-        <div className="max-w-prose wrap-anywhere @min-[44rem]:min-w-48 @min-[60rem]:min-w-80">
+        <div className="as-table:min-w-48 max-w-prose wrap-anywhere">
           <Stars rating={rating} />
           {title ? <p className="font-semibold">{title}</p> : null}
           <p className="whitespace-pre-line">{comment}</p>
@@ -92,7 +92,7 @@ function columnsFor(listQuery: string): AdminColumn<AdminReview>[] {
     },
     {
       label: "Product",
-      className: "wrap-anywhere @min-[44rem]:*:min-w-28",
+      className: "wrap-anywhere as-table:*:min-w-28",
       cell: ({ productId, productName }) => (
         <Link to={href("/product/:id", { id: productId })} reloadDocument className="link">
           {productName}
@@ -134,6 +134,7 @@ export default function Reviews({ loaderData: { query, found } }: Route.Componen
         />
         {found ? (
           <AdminTable
+            room="wide"
             caption="Reviews"
             columns={columnsFor(listQuery)}
             rows={found.reviews}

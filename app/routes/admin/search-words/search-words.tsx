@@ -4,6 +4,7 @@ import * as z from "zod";
 import { type AdminSearchWord, listSearchWords } from "#app/data/admin-search-words.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireScreen } from "#app/routes/admin/admin.server.ts";
+import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import {
   type AdminColumn,
   AdminTable,
@@ -11,7 +12,6 @@ import {
   ListHeader,
   listHref,
   ListPagination,
-  ListToolbar,
 } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { RowActions } from "#app/routes/admin/row-actions.tsx";

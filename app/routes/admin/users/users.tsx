@@ -10,13 +10,13 @@ import {
   pagesOf,
   requireScreen,
 } from "#app/routes/admin/admin.server.ts";
+import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import {
   type AdminColumn,
   AdminTable,
   countText,
   ListHeader,
   listHref,
-  ListToolbar,
   ListError,
   ListPagination,
 } from "#app/routes/admin/list.tsx";

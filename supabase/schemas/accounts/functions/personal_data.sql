@@ -75,6 +75,7 @@ as $$
     ('stock_movements', 'actor_id', null, null, '{}', null, 'id', 'keep'),
     ('security_events', 'user_id', null, null, '{}', null, 'id', 'keep'),
     ('product_imports', 'actor_id', null, null, '{}', null, 'created_at', 'keep'),
+    ('order_batches', 'actor_id', null, null, '{}', null, 'created_at', 'keep'),
     ('audit_log', 'actor_id', null, null, '{}', null, 'id', 'keep');
 $$;
 revoke execute on function private.personal_data from public, anon, authenticated, service_role;

@@ -86,6 +86,8 @@ as $$
     (29, 'settlement_entries', 'Entries of payouts', 'rows', null, null, null, null, null, 'Part of the payout'),
     (30, 'cod_remittances', 'Payments of couriers', 'rows', null, null, null, null, 'created_at', 'Books, as orders'),
     (31, 'cod_remittance_lines', 'Orders of couriers'' payments', 'rows', null, null, null, null, null,
-      'Part of the payment');
+      'Part of the payment'),
+    (32, 'order_batches', 'Changes of many orders', 'rows', '30 days', 'created_at', null, null, null,
+      'What became of each order can be looked up while somebody may ask; the audit log has it, too');
 $$;
 revoke execute on function private.retention_rules from public, anon, authenticated, service_role;

@@ -13,7 +13,7 @@ select is(
 from tests.call_as(
   'admin',
   format(
-    $$public.admin_list_orders(%L, '', 20, 0)$$,
+    $$public.admin_list_orders('{"search": "%s", "limit": 20, "offset": 0}')$$,
     (select o.order_number from public.orders o where o.id = tests.order_id('one'))
   )
 ) a;

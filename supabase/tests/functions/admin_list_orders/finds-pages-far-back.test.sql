@@ -19,7 +19,9 @@ language sql
 as $$
   select coalesce(string_agg(right(o.value ->> 'order_number', 4), ' ' order by o.ordinality), 'none')
   from jsonb_array_elements(
-    tests.call_as('admin', format('public.admin_list_orders('''', %L, 3, %s)', p_status, p_offset)) -> 'orders'
+    tests.call_as('admin', format(
+      'public.admin_list_orders(%L)', jsonb_build_object('status', p_status, 'limit', 3, 'offset', p_offset)
+    )) -> 'orders'
   ) with ordinality o;
 $$;
 create function tests.counted(p_status text, p_offset integer)

@@ -5,7 +5,7 @@ select tests.create_shop();
 select tests.create_order('two', 'bala', tests.order_line('mat', 2));
 
 select is(
-  (a -> 'orders' -> 0) - 'id' - 'order_number' - 'created_at',
+  (a -> 'orders' -> 0) - 'id' - 'order_number' - 'created_at' - 'shipping_address',
   jsonb_build_object(
     'status', 'confirmed',
     'payment_status', 'pending',
@@ -13,11 +13,13 @@ select is(
     'total_amount', 501.00,
     'full_name', 'Bala',
     'email', 'bala@tests.example',
-    'items', 1
+    'carrier', null,
+    'tracking_number', null,
+    'pieces', 2
   ),
-  'returns the order with its customer and number of items'
+  'returns the order with its customer and number of pieces'
 )
-from tests.call_as('admin', $$public.admin_list_orders('bala', '', 20, 0)$$) a;
+from tests.call_as('admin', $$public.admin_list_orders('{"search": "bala", "status": "", "limit": 20, "offset": 0}')$$) a;
 
 select * from finish();
 rollback;

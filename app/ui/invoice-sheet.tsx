@@ -9,18 +9,32 @@ type SignatureProps = { signature: Invoice["signature"]; seller: Invoice["seller
 
 export const COLUMNS = "mb-5 grid gap-x-8 gap-y-4 sm:grid-cols-2";
 
+type InvoiceSheetProps = {
+  invoice: Invoice;
+  copy: string;
+  /** Beside the invoices of other orders, under the heading of the page. */
+  isOneOfMany?: boolean;
+};
+
 /** The printable invoice. On several pages the table head repeats on each; each copy begins on a page of its own. */
-export function InvoiceSheet({ invoice, copy }: { invoice: Invoice; copy: string }) {
+export function InvoiceSheet({ invoice, copy, isOneOfMany = false }: InvoiceSheetProps) {
   const lines = invoice.lines.slice(0, -1);
   const last = invoice.lines.at(-1);
   const { title, details, seller, buyer, charges, total, totalQuantity, totalInWords, payment, note } =
     invoice;
-  const titleId = `invoice-${copy.split(" ", 1)[0]?.toLowerCase()}`;
+  const copyId = copy.split(" ", 1)[0]?.toLowerCase();
+  const titleId = isOneOfMany ? `invoice-${invoice.orderNumber}` : `invoice-${copyId}`;
   return (
     <article className="invoice tabular-nums" aria-labelledby={titleId}>
       <div className={COLUMNS}>
         <div>
-          <h1 id={titleId}>{title}</h1>
+          {isOneOfMany ? (
+            <h2 id={titleId} className="invoice-title">
+              {title}
+            </h2>
+          ) : (
+            <h1 id={titleId}>{title}</h1>
+          )}
           {invoice.isTaxInvoice ? <p>{copy}</p> : null}
         </div>
         <dl>

@@ -1,0 +1,113 @@
+import * as z from "zod";
+
+import type { Db } from "#app/data/client.server.ts";
+import { logError, throwIfNotConfirmed, throwUnavailable, unwrap } from "#app/data/errors.server.ts";
+import { BATCH_CHANGES, type BatchChange, type BatchResult } from "#app/shop/order/order-batch.ts";
+import { ORDER_STATUSES, type OrderStatus } from "#app/shop/order/order.ts";
+
+/** An order to change; `seen` is the status that the admin saw. */
+type OrderToChange = {
+  orderNumber: string;
+  seen: OrderStatus;
+  shipment?: { carrier: string | null; trackingNumber: string | null; trackingUrl: string | null };
+};
+
+const created = z.union([
+  z.object({ ok: z.literal(true), id: z.string() }),
+  z.object({ ok: z.literal(false), code: z.string() }),
+]);
+
+/** Stores a change of orders that was confirmed. @returns its id; null when it failed, which has been logged */
+export async function createBatch(
+  db: Db,
+  change: BatchChange,
+  orders: readonly OrderToChange[],
+): Promise<string | null> {
+  const { data, error } = await db.rpc("admin_create_order_batch", {
+    p_batch: {
+      change,
+      orders: orders.map(({ orderNumber, seen, shipment }) => ({
+        order_number: orderNumber,
+        seen,
+        carrier: shipment?.carrier ?? null,
+        tracking_number: shipment?.trackingNumber ?? null,
+        tracking_url: shipment?.trackingUrl ?? null,
+      })),
+    },
+  });
+  if (error) throwIfNotConfirmed(error);
+  const answer = created.safeParse(data);
+  if (!error && answer.data?.ok) return answer.data.id;
+  logError("store a change of orders", error ?? data);
+  return null;
+}
+
+const work = z.union([
+  z.object({ ok: z.literal(true), worked: z.boolean() }),
+  z.object({ ok: z.literal(false), code: z.string() }).transform(() => ({ worked: false })),
+]);
+
+/** Changes the next order of a batch. @returns whether there was one @throws as throwUnavailable */
+export async function workBatch(db: Db, id: string): Promise<boolean> {
+  return work.parse(
+    unwrap("change an order of many", await db.rpc("admin_work_order_batch", { p_batch_id: id })),
+  ).worked;
+}
+
+/** Leaves the rest of a batch as it is. */
+export async function stopBatch(db: Db, id: string): Promise<void> {
+  unwrap("stop a change of orders", await db.rpc("admin_stop_order_batch", { p_batch_id: id }));
+}
+
+const result = z
+  .object({
+    ok: z.boolean(),
+    code: z.string().nullable().default(null),
+    status: z.enum(ORDER_STATUSES).nullable().default(null),
+    lines: z
+      .array(
+        z.object({ name: z.string().nullable().default(null), stock: z.number().nullable().default(null) }),
+      )
+      .default([]),
+  })
+  .nullable();
+
+const batch = z
+  .object({
+    id: z.string(),
+    change: z.enum(BATCH_CHANGES),
+    items: z.array(
+      z
+        .object({
+          order_id: z.string().nullable(),
+          order_number: z.string(),
+          tracking_number: z.string().nullable(),
+          result,
+        })
+        .transform((item) => ({
+          orderId: item.order_id,
+          orderNumber: item.order_number,
+          trackingNumber: item.tracking_number,
+          result: item.result,
+        })),
+    ),
+  })
+  .nullable();
+
+/** An order of a batch with what became of it. */
+export type BatchItem = {
+  orderId: string | null;
+  orderNumber: string;
+  trackingNumber: string | null;
+  result: BatchResult;
+};
+
+/** @returns null when there is none */
+export async function findBatch(
+  db: Db,
+  id: string,
+): Promise<{ id: string; change: BatchChange; items: BatchItem[] } | null> {
+  const { data, error } = await db.rpc("admin_get_order_batch", { p_batch_id: id });
+  if (error) throwUnavailable("read a change of orders", error);
+  return batch.parse(data);
+}

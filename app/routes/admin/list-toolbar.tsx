@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+
+import { Button } from "#app/ui/button.tsx";
+
+type ListSelect = {
+  name: string;
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+};
+
+type ListToolbarProps = {
+  /** Path of the list; search and filters go into its query. */
+  action: string;
+  search?: { value: string; label: string; placeholder?: string };
+  selects?: readonly ListSelect[];
+  /** More fields, with the values that they show as text: another text draws them anew. */
+  more?: { fields: ReactNode; shown: string; used: number };
+  /** Label of the submit button. @default "Apply" */
+  button?: string;
+};
+
+const NONE: readonly ListSelect[] = [];
+
+/** Search and filters of a list as a GET form. On a phone the filters are behind one button. */
+export function ListToolbar({ action, search, selects = NONE, more, button = "Apply" }: ListToolbarProps) {
+  const shown = [search?.value, ...selects.map(({ value }) => value), more?.shown].join("\n");
+  const used = selects.filter(({ value, options }) => value !== options[0]?.value).length + (more?.used ?? 0);
+  const filters = selects.map((select) => <ListSelectField key={select.name} {...select} />);
+  return (
+    <search>
+      <Form key={shown} action={action} className="mb-4 flex flex-wrap gap-2">
+        {search ? (
+          <input
+            type="search"
+            name="search"
+            defaultValue={search.value}
+            aria-label={search.label}
+            placeholder={search.placeholder ?? search.label}
+            maxLength={100}
+            enterKeyHint="search"
+            className="form-control min-w-0 flex-[1_1_11rem]"
+          />
+        ) : null}
+        {filters.length + (more ? 1 : 0) > 1 ? (
+          <details className="list-filters max-sm:order-last max-sm:w-full">
+            <summary className="btn border-edge bg-card list-none">
+              Filters{used > 0 ? ` (${used})` : null}
+            </summary>
+            <div className="flex flex-wrap gap-2 max-sm:pt-2">
+              {filters}
+              {more?.fields}
+            </div>
+          </details>
+        ) : (
+          filters
+        )}
+        <Button variant="outline">{button}</Button>
+      </Form>
+    </search>
+  );
+}
+
+function ListSelectField({ name, label, value, options }: ListSelect) {
+  return (
+    <select
+      name={name}
+      defaultValue={value}
+      aria-label={label}
+      className="form-control max-sm:flex-[1_1_100%] sm:w-44"
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}

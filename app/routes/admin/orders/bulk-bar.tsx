@@ -1,0 +1,95 @@
+import { href } from "react-router";
+
+import { countText } from "#app/routes/admin/list.tsx";
+import { useMay } from "#app/routes/admin/role-context.ts";
+import { ORDER_STATUSES, statusLabel } from "#app/shop/order/order.ts";
+import { Button } from "#app/ui/button.tsx";
+
+/** Id of the form that the tick boxes of the list belong to. */
+export const BULK_FORM = "bulk";
+
+type BulkBarProps = {
+  /** Filter of the list, which the pages that follow lead back to. */
+  query: Record<string, string | number>;
+  /** Orders on this page and in the whole filter; the latter is at most 1,001. */
+  shown: number;
+  total: number;
+};
+
+const BULK = href("/admin/orders/bulk");
+const PRINT = href("/admin/orders/print");
+
+/** What can be done with the ticked orders, or with all of the filter. Plain links and forms: each leads to a page. */
+export function BulkBar({ query, shown, total }: BulkBarProps) {
+  const mayChange = useMay()("orders.write");
+  return (
+    <form
+      id={BULK_FORM}
+      action={BULK}
+      aria-label="With the ticked orders"
+      className="card sticky bottom-0 z-10 mt-4 flex flex-wrap items-center gap-2 px-3 py-2 shadow-[0_-4px_16px_#0001]"
+    >
+      {Object.entries(query).map(([name, value]) =>
+        value === "" ? null : <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      {total > shown ? (
+        <label className="flex min-h-11 items-center gap-2 max-sm:w-full sm:mr-2">
+          <input type="checkbox" name="all" value="1" className="accent-primary size-5 flex-none" />
+          All {countText(total)} of this list
+        </label>
+      ) : null}
+      {mayChange ? (
+        <Button name="do" value="shipped" size="sm">
+          Ship
+        </Button>
+      ) : null}
+      <Button
+        formAction={PRINT}
+        name="what"
+        value="both"
+        title="Print packing slips and invoices"
+        variant="outline"
+        size="sm"
+      >
+        Print
+      </Button>
+      <Button formAction={href("/admin/orders/picking-list")} variant="outline" size="sm">
+        Picking list
+      </Button>
+      <details className="relative">
+        <summary className="btn border-edge bg-card list-none px-3 text-sm">More</summary>
+        <div className="bg-card border-line rounded-card absolute right-0 bottom-full z-20 mb-1 grid w-64 gap-2 border p-3 shadow-[0_8px_24px_#0002] sm:right-auto sm:left-0">
+          <Button formAction={PRINT} name="what" value="slips" variant="ghost" className="justify-start">
+            Print packing slips
+          </Button>
+          <Button formAction={PRINT} name="what" value="invoices" variant="ghost" className="justify-start">
+            Print invoices
+          </Button>
+          <Button formAction={href("/admin/orders/export")} variant="ghost" className="justify-start">
+            Export as CSV
+          </Button>
+          {mayChange ? (
+            <>
+              <Button name="do" value="invoice" variant="ghost" className="justify-start">
+                Issue invoices
+              </Button>
+              <label className="border-line grid gap-1 border-t pt-2 text-sm font-semibold">
+                Set the status
+                <select name="to" defaultValue="processing" className="form-control">
+                  {ORDER_STATUSES.map((status) => (
+                    <option key={status} value={status}>
+                      {statusLabel(status)}
+                    </option>
+                  ))}
+                </select>
+              </label>
+              <Button name="do" value="status" variant="outline">
+                Set status
+              </Button>
+            </>
+          ) : null}
+        </div>
+      </details>
+    </form>
+  );
+}

@@ -1,0 +1,139 @@
+import type { BulkRow } from "#app/routes/admin/orders/bulk.server.ts";
+import { CARRIER_NAMES } from "#app/shop/order/carriers.ts";
+import { paymentMethodLabel, statusLabel, statusTone } from "#app/shop/order/order.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+
+type CarrierFieldsProps = { carrier: string; otherCarrier: string; error: string | undefined };
+
+/** Select of the known couriers, with a name for another one. */
+export function CarrierFields({ carrier, otherCarrier, error }: CarrierFieldsProps) {
+  return (
+    <fieldset className="grid gap-3 sm:grid-cols-2">
+      <legend className="sr-only">Carrier</legend>
+      <label>
+        <span className="mb-1 block font-semibold">Carrier</span>
+        <select
+          name="carrier"
+          defaultValue={carrier}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? "carrier-error" : undefined}
+          className="form-control"
+        >
+          <option value="">Choose the carrier</option>
+          {CARRIER_NAMES.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+          <option value="other">Another carrier</option>
+        </select>
+      </label>
+      <label>
+        <span className="mb-1 block font-semibold">Name of another carrier</span>
+        <input
+          name="otherCarrier"
+          defaultValue={otherCarrier}
+          maxLength={80}
+          autoComplete="off"
+          className="form-control"
+        />
+      </label>
+      {error ? (
+        <p id="carrier-error" className="text-red font-semibold sm:col-span-2">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+type BulkRowsProps = {
+  rows: readonly BulkRow[];
+  ships: boolean;
+  /** Messages by order number. */
+  errors: Record<string, string>;
+  withoutNumbers: boolean;
+};
+
+/** The orders of a change, each with its tracking number when they are shipped. */
+export function BulkRows({ rows, ships, errors, withoutNumbers }: BulkRowsProps) {
+  return (
+    <div className="card px-4 py-1">
+      <ul>
+        {rows.map(({ order, tracking, carrier }, index) => (
+          <li
+            key={order.id}
+            className="border-line grid items-center gap-x-4 gap-y-1 border-t py-2 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_18rem]"
+          >
+            <input type="hidden" name="number" value={order.orderNumber} />
+            <input type="hidden" name="seen" value={order.status} />
+            <input type="hidden" name="rowCarrier" value={carrier} />
+            <p className="min-w-0">
+              <span className="mr-2 font-semibold whitespace-nowrap tabular-nums">{order.orderNumber}</span>
+              <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
+              <span className="text-muted block text-sm wrap-anywhere">
+                {recipient(order)} · {paymentMethodLabel(order.paymentMethod)}
+                {carrier ? ` · ${carrier}` : null}
+              </span>
+            </p>
+            {ships ? (
+              <Tracking
+                order={order}
+                tracking={tracking}
+                error={errors[order.orderNumber]}
+                isFirst={index === 0}
+              />
+            ) : (
+              <input type="hidden" name="tracking" value="" />
+            )}
+          </li>
+        ))}
+      </ul>
+      {ships ? (
+        <label className="border-line flex min-h-11 items-center gap-3 border-t py-2">
+          <input
+            type="checkbox"
+            name="withoutNumbers"
+            defaultChecked={withoutNumbers}
+            className="accent-primary size-5 flex-none"
+          />
+          Ship those without a tracking number, too
+        </label>
+      ) : null}
+    </div>
+  );
+}
+
+function recipient({ shippingAddress: to }: BulkRow["order"]): string {
+  return `${to.first_name} ${to.last_name}, ${to.city} ${to.postal_code}`;
+}
+
+type TrackingProps = {
+  order: BulkRow["order"];
+  tracking: string;
+  error: string | undefined;
+  isFirst: boolean;
+};
+
+function Tracking({ order: { id, orderNumber }, tracking, error, isFirst }: TrackingProps) {
+  return (
+    <div>
+      <input
+        name="tracking"
+        defaultValue={tracking}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens the page types the first number next
+        autoFocus={isFirst && tracking === ""}
+        aria-label={`Tracking number of ${orderNumber}`}
+        placeholder="Tracking number"
+        autoComplete="off"
+        spellCheck={false}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `error-${id}` : undefined}
+        className="form-control tabular-nums"
+      />
+      {error ? (
+        <p id={`error-${id}`} className="text-red text-sm font-semibold">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { href, Link } from "react-router";
+
+import type { AdminOrder } from "#app/data/admin-orders.server.ts";
+import { type AdminColumn, listHref } from "#app/routes/admin/list.tsx";
+import { BULK_FORM } from "#app/routes/admin/orders/bulk-bar.tsx";
+import type { OrdersQuery } from "#app/routes/admin/orders/order.server.ts";
+import { StatusForm } from "#app/routes/admin/orders/status-form.tsx";
+import { TickAll } from "#app/routes/admin/tick-all.tsx";
+import { formatDate, formatTime } from "#app/shop/dates.ts";
+import { formatPaise } from "#app/shop/money.ts";
+import { formatPieces } from "#app/shop/order/admin-order.ts";
+import {
+  paymentLabel,
+  paymentMethodLabel,
+  paymentTone,
+  statusLabel,
+  statusTone,
+} from "#app/shop/order/order.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+
+type Shown = { isSample: boolean; mayChange: boolean; ticked: boolean };
+
+/** Columns of the list of orders. `ticked`: all tick boxes are ticked at first. */
+export function orderColumns(
+  query: OrdersQuery,
+  { isSample, mayChange, ticked }: Shown,
+): AdminColumn<AdminOrder>[] {
+  const listPath = listHref(href("/admin/orders"), query);
+  const detail = (id: string) => listHref(href("/admin/orders/:orderId", { orderId: id }), query);
+  const columns: AdminColumn<AdminOrder>[] = [
+    {
+      label: "Order",
+      hideCardLabel: true,
+      cell: ({ id, orderNumber, pieces }) => (
+        <>
+          {isSample ? (
+            <p className="font-semibold whitespace-nowrap tabular-nums">{orderNumber}</p>
+          ) : (
+            <Link
+              id={`order-${id}`}
+              to={detail(id)}
+              preventScrollReset
+              prefetch="intent"
+              aria-label={`View details of ${orderNumber}`}
+              className="link as-cards:min-h-11 inline-flex items-center font-semibold whitespace-nowrap tabular-nums"
+            >
+              {orderNumber}
+            </Link>
+          )}
+          <p className="text-muted text-sm">{formatPieces(pieces)}</p>
+        </>
+      ),
+    },
+    {
+      label: "Customer",
+      className: "as-table:*:w-36",
+      cell: ({ customer, email }) => (
+        <>
+          <p className="truncate" title={customer}>
+            {customer}
+          </p>
+          {email ? (
+            <p className="text-muted truncate text-sm" title={email}>
+              {email}
+            </p>
+          ) : null}
+        </>
+      ),
+    },
+    { label: "Total", align: "end", cell: ({ total }) => formatPaise(total) },
+    {
+      label: "Status",
+      cell: ({ status }) => <StatusBadge tone={statusTone(status)}>{statusLabel(status)}</StatusBadge>,
+    },
+    {
+      label: "Payment",
+      cell: ({ paymentStatus, paymentMethod }) => (
+        <div className="as-cards:flex as-cards:flex-wrap as-cards:justify-end as-cards:gap-x-2">
+          <StatusBadge tone={paymentTone(paymentStatus)}>{paymentLabel(paymentStatus)}</StatusBadge>
+          <p className="text-muted text-sm whitespace-nowrap">{paymentMethodLabel(paymentMethod)}</p>
+        </div>
+      ),
+    },
+    {
+      label: "Date",
+      cell: ({ createdAt }) => (
+        <div className="as-cards:flex as-cards:flex-wrap as-cards:justify-end as-cards:gap-x-2 whitespace-nowrap">
+          <p>{formatDate(createdAt)}</p>
+          <p className="text-muted text-sm">{formatTime(createdAt)}</p>
+        </div>
+      ),
+    },
+  ];
+  if (isSample) return columns;
+  const tick: AdminColumn<AdminOrder> = {
+    label: "Select",
+    head: <TickAll form={BULK_FORM} label="Select all orders on this page" />,
+    hideCardLabel: true,
+    className: "as-table:w-8 as-table:pr-0 as-cards:absolute as-cards:top-1.5 as-cards:right-1 as-cards:z-1",
+    cell: (order) => <TickBox order={order} ticked={ticked} />,
+  };
+  const actions: AdminColumn<AdminOrder> = {
+    label: "Actions",
+    hideCardLabel: true,
+    className: "*:flex-1",
+    cell: (order) => <StatusForm order={order} action={listPath} isRow />,
+  };
+  return mayChange ? [tick, ...columns, actions] : [tick, ...columns];
+}
+
+function TickBox({ order, ticked }: { order: AdminOrder; ticked: boolean }) {
+  return (
+    <label className="inline-flex min-h-11 min-w-11 items-center">
+      <input
+        type="checkbox"
+        form={BULK_FORM}
+        name="id"
+        value={order.id}
+        defaultChecked={ticked}
+        aria-label={`Select ${order.orderNumber}`}
+        className="accent-primary size-5 flex-none"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,87 @@
+import { href } from "react-router";
+
+import { findAdminOrders } from "#app/data/admin-order-detail.server.ts";
+import { adminQuery, requireScreen } from "#app/routes/admin/admin.server.ts";
+import { listHref } from "#app/routes/admin/list.tsx";
+import { ordersQuery } from "#app/routes/admin/orders/order.server.ts";
+import { NothingTicked, Paper } from "#app/routes/admin/orders/paper.tsx";
+import { readSelection } from "#app/routes/admin/orders/selection.server.ts";
+import { formatDateTime } from "#app/shop/dates.ts";
+import { formatPieces } from "#app/shop/order/admin-order.ts";
+import { countOrders, MAX_BATCH } from "#app/shop/order/order-batch.ts";
+import { buildPickingList } from "#app/shop/order/picking-list.ts";
+
+import type { Route } from "./+types/picking-list";
+
+/** Browsers name a saved PDF after the title, so it has no "Haat admin". */
+export const meta: Route.MetaFunction = () => [
+  { title: "Picking list" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = await requireScreen({ context }, "/admin/orders/picking-list");
+  const backTo = listHref(href("/admin/orders"), adminQuery(url, ordersQuery));
+  const { orders, isCut } = await readSelection(db, url);
+  const found = await findAdminOrders(
+    db,
+    orders.map(({ id }) => id),
+  );
+  const lines = buildPickingList(found.map(({ order }) => order));
+  return { backTo, isCut, orders: found.length, lines, at: new Date().toISOString() };
+}
+
+const ROW = "border-line break-inside-avoid border-b";
+
+/** What to take from the shelf for the ticked orders. */
+export default function PickingList({ loaderData }: Route.ComponentProps) {
+  const { backTo, isCut, orders, lines, at } = loaderData;
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (orders === 0) return <NothingTicked backTo={backTo} />;
+  return (
+    <Paper backTo={backTo} back="Back to Orders">
+      <h1 className="text-2xl">Picking list</h1>
+      <p className="mb-4">
+        {formatPieces(pieces)} for {countOrders(orders)}, {formatDateTime(at)}
+      </p>
+      {isCut ? (
+        <p className="mb-4 print:hidden">These are the newest {MAX_BATCH} orders of the list.</p>
+      ) : null}
+      <table className="w-full text-sm">
+        <caption className="sr-only">Pieces to pick</caption>
+        <thead>
+          <tr className={ROW}>
+            <th scope="col" className="py-1.5 pr-3 text-right">
+              Pieces
+            </th>
+            <th scope="col" className="py-1.5 pr-3 text-left">
+              Item
+            </th>
+            <th scope="col" className="w-2/5 py-1.5 text-left">
+              For
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ name, sku, quantity, orders: needed }) => (
+            <tr key={`${sku}\n${name}`} className={ROW}>
+              <td className="py-1.5 pr-3 text-right align-top text-lg font-bold tabular-nums">{quantity}</td>
+              <td className="py-1.5 pr-3 align-top">
+                <span className="block font-semibold wrap-anywhere">{name}</span>
+                <span className="wrap-anywhere">{sku}</span>
+              </td>
+              <td className="py-1.5 align-top tabular-nums">
+                {needed.map((one) => (
+                  <span key={one.orderNumber} className="mr-3 inline-block whitespace-nowrap">
+                    {one.orderNumber}
+                    {one.quantity > 1 ? ` × ${one.quantity}` : null}
+                  </span>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Paper>
+  );
+}

@@ -1,0 +1,112 @@
+import type { AdminOrderSummary } from "#app/data/admin-order-detail.server.ts";
+import type { Address } from "#app/shop/address/address.ts";
+import { formatDate } from "#app/shop/dates.ts";
+import { formatPaise, type Paise } from "#app/shop/money.ts";
+import { amountToCollect } from "#app/shop/order/order-payment.ts";
+import { OrderAddress } from "#app/ui/order-parts.tsx";
+
+export type Slip = {
+  orderNumber: string;
+  createdAt: string;
+  shippingAddress: Address;
+  carrier: string | null;
+  trackingNumber: string | null;
+  giftMessage: string | null;
+  items: { id: string; name: string; sku: string; quantity: number }[];
+  toCollect: Paise;
+  isPaid: boolean;
+};
+
+export type Sender = { name: string; address: string };
+
+/** What the packing slip of an order shows. */
+export function toSlip(order: AdminOrderSummary["order"]): Slip {
+  const { orderNumber, createdAt, shippingAddress, carrier, trackingNumber, giftMessage } = order;
+  return {
+    orderNumber,
+    createdAt,
+    shippingAddress,
+    carrier,
+    trackingNumber,
+    giftMessage,
+    items: order.items.map((item) => ({
+      id: item.id,
+      name: item.productName,
+      sku: item.productSku,
+      quantity: item.quantity,
+    })),
+    toCollect: amountToCollect(order),
+    isPaid: order.paymentStatus === "paid" || order.total === 0,
+  };
+}
+
+const ROW = "border-line break-inside-avoid border-b";
+
+type PackingSlipSheetProps = { slip: Slip; sender: Sender; heading?: "h1" | "h2" };
+
+/** The packing slip of an order, as it is printed. */
+export function PackingSlipSheet({ slip, sender, heading: Heading = "h1" }: PackingSlipSheetProps) {
+  const units = slip.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <>
+      <Heading className="text-2xl">Packing slip</Heading>
+      <p className="tabular-nums">
+        {slip.orderNumber}, {formatDate(slip.createdAt)}
+      </p>
+      <div className="mt-5 mb-5 grid grid-cols-2 gap-5">
+        <section>
+          <h2 className="text-sm">To</h2>
+          <OrderAddress address={slip.shippingAddress} />
+        </section>
+        <section>
+          <h2 className="text-sm">From</h2>
+          <p className="font-bold">{sender.name}</p>
+          <p className="whitespace-pre-line">{sender.address}</p>
+          {slip.carrier ? (
+            <p>
+              By {slip.carrier} {slip.trackingNumber}
+            </p>
+          ) : null}
+        </section>
+      </div>
+      <table className="w-full">
+        <caption className="sr-only">Items to pack</caption>
+        <thead>
+          <tr className={ROW}>
+            <th scope="col" className="py-1.5 pr-3 text-left">
+              Item
+            </th>
+            <th scope="col" className="py-1.5 pr-3 text-left">
+              SKU
+            </th>
+            <th scope="col" className="py-1.5 text-right">
+              Quantity
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {slip.items.map(({ id, name, sku, quantity }) => (
+            <tr key={id} className={ROW}>
+              <td className="py-1.5 pr-3 text-left wrap-anywhere">{name}</td>
+              <td className="py-1.5 pr-3 text-left wrap-anywhere">{sku}</td>
+              <td className="py-1.5 text-right wrap-anywhere">{quantity}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {slip.giftMessage ? (
+        <section className="mt-3 break-inside-avoid">
+          <h2 className="text-sm">Gift message</h2>
+          <p className="wrap-anywhere whitespace-pre-line">{slip.giftMessage}</p>
+        </section>
+      ) : null}
+      <p className="mt-3 font-semibold">
+        {units} {units === 1 ? "piece" : "pieces"} in all
+      </p>
+      {slip.toCollect > 0 ? (
+        <p className="font-semibold">Collect {formatPaise(slip.toCollect)} on delivery</p>
+      ) : null}
+      {slip.isPaid ? <p className="font-semibold">Paid: collect nothing</p> : null}
+    </>
+  );
+}

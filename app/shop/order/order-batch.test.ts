@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+
+import { BATCH_CHANGES, batchButton, batchRefusal, describeBatch } from "#app/shop/order/order-batch.ts";
+
+const order = {
+  status: "confirmed",
+  paymentStatus: "pending",
+  paymentMethod: "cod",
+  total: 50_000,
+  email: "asha@example.com",
+} as const;
+
+describe("describeBatch", () => {
+  it("names how many are mailed", () => {
+    expect(describeBatch("shipped", [order, { ...order, email: null }, order])).toEqual([
+      "2 customers are mailed.",
+    ]);
+    expect(describeBatch("shipped", [order])).toEqual(["1 customer is mailed."]);
+    expect(describeBatch("processing", [order])).toEqual(["Nobody is mailed."]);
+    expect(describeBatch("confirmed", [{ ...order, status: "pending" }])).toEqual(["1 customer is mailed."]);
+    expect(describeBatch("invoice", [order])).toEqual([
+      "Each order that has no invoice gets the next number. Nobody is mailed.",
+    ]);
+  });
+
+  it("names money that goes back", () => {
+    const paid = { ...order, paymentMethod: "razorpay", paymentStatus: "paid" } as const;
+    expect(describeBatch("cancelled", [paid, paid, order])).toEqual([
+      "3 customers are mailed.",
+      "₹1,000 goes back for 2 orders paid online.",
+    ]);
+    expect(describeBatch("cancelled", [{ ...paid, status: "failed" }])).toEqual(["1 customer is mailed."]);
+  });
+
+  it("names cash that counts as collected", () => {
+    const paid = { ...order, paymentStatus: "paid" } as const;
+    expect(describeBatch("delivered", [order, paid])).toEqual([
+      "2 customers are mailed.",
+      "₹500 in cash counts as collected, for 1 order.",
+    ]);
+  });
+
+  it("names orders that come back, are refused or have the status", () => {
+    const collected = { ...order, status: "delivered", paymentStatus: "paid" } as const;
+    expect(
+      describeBatch("processing", [
+        { ...order, status: "cancelled" },
+        collected,
+        { ...order, status: "processing" },
+        { ...order, status: "processing" },
+      ]),
+    ).toEqual([
+      "1 customer is mailed.",
+      "1 order that had ended: stock is taken again.",
+      "1 order with collected cash will be refused: change those one by one, and say where the cash is.",
+      "2 orders already have this status.",
+    ]);
+  });
+});
+
+it("batchButton says what happens to how many", () => {
+  expect(BATCH_CHANGES.map((change) => batchButton(change, change === "shipped" ? 1 : 2))).toEqual([
+    "Set 2 orders to Pending",
+    "Confirm 2 orders",
+    "Set 2 orders to Processing",
+    "Ship 1 order",
+    "Set 2 orders to Delivered",
+    "Cancel 2 orders",
+    "Set 2 orders to Failed",
+    "Issue the invoices of 2 orders",
+  ]);
+});
+
+describe("batchRefusal", () => {
+  const refused = (code: string) => ({ ok: false, code, status: null, lines: [] });
+
+  it.each([
+    ["not_found", "There is no order with this number."],
+    ["stopped", "You stopped before it."],
+    ["cash_unclear", "Its cash was collected. Open it, and say where the cash is."],
+    ["refund_started", "Its money is already on the way back."],
+    ["failed", "It could not be changed. Please open it, and try again."],
+  ])("%s", (code, text) => {
+    expect(batchRefusal("shipped", refused(code))).toBe(text);
+  });
+
+  it("names the status it has by now, and what is sold out", () => {
+    expect(batchRefusal("shipped", { ...refused("changed"), status: "cancelled" })).toBe(
+      "It is Cancelled by now, so it was left alone.",
+    );
+    expect(
+      batchRefusal("processing", { ...refused("out_of_stock"), lines: [{ name: "Lamp", stock: 0 }] }),
+    ).toBe("Lamp is out of stock.");
+  });
+});

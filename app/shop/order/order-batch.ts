@@ -1,0 +1,129 @@
+import { formatPaise, type Paise } from "#app/shop/money.ts";
+import { statusRefusal } from "#app/shop/order/admin-order.ts";
+import { getTransition, hasEnded, isConfirmed } from "#app/shop/order/order-transitions.ts";
+import {
+  ORDER_STATUSES,
+  type OrderStatus,
+  type PaymentMethod,
+  type PaymentStatus,
+  statusLabel,
+} from "#app/shop/order/order.ts";
+
+/** What many orders are changed to: a status, or their invoices are issued. */
+export const BATCH_CHANGES = [...ORDER_STATUSES, "invoice"] as const;
+export type BatchChange = (typeof BATCH_CHANGES)[number];
+
+/** Orders that are changed at once. The database refuses more. */
+export const MAX_BATCH = 500;
+
+type BatchOrder = {
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  paymentMethod: PaymentMethod;
+  total: Paise;
+  email: string | null;
+};
+
+/** '1 order', '12 orders'. */
+export function countOrders(count: number): string {
+  return `${count.toLocaleString("en-IN")} ${count === 1 ? "order" : "orders"}`;
+}
+
+/** The button: 'Ship 10 orders', 'Set 3 orders to Processing'. */
+export function batchButton(change: BatchChange, count: number): string {
+  const orders = countOrders(count);
+  if (change === "invoice") return `Issue the invoices of ${orders}`;
+  if (change === "shipped") return `Ship ${orders}`;
+  if (change === "confirmed") return `Confirm ${orders}`;
+  if (change === "cancelled") return `Cancel ${orders}`;
+  return `Set ${orders} to ${statusLabel(change)}`;
+}
+
+/** What was done, after the number of orders: '10 orders shipped'. */
+export const BATCH_DONE: Record<BatchChange, string> = {
+  pending: "set to Pending",
+  confirmed: "confirmed",
+  processing: "set to Processing",
+  shipped: "shipped",
+  delivered: "set to Delivered",
+  cancelled: "cancelled",
+  failed: "set to Failed",
+  invoice: "invoiced",
+};
+
+/** Whether the customer gets a mail about the change of status. The database decides; see private.order_mail_kind. */
+function isMailed(from: OrderStatus, to: OrderStatus): boolean {
+  if (from === to) return false;
+  if (to === "shipped" || to === "delivered") return true;
+  if (hasEnded(to)) return !hasEnded(from) || (from === "failed" && to === "cancelled");
+  return isConfirmed(to) && !isConfirmed(from);
+}
+
+/** What a change of these orders will do, one sentence each, as the page says before it is confirmed. */
+export function describeBatch(change: BatchChange, orders: readonly BatchOrder[]): string[] {
+  if (change === "invoice") return ["Each order that has no invoice gets the next number. Nobody is mailed."];
+  const moved = orders.filter(({ status }) => status !== change);
+  const effects = moved.map((order) => ({ order, effect: getTransition("admin", order.status, change) }));
+  const refunded = effects.filter(({ order, effect }) => {
+    const isPaidOnline = order.paymentMethod === "razorpay" && order.paymentStatus === "paid";
+    return effect?.refund === "create" && isPaidOnline && order.total > 0 && !hasEnded(order.status);
+  });
+  const collected = effects.filter(
+    ({ order, effect }) =>
+      effect?.payment === "collect_cod" && order.paymentMethod === "cod" && order.paymentStatus !== "paid",
+  );
+  const unclear = moved.filter(
+    ({ status, paymentMethod, paymentStatus }) =>
+      status === "delivered" && paymentMethod === "cod" && paymentStatus === "paid",
+  );
+  const reopened = effects.filter(({ effect }) => effect?.reservation === "reserve");
+  const mailed = moved.filter(({ status, email }) => email !== null && isMailed(status, change)).length;
+  const same = orders.length - moved.length;
+  const sum = (of: typeof effects) => formatPaise(of.reduce((total, { order }) => total + order.total, 0));
+  return [
+    mailed === 0
+      ? "Nobody is mailed."
+      : `${mailed === 1 ? "1 customer is" : `${mailed} customers are`} mailed.`,
+    refunded.length === 0
+      ? ""
+      : `${sum(refunded)} goes back for ${countOrders(refunded.length)} paid online.`,
+    collected.length === 0
+      ? ""
+      : `${sum(collected)} in cash counts as collected, for ${countOrders(collected.length)}.`,
+    reopened.length === 0 ? "" : `${countOrders(reopened.length)} that had ended: stock is taken again.`,
+    unclear.length === 0
+      ? ""
+      : `${countOrders(unclear.length)} with collected cash will be refused: change those one by one, and say where the cash is.`,
+    same === 0 ? "" : `${countOrders(same)} already ${same === 1 ? "has" : "have"} this status.`,
+  ].filter((sentence) => sentence !== "");
+}
+
+/** What became of an order of a batch; null: nothing yet. */
+export type BatchResult = {
+  ok: boolean;
+  code: string | null;
+  status: OrderStatus | null;
+  lines: readonly { name: string | null; stock: number | null }[];
+} | null;
+
+const REFUSALS: Record<string, string> = {
+  not_found: "There is no order with this number.",
+  stopped: "You stopped before it.",
+  busy: "It is being worked on. Please try it again.",
+  cash_unclear: "Its cash was collected. Open it, and say where the cash is.",
+  not_confirmed: "It is not confirmed, so it has no invoice.",
+};
+
+/** Why an order of a batch was left as it is. */
+export function batchRefusal(change: BatchChange, result: NonNullable<BatchResult>): string {
+  const { code, status, lines } = result;
+  const known = code === null ? undefined : REFUSALS[code];
+  if (known) return known;
+  if (code === "changed" && status) return `It is ${statusLabel(status)} by now, so it was left alone.`;
+  if (code === null || change === "invoice") return "It could not be changed. Please open it, and try again.";
+  const reason = statusRefusal(code, change, { status, lines });
+  const [, sentence] = reason.split(": ");
+  return sentence
+    ? sentence.charAt(0).toUpperCase() + sentence.slice(1)
+    : "It could not be changed. Please open it, and try again.";
+}

@@ -1,0 +1,30 @@
+type PickedOrder = {
+  orderNumber: string;
+  items: readonly { productName: string; productSku: string; quantity: number }[];
+};
+
+/** What to take from the shelf for several orders: a product or a variant, and how many each order needs. */
+export type PickingLine = {
+  name: string;
+  sku: string;
+  quantity: number;
+  orders: { orderNumber: string; quantity: number }[];
+};
+
+/** Sums the items of orders by SKU and name, sorted by name. */
+export function buildPickingList(orders: readonly PickedOrder[]): PickingLine[] {
+  const lines = new Map<string, PickingLine>();
+  for (const { orderNumber, items } of orders) {
+    for (const { productName: name, productSku: sku, quantity } of items) {
+      const key = `${sku}\n${name}`;
+      const line = lines.get(key) ?? { name, sku, quantity: 0, orders: [] };
+      line.quantity += quantity;
+      line.orders.push({ orderNumber, quantity });
+      lines.set(key, line);
+    }
+  }
+  return [...lines.values()].sort(
+    (one, other) =>
+      one.name.localeCompare(other.name, "en", { numeric: true }) || one.sku.localeCompare(other.sku, "en"),
+  );
+}

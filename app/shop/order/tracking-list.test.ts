@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+
+import { parseTrackingList } from "#app/shop/order/tracking-list.ts";
+
+const ONE = { orderNumber: "ORD-1780000000001", tracking: "AWB1", carrier: null };
+
+describe("parseTrackingList", () => {
+  it.each([
+    ["commas", "ORD-1780000000001, AWB1"],
+    ["a tab, as a spreadsheet copies it", "ORD-1780000000001\tAWB1"],
+    ["spaces", "  1780000000001   AWB1 "],
+    ["semicolons and quotation marks", '"1780000000001";"AWB1"'],
+    ["a number in small letters", "ord-1780000000001,AWB1"],
+    ["empty lines around it", "\r\n\r\n1780000000001,AWB1\r\n,\r\n"],
+  ])("reads %s", (_kind, text) => {
+    expect(parseTrackingList(text)).toEqual({ orders: [ONE], problems: [] });
+  });
+
+  it("finds the columns that a courier's file names", () => {
+    const file = [
+      "Waybill,Courier Name,Pickup date,Order ID",
+      "AWB1,bluedart,2026-11-25,ORD-1780000000001",
+      "AWB2,,2026-11-25,1780000000002",
+    ].join("\n");
+    expect(parseTrackingList(file)).toEqual({
+      orders: [
+        { ...ONE, carrier: "Blue Dart" },
+        { orderNumber: "ORD-1780000000002", tracking: "AWB2", carrier: null },
+      ],
+      problems: [],
+    });
+  });
+
+  it("takes a third column as the courier", () => {
+    expect(parseTrackingList("1780000000001,AWB1,DHL").orders).toEqual([{ ...ONE, carrier: "DHL" }]);
+  });
+
+  it("says which lines cannot be read", () => {
+    const text = [
+      "1780000000001,AWB1",
+      "Diwali orders,AWB9",
+      "1780000000002,",
+      "1780000000001,AWB3",
+      `1780000000003,${"9".repeat(81)}`,
+      `1780000000004,${"9".repeat(80)}`,
+    ].join("\n");
+    const { orders, problems } = parseTrackingList(text);
+    expect(problems).toEqual([
+      "Line 2: there is no order number in it.",
+      "Line 3: the tracking number is missing.",
+      "Line 4: ORD-1780000000001 is in the list twice.",
+      "Line 5: the tracking number is longer than 80 characters.",
+    ]);
+    expect(orders.map(({ orderNumber }) => orderNumber)).toEqual(["ORD-1780000000001", "ORD-1780000000004"]);
+  });
+
+  it("is empty for an empty text", () => {
+    expect(parseTrackingList(" \n ")).toEqual({ orders: [], problems: [] });
+  });
+});

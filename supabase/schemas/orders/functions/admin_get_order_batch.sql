@@ -1,0 +1,27 @@
+-- Returns a change of many orders with its orders: {id, change, created_at, items: [{order_id,
+-- order_number, seen, tracking_number, result}]}; null when there is none. Raises 42501 without orders.write.
+create function public.admin_get_order_batch(p_batch_id uuid)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_permission('orders.write');
+  return (
+    select jsonb_build_object('id', b.id, 'change', b.change, 'created_at', b.created_at, 'items', (
+      select jsonb_agg(jsonb_build_object(
+        'order_id', i.order_id, 'order_number', i.order_number, 'seen', i.seen,
+        'tracking_number', i.shipment -> 'tracking_number', 'result', i.result
+      ) order by i.place)
+      from private.order_batch_items i
+      where i.batch_id = b.id
+    ))
+    from public.order_batches b
+    where b.id = p_batch_id
+  );
+end;
+$$;
+revoke execute on function public.admin_get_order_batch from public, anon, authenticated, service_role;
+grant execute on function public.admin_get_order_batch to authenticated;

@@ -1,0 +1,51 @@
+-- Changes the next order of a change of many, and stores what became of it in the same transaction: nothing is half
+-- done, and what was done is not done again. Two that work on the same change take different orders.
+-- Returns {ok: true, worked}; worked is false when no order is left or others are at the last ones, or
+-- {ok: false, code: 'not_found'} for a change of somebody else. Raises 42501 without orders.write.
+create function public.admin_work_order_batch(p_batch_id uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_change text;
+  v_item private.order_batch_items;
+  v_result jsonb;
+begin
+  perform private.require_permission('orders.write');
+  select b.change into v_change from public.order_batches b where b.id = p_batch_id and b.actor_id = auth.uid();
+  if not found then
+    return private.error_result('not_found');
+  end if;
+  select i.* into v_item from private.order_batch_items i
+  where i.batch_id = p_batch_id and i.result is null
+  order by i.place
+  limit 1
+  for update skip locked;
+  if not found then
+    return jsonb_build_object('ok', true, 'worked', false);
+  end if;
+  begin
+    v_result := case v_change
+      when 'invoice' then public.admin_issue_invoice(v_item.order_id)
+      when 'shipped' then public.admin_ship_order(
+        v_item.shipment || jsonb_build_object('order_id', v_item.order_id, 'expected_status', v_item.seen)
+      )
+      else public.admin_set_order_status(v_item.order_id, v_change, v_item.seen)
+    end;
+  exception
+    when deadlock_detected or serialization_failure then
+      v_result := private.error_result('busy');
+    when others then
+      -- One order that cannot be changed does not hold up the others.
+      raise warning 'order % of batch %: %', v_item.order_number, p_batch_id, sqlerrm;
+      v_result := private.error_result('failed');
+  end;
+  update private.order_batch_items i set result = v_result
+  where i.batch_id = p_batch_id and i.place = v_item.place;
+  return jsonb_build_object('ok', true, 'worked', true);
+end;
+$$;
+revoke execute on function public.admin_work_order_batch from public, anon, authenticated, service_role;
+grant execute on function public.admin_work_order_batch to authenticated;

@@ -1,0 +1,250 @@
+import { describe, expect, test } from "vitest";
+
+import { openAdminSession } from "#tests/http/support/admin-session.ts";
+import { type Page, textOf } from "#tests/http/support/browser.ts";
+import { emailOf } from "#tests/http/support/mailbox.ts";
+import { stateOf } from "#tests/http/support/online-order.ts";
+import { type PlacedOrder, placeCod, setStatus } from "#tests/http/support/placed-order.ts";
+import { addProduct, newShopper, openShop } from "#tests/http/support/shop.ts";
+
+const shop = await openShop();
+const { admin } = await openAdminSession(shop);
+
+const BULK = "/admin/orders/bulk";
+
+function placeTwo(): Promise<PlacedOrder[]> {
+  return Promise.all([placeCod(shop), placeCod(shop)]);
+}
+
+function idsOf(orders: readonly PlacedOrder[]): string {
+  return orders.map(({ id }) => `id=${id}`).join("&");
+}
+
+/** Posts the page of a change as it stands, with these tracking numbers. */
+function confirm(
+  orders: readonly PlacedOrder[],
+  change: string,
+  typed: { tracking?: string[]; carrier?: string; seen?: string; withoutNumbers?: string } = {},
+): Promise<Page> {
+  const { tracking = [], carrier = "", seen = "confirmed", ...others } = typed;
+  const fields: [string, string][] = orders.flatMap(({ orderNumber }, index) => [
+    ["number", orderNumber],
+    ["seen", seen],
+    ["rowCarrier", ""],
+    ["tracking", tracking[index] ?? ""],
+  ]);
+  const body = new URLSearchParams([
+    ["change", change],
+    ["carrier", carrier],
+    ["otherCarrier", ""],
+    ["intent", "confirm"],
+    ...Object.entries(others),
+    ...fields,
+  ]);
+  return admin.send(BULK, { method: "POST", body, headers: { Origin: shop.shopUrl } });
+}
+
+/** Mails of an order that were queued after its confirmation: 'kind tracking'. */
+async function mailsOf({ id }: PlacedOrder): Promise<string[]> {
+  const rows = await shop.sql<{ mail: string }>(
+    `select concat_ws(' ', m.kind, m.data ->> 'tracking_number') as mail from public.outbox m
+     where m.order_id = $1 and m.kind like 'order-%' and m.kind <> 'order-confirmed' order by m.id`,
+    [id],
+  );
+  return rows.map(({ mail }) => mail);
+}
+
+describe("shipping many orders", () => {
+  test("names what will happen, ships each with its number, and mails each customer once", async () => {
+    const orders = await placeTwo();
+    const page = await admin.get(`${BULK}?do=shipped&${idsOf(orders)}`);
+    expect(page.status).toBe(200);
+    expect(textOf(page.html)).toContain("2 customers are mailed.");
+    const answer = await confirm(orders, "shipped", { tracking: ["AWB-1", "AWB-2"], carrier: "Delhivery" });
+    expect(answer.status).toBe(303);
+    const done = textOf((await admin.get(answer.location ?? "")).html);
+    expect(done).toContain("2 orders shipped");
+    expect(await Promise.all(orders.map((order) => stateOf(shop, order)))).toEqual([
+      "cod shipped pending",
+      "cod shipped pending",
+    ]);
+    expect(await Promise.all(orders.map(mailsOf))).toEqual([
+      ["order-shipped AWB-1"],
+      ["order-shipped AWB-2"],
+    ]);
+    const [row] = await shop.sql<{ tracking_url: string }>(
+      "select tracking_url from public.orders where id = $1",
+      [orders[0]?.id],
+    );
+    expect(row?.tracking_url).toBe("https://www.delhivery.com/track-v2/package/AWB-1");
+  });
+
+  test("rejects missing and repeated numbers beside their fields, keeps what was typed, and changes nothing", async () => {
+    const orders = [...(await placeTwo()), await placeCod(shop)];
+    const answer = await confirm(orders, "shipped", { tracking: ["SAME", "SAME", ""] });
+    expect(answer.status).toBe(400);
+    const text = textOf(answer.html);
+    expect(text).toContain(`${orders[0]?.orderNumber} has the same tracking number`);
+    expect(text).toContain("Enter its tracking number");
+    expect(text).toContain("Choose the carrier");
+    expect(answer.html.match(/value="SAME"/g)).toHaveLength(2);
+    expect(await stateOf(shop, orders[0] ?? { id: "" })).toBe("cod confirmed pending");
+    const without = await confirm(orders.slice(2), "shipped", { withoutNumbers: "on" });
+    expect(without.status).toBe(303);
+    expect(await stateOf(shop, orders[2] ?? { id: "" })).toBe("cod shipped pending");
+  });
+
+  test("reads a pasted list and a carrier's file, and names the lines that it cannot read", async () => {
+    const orders = await placeTwo();
+    const [one, two] = orders.map(({ orderNumber }) => orderNumber);
+    const body = new FormData();
+    body.set("intent", "fill");
+    body.set("picked", "");
+    body.set("carrier", "");
+    body.set("list", `${one}\tPASTED-1`);
+    body.set("file", new File([`\n${two},FILED-2,bluedart\nORD-1000000000001,X\nno number,Y`], "a.csv"));
+    const page = await admin.send(BULK, { method: "POST", body, headers: { Origin: shop.shopUrl } });
+    expect(page.status).toBe(400);
+    expect(page.html).toContain('value="PASTED-1"');
+    expect(page.html).toContain('value="FILED-2"');
+    const text = textOf(page.html);
+    expect(text).toContain("There is no order ORD-1000000000001.");
+    expect(text).toContain("there is no order number in it.");
+    expect(text).toContain("Cash on delivery · Blue Dart");
+  });
+});
+
+describe("a change of many orders", () => {
+  test("each order answers for itself: what changed meanwhile is left, and says why", async () => {
+    const orders = await placeTwo();
+    const [cancelled, kept] = orders;
+    await cancelled?.browser.post(`${cancelled.path}/cancel`, { intent: "cancel" });
+    expect(await stateOf(shop, cancelled ?? { id: "" })).toBe("cod cancelled pending");
+    const answer = await confirm(orders, "processing");
+    const text = textOf((await admin.get(answer.location ?? "")).html);
+    expect(text).toContain("1 order set to Processing, 1 left as they were");
+    expect(text).toContain(`${cancelled?.orderNumber} It is Cancelled by now, so it was left alone.`);
+    expect(await stateOf(shop, kept ?? { id: "" })).toBe("cod processing pending");
+  });
+
+  test("changes all orders of a filter, a slice with each look at the page", async () => {
+    const browser = await newShopper(shop);
+    const product = await addProduct(shop, { stock: 100 });
+    const first = await placeCod(shop, { browser, products: [product] });
+    const email = await emailOf(shop, first.id);
+    await shop.sql(
+      `insert into public.orders (user_id, order_number, subtotal, total_amount, payment_method, payment_status, status,
+         shipping_address)
+       select o.user_id, 'ORD-' || (1500000000000 + n), 100, 100, 'cod', 'pending', 'confirmed', o.shipping_address
+       from public.orders o cross join generate_series(1, 69) n where o.id = $1`,
+      [first.id],
+    );
+    const name = `Filter ${first.id.slice(0, 8)}`;
+    await shop.sql("update public.users set full_name = $2 where email = $1", [email, name]);
+    const page = await admin.get(`${BULK}?do=status&to=processing&all=1&search=${encodeURIComponent(name)}`);
+    expect(textOf(page.html)).toContain("Set 70 orders to Processing");
+    const numbers = [...page.html.matchAll(/name="number" value="(ORD-\d+)"/g)].map(
+      ([, number]) => number ?? "",
+    );
+    expect(numbers).toHaveLength(70);
+    const rows = numbers.map((orderNumber) => ({ ...first, orderNumber }));
+    const answer = await confirm(rows, "processing");
+    const count = async () =>
+      (
+        await shop.sql<{ count: number }>(
+          `select count(*)::int as count from public.orders o join public.users u on u.id = o.user_id
+           where u.email = $1 and o.status = 'processing'`,
+          [email],
+        )
+      )[0]?.count;
+    expect(await count()).toBe(30);
+    const progress = await admin.get(answer.location ?? "");
+    expect(textOf(progress.html)).toContain("60 of 70 orders");
+    expect(progress.html).toMatch(/<meta http-equiv="refresh" content="1"/i);
+    await admin.post(answer.location ?? "", { intent: "stop" });
+    const end = textOf((await admin.get(answer.location ?? "")).html);
+    expect(end).toContain("60 orders set to Processing, 10 left as they were");
+    expect(end).toContain("You stopped before it.");
+    expect(await count()).toBe(60);
+  });
+
+  test("is worked on for the admin who confirmed it alone", async () => {
+    const orders = await placeTwo();
+    const answer = await confirm(orders, "processing");
+    const path = answer.location ?? "";
+    await Promise.all(orders.map((order) => setStatus(shop, order, "confirmed")));
+    const batch = path.split("/").at(-1);
+    await shop.sql("update public.order_batches set actor_id = gen_random_uuid() where id = $1", [batch]);
+    await shop.sql("update private.order_batch_items set result = null where batch_id = $1", [batch]);
+    expect(textOf((await admin.get(path)).html)).toContain("0 of 2 orders");
+    expect(await stateOf(shop, orders[0] ?? { id: "" })).toBe("cod confirmed pending");
+    const unknown = `${BULK}/00000000-0000-4000-8000-000000000000`;
+    expect(await admin.get(unknown)).toMatchObject({ status: 303, location: "/admin/orders" });
+    expect((await admin.get(`${BULK}/x`)).status).toBe(404);
+  });
+
+  test("rejects a form that no page sends", async () => {
+    expect((await confirm([], "processing")).status).toBe(400);
+    expect((await confirm(await placeTwo(), "lost")).status).toBe(400);
+    expect((await admin.get(`${BULK}?do=cancelled`)).location).toBe("/admin/orders");
+  });
+});
+
+describe("documents of many orders", () => {
+  test("slips and invoices are one document, in the order that was ticked", async () => {
+    const orders = await placeTwo();
+    await setStatus(shop, orders[0] ?? { id: "" }, "shipped");
+    const { html, status } = await admin.get(`/admin/orders/print?what=both&${idsOf(orders)}`);
+    expect(status).toBe(200);
+    expect(html.match(/<h2[^>]*>Packing slip<\/h2>/g)).toHaveLength(2);
+    expect(html.match(/class="invoice /g)).toHaveLength(2);
+    expect(html.match(/break-before-page/g)).toHaveLength(3);
+    const text = textOf(html);
+    expect(text).toContain("One has no invoice number yet");
+    expect(text.indexOf(orders[0]?.orderNumber ?? "?")).toBeLessThan(
+      text.indexOf(orders[1]?.orderNumber ?? "?"),
+    );
+    const slips = await admin.get(`/admin/orders/print?what=slips&${idsOf(orders)}`);
+    expect(slips.html).not.toContain('class="invoice ');
+    const none = await admin.get("/admin/orders/print?what=slips");
+    expect(textOf(none.html)).toContain("No orders are ticked");
+  });
+
+  test("the picking list sums the pieces of a product", async () => {
+    const product = await addProduct(shop, { name: "Brass bell" });
+    const orders = [
+      await placeCod(shop, { products: [product], quantity: 2 }),
+      await placeCod(shop, { products: [product], quantity: 1 }),
+    ];
+    const text = textOf((await admin.get(`/admin/orders/picking-list?${idsOf(orders)}`)).html);
+    expect(text).toContain("3 pieces for 2 orders");
+    expect(text).toMatch(/3 Brass bell/);
+    expect(text).toContain(`${orders[0]?.orderNumber} × 2`);
+  });
+
+  test("the ticked orders are exported as CSV", async () => {
+    const orders = await placeTwo();
+    const { html, status } = await admin.get(`/admin/orders/export?${idsOf(orders)}`);
+    expect(status).toBe(200);
+    const [head = "", ...lines] = html.trim().split("\r\n");
+    expect(head).toContain("Order number,Placed,Status");
+    expect(lines.map((line) => line.split(",")[0])).toEqual(orders.map(({ orderNumber }) => orderNumber));
+    const all = await admin.get(`/admin/orders/export?all=1&search=${orders[0]?.orderNumber}`);
+    expect(all.html.trim().split("\r\n")).toHaveLength(2);
+  });
+});
+
+test("shipping one order from its page sets the status and mails once", async () => {
+  const order = await placeCod(shop);
+  const path = `/admin/orders/${order.id}`;
+  const page = await admin.get(path);
+  const version = /name="version" value="([^"]+)"/.exec(page.html)?.[1] ?? "";
+  const fields = { carrier: "DHL", otherCarrier: "", trackingNumber: "D-9", trackingUrl: "", version };
+  const answer = await admin.post(path, { ...fields, seen: "confirmed", intent: "ship" });
+  expect(answer.status).toBe(303);
+  expect(await stateOf(shop, order)).toBe("cod shipped pending");
+  expect(await mailsOf(order)).toEqual(["order-shipped D-9"]);
+  const again = await admin.post(path, { ...fields, carrier: "other", seen: "shipped", intent: "shipment" });
+  expect(again.status).toBe(400);
+  expect(textOf(again.html)).toContain("Enter the carrier's name");
+});
