@@ -29,7 +29,7 @@ const DOWNLOADS = new Set([
 const isDownload = ({ path }: Screen) => DOWNLOADS.has(path);
 
 test("the build lists the screens of the portal, and four downloads", () => {
-  expect(screens).toHaveLength(81);
+  expect(screens).toHaveLength(93);
   expect(screens.filter(isDownload)).toHaveLength(4);
 });
 
