@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
 import { unwrap } from "#app/data/errors.server.ts";
-import { formatCsvLine } from "#app/formats/csv.ts";
+import { formatCsvLine, formatCsvLines } from "#app/formats/csv.ts";
 import { firstDay, type Month } from "#app/shop/bookkeeping/month.ts";
 import { SALES_COLUMNS, salesLines, type SalesRow } from "#app/shop/bookkeeping/registers.ts";
 import type { SummaryRow } from "#app/shop/bookkeeping/tax-summary.ts";
@@ -67,7 +67,7 @@ export async function* exportSales(db: Db, month: Month): AsyncGenerator<string>
   yield formatCsvLine(SALES_COLUMNS);
   for (let offset = 0; ; offset += BATCH) {
     const rows = await listSales(db, { month, limit: BATCH, offset });
-    yield rows.flatMap(salesLines).map(formatCsvLine).join("");
+    yield formatCsvLines(rows.flatMap(salesLines));
     if (rows.length < BATCH) return;
   }
 }

@@ -1,7 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { BYTE_ORDER_MARK, formatCsvLine, parseCsv, removeFormulaGuard } from "#app/formats/csv.ts";
+import {
+  BYTE_ORDER_MARK,
+  formatCsvLine,
+  formatCsvLines,
+  parseCsv,
+  removeFormulaGuard,
+} from "#app/formats/csv.ts";
 
 function parseFields(text: string): string[][] | undefined {
   return parseCsv(text)?.map(({ fields }) => fields);
@@ -20,6 +26,15 @@ describe("formatCsvLine", () => {
       expect(formatCsvLine([text])).toMatch(/^"'/);
     },
   );
+
+  test("writes many lines as one by one", () => {
+    const lines = [
+      ["a", "=1"],
+      ['b "', 2],
+    ];
+    expect(formatCsvLines(lines)).toBe(lines.map(formatCsvLine).join(""));
+    expect(formatCsvLines([])).toBe("");
+  });
 
   test("leaves an amount as it is", () => {
     expect(formatCsvLine(["-0.40", "12.00", "-0.4", "-1.00+2"])).toBe(`-0.40,12.00,"'-0.4","'-1.00+2"\r\n`);

@@ -16,6 +16,15 @@ export function removeFormulaGuard(field: string): string {
   return field.startsWith("'") && FORMULA.test(field.slice(1)) ? field.slice(1) : field;
 }
 
+/** Several lines at once, as formatCsvLine: much faster than one by one. */
+export function formatCsvLines(lines: readonly (readonly (string | number | boolean)[])[]): string {
+  if (lines.length === 0) return "";
+  return `${Papa.unparse(
+    lines.map((fields) => [...fields]),
+    { escapeFormulae: FORMULA },
+  )}\r\n`;
+}
+
 /**
  * Parses a CSV text separated by commas, semicolons or tabs, with the line on which each row begins. Empty lines are
  * left out. Null when a quotation mark is not closed.

@@ -38,8 +38,8 @@ as $$
     order by n.issued_at, n.number
     limit p_limit offset p_offset
   ) n
-  join public.invoices i on i.id = n.invoice_id
-  join public.orders o on o.id = n.order_id
+  cross join lateral (select * from public.invoices i where i.id = n.invoice_id offset 0) i
+  cross join lateral (select * from public.orders o where o.id = n.order_id offset 0) o
   order by n.issued_at, n.number;
 $$;
 revoke execute on function private.month_notes from public, anon, authenticated, service_role;
