@@ -44,7 +44,7 @@ test("a cart with something in it offers none", async () => {
 
 test("the pages stand when the products cannot be read", async () => {
   proxied.intercept(({ url }) =>
-    url.includes("/rest/v1/products") ? new Response("no", { status: 500 }) : null,
+    url.includes("/rest/v1/rpc/shop_home_page") ? new Response("no", { status: 500 }) : null,
   );
   for (const path of ["/nothing-here", "/cart"]) {
     const { status, shown } = await suggestedOn(new Browser(proxied.shopUrl), path);
