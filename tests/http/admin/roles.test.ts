@@ -178,7 +178,7 @@ describe.each(ROLES)("%s", (role) => {
 });
 
 test("every screen and form was tried as each role", () => {
-  expect(screens.length).toBe(93);
+  expect(screens.map(({ path }) => path).toSorted()).toEqual(Object.keys(ACCESS).toSorted());
   expect(cells).toEqual({
     get: ROLES.length * screens.length,
     post: ROLES.length * screens.filter(({ hasAction }) => hasAction).length,
