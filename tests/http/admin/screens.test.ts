@@ -26,12 +26,14 @@ const DOWNLOADS = new Set([
   "/admin/orders/export",
   "/admin/reports/export",
   "/admin/newsletter/export",
+  "/admin/accounts/export/:file",
+  "/admin/accounts/settlements/:settlementId/export",
 ]);
 const isDownload = ({ path }: Screen) => DOWNLOADS.has(path);
 
-test("the build lists the screens of the portal, and four downloads", () => {
+test("the build lists the screens of the portal, and six downloads", () => {
   expect(screens.map(({ path }) => path).toSorted()).toEqual(Object.keys(ACCESS).toSorted());
-  expect(screens.filter(isDownload)).toHaveLength(4);
+  expect(screens.filter(isDownload)).toHaveLength(6);
 });
 
 test.each(screens.filter((screen) => !isDownload(screen)))(
@@ -83,6 +85,8 @@ async function rejectableForms(screen: Screen): Promise<Record<string, string>[]
 
 /** Status and intent of each rejected form, by screen; the other screens have no form that can be invalid. */
 const REJECTED: Record<string, string[]> = {
+  "/admin/accounts/cash/new": ["400"],
+  "/admin/accounts/cash/:remittanceId": ["400 settle"],
   "/admin/notifications": ["400 read"],
   "/admin/orders/:orderId/cash": ["400 cash"],
   "/admin/profile": ["400 details", "400 password"],

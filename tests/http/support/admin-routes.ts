@@ -69,6 +69,30 @@ export async function createExamples(shop: Shop): Promise<Record<string, string>
        select id from batch`,
       ["confirmed"],
     ),
+    settlementId: await one(
+      `with settlement as (
+         insert into public.settlements (id, amount, fees, tax, status, created_at, entries_at, difference)
+         values ('setl_zanzibar' || $1::text, 588, 12, 2, 'processed', now(), now(), 0) returning id
+       ), entry as (
+         insert into public.settlement_entries
+           (settlement_id, entity_id, type, amount, credit, debit, fee, tax, description, problem)
+         select s.id, 'pay_zanzibar' || $1::text, 'payment', 600, 588, 0, 12, 2, $2, 'unknown_payment' from settlement s
+       )
+       select id from settlement`,
+      [String(mark), CANARY],
+    ),
+    remittanceId: await one(
+      `with remittance as (
+         insert into public.cod_remittances (request_key, courier, paid_on, reference)
+         values (gen_random_uuid(), $1, current_date, $2) returning id
+       ), line as (
+         insert into public.cod_remittance_lines (remittance_id, number, amount, problem)
+         select r.id, $2, 600, 'unknown' from remittance r
+       )
+       select id from remittance`,
+      [`${CANARY} Couriers`, `ZANZIBAR${mark}`],
+    ),
+    file: "sales",
     couponId: await one(
       "insert into public.coupons (code, name, type, value) values ($2, $1, 'fixed', 10) returning id",
       [CANARY, `ZANZIBAR${mark}`],
