@@ -86,7 +86,7 @@ async function rejectableForms(screen: Screen): Promise<Record<string, string>[]
 /** Status and intent of each rejected form, by screen; the other screens have no form that can be invalid. */
 const REJECTED: Record<string, string[]> = {
   "/admin/accounts/cash/new": ["400"],
-  "/admin/accounts/cash/:remittanceId": ["400 settle"],
+  "/admin/accounts/cash": ["400 settle"],
   "/admin/notifications": ["400 read"],
   "/admin/orders/:orderId/cash": ["400 cash"],
   "/admin/profile": ["400 details", "400 password"],

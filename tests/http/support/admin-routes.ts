@@ -72,11 +72,11 @@ export async function createExamples(shop: Shop): Promise<Record<string, string>
     settlementId: await one(
       `with settlement as (
          insert into public.settlements (id, amount, fees, tax, status, created_at, entries_at, difference)
-         values ('setl_zanzibar' || $1::text, 588, 12, 2, 'processed', now(), now(), 0) returning id
+         values ('setl_Example' || $1::text, 588, 12, 2, 'processed', now(), now(), 0) returning id
        ), entry as (
          insert into public.settlement_entries
            (settlement_id, entity_id, type, amount, credit, debit, fee, tax, description, problem)
-         select s.id, 'pay_zanzibar' || $1::text, 'payment', 600, 588, 0, 12, 2, $2, 'unknown_payment' from settlement s
+         select s.id, 'pay_Example' || $1::text, 'payment', 600, 588, 0, 12, 2, $2, 'unknown_payment' from settlement s
        )
        select id from settlement`,
       [String(mark), CANARY],
