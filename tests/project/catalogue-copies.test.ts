@@ -12,8 +12,8 @@ const ALLOWED = [
   "app/middleware/catalogue.server.ts",
   "app/root.tsx",
   "app/routes/store/home/home.tsx",
+  "app/routes/store/products/product-list.server.ts",
   "app/routes/store/products/product.tsx",
-  "app/routes/store/products/products.tsx",
   "app/workflows/suggested-products.server.ts",
 ];
 

@@ -48,6 +48,7 @@ test("the database hashes with SHA-256, and with MD5 only to compare versions an
       "supabase/schemas/catalogue/functions/shop_record_import_image.sql",
       "supabase/schemas/catalogue/functions/unused_images.sql",
       "supabase/schemas/catalogue/functions/variants_version.sql",
+      "supabase/schemas/catalogue/tables/banners.sql",
       "supabase/schemas/catalogue/tables/products.sql",
       "supabase/schemas/orders/tables/order_items.sql",
     ],

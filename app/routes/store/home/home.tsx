@@ -70,7 +70,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <div className="page-width grid gap-6 py-4 *:min-w-0 sm:gap-8 lg:gap-12 lg:py-6">
       <HomeHero cashOnDelivery={settings.enableCod} />
       {/* The second and third come later, so that products stay near the top of a phone. */}
-      <Banners banners={banners.slice(0, 1)} />
       <Featured>
         {featured ? (
           <ProductGrid
@@ -83,7 +82,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <p className="text-muted">Featured products could not be loaded. Please refresh the page.</p>
         )}
       </Featured>
-      <Banners banners={banners.slice(1)} />
+      {/* Below the products, which a phone shows on its first screen. */}
+      <Banners banners={banners} />
       <CollectionTiles collections={collections} />
       <Benefits settings={settings} />
       <NewsletterBox />
