@@ -27,6 +27,9 @@ export type AuditEntry = {
 export const AUDITED = [
   "products",
   "categories",
+  "collections",
+  "home_page",
+  "banners",
   "orders",
   "order_notes",
   "invoices",

@@ -2949,6 +2949,9 @@ comment on table public.customer_records is 'What staff keep about a customer. S
 alter table public.customer_records enable row level security;
 revoke all on public.customer_records from public, anon, authenticated, service_role;
 
+create trigger customer_records_touch before update on public.customer_records
+for each row execute function private.set_updated_at();
+
 -- schemas/accounts/tables/customer_notes.sql
 
 create table public.customer_notes (

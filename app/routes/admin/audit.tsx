@@ -59,6 +59,17 @@ const KINDS: Record<(typeof AUDITED)[number], Kind> = {
     many: "Categories",
     path: (categoryId) => href("/admin/categories/:categoryId", { categoryId }),
   },
+  collections: {
+    one: "collection",
+    many: "Collections",
+    path: (collectionId) => href("/admin/collections/:collectionId", { collectionId }),
+  },
+  home_page: { one: "featured products", many: "Featured products", path: () => href("/admin/home") },
+  banners: {
+    one: "banner",
+    many: "Banners",
+    path: (bannerId) => href("/admin/home/banners/:bannerId", { bannerId }),
+  },
   orders: { one: "order", many: "Orders", path: (orderId) => href("/admin/orders/:orderId", { orderId }) },
   order_notes: { one: "note on an order", many: "Order notes" },
   invoices: { one: "invoice", many: "Invoices" },

@@ -15,6 +15,7 @@ export function Banners({ banners }: { banners: readonly ShownBanner[] }) {
               alt={alt}
               width={1600}
               height={400}
+              loading="lazy"
               decoding="async"
               className="rounded-card aspect-[4/1] w-full object-cover"
             />

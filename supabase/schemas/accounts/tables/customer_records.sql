@@ -11,3 +11,6 @@ comment on table public.customer_records is 'What staff keep about a customer. S
 -- Read and written by functions alone.
 alter table public.customer_records enable row level security;
 revoke all on public.customer_records from public, anon, authenticated, service_role;
+
+create trigger customer_records_touch before update on public.customer_records
+for each row execute function private.set_updated_at();

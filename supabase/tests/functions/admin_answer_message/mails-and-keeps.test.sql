@@ -8,7 +8,9 @@ create function pg_temp.message(p_text text) returns uuid language sql as $$
   select m.id from public.contact_messages m where m.message = p_text $$;
 
 select is(
-  tests.run_as('packer', format('select public.admin_answer_message(%L, %L)', pg_temp.message('Where is my lamp?'), 'x')),
+  tests.run_as(
+    'packer', format('select public.admin_answer_message(%L, %L)', pg_temp.message('Where is my lamp?'), 'x')
+  ),
   '42501', 'not without messages.write'
 );
 select is(
@@ -16,7 +18,9 @@ select is(
   '{"ok": false, "code": "not_found"}'::jsonb, 'nor to no message'
 );
 select is(
-  tests.run_as('support', format('select public.admin_answer_message(%L, %L)', pg_temp.message('Where is my lamp?'), ' ')),
+  tests.run_as(
+    'support', format('select public.admin_answer_message(%L, %L)', pg_temp.message('Where is my lamp?'), ' ')
+  ),
   '23514', 'an answer says something'
 );
 select is(
@@ -50,7 +54,10 @@ select tests.call_as('support', format(
   'public.admin_answer_message(%L, %L)', pg_temp.message('It did not.'), 'It does now.'
 ));
 select is(
-  (select count(*)::integer from public.contact_message_answers a where a.message_id = pg_temp.message('Where is my lamp?')),
+  (
+    select count(*)::integer from public.contact_message_answers a
+    where a.message_id = pg_temp.message('Where is my lamp?')
+  ),
   2, 'and so does an answer to that'
 );
 select public.shop_send_message('Eve', 'eve@tests.example', 'Let me in.', null, repeat('0', 64));
@@ -59,7 +66,8 @@ select is(
   'another token begins a new thread'
 );
 select is(
-  tests.run_as('support', 'select reply_token from public.contact_messages'), '42501', 'the token is for the sender alone'
+  tests.run_as('support', 'select reply_token from public.contact_messages'),
+  '42501', 'the token is for the sender alone'
 );
 
 select * from finish();

@@ -31,7 +31,9 @@ values
 select is(tests.customer('{orders_total}'), '4', 'counts the customer''s own orders');
 select is(tests.customer('{delivered}') || ' ' || tests.customer('{returned}'), '2 1',
   'counts delivered orders, and those of which something came back');
-select is(tests.customer('{cancelled}') || ' ' || tests.customer('{undelivered}'), '1 1', 'counts what came back unopened');
+select is(
+  tests.customer('{cancelled}') || ' ' || tests.customer('{undelivered}'), '1 1', 'counts what came back unopened'
+);
 select is(tests.customer('{spent}')::numeric, 200.00, 'adds up what was paid');
 
 update public.return_requests set status = 'received', received_at = now(), restocked = false

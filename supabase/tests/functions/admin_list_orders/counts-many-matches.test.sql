@@ -23,7 +23,10 @@ select
 from generate_series(1, 1200) n;
 
 select is(a -> 'total', '1001', 'counts up to 1,001 matches')
-from tests.call_as('admin', $$public.admin_list_orders('{"search": "many moons", "status": "", "limit": 20, "offset": 0}')$$) a;
+from tests.call_as(
+  'admin',
+  $$public.admin_list_orders('{"search": "many moons", "status": "", "limit": 20, "offset": 0}')$$
+) a;
 select is(
   (
     select string_agg(right(o.value ->> 'order_number', 4), ' ' order by o.ordinality)
@@ -32,19 +35,28 @@ select is(
   '1199 1200',
   'returns the last page of many matches'
 )
-from tests.call_as('admin', $$public.admin_list_orders('{"search": "many moons", "status": "processing", "limit": 20, "offset": 1198}')$$) a;
+from tests.call_as(
+  'admin',
+  $$public.admin_list_orders('{"search": "many moons", "status": "processing", "limit": 20, "offset": 1198}')$$
+) a;
 select is(
   jsonb_array_length(a -> 'orders') || ' of ' || (a ->> 'total'),
   '0 of 1',
   'returns the count beyond the last page'
 )
-from tests.call_as('admin', $$public.admin_list_orders('{"search": "1780000001200", "status": "", "limit": 20, "offset": 20}')$$) a;
+from tests.call_as(
+  'admin',
+  $$public.admin_list_orders('{"search": "1780000001200", "status": "", "limit": 20, "offset": 20}')$$
+) a;
 select is(
   jsonb_array_length(a -> 'orders') || ' of ' || (a ->> 'total'),
   '1 of 1',
   'finds one number among many'
 )
-from tests.call_as('admin', $$public.admin_list_orders('{"search": "0001200", "status": "processing", "limit": 20, "offset": 0}')$$) a;
+from tests.call_as(
+  'admin',
+  $$public.admin_list_orders('{"search": "0001200", "status": "processing", "limit": 20, "offset": 0}')$$
+) a;
 
 select * from finish();
 rollback;

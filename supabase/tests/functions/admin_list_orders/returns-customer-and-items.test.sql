@@ -19,7 +19,10 @@ select is(
   ),
   'returns the order with its customer and number of pieces'
 )
-from tests.call_as('admin', $$public.admin_list_orders('{"search": "bala", "status": "", "limit": 20, "offset": 0}')$$) a;
+from tests.call_as(
+  'admin',
+  $$public.admin_list_orders('{"search": "bala", "status": "", "limit": 20, "offset": 0}')$$
+) a;
 
 select * from finish();
 rollback;

@@ -17,7 +17,8 @@ select private.mail_low_stock();
 select is(pg_temp.mails(), pg_temp.is_morning()::integer, 'and no second one on a day');
 select ok(
   not pg_temp.is_morning() or (
-    select m.data -> 'products' @> '[{"name": "mat", "sku": "TEST-MAT", "stock": 5}]' and m.to_email = 'shop@tests.example'
+    select m.data -> 'products' @> '[{"name": "mat", "sku": "TEST-MAT", "stock": 5}]'
+      and m.to_email = 'shop@tests.example'
     from public.outbox m where m.kind = 'owner-stock'
   ),
   'it names what is low'

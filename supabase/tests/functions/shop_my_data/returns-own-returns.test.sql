@@ -30,6 +30,9 @@ select is(
     'decided_at', null,
     'received_at', null,
     'closed_at', null,
+    'return_way', null,
+    'return_address', null,
+    'pickup_on', null,
     'items', '[{"product_name": "lamp", "quantity": 1, "reason": "damaged", "replacement_label": null}]'::jsonb
   ),
   'returns all fields of a return'

@@ -12,10 +12,17 @@ as $$
   )::text;
 $$;
 
-select is(pg_temp.record('[{"operation": "list orders", "cause": "timeout"}, {"operation": "read settings"}]'), '2', 'stores errors');
+select is(
+  pg_temp.record('[{"operation": "list orders", "cause": "timeout"}, {"operation": "read settings"}]'),
+  '2', 'stores errors'
+);
 select results_eq(
   'select e.request_id, e.method, e.path, e.operation, e.cause from public.error_events e order by e.id',
-  $$ values ('0a1b2c3d', 'GET', '/cart', 'list orders', 'timeout'), ('0a1b2c3d', 'GET', '/cart', 'read settings', null) $$,
+  $$
+    values
+      ('0a1b2c3d', 'GET', '/cart', 'list orders', 'timeout'),
+      ('0a1b2c3d', 'GET', '/cart', 'read settings', null)
+  $$,
   'with the request'
 );
 select is(pg_temp.record('[{"operation": "cron: send mails"}]', ''), '1', 'stores those of the cron');
@@ -38,7 +45,8 @@ delete from public.error_events;
 insert into public.error_events (request_id, operation, created_at)
 select '0a1b2c3d', 'o', now() - interval '50 minutes' from generate_series(1, 500);
 select is(pg_temp.record('[{"operation": "one more"}]'), '0', 'stores 500 of an hour');
-update public.error_events set created_at = now() - interval '61 minutes' where id = (select min(id) from public.error_events);
+update public.error_events set created_at = now() - interval '61 minutes'
+where id = (select min(id) from public.error_events);
 select is(pg_temp.record('[{"operation": "one more"}]'), '1', 'and more in the next');
 
 select * from finish();
