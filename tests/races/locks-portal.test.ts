@@ -326,7 +326,7 @@ describe("mail", () => {
 
   test("shop_send_message numbers messages one after another", async () => {
     await setUp();
-    await shop.owner`truncate public.contact_messages`;
+    await shop.owner`truncate public.contact_messages cascade`;
     expect(await overlap(shop, send, send)).toEqual({ waited: true, outcome: "T-000002" });
   });
 });

@@ -5,7 +5,7 @@ import { concurrently, openShopDatabase, race } from "#tests/races/support/race.
 const shop = await openShopDatabase();
 
 race("60 concurrent messages get 60 consecutive ticket numbers", async () => {
-  await shop.owner`truncate public.contact_messages`;
+  await shop.owner`truncate public.contact_messages cascade`;
   const tickets = await concurrently(60, async (n) => {
     const [row] = await shop.server<{ ticket: string }[]>`
       select public.shop_send_message(${`Asha ${n}`}, 'asha@tests.example', 'Where is it?') as ticket`;

@@ -189,6 +189,7 @@ describe("order status", () => {
       "private.apply_failure",
       "private.apply_refund",
       "public.admin_set_order_status",
+      "public.admin_undo_order_status",
       "public.shop_cancel_order",
       "public.shop_expire_unpaid_orders",
       "public.shop_place_order",

@@ -70,6 +70,8 @@ const ROUTES: Record<string, Row[]> = {
   ],
   // Notes that exist: credit-note.test.ts.
   "routes/account/orders/credit-note": [{ order: "delivered", answers: anyone("/orders") }],
+  // Slips of returns that were approved: returns.test.ts.
+  "routes/account/orders/return-slip": [{ order: "delivered", answers: ownerOnly("/order/@") }],
   "routes/account/orders/return": [
     { order: "delivered", answers: ownerOnly(200) },
     { order: "open", answers: ownerOnly(200) },
@@ -135,7 +137,9 @@ function dataAnswerOf({ status, html }: Page): Answer {
 }
 
 function pathOf(id: string, orders: Orders, { order }: Row): string {
-  return (paths.get(id) ?? `no path: ${id}`).replace(":id", orders[order]).replace(":noteId", randomUUID());
+  return (paths.get(id) ?? `no path: ${id}`)
+    .replace(":id", orders[order])
+    .replace(/:(noteId|returnId)/, randomUUID());
 }
 
 test("covers every route with an order id", () => {

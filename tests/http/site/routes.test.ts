@@ -70,6 +70,11 @@ const TABLE: Record<string, Row[]> = {
     sameForAll(`/product/${NOWHERE}`, 404),
     sameForAll("/product/not-an-id", 404),
   ],
+  "/collections/:slug": [
+    sameForAll("/collections/festive-picks", 200),
+    sameForAll("/collections/nowhere", 404),
+    sameForAll("/collections/%25", 404),
+  ],
   "/cart": [sameForAll("/cart", 200)],
   "/login": [rowOf(() => "/login", { visitor: 200, shopper: "/", admin: "/" })],
   "/register": [rowOf(() => "/register", { visitor: 200, shopper: "/", admin: "/" })],
@@ -146,6 +151,11 @@ const TABLE: Record<string, Row[]> = {
   "/order/:id/return/confirm": [
     signedIn(() => `/order/${NOWHERE}/return/confirm`, "/orders"),
     signedIn(() => "/order/not-an-id/return/confirm", 404),
+  ],
+  "/order/:id/return/:returnId/slip": [
+    signedIn(() => `/order/${foreignOrder}/return/${NOWHERE}/slip`, "/orders", /^\/order\/[\da-f-]{36}$/),
+    signedIn(() => `/order/${NOWHERE}/return/${NOWHERE}/slip`, "/orders"),
+    signedIn(() => `/order/not-an-id/return/${NOWHERE}/slip`, 404),
   ],
   "/order/:id/invoice": [
     signedIn(() => `/order/${foreignOrder}/invoice`, "/orders", 200),
