@@ -168,9 +168,7 @@ export default {
           [Date.now() - startedAt],
         );
         // A database that is down is left alone, so that the next page finds out when it is back.
-        if (parsed && !isDatabaseDown(parsed)) {
-          ctx.waitUntil(storeErrors(limitBackend(parsed, startDeadline(request, parsed.timeouts))));
-        }
+        if (parsed && !isDatabaseDown(parsed)) ctx.waitUntil(storeErrors(parsed));
         return secured;
       }),
     );
