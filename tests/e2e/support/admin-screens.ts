@@ -318,7 +318,6 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
     heading: "Reply to a review",
     isDialog: true,
   },
-  { name: "movements", at: "/admin/reports/movements", heading: "Stock movements" },
   { name: "low-stock", at: `${PRODUCT}/low-stock`, heading: "Low stock", isDialog: true },
   { name: "settings-mails", at: "/admin/settings/mails", heading: "Mails to the shop" },
   { name: "reports", at: "/admin/reports?compare=on", heading: "Reports" },

@@ -130,6 +130,9 @@ export const ACCOUNT_ROUTES: Record<string, Row[]> = {
       others: "/orders",
     },
   ],
+  "routes/account/orders/credit-note": [
+    { path: ({ order }) => `/order/${order}/credit-note/${order}`, owner: "/orders", others: "/orders" },
+  ],
   "routes/account/orders/return-slip": [
     {
       path: ({ order }) => `/order/${order}/return/${order}/slip`,

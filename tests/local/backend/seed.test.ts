@@ -159,10 +159,11 @@ test("running both files again adds nothing", async () => {
 describe("product images", () => {
   const files = readdirSync(`${PUBLIC}/images`).map((name) => `/images/${name}`);
 
-  test("exist for every product and category, and none is unused", async () => {
+  test("exist for every product, category and banner, and none is unused", async () => {
     const used = await rows<{ url: string }>(`
       select image_url as url from products where image_url is not null
-      union select i.value ->> 'url' from products, jsonb_array_elements(images) i`);
+      union select i.value ->> 'url' from products, jsonb_array_elements(images) i
+      union select image_url from banners`);
     const expected = [
       ...used.map(({ url }) => url),
       ...CATEGORIES.map((slug) => `/images/category-${slug}.svg`),
