@@ -151,7 +151,7 @@ test("a failed online order set to pending can be paid again", async ({ page, co
   await restoreSession(desk, "admin");
   const admin = await desk.newPage();
   await open(admin, `${process.env.HAAT_URL}/admin/orders/${id}`);
-  await dialog(admin).getByRole("combobox").selectOption("Pending");
+  await dialog(admin).getByRole("combobox", { name: /^Status of/ }).selectOption("Pending");
   await dialog(admin).getByRole("button", { name: "Update" }).click();
   await expect(notice(admin, "Order status updated to pending")).toBeVisible();
   await expect(dialog(admin)).toContainText("Waits for its payment until");

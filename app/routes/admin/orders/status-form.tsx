@@ -45,7 +45,7 @@ export function StatusForm({ order, action, isRow = false }: StatusFormProps) {
         loading={busy}
         aria-label={`Update the status of ${orderNumber}`}
         title="Update the status"
-        className={isRow ? "as-table:px-2.5" : undefined}
+        className={isRow ? "as-table:min-w-11 as-table:px-2.5" : undefined}
       >
         {isRow ? (
           <>
