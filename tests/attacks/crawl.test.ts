@@ -143,6 +143,8 @@ describe("opening every link changes no row", () => {
   });
 });
 
+/** The examples that the shop shows everybody: names of a product, a category and a collection, and a banner's text. */
+const ON_SALE = /Zanzibar (?:lamp|things \d+|picks \d+|sale \d+)\b/g;
 /** The only addresses that may be kept for everybody. */
 const PUBLIC = /^\/(robots\.txt|sitemap\.xml|sitemap\/\d+\.xml|manifest\.webmanifest|media\/[\w.]+)$/;
 /** Files beside the Worker's own responses. */
@@ -174,7 +176,8 @@ describe("a shared cache before the shop", () => {
         shared += Number(hit);
         const own = browser === neighbour ? secrets.filter((text) => text !== "Sign Out") : secrets;
         await attackCache(`the kept ${path}`, () => {
-          for (const secret of own) expect(page.html.includes(secret), secret).toBe(false);
+          const said = page.html.replaceAll(ON_SALE, "");
+          for (const secret of own) expect(said.includes(secret), secret).toBe(false);
           expect(hit ? page.headers.getSetCookie() : []).toEqual([]);
         });
       }
