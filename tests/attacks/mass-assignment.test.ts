@@ -35,7 +35,7 @@ const NAMES = [
   ..."__proto__.is_admin constructor.prototype.is_admin fullName.is_admin fullName[is_admin]".split(" "),
   ..."email[] email.is_admin password[] terms[] full_name phone avatar_url created_at updated_at".split(" "),
   ..."is_super_admin is_sso_user banned_until encrypted_password confirmation_token next type".split(" "),
-  ..."token_hash intent present remember _method $set.is_admin is_admin:true is_admin%00 IS_ADMIN".split(" "),
+  ..."token_hash present remember _method $set.is_admin is_admin:true is_admin%00 IS_ADMIN".split(" "),
 ];
 /** Values for a field that the form has. */
 const VALUES = [
@@ -64,6 +64,15 @@ test("registration makes no admin, neither by unknown fields nor by field values
     });
     expect(page.status, fullName).toBe(303);
     await confirmLink(new Browser(shop.shopUrl), linkTo(shop, email));
+  }
+  // The button that shows the password has a field, which does nothing else.
+  for (const intent of ["true", "is_admin", "admin", "confirm", "resend", "save"]) {
+    const email = `${randomUUID()}@example.com`;
+    await attack(`register with the intent ${intent}`, async () => {
+      const page = await new Browser(shop.shopUrl).post("/register", { ...account(email), intent });
+      expect(page.status).toBe(303);
+      await confirmLink(new Browser(shop.shopUrl), linkTo(shop, email));
+    });
   }
   const duplicateField: [string, string][] = [...Object.entries(account()), ["fullName", "is_admin"]];
   expect((await new Browser(shop.shopUrl).post("/register", duplicateField)).status).toBe(400);
