@@ -30,8 +30,16 @@ const functions = await publicFunctions(shop);
 
 /** What the data API answers to who may not: no grant, no such address, no such method. */
 const REFUSED = [400, 401, 403, 404, 405, 406];
-/** Tables whose rows everybody may read, as far as they are on sale or approved. */
-const CATALOGUE = new Set(["categories", "products", "settings", "reviews"]);
+/** Tables whose rows everybody may read, as far as they are on sale, shown now or approved. */
+const CATALOGUE = new Set([
+  "categories",
+  "collections",
+  "products",
+  "settings",
+  "reviews",
+  "banners",
+  "home_page",
+]);
 const tables = Object.entries(COLUMNS).map(([table, { everybody = "", people = "", server = "" }]) => ({
   table,
   everybody: everybody.split(" ").filter(Boolean),

@@ -45,6 +45,7 @@ const EXAMPLES: Record<string, unknown> = {
   numeric: 1,
   date: "2026-01-01",
   "timestamp with time zone": "2026-01-01T00:00:00Z",
+  "date[]": [],
   "uuid[]": [],
   "text[]": [],
 };
