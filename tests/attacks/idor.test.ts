@@ -21,12 +21,34 @@ const SECRETS = /Marine Drive|ORD-\d|Kochi|682001/;
 
 /** Ids of the owner's records, whatever they are called in an address or a form. */
 let ids: string[] = [];
+/** The owner's papers within an order, by the parameter that names them. */
+let papers: Record<string, string> = {};
 
 beforeAll(async () => {
   const one = (table: string) =>
     shop.sql<{ id: string }>(`select id from public.${table} where user_id = $1`, [userIdOf(owner.browser)]);
   const rows = await Promise.all(["addresses", "wishlist", "reviews"].map(one));
   ids = [owner.orderId, unpaid.id, ...rows.flat().map(({ id }) => id)];
+  const [paper] = await shop.sql<{ returnId: string; noteId: string }>(
+    `with returned as (
+       insert into public.return_requests
+         (number, request_key, order_id, user_id, kind, status, decided_at, items_amount, refund_mode, upi_id)
+       values ('RET-1700000000002', gen_random_uuid(), $1, $2, 'return', 'approved', now(), 1, 'upi', 'meera@upi')
+       returning id
+     ), note as (
+       insert into public.credit_notes
+         (kind, number, financial_year, issued_at, invoice_id, order_id, reason, return_id, taxable_value, tax_amount,
+          round_off, total_amount)
+       select 'credit', 'CN/99-00/000001', '99-00', now(), i.id, i.order_id, 'returned', r.id, 1, 0, 0, 1
+       from public.invoices i, returned r where i.order_id = $1
+       returning id
+     )
+     select r.id as "returnId", n.id as "noteId" from returned r, note n`,
+    [owner.orderId, userIdOf(owner.browser)],
+  );
+  papers = { ...paper };
+  for (const path of [`return/${papers["returnId"]}/slip`, `credit-note/${papers["noteId"]}`])
+    expect((await owner.browser.get(`/order/${owner.orderId}/${path}`)).status, path).toBe(200);
 });
 
 /** What a person learns from an answer: its status, where it leads and what it says, but for the id in it. */
@@ -50,7 +72,10 @@ test("an id of somebody else answers as one that does not exist, in every addres
     return said;
   }
   for (const { path, hasAction } of own) {
-    const at = (id: string) => path.replace(/:\w+/, id);
+    const at = (id: string) =>
+      path
+        .replace(/:\w+/, id)
+        .replace(/:(\w+)/, (_, name: string) => (id === NOBODYS ? id : (papers[name] ?? `no ${name}`)));
     for (const id of ids) {
       const requests: [string, (browser: Browser, asked: string) => Promise<Page>][] = [
         ["GET", (browser, asked) => browser.get(at(asked))],
