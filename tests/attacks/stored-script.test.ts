@@ -159,4 +159,4 @@ test(`${PAYLOADS.length} texts in every field run on no page of the shop and the
       field,
     ).toEqual([]);
   }
-});
+}, 600_000);
