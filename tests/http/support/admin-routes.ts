@@ -137,7 +137,7 @@ export async function hashTables(shop: Shop): Promise<unknown[]> {
       `select '${name}' as name, count(*)::int as rows, md5(string_agg(${row(name)}, '|' order by ${row(name)})) as sum from public.${name} t ${rows(name)}`,
   );
   return shop.sql(
-    `${sums.join(" union all ")} union all select 'auth.users', count(*)::int, null from auth.users`,
+    `${sums.join(" union all ")} union all select 'auth.users', count(*)::int, null from auth.users order by name`,
   );
 }
 
