@@ -4,7 +4,7 @@ import type { Db } from "#app/data/client.server.ts";
 import { throwUnavailable, unwrap, logError } from "#app/data/errors.server.ts";
 import { type Page, pageRangePlusOne, splitPage } from "#app/data/paging.server.ts";
 import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
-import type { ReturnWayChoice } from "#app/shop/return/return-way.ts";
+import type { ReturnWayChoice } from "#app/shop/return/return-way-form.ts";
 import {
   RETURN_KINDS,
   RETURN_STATUSES,

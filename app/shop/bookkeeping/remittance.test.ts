@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 
+import { remittanceSchema, settleSchema } from "#app/shop/bookkeeping/remittance-form.ts";
 import {
   parseRemittance,
   REMITTANCE_PROBLEMS,
   remittanceProblemLabel,
-  remittanceSchema,
-  settleSchema,
 } from "#app/shop/bookkeeping/remittance.ts";
 
 /** Rows of a file, one text for each line. */

@@ -1,5 +1,3 @@
-import * as z from "zod";
-
 import { formatPaise, MAX_AMOUNT, type Paise, parseRupees } from "#app/shop/money.ts";
 import { cleanLine } from "#app/shop/text.ts";
 
@@ -55,48 +53,6 @@ function headingsOf({ fields }: Row): [number, number] | null {
   const amount = fields.findIndex((field, index) => index !== number && AMOUNT_HEADINGS.test(field));
   return amount === -1 ? null : [number, amount];
 }
-
-const NO_DAY = "Enter the day on which the courier paid";
-
-const day = z.string({ error: NO_DAY }).refine(
-  (text) => {
-    const moment = Date.parse(text);
-    return (
-      /^20\d\d-\d\d-\d\d$/.test(text) &&
-      !Number.isNaN(moment) &&
-      new Date(moment).toISOString().startsWith(text)
-    );
-  },
-  { error: NO_DAY },
-);
-
-/** The form that enters a remittance. `lines` is the statement as text. */
-export const remittanceSchema = z.object({
-  courier: z
-    .string({ error: "Enter the courier" })
-    .transform(cleanLine)
-    .pipe(z.string().min(1, "Enter the courier").max(80, "Use at most 80 characters")),
-  paid_on: day,
-  reference: z
-    .string()
-    .optional()
-    .transform((text) => cleanLine(text ?? ""))
-    .refine((text) => text.length <= 100, "Use at most 100 characters")
-    .transform((text) => text || null),
-  lines: z
-    .string()
-    .optional()
-    .transform((text) => text ?? ""),
-});
-
-/** The form that takes a difference off the list. */
-export const settleSchema = z.object({
-  line: z.coerce.number().int().positive(),
-  note: z
-    .string({ error: "Say how it was dealt with" })
-    .transform(cleanLine)
-    .pipe(z.string().min(1, "Say how it was dealt with").max(200, "Use at most 200 characters")),
-});
 
 export const REMITTANCE_PROBLEMS = [
   "unknown",

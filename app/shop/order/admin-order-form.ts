@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { multilineText, optionalLine, requiredLine, whenValid } from "#app/shop/form-fields.ts";
 import { MAX_AMOUNT, parseRupees } from "#app/shop/money.ts";
-import { trackingLink } from "#app/shop/order/carriers.ts";
+import { OTHER_CARRIER, trackingLink } from "#app/shop/order/carriers.ts";
 import { ORDER_STATUSES } from "#app/shop/order/order.ts";
 
 const AMOUNT_ERROR = "Enter an amount in rupees, such as 499 or 499.50";
@@ -14,9 +14,6 @@ const amount = z.string({ error: AMOUNT_ERROR }).transform((typed, ctx) => {
   ctx.issues.push({ code: "custom", input: typed, message: AMOUNT_ERROR });
   return z.NEVER;
 });
-
-/** The value of the select of couriers for one that is not in it. */
-export const OTHER_CARRIER = "other";
 
 /**
  * The shipment of an order; `version` is the version of the order that the page showed, and `seen` its status. Without

@@ -31,3 +31,6 @@ export function trackingLink(carrier: string | null, number: string | null): str
   const known = CARRIERS.find(({ name }) => name === carrier);
   return known && number ? known.tracking.replace("{number}", encodeURIComponent(number)) : null;
 }
+
+/** The value of the select of couriers for one that is not in it. */
+export const OTHER_CARRIER = "other";

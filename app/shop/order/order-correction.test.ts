@@ -1,11 +1,7 @@
 import { expect, it } from "vitest";
 
-import {
-  addressRefusal,
-  customerMessageSchema,
-  isAddressOpen,
-  messageRefusal,
-} from "#app/shop/order/order-correction.ts";
+import { customerMessageSchema } from "#app/shop/order/customer-message-form.ts";
+import { addressRefusal, isAddressOpen, messageRefusal } from "#app/shop/order/order-correction.ts";
 import { ORDER_STATUSES } from "#app/shop/order/order.ts";
 
 it("lets the address be changed until the order is shipped or invoiced", () => {

@@ -1,17 +1,5 @@
-import * as z from "zod";
-
-import { multilineText } from "#app/shop/form-fields.ts";
 import { isCancellable } from "#app/shop/order/order-transitions.ts";
 import { type OrderStatus, statusLabel } from "#app/shop/order/order.ts";
-
-/** A mail to the customer of an order; `key` makes a repeated form write once. */
-export const customerMessageSchema = z.object({
-  message: multilineText(1, 900, {
-    missing: "Write the message first",
-    tooLong: "Message must be at most 900 characters",
-  }),
-  key: z.guid(),
-});
 
 /** Whether staff may still correct where an order goes. */
 export function isAddressOpen(status: OrderStatus, invoiceNumber: string | null): boolean {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { returnWaySchema, returnWayText, toReturnWay } from "#app/shop/return/return-way.ts";
+import { returnWaySchema } from "#app/shop/return/return-way-form.ts";
+import { returnWayText, toReturnWay } from "#app/shop/return/return-way.ts";
 
 describe("returnWaySchema", () => {
   it("is the shop's address while nothing is chosen", () => {

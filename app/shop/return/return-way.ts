@@ -1,7 +1,4 @@
-import * as z from "zod";
-
 import { formatDate } from "#app/shop/dates.ts";
-import { optionalMultilineText } from "#app/shop/form-fields.ts";
 
 /** How the items of an approved return come back: the shopper sends them, or the shop's courier fetches them. */
 export type ReturnWay =
@@ -9,19 +6,6 @@ export type ReturnWay =
   | { way: "post"; address: string }
   /** `on`: a day in India, '2026-11-28'. */
   | { way: "pickup"; on: string };
-
-/** How the items come back, as an admin chooses it. Without an address it is the shop's. */
-export const returnWaySchema = z
-  .object({
-    way: z.enum(["post", "pickup"], { error: "Choose how the items come back" }).default("post"),
-    returnAddress: optionalMultilineText("Return address", 500),
-    pickupOn: z.string({ error: "Choose a day" }).trim().default(""),
-  })
-  .refine(({ way, pickupOn }) => way === "post" || /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(pickupOn), {
-    path: ["pickupOn"],
-    error: "Choose the day on which the courier comes",
-  });
-export type ReturnWayChoice = z.output<typeof returnWaySchema>;
 
 /** The way of a stored return; null for one that was approved without one, or is not approved. */
 export function toReturnWay(row: {

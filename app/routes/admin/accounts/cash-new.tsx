@@ -6,7 +6,8 @@ import { addRemittance } from "#app/data/cod-remittances.server.ts";
 import { readRemittanceForm } from "#app/routes/admin/accounts/cash.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
-import { parseRemittance, remittanceSchema } from "#app/shop/bookkeeping/remittance.ts";
+import { remittanceSchema } from "#app/shop/bookkeeping/remittance-form.ts";
+import { parseRemittance } from "#app/shop/bookkeeping/remittance.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary, Field } from "#app/ui/field.tsx";
 

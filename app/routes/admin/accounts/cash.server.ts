@@ -9,7 +9,7 @@ import {
   rejectUnknownFields,
   throwUnreadableForm,
 } from "#app/middleware/read-form.server.ts";
-import { remittanceSchema } from "#app/shop/bookkeeping/remittance.ts";
+import { remittanceSchema } from "#app/shop/bookkeeping/remittance-form.ts";
 
 const BODY_MAX = 600 * 1024;
 const TOO_LARGE = "The file is larger than 500 KB. Please split it.";

@@ -22,7 +22,8 @@ import {
   ListRow,
 } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
-import { OVERDUE_DAYS, remittanceProblemLabel, settleSchema } from "#app/shop/bookkeeping/remittance.ts";
+import { settleSchema } from "#app/shop/bookkeeping/remittance-form.ts";
+import { OVERDUE_DAYS, remittanceProblemLabel } from "#app/shop/bookkeeping/remittance.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import { formatPaiseExact } from "#app/shop/money.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";

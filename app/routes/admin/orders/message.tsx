@@ -14,7 +14,8 @@ import {
 import { listHref } from "#app/routes/admin/list.tsx";
 import { orderRecords, orderSummaryRecords, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
-import { customerMessageSchema, messageRefusal } from "#app/shop/order/order-correction.ts";
+import { customerMessageSchema } from "#app/shop/order/customer-message-form.ts";
+import { messageRefusal } from "#app/shop/order/order-correction.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { ErrorSummary, MultilineField } from "#app/ui/field.tsx";

@@ -19,7 +19,7 @@ import { redirectWithNotice, listFields } from "#app/routes/admin/admin.server.t
 import { adminRecords } from "#app/routes/admin/records.server.ts";
 import { rejectSchema, returnRefundSchema } from "#app/shop/order/admin-order-form.ts";
 import { RETURN_STEPS, returnStepDoneText, returnStepRefusal } from "#app/shop/return/admin-return.ts";
-import { returnWaySchema } from "#app/shop/return/return-way.ts";
+import { returnWaySchema } from "#app/shop/return/return-way-form.ts";
 import { RETURN_STATUSES } from "#app/shop/return/return.ts";
 
 type Context = Readonly<RouterContextProvider>;
