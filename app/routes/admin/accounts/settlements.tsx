@@ -2,7 +2,7 @@ import { data, Form, href, Outlet, useNavigation } from "react-router";
 
 import { configContext } from "#app/context.ts";
 import { readSettlements, type SettlementsOverview } from "#app/data/admin-settlements.server.ts";
-import { readForm } from "#app/middleware/read-form.server.ts";
+import { readIntent } from "#app/middleware/read-form.server.ts";
 import { AccountsNav } from "#app/routes/admin/accounts/frame.tsx";
 import { readPage, splitRows } from "#app/routes/admin/accounts/month.server.ts";
 import { DifferencesPanel, UnsettledPanel } from "#app/routes/admin/accounts/settlement-panels.tsx";
@@ -56,7 +56,7 @@ const MAX_REQUESTS = 40;
 
 export async function action({ request, context }: Route.ActionArgs) {
   await revalidateScreen({ context }, PATH);
-  await readForm({ request, context }, [], ["intent"]);
+  await readIntent({ request, context }, ["fetch"]);
   const config = context.get(configContext);
   const { countIn, used } = createSubrequests(MAX_REQUESTS);
   const left = () => MAX_REQUESTS - used();
