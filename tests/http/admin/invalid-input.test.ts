@@ -34,14 +34,20 @@ beforeAll(async () => {
 test("admin screens accept posts, and their forms are found", () => {
   expect(targets.length).toBeGreaterThan(20);
   const blank = targets.filter(({ fields }) => Object.values(fields).every((value) => value === ""));
-  // A bulk form without a selection, an import and a change of orders whose buttons carry what they do, a new search word, and a cash order
-  // without a refund form.
+  // A bulk form without a selection, a product without a level of its own, an import and a change of orders whose
+  // buttons carry what they do, a new banner and search word, a delivered cash order, which has no form to refund it, to
+  // end it or to correct its address, and a review without a reply.
   expect(blank.map(({ path }) => path)).toEqual([
     "/admin/products",
+    `/admin/products/${ids.productId}/low-stock`,
     `/admin/products/import/${ids.importId}`,
+    "/admin/home/banners/new",
     "/admin/search-words/new",
-    `/admin/orders/bulk/${ids.batchId}`,
     `/admin/orders/${ids.orderId}/refund`,
+    `/admin/orders/${ids.orderId}/end`,
+    `/admin/orders/${ids.orderId}/address`,
+    `/admin/orders/bulk/${ids.batchId}`,
+    `/admin/reviews/${ids.reviewId}/reply`,
   ]);
 });
 
