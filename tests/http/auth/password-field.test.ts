@@ -20,12 +20,29 @@ test.each([
   },
 );
 
-test.each(["/login", "/register", "/admin"])(
+/** The Show button of a page's first password field. */
+const SHOW = /<button[^>]*aria-label="Show password"[^>]*>/;
+
+test.each(["/login", "/register"])(
+  "the password field of %s has a button that works without script",
+  async (path) => {
+    const { html } = await new Browser(shop.shopUrl).get(path);
+    expect(html).toMatch(/<input[^>]*type="password"/);
+    const [button = ""] = SHOW.exec(html) ?? [];
+    // It sends the form as it stands, complete or not; without-script.test.ts tests the answer.
+    expect(button).toContain(' name="intent"');
+    expect(button).toContain(' value="show-password"');
+    expect(button).toContain(' formNoValidate=""');
+    expect(button).not.toMatch(/ (?:hidden|type|disabled)\b/);
+  },
+);
+
+test.each(["/admin"])(
   "the password field of %s shows its button, which needs script, only with script",
   async (path) => {
     const { html } = await new Browser(shop.shopUrl).get(path);
     expect(html).toMatch(/<input[^>]*type="password"/);
-    const [button = ""] = /<button[^>]*aria-label="Show password"[^>]*>/.exec(html) ?? [];
+    const [button = ""] = SHOW.exec(html) ?? [];
     expect(button).toContain(' hidden=""');
   },
 );
