@@ -46,7 +46,7 @@ test.each([
   ["the wishlist", /\/wishlist$/, "/product/{product}"],
   ["the shopper's own review", /shop_own_review$/, "/product/{product}"],
   ["the row of categories", /\/categories$/, "/product/{product}"],
-  ["featured products", /\/products$/, "/"],
+  ["featured products", /\/shop_home_page$/, "/"],
 ])("without %s the page is there (%s, %s)", async (_what, path, page) => {
   const product = await addProduct(shop, { name: "Brass lamp" });
   const browser = behindProxy(await newShopper(shop));
@@ -57,8 +57,9 @@ test.each([
 });
 
 test("the home page says that its featured products are missing", async () => {
-  failing(/\/products$/);
+  const failed = failing(/\/shop_home_page$/);
   const { html } = await new Browser(proxied.shopUrl).get("/");
+  expect(failed()).toBe(1);
   expect(textOf(html)).toContain("Featured products could not be loaded. Please refresh the page.");
 });
 
