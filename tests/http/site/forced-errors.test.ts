@@ -47,6 +47,7 @@ test("an error of the database shows none of its words on any screen, and its nu
     ...examples,
     id: examples["orderId"] ?? "",
     addressId: randomUUID(),
+    noteId: randomUUID(),
     part: "1",
     slug: "lamps",
   };
