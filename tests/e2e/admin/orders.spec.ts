@@ -45,7 +45,7 @@ test("an order is found, processed, annotated, invoiced and packed", async ({ pa
   await box.fill(order.number.toLowerCase());
   await page.getByRole("combobox", { name: "Status", exact: true }).selectOption("Confirmed");
   await apply.click();
-  await expect(rowOf(page, order)).toContainText("1 piece");
+  await expect(rowOf(page, order)).toContainText("2 pieces");
   const list = `/admin/orders?search=${order.number.toLowerCase()}&status=confirmed`;
   await expect(page).toHaveURL(list);
   await checkEveryView(page);
@@ -151,7 +151,9 @@ test("a failed online order set to pending can be paid again", async ({ page, co
   await restoreSession(desk, "admin");
   const admin = await desk.newPage();
   await open(admin, `${process.env.HAAT_URL}/admin/orders/${id}`);
-  await dialog(admin).getByRole("combobox", { name: /^Status of/ }).selectOption("Pending");
+  await dialog(admin)
+    .getByRole("combobox", { name: /^Status of/ })
+    .selectOption("Pending");
   await dialog(admin).getByRole("button", { name: "Update" }).click();
   await expect(notice(admin, "Order status updated to pending")).toBeVisible();
   await expect(dialog(admin)).toContainText("Waits for its payment until");

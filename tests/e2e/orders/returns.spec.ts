@@ -93,7 +93,7 @@ test("an exchange with a bank account for the remainder is requested and replace
   await page.getByRole("button", { name: "Confirm exchange" }).click();
   const steps = [
     [null, "Requested", "We look at it and tell you the next step here and by e-mail."],
-    ["approve", "Approved", "Please keep the items ready in their packing"],
+    ["approve", "Approved", "Please send the items in their packing, with the return slip, to:"],
     ["receive", "Received", "The items are back with us. The replacement is next."],
     ["replace", "Replaced", "The replacement is on its way to you."],
   ] as const;
