@@ -77,6 +77,7 @@ export default function Notes({ loaderData }: Route.ComponentProps) {
     <MonthFrame path="/admin/accounts/credit-notes" month={month} months={months} file="credit-notes">
       {rows ? (
         <AdminTable
+          room="wide"
           caption="Credit and debit notes"
           columns={COLUMNS}
           rows={rows}

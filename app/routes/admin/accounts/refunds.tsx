@@ -70,6 +70,7 @@ export default function Refunds({ loaderData }: Route.ComponentProps) {
     <MonthFrame path="/admin/accounts/refunds" month={month} months={months} file="refunds">
       {rows ? (
         <AdminTable
+          room="wide"
           caption="Refunds"
           columns={COLUMNS}
           rows={rows}

@@ -64,6 +64,7 @@ export default function Sales({ loaderData }: Route.ComponentProps) {
     <MonthFrame path="/admin/accounts/sales" month={month} months={months} file="sales">
       {rows ? (
         <AdminTable
+          room="wide"
           caption="Invoices"
           columns={COLUMNS}
           rows={rows}

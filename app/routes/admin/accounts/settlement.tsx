@@ -90,6 +90,7 @@ export default function SettlementPage({ loaderData }: Route.ComponentProps) {
         {formatPaiseExact(tax)} tax in them.
       </p>
       <AdminTable
+        room="wide"
         caption="Entries of the payout"
         columns={COLUMNS}
         rows={rows}

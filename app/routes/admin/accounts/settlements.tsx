@@ -116,6 +116,7 @@ export default function Settlements({ loaderData: { found, page, hasNext } }: Ro
           <DifferencesPanel differences={found.differences} />
           <UnsettledPanel unsettled={found.unsettled} />
           <AdminTable
+            room="wide"
             caption="Payouts"
             columns={COLUMNS}
             rows={found.settlements}

@@ -105,7 +105,7 @@ function Products({ id, name, rule, productIds }: AdminCollection) {
   return (
     <TextLink
       to={href("/admin/collections/:collectionId/products", { collectionId: id })}
-      aria-label={`Choose the products of ${name}: ${count}`}
+      aria-label={`${count === 0 ? "Choose products" : `${count} chosen`}: products of ${name}`}
     >
       {count === 0 ? "Choose products" : `${count} chosen`}
     </TextLink>
