@@ -226,7 +226,7 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
   { name: "order-end", at: `${PENDING}/end?to=cancelled`, heading: /^Cancel ORD-/, isDialog: true },
   { name: "order-address", at: `${PENDING}/address`, heading: /^Address of ORD-/, isDialog: true },
   { name: "order-message", at: `${PENDING}/message`, heading: "Write to the customer", isDialog: true },
-  { name: "customer", at: rowAt((id) => `/admin/customers/${id}`, shopper), heading: "Asha Rao" },
+  { name: "customer", at: rowAt((id) => `/admin/customers/${id}`, shopper), heading: "Asha Verma" },
   { name: "users", at: "/admin/users", heading: /^Users/ },
   { name: "users-none", at: "/admin/users?search=unobtainium", heading: /^Users/ },
   { name: "user", at: rowAt((id) => `/admin/users/${id}`, shopper), heading: "User Details", isDialog: true },
