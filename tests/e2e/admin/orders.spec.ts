@@ -64,6 +64,7 @@ test("an order is found, processed, annotated, invoiced and packed", async ({ pa
   const file = `/admin/orders/${order.id}`;
   guard.allowErrorAt(file);
   await dialog(page).getByLabel("Carrier", { exact: true }).selectOption("India Post");
+  await dialog(page).getByText("Another carrier or link").click();
   await dialog(page).getByLabel("Tracking link").fill("post.example/EK1");
   await dialog(page).getByRole("button", { name: "Save shipment" }).click();
   await expect(dialog(page).getByText("Tracking link must begin with https://").first()).toBeVisible();

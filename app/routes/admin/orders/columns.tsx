@@ -42,7 +42,7 @@ export function orderColumns(
               preventScrollReset
               prefetch="intent"
               aria-label={`View details of ${orderNumber}`}
-              className="link as-cards:min-h-11 inline-flex items-center font-semibold whitespace-nowrap tabular-nums"
+              className="link as-cards:min-h-11 as-table:min-h-6 inline-flex items-center font-semibold whitespace-nowrap tabular-nums"
             >
               {orderNumber}
             </Link>
