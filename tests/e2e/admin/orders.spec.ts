@@ -95,7 +95,7 @@ test("an order is found, processed, annotated, invoiced and packed", async ({ pa
   expect((await printPage(page)).sheets).toBe(1);
   await page.getByRole("link", { name: "Back to the order" }).click();
   await dialog(page).getByRole("link", { name: "Close" }).last().click();
-  await expect(page).toHaveURL("/admin/orders");
+  await expect(page).toHaveURL(`/admin/orders?search=${order.number}`);
 });
 
 test("a payment is refunded in part, and a failed refund and a failed mail are sent again", async ({
