@@ -36,6 +36,8 @@ const breaking = await openProxiedShop(shop, {
   BREAKER_FAILURES: "5",
   BREAKER_RETRY_MS: "8000",
 });
+/** Called after the answer, in its own time, so that the call for one page may come while the next is asked for. */
+const AFTER_THE_ANSWER = "POST /rest/v1/rpc/shop_record_errors";
 /** Less than the time of a single call, and long for a machine with other work. */
 const MUCH_LESS_MS = 30_000;
 
@@ -81,7 +83,8 @@ describe("while the backend hangs", () => {
       expect(page.status, path).toBe(503);
       expect(textOf(page.html), path).toContain(UNAVAILABLE);
       expect(ms, path).toBeLessThan(MUCH_LESS_MS);
-      const repeated = hanging.calls.filter((call, at) => hanging.calls.indexOf(call) !== at);
+      const asked = hanging.calls.filter((call) => call !== AFTER_THE_ANSWER);
+      const repeated = asked.filter((call, at) => asked.indexOf(call) !== at);
       expect(repeated, path).toEqual([]);
     }
   });
