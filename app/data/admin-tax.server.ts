@@ -8,9 +8,12 @@ import { paiseFromRupees } from "#app/shop/money.ts";
 import type { CategoryTaxForm, TaxRateForm, TaxSettingsForm } from "#app/shop/tax/tax-forms.ts";
 import { classLabel, type TaxClass, type TypicalCart } from "#app/shop/tax/tax-preview.ts";
 
+/** A row of tax_rates. */
+export const taxRateRow = z.object({ tax_code: z.string(), holds_from: z.string(), rate: z.number() });
+
 const overview = z.object({
   today: z.string(),
-  rates: z.array(z.object({ tax_code: z.string(), holds_from: z.string(), rate: z.number() })),
+  rates: z.array(taxRateRow),
   categories: z.array(
     z.object({
       id: z.string(),
@@ -88,8 +91,16 @@ export async function taxClassChoices(db: Db, now: Date): Promise<{ value: strin
     "list tax classes",
     await db.from("tax_rates").select("tax_code, holds_from, rate").order("tax_code").order("holds_from"),
   );
+  return toTaxClassChoices(rows, now);
+}
+
+/** The same of rates that were read with something else, in the order of their codes and days. */
+export function toTaxClassChoices(
+  rates: z.output<typeof taxRateRow>[],
+  now: Date,
+): { value: string; label: string }[] {
   const today = new Date(kolkataDayNumber(now) * DAY_MS).toISOString().slice(0, 10);
-  return toClasses(rows).map((one) => ({ value: one.code, label: classLabel(one, today) }));
+  return toClasses(rates).map((one) => ({ value: one.code, label: classLabel(one, today) }));
 }
 
 const answer = z.union([

@@ -37,7 +37,7 @@ const MOST: [who: "visitor" | "shopper" | "admin", path: string, inSequence: num
   ["admin", "/admin/orders", 2, 3],
   ["admin", "/admin/orders/{order}", 2, 4],
   ["admin", "/admin/products", 2, 3],
-  ["admin", "/admin/products/{product}", 2, 5],
+  ["admin", "/admin/products/{product}", 2, 4],
   ["admin", "/admin/users", 2, 3],
   ["admin", "/admin/coupons", 2, 3],
   ["admin", "/admin/returns", 2, 3],

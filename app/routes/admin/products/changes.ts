@@ -1,4 +1,4 @@
-import type { ProductFormValues } from "#app/data/admin-products.server.ts";
+import type { ProductFormValues } from "#app/data/admin-product-detail.server.ts";
 
 type Field = Exclude<keyof ProductFormValues, "id" | "version" | "hasOptions" | "variantOf">;
 

@@ -4,8 +4,7 @@ import { data, href, redirect } from "react-router";
 
 import { configContext } from "#app/context.ts";
 import { categoryChoices } from "#app/data/admin-categories.server.ts";
-import { saveProduct } from "#app/data/admin-products.server.ts";
-import { taxClassChoices } from "#app/data/admin-tax.server.ts";
+import { saveProduct } from "#app/data/admin-product-detail.server.ts";
 import { deleteUnusedImages, imagesOf, storeImages } from "#app/data/product-images.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
@@ -38,15 +37,14 @@ export const meta: Route.MetaFunction = () => adminMeta("Edit Product");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/products/:productId");
-  const [product, categories, taxClasses] = await Promise.all([
+  const [product, categories] = await Promise.all([
     productRecords.requireRecord(db, { context, url }, params.productId),
     categoryChoices(db),
-    taxClassChoices(db, new Date()),
   ]);
   const productId = product.variantOf ?? product.id;
   const variantsPath = href("/admin/products/:productId/variants", { productId }) + url.search;
   if (product.variantOf !== null) throw redirect(variantsPath, 303);
-  return { product, categories, taxClasses, variantsPath, closeTo: productListPath(url) };
+  return { product, categories, variantsPath, closeTo: productListPath(url) };
 }
 
 /** A form that comes back. */
@@ -98,8 +96,8 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 }
 
 export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {
-  const { categories, taxClasses, closeTo } = loaderData;
-  const { id, version, hasOptions, variantOf: _variantOf, ...known } = loaderData.product;
+  const { categories, closeTo } = loaderData;
+  const { id, version, hasOptions, variantOf: _variantOf, taxClasses, ...known } = loaderData.product;
   const moved = actionData?.moved;
   return (
     <Dialog title="Edit Product" size="lg" closeTo={closeTo} opener={`edit-${id}`}>

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 
-import { findAdminProduct } from "#app/data/admin-products.server.ts";
+import { findAdminProduct } from "#app/data/admin-product-detail.server.ts";
 import { adminRecords } from "#app/routes/admin/records.server.ts";
 import { formatAdminProductsQuery, parseAdminProductsQuery } from "#app/shop/product/admin-products.ts";
 import { moveImage, shownImages } from "#app/shop/product/product-image.ts";

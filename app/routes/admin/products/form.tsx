@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link, useNavigation } from "react-router";
 
-import type { ProductFormValues } from "#app/data/admin-products.server.ts";
+import type { ProductFormValues } from "#app/data/admin-product-detail.server.ts";
 import { ConflictNotice } from "#app/routes/admin/conflict-notice.tsx";
 import { ProductImages } from "#app/routes/admin/products/images.tsx";
 import { STOCK_REASONS } from "#app/shop/product/admin-products.ts";

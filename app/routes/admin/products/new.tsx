@@ -5,7 +5,7 @@ import * as z from "zod";
 
 import { configContext } from "#app/context.ts";
 import { categoryChoices } from "#app/data/admin-categories.server.ts";
-import { createProduct, findAdminProduct } from "#app/data/admin-products.server.ts";
+import { createProduct, findAdminProduct } from "#app/data/admin-product-detail.server.ts";
 import { taxClassChoices } from "#app/data/admin-tax.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { storeImages } from "#app/data/product-images.server.ts";
@@ -49,7 +49,14 @@ async function findCopied(db: Db, url: URL) {
   const id = z.guid().safeParse(url.searchParams.get("copy"));
   const product = id.success ? await findAdminProduct(db, id.data) : null;
   if (!product || product.variantOf !== null) return null;
-  const { id: copiedId, version: _version, variantOf: _variantOf, hasOptions, ...known } = product;
+  const {
+    id: copiedId,
+    version: _version,
+    variantOf: _variantOf,
+    taxClasses: _taxClasses,
+    hasOptions,
+    ...known
+  } = product;
   return { id: copiedId, hasOptions, known: { ...known, sku: "", stock: "0", is_active: "" as const } };
 }
 

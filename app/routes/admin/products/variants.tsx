@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import * as z from "zod";
 
-import { findAdminProduct } from "#app/data/admin-products.server.ts";
+import { findAdminProduct } from "#app/data/admin-product-detail.server.ts";
 import { findProductVariants, saveProductVariants } from "#app/data/product-variants.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";

@@ -1,5 +1,5 @@
 begin;
-select plan(3);
+select plan(4);
 select tests.create_shop();
 
 create temporary table first as select tests.call_as(
@@ -8,6 +8,10 @@ create temporary table first as select tests.call_as(
 ) as form;
 
 select is((select form ->> 'id' from first), tests.id('lamp')::text, 'returns the product');
+
+select is(
+  (select form #>> '{tax_rates,1,tax_code}' from first), 'merit', 'returns the classes of goods, in order'
+);
 
 update public.products set brand = 'Deepa' where id = tests.id('lamp');
 

@@ -1,0 +1,140 @@
+import * as z from "zod";
+
+import { taxRateRow, toTaxClassChoices } from "#app/data/admin-tax.server.ts";
+import type { Db } from "#app/data/client.server.ts";
+import { logError, throwUnavailable } from "#app/data/errors.server.ts";
+import { formatPlainRupees, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
+import { fullName } from "#app/shop/product/options.ts";
+import type { ProductValues } from "#app/shop/product/product-form.ts";
+
+const UNIQUE_VIOLATION = "23505";
+const FOREIGN_KEY_VIOLATION = "23503";
+
+const image = z.object({ url: z.string() });
+/** Addresses of the images of a product, as its column `images` has them. */
+export const images = z
+  .array(image.nullable().catch(null))
+  .transform((all) => all.flatMap((one) => (one === null ? [] : [one.url])));
+
+const text = z
+  .string()
+  .nullable()
+  .transform((value) => value ?? "");
+const productRow = z
+  .object({
+    id: z.string(),
+    version: z.string(),
+    name: z.string(),
+    sku: z.string(),
+    price: z.number().transform((rupees) => formatPlainRupees(paiseFromRupees(rupees))),
+    compare_price: z
+      .number()
+      .nullable()
+      .transform((rupees) => (rupees === null ? "" : formatPlainRupees(paiseFromRupees(rupees)))),
+    category_id: text,
+    stock: z.number().transform(String),
+    brand: text,
+    short_description: text,
+    description: text,
+    image_url: text,
+    images: images.transform((urls) => urls.join("\n")),
+    hsn_code: text,
+    tax_code: text,
+    country_of_origin: text,
+    warranty_months: z
+      .number()
+      .nullable()
+      .transform((months) => (months === null ? "" : String(months))),
+    is_active: z.boolean().transform((yes) => (yes ? "on" : "")),
+    is_featured: z.boolean().transform((yes) => (yes ? "on" : "")),
+    options: z.array(z.unknown()),
+    variant_of: z.string().nullable(),
+    variant_label: z.string().nullable(),
+  })
+  .transform(({ options, variant_of: variantOf, variant_label: label, ...row }) => ({
+    ...row,
+    name: fullName(row.name, label),
+    hasOptions: options.length > 0,
+    variantOf,
+  }));
+
+/**
+ * Values of the product form: text, prices in rupees, checkboxes as 'on' or ''. With `hasOptions` prices and stock are
+ * those of the variants; `variantOf` is the product of a variant, which has no such form of its own.
+ */
+export type ProductFormValues = z.output<typeof productRow>;
+
+const opened = z.object({ tax_rates: z.array(taxRateRow) });
+
+/** A product for its form, with the classes of goods to choose from. @returns null when there is no such product */
+export async function findAdminProduct(
+  db: Db,
+  id: string,
+): Promise<(ProductFormValues & { taxClasses: { value: string; label: string }[] }) | null> {
+  const { data, error } = await db.rpc("admin_get_product", { p_product_id: id });
+  if (error) throwUnavailable("read a product for its form", error);
+  if (data === null) return null;
+  return {
+    ...productRow.parse(data),
+    taxClasses: toTaxClassChoices(opened.parse(data).tax_rates, new Date()),
+  };
+}
+
+type SaveRefusal = "sku_taken" | "unknown_category" | "unknown_class" | "failed";
+
+function columns({ price, compare_price, ...values }: ProductValues) {
+  return {
+    ...values,
+    price: rupeesFromPaise(price),
+    compare_price: compare_price === null ? null : rupeesFromPaise(compare_price),
+  };
+}
+
+/** Creates a product; its stock becomes the first stock movement. */
+export async function createProduct(db: Db, values: ProductValues): Promise<{ id: string } | SaveRefusal> {
+  const { data, error } = await db.from("products").insert(columns(values)).select("id").single();
+  if (!error) return data;
+  if (error.code === UNIQUE_VIOLATION) return "sku_taken";
+  if (error.code === FOREIGN_KEY_VIOLATION) {
+    return error.message.includes("tax class") ? "unknown_class" : "unknown_category";
+  }
+  return failed("create a product", error);
+}
+
+const saved = z.union([
+  z.object({ ok: z.literal(true) }),
+  z.object({ ok: z.literal(false), code: z.literal("changed"), product: productRow }),
+  z.object({
+    ok: z.literal(false),
+    code: z.enum(["not_found", "sku_taken", "unknown_category", "unknown_class", "busy"]),
+  }),
+]);
+
+type Seen = { version: string; seen_stock: number; reason: string };
+
+/** Saves a product of this version. @returns the current product when somebody changed it meanwhile */
+export async function saveProduct(
+  db: Db,
+  id: string,
+  values: ProductValues,
+  seen: Seen,
+): Promise<"done" | "gone" | SaveRefusal | { now: ProductFormValues }> {
+  const { data, error } = await db.rpc("admin_save_product", {
+    p_product_id: id,
+    p_version: seen.version,
+    p_expected_stock: seen.seen_stock,
+    p_product: columns(values),
+    p_reason: seen.reason,
+  });
+  const answer = saved.safeParse(data);
+  if (error || !answer.success) return failed("save a product", error);
+  if (answer.data.ok) return "done";
+  if (answer.data.code === "changed") return { now: answer.data.product };
+  if (answer.data.code === "not_found") return "gone";
+  return answer.data.code === "busy" ? "failed" : answer.data.code;
+}
+
+function failed(operation: string, cause: unknown): "failed" {
+  logError(operation, cause);
+  return "failed";
+}
