@@ -18,7 +18,6 @@ import {
   identityContext,
   sessionContext,
 } from "#app/context.ts";
-import { listCategories } from "#app/data/categories.server.ts";
 import { catalogueSettings, getSettings } from "#app/data/settings.server.ts";
 import { cart } from "#app/middleware/cart.server.ts";
 import { catalogue, isCataloguePath } from "#app/middleware/catalogue.server.ts";
@@ -80,15 +79,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     isCataloguePath(url.pathname) ? catalogueSettings(context.get(catalogueContext)) : getSettings(db);
   // The portal's frame shows none of them.
   const isPortal = url.pathname.startsWith(`${href("/admin")}/`);
-  const [theme, categories, settings] = await Promise.all([
+  const [theme, settings] = await Promise.all([
     themeResolver(request, context),
-    // A page can do without its row of categories. The home page has tiles.
-    isCataloguePath(url.pathname) && url.pathname !== href("/")
-      ? context
-          .get(catalogueContext)
-          .read("categories", listCategories)
-          .catch(() => [])
-      : [],
     (isPortal ? Promise.resolve(DEFAULT_SETTINGS) : readSettings()).catch((failure: unknown) => {
       if (FORMS_THAT_STAY.has(url.pathname)) return DEFAULT_SETTINGS;
       throw failure;
@@ -102,7 +94,6 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     /** Lets the shop's script tell which of two pages is newer. */
     at: Date.now(),
     signedIn: user !== null,
-    categories,
     /** With the key id in use, which tells pages whether online payment is available. */
     settings: { ...settings, razorpayKeyId: payment?.keyId ?? null },
     /** Base of absolute URLs: canonical links, shared links, structured data. */

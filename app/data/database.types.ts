@@ -2701,6 +2701,7 @@ export type Database = {
       }
       shop_browse_products: { Args: { p_query?: Json }; Returns: Json }
       shop_cancel_order: { Args: { p_order_id: string }; Returns: Json }
+      shop_categories: { Args: Record<PropertyKey, never>; Returns: Json }
       shop_claim_due_payment_checks: {
         Args: { p_limit: number }
         Returns: {

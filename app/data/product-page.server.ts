@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { type Category, listCategories } from "#app/data/categories.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { throwUnavailable } from "#app/data/errors.server.ts";
 import {
@@ -81,6 +82,7 @@ const pageAnswer = z
         })),
     ),
     histogram: z.array(z.number()),
+    categories: z.array(z.object({ name: z.string(), slug: z.string() })),
   })
   .transform(({ product, variants, ...page }) => ({ ...page, product: { ...product, variants } }))
   .nullable();
@@ -105,23 +107,25 @@ type ProductPage = {
   reviews: Review[];
   /** Numbers of approved reviews with five, four, three, two and one star. */
   histogram: number[];
+  /** The active ones in their order, for the row of categories. */
+  categories: Category[];
 };
 
 /** @param id of a product, or of a variant of it @returns null for an unknown or inactive product */
 export async function readProductPage(db: Db | null, id: string): Promise<ProductPage | null> {
-  if (!db) return samplePage(id);
+  if (!db) return samplePage(id, await listCategories(null));
   const { data, error } = await db.rpc("shop_product_page", { p_id: id });
   if (error) throwUnavailable("read a product", error);
   const page = pageAnswer.parse(data);
   return page && { ...page, related: withoutIt(page.related, page.product.id) };
 }
 
-function samplePage(id: string): ProductPage | null {
+function samplePage(id: string, categories: Category[]): ProductPage | null {
   const product = SAMPLE_PRODUCTS.find((sample) => sample.id === id);
   if (!product) return null;
   const { category } = product;
   const related = category ? listSamples({ category: category.slug, inStock: true }).products : [];
-  return { product, related: withoutIt(related, id), reviews: [], histogram: [0, 0, 0, 0, 0] };
+  return { product, related: withoutIt(related, id), reviews: [], histogram: [0, 0, 0, 0, 0], categories };
 }
 
 function withoutIt(products: ProductSummary[], id: string): ProductSummary[] {

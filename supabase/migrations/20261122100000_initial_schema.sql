@@ -9664,6 +9664,24 @@ end;
 $$;
 revoke execute on function private.set_stock from public, anon, authenticated, service_role;
 
+-- schemas/catalogue/functions/shop_categories.sql
+
+-- Returns [{name, slug}]: the active categories in their order, for the row of categories and the filter of a list.
+create function public.shop_categories()
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug) order by c.sort_order, c.name), '[]'
+  )
+  from public.categories c
+  where c.is_active;
+$$;
+revoke execute on function public.shop_categories from public, anon, authenticated, service_role;
+grant execute on function public.shop_categories to anon, authenticated;
+
 -- schemas/catalogue/functions/shop_claim_import_images.sql
 
 -- Claims up to p_limit images of other sites (at most 10) that are to be copied, for two minutes. One that was claimed
@@ -9805,11 +9823,10 @@ grant execute on function public.shop_own_review to authenticated;
 
 -- schemas/catalogue/functions/shop_product_page.sql
 
--- Returns {product, variants, related, reviews, histogram}: all that the page of an active product shows of the
+-- Returns {product, variants, related, reviews, histogram, categories}: all that the page of an active product shows of the
 -- catalogue, in one call; null for any other. The id of a variant gives the page of its product.
 -- variants: [{id, option_values, price, compare_price, stock, sku, image_url}] that are offered. related: what
--- shop_related_products returns. reviews: the ten newest
--- that are approved.
+-- shop_related_products returns. reviews: the ten newest that are approved. categories: what shop_categories returns.
 create function public.shop_product_page(p_id uuid)
 returns jsonb
 language sql
@@ -9845,7 +9862,8 @@ as $$
         limit 10
       ) n
     ),
-    'histogram', public.shop_review_histogram(p.id)
+    'histogram', public.shop_review_histogram(p.id),
+    'categories', public.shop_categories()
   )
   from public.products p
   left join public.categories c on c.id = p.category_id and c.is_active
@@ -16510,13 +16528,7 @@ as $$
     ),
     'total', c.total,
     'facets', public.shop_list_facets(p_query),
-    'categories', (
-      select coalesce(
-        jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug) order by c.sort_order, c.name), '[]'
-      )
-      from public.categories c
-      where c.is_active
-    ),
+    'categories', public.shop_categories(),
     'collection', (
       select jsonb_build_object(
         'name', o.name, 'slug', o.slug, 'description', o.description, 'image_url', o.image_url

@@ -55,6 +55,7 @@ const REVIEW = "id product_id author_name rating title comment is_approved reply
 const CATEGORY = "name slug is_active sort_order size_guide hsn_code tax_code";
 const PUBLIC_FUNCTIONS = [
   "public.shop_browse_products",
+  "public.shop_categories",
   "public.shop_confirm_newsletter",
   "public.shop_home_page",
   "public.shop_list_facets",
@@ -74,6 +75,7 @@ const PUBLIC_FUNCTIONS = [
 const PAGE_FUNCTIONS = new Set([
   "public.shop_related_products",
   "public.shop_browse_products",
+  "public.shop_categories",
   "public.shop_home_page",
   "public.shop_list_facets",
   "public.shop_nearest_category",

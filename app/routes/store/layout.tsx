@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { href, Outlet, useLocation, useMatches, useRouteLoaderData } from "react-router";
 
+import type { Category } from "#app/data/categories.server.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { FIND_FORM, parseProductsQuery } from "#app/shop/product/product.ts";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
@@ -37,8 +38,9 @@ function Frame({ path, searchForm = null, children }: FrameProps) {
   const cartLeft = useCartLeft();
   const isStale = useIsStale();
   const outdated = useOutdatedNotice();
+  const categories = useCategories();
   if (!root) return <main id="main">{children}</main>;
-  const { notice, settings, signedIn, categories, year, isDemo } = root;
+  const { notice, settings, signedIn, year, isDemo } = root;
   const cart = { lines: cartLeft ?? root.cartLines, at: root.at };
   return (
     <>
@@ -79,6 +81,16 @@ function useSearchForm(): FrameProps["searchForm"] {
   const { pathname, search } = useLocation();
   if (pathname !== href("/products")) return null;
   return { id: FIND_FORM, search: parseProductsQuery(new URLSearchParams(search)).search };
+}
+
+/** The row of categories, of a page that has read them with its product or list; else there is none. */
+function useCategories(): Category[] {
+  for (const { loaderData } of useMatches()) {
+    if (typeof loaderData !== "object" || loaderData === null || !("categories" in loaderData)) continue;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the loaders of lists and products return them
+    if (Array.isArray(loaderData.categories)) return loaderData.categories as Category[];
+  }
+  return [];
 }
 
 /** Products that a loader left in the cart after the root loader read it; null when none changed it. */

@@ -45,7 +45,6 @@ test.each([
   ["the wishlist", /\/wishlist$/, "/products"],
   ["the wishlist", /\/wishlist$/, "/product/{product}"],
   ["the shopper's own review", /shop_own_review$/, "/product/{product}"],
-  ["the row of categories", /\/categories$/, "/product/{product}"],
   ["featured products", /\/shop_home_page$/, "/"],
 ])("without %s the page is there (%s, %s)", async (_what, path, page) => {
   const product = await addProduct(shop, { name: "Brass lamp" });

@@ -91,7 +91,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
     catalogueSettings(catalogue),
   ]);
   if (!found) throw await notFound(context);
-  const { product, related, reviews, histogram } = found;
+  const { product, related, reviews, histogram, categories } = found;
   const { settings, info } = await deliverTo({ request, context }, allSettings);
   const { freeShippingThreshold, returnWindowDays, shippingFee, lineLimit } = settings;
   if (product.id !== id.data) throw redirect(variantHref(product, id.data));
@@ -119,6 +119,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
       })),
     ),
     histogram,
+    categories,
     own,
     settings: { tax: pickTax(settings), freeShippingThreshold, returnWindowDays, shippingFee, lineLimit },
     delivery: deliveryEstimate(settings, new Date()),

@@ -1,8 +1,7 @@
--- Returns {product, variants, related, reviews, histogram}: all that the page of an active product shows of the
+-- Returns {product, variants, related, reviews, histogram, categories}: all that the page of an active product shows of the
 -- catalogue, in one call; null for any other. The id of a variant gives the page of its product.
 -- variants: [{id, option_values, price, compare_price, stock, sku, image_url}] that are offered. related: what
--- shop_related_products returns. reviews: the ten newest
--- that are approved.
+-- shop_related_products returns. reviews: the ten newest that are approved. categories: what shop_categories returns.
 create function public.shop_product_page(p_id uuid)
 returns jsonb
 language sql
@@ -38,7 +37,8 @@ as $$
         limit 10
       ) n
     ),
-    'histogram', public.shop_review_histogram(p.id)
+    'histogram', public.shop_review_histogram(p.id),
+    'categories', public.shop_categories()
   )
   from public.products p
   left join public.categories c on c.id = p.category_id and c.is_active

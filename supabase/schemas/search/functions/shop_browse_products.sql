@@ -29,13 +29,7 @@ as $$
     ),
     'total', c.total,
     'facets', public.shop_list_facets(p_query),
-    'categories', (
-      select coalesce(
-        jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug) order by c.sort_order, c.name), '[]'
-      )
-      from public.categories c
-      where c.is_active
-    ),
+    'categories', public.shop_categories(),
     'collection', (
       select jsonb_build_object(
         'name', o.name, 'slug', o.slug, 'description', o.description, 'image_url', o.image_url
