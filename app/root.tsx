@@ -22,6 +22,7 @@ import { catalogueSettings, getSettings } from "#app/data/settings.server.ts";
 import { cart } from "#app/middleware/cart.server.ts";
 import { catalogue, isCataloguePath } from "#app/middleware/catalogue.server.ts";
 import { identity } from "#app/middleware/identity.server.ts";
+import { pageCopies } from "#app/middleware/page-copies.server.ts";
 import { routeNameMiddleware } from "#app/middleware/route-name.server.ts";
 import { scriptAnswer } from "#app/middleware/script-answer.server.ts";
 import { session } from "#app/middleware/session.server.ts";
@@ -42,6 +43,7 @@ import stylesheet from "./app.css?url";
 
 export const middleware: Route.MiddlewareFunction[] = [
   routeNameMiddleware,
+  pageCopies,
   session,
   cart,
   scriptAnswer,

@@ -18,7 +18,12 @@ export type Catalogue = {
   orElse: <T>(load: () => Promise<T>, fallback: T) => Promise<T>;
   /** For the page's data: whether a part of it may be out of date. */
   staleness: () => { isStale?: true };
+  /** How long a copy of the whole page may be shown; null when something on it was not worth a copy, or is out of date. */
+  pageTerms: () => Promise<PageTerms | null>;
 };
+
+/** `freshUntil`: when the first part of the page needs to be read again, in milliseconds since 1970. */
+export type PageTerms = { freshUntil: number; version: string };
 
 export type CatalogueTimes = {
   /** For how long a copy is as good as the database, in milliseconds; 0: always ask. */
@@ -52,13 +57,14 @@ function keep(id: string, copy: Copy): void {
 }
 
 /** A key of the edge cache. Not a page of the shop, so that no visitor can choose or read it. */
-function edgeKey({ url }: Credentials, path: string): string {
+export function edgeKey({ url }: Pick<Credentials, "url">, path: string): string {
   return `${new URL(url).origin}/haat-catalogue/${encodeURIComponent(path)}`;
 }
 
 const VERSION = "version";
 
-async function readVersion(backend: Credentials): Promise<string> {
+/** The version of the catalogue: a copy of another one is not fresh. */
+export async function readVersion(backend: Pick<Credentials, "url">): Promise<string> {
   const stored = await readEdge(edgeKey(backend, VERSION));
   return typeof stored === "string" ? stored : (versions.get(backend.url) ?? "");
 }
@@ -84,6 +90,8 @@ export function openCatalogue(
   const reads = new Map<string, Promise<unknown>>();
   let isStale = false;
   const becameStale = Promise.withResolvers<void>();
+  /** The oldest of what was read; 0 as soon as something is not copied. */
+  let oldestReadAt = Number.POSITIVE_INFINITY;
   const keepMs = Math.max(freshMs, staleMs);
   let version: Promise<string> | undefined;
   let patient: Db | undefined;
@@ -105,6 +113,10 @@ export function openCatalogue(
     load: (db: Db | null) => Promise<T>,
     keeping: (value: T) => boolean,
   ): Promise<T> {
+    const noteReadAt = (at: number) => {
+      oldestReadAt = Math.min(oldestReadAt, at);
+    };
+    if (!backend || keepMs === 0) noteReadAt(0);
     if (!backend) return load(null);
     if (keepMs === 0) return load((patient ??= createAnonClient(backend)));
     const path = `${build} ${key}`;
@@ -113,7 +125,10 @@ export function openCatalogue(
     const copy = await findCopy(id, edge, current);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written below, by the same key's load
     const copied = copy as (Copy & { value: T }) | undefined;
-    if (copied?.version === current && ageOf(copied) < freshMs) return copied.value;
+    if (copied?.version === current && ageOf(copied) < freshMs) {
+      noteReadAt(copied.readAt);
+      return copied.value;
+    }
     const usable = copied && ageOf(copied) < staleMs ? copied : undefined;
     const db = usable
       ? (hurried ??= createAnonClient(inHurry(backend)))
@@ -122,7 +137,9 @@ export function openCatalogue(
     try {
       const value = await load(db);
       // What is missing may be added at any moment.
-      if (value !== null && keeping(value)) {
+      const isKept = value !== null && keeping(value);
+      noteReadAt(isKept ? readAt : 0);
+      if (isKept) {
         keep(id, { value, readAt, version: current });
         await writeEdge(edge, { value, readAt, version: current }, Math.ceil(keepMs / 1000));
       }
@@ -130,6 +147,7 @@ export function openCatalogue(
     } catch (failure) {
       if (!usable || failure instanceof Response) throw failure;
       isStale = true;
+      noteReadAt(0);
       becameStale.resolve();
       return usable.value;
     }
@@ -153,6 +171,10 @@ export function openCatalogue(
       }
     },
     staleness: () => (isStale ? { isStale } : {}),
+    async pageTerms() {
+      const freshUntil = oldestReadAt + freshMs;
+      return version && freshUntil > Date.now() ? { freshUntil, version: await version } : null;
+    },
   };
 }
 

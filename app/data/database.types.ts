@@ -2451,12 +2451,7 @@ export type Database = {
         Returns: Json
       }
       admin_bulk_update_products: {
-        Args: {
-          p_amount?: number
-          p_change: string
-          p_code?: string
-          p_product_ids: string[]
-        }
+        Args: { p_amount?: number; p_change: string; p_product_ids: string[] }
         Returns: Json
       }
       admin_cod_remittance: { Args: { p_id: string }; Returns: Json }

@@ -45,8 +45,6 @@ const exported = z.array(
         stock: z.number(),
         image_url: text,
         is_offered: yesNo,
-        hsn_code: text,
-        tax_code: text,
       }),
     ),
   }),
@@ -110,8 +108,6 @@ function linesOf(product: Exported): Line[] {
       Active: variant.is_offered,
       ...optionColumns(options.map(({ name }, place) => [name, variant.option_values[place] ?? ""])),
       Images: variant.image_url,
-      "HSN code": variant.hsn_code,
-      "Tax class": variant.tax_code,
     })),
   ];
 }

@@ -8231,17 +8231,11 @@ grant execute on function public.admin_begin_import to authenticated;
 -- schemas/catalogue/functions/admin_bulk_update_products.sql
 
 -- Changes up to 100 products at once, all of them or none; prices of their variants, too.
--- p_change: activate, deactivate, feature, unfeature, price (set to p_amount rupees), percent (change by p_amount
--- percent, rounded half up to the rupee, at least 1), hsn_code or tax_code (set to p_code). With the last two the variants
--- have the product's code again, also those that had another one.
--- Returns {ok: true, changed} or {ok: false, code: 'invalid' | 'too_many' | 'out_of_range' | 'unknown_class' | 'busy'}.
+-- p_change: activate, deactivate, feature, unfeature, price (set to p_amount rupees) or percent (change by p_amount
+-- percent, rounded half up to the rupee, at least 1).
+-- Returns {ok: true, changed} or {ok: false, code: 'invalid' | 'too_many' | 'out_of_range' | 'busy'}.
 -- Raises 42501 without products.write.
-create function public.admin_bulk_update_products(
-  p_product_ids uuid[],
-  p_change text,
-  p_amount numeric default null,
-  p_code text default null
-)
+create function public.admin_bulk_update_products(p_product_ids uuid[], p_change text, p_amount numeric default null)
 returns jsonb
 language plpgsql
 security definer
@@ -8252,13 +8246,10 @@ declare
   v_changed integer;
 begin
   perform private.require_permission('products.write');
-  if p_change not in ('activate', 'deactivate', 'feature', 'unfeature', 'price', 'percent', 'hsn_code', 'tax_code')
+  if p_change not in ('activate', 'deactivate', 'feature', 'unfeature', 'price', 'percent')
     or (p_change in ('price', 'percent') and p_amount is null)
-    or (p_change in ('hsn_code', 'tax_code') and p_code is null)
   then
     return private.error_result('invalid');
-  elsif p_change = 'tax_code' and p_code not in (select r.tax_code from public.tax_rates r) then
-    return private.error_result('unknown_class');
   end if;
   -- So few that checkouts of these products do not wait for long.
   if cardinality(p_product_ids) > 100 then
@@ -8274,12 +8265,6 @@ begin
     set price = case p_change
       when 'price' then p_amount else greatest(floor(v.price * (100 + p_amount) / 100 + 0.5), 1) end
     where v.variant_of = any (p_product_ids);
-  elsif p_change in ('hsn_code', 'tax_code') then
-    update public.products v
-    set hsn_code = case when p_change = 'tax_code' then v.hsn_code end,
-      tax_code = case when p_change = 'hsn_code' then v.tax_code end
-    where v.variant_of = any (p_product_ids)
-      and case p_change when 'hsn_code' then v.hsn_code else v.tax_code end is not null;
   end if;
   update public.products p
   set is_active = case p_change when 'activate' then true when 'deactivate' then false else p.is_active end,
@@ -8288,9 +8273,7 @@ begin
       when p.options <> '[]' then p.price
       when p_change = 'price' then p_amount
       when p_change = 'percent' then greatest(floor(p.price * (100 + p_amount) / 100 + 0.5), 1)
-      else p.price end,
-    hsn_code = case p_change when 'hsn_code' then p_code else p.hsn_code end,
-    tax_code = case p_change when 'tax_code' then p_code else p.tax_code end
+      else p.price end
   where p.id = any (p_product_ids) and p.variant_of is null;
   get diagnostics v_changed = row_count;
   return jsonb_build_object('ok', true, 'changed', v_changed);
@@ -8564,8 +8547,8 @@ grant execute on function public.admin_get_product to authenticated;
 -- schemas/catalogue/functions/admin_get_variants.sql
 
 -- Returns the options and variants of a product as their form needs them: {name, sku, price, compare_price, stock,
--- options, variants: [{id, option_values, sku, price, compare_price, stock, image_url, is_offered, hsn_code, tax_code}],
--- version}, with prices in rupees; null when there is no such product. Raises 42501 without products.read.
+-- options, variants: [{id, option_values, sku, price, compare_price, stock, image_url, is_offered}], version}, with
+-- prices in rupees; null when there is no such product. Raises 42501 without products.read.
 create function public.admin_get_variants(p_product_id uuid)
 returns jsonb
 language plpgsql
@@ -8765,13 +8748,12 @@ grant execute on function public.admin_save_product to authenticated;
 -- schemas/catalogue/functions/admin_save_variants.sql
 
 -- Saves the options of a product and its variants. p_form: {version, options: [{name, values}], variants:
--- [{id?, option_values, sku, price, compare_price?, stock, expected_stock, image_url?, is_offered, hsn_code?, tax_code?}],
--- reason}, prices in rupees; version and expected_stock are what the form showed. A stock that was not edited is left
--- alone, whatever was sold meanwhile. Without an HSN code or class of its own a variant has the product's. Without
--- options the product is sold by itself again, with the stock of its variants. A variant that is left out is deleted;
--- one that was ordered is kept and not offered.
+-- [{id?, option_values, sku, price, compare_price?, stock, expected_stock, image_url?, is_offered}], reason}, prices in
+-- rupees; version and expected_stock are what the form showed. A stock that was not edited is left alone, whatever was
+-- sold meanwhile. Without options the product is sold by itself again, with the stock of its variants. A variant that
+-- is left out is deleted; one that was ordered is kept and not offered.
 -- Returns {ok: true} or {ok: false, code: 'not_found' | 'changed' (with product, see admin_get_variants) | 'invalid' |
--- 'unknown_class' | 'sku_taken' | 'busy'}. Raises 42501 without products.write, 22023 for malformed input.
+-- 'sku_taken' (with sku, when known) | 'busy'}. Raises 42501 without products.write, 22023 for malformed input.
 create function public.admin_save_variants(p_product_id uuid, p_form jsonb)
 returns jsonb
 language plpgsql
@@ -8794,8 +8776,7 @@ begin
   }');
   perform private.validate_object('p_form.variants', v.value, '{
     "id": "uuid?", "option_values": "array", "sku": "text", "price": "numeric", "compare_price": "numeric?",
-    "stock": "integer", "expected_stock": "integer", "image_url": "text?", "is_offered": "boolean",
-    "hsn_code": "text?", "tax_code": "text?"
+    "stock": "integer", "expected_stock": "integer", "image_url": "text?", "is_offered": "boolean"
   }')
   from jsonb_array_elements(v_variants) v;
   -- In one order with orders that are being placed; see lock_stock_and_coupons.
@@ -8809,11 +8790,6 @@ begin
   end if;
   if not private.are_variants_of(v_options, v_variants) then
     return private.error_result('invalid');
-  elsif exists (
-    select 1 from jsonb_array_elements(v_variants) v
-    where v.value ->> 'tax_code' not in (select r.tax_code from public.tax_rates r)
-  ) then
-    return private.error_result('unknown_class');
   end if;
 
   v_before := private.variants_form(v_product);
@@ -8836,22 +8812,21 @@ begin
       )) as known
       from jsonb_to_recordset(v_variants) r (
         id uuid, option_values text[], sku text, price numeric, compare_price numeric, stock integer,
-        expected_stock integer, image_url text, is_offered boolean, hsn_code text, tax_code text
+        expected_stock integer, image_url text, is_offered boolean
       )
     loop
       if v_row.known is null then
         insert into public.products (
-          name, variant_of, option_values, sku, price, compare_price, stock, image_url, is_offered, hsn_code, tax_code
+          name, variant_of, option_values, sku, price, compare_price, stock, image_url, is_offered
         )
         values (
           v_product.name, p_product_id, v_row.option_values, v_row.sku, v_row.price, v_row.compare_price, v_row.stock,
-          v_row.image_url, v_row.is_offered, v_row.hsn_code, v_row.tax_code
+          v_row.image_url, v_row.is_offered
         );
       else
         update public.products v
         set option_values = v_row.option_values, sku = v_row.sku, price = v_row.price,
           compare_price = v_row.compare_price, image_url = v_row.image_url, is_offered = v_row.is_offered,
-          hsn_code = v_row.hsn_code, tax_code = v_row.tax_code,
           stock = case when v_row.stock <> v_row.expected_stock then v_row.stock else v.stock end
         where v.id = v_row.known and v.variant_of = p_product_id;
       end if;
@@ -9082,10 +9057,10 @@ begin
   select coalesce(jsonb_object_agg(f.key, f.value -> 'to'), '{}') into v_new from jsonb_each(p_variant -> 'fields') f;
   if (p_variant -> 'is_new')::boolean then
     insert into public.products (
-      name, variant_of, option_values, sku, price, compare_price, stock, image_url, is_offered, hsn_code, tax_code
+      name, variant_of, option_values, sku, price, compare_price, stock, image_url, is_offered
     )
     select p_product.name, p_product.id, r.option_values, p_variant ->> 'sku', r.price, r.compare_price,
-      coalesce(r.stock, 0), r.image_url, coalesce(r.is_offered, true), r.hsn_code, r.tax_code
+      coalesce(r.stock, 0), r.image_url, coalesce(r.is_offered, true)
     from jsonb_populate_record(null::public.products, v_new) r;
     return;
   end if;
@@ -9093,8 +9068,7 @@ begin
   v_variant := jsonb_populate_record(v_variant, v_new);
   update public.products p
   set option_values = v_variant.option_values, price = v_variant.price, compare_price = v_variant.compare_price,
-    stock = v_variant.stock, image_url = v_variant.image_url, is_offered = v_variant.is_offered,
-    hsn_code = v_variant.hsn_code, tax_code = v_variant.tax_code
+    stock = v_variant.stock, image_url = v_variant.image_url, is_offered = v_variant.is_offered
   where p.id = v_variant.id;
 end;
 $$;
@@ -9476,7 +9450,7 @@ begin
     where e.holds
   ), '[]') || coalesce((
     select jsonb_agg(jsonb_build_object(
-      'line', v.value -> 'line', 'code', v.value ->> 'error', 'value', v.value -> 'about'))
+      'line', v.value -> 'line', 'code', v.value ->> 'error', 'value', v.value -> 'sku'))
     from jsonb_array_elements(v_variants) v where v.value ? 'error'
   ), '[]');
 
@@ -9493,7 +9467,7 @@ begin
   ), '[]') end;
 
   v_variants := coalesce((
-    select jsonb_agg(v.value - '{warns,error,about}'::text[] order by v.place)
+    select jsonb_agg(v.value - '{warns,error}'::text[] order by v.place)
     from jsonb_array_elements(v_variants) with ordinality v (value, place)
     where (v.value -> 'is_new')::boolean or v.value -> 'fields' <> '{}'
   ), '[]');
@@ -9510,8 +9484,7 @@ revoke execute on function private.plan_import_row from public, anon, authentica
 -- schemas/catalogue/functions/plan_import_variants.sql
 
 -- Compares the variants of an imported product with those that its product has: all of them, as [{line, sku, is_new,
--- values, fields, error?, about?, warns?}]. An error is 'sku_elsewhere', 'combination_taken', 'no_price' or
--- 'unknown_tax_class'; about is the SKU or the class that it names.
+-- values, fields, error?, warns?}]. An error is 'sku_elsewhere', 'combination_taken' or 'no_price'.
 create function private.plan_import_variants(p_row jsonb, p_product_id uuid, p_options jsonb)
 returns jsonb
 language plpgsql
@@ -9542,11 +9515,9 @@ begin
         where p.variant_of = p_product_id and p.option_values = v_values and p.sku <> v_row ->> 'sku'
       ) then 'combination_taken'
       when v_known.id is null and not v_fields ? 'price' then 'no_price'
-      when v_fields ->> 'tax_code' not in (select r.tax_code from public.tax_rates r) then 'unknown_tax_class'
     end;
     v_all := v_all || jsonb_build_array(jsonb_strip_nulls(jsonb_build_object(
       'line', v_row -> 'line', 'sku', v_row -> 'sku', 'is_new', v_known.id is null, 'error', v_error,
-      'about', case when v_error = 'unknown_tax_class' then v_fields -> 'tax_code' else v_row -> 'sku' end,
       'warns', private.warn_of_price(v_row, v_fields, v_known) -> 0
     )) || jsonb_build_object(
       'values', to_jsonb(v_values),
@@ -9561,8 +9532,8 @@ revoke execute on function private.plan_import_variants from public, anon, authe
 
 -- schemas/catalogue/functions/plan_variant_row.sql
 
--- As plan_import_row, for a row that names a variant by its SKU alone: its price, stock, HSN code, tax class and whether
--- it is offered. What else the row has, such as a name, is that of the product and not compared.
+-- As plan_import_row, for a row that names a variant by its SKU alone: its price, stock, image and whether it is
+-- offered. What else the row has, such as a name, is that of the product and not compared.
 create function private.plan_variant_row(p_row jsonb, p_variant public.products)
 returns jsonb
 language sql
@@ -9572,19 +9543,15 @@ as $$
   with f (value) as (
     select coalesce(jsonb_object_agg(case e.key when 'is_active' then 'is_offered' else e.key end, e.value), '{}')
     from jsonb_each(p_row -> 'fields') e
-    where e.key in ('price', 'compare_price', 'stock', 'is_active', 'hsn_code', 'tax_code')
+    where e.key in ('price', 'compare_price', 'stock', 'is_active')
   )
   select jsonb_build_object(
     'action', case when p_row ? 'variants' or c.fields <> '{}' then 'update' else 'same' end,
     'line', p_row -> 'line', 'sku', p_row -> 'sku',
     'name', concat_ws(' · ', p_variant.name, p_variant.variant_label),
     'fields', c.fields, 'variants', '[]'::jsonb,
-    'errors', case
-      when p_row ? 'variants' then jsonb_build_array(jsonb_build_object(
-        'line', p_row -> 'line', 'code', 'sku_elsewhere', 'value', p_row -> 'sku'))
-      when f.value ->> 'tax_code' not in (select r.tax_code from public.tax_rates r) then jsonb_build_array(
-        jsonb_build_object('line', p_row -> 'line', 'code', 'unknown_tax_class', 'value', f.value -> 'tax_code'))
-      else '[]' end,
+    'errors', case when p_row ? 'variants' then jsonb_build_array(jsonb_build_object(
+      'line', p_row -> 'line', 'code', 'sku_elsewhere', 'value', p_row -> 'sku')) else '[]' end,
     'warnings', private.warn_of_price(p_row, f.value, p_variant)
   )
   from f, lateral (select private.changed_fields(p_variant, f.value) as fields) c;
@@ -10215,8 +10182,7 @@ as $$
     jsonb_agg(
       jsonb_build_object(
         'id', v.id, 'option_values', v.option_values, 'sku', v.sku, 'price', v.price,
-        'compare_price', v.compare_price, 'stock', v.stock, 'image_url', v.image_url, 'is_offered', v.is_offered,
-        'hsn_code', v.hsn_code, 'tax_code', v.tax_code
+        'compare_price', v.compare_price, 'stock', v.stock, 'image_url', v.image_url, 'is_offered', v.is_offered
       )
       order by private.option_ranks(p_product.options, v.option_values)
     ),

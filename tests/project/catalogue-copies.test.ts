@@ -8,8 +8,10 @@ import { expect, test } from "vitest";
  */
 const ALLOWED = [
   "app/context.ts",
+  "app/data/page-copies.server.ts",
   "app/data/settings.server.ts",
   "app/middleware/catalogue.server.ts",
+  "app/middleware/page-copies.server.ts",
   "app/root.tsx",
   "app/routes/store/home/home.tsx",
   "app/routes/store/products/product-list.server.ts",

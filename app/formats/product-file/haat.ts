@@ -61,12 +61,7 @@ export const haatFile: FileFormat = {
       sku,
       optionValues: options,
       product: {},
-      offer: {
-        ...offer,
-        is_offered: get("active"),
-        hsn_code: get(PRODUCT.hsn_code),
-        tax_code: get(PRODUCT.tax_code),
-      },
+      offer: { ...offer, is_offered: get("active") },
       images: [],
       ...(image === undefined ? {} : { image }),
     };

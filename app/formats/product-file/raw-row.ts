@@ -6,9 +6,7 @@ export type ProductTexts = Partial<
 >;
 
 /** What is said of the thing that is sold: a variant, or a product without options. */
-export type OfferTexts = Partial<
-  Record<"price" | "compare_price" | "stock" | "is_offered" | "hsn_code" | "tax_code", string>
->;
+export type OfferTexts = Partial<Record<"price" | "compare_price" | "stock" | "is_offered", string>>;
 
 /** A row of a file, whatever shop wrote it. */
 export type RawRow = {

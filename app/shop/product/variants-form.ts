@@ -10,7 +10,6 @@ import {
   reason,
   version,
 } from "#app/shop/product/product-form.ts";
-import { hsnCode, optionalTaxClass } from "#app/shop/tax/tax-forms.ts";
 import { cleanLine } from "#app/shop/text.ts";
 
 const UNREADABLE = "The variants could not be read. Please try again.";
@@ -49,8 +48,6 @@ const variantRow = z.object({
   seen_stock: numberField(UNREADABLE, (typed) => parseUnits("Quantity", typed)),
   image_url: image,
   is_offered: checkbox(UNREADABLE),
-  hsn_code: hsnCode,
-  tax_code: optionalTaxClass,
 });
 
 const optionRows = z
@@ -111,8 +108,6 @@ export type VariantRow = {
   seen_stock: string;
   image_url: string;
   is_offered: string;
-  hsn_code: string;
-  tax_code: string;
 };
 
 /** Whether the rows are exactly the combinations of the options. */
@@ -153,8 +148,6 @@ export function combineRows(
       seen_stock: "0",
       image_url: "",
       is_offered: "on",
-      hsn_code: "",
-      tax_code: "",
     };
   });
 }

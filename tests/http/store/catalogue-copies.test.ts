@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 
 import { openProxiedShop } from "#tests/http/support/backend-proxy.ts";
-import { Browser, noticeOf, textOf } from "#tests/http/support/browser.ts";
+import { Browser, noticeOf, type Page, textOf } from "#tests/http/support/browser.ts";
 import { atWorker } from "#tests/http/support/session.ts";
 import {
   addProduct,
@@ -19,6 +19,8 @@ const shop = await openShop();
 /** A Worker that keeps copies as online. */
 const copying = await openProxiedShop(shop, { CATALOGUE_FRESH_MS: "60000", STALE_COPY_MS: "3600000" });
 const visitor = () => new Browser(copying.shopUrl);
+
+const plainText = ({ html }: Pick<Page, "html">) => textOf(html);
 
 let product = { id: "", name: "" };
 let page = "";
@@ -48,6 +50,51 @@ test("home, lists and products are shown to visitors without asking the backend"
     expect(textOf(html), path).not.toContain("We cannot reach our records");
   }
   expect(copying.calls).toEqual([]);
+});
+
+test.each(["/", "/products", "product"])(
+  "a visitor without cookies gets a copy of the page %s, with a nonce, an id and a time of its own",
+  async (path) => {
+    const at = path === "product" ? page : path;
+    const [first, second] = [await visitor().get(at), await visitor().get(at)];
+    const own = ({ html, headers }: Page) => ({
+      nonces: new Set(Array.from(html.matchAll(/ nonce="([^"]+)"/g), ([, nonce]) => nonce)),
+      policy: /'nonce-([^']+)'/.exec(headers.get("Content-Security-Policy") ?? "")?.[1],
+      id: /<meta name="request-id" content="([^"]+)"/.exec(html)?.[1],
+      header: headers.get("X-Request-Id"),
+      time: Number(/ data-at="(\d+)"/.exec(html)?.[1]),
+    });
+    const [a, b] = [own(first), own(second)];
+    expect(a.nonces).toEqual(new Set([a.policy]));
+    expect(b.nonces).toEqual(new Set([b.policy]));
+    expect(b.policy).not.toBe(a.policy);
+    expect([a.id, b.id]).toEqual([a.header, b.header]);
+    expect(b.id).not.toBe(a.id);
+    expect(b.time).toBeGreaterThan(a.time);
+    const plain = (html: string, one: typeof a) =>
+      html
+        .replaceAll(one.policy ?? "?", "")
+        .replaceAll(one.id ?? "?", "")
+        .replace(`data-at="${one.time}"`, "");
+    expect(plain(second.html, b)).toBe(plain(first.html, a));
+    expect(second.headers.get("Cache-Control")).toBe("private, no-store");
+  },
+);
+
+test("a page with a cart, a name, a theme or a PIN code on it is neither kept nor answered from a copy", async () => {
+  const owner = atWorker(copying, await newShopper(shop));
+  await addToCart(owner, product.id, 2);
+  const themed = visitor();
+  await themed.post("/theme", { theme: "dark" });
+  const before = plainText(await visitor().get(page));
+  const mine = await owner.get(page);
+  const dark = await themed.get(page);
+  expect(mine.html).toMatch(/ data-lines="[^"]/);
+  expect(dark.html).toMatch(/<html[^>]* class="dark"/);
+  const { html } = await visitor().get(page);
+  expect(html).toContain(' data-lines=""');
+  expect(html).toMatch(/<html[^>]* class="light"/);
+  expect(plainText({ html })).toBe(before);
 });
 
 test("lists for words and prices that somebody typed are always read", async () => {

@@ -7,8 +7,6 @@ const LABELS = [
   ["compare_price", "compare price"],
   ["stock", "quantity"],
   ["is_offered", "for sale"],
-  ["hsn_code", "HSN code"],
-  ["tax_code", "tax class"],
 ] as const;
 
 /** Cells whose stored value differs from the typed one, with the stored value as text; rows that are gone. */

@@ -38,8 +38,6 @@ export function readTypedVariants(form: FormData): TypedVariants {
       seen_stock: cell("seen_stock"),
       image_url: cell("image_url"),
       is_offered: cell("is_offered"),
-      hsn_code: cell("hsn_code"),
-      tax_code: cell("tax_code"),
     });
   }
   return { version: text("version"), reason: text("reason"), options: optionRows, variants };

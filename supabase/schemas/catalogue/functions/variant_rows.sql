@@ -10,8 +10,7 @@ as $$
     jsonb_agg(
       jsonb_build_object(
         'id', v.id, 'option_values', v.option_values, 'sku', v.sku, 'price', v.price,
-        'compare_price', v.compare_price, 'stock', v.stock, 'image_url', v.image_url, 'is_offered', v.is_offered,
-        'hsn_code', v.hsn_code, 'tax_code', v.tax_code
+        'compare_price', v.compare_price, 'stock', v.stock, 'image_url', v.image_url, 'is_offered', v.is_offered
       )
       order by private.option_ranks(p_product.options, v.option_values)
     ),
