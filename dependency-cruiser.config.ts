@@ -121,7 +121,7 @@ export default {
       comment: "Variables, configuration, context, log and counters are below every room that uses them.",
       severity,
       from: {
-        path: "^app/(variables\\.server|config(-checks|-mail)?\\.server|context|log\\.server|metrics\\.server)\\.ts$",
+        path: "^app/(variables\\.server|config(-checks|-mail|-payment)?\\.server|context|log\\.server|metrics\\.server)\\.ts$",
       },
       to: {
         path: "^app/",
@@ -129,6 +129,7 @@ export default {
           "variables.server",
           "config-checks.server",
           "config-mail.server",
+          "config-payment.server",
           "config.server",
           "context",
           "metrics.server",
@@ -142,7 +143,10 @@ export default {
       name: "variables",
       comment: "Only the configuration reads the Worker's variables.",
       severity,
-      from: { path: "^(app|workers)/", pathNot: "^app/(variables|config(-mail)?)\\.server(\\.test)?\\.ts$" },
+      from: {
+        path: "^(app|workers)/",
+        pathNot: "^app/(variables|config(-mail|-payment)?)\\.server(\\.test)?\\.ts$",
+      },
       to: { path: "^app/variables\\.server\\.ts$" },
     },
     {

@@ -7,17 +7,11 @@ import {
   parseSwitch,
 } from "#app/config-checks.server.ts";
 import { parseMail } from "#app/config-mail.server.ts";
+import { parseAccess, parseGateway } from "#app/config-payment.server.ts";
 import type { ImageResizer } from "#app/data/image-resizing.server.ts";
 import type { MailSender } from "#app/mail/sender.server.ts";
 import type { Metrics } from "#app/metrics.server.ts";
-import {
-  type Gateway,
-  type GatewayAccess,
-  keyRefusal,
-  RAZORPAY_API,
-  RAZORPAY_CHECKOUT,
-  toGateway,
-} from "#app/shop/payment/gateway.ts";
+import type { Gateway, GatewayAccess } from "#app/shop/payment/gateway.ts";
 import { isDemo, type Variables, variables } from "#app/variables.server.ts";
 
 /** A Supabase project, hosted or embedded. */
@@ -110,45 +104,6 @@ const BACKEND_VARIABLES = ["SUPABASE_URL", "SUPABASE_PUBLISHABLE_KEY", "SUPABASE
 
 /** Without a backend only a cart of sample products is signed, so this secret may be public. */
 const SAMPLES_SECRET = "haat-samples-only";
-
-const PAYMENT_VARIABLES = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"] as const;
-
-function parseAccess(vars: Variables): GatewayAccess {
-  const apiBase = vars.RAZORPAY_API_BASE ?? RAZORPAY_API;
-  const checkoutSrc = vars.RAZORPAY_CHECKOUT_SRC ?? RAZORPAY_CHECKOUT;
-  for (const [name, url] of Object.entries({
-    RAZORPAY_API_BASE: apiBase,
-    RAZORPAY_CHECKOUT_SRC: checkoutSrc,
-  })) {
-    if (!isSecureUrl(url)) throw new ConfigError(`${name} is not an https address.`);
-  }
-  const { RAZORPAY_READ_TIMEOUT_MS: readTimeoutMs, RAZORPAY_WRITE_TIMEOUT_MS: writeTimeoutMs } = vars;
-  return {
-    apiBase,
-    checkoutSrc,
-    readTimeoutMs,
-    writeTimeoutMs,
-    ...(isDemo(vars) ? { testKeysOnly: true } : {}),
-  };
-}
-
-/** All three keys or none. */
-function parseGateway(vars: Variables, access: GatewayAccess): Gateway | null {
-  const missing = PAYMENT_VARIABLES.filter((name) => !vars[name]);
-  if (missing.length === PAYMENT_VARIABLES.length) return null;
-  if (missing.length > 0) throw new ConfigError(`Missing: ${missing.join(", ")}.`);
-  const {
-    RAZORPAY_KEY_ID: keyId = "",
-    RAZORPAY_KEY_SECRET: keySecret = "",
-    RAZORPAY_WEBHOOK_SECRET: webhookSecret = "",
-  } = vars;
-  if (!keyId.startsWith("rzp_") || keySecret.startsWith("rzp_")) {
-    throw new ConfigError("RAZORPAY_KEY_ID is not a key id (rzp_test_… or rzp_live_…).");
-  }
-  const refusal = keyRefusal(keyId, access);
-  if (refusal !== null) throw new ConfigError(refusal);
-  return toGateway({ keyId, keySecret, webhookSecret }, access);
-}
 
 const TURNSTILE = "https://challenges.cloudflare.com";
 

@@ -1,6 +1,7 @@
 import { createServiceClient, type Credentials } from "#app/data/client.server.ts";
 import { unwrap } from "#app/data/errors.server.ts";
-import { letterhead, toMailContent } from "#app/data/outbox-content.server.ts";
+import { toMailContent } from "#app/data/outbox-content.server.ts";
+import { letterhead } from "#app/data/outbox-rows.server.ts";
 import { writeLog } from "#app/log.server.ts";
 import type { QueuedMail } from "#app/shop/mail/mail.ts";
 

@@ -5,7 +5,7 @@ import type { Query, ShopConnection } from "#local/backend/connection.ts";
 import { applyMigrations, type Project } from "#local/backend/migrations.ts";
 import { PgliteShopConnection } from "#local/backend/pglite-connection.ts";
 import { PostgresShopConnection } from "#local/backend/postgres-connection.ts";
-import { loadSnapshot } from "#local/backend/snapshot.ts";
+import { addData, loadBase, loadSnapshot } from "#local/backend/snapshot.ts";
 
 /** The database of a backend. Calls must not overlap. */
 export type Database = {
@@ -38,12 +38,11 @@ export async function openDatabase(location: DatabaseLocation, project: Project)
   const isNew = !existsSync(marker);
   if (isNew) beginFolder(location.folder, beginning);
   else rmSync(beginning, { force: true });
-  const database = await openPglite({
-    url: location.folder,
-    ...(isNew ? { snapshot: await loadSnapshot(project) } : {}),
-  });
+  const base = isNew ? await loadBase(project) : null;
+  const database = await openPglite({ url: location.folder, ...(base ? { snapshot: base.dump } : {}) });
   try {
-    if (isNew) {
+    if (base) {
+      if (!base.isFilled) await addData(database, project);
       writeFileSync(marker, "This database is complete.\n");
       rmSync(beginning, { force: true });
     } else await applyMigrations(database, project);

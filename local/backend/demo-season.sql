@@ -16,6 +16,7 @@ declare
   v_admin_id uuid := (select u.id from public.users u where u.email = 'admin@haat.example');
   v_start timestamptz := date_trunc('milliseconds', now());
   v_rules public.settings := (select s from public.settings s);
+  v_products bigint;
 begin
   if v_admin_id is null or exists (select 1 from public.users where email = 'ananya.iyer@example.com') then
     return;
@@ -97,8 +98,20 @@ begin
     join season_people p on p.n = t.who
   ) o;
 
+  create temp table season_products on commit drop as
+  select p.id as product_id, coalesce(p.variant_of, p.id) as base_id, p.name, p.variant_label, p.sku, p.price,
+    coalesce(nullif(p.image_url, ''), b.image_url) as image_url, coalesce(b.category_id, p.category_id) as category_id,
+    coalesce(p.hsn_code, b.hsn_code, c.hsn_code) as hsn_code,
+    row_number() over (order by p.variant_of is not null, floor(ln(p.price)), md5(p.id::text)) as place
+  from public.products p
+  left join public.products b on b.id = p.variant_of
+  left join public.categories c on c.id = coalesce(b.category_id, p.category_id)
+  where p.options = '[]' and p.is_active;
+  select count(*) into v_products from season_products;
+
   create temp table season_items on commit drop as
-  select l.n, p.*, l.quantity
+  select l.n, p.product_id, p.base_id, p.name, p.variant_label, p.sku, p.price, p.image_url, p.category_id, p.hsn_code,
+    l.quantity
   from (
     select o.n, 1 + pg_temp.dice(o.n * 10 + l.line, 'units', 10) / 8 as quantity,
       pg_temp.dice(o.n * 10 + l.line, 'what', 1000) * pg_temp.dice(o.n * 10 + l.line, 'liked', 1000) as rank
@@ -106,16 +119,7 @@ begin
     join generate_series(1, 3) l (line) on l.line <= 1 + pg_temp.dice(o.n, 'lines', 3)
     offset 0
   ) l
-  join (
-    select p.id as product_id, coalesce(p.variant_of, p.id) as base_id, p.name, p.variant_label, p.sku, p.price,
-      coalesce(nullif(p.image_url, ''), b.image_url) as image_url, coalesce(b.category_id, p.category_id) as category_id,
-      coalesce(p.hsn_code, b.hsn_code, c.hsn_code) as hsn_code, row_number() over (order by p.variant_of is not null, floor(ln(p.price)), md5(p.id::text)) as place,
-      count(*) over () as products
-    from public.products p
-    left join public.products b on b.id = p.variant_of
-    left join public.categories c on c.id = coalesce(b.category_id, p.category_id)
-    where p.options = '[]' and p.is_active
-  ) p on p.place = 1 + l.rank * p.products / 1000000;
+  join season_products p on p.place = 1 + l.rank * v_products / 1000000;
   delete from season_items a using season_items b
   where a.n = b.n and a.product_id = b.product_id and a.ctid > b.ctid;
 
@@ -253,6 +257,7 @@ begin
     and p.delivered_at < v_start - interval '1 day';
 
   -- Returns of orders of several units, one unit each: new ones first.
+  analyze public.orders, public.order_items;
   create temp table season_returns on commit drop as
   select r.*, r.kind = 'exchange' and r.step = 'refunded' as is_replaced
   from (

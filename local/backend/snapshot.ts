@@ -70,15 +70,24 @@ const MAX_LEAD_MS = 5 * 60 * 1000;
  * kept in node_modules/.cache: the schema until its files change, the data for a quarter of an hour.
  */
 export async function loadSnapshot(project: Project): Promise<Blob> {
+  const madeAt = Date.now();
+  const base = await loadBase(project);
+  return base.isFilled ? base.dump : createData(project, base.dump, `${base.data}-${madeAt}.data.tar`);
+}
+
+/**
+ * The dump that a new folder begins with. Unless it `isFilled`, `addData` belongs on it: doing that in the folder saves
+ * dumping and reading the data, which costs as much as making it.
+ */
+export async function loadBase(project: Project): Promise<{ dump: Blob; data: string; isFilled: boolean }> {
   mkdirSync(CACHE_FOLDER, { recursive: true });
   const schema = hashSchema(project, SNAPSHOT_INPUTS);
   const data = hashData(project, schema);
   const recent = readdirSync(CACHE_FOLDER).find((name) => name.startsWith(`${data}-`) && isRecent(name));
   const kept = recent ? readDump(recent) : null;
-  if (kept) return kept;
-  const madeAt = Date.now();
-  const base = readDump(`${schema}.schema.tar`) ?? (await createSchema(project, `${schema}.schema.tar`));
-  return createData(project, base, `${data}-${madeAt}.data.tar`);
+  if (kept) return { dump: kept, data, isFilled: true };
+  const name = `${schema}.schema.tar`;
+  return { dump: readDump(name) ?? (await createSchema(project, name)), data, isFilled: false };
 }
 
 /** Whether a dump with data, which has the moment of its making in its name, has the age of a new one. */

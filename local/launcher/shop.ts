@@ -7,7 +7,8 @@ import { findFreePort } from "#local/launcher/ports.ts";
 import { startBuiltWorker } from "#local/launcher/worker.ts";
 import { type MailProvider, mailVars } from "#local/mail/provider.ts";
 import { readDemoPayments } from "#local/razorpay/demo-payments.ts";
-import { type Razorpay, razorpayVars, startRazorpay } from "#local/razorpay/server.ts";
+import type { Razorpay } from "#local/razorpay/emulator.ts";
+import { razorpayVars, startRazorpay } from "#local/razorpay/server.ts";
 
 type WorkerVars = Record<string, string | undefined>;
 

@@ -40,13 +40,11 @@ async function main(): Promise<void> {
   const shop = await start(ports);
   shutdown.add(shop);
   result.lock.setAddresses({ url: shop.url, backendUrl: shop.backendUrl });
-  // What came due while the shop was not running.
-  await shop.runCron().catch((error: unknown) => log(String(error)));
-  setInterval(
-    () => void shop.runCron().catch((error: unknown) => log(String(error))),
-    CRON_INTERVAL_MS,
-  ).unref();
+  const runCron = () => shop.runCron().catch((error: unknown) => log(String(error)));
+  setInterval(() => void runCron(), CRON_INTERVAL_MS).unref();
   printAddresses(shop, preferred.shop, ports.shop);
+  // What came due while the shop was not running.
+  await runCron();
 }
 
 type Ports = { shop: number; backend: number; razorpay: number };

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { CHROMIUM } from "#local/chromium.ts";
 import { type HttpServer, serve } from "#local/http/server.ts";
-import { type Razorpay, startRazorpay } from "#local/razorpay/server.ts";
+import type { Razorpay } from "#local/razorpay/emulator.ts";
+import { startRazorpay } from "#local/razorpay/server.ts";
 import { createOrder } from "#tests/local/support/fake-shop.ts";
 
 /* The emulated checkout.js in a browser, on a page of another site, as the shop's payment page uses it. */

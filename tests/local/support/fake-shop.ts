@@ -1,8 +1,9 @@
 import { afterAll } from "vitest";
 
 import { type HttpServer, serve } from "#local/http/server.ts";
+import type { Razorpay, RazorpayOptions } from "#local/razorpay/emulator.ts";
 import type { RazorpayOrder } from "#local/razorpay/entities.ts";
-import { type Razorpay, type RazorpayOptions, startRazorpay } from "#local/razorpay/server.ts";
+import { startRazorpay } from "#local/razorpay/server.ts";
 
 /** A received webhook. */
 type ReceivedWebhook = { id: string; event: string; body: string; signature: string | null; at: number };
