@@ -1,4 +1,4 @@
-import { renderToReadableStream, renderToString } from "react-dom/server";
+import { renderToReadableStream, renderToStaticMarkup } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -17,6 +17,8 @@ import { isPortalPath } from "#app/ui/portal-path.ts";
 import { ShopScriptPage } from "#app/ui/shop-script.tsx";
 
 const RENDER_TIMEOUT_MS = 5_000;
+/** Mark of each link for React Router's script, which the shop's pages do not have. Never in a text: there `"` is escaped. */
+const DISCOVER = ' data-discover="true"';
 
 /**
  * Renders a page with the nonce that the Content-Security-Policy requires of inline scripts. Only the portal's pages run
@@ -33,6 +35,7 @@ export default async function handleRequest(
 
   const nonce = context.get(nonceContext);
   const { pathname } = new URL(request.url);
+  const isPortal = isPortalPath(pathname);
   // The payment page has a script of its own, beside Razorpay's.
   const takesScript = request.headers.get("Save-Data") !== "on" && !pathname.startsWith("/checkout/pay/");
   const isEarlyError = routerContext.staticHandlerContext.loaderData.root === undefined;
@@ -41,16 +44,18 @@ export default async function handleRequest(
     <RequestId value={context.get(requestIdContext)}>
       <PageTheme value={theme}>
         <ShopScriptPage value={takesScript ? { nonce } : null}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+          {/* Links need no nonce, and the shop's pages have no scripts of React Router. */}
+          <ServerRouter context={routerContext} url={request.url} {...(isPortal && { nonce })} />
         </ShopScriptPage>
       </PageTheme>
     </RequestId>
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   // A string takes half the time of a stream. It leaves out what is behind Suspense, where React Router puts the data
-  // that React needs in the browser: the shop has neither.
-  if (!isPortalPath(pathname)) {
-    return new Response(`<!DOCTYPE html>${renderToString(page)}`, { headers, status });
+  // that React needs in the browser, and the marks by which React finds its texts: the shop has neither.
+  if (!isPortal) {
+    const html = renderToStaticMarkup(page).replaceAll(DISCOVER, "");
+    return new Response(`<!DOCTYPE html>${html}`, { headers, status });
   }
   const body = await renderToReadableStream(page, { nonce, signal: AbortSignal.timeout(RENDER_TIMEOUT_MS) });
   // Waiting for the whole page lets a late error still be a 500; no page has content behind Suspense to stream.

@@ -1,4 +1,4 @@
-import { cartLabel, idSuffix } from "#app/shop/cart/cart.ts";
+import { cartLabel, idSuffix, IN_CART } from "#app/shop/cart/cart.ts";
 
 /** Products that are being added, one suffix for each form under way. */
 const adding: string[] = [];
@@ -29,8 +29,9 @@ export function countAdded(productId: string): () => void {
 }
 
 function showCount(): void {
-  const lines = cartLines();
-  const count = lines.length + new Set(adding.filter((suffix) => !lines.includes(suffix))).size;
+  const lines = new Set([...cartLines(), ...adding]);
+  showInCart(lines);
+  const count = lines.size;
   // The header of checkout has none.
   const link = document.querySelector("[data-cart]");
   const badge = link?.querySelector("span");
@@ -38,4 +39,20 @@ function showCount(): void {
   if (!badge) return;
   badge.textContent = String(count);
   badge.hidden = count === 0;
+}
+
+/** Gives products in the cart their link to it, and takes it from others. */
+function showInCart(lines: Set<string>): void {
+  for (const place of document.querySelectorAll<HTMLElement>("[data-line]")) {
+    const link = place.querySelector("a");
+    if (!lines.has(place.dataset.line ?? "")) link?.remove();
+    else if (!link)
+      place.append(
+        Object.assign(document.createElement("a"), {
+          href: "/cart",
+          className: IN_CART.className,
+          textContent: IN_CART.label,
+        }),
+      );
+  }
 }

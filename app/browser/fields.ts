@@ -22,6 +22,10 @@ export function startFields(): void {
     if (target instanceof HTMLSelectElement && "submit" in target.dataset) target.form?.requestSubmit();
     if (target instanceof HTMLInputElement && target.closest(".stepper")) step(target, 0);
   });
+  document.addEventListener("formdata", ({ target, formData }) => {
+    if (!(target instanceof HTMLFormElement) || target.method !== "get") return;
+    for (const [name, value] of Array.from(formData)) if (value === "") formData.delete(name);
+  });
   document.addEventListener("input", ({ target }) => {
     if (target instanceof HTMLInputElement && target.name === "postal_code") fillState(target);
   });

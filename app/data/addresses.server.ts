@@ -1,6 +1,6 @@
 import type { Db } from "#app/data/client.server.ts";
 import { throwUnavailable, logError } from "#app/data/errors.server.ts";
-import type { Address } from "#app/shop/address/address.ts";
+import { type Address, isSameAddress } from "#app/shop/address/address.ts";
 
 export type SavedAddress = Address & { id: string; isDefault: boolean };
 
@@ -47,12 +47,17 @@ const ADDRESSES_FULL = "addresses_full";
 /** Status that the database client gives a request without an answer. */
 const NO_ANSWER = 0;
 
-/** Adds an address, up to twenty; the database makes the first one the default. */
+/**
+ * Adds an address, up to twenty, unless the shopper has it already; the database makes the first one the default. When
+ * the others cannot be read, it is added.
+ */
 export async function addAddress(
   db: Db,
   userId: string,
   address: Address,
-): Promise<"done" | "full" | "failed" | "unanswered"> {
+): Promise<"done" | "known" | "full" | "failed" | "unanswered"> {
+  const others = await listAddresses(db, userId).catch(() => []);
+  if (others.some((other) => isSameAddress(other, address))) return "known";
   const { error, status } = await db.from("addresses").insert({ ...address, user_id: userId });
   if (error?.message === ADDRESSES_FULL) return "full";
   if (!logIfFailed("save an address", error)) return "done";

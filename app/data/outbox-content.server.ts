@@ -83,6 +83,7 @@ const messageAnswer = z.object({
   answer: z.string(),
   token: z.string(),
 });
+const messageReceived = z.object({ ticket_number: z.string(), message: nullableText });
 const lowStock = z.object({
   count: z.number(),
   products: z.array(z.object({ name: z.string(), sku: z.string(), stock: z.number() })),
@@ -188,6 +189,10 @@ export function toMailContent({ kind, order_id: id, data }: Row): MailContent {
     case "message-answer": {
       const { ticket_number: ticketNumber, ...rest } = messageAnswer.parse(data);
       return { kind, ticketNumber, ...rest };
+    }
+    case "message-received": {
+      const received = messageReceived.parse(data);
+      return { kind, ticketNumber: received.ticket_number, message: received.message };
     }
     case "owner-stock":
       return { kind, ...lowStock.parse(data) };

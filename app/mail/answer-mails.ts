@@ -20,3 +20,24 @@ export function messageAnswer(
     ],
   };
 }
+
+/** Tells the sender of a message that it has come, with the message itself where the address is known to be theirs. */
+export function messageReceived(
+  { shop, siteUrl }: Sender,
+  { ticketNumber, message }: MailContentOf<"message-received">,
+): Draft {
+  return {
+    subject: `We have your message ${ticketNumber}`,
+    title: "We have your message",
+    blocks: [
+      { kind: "rows", rows: [{ label: "Ticket number", value: ticketNumber }] },
+      text(
+        `We answer by e-mail within 48 hours. If you did not write to ${shop.siteName}, ignore this mail.`,
+      ),
+      { kind: "button", label: "Open Help", url: `${siteUrl}/help` },
+      ...(message === null
+        ? []
+        : [{ kind: "lines", title: "Your message", lines: linesOf(message) } as const]),
+    ],
+  };
+}

@@ -77,6 +77,7 @@ const SHIPPED: MailContentOf<"order-shipped" | "order-tracked"> = {
 const EVERY: MailContent[] = [
   { kind: "order-confirmed", orderId: ID, order: ORDER },
   { kind: "order-paid", orderId: ID, order: ORDER },
+  { kind: "message-received", ticketNumber: "T-000042", message: "Where is it?" },
   SHIPPED,
   { ...SHIPPED, kind: "order-tracked" },
   { kind: "order-delivered", orderId: ID, order: ORDER },
@@ -370,6 +371,15 @@ describe("variants", () => {
     expect(say({ refundInstead: true })).toContain("What you asked for in exchange is sold out");
     expect(say({})).not.toContain("exchange");
   });
+});
+
+test("the mail about a message that has come has its number, and the message where it is given", () => {
+  const mail = write({ kind: "message-received", ticketNumber: "T-000042", message: "Hello,\nwhere is it?" });
+  expect(mail.subject).toBe("We have your message T-000042");
+  expect(mail.text).toMatch(/T-000042[^]*within 48 hours[^]*Your message:\nHello,\nwhere is it\?/);
+  const short = write({ kind: "message-received", ticketNumber: "T-000042", message: null });
+  expect(short.text).toContain("T-000042");
+  expect(short.text).not.toContain("Your message:");
 });
 
 describe("a mail about a changed account", () => {

@@ -8,6 +8,7 @@ import {
   priceCart,
   priceWithCoupon,
   type PricingSettings,
+  savings,
 } from "#app/shop/pricing.ts";
 
 const SETTINGS: PricingSettings = {
@@ -18,6 +19,25 @@ const SETTINGS: PricingSettings = {
   freeShippingThreshold: 499_00,
 };
 const one = (price: number) => [{ price, quantity: 1 }];
+
+describe("savings", () => {
+  const line = (change: object) => ({ price: 100, comparePrice: 150, quantity: 2, stock: 5, ...change });
+
+  it.each([
+    ["the difference to the earlier price of each unit", [line({})], 0, 100],
+    ["the discount", [], 30, 30],
+    ["both", [line({}), line({ quantity: 1 })], 30, 180],
+    [
+      "nothing for an earlier price that is lower or missing",
+      [line({ comparePrice: 90 }), line({ comparePrice: null }), line({ comparePrice: undefined })],
+      0,
+      0,
+    ],
+    ["nothing for what is sold out", [line({ stock: 0 })], 0, 0],
+  ])("counts %s", (_what, lines, discount, saved) => {
+    expect(savings(lines, discount)).toBe(saved);
+  });
+});
 
 describe("priceCart", () => {
   it("prices a cart of whole rupees", () => {

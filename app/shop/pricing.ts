@@ -112,6 +112,19 @@ export function priceWithCoupon(
   return { totals, coupon: { code, discount: totals.discount, refusal: null } };
 }
 
+/** What a cart costs less than at the earlier prices of its products, with the discount; 0 without either. */
+export function savings(
+  lines: readonly { price: Paise; comparePrice?: Paise | null; quantity: number; stock: number }[],
+  discount: Paise,
+): Paise {
+  return lines
+    .filter(({ stock }) => stock > 0)
+    .reduce(
+      (sum, line) => sum + Math.max(0, (line.comparePrice ?? 0) - line.price) * line.quantity,
+      discount,
+    );
+}
+
 /** A row of a total. The discount is negative. */
 export type ChargeRow = {
   key: "subtotal" | "shipping" | "tax" | "discount" | "roundOff";

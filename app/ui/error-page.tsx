@@ -101,7 +101,7 @@ export function ErrorPage({ error, titles, children }: ErrorPageProps) {
       </TextLink>
       {shownId ? (
         <p className="text-muted text-sm">
-          If it happens again, tell us this number: <strong className="font-mono">{shownId}</strong>
+          If it happens again, tell us this number: <strong>{shownId}</strong>
         </p>
       ) : null}
     </NarrowPage>

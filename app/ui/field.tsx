@@ -74,7 +74,10 @@ export function Field({ field, label, hint, className, type = "text", prefix, re
             data-scripted="password"
             aria-pressed={visible}
             aria-label={visible ? "Hide password" : "Show password"}
-            onClick={() => setVisible(!visible)}
+            onClick={(event) => {
+              event.preventDefault();
+              setVisible(!visible);
+            }}
             className="text-primary absolute right-0 inline-flex min-h-11 min-w-11 items-center px-3 text-sm font-semibold"
           >
             {visible ? "Hide" : "Show"}
@@ -86,8 +89,8 @@ export function Field({ field, label, hint, className, type = "text", prefix, re
 }
 
 /** First in a form with other buttons: the one that Enter presses. */
-export function DefaultButton() {
-  return <button className="sr-only" tabIndex={-1} aria-hidden />;
+export function DefaultButton(props: { name?: string; value?: string }) {
+  return <button {...props} className="sr-only" tabIndex={-1} aria-hidden />;
 }
 
 type SelectFieldProps = Common & {

@@ -1,4 +1,4 @@
-import { formatPaise } from "#app/shop/money.ts";
+import { formatPaise, type Paise } from "#app/shop/money.ts";
 import {
   chargeRows,
   type Charges,
@@ -13,10 +13,12 @@ type OrderSummaryProps = {
   /** Of the row of the tax. Omitted for a placed order, whose rate may differ from today's. */
   taxLabel?: string;
   couponCode?: string | null;
+  /** What the shopper saves, see `savings`. */
+  saved?: Paise;
 };
 
 /** Amounts that add up to the total, and the total. */
-export function OrderSummary({ totals, taxLabel, couponCode }: OrderSummaryProps) {
+export function OrderSummary({ totals, taxLabel, couponCode, saved = 0 }: OrderSummaryProps) {
   const { total, freeShippingHint = null } = totals;
   const included = includedTaxText(totals);
   const rows = chargeRows(totals, couponCode).filter(({ key }) => key !== "tax" || taxLabel !== "");
@@ -37,6 +39,9 @@ export function OrderSummary({ totals, taxLabel, couponCode }: OrderSummaryProps
           <dd>{formatPaise(total)}</dd>
         </div>
       </dl>
+      {saved > 0 ? (
+        <p className="text-green text-sm font-semibold">You save {formatPaise(saved)} on this order</p>
+      ) : null}
       {included === null ? null : <p className="text-muted text-sm">{included}</p>}
       {freeShippingHint === null ? null : (
         <p className="rounded-control bg-soft text-primary mt-3 px-3 py-2 text-sm font-semibold">

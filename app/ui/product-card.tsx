@@ -1,11 +1,12 @@
 import { href, Link } from "react-router";
 
 import type { CardProduct } from "#app/formats/compact-list.ts";
-import { cardAnchor } from "#app/shop/cart/cart.ts";
+import { cardAnchor, idSuffix } from "#app/shop/cart/cart.ts";
 import { chooseLabel } from "#app/shop/product/options.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Image } from "#app/ui/image.tsx";
+import { InCartLink } from "#app/ui/in-cart-link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Rating } from "#app/ui/stars.tsx";
 import { WishlistButton } from "#app/ui/wishlist-button.tsx";
@@ -87,11 +88,12 @@ function ProductCard({ product, taxLabel, redirectTo, wished, view, priority }: 
   const layout = LAYOUTS[view];
   return (
     <article className={classes("product-card", layout.card)}>
-      <div className={layout.top}>
+      <div className={layout.top} data-line={idSuffix(id)}>
         <Image src={imageUrl} alt="" size="card" priority={priority} className={layout.image} />
         {soldOut ? (
           <p className="bg-card/70 absolute inset-0 grid place-items-center font-[650]">Out of Stock</p>
         ) : null}
+        <InCartLink id={id} />
       </div>
       <div>
         <h3 className={layout.title}>

@@ -4,8 +4,9 @@ import { Form } from "react-router";
 import type * as z from "zod";
 
 import type { changePasswordSchema } from "#app/shop/account/account-forms.ts";
+import type { Reveal } from "#app/shop/account/reveal.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary, Field } from "#app/ui/field.tsx";
+import { DefaultButton, ErrorSummary, Field } from "#app/ui/field.tsx";
 import { NewPasswordFields } from "#app/ui/new-password-fields.tsx";
 
 type PasswordProps = {
@@ -14,6 +15,8 @@ type PasswordProps = {
   passwordMin: number;
   constraint: Parameters<typeof useForm<z.input<typeof changePasswordSchema>>>[0]["constraint"];
   answer: SubmissionResult | null;
+  /** Whether the passwords are shown. */
+  reveal: Reveal;
   /** Intent of the pending submission. */
   busy: FormDataEntryValue | null | undefined;
 };
@@ -33,7 +36,7 @@ export function ChangePasswordForm(props: PasswordProps) {
   );
 }
 
-function PasswordForm({ email, passwordMin, constraint, answer, busy }: PasswordProps) {
+function PasswordForm({ email, passwordMin, constraint, answer, reveal, busy }: PasswordProps) {
   const [form, fields] = useForm<z.input<typeof changePasswordSchema>>({
     id: "change-password",
     lastResult: answer,
@@ -42,14 +45,16 @@ function PasswordForm({ email, passwordMin, constraint, answer, busy }: Password
   const ref = useEmptied({ answer, busy: busy === "password" });
   return (
     <Form method="post" ref={ref} {...getFormProps(form)} className="grid gap-4">
+      <DefaultButton name="intent" value="password" />
       <ErrorSummary form={form} />
       <Field
         field={fields.present}
         label="Present password"
         type="password"
         autoComplete="current-password"
+        reveal={reveal}
       />
-      <NewPasswordFields fields={fields} email={email} min={passwordMin} />
+      <NewPasswordFields fields={fields} email={email} min={passwordMin} reveal={reveal} />
       <p className="text-muted text-sm">You stay signed in here; everywhere else you are signed out.</p>
       <Button name="intent" value="password" loading={busy === "password"} className="justify-self-start">
         Change password

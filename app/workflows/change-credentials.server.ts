@@ -13,6 +13,7 @@ import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm, throwUnreadableForm } from "#app/middleware/read-form.server.ts";
 import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
 import { changeEmailSchema, changePasswordSchema } from "#app/shop/account/account-forms.ts";
+import { parseReveal, type Reveal } from "#app/shop/account/reveal.ts";
 import { markOnlyThisBrowser } from "#app/workflows/mark-browser.server.ts";
 import { verifyPassword } from "#app/workflows/reauthenticate.server.ts";
 import { refuseEasyPassword } from "#app/workflows/refuse-easy-password.server.ts";
@@ -34,8 +35,19 @@ type FormContext = Posted & {
 };
 type FormErrors = { formErrors?: string[]; fieldErrors?: Record<string, string[]> };
 
+type Answer = { intent: string; result: SubmissionResult; reveal?: Reveal };
+
 function reply(intent: string, result: SubmissionResult, status: number) {
-  return data({ intent, result }, { status });
+  return data<Answer>({ intent, result }, { status });
+}
+
+/** Shows a form again as it was typed, with its passwords shown or hidden. */
+function revealAgain({ form }: Pick<FormContext, "form">, reveal: Reveal) {
+  form.delete("intent");
+  const isEmail = form.has("email");
+  const schema = isEmail ? changeEmailSchema : changePasswordSchema;
+  const { initialValue } = parseWithZod(form, { schema }).reply();
+  return data<Answer>({ intent: isEmail ? "email" : "password", result: { initialValue }, reveal });
 }
 
 function redirectDone(context: Posted["context"], message: string, to: string, headers = new Headers()) {
@@ -54,8 +66,10 @@ export async function changeSecurity(posted: Posted) {
 }
 
 /** As changeSecurity without the e-mail form, for a user whom the caller has revalidated. */
-export function changeSignIn(work: FormContext) {
+export async function changeSignIn(work: FormContext) {
   const { form } = work;
+  const reveal = parseReveal(form);
+  if (reveal) return revealAgain(work, reveal);
   const intent = form.get("intent");
   form.delete("intent");
   if (intent === "password") return changePassword(work);

@@ -127,7 +127,9 @@ export async function placeOrderFromCheckout(
       context.get(cartContext).set(clearCart(cart, crypto.randomUUID()));
     }
     // After placing, so that a refused or repeated post does not save the address twice.
-    if (shipping.isNew) isSaved = (await addAddress(db, user.id, shipping.address)) === "done";
+    if (shipping.isNew) {
+      isSaved = ["done", "known"].includes(await addAddress(db, user.id, shipping.address));
+    }
   }
   const order = await findOrder(db, user.id, { id: placement.orderId }).catch(() => undefined);
   if (order) return redirectAfterPlacement(config, order, { isNew: !placement.alreadyPlaced, isSaved });

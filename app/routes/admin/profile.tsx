@@ -11,6 +11,7 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateScreen, redirectWithNotice, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { changePasswordSchema, PASSWORD_MIN } from "#app/shop/account/account-forms.ts";
 import { profileSchema } from "#app/shop/account/profile-form.ts";
+import { revealOf } from "#app/shop/account/reveal.ts";
 import { formatMobile } from "#app/shop/address/address.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary, Field } from "#app/ui/field.tsx";
@@ -88,7 +89,12 @@ export default function AdminProfile({ loaderData, actionData }: Route.Component
             </ButtonLink>
           </Panel>
           <Panel title="Password">
-            <ChangePasswordForm {...loaderData} answer={answerTo("password")} busy={busy} />
+            <ChangePasswordForm
+              {...loaderData}
+              answer={answerTo("password")}
+              reveal={revealOf(actionData)}
+              busy={busy}
+            />
           </Panel>
         </div>
       </div>

@@ -3,20 +3,23 @@ import { Form, href, useNavigation } from "react-router";
 import type * as z from "zod";
 
 import type { loginSchema } from "#app/shop/account/account-forms.ts";
+import type { Reveal } from "#app/shop/account/reveal.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary, Field } from "#app/ui/field.tsx";
+import { DefaultButton, ErrorSummary, Field } from "#app/ui/field.tsx";
 
 type LoginFields = z.input<typeof loginSchema>;
 
 type SignInFormProps = {
   result: SubmissionResult | null;
   constraint?: Parameters<typeof useForm<LoginFields>>[0]["constraint"];
+  /** Whether the password is shown. */
+  reveal?: Reveal;
   /** A sealed form that waits for the sign-in; null without one. */
   kept: string | null;
 };
 
 /** Signs in to the portal. */
-export function SignInForm({ result, constraint, kept }: SignInFormProps) {
+export function SignInForm({ result, constraint, kept, reveal = "hide-password" }: SignInFormProps) {
   const [form, fields] = useForm<LoginFields>({ id: "admin", lastResult: result, constraint });
   const isWaiting = useNavigation().formMethod === "POST";
   return (
@@ -28,10 +31,17 @@ export function SignInForm({ result, constraint, kept }: SignInFormProps) {
       {...getFormProps(form)}
       className="grid gap-4"
     >
+      <DefaultButton />
       <ErrorSummary form={form} />
       {kept === null ? null : <input type="hidden" name="kept" value={kept} />}
       <Field field={fields.email} label="E-mail" type="email" autoComplete="username" inputMode="email" />
-      <Field field={fields.password} label="Password" type="password" autoComplete="current-password" />
+      <Field
+        field={fields.password}
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        reveal={reveal}
+      />
       <Button size="lg" loading={isWaiting}>
         Sign In
       </Button>

@@ -10,6 +10,7 @@ import { firstSection } from "#app/routes/admin/sections.ts";
 import { Brand } from "#app/routes/admin/shell.tsx";
 import { SignInForm } from "#app/routes/admin/sign-in-form.tsx";
 import { loginSchema } from "#app/shop/account/account-forms.ts";
+import { revealOf } from "#app/shop/account/reveal.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useNotice } from "#app/ui/notice.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -78,6 +79,7 @@ export default function AdminSignIn({ loaderData, actionData }: Route.ComponentP
           result={actionData?.result ?? null}
           constraint={loaderData.constraint}
           kept={actionData?.kept ?? null}
+          reveal={revealOf(actionData)}
         />
         {loaderData.demo ? (
           <p className="bg-soft rounded-control mt-4 p-3 text-sm">

@@ -8,7 +8,7 @@ export function parseReveal(form: FormData): Reveal | null {
 }
 
 /** The same of the answer to such a form; 'hide-password' of any other answer. */
-export function revealOf(answer: object | undefined): Reveal {
+export function revealOf(answer: object | null | undefined): Reveal {
   return answer && "reveal" in answer && answer.reveal === "show-password"
     ? "show-password"
     : "hide-password";

@@ -2,7 +2,13 @@ import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, it } from "vitest";
 
 import { addressSchema } from "#app/shop/address/address-form.ts";
-import { type Address, formatAddress, formatMobile, normaliseMobile } from "#app/shop/address/address.ts";
+import {
+  type Address,
+  formatAddress,
+  formatMobile,
+  isSameAddress,
+  normaliseMobile,
+} from "#app/shop/address/address.ts";
 
 const GOOD = {
   first_name: "Asha",
@@ -195,5 +201,34 @@ describe("formatMobile and formatAddress", () => {
       "+91 98765 43210",
     ]);
     expect(formatAddress({ ...STORED, address_line_2: "Flat 4" })).toHaveLength(5);
+  });
+});
+
+describe("isSameAddress", () => {
+  it("overlooks capitals and spaces", () => {
+    const typed = { ...STORED, first_name: " asha", address_line_1: "12,  mg ROAD", address_line_2: "" };
+    expect(isSameAddress({ ...STORED, address_line_2: null }, typed)).toBe(true);
+  });
+
+  it.each([
+    "first_name",
+    "last_name",
+    "address_line_1",
+    "address_line_2",
+    "city",
+    "state",
+    "postal_code",
+    "phone",
+  ])("notices another %s", (field) => {
+    expect(isSameAddress(STORED, { ...STORED, [field]: "4" })).toBe(false);
+  });
+
+  it("keeps lines apart", () => {
+    expect(
+      isSameAddress(
+        { ...STORED, address_line_1: "Flat 4", address_line_2: "MG Road" },
+        { ...STORED, address_line_1: "Flat 4 MG Road", address_line_2: null },
+      ),
+    ).toBe(false);
   });
 });

@@ -12,6 +12,18 @@ export type Address = {
   phone: string;
 };
 
+/** Whether two addresses differ in capitals and spaces at most. */
+export function isSameAddress(one: Address, other: Address): boolean {
+  return addressKey(one) === addressKey(other);
+}
+
+function addressKey(address: Address): string {
+  const { first_name, last_name, address_line_1, address_line_2, city, state, postal_code, phone } = address;
+  return [first_name, last_name, address_line_1, address_line_2 ?? "", city, state, postal_code, phone]
+    .map((part) => part.trim().replaceAll(/\s+/g, " ").toLowerCase())
+    .join("\n");
+}
+
 /** Addresses of one shopper; the database has the same limit. */
 export const MAX_ADDRESSES = 20;
 

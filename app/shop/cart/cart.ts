@@ -12,6 +12,8 @@ export type Cart = { id: string; lines: CartLine[]; coupon: string | null };
 export type CartProduct = StockedProduct & {
   name: string;
   price: Paise;
+  /** The earlier price; null without one. */
+  comparePrice?: Paise | null;
   imageUrl: string | null;
   /** Options to choose from: then not this product is bought, but a variant of it. */
   optionNames?: readonly string[];
@@ -86,6 +88,9 @@ export function parseQuantity(value: unknown): number | null {
 export function idSuffix(id: string): string {
   return id.slice(-6);
 }
+
+/** The link to the cart that a product in it has, on its card and on its page. */
+export const IN_CART = { label: "In cart · View", className: "btn in-cart" } as const;
 
 /** Id of a product's card on a page, to which a form of the card leads back: '#p-a1b2c3'. */
 export function cardAnchor(id: string): string {

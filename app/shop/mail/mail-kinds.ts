@@ -24,6 +24,7 @@ export const MAIL_KINDS = [
   "owner-stock",
   "owner-digest",
   "message-answer",
+  "message-received",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -56,6 +57,7 @@ const LABELS: Record<MailKind, string> = {
   "owner-stock": "Low stock, to the shop",
   "owner-digest": "News of the shop, to the shop",
   "message-answer": "Answer to a message",
+  "message-received": "Message received",
 };
 
 /** The label of a kind: 'Order shipped'. */

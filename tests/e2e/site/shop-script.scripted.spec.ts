@@ -170,3 +170,46 @@ test("the theme changes in every open tab", async ({ page, context }) => {
   await other.reload();
   await expect(other.locator("html")).toHaveClass("dark");
 });
+
+test("a product in the cart has a link to it, at once, until it leaves the cart", async ({ page }) => {
+  await open(page, "/products?search=notebook");
+  const card = page.getByRole("article").filter({ hasText: "Khadi-cover pocket notebook" });
+  const inCart = page.getByRole("main").getByRole("link", { name: "In cart · View" });
+  await expect(inCart).toHaveCount(0);
+  await card.getByRole("button", { name: /^Add to Cart/ }).click();
+  await expect(card.getByRole("link", { name: "In cart · View" })).toBeVisible();
+  // Adding again is still possible.
+  await expect(card.getByRole("button", { name: /^Add to Cart/ })).toBeEnabled();
+  await inCart.click();
+  await waitForScript(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cart");
+  await page.getByRole("button", { name: /^Remove / }).click();
+  await expect(page.getByText("Your cart is empty")).toBeVisible();
+  await page.goBack();
+  await waitForScript(page);
+  await expect(card).toBeVisible();
+  await expect(inCart).toHaveCount(0);
+});
+
+test("a search leaves no empty parameters in the address", async ({ page }) => {
+  await open(page, "/products");
+  await page.getByLabel("Sort by").selectOption("price-asc");
+  await expect(page).toHaveURL(/\/products\?sort=price-asc$/);
+  await waitForScript(page);
+  await page.getByRole("searchbox", { name: "Search products" }).fill("lamp");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(
+    /\/products\?search=lamp&sort=price-asc$|\/products\?sort=price-asc&search=lamp$/,
+  );
+});
+
+test("the image in view is marked among the images of a product", async ({ page }) => {
+  await open(page, "/product/00000000-0000-4000-8000-000000000101");
+  const marked = () =>
+    page.evaluate(() =>
+      Array.from(document.querySelectorAll(".gallery-mark"), (mark) => mark.matches(":target-current")),
+    );
+  await expect.poll(marked).toEqual([true, false]);
+  await page.getByRole("link", { name: "Show image 2" }).click();
+  await expect.poll(marked).toEqual([false, true]);
+});

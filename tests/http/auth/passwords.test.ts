@@ -85,6 +85,18 @@ describe("forgotten password", () => {
     },
   );
 
+  test("is shown without script, and kept as it was", async () => {
+    const { email } = await confirmed();
+    const browser = await openRecoverySession(email);
+    const typed = { password: NEW, confirmPassword: NEW, intent: "show-password" };
+    const page = await browser.post("/reset-password", typed);
+    expect([page.status, page.html.includes('role="alert"')]).toEqual([200, false]);
+    expect(page.html).toMatch(
+      new RegExp(`<input(?=[^>]*name="password")(?=[^>]*type="text")(?=[^>]*value="${NEW}")`),
+    );
+    expect((await newBrowser().post("/login", { email, password: PASSWORD })).status).toBe(303);
+  });
+
   test("cannot be set with a session alone or another account's reset cookie", async () => {
     const [one, other] = [await confirmed(), await confirmed()];
     const browser = await signIn(newBrowser(), one);

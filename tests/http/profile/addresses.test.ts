@@ -52,6 +52,17 @@ describe("address list", () => {
   });
 });
 
+test("an address that is saved twice is kept once", async () => {
+  const { browser } = await shopperWithAddresses(shop, "First street");
+  const again = await browser.post(NEW, { ...TYPED, address_line_1: "first  STREET", city: "KOCHI" });
+  expect([again.status, again.location]).toEqual([303, LIST]);
+  const { html } = await browser.get(LIST);
+  expect(noticeOf(html)).toBe("This address was saved already");
+  expect(html.match(/Kochi, Kerala 682001/g)).toHaveLength(1);
+  await browser.post(NEW, { ...TYPED, address_line_1: "Second street" });
+  expect((await browser.get(LIST)).html.match(/Kochi, Kerala 682001/g)).toHaveLength(2);
+});
+
 describe("deleting an address", () => {
   test("asks for confirmation and shows the address", async () => {
     const { browser, ids } = await shopperWithAddresses(shop, "First street");

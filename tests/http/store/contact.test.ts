@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 
 import { Browser, fieldError, textOf, inputValue } from "#tests/http/support/browser.ts";
+import { mailsTo } from "#tests/http/support/mailbox.ts";
 import { newShopper, openShop } from "#tests/http/support/shop.ts";
 
 const shop = await openShop({ limit: 5 });
@@ -36,6 +37,9 @@ test("a message is stored and answered with its ticket number, which survives a 
     const page = textOf((await browser.get(answer.location ?? "")).html);
     expect(page, visit).toContain("We have your message. Your ticket number is T-000001 .");
   }
+  const [mail] = await mailsTo(shop, "meera@example.com", 1);
+  expect(mail?.subject).toBe("We have your message T-000001");
+  expect(mail?.text).not.toContain("lamp");
   expect(await readMessages()).toEqual([
     {
       ticket_number: "T-000001",

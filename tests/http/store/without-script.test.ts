@@ -115,6 +115,7 @@ test("Show sends the form back with what was typed, and nobody is signed in", as
   const fields = { email: "meera@example.com", password: "kept-as-typed", redirectTo: "/" };
   for (const [path, name] of [
     ["/login", "password"],
+    ["/admin", "password"],
     ["/register", "confirmPassword"],
   ] as const) {
     const typed = { ...fields, [name]: "kept-as-typed" };
@@ -131,4 +132,66 @@ test("Show sends the form back with what was typed, and nobody is signed in", as
     expect(hidden.html).not.toMatch(/<input(?=[^>]*name="password")(?=[^>]*type="text")/);
   }
   expect(browser.cookies.has("haat-auth")).toBe(false);
+});
+
+test("Show does the same where the present password is asked for, and changes nothing", async () => {
+  const browser = await newShopper(shop);
+  const typed = { present: "as-typed-1", password: "as-typed-2", confirmPassword: "as-typed-3" };
+  for (const [path, fields] of [
+    ["/profile/security", typed],
+    ["/profile/security", { email: "new@example.com", present: "as-typed-1" }],
+    ["/profile/data/delete", { password: "as-typed-1" }],
+  ] as const) {
+    for (const [intent, type] of [
+      ["show-password", "text"],
+      ["hide-password", "password"],
+    ] as const) {
+      const { status, html } = await browser.post(path, { ...fields, intent });
+      expect([status, html.includes('role="alert"')], path).toEqual([200, false]);
+      for (const [name, value] of Object.entries(fields)) {
+        if (name === "email") continue;
+        const tag = `<input(?=[^>]*name="${name}")(?=[^>]*type="${type}")(?=[^>]*value="${value}")`;
+        expect(html, `${path} ${name}`).toMatch(new RegExp(tag));
+      }
+    }
+  }
+  expect((await browser.get("/profile")).status).toBe(200);
+});
+
+test("signing out says that the cart stays in the browser", async () => {
+  const browser = await shopperWith(shop, await addProduct(shop));
+  await browser.post("/sign-out", {});
+  const page = await browser.get("/");
+  expect(noticeOf(page.html)).toBe("You are signed out. Your cart stays in this browser.");
+  expect(page.html).toMatch(/<div class="notices[^]*?<a[^>]*href="\/cart"[^>]*>View Cart<\/a>/);
+  const other = await newShopper(shop);
+  await other.post("/sign-out", {});
+  expect((await other.get("/")).html).not.toContain("You are signed out");
+});
+
+test("what is in the cart leads to it, on its card and on its page", async () => {
+  const [lamp, jug] = [await addProduct(shop, { name: "Zari lantern" }), await addProduct(shop)];
+  const browser = new Browser(shop.shopUrl);
+  await addToCart(browser, lamp.id);
+  const IN_CART = /<a href="\/cart" class="btn in-cart">In cart · View<\/a>/g;
+  const list = await browser.get(`/products?search=${encodeURIComponent(lamp.name)}`);
+  const card = /<article(?:(?!<\/article>)[^])*Zari lantern[^]*?<\/article>/.exec(list.html)?.[0] ?? "";
+  expect(card.match(IN_CART)).toHaveLength(1);
+  expect(card).toContain("Add to Cart");
+  const page = async (id: string) =>
+    /<h1[^]*?(?=<section)/.exec((await browser.get(`/product/${id}`)).html)?.[0] ?? "";
+  expect((await page(lamp.id)).match(IN_CART)).toHaveLength(1);
+  expect((await page(jug.id)).match(IN_CART)).toBeNull();
+});
+
+test("the earlier price says what is saved, on the product and in the cart", async () => {
+  const lamp = await addProduct(shop, { price: 1000 });
+  await shop.sql("update public.products set compare_price = 1300 where id = $1", [lamp.id]);
+  const browser = await newShopper(shop);
+  await addToCart(browser, lamp.id);
+  await addToCart(browser, lamp.id);
+  expect(textOf((await browser.get(`/product/${lamp.id}`)).html)).toContain("You save ₹300");
+  for (const path of ["/cart", "/checkout"]) {
+    expect(textOf((await browser.get(path)).html), path).toContain("You save ₹600 on this order");
+  }
 });

@@ -5,7 +5,7 @@ import { COUPON_REFUSED, PLACE_ORDER } from "#app/shop/checkout/checkout.ts";
 import type { PaymentOffer } from "#app/shop/checkout/payment-method.ts";
 import type { CartCoupon, RejectedCoupon } from "#app/shop/coupon/coupon.ts";
 import { formatPaise } from "#app/shop/money.ts";
-import type { Totals } from "#app/shop/pricing.ts";
+import { savings, type Totals } from "#app/shop/pricing.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CouponBox } from "#app/ui/coupon-box.tsx";
 import { OrderSummary } from "#app/ui/order-summary.tsx";
@@ -54,7 +54,12 @@ export function CheckoutReview(props: CheckoutReviewProps) {
       </ul>
       {refused ? <input type="hidden" name={COUPON_REFUSED} value={refused.typed} /> : null}
       <CouponBox coupon={coupon} typed={typed} refusal={refused?.refusal} />
-      <OrderSummary totals={totals} taxLabel={taxLabel} couponCode={coupon?.code ?? null} />
+      <OrderSummary
+        totals={totals}
+        taxLabel={taxLabel}
+        couponCode={coupon?.code ?? null}
+        saved={savings(lines, totals.discount)}
+      />
       <p className="text-muted my-3 text-sm">{delivery}</p>
       <div className="buy-bar">
         <Button

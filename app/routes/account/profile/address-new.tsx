@@ -32,6 +32,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const shopper = await verifyUserOrNull({ url, context });
   const saved = shopper ? await addAddress(shopper.db, shopper.user.id, submission.value) : "failed";
   if (saved === "done") return redirectToAddresses(context, "success", "Address saved successfully");
+  if (saved === "known") return redirectToAddresses(context, "success", "This address was saved already");
   return saved === "full"
     ? data(submission.reply({ formErrors: [ADDRESSES_FULL] }), { status: 409 })
     : data(submission.reply({ formErrors: [saveErrorOf(saved)] }), { status: 503 });

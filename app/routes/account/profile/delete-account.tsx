@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, href, Link, redirect } from "react-router";
 
@@ -12,11 +12,12 @@ import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
 import { deleteByEmailSchema, deleteByPasswordSchema } from "#app/shop/account/account-deletion.ts";
+import { parseReveal, type Reveal, revealOf } from "#app/shop/account/reveal.ts";
 import { OPEN_STATUSES } from "#app/shop/order/order-transitions.ts";
 import { statusLabel, statusTone } from "#app/shop/order/order.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary, Field } from "#app/ui/field.tsx";
+import { DefaultButton, ErrorSummary, Field } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { verifyUserOrNull, verifyPassword } from "#app/workflows/reauthenticate.server.ts";
@@ -53,6 +54,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     [deleteByPasswordSchema, deleteByEmailSchema("")],
     ["intent"],
   );
+  const reveal = parseReveal(form);
+  if (reveal) {
+    form.delete("intent");
+    const { initialValue } = parseWithZod(form, { schema: deleteByPasswordSchema }).reply();
+    return data<SubmissionResult & { reveal?: Reveal }>({ initialValue, reveal });
+  }
   const shopper = await verifyUserOrNull({ url, context });
   const { backend } = context.get(configContext);
   const ways = shopper && (await getSignInWays(shopper.db));
@@ -62,7 +69,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const refuse = (
     status: number,
     error: { formErrors?: string[]; fieldErrors?: { password: string[] } } = {},
-  ) => data(submission.reply({ hideFields: ["password"], ...error }), { status });
+  ) =>
+    data<SubmissionResult & { reveal?: Reveal }>(submission.reply({ hideFields: ["password"], ...error }), {
+      status,
+    });
 
   if (submission.status !== "success") return refuse(400);
   if (!shopper || !ways || !backend) return refuse(503, { formErrors: [FAILED] });
@@ -162,6 +172,7 @@ function CloseForm({ loaderData: { hasPassword, email }, answer }: CloseFormProp
       noValidate
       className="mt-4 grid max-w-md gap-4"
     >
+      <DefaultButton name="intent" value="close" />
       <ErrorSummary form={form} />
       {hasPassword ? (
         <Field
@@ -169,6 +180,7 @@ function CloseForm({ loaderData: { hasPassword, email }, answer }: CloseFormProp
           label="Present password"
           type="password"
           autoComplete="current-password"
+          reveal={revealOf(answer)}
         />
       ) : (
         <Field

@@ -7,8 +7,9 @@ import { getSignInWays } from "#app/data/accounts.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
 import { changeEmailSchema, changePasswordSchema, PASSWORD_MIN } from "#app/shop/account/account-forms.ts";
+import { type Reveal, revealOf } from "#app/shop/account/reveal.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary, Field } from "#app/ui/field.tsx";
+import { DefaultButton, ErrorSummary, Field } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { ChangePasswordForm, SignOutEverywhereForm } from "#app/ui/security-forms.tsx";
@@ -45,11 +46,12 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
           {...loaderData}
           constraint={loaderData.constraints.password}
           answer={answerTo("password")}
+          reveal={revealOf(actionData)}
           busy={null}
         />
       </Panel>
       <Panel title="E-mail">
-        <EmailForm {...loaderData} answer={answerTo("email")} />
+        <EmailForm {...loaderData} answer={answerTo("email")} reveal={revealOf(actionData)} />
       </Panel>
       <Panel title="Signed in elsewhere?">
         <p className="mb-4">
@@ -61,9 +63,9 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-type FormProps = Route.ComponentProps["loaderData"] & { answer: SubmissionResult | null };
+type FormProps = Route.ComponentProps["loaderData"] & { answer: SubmissionResult | null; reveal: Reveal };
 
-function EmailForm({ email, hasPassword, constraints, answer }: FormProps) {
+function EmailForm({ email, hasPassword, constraints, answer, reveal }: FormProps) {
   const [form, fields] = useForm<z.input<typeof changeEmailSchema>>({
     id: "change-email",
     lastResult: answer,
@@ -71,6 +73,7 @@ function EmailForm({ email, hasPassword, constraints, answer }: FormProps) {
   });
   return (
     <form method="post" {...getFormProps(form)} className="grid gap-4">
+      <DefaultButton name="intent" value="email" />
       <ErrorSummary form={form} />
       <p>
         Your e-mail is <strong>{email}</strong>. We ask at the old and at the new address before it changes.
@@ -82,6 +85,7 @@ function EmailForm({ email, hasPassword, constraints, answer }: FormProps) {
         type="password"
         autoComplete="current-password"
         hint={hasPassword ? undefined : "Set a password first."}
+        reveal={reveal}
       />
       <Button name="intent" value="email" className="justify-self-start">
         Change e-mail

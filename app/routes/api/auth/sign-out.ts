@@ -1,6 +1,6 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 
-import { identityContext, sessionContext } from "#app/context.ts";
+import { cartContext, identityContext, sessionContext } from "#app/context.ts";
 import { signOut } from "#app/data/accounts.server.ts";
 import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
 
@@ -15,7 +15,15 @@ export function loader() {
 export async function action({ context }: Route.ActionArgs) {
   const { db, clearSession } = context.get(identityContext);
   if (db) await signOut(db);
-  else context.get(sessionContext).notify({ kind: "error", message: NOT_CONFIGURED });
   clearSession();
+  const { notify } = context.get(sessionContext);
+  if (!db) notify({ kind: "error", message: NOT_CONFIGURED });
+  else if (context.get(cartContext).get().lines.length > 0) {
+    notify({
+      kind: "success",
+      message: "You are signed out. Your cart stays in this browser.",
+      link: { to: href("/cart"), label: "View Cart" },
+    });
+  }
   return redirect("/", 303);
 }

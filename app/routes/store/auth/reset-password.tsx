@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data, href, redirect } from "react-router";
 import type * as z from "zod";
@@ -20,8 +20,9 @@ import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
 import { PASSWORD_MIN, resetSchema } from "#app/shop/account/account-forms.ts";
+import { parseReveal, revealOf } from "#app/shop/account/reveal.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/field.tsx";
+import { DefaultButton, ErrorSummary } from "#app/ui/field.tsx";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { NewPasswordFields } from "#app/ui/new-password-fields.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -79,14 +80,20 @@ export function action(args: Route.ActionArgs) {
 
 async function reset(args: Route.ActionArgs) {
   const { request, context, url } = args;
-  const form = await readForm({ request, context }, resetSchema);
+  const form = await readForm({ request, context }, resetSchema, ["intent"]);
   const { id: resetId, user, isNewAccount, next } = await requireReset(args);
+  const reveal = parseReveal(form);
+  form.delete("intent");
   const submission = parseWithZod(form, { schema: resetSchema });
   const refuse = (
     errors: { formErrors?: string[]; fieldErrors?: Record<string, string[]> },
     status: number,
   ) => data(submission.reply({ ...errors, hideFields: PASSWORDS }), { status });
 
+  if (reveal) {
+    const shown: SubmissionResult = { initialValue: submission.reply().initialValue };
+    return data({ ...shown, reveal });
+  }
   if (submission.status !== "success") return refuse({}, 400);
   if (await isTooMany("auth", request, context, { account: user.email }))
     return refuse({ formErrors: [TOO_MANY] }, 429);
@@ -126,6 +133,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
     <NarrowPage>
       <h1>{isNewAccount ? "Choose your password" : "New password"}</h1>
       <form method="post" {...getFormProps(form)} className="grid gap-4">
+        <DefaultButton />
         <ErrorSummary form={form} />
         <p>
           For the account of <strong className="break-all">{fullName || "(no name)"}</strong>,{" "}
@@ -139,6 +147,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
           label={isNewAccount ? "Password" : "New password"}
           email={email}
           min={loaderData.passwordMin}
+          reveal={revealOf(actionData)}
         />
         <Button size="lg">Set password</Button>
       </form>

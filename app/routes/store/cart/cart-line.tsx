@@ -14,6 +14,7 @@ type CartLineProps = { line: JoinedCart["lines"][number]; taxLabel: string };
 /** Cart line: product, quantity and line total. */
 export function CartLine({ line, taxLabel }: CartLineProps) {
   const { id, name, price, imageUrl, stock, quantity } = line;
+  const comparePrice = line.comparePrice ?? 0;
   const most = maxQuantity(line);
   const soldOut = stock === 0;
   return (
@@ -29,7 +30,14 @@ export function CartLine({ line, taxLabel }: CartLineProps) {
           <RemoveForm id={id} name={name} />
         </div>
         <p className="text-muted text-sm tabular-nums">
-          {formatPaise(price)} {taxLabel}
+          {formatPaise(price)}{" "}
+          {comparePrice > price ? (
+            <s>
+              <span className="sr-only">was </span>
+              {formatPaise(comparePrice)}
+            </s>
+          ) : null}{" "}
+          {taxLabel}
         </p>
         <p className={classes("text-sm", soldOut ? "text-red font-semibold" : "text-muted")}>
           {soldOut ? "Out of Stock. Remove it to check out." : stockText(stock)}

@@ -11,6 +11,7 @@ import { lineLimitText } from "#app/shop/cart/line-limit.ts";
 import { APPLY_COUPON, COUPON_CODE, REMOVE_COUPON } from "#app/shop/checkout/checkout.ts";
 import type { RejectedCoupon } from "#app/shop/coupon/coupon.ts";
 import { formatPaise } from "#app/shop/money.ts";
+import { savings } from "#app/shop/pricing.ts";
 import { chooseLabel, missingChoiceText } from "#app/shop/product/options.ts";
 import { SCRIPT_ACCEPT } from "#app/shop/script-answer.ts";
 import { taxLabels } from "#app/shop/tax/tax-mode.ts";
@@ -130,7 +131,12 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
               <DeliverTo info={loaderData.deliverTo} redirectTo={href("/cart")} />
             </div>
           ) : null}
-          <OrderSummary totals={totals} taxLabel={tax.row} couponCode={coupon?.code ?? null} />
+          <OrderSummary
+            totals={totals}
+            taxLabel={tax.row}
+            couponCode={coupon?.code ?? null}
+            saved={savings(lines, totals.discount)}
+          />
           {hasOutOfStock ? (
             <p className="text-red mt-4 font-semibold">
               Something in your cart has sold out. Remove it to go on to checkout.

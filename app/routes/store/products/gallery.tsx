@@ -2,7 +2,10 @@ import { Image } from "#app/ui/image.tsx";
 
 type GalleryProps = { name: string; images: (string | null)[] };
 
-/** Swipeable images with thumbnails that link to them. Works without script. */
+/**
+ * Swipeable images, and links to them: dots on a phone, thumbnails on a large screen. CSS marks the one in view where the
+ * browser can (`scroll-target-group`). Works without script.
+ */
 export function Gallery({ name, images }: GalleryProps) {
   const several = images.length > 1;
   const label = (index: number) => (several ? `${name}, image ${index + 1} of ${images.length}` : name);
@@ -20,11 +23,7 @@ export function Gallery({ name, images }: GalleryProps) {
         <ul>
           {images.map((src, index) => (
             <li key={src}>
-              <a
-                href={`#image-${index + 1}`}
-                aria-label={`Show image ${index + 1}`}
-                className="card hover:border-edge block overflow-hidden"
-              >
+              <a href={`#image-${index + 1}`} aria-label={`Show image ${index + 1}`} className="gallery-mark">
                 <Image src={src} alt="" />
               </a>
             </li>

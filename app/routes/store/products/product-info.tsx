@@ -68,6 +68,9 @@ export function ProductInfo({ product, tax, limit }: FactsProps) {
         <Price price={price} comparePrice={comparePrice} varies={priceVaries} size="lg" />
         <SaleBadge price={price} comparePrice={comparePrice} />
       </div>
+      {comparePrice !== null && comparePrice > price ? (
+        <p className="text-green text-sm font-semibold">You save {formatPaise(comparePrice - price)}</p>
+      ) : null}
       <p className="text-muted text-sm">
         {isMrp(tax) && !priceVaries
           ? `MRP ${formatPaise(Math.max(price, comparePrice ?? 0))}, inclusive of all taxes`

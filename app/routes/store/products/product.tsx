@@ -19,6 +19,7 @@ import { Reviews } from "#app/routes/store/products/reviews.tsx";
 import { Share } from "#app/routes/store/products/share.tsx";
 import { SizeGuide } from "#app/routes/store/products/size-guide.tsx";
 import { toLocalPath } from "#app/shop/account/local-path.ts";
+import { idSuffix } from "#app/shop/cart/cart.ts";
 import { maxQuantity } from "#app/shop/cart/line-limit.ts";
 import { choiceHref, findVariant, listChoices, parseChoice, withVariant } from "#app/shop/product/options.ts";
 import { readQuantity } from "#app/shop/product/product.ts";
@@ -28,6 +29,7 @@ import { pickTax, priceTaxLabel } from "#app/shop/tax/tax-mode.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DeliverTo } from "#app/ui/deliver-to.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
+import { InCartLink } from "#app/ui/in-cart-link.tsx";
 import { pageMeta, structuredData } from "#app/ui/page-meta.ts";
 import { ProductGrid } from "#app/ui/product-card.tsx";
 import { SuggestedWithError } from "#app/ui/suggested-products.tsx";
@@ -192,6 +194,9 @@ export default function Product({ loaderData, actionData, matches }: Route.Compo
               redirectTo={pathname + search}
             />
             <Share name={name} url={origin + pathname} />
+            <div data-line={idSuffix(shown.id)} className="contents">
+              <InCartLink id={shown.id} />
+            </div>
           </div>
           {loaderData.deliverTo ? (
             <DeliverTo info={loaderData.deliverTo} redirectTo={pathname + search} />

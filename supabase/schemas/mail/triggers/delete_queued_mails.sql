@@ -1,5 +1,5 @@
--- Deletes the queued and sent mails of a deleted account, the mails about its messages to the shop, and those that ask
--- it to confirm the newsletter.
+-- Deletes the queued and sent mails of a deleted account, the mails about its messages to the shop, those that say that
+-- a message has come, and those that ask it to confirm the newsletter.
 create function private.delete_queued_mails()
 returns trigger
 language plpgsql
@@ -14,7 +14,7 @@ begin
       when m.kind in ('owner-message', 'owner-role', 'owner-act')
         then m.data ->> 'user_id' = old.id::text or lower(m.data ->> 'email') = lower(old.email)
       -- Anybody can sign up with another person's address.
-      when m.kind = 'newsletter-confirm' then old.unconfirmed_since is null and m.to_email = lower(btrim(old.email))
+      when m.kind in ('newsletter-confirm', 'message-received') then old.unconfirmed_since is null and lower(m.to_email) = lower(btrim(old.email))
     end;
   return null;
 end;

@@ -1,5 +1,5 @@
 begin;
-select plan(4);
+select plan(5);
 select tests.create_shop();
 
 delete from public.outbox;
@@ -27,13 +27,18 @@ select is(
   'deletes the mails about the user''s messages'
 );
 select is(
+  (select string_agg(to_email, ', ' order by id) from public.outbox where kind = 'message-received'),
+  'else@where.example, bala@tests.example',
+  'deletes the mails to the address that say that a message has come'
+);
+select is(
   (select string_agg(to_email, ', ') from public.outbox where kind = 'newsletter-confirm'),
   'bala@tests.example',
   'deletes the mail that asks the user to confirm the newsletter'
 );
 select is(
   (select string_agg(kind, ', ' order by id) from public.outbox where user_id = tests.id('bala')),
-  'order-confirmed',
+  'order-confirmed, message-received',
   'keeps the mails of other users'
 );
 
