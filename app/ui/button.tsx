@@ -55,7 +55,7 @@ export function Button({
       className={buttonClass({ variant, size, inactive: disabled || loading }, className)}
     >
       {loading ? (
-        <span className="size-4.5 animate-spin rounded-full border-2 border-r-transparent" aria-hidden />
+        <span className="size-4.5 animate-spin rounded-full border-2 border-e-transparent" aria-hidden />
       ) : null}
       {children}
     </button>

@@ -70,7 +70,7 @@ export function Dialog({ title, size = "md", closeTo, opener, children }: Dialog
           preventScrollReset
           data-close
           aria-label="Close"
-          className="icon-button -mr-2 flex-none"
+          className="icon-button -me-2 flex-none"
         >
           <Icon name="close" />
         </Link>

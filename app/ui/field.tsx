@@ -53,7 +53,7 @@ export function Field({ field, label, hint, className, type = "text", prefix, re
       <span className="relative flex">
         {prefix ? (
           <span
-            className="text-muted pointer-events-none absolute inset-y-0 left-3 flex items-center"
+            className="text-muted pointer-events-none absolute inset-y-0 inset-s-3 flex items-center"
             aria-hidden
           >
             {prefix}
@@ -64,7 +64,7 @@ export function Field({ field, label, hint, className, type = "text", prefix, re
           {...input}
           {...rest}
           type={visible ? "text" : type}
-          className={classes("form-control", prefix && "pl-12", type === "password" && "pr-18")}
+          className={classes("form-control", prefix && "ps-12", type === "password" && "pe-18")}
         />
         {type === "password" ? (
           <button
@@ -78,7 +78,7 @@ export function Field({ field, label, hint, className, type = "text", prefix, re
               event.preventDefault();
               setVisible(!visible);
             }}
-            className="text-primary absolute right-0 inline-flex min-h-11 min-w-11 items-center px-3 text-sm font-semibold"
+            className="text-primary absolute inset-e-0 inline-flex min-h-11 min-w-11 items-center px-3 text-sm font-semibold"
           >
             {visible ? "Hide" : "Show"}
           </button>

@@ -103,7 +103,7 @@ function Logo({ siteName }: { siteName: string }) {
   return (
     <Link
       to={href("/")}
-      className="text-primary mr-auto inline-flex min-h-11 min-w-11 items-center gap-2 text-xl font-extrabold tracking-tight lowercase"
+      className="text-primary me-auto inline-flex min-h-11 min-w-11 items-center gap-2 text-xl font-extrabold tracking-tight lowercase"
     >
       <svg viewBox="0 0 24 24" className="size-6.5" fill="currentColor" aria-hidden>
         <path d="M4 13h16v7.5q0 .5-.5.5h-15q-.5 0-.5-.5z" opacity=".35" />
@@ -136,7 +136,7 @@ function AccountMenu() {
       <summary aria-label="Account menu" className="icon-button list-none">
         <Icon name="user" />
       </summary>
-      <div className="card absolute right-0 z-40 mt-1 grid w-44 p-1">
+      <div className="card absolute inset-e-0 z-40 mt-1 grid w-44 p-1">
         <ButtonLink to={href("/profile")} variant="ghost" className="justify-start">
           Profile
         </ButtonLink>
@@ -163,7 +163,7 @@ function CartLink({ count }: { count: number }) {
       <Icon name="cart" />
       <span
         hidden={count === 0}
-        className="bg-primary text-on-primary absolute top-0.5 right-0 grid h-4.5 min-w-4.5 place-items-center rounded-full px-1 text-xs font-bold"
+        className="bg-primary text-on-primary absolute inset-e-0 top-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full px-1 text-xs font-bold"
       >
         {count === 0 ? null : count}
       </span>

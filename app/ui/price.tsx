@@ -29,7 +29,7 @@ export function Price({
   const percent = showPercent ? percentOff(price, comparePrice) : null;
   return (
     <p className="flex flex-wrap items-baseline gap-x-1.5 whitespace-nowrap tabular-nums">
-      {varies ? <span className="text-muted -mr-0.5 text-sm">from</span> : null}
+      {varies ? <span className="text-muted -me-0.5 text-sm">from</span> : null}
       <span className={classes("font-bold", large ? "text-2xl" : "text-lg")}>{formatPaise(price)}</span>
       {comparePrice !== null && comparePrice > price ? (
         <s className={classes("text-muted", large ? "text-lg" : "text-xs lg:text-sm")}>

@@ -41,7 +41,7 @@ const LAYOUTS = {
     card: "flex-row",
     top: "relative w-[36%] max-w-44 flex-none",
     image: "absolute inset-0 aspect-auto",
-    title: "mr-7",
+    title: "me-7",
   },
 } as const;
 

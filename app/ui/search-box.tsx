@@ -25,9 +25,9 @@ export function SearchBox({ search, label, form }: SearchBoxProps) {
         maxLength={100}
         enterKeyHint="search"
         data-suggest
-        className="form-control pr-12"
+        className="form-control pe-12"
       />
-      <button form={form} aria-label="Search" className="icon-button text-muted absolute top-0 right-0">
+      <button form={form} aria-label="Search" className="icon-button text-muted absolute inset-e-0 top-0">
         <Icon name="search" />
       </button>
     </>

@@ -25,7 +25,7 @@ export function WishlistButton({ id, name, wished, label }: WishlistButtonProps)
       className={classes(
         "heart",
         label === undefined
-          ? "absolute top-0 right-0 grid size-11 place-items-center"
+          ? "absolute top-0 inset-e-0 grid size-11 place-items-center"
           : buttonClass({ variant: "outline", size: "sm" }),
       )}
     >

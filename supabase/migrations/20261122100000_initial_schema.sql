@@ -809,8 +809,8 @@ revoke execute on function private.promise_delivery from public, anon, authentic
 
 -- schemas/mail/triggers/delete_queued_mails.sql
 
--- Deletes the queued and sent mails of a deleted account, the mails about its messages to the shop, and those that ask
--- it to confirm the newsletter.
+-- Deletes the queued and sent mails of a deleted account, the mails about its messages to the shop, those that say that
+-- a message has come, and those that ask it to confirm the newsletter.
 create function private.delete_queued_mails()
 returns trigger
 language plpgsql
@@ -825,7 +825,7 @@ begin
       when m.kind in ('owner-message', 'owner-role', 'owner-act')
         then m.data ->> 'user_id' = old.id::text or lower(m.data ->> 'email') = lower(old.email)
       -- Anybody can sign up with another person's address.
-      when m.kind = 'newsletter-confirm' then old.unconfirmed_since is null and m.to_email = lower(btrim(old.email))
+      when m.kind in ('newsletter-confirm', 'message-received') then old.unconfirmed_since is null and lower(m.to_email) = lower(btrim(old.email))
     end;
   return null;
 end;
@@ -834,22 +834,43 @@ revoke execute on function private.delete_queued_mails from public, anon, authen
 
 -- schemas/mail/triggers/queue_message_mail.sql
 
--- Queues the mail that tells the shop's owner about a contact message. After 20 messages within an hour the portal
--- alone shows the rest.
+-- Queues the mail that tells the shop's owner about a contact message, and the one that tells its sender that it has
+-- come. Anybody can type another person's address, so the sender's mail repeats the message only to the account that
+-- wrote it, and an address gets at most three within an hour. After 20 messages within an hour no more mails are queued.
 create function private.queue_message_mail()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  v_messages integer;
+  v_of_sender integer;
+  v_sender uuid;
 begin
-  if (select count(*) from public.contact_messages m where m.created_at > now() - interval '1 hour') > 20 then
+  select count(*), count(*) filter (where lower(m.email) = lower(new.email)) into v_messages, v_of_sender
+  from public.contact_messages m where m.created_at > now() - interval '1 hour';
+  if v_messages > 20 then
     return null;
   end if;
   perform private.queue_owner_mail('owner-message', null, 'owner-message-' || new.id, jsonb_build_object(
     'ticket_number', new.ticket_number, 'name', new.name, 'email', new.email, 'order_number', new.order_number,
     'message', new.message, 'user_id', new.user_id
   ));
+  if v_of_sender > 3 or new.email !~ '^[^@[:space:]]+@[^@[:space:]]+$' then
+    return null;
+  end if;
+  select u.id into v_sender from public.users u
+  where u.id = new.user_id and lower(u.email) = lower(new.email) and u.unconfirmed_since is null;
+  insert into public.outbox (kind, user_id, to_email, data, idempotency_key)
+  values (
+    'message-received', v_sender, new.email,
+    jsonb_build_object(
+      'ticket_number', new.ticket_number, 'message', case when v_sender is not null then new.message end,
+      'shop', private.mail_shop_data()
+    ),
+    'message-received-' || new.id
+  );
   return null;
 end;
 $$;
@@ -4374,9 +4395,9 @@ create table public.outbox (
     'order-message',
     'payment-failed', 'payment-returned', 'refunded', 'return-update', 'owner-order', 'owner-payment', 'owner-return',
     'owner-message', 'account-changed', 'owner-role', 'owner-act', 'newsletter-confirm', 'security-alert',
-    'owner-alert', 'owner-stock', 'owner-digest', 'message-answer'
+    'owner-alert', 'owner-stock', 'owner-digest', 'message-answer', 'message-received'
   )),
-  -- Null for mails to the shop's owner. No foreign key: its lock could deadlock with an account deletion.
+  -- Null for mails to the shop's owner, and to somebody without an account. No foreign key: its lock could deadlock with an account deletion.
   user_id uuid,
   -- Address and data are null once they were erased, see retention_rules.
   to_email text check (to_email ~ '^[^@[:space:]]+@[^@[:space:]]+$' and char_length(to_email) <= 320),

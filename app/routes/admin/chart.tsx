@@ -33,7 +33,7 @@ export function BarChart({ title, heads, bars, textOf }: ChartProps) {
       <details>
         <summary className="link inline-flex min-h-11 min-w-11 items-center">Show the figures</summary>
         <div className="max-h-80 overflow-auto">
-          <table className="[&_:is(th,td)]:border-line w-full text-right tabular-nums [&_:is(th,td)]:border-t [&_:is(th,td)]:py-1.5 [&_th:first-child]:text-left [&_th:not(:first-child)]:text-right">
+          <table className="[&_:is(th,td)]:border-line w-full text-end tabular-nums [&_:is(th,td)]:border-t [&_:is(th,td)]:py-1.5 [&_th:first-child]:text-start [&_th:not(:first-child)]:text-end">
             <caption className="sr-only">{title}</caption>
             <thead>
               <tr>
@@ -73,7 +73,7 @@ export function Columns({ bars, textOf }: { bars: readonly Column[]; textOf: (va
       </p>
       <div className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-1">
         <p
-          className="text-muted -my-2 flex flex-col justify-between text-right text-xs tabular-nums"
+          className="text-muted -my-2 flex flex-col justify-between text-end text-xs tabular-nums"
           aria-hidden
         >
           {top ? [scale, scale / 2, 0].map((value) => <span key={value}>{textOf(value)}</span>) : null}

@@ -51,7 +51,7 @@ export function AdminTable<T extends { id: string | number }>({
           <thead>
             <tr>
               {columns.map(({ label, head, align }) => (
-                <th key={label} scope="col" className={align === "end" ? "text-right" : undefined}>
+                <th key={label} scope="col" className={align === "end" ? "text-end" : undefined}>
                   {head ?? label}
                 </th>
               ))}
@@ -65,7 +65,7 @@ export function AdminTable<T extends { id: string | number }>({
                     key={label}
                     data-label={hideCardLabel ? undefined : label}
                     className={classes(
-                      align === "end" && "as-table:text-right as-table:tabular-nums",
+                      align === "end" && "as-table:text-end as-table:tabular-nums",
                       className,
                     )}
                   >
@@ -112,7 +112,7 @@ export function ListHeader({ title, count, action }: ListHeadProps) {
     <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
       <h1 className="text-2xl">
         {title}
-        {count ? <span className="text-muted ml-2.5 text-base font-normal tabular-nums">{count}</span> : null}
+        {count ? <span className="text-muted ms-2.5 text-base font-normal tabular-nums">{count}</span> : null}
       </h1>
       {action}
     </div>
@@ -131,7 +131,7 @@ export function ListRow({ aside, children }: ListRowProps) {
   return (
     <li className="border-line relative flex min-h-11 items-center justify-between gap-x-4 gap-y-1 border-t py-2.5 [&_a]:after:absolute [&_a]:after:inset-0">
       <div className="min-w-0">{children}</div>
-      <div className="grid flex-none justify-items-end gap-1 text-right">{aside}</div>
+      <div className="grid flex-none justify-items-end gap-1 text-end">{aside}</div>
     </li>
   );
 }

@@ -13,7 +13,7 @@ export function RolesPanel({ className }: { className?: string }) {
 /** Table of the roles with what each may do. */
 export function RolesTable() {
   return (
-    <table className="[&_:is(th,td)]:border-line w-full text-left text-sm [&_:is(th,td)]:border-t [&_:is(th,td)]:py-2 [&_:is(th,td)]:align-top [&_th]:pr-4">
+    <table className="[&_:is(th,td)]:border-line w-full text-start text-sm [&_:is(th,td)]:border-t [&_:is(th,td)]:py-2 [&_:is(th,td)]:align-top [&_th]:pe-4">
       <caption className="sr-only">Roles of the portal</caption>
       <thead>
         <tr>

@@ -31,7 +31,7 @@ export function Shell({ unseen, children }: ShellProps) {
         <SkipLink />
         <aside
           aria-label="Haat admin"
-          className="bg-card border-line hidden lg:sticky lg:top-0 lg:block lg:h-dvh lg:self-start lg:overflow-y-auto lg:border-r print:hidden"
+          className="bg-card border-line hidden lg:sticky lg:top-0 lg:block lg:h-dvh lg:self-start lg:overflow-y-auto lg:border-e print:hidden"
         >
           <Brand />
           <Sections label="Admin" />
@@ -51,7 +51,7 @@ export function Shell({ unseen, children }: ShellProps) {
             className="group peer lg:hidden"
             summaryClassName="group-open:after:fixed group-open:after:inset-0 group-open:after:z-40 group-open:after:bg-[#0009]"
           >
-            <div className="bg-card border-line animate-slide-in fixed inset-y-0 left-0 z-41 w-[min(18rem,85vw)] overflow-y-auto overscroll-contain border-r">
+            <div className="bg-card border-line animate-slide-in fixed inset-y-0 inset-s-0 z-41 w-[min(18rem,85vw)] overflow-y-auto overscroll-contain border-e">
               <Brand />
               <Sections label="Admin menu" />
             </div>
@@ -163,9 +163,9 @@ function TopBar({ unseen }: { unseen: number }) {
             aria-label={`Search ${searched}`}
             maxLength={100}
             enterKeyHint="search"
-            className="form-control pr-12 text-ellipsis"
+            className="form-control pe-12 text-ellipsis"
           />
-          <span className="absolute top-0 right-0">
+          <span className="absolute inset-e-0 top-0">
             <button aria-label="Search" className="icon-button text-muted">
               <Icon name="search" />
             </button>
@@ -180,13 +180,13 @@ function TopBar({ unseen }: { unseen: number }) {
       >
         <Icon name="bell" />
         {unseen > 0 ? (
-          <span className="bg-primary text-on-primary absolute top-0.5 right-0 grid h-4.5 min-w-4.5 place-items-center rounded-full px-1 text-xs font-bold">
+          <span className="bg-primary text-on-primary absolute inset-e-0 top-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full px-1 text-xs font-bold">
             {badge}
           </span>
         ) : null}
       </Link>
       <DropDown label="Account menu" icon="user" className="relative">
-        <div className="bg-card border-line rounded-card absolute right-0 z-40 mt-1 grid w-48 border p-1 shadow-[0_8px_24px_#0002]">
+        <div className="bg-card border-line rounded-card absolute inset-e-0 z-40 mt-1 grid w-48 border p-1 shadow-[0_8px_24px_#0002]">
           <ButtonLink to={href("/admin/profile")} variant="ghost" className="justify-start">
             Profile
           </ButtonLink>

@@ -122,7 +122,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
         <PaymentPanel {...loaderData} isLooking={next !== null} />
         {isSettled ? (
           <Panel title="What happens next">
-            <ul className="grid list-disc gap-1 pl-5">
+            <ul className="grid list-disc gap-1 ps-5">
               {order.paymentMethod === "cod" && order.paymentStatus === "pending" ? (
                 <li>
                   Keep {formatPaise(order.total)} ready: you pay when it arrives (

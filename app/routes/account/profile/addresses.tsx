@@ -88,7 +88,7 @@ function AddressCard({ address }: { address: SavedAddress }) {
         </p>
       ) : null}
       <OrderAddress address={address} />
-      <div className="mt-auto -ml-3 flex flex-wrap">
+      <div className="-ms-3 mt-auto flex flex-wrap">
         <ButtonLink
           id={`edit-${id}`}
           to={href("/profile/addresses/:addressId", { addressId: id })}

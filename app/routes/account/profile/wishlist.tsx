@@ -108,7 +108,7 @@ function WishRow({ wish: { id, product }, here }: WishRowProps) {
           ) : (
             <p className="text-muted">This product is no longer sold.</p>
           )}
-          <form method="post" action={here} data-post="swap" className="-my-2.5 -mr-3">
+          <form method="post" action={here} data-post="swap" className="-my-2.5 -me-3">
             <input type="hidden" name="wishId" value={id} />
             <button
               name="intent"

@@ -125,7 +125,7 @@ function Lacks({ gstin, lacks }: { gstin: string; lacks: GstReturn["counts"] }) 
   ];
   return texts.length === 0 ? null : (
     <Panel title="Check before you file">
-      <ul className="list-disc pl-5">
+      <ul className="list-disc ps-5">
         {texts.map((text) => (
           <li key={text}>{text}</li>
         ))}
@@ -148,7 +148,7 @@ function Notes() {
         columns of its workbook. An accountant must check them before they are filed.
       </p>
       <p className="mt-2">Not filled, because the shop does not know them:</p>
-      <ul className="list-disc pl-5">
+      <ul className="list-disc ps-5">
         <li>exports, supplies to SEZ, deemed exports, reverse charge and cess</li>
         <li>supplies through e-commerce operators (tables 14 and 15), and their GSTIN</li>
         <li>advances received and adjusted (table 11), and amendments of earlier months</li>

@@ -93,7 +93,7 @@ export function Statuses({ statuses }: { statuses: DashboardFigures["statuses"] 
             >
               <rect width={(count / highest) * 100} height="4" />
             </svg>
-            <p className="min-w-12 flex-none text-right font-semibold tabular-nums">
+            <p className="min-w-12 flex-none text-end font-semibold tabular-nums">
               {count.toLocaleString("en-IN")}
             </p>
           </li>

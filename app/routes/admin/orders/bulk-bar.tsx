@@ -33,7 +33,7 @@ export function BulkBar({ query, shown, total }: BulkBarProps) {
         value === "" ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
       {total > shown ? (
-        <label className="flex min-h-11 items-center gap-2 max-sm:w-full sm:mr-2">
+        <label className="flex min-h-11 items-center gap-2 max-sm:w-full sm:me-2">
           <input type="checkbox" name="all" value="1" className="accent-primary size-5 flex-none" />
           All {countText(total)} of this list
         </label>
@@ -58,7 +58,7 @@ export function BulkBar({ query, shown, total }: BulkBarProps) {
       </Button>
       <details className="relative">
         <summary className="btn border-edge bg-card list-none px-3 text-sm">More</summary>
-        <div className="bg-card border-line rounded-card absolute right-0 bottom-full z-20 mb-1 grid w-64 gap-2 border p-3 shadow-[0_8px_24px_#0002] sm:right-auto sm:left-0">
+        <div className="bg-card border-line rounded-card absolute inset-e-0 bottom-full z-20 mb-1 grid w-64 gap-2 border p-3 shadow-[0_8px_24px_#0002] sm:inset-s-0 sm:inset-e-auto">
           <Button formAction={PRINT} name="what" value="slips" variant="ghost" className="justify-start">
             Print packing slips
           </Button>

@@ -67,7 +67,7 @@ export function BulkRows({ rows, ships, errors, withoutNumbers }: BulkRowsProps)
             <input type="hidden" name="seen" value={order.status} />
             <input type="hidden" name="rowCarrier" value={carrier} />
             <p className="min-w-0">
-              <span className="mr-2 font-semibold whitespace-nowrap tabular-nums">{order.orderNumber}</span>
+              <span className="me-2 font-semibold whitespace-nowrap tabular-nums">{order.orderNumber}</span>
               <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
               <span className="text-muted block text-sm wrap-anywhere">
                 {recipient(order)} · {paymentMethodLabel(order.paymentMethod)}

@@ -96,7 +96,8 @@ export function orderColumns(
     label: "Select",
     head: <TickAll form={BULK_FORM} label="Select all orders on this page" />,
     hideCardLabel: true,
-    className: "as-table:w-8 as-table:pr-0 as-cards:absolute as-cards:top-1.5 as-cards:right-1 as-cards:z-1",
+    className:
+      "as-table:w-8 as-table:pe-0 as-cards:absolute as-cards:top-1.5 as-cards:inset-e-1 as-cards:z-1",
     cell: (order) => <TickBox order={order} ticked={ticked} />,
   };
   const actions: AdminColumn<AdminOrder> = {

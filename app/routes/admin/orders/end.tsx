@@ -65,7 +65,7 @@ export default function EndOrder({ loaderData }: Route.ComponentProps) {
       {ends ? (
         <>
           <p>What happens:</p>
-          <ul className="mt-2 grid list-disc gap-1 pl-5">
+          <ul className="mt-2 grid list-disc gap-1 ps-5">
             {effects.map((effect) => (
               <li key={effect}>{effect}</li>
             ))}

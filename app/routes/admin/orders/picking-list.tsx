@@ -51,13 +51,13 @@ export default function PickingList({ loaderData }: Route.ComponentProps) {
         <caption className="sr-only">Pieces to pick</caption>
         <thead>
           <tr className={ROW}>
-            <th scope="col" className="py-1.5 pr-3 text-right">
+            <th scope="col" className="py-1.5 pe-3 text-end">
               Pieces
             </th>
-            <th scope="col" className="py-1.5 pr-3 text-left">
+            <th scope="col" className="py-1.5 pe-3 text-start">
               Item
             </th>
-            <th scope="col" className="w-2/5 py-1.5 text-left">
+            <th scope="col" className="w-2/5 py-1.5 text-start">
               For
             </th>
           </tr>
@@ -65,14 +65,14 @@ export default function PickingList({ loaderData }: Route.ComponentProps) {
         <tbody>
           {lines.map(({ name, sku, quantity, orders: needed }) => (
             <tr key={`${sku}\n${name}`} className={ROW}>
-              <td className="py-1.5 pr-3 text-right align-top text-lg font-bold tabular-nums">{quantity}</td>
-              <td className="py-1.5 pr-3 align-top">
+              <td className="py-1.5 pe-3 text-end align-top text-lg font-bold tabular-nums">{quantity}</td>
+              <td className="py-1.5 pe-3 align-top">
                 <span className="block font-semibold wrap-anywhere">{name}</span>
                 <span className="wrap-anywhere">{sku}</span>
               </td>
               <td className="py-1.5 align-top tabular-nums">
                 {needed.map((one) => (
-                  <span key={one.orderNumber} className="mr-3 inline-block whitespace-nowrap">
+                  <span key={one.orderNumber} className="me-3 inline-block whitespace-nowrap">
                     {one.orderNumber}
                     {one.quantity > 1 ? ` × ${one.quantity}` : null}
                   </span>

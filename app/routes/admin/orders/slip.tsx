@@ -73,13 +73,13 @@ export function PackingSlipSheet({ slip, sender, heading: Heading = "h1" }: Pack
         <caption className="sr-only">Items to pack</caption>
         <thead>
           <tr className={ROW}>
-            <th scope="col" className="py-1.5 pr-3 text-left">
+            <th scope="col" className="py-1.5 pe-3 text-start">
               Item
             </th>
-            <th scope="col" className="py-1.5 pr-3 text-left">
+            <th scope="col" className="py-1.5 pe-3 text-start">
               SKU
             </th>
-            <th scope="col" className="py-1.5 text-right">
+            <th scope="col" className="py-1.5 text-end">
               Quantity
             </th>
           </tr>
@@ -87,9 +87,9 @@ export function PackingSlipSheet({ slip, sender, heading: Heading = "h1" }: Pack
         <tbody>
           {slip.items.map(({ id, name, sku, quantity }) => (
             <tr key={id} className={ROW}>
-              <td className="py-1.5 pr-3 text-left wrap-anywhere">{name}</td>
-              <td className="py-1.5 pr-3 text-left wrap-anywhere">{sku}</td>
-              <td className="py-1.5 text-right wrap-anywhere">{quantity}</td>
+              <td className="py-1.5 pe-3 text-start wrap-anywhere">{name}</td>
+              <td className="py-1.5 pe-3 text-start wrap-anywhere">{sku}</td>
+              <td className="py-1.5 text-end wrap-anywhere">{quantity}</td>
             </tr>
           ))}
         </tbody>

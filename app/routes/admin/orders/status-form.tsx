@@ -29,7 +29,7 @@ export function StatusForm({ order, action, isRow = false }: StatusFormProps) {
         aria-label={`Status of ${orderNumber}`}
         className={classes(
           "form-control flex-1",
-          isRow ? "as-table:min-w-30 as-table:pl-2 as-table:text-sm" : "min-w-33",
+          isRow ? "as-table:min-w-30 as-table:ps-2 as-table:text-sm" : "min-w-33",
         )}
       >
         {ORDER_STATUSES.filter((value) => getTransition("admin", status, value)).map((value) => (

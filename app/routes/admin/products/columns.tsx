@@ -33,7 +33,7 @@ export function productColumns(
     {
       label: "Select",
       hideCardLabel: true,
-      className: "as-cards:absolute as-cards:top-1.5 as-cards:right-1 as-cards:z-1",
+      className: "as-cards:absolute as-cards:top-1.5 as-cards:inset-e-1 as-cards:z-1",
       cell: (row) => (isVariant(row) ? null : <SelectBox row={row} selected={selected.includes(row.id)} />),
     },
     ...columns,

@@ -56,7 +56,7 @@ function changesOf({ action, fields, variants }: ImportDetail["changes"][number]
 export function Notes({ notes, count }: { notes: readonly ImportNote[]; count: number }) {
   return (
     <>
-      <ul className="mt-2 list-disc pl-5">
+      <ul className="mt-2 list-disc ps-5">
         {notes.map((note) => (
           <li key={`${note.line} ${note.code} ${note.value}`} className="break-words">
             Line {note.line}: {noteText(note)}

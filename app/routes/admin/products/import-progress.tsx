@@ -150,7 +150,7 @@ function FileNotes({ found }: { found: ImportDetail }) {
       {imageProblems.length > 0 ? (
         <Panel title="Images that could not be copied">
           <p>The products show them from where they are.</p>
-          <ul className="mt-2 list-disc pl-5">
+          <ul className="mt-2 list-disc ps-5">
             {imageProblems.map(({ source, problem }) => (
               <li key={source} className="wrap-anywhere">
                 {source}: {problemText(problem)}

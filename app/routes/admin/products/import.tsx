@@ -114,7 +114,7 @@ function Refused({ refusal: { message, errors, count } }: { refusal: Refusal }) 
     <div role="alert" className="rounded-control border-red border-2 p-4">
       <p className="text-red font-semibold">{message}</p>
       {errors.length > 0 ? (
-        <ul className="mt-2 list-disc pl-5">
+        <ul className="mt-2 list-disc ps-5">
           {errors.map((error) => (
             <li key={`${error.line} ${error.message}`} className="break-words">
               Line {error.line}: {error.message}

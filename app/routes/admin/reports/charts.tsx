@@ -35,7 +35,7 @@ export function ReportBars({ chart: { bars, kind } }: { chart: ReportChart }) {
               <rect width={share(before, highest)} y="7" height="3" className="fill-muted" />
             )}
           </svg>
-          <span className="text-right font-semibold tabular-nums">{reportText(kind, value)}</span>
+          <span className="text-end font-semibold tabular-nums">{reportText(kind, value)}</span>
         </li>
       ))}
     </ul>

@@ -84,7 +84,7 @@ function Changes({ changes }: { changes: string[] }) {
   return (
     <div className="card p-4">
       <h2 className="text-base">The settings as they are now</h2>
-      <ul className="list-disc pl-5">
+      <ul className="list-disc ps-5">
         {changes.map((change) => (
           <li key={change}>{change}</li>
         ))}
@@ -194,7 +194,7 @@ function Pricing({ fields }: { fields: SettingFields }) {
         {number("refundDays", "Days until a refund has arrived.")}
         <p className="sm:col-span-2">
           <TextLink to={href("/admin/settings/delivery")}>Days, fee and cash by PIN code</TextLink>
-          <TextLink to={href("/admin/settings/mails")} className="ml-6">
+          <TextLink to={href("/admin/settings/mails")} className="ms-6">
             Mails to the shop
           </TextLink>
         </p>

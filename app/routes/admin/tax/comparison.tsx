@@ -16,20 +16,20 @@ export function ModeComparison({ totals }: { totals: readonly CartTotals[] }) {
             The carts of the newest orders at today’s prices, rates and shipping, with the same discount.
           </p>
           <div className="overflow-x-auto">
-            <table className="w-full text-right tabular-nums">
+            <table className="w-full text-end tabular-nums">
               <caption className="sr-only">Totals of the newest carts in each tax mode</caption>
               <thead>
                 <tr className="border-line border-b">
-                  <th scope="col" className="py-2 text-left">
+                  <th scope="col" className="py-2 text-start">
                     Items
                   </th>
-                  <th scope="col" className="py-2 pl-3">
+                  <th scope="col" className="py-2 ps-3">
                     Simple
                   </th>
-                  <th scope="col" className="py-2 pl-3">
+                  <th scope="col" className="py-2 ps-3">
                     GST, included
                   </th>
-                  <th scope="col" className="py-2 pl-3">
+                  <th scope="col" className="py-2 ps-3">
                     GST, added
                   </th>
                 </tr>
@@ -37,10 +37,10 @@ export function ModeComparison({ totals }: { totals: readonly CartTotals[] }) {
               <tbody>
                 {totals.map(({ number, units, simple, inclusive, exclusive }) => (
                   <tr key={number} className="border-line border-b">
-                    <td className="py-2 text-left">{units}</td>
-                    <td className="py-2 pl-3">{formatPaise(simple)}</td>
-                    <td className="py-2 pl-3">{formatPaise(inclusive)}</td>
-                    <td className="py-2 pl-3">{formatPaise(exclusive)}</td>
+                    <td className="py-2 text-start">{units}</td>
+                    <td className="py-2 ps-3">{formatPaise(simple)}</td>
+                    <td className="py-2 ps-3">{formatPaise(inclusive)}</td>
+                    <td className="py-2 ps-3">{formatPaise(exclusive)}</td>
                   </tr>
                 ))}
               </tbody>

@@ -19,7 +19,7 @@ export function TaxRates({ classes, answer }: TaxRatesProps) {
   });
   return (
     <Panel title="Tax classes">
-      <ul className="mb-4 list-disc pl-5">
+      <ul className="mb-4 list-disc ps-5">
         {classes.map(({ value, label }) => (
           <li key={value}>{label}</li>
         ))}

@@ -41,7 +41,7 @@ export function TaxSettingsFields({ stored, classes, withoutHsn, answer }: TaxSe
       <p className="text-muted mb-4">
         Orders that were placed keep their tax. This is not advice: ask your accountant before you switch.
       </p>
-      <ul className="mb-4 list-disc pl-5">
+      <ul className="mb-4 list-disc ps-5">
         <li>
           {gstin && state ? `GSTIN ${gstin}, ${state}` : "GSTIN and state are not set"}:{" "}
           <TextLink to={href("/admin/settings")}>Settings</TextLink>

@@ -48,7 +48,7 @@ export function CartLine({ line, taxLabel }: CartLineProps) {
         {soldOut ? null : (
           <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
             <QuantityForm id={id} name={name} quantity={quantity} most={most} />
-            <p className="ml-auto font-bold tabular-nums">
+            <p className="ms-auto font-bold tabular-nums">
               <span className="sr-only">Line total </span>
               {formatPaise(lineTotal({ price, quantity }))}
             </p>
@@ -94,7 +94,7 @@ function QuantityForm({ id, name, quantity, most }: QuantityFormProps) {
 
 function RemoveForm({ id, name }: { id: string; name: string }) {
   return (
-    <form method="post" action={href("/cart")} data-post="swap" className="-my-2.5 -mr-3">
+    <form method="post" action={href("/cart")} data-post="swap" className="-my-2.5 -me-3">
       <input type="hidden" name="productId" value={id} />
       <button name="intent" value="remove" aria-label={`Remove ${name}`} className="icon-button text-muted">
         <Icon name="bin" className="size-5" />

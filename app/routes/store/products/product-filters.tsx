@@ -70,7 +70,7 @@ export function ProductFilters({ query, categories, facets }: FiltersProps) {
       </select>
       <div className="relative lg:col-start-3 lg:row-start-1">
         <span
-          className="text-muted pointer-events-none absolute inset-y-0 left-2.5 flex items-center"
+          className="text-muted pointer-events-none absolute inset-y-0 inset-s-2.5 flex items-center"
           aria-hidden
         >
           Sort:
@@ -79,7 +79,7 @@ export function ProductFilters({ query, categories, facets }: FiltersProps) {
           name="sort"
           defaultValue={values.sort}
           aria-label="Sort by"
-          className="form-control snug truncate pl-12"
+          className="form-control snug truncate ps-12"
           data-submit
         >
           {SORTS.map(({ value, label }) =>

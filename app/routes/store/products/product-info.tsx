@@ -31,7 +31,7 @@ export function Breadcrumb({ name }: { name: string }) {
           </Link>
           /
         </li>
-        <li aria-current="page" className="truncate pl-1.5">
+        <li aria-current="page" className="truncate ps-1.5">
           {name}
         </li>
       </ol>
@@ -149,7 +149,7 @@ export function Description({ product }: DescriptionProps) {
   return (
     <Panel title="About this product">
       {facts.length > 0 ? (
-        <ul className="mb-3 list-disc pl-5 font-semibold">
+        <ul className="mb-3 list-disc ps-5 font-semibold">
           {facts.map((fact) => (
             <li key={fact}>{fact}</li>
           ))}

@@ -186,7 +186,7 @@ export default function Product({ loaderData, actionData, matches }: Route.Compo
             price={shown.priceVaries ? null : shown.price}
             redirectTo={pathname + search}
           />
-          <div className="relative flex gap-2">
+          <div className="relative flex flex-wrap gap-2">
             <WishlistForm
               id={wishId}
               name={name}

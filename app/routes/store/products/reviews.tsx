@@ -70,7 +70,7 @@ function OneReview({
         {authorName || "A shopper"} · <time dateTime={createdAt}>{formatDate(createdAt)}</time>
       </p>
       {reply ? (
-        <p className="mt-2 pl-4 whitespace-pre-line">
+        <p className="mt-2 ps-4 whitespace-pre-line">
           <strong>The shop replies:</strong> {reply}
         </p>
       ) : null}
@@ -90,10 +90,10 @@ function Summary({ rating, count, histogram }: SummaryProps) {
         <tbody>
           {ratingHistogram(histogram).map(({ stars, count: given, percent }) => (
             <tr key={stars}>
-              <th scope="row" className="text-left font-normal whitespace-nowrap">
+              <th scope="row" className="text-start font-normal whitespace-nowrap">
                 {stars} {stars === 1 ? "star" : "stars"}
               </th>
-              <td className="flex w-full items-center gap-3 pl-3">
+              <td className="flex w-full items-center gap-3 ps-3">
                 <svg
                   viewBox="0 0 100 1"
                   preserveAspectRatio="none"
@@ -102,7 +102,7 @@ function Summary({ rating, count, histogram }: SummaryProps) {
                 >
                   <path d={`M0 0h${percent}v1H0`} />
                 </svg>
-                <span className="min-w-4 text-right">{given}</span>
+                <span className="min-w-4 text-end">{given}</span>
               </td>
             </tr>
           ))}
