@@ -110,6 +110,7 @@ export default [
       route(":orderId/address", "routes/admin/orders/address.tsx"),
       route(":orderId/message", "routes/admin/orders/message.tsx"),
     ]),
+    route("admin/orders/views", "routes/admin/orders/views.tsx"),
     route("admin/orders/bulk", "routes/admin/orders/bulk.tsx"),
     route("admin/orders/bulk/:batchId", "routes/admin/orders/bulk-progress.tsx"),
     route("admin/orders/print", "routes/admin/orders/print.tsx"),

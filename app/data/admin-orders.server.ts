@@ -6,6 +6,7 @@ import { shippingAddress } from "#app/data/shipping-address.server.ts";
 import type { Address } from "#app/shop/address/address.ts";
 import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
 import { GUEST } from "#app/shop/order/admin-order.ts";
+import type { OrderFilter } from "#app/shop/order/order-filter.ts";
 import {
   ORDER_STATUSES,
   type OrderStatus,
@@ -65,7 +66,11 @@ const orderRow = z
     trackingNumber: row.tracking_number,
   }));
 
-const listAnswer = z.object({ total: z.number(), orders: z.array(orderRow) });
+const listAnswer = z.object({
+  total: z.number(),
+  orders: z.array(orderRow),
+  carriers: z.array(z.string()),
+});
 
 /** Shown with a banner when the orders cannot be fetched. */
 const SAMPLE_ORDER: AdminOrder = {
@@ -93,26 +98,34 @@ const SAMPLE_ORDER: AdminOrder = {
   trackingNumber: null,
 };
 
-type OrdersQuery = {
-  /** Part of an order's number or its customer's name; '' means any. */
-  search: string;
-  status: OrderStatus | "";
+type OrdersQuery = OrderFilter & {
   /** From 1. */
   page: number;
   pageSize: number;
 };
 
-/** A page of all orders, newest first; `total` is at most 1,001. `isSample`: the orders could not be fetched. */
+/**
+ * A page of the orders of a filter; `total` is at most 1,001, `carriers` are those that orders have. `isSample`: the
+ * orders could not be fetched.
+ */
 export async function listAllOrders(
   db: Db,
-  { search, status, page, pageSize }: OrdersQuery,
-): Promise<{ orders: AdminOrder[]; total: number; isSample: boolean }> {
+  { from, to, least, most, page, pageSize, ...filter }: OrdersQuery,
+): Promise<{ orders: AdminOrder[]; total: number; carriers: string[]; isSample: boolean }> {
   const { data, error } = await db.rpc("admin_list_orders", {
-    p_query: { search, status, limit: pageSize, offset: (page - 1) * pageSize },
+    p_query: {
+      ...filter,
+      from: from || null,
+      to: to || null,
+      least: least === "" ? null : Number(least),
+      most: most === "" ? null : Number(most),
+      limit: pageSize,
+      offset: (page - 1) * pageSize,
+    },
   });
   if (!error) return { ...listAnswer.parse(data), isSample: false };
   logError("list all orders", error);
-  return { orders: [SAMPLE_ORDER], total: 1, isSample: true };
+  return { orders: [SAMPLE_ORDER], total: 1, carriers: [], isSample: true };
 }
 
 /** Orders by id or by number, in the order in which they are named; unknown ones are left out. At most 500. */

@@ -2,6 +2,7 @@ import { listAllOrders } from "#app/data/admin-orders.server.ts";
 import { searchAdminProducts } from "#app/data/admin-products.server.ts";
 import { listUsers } from "#app/data/admin-users.server.ts";
 import type { Db } from "#app/data/client.server.ts";
+import { ALL_ORDERS } from "#app/shop/order/order-filter.ts";
 
 /** Results of each kind. */
 const MAX_RESULTS = 5;
@@ -13,7 +14,7 @@ type SearchScope = { orders: boolean; products: boolean; people: boolean };
 export async function searchEverything(db: Db, search: string, scope: SearchScope) {
   const query = { search, page: 1, pageSize: MAX_RESULTS };
   const [orders, products, users] = await Promise.all([
-    scope.orders ? listAllOrders(db, { ...query, status: "" }) : null,
+    scope.orders ? listAllOrders(db, { ...ALL_ORDERS, ...query }) : null,
     scope.products ? searchAdminProducts(db, search, MAX_RESULTS) : null,
     scope.people ? listUsers(db, { ...query, role: "" }) : null,
   ]);

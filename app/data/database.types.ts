@@ -1110,6 +1110,37 @@ export type Database = {
           },
         ]
       }
+      order_views: {
+        Row: {
+          created_at: string
+          id: string
+          name: string
+          query: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          name: string
+          query: string
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          name?: string
+          query?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "order_views_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       orders: {
         Row: {
           buyer_gstin: string | null
@@ -2480,6 +2511,7 @@ export type Database = {
         Returns: Json
       }
       admin_delete_cod_remittance: { Args: { p_id: string }; Returns: Json }
+      admin_delete_order_view: { Args: { p_id: string }; Returns: undefined }
       admin_delete_product: { Args: { p_product_id: string }; Returns: Json }
       admin_delete_user: { Args: { p_user_id: string }; Returns: Json }
       admin_end_sessions: { Args: { p_user_id: string }; Returns: Json }
@@ -2593,6 +2625,10 @@ export type Database = {
           p_limit?: number
           p_to: string
         }
+        Returns: Json
+      }
+      admin_save_order_view: {
+        Args: { p_name: string; p_query: string }
         Returns: Json
       }
       admin_save_product: {

@@ -1250,6 +1250,33 @@ end;
 $$;
 revoke execute on function private.record_order_status from public, anon, authenticated, service_role;
 
+-- schemas/orders/triggers/store_order_text.sql
+
+-- Keeps private.order_texts: what an order is found by changes with the order itself, its items and its invoice.
+create function private.store_order_text()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_ids uuid[];
+begin
+  if tg_table_name = 'orders' then
+    v_ids := array[new.id];
+  elsif tg_table_name = 'invoices' then
+    v_ids := array[new.order_id];
+  else
+    v_ids := array(select distinct a.order_id from added a);
+  end if;
+  insert into private.order_texts as t (order_id, text)
+  select o.id, private.order_text(o) from public.orders o where o.id = any (v_ids) order by o.id
+  on conflict (order_id) do update set text = excluded.text where t.text <> excluded.text;
+  return null;
+end;
+$$;
+revoke execute on function private.store_order_text from public, anon, authenticated, service_role;
+
 -- schemas/orders/triggers/sync_held_until.sql
 
 -- Keeps held_until set while an online order waits for its payment; a payment that fails leaves it as it is, until
@@ -1991,6 +2018,8 @@ create index users_admins_idx on public.users (id) where is_admin;
 create index users_staff_role_idx on public.users (staff_role) where staff_role is not null;
 create index users_unconfirmed_idx on public.users (unconfirmed_since) where unconfirmed_since is not null;
 create index users_name_idx on public.users using gin (full_name extensions.gin_trgm_ops);
+create index users_phone_idx on public.users
+using gin (regexp_replace(phone, '[^0-9]', '', 'g') extensions.gin_trgm_ops) where phone is not null;
 create index users_email_idx on public.users using gin (email extensions.gin_trgm_ops);
 
 alter table public.users enable row level security;
@@ -3221,7 +3250,13 @@ create index orders_tracking_number_idx on public.orders (upper(tracking_number)
 create index orders_list_idx on public.orders (created_at desc, id)
   include (order_number, status, user_id, payment_status, total_amount);
 create index orders_status_idx on public.orders (status, created_at desc, id) include (order_number, user_id);
-create index orders_number_idx on public.orders using gin (lower(order_number) extensions.gin_trgm_ops);
+-- Its filters: most orders are paid, so those are not in the first.
+create index orders_unpaid_idx on public.orders (payment_status, created_at desc, id) where payment_status <> 'paid';
+create index orders_amount_idx on public.orders (total_amount, created_at, id desc);
+create index orders_carrier_idx on public.orders (carrier, created_at desc, id) where carrier is not null;
+-- What is to be packed and shipped, see private.waiting_orders.
+create index orders_waiting_idx on public.orders (created_at desc, id)
+where status in ('pending', 'confirmed', 'processing') and held_until is null;
 
 -- Written by functions alone.
 alter table public.orders enable row level security;
@@ -3280,6 +3315,15 @@ for each row when (
 )
 execute function private.count_order();
 
+create trigger orders_text after update on public.orders
+for each row when (
+  (old.tracking_number, old.razorpay_order_id, old.razorpay_payment_id, old.order_number, old.shipping_address)
+    is distinct from (
+      new.tracking_number, new.razorpay_order_id, new.razorpay_payment_id, new.order_number, new.shipping_address
+    )
+)
+execute function private.store_order_text();
+
 create trigger orders_bought_together after update of status on public.orders
 for each row when ((old.status = 'delivered') <> (new.status = 'delivered'))
 execute function private.count_bought_together();
@@ -3313,6 +3357,44 @@ for each row when (
     is distinct from (new.carrier, new.tracking_number, new.tracking_url)
 )
 execute function private.record_audit('{updated_at}');
+
+-- schemas/orders/tables/order_texts.sql
+
+-- What the search of orders looks through. Written by triggers; read by private.search_orders.
+create table private.order_texts (
+  order_id uuid primary key references public.orders (id) on delete cascade,
+  -- See private.order_text.
+  text text collate "C" not null
+);
+comment on table private.order_texts is 'Numbers, names and codes of an order, in lower case, one a line.';
+
+-- An order adds some hundred entries; they wait in a list of at most 1 MB, so that the sale does not.
+create index order_texts_text_idx on private.order_texts using gin (text extensions.gin_trgm_ops)
+  with (gin_pending_list_limit = 1024);
+
+alter table private.order_texts enable row level security;
+revoke all on private.order_texts from public, anon, authenticated, service_role;
+
+-- schemas/orders/tables/order_views.sql
+
+-- Written by functions alone, so that nobody keeps more than 20.
+create table public.order_views (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.users (id) on delete cascade,
+  name text not null check (char_length(name) between 1 and 40),
+  -- The filter as in the address of the list, without "?".
+  query text not null check (char_length(query) between 1 and 500),
+  created_at timestamptz not null default now()
+);
+comment on table public.order_views is 'Filters of the portal''s list of orders that a member of staff has named.';
+
+create unique index order_views_name_idx on public.order_views (user_id, lower(name));
+
+alter table public.order_views enable row level security;
+revoke all on public.order_views from public, anon, authenticated, service_role;
+grant select on public.order_views to authenticated;
+create policy order_views_select on public.order_views for select to authenticated
+  using (user_id = (select auth.uid()) and (select private.has_permission('orders.read')));
 
 -- schemas/orders/tables/order_undos.sql
 
@@ -3391,6 +3473,18 @@ for each row execute function private.copy_classes();
 create trigger order_items_count after insert on public.order_items
 referencing new table as added
 for each statement execute function private.count_items();
+
+create trigger order_items_text after insert on public.order_items
+referencing new table as added
+for each statement execute function private.store_order_text();
+
+create trigger order_items_text_again after update on public.order_items
+referencing new table as added
+for each statement execute function private.store_order_text();
+
+create trigger order_items_text_less after delete on public.order_items
+referencing old table as added
+for each statement execute function private.store_order_text();
 
 create trigger order_items_recount after update on public.order_items
 referencing old table as removed new table as added
@@ -3592,6 +3686,9 @@ for each row execute function private.record_audit('{}');
 
 create trigger invoices_credit after insert on public.invoices
 for each row execute function private.credit_earlier_refunds();
+
+create trigger invoices_text after insert on public.invoices
+for each row execute function private.store_order_text();
 
 -- schemas/orders/tables/document_counters.sql
 
@@ -4743,7 +4840,8 @@ grant execute on function public.admin_get_customer to authenticated;
 
 -- schemas/accounts/functions/admin_list_users.sql
 
--- Returns one page of users, newest first: {total, users}. p_search matches any part of name or e-mail, ignoring case.
+-- Returns one page of users, newest first: {total, users}. p_search matches any part of name, e-mail
+-- or telephone, ignoring case.
 -- p_role is a role, 'user' (none) or empty. Counting stops at 1,001. Raises 42501 without people.read.
 create function public.admin_list_users(p_search text, p_role text, p_limit integer, p_offset integer)
 returns jsonb
@@ -4753,8 +4851,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_pattern text := '%' || regexp_replace(left(p_search, 200), '([%_\\])', '\\\1', 'g') || '%';
-  v_where text := private.users_filter(v_pattern, p_role);
+  v_where text := private.users_filter(left(p_search, 200), p_role);
   v_ids uuid[];
   v_users jsonb;
 begin
@@ -4903,6 +5000,29 @@ as $$
   returning f.failures;
 $$;
 revoke execute on function private.count_sign_in from public, anon, authenticated, service_role;
+
+-- schemas/accounts/functions/customer_pattern.sql
+
+-- Returns the condition on users u that name, e-mail address or telephone have p_search, which is in lower case.
+create function private.customer_pattern(p_search text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select concat_ws(
+    ' or ',
+    format(
+      'u.full_name ilike %1$L or u.email ilike %1$L',
+      '%' || regexp_replace(p_search, '([%_\\])', '\\\1', 'g') || '%'
+    ),
+    case when p_search ~ '^\+?[0-9 ()-]+$' then
+      '(u.phone is not null and ('
+        || private.search_patterns($c$regexp_replace(u.phone, '[^0-9]', '', 'g')$c$, p_search) || '))'
+    end
+  );
+$$;
+revoke execute on function private.customer_pattern from public, anon, authenticated, service_role;
 
 -- schemas/accounts/functions/delete_unconfirmed_accounts.sql
 
@@ -5057,6 +5177,7 @@ as $$
     ('newsletter_subscribers', 'email', null, 'newsletter',
       '{id,confirm_token,confirm_mails,confirm_mailed_at,unsubscribe_token,created_at}', null, 'created_at', 'delete'),
     ('outbox', 'user_id', null, null, '{}', null, 'id', 'delete'),
+    ('order_views', 'user_id', null, null, '{}', null, 'created_at', 'delete'),
     ('notification_reads', 'user_id', null, null, '{}', null, 'user_id', 'delete'),
     ('portal_sessions', 'user_id', null, null, '{}', null, 'seen_at', 'delete'),
     ('recovery_codes', 'user_id', null, null, '{}', null, 'created_at', 'delete'),
@@ -5074,6 +5195,7 @@ as $$
       '{id,order_id,product_id,category_id,catalogue_sku,product_image,hsn_code,discount_share,taxable_value,
         delivery_value,delivery_tax}',
       null, 'product_name', 'keep'),
+    ('order_texts', 'order_id', 'orders', null, '{}', null, 'order_id', 'keep'),
     ('order_status_history', 'order_id', 'orders', 'history', '{id,order_id,actor,actor_id,note}', null, 'id', 'keep'),
     ('payments', 'order_id', 'orders', 'payments',
       '{order_id,razorpay_order_id,currency,refunded_amount,settlement_id,updated_at}', null, 'created_at', 'keep'),
@@ -5621,7 +5743,7 @@ revoke execute on function private.staff_role from public, anon, authenticated, 
 
 -- Builds the condition on users u for admin_list_users, with the values in it so that the planner knows which filters
 -- apply.
-create function private.users_filter(p_pattern text, p_role text)
+create function private.users_filter(p_search text, p_role text)
 returns text
 language sql
 immutable
@@ -5630,7 +5752,7 @@ as $$
   select concat_ws(
     ' and ',
     'true',
-    case when p_pattern <> '%%' then format('(u.full_name ilike %1$L or u.email ilike %1$L)', p_pattern) end,
+    case when p_search <> '' then '(' || private.customer_pattern(lower(p_search)) || ')' end,
     case p_role
       when '' then null
       when 'owner' then 'u.is_admin'
@@ -5900,10 +6022,7 @@ begin
     'until', now(),
     'orders', case when private.has_permission('orders.read') then (
       select count(*) from (
-        select 1 from public.orders o
-        where o.status in ('pending', 'confirmed') and o.held_until is null
-          and coalesce(o.confirmed_at, o.created_at) > v_read_at
-        limit 100
+        select 1 from private.new_orders n where n.since > v_read_at limit 100
       ) c
     ) else 0 end,
     'payments', case when private.has_permission('refunds.write') then (
@@ -11048,6 +11167,23 @@ $$;
 revoke execute on function public.admin_create_order_batch from public, anon, authenticated, service_role;
 grant execute on function public.admin_create_order_batch to authenticated;
 
+-- schemas/orders/functions/admin_delete_order_view.sql
+
+-- Deletes a view of the list of orders, if it is the caller's. Raises 42501 without orders.read.
+create function public.admin_delete_order_view(p_id uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_permission('orders.read');
+  delete from public.order_views v where v.id = p_id and v.user_id = auth.uid();
+end;
+$$;
+revoke execute on function public.admin_delete_order_view from public, anon, authenticated, service_role;
+grant execute on function public.admin_delete_order_view to authenticated;
+
 -- schemas/orders/functions/admin_get_order_batch.sql
 
 -- Returns a change of many orders with its orders: {id, change, created_at, items: [{order_id,
@@ -11145,9 +11281,12 @@ grant execute on function public.admin_list_coupons to authenticated;
 
 -- schemas/orders/functions/admin_list_orders.sql
 
--- Returns one page of all orders, newest first: {orders, total}.
---   p_query: {limit, offset, search?, status?}. search matches any part of the order number or of the customer's name,
---   ignoring case; no status means all. At most 500 rows.
+-- Returns one page of all orders: {orders, total, carriers}. carriers are those that orders have, at most 50.
+--   p_query: {limit, offset, search?, status?, payment?, method?, carrier?, from?, to?, least?, most?, waiting?,
+--   sort?}. search matches any part of the order's number, its recipient, customer, e-mail address, telephone, PIN
+--   code, tracking number, invoice, Razorpay's ids or an item's SKU, ignoring case. from and to are days in India,
+--   least and most amounts in rupees; waiting: me (see private.waiting_orders) or new (private.new_orders); sort:
+--   newest (the default), oldest, highest or lowest. Empty and null mean any. At most 500 rows.
 -- Counting stops at 1,001. Raises 42501 without orders.read, 22023 for malformed input.
 create function public.admin_list_orders(p_query jsonb)
 returns jsonb
@@ -11160,7 +11299,8 @@ set max_parallel_workers_per_gather = 0
 as $$
 declare
   v_search text := lower(btrim(regexp_replace(coalesce(p_query ->> 'search', ''), '\s+', ' ', 'g')));
-  v_status text := p_query ->> 'status';
+  v_where text;
+  v_sort text;
   v_limit integer;
   v_offset integer;
   v_ids uuid[];
@@ -11168,21 +11308,34 @@ declare
 begin
   perform private.require_permission('orders.read');
   perform private.validate_object('p_query', p_query, '{
-    "limit": "integer", "offset": "integer", "search": "text?", "status": "text?"
+    "limit": "integer", "offset": "integer", "search": "text?", "status": "text?", "payment": "text?",
+    "method": "text?", "carrier": "text?", "from": "date?", "to": "date?", "least": "numeric?", "most": "numeric?",
+    "waiting": "text?", "sort": "text?"
   }');
   v_limit := least(greatest((p_query ->> 'limit')::integer, 0), 500);
   v_offset := least(greatest((p_query ->> 'offset')::integer, 0), 10000000);
-  if v_search = '' then
-    v_ids := private.page_of_orders(v_status, v_limit, v_offset);
-    execute format(
-      'select count(*) from (select from public.orders o %s limit 1001) c',
-      case when v_status <> '' then 'where o.status = $1' end
-    )
-    into v_total using v_status;
+  v_where := private.orders_filter(p_query);
+  v_sort := private.orders_sort(p_query ->> 'sort');
+  -- Nothing that an order is found by: all of them.
+  if private.search_patterns('', v_search) is not null then
+    select s.ids, s.total into v_ids, v_total
+    from private.search_orders(v_search, v_where, v_sort, v_limit, v_offset) s;
   else
-    select s.ids, s.total into v_ids, v_total from private.search_orders(v_search, v_status, v_limit, v_offset) s;
+    if v_where in ('true', private.orders_filter(jsonb_build_object('status', p_query -> 'status')))
+      and v_sort = private.orders_sort('newest')
+    then
+      v_ids := private.page_of_orders(p_query ->> 'status', v_limit, v_offset);
+    else
+      execute format(
+        'select array(select o.id from public.orders o where %s order by %s limit $1 offset $2)', v_where, v_sort
+      )
+      into v_ids using v_limit, v_offset;
+    end if;
+    execute format('select count(*) from (select from public.orders o where %s limit 1001) c', v_where) into v_total;
   end if;
-  return jsonb_build_object('total', v_total, 'orders', private.order_rows(v_ids));
+  return jsonb_build_object(
+    'total', v_total, 'orders', private.order_rows(v_ids), 'carriers', private.carriers_of_orders()
+  );
 end;
 $$;
 revoke execute on function public.admin_list_orders from public, anon, authenticated, service_role;
@@ -11221,6 +11374,44 @@ end;
 $$;
 revoke execute on function public.admin_pick_orders from public, anon, authenticated, service_role;
 grant execute on function public.admin_pick_orders to authenticated;
+
+-- schemas/orders/functions/admin_save_order_view.sql
+
+-- Names a filter of the list of orders for the caller; a view of the same name is replaced. p_query is the query of the
+-- list's address. The caller's row is locked, so that views that are saved at once are counted, too.
+-- Returns {ok: true} or {ok: false, code: 'too_many' | 'invalid'}. Raises 42501 without orders.read.
+create function public.admin_save_order_view(p_name text, p_query text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set lock_timeout = '4s'
+as $$
+declare
+  c_most constant integer := 20;
+  v_name constant text := btrim(regexp_replace(coalesce(p_name, ''), '\s+', ' ', 'g'));
+begin
+  perform private.require_permission('orders.read');
+  if char_length(v_name) not between 1 and 40
+    or char_length(coalesce(p_query, '')) not between 1 and 500
+    or p_query !~ '^[a-z]+=[^&?#]*(&[a-z]+=[^&?#]*)*$'
+  then
+    return private.error_result('invalid');
+  end if;
+  perform from public.users u where u.id = auth.uid() for no key update;
+  update public.order_views v set name = v_name, query = p_query
+  where v.user_id = auth.uid() and lower(v.name) = lower(v_name);
+  if not found then
+    if (select count(*) from public.order_views v where v.user_id = auth.uid()) >= c_most then
+      return private.error_result('too_many');
+    end if;
+    insert into public.order_views (user_id, name, query) values (auth.uid(), v_name, p_query);
+  end if;
+  return jsonb_build_object('ok', true);
+end;
+$$;
+revoke execute on function public.admin_save_order_view from public, anon, authenticated, service_role;
+grant execute on function public.admin_save_order_view to authenticated;
 
 -- schemas/orders/functions/admin_set_order_address.sql
 
@@ -11750,6 +11941,25 @@ end;
 $$;
 revoke execute on function public.admin_write_to_customer from public, anon, authenticated, service_role;
 grant execute on function public.admin_write_to_customer to authenticated;
+
+-- schemas/orders/functions/carriers_of_orders.sql
+
+-- Returns the carriers that orders have, by name, at most 50: one step in the index for each.
+create function private.carriers_of_orders()
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  with recursive c (carrier, n) as (
+    (select o.carrier, 1 from public.orders o where o.carrier is not null order by o.carrier limit 1)
+    union all
+    select (select o.carrier from public.orders o where o.carrier > c.carrier order by o.carrier limit 1), c.n + 1
+    from c where c.carrier is not null and c.n <= 50
+  )
+  select coalesce(jsonb_agg(c.carrier order by c.carrier), '[]') from c where c.carrier is not null and c.n <= 50;
+$$;
+revoke execute on function private.carriers_of_orders from public, anon, authenticated, service_role;
 
 -- schemas/orders/functions/check_coupon.sql
 
@@ -12819,6 +13029,35 @@ as $$
 $$;
 revoke execute on function private.order_rows from public, anon, authenticated, service_role;
 
+-- schemas/orders/functions/order_text.sql
+
+-- Returns what an order is found by, in lower case, one a line: the digits of its number, recipient, telephone, PIN
+-- code, tracking number, number of the invoice, ids of order and payment at Razorpay, and the SKUs of its items. The
+-- customer's account is looked up where it is, see private.search_orders.
+create function private.order_text(p_order public.orders)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select lower(concat_ws(
+    E'\n',
+    substr(p_order.order_number, 5),
+    concat_ws(' ', p_order.shipping_address ->> 'first_name', p_order.shipping_address ->> 'last_name'),
+    private.phone_digits(p_order.shipping_address),
+    p_order.shipping_address ->> 'postal_code',
+    p_order.tracking_number,
+    (select i.number from public.invoices i where i.order_id = p_order.id),
+    p_order.razorpay_order_id,
+    p_order.razorpay_payment_id,
+    (
+      select string_agg(distinct i.catalogue_sku, E'\n') from public.order_items i
+      where i.order_id = p_order.id and i.catalogue_sku <> ''
+    )
+  ));
+$$;
+revoke execute on function private.order_text from public, anon, authenticated, service_role;
+
 -- schemas/orders/functions/ordered_product_id.sql
 
 -- Returns the product of an order's item: product_sku names it, also when a variant was ordered, and after both are
@@ -12836,6 +13075,61 @@ as $$
   end;
 $$;
 revoke execute on function private.ordered_product_id from public, anon, authenticated, service_role;
+
+-- schemas/orders/functions/orders_filter.sql
+
+-- Builds the condition on orders o for admin_list_orders, with the values in it so that the planner knows which filters
+-- apply. p_query as in admin_list_orders.
+create function private.orders_filter(p_query jsonb)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select concat_ws(
+    ' and ',
+    'true',
+    case when q.status <> '' then format('o.status = %L', q.status) end,
+    case when q.payment <> '' then format('o.payment_status = %L', q.payment) end,
+    case when q.method <> '' then format('o.payment_method = %L', q.method) end,
+    case when q.carrier <> '' then format('o.carrier = %L', q.carrier) end,
+    case when q."from" is not null then
+      format('o.created_at >= %L', q."from"::timestamp at time zone 'Asia/Kolkata')
+    end,
+    case when q."to" is not null then
+      format('o.created_at < %L', (q."to" + 1)::timestamp at time zone 'Asia/Kolkata')
+    end,
+    case when q.least is not null then format('o.total_amount >= %L', q.least) end,
+    case when q.most is not null then format('o.total_amount <= %L', q.most) end,
+    case q.waiting
+      when 'me' then 'o.id in (select w.order_id from private.waiting_orders w)'
+      when 'new' then 'o.id in (select n.order_id from private.new_orders n)'
+    end
+  )
+  from jsonb_to_record(p_query) as q (
+    status text, payment text, method text, carrier text, "from" date, "to" date, least numeric, most numeric,
+    waiting text
+  );
+$$;
+revoke execute on function private.orders_filter from public, anon, authenticated, service_role;
+
+-- schemas/orders/functions/orders_sort.sql
+
+-- Returns the ORDER BY of orders o for a sort of admin_list_orders: newest, oldest, highest or lowest.
+create function private.orders_sort(p_sort text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select case p_sort
+    when 'oldest' then 'o.created_at, o.id desc'
+    when 'highest' then 'o.total_amount desc, o.created_at desc, o.id'
+    when 'lowest' then 'o.total_amount, o.created_at, o.id desc'
+    else 'o.created_at desc, o.id'
+  end;
+$$;
+revoke execute on function private.orders_sort from public, anon, authenticated, service_role;
 
 -- schemas/orders/functions/page_of_orders.sql
 
@@ -13208,12 +13502,15 @@ revoke execute on function private.sales_of_change from public, anon, authentica
 
 -- schemas/orders/functions/search_orders.sql
 
--- Returns the ids of one page of the orders whose number or customer's name contains p_search, which is in lower case,
--- newest first, and their number: 1,001 when there are more than 1,000. Frequent matches are soon found by walking the
--- newest orders; few are looked up in indexes and then sorted.
+-- Returns the ids of one page of the orders that have p_search, which is in lower case, in their text (order_text) or
+-- in their customer's name, e-mail address or telephone, and their number: 1,001 when there are more than 1,000.
+-- p_where and p_sort are as orders_filter and orders_sort make them.
+-- What is frequent is soon found by walking the first orders of the list; what is rare is looked up in indexes and then
+-- sorted. One or two letters have no index: they are looked for in the first 20,000 orders alone.
 create function private.search_orders(
   p_search text,
-  p_status text,
+  p_where text,
+  p_sort text,
   p_limit integer,
   p_offset integer,
   out ids uuid[],
@@ -13224,63 +13521,108 @@ stable
 set search_path = ''
 as $$
 declare
-  v_pattern text := '%' || regexp_replace(p_search, '([%_\\])', '\\\1', 'g') || '%';
-  v_customers uuid[] := array(select u.id from public.users u where u.full_name ilike v_pattern limit 1001);
-  -- Built from constants; what the admin typed is passed as parameters.
-  v_status text := case when p_status <> '' then 'o.status = $1' else 'true' end;
-  -- A part of "ORD-" and digits; no other text is in an order's number.
-  v_number text := case
-    when p_search ~ '^ord-[0-9]{13}$' then 'o.order_number = upper($2)'
-    when p_search ~ '^(o?r?d?-|o|r|d|or|rd|ord)?[0-9]*$' then 'lower(o.order_number) like $3'
-  end;
-  -- A short list is compared value by value; a long one is left in its table.
-  v_customer text := case
-    when cardinality(v_customers) > 1000
-      then 'o.user_id in (select u.id from public.users u where u.full_name ilike $3)'
-    when v_customers <> '{}' or v_number is null then 'o.user_id = any ($4)'
-  end;
-  v_newest uuid[] := '{}';
-  v_where text := v_status || ' and (' || concat_ws(' or ', v_number, v_customer) || ')';
+  c_walk constant integer := 5000;
+  c_found constant integer := 5000;
+  v_text constant text := private.search_patterns('t.text', p_search);
+  v_customer constant text := '(' || private.customer_pattern(p_search) || ')';
+  v_is_short constant boolean := p_search !~ '[[:alnum:]]{3}' and p_search !~ '[^\x01-\x7f]{3}';
+  v_first uuid[];
+  v_walked integer;
+  v_texts uuid[];
+  v_customers uuid[];
 begin
-  if cardinality(v_customers) > 1000 or v_number like '%like%' then
+  execute format(
+    'with w as materialized (
+       select o.id, o.user_id, row_number() over () as place
+       from (select o.id, o.user_id from public.orders o where %s order by %s limit %s) o
+     )
+     select (select count(*) from w), array(
+       select w.id from w
+       left join private.order_texts t on t.order_id = w.id
+       left join public.users u on u.id = w.user_id
+       where %s or %s
+       order by w.place
+     )',
+    p_where, p_sort, case when v_is_short then 20000 else c_walk end, v_text, v_customer
+  )
+  into v_walked, v_first;
+  total := cardinality(v_first);
+  if v_is_short or v_walked < c_walk or (total > 1000 and total >= p_offset + p_limit) then
+    ids := v_first[p_offset + 1 : p_offset + p_limit];
+    total := least(total, 1001);
+    return;
+  end if;
+
+  execute format('select array(select t.order_id from private.order_texts t where %s limit %s)', v_text, c_found + 1)
+  into v_texts;
+  execute format('select array(select u.id from public.users u where %s limit %s)', v_customer, c_found + 1)
+  into v_customers;
+  if cardinality(v_texts) <= c_found and cardinality(v_customers) <= c_found then
     execute format(
       'select array(
-         select o.id
-         from (
-           select o.id, o.order_number, o.user_id, o.created_at from public.orders o where %s
-           order by o.created_at desc, o.id limit 20000
-         ) o
-         %s
-         order by o.created_at desc, o.id limit greatest(1001, $5 + $6)
+         select o.id from public.orders o
+         where o.id in (
+           select unnest($1) union (select b.id from public.orders b where b.user_id = any ($2) limit %s)
+         ) and %s
+         order by %s limit %s
        )',
-      v_status, case
-        when cardinality(v_customers) > 1000
-          then 'left join public.users u on u.id = o.user_id where '
-            || concat_ws(' or ', v_number, 'u.full_name ilike $3')
-        else 'where ' || concat_ws(' or ', v_number, v_customer)
-      end
+      c_found + 1, p_where, p_sort, c_found + 1
     )
-    into v_newest using p_status, p_search, v_pattern, v_customers, p_limit, p_offset;
-  end if;
-  total := cardinality(v_newest);
-  if total <= 1000 then
-    execute format('select array(select o.id from public.orders o where %s limit 1001)', v_where)
-    into ids using p_status, p_search, v_pattern, v_customers;
+    into ids using v_texts, v_customers;
     total := cardinality(ids);
+    if total <= c_found then
+      ids := ids[p_offset + 1 : p_offset + p_limit];
+      total := least(total, 1001);
+      return;
+    end if;
   end if;
-  if cardinality(v_newest) >= p_offset + p_limit then
-    ids := v_newest[p_offset + 1 : p_offset + p_limit];
-  else
-    execute format(
-      'select array(select o.id from public.orders o where %s order by o.created_at desc, o.id limit $6 offset $7)',
-      case when total <= 1000 then 'o.id = any ($5)' else v_where end
-    )
-    into ids using p_status, p_search, v_pattern, v_customers, ids, p_limit, p_offset;
-  end if;
-  total := least(total, 1001);
+
+  -- Thousands of them, and few among the first: what the indexes find decides while the list is walked.
+  execute format(
+    'select array(
+       select o.id from public.orders o
+       where (
+         o.id in (select t.order_id from private.order_texts t where %s)
+         or o.user_id in (select u.id from public.users u where %s)
+       ) and %s
+       order by %s limit greatest(1001, $1)
+     )',
+    v_text, v_customer, p_where, p_sort
+  )
+  into v_first using p_offset + p_limit;
+  ids := v_first[p_offset + 1 : p_offset + p_limit];
+  total := least(cardinality(v_first), 1001);
 end;
 $$;
 revoke execute on function private.search_orders from public, anon, authenticated, service_role;
+
+-- schemas/orders/functions/search_patterns.sql
+
+-- Returns the condition on a text, as private.order_text makes it, that it has what was typed. p_column is one of our
+-- own names. The number of an order may begin with ORD-, a telephone with +91 or 0 and have spaces and dashes.
+create function private.search_patterns(p_column text, p_search text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select string_agg(
+    format('%s like %L', p_column, '%' || regexp_replace(t.text, '([%_\\])', '\\\1', 'g') || '%'), ' or '
+  )
+  from (
+    select regexp_replace(p_search, '^ord-?(?=[0-9]*$)', '')
+    union
+    select case
+      when p_search like '+91%' then substr(d.digits, 3)
+      when d.digits ~ '^(0|91)[6-9][0-9]{9}$' then right(d.digits, 10)
+      else d.digits
+    end
+    from (select regexp_replace(p_search, '[^0-9]', '', 'g')) d (digits)
+    where p_search ~ '^\+?[0-9 ()-]+$' and char_length(d.digits) >= 5
+  ) t (text)
+  where t.text <> '';
+$$;
+revoke execute on function private.search_patterns from public, anon, authenticated, service_role;
 
 -- schemas/orders/functions/settle_cash.sql
 
@@ -17391,6 +17733,32 @@ where o.payment_method = 'razorpay' and o.payment_status in ('pending', 'failed'
   and o.status in ('shipped', 'delivered') and o.total_amount > 0;
 comment on view private.payment_problems is 'Payments and refunds that need an admin.';
 revoke all on private.payment_problems from public, anon, authenticated, service_role;
+
+-- schemas/orders/views/new_orders.sql
+
+-- Orders that are new: from the time they need no payment any more, until they are processed.
+create view private.new_orders with (security_barrier) as
+select o.id as order_id, coalesce(o.confirmed_at, o.created_at) as since
+from public.orders o
+where o.status in ('pending', 'confirmed') and o.held_until is null;
+comment on view private.new_orders is 'Orders that nobody has begun to work on.';
+revoke all on private.new_orders from public, anon, authenticated, service_role;
+
+-- schemas/orders/views/waiting_orders.sql
+
+-- Orders that wait for the shop: to be packed and shipped, for their money to be put right, or for the answer to a
+-- return or for what follows once its items are back. An order is here once for each reason.
+create view private.waiting_orders with (security_barrier) as
+select o.id as order_id
+from public.orders o
+-- As in the index orders_waiting_idx.
+where o.status in ('pending', 'confirmed', 'processing') and o.held_until is null
+union all
+select p.order_id from private.payment_problems p where p.order_id is not null
+union all
+select r.order_id from public.return_requests r where r.status in ('requested', 'received');
+comment on view private.waiting_orders is 'Orders that wait for the shop.';
+revoke all on private.waiting_orders from public, anon, authenticated, service_role;
 
 -- schemas/search/words/first_search_words.sql
 

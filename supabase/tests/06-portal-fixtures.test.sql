@@ -116,6 +116,26 @@ as $$
   join unnest(array['one', 'two']) n on tests.order_id(n)::text = o.value ->> 'id';
 $$;
 
+-- Calls public.admin_list_orders as an admin with a filter. Returns which of the orders one, two and three it lists, in
+-- their order, and how many it counts: 'two one: 2'.
+create function tests.list_orders(p_query jsonb)
+returns text
+language sql
+as $$
+  select coalesce(
+    (
+      select coalesce(string_agg(n, ' ' order by o.ordinality), 'none')
+      from jsonb_array_elements(a -> 'orders') with ordinality o
+      join unnest(array['one', 'two', 'three']) n
+        on current_setting('tests.order_' || n, true) = o.value ->> 'id'
+    ) || ': ' || (a ->> 'total'),
+    a ->> 'error'
+  )
+  from tests.call_as(
+    'admin', format('public.admin_list_orders(%L)', '{"limit": 20, "offset": 0}'::jsonb || p_query)
+  ) a;
+$$;
+
 -- Calls public.shop_search_orders as p_who. Returns 'count:names of the orders'.
 create function tests.shop_search_orders(
   p_who text,

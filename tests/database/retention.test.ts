@@ -55,6 +55,7 @@ test("every table that grows with time is named", async () => {
     "notification_reads",
     "order_notes",
     "order_refusals",
+    "order_views",
     "payment_secrets",
     "products",
     "recovery_codes",
@@ -89,6 +90,7 @@ test("no table behind the functions grows with time, except with what it counts"
     "order_batch_items",
     // Folded into order_totals and sales_totals by the cron: a row for each day, status and payment status.
     // Folded into order_totals by the cron: a row for each day, status and payment status.
+    "order_texts",
     "order_total_changes",
     "order_totals",
     // A row for each change of a status that could be undone; the next one deletes those of the day before.

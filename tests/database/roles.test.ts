@@ -85,6 +85,7 @@ const FIXTURES = `
   insert into public.product_imports (actor_id, file_name, format, status, may_add_categories)
   values (md5('owner')::uuid, 'row.csv', 'haat', 'done', true);
   insert into public.order_batches (actor_id, change) values (md5('owner')::uuid, 'confirmed');
+  insert into public.order_views (user_id, name, query) values (md5('buyer')::uuid, 'Row', 'status=shipped');
 
   -- Runs a statement as a caller and takes it back. Returns 'rows' with their number, or the error.
   create function public.attempt(p_caller text, p_sql text) returns text language plpgsql as $$
@@ -183,6 +184,7 @@ const FUNCTIONS: Record<string, Need> = {
   admin_decide_return: "returns.write",
   admin_delete_category: "categories.write",
   admin_delete_cod_remittance: "accounts.write",
+  admin_delete_order_view: "orders.read",
   admin_delete_product: "products.write",
   admin_delete_user: "people.write",
   admin_end_sessions: "people.write",
@@ -218,6 +220,7 @@ const FUNCTIONS: Record<string, Need> = {
   admin_returns_report: "reports.read",
   admin_sales_register: "accounts.write",
   admin_sales_report: "reports.read",
+  admin_save_order_view: "orders.read",
   admin_save_product: "products.write",
   admin_save_settings: "settings.write",
   admin_save_tax_rate: "settings.write",
@@ -369,6 +372,7 @@ const TABLES: Record<string, Cells> = {
   },
   order_refusals: { select: reads("health.read") },
   order_status_history: { select: reads("orders.read") },
+  order_views: {},
   orders: { select: reads("orders.read") },
   outbox: { select: reads(["people.read", "orders.read"], "order_id is not null") },
   payment_secrets: {},

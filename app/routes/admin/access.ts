@@ -57,6 +57,7 @@ export const ACCESS = {
   "/admin/search-words/:wordId/delete": SEARCH_WORDS,
   "/admin/search-words/missed": { see: "search.write" },
   "/admin/orders": { see: "orders.read", post: "orders.write" },
+  "/admin/orders/views": { see: "orders.read", post: "orders.read" },
   "/admin/orders/bulk": { see: "orders.write", post: "orders.write" },
   "/admin/orders/bulk/:batchId": { see: "orders.write", post: "orders.write" },
   "/admin/orders/print": { see: "orders.read" },

@@ -95,6 +95,7 @@ export const ROUTE_POLICIES: Record<string, RoutePolicy> = {
   "routes/admin/search-words/delete": "portal",
   "routes/admin/search-words/missed": "portal",
   "routes/admin/orders/orders": "portal",
+  "routes/admin/orders/views": "portal",
   "routes/admin/orders/bulk": "portal",
   "routes/admin/orders/bulk-progress": "portal",
   "routes/admin/orders/print": "portal",

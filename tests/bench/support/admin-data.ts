@@ -29,12 +29,20 @@ function statements(): string[] {
        '+9198' || lpad(n::text, 8, '0'), n = 1, now() - random() * interval '800 days'
      from generate_series(1, $1::int) n`,
     `insert into public.orders (id, user_id, order_number, subtotal, total_amount, tax_rate, payment_method,
-       payment_status, status, shipping_address, razorpay_payment_id, created_at, updated_at, confirmed_at)
+       payment_status, status, shipping_address, razorpay_order_id, razorpay_payment_id, carrier, tracking_number,
+       created_at, updated_at, confirmed_at)
      select gen_random_uuid(), case when n % 50 > 0 then pg_temp.bench_id(1 + floor(random() * $1)::int) end,
        'ORD-' || (1700000000000 + n * 677777::bigint), r.amount, r.amount, 18, r.method,
        case when r.status = 'failed' then 'failed' when r.status = 'cancelled' then 'refunded'
          when r.method = 'razorpay' or r.status = 'delivered' then 'paid' else 'pending' end,
-       r.status, '${JSON.stringify(ADDRESS)}', case when r.method = 'razorpay' then 'pay_bench' || n end,
+       r.status, '${JSON.stringify(ADDRESS)}'::jsonb || jsonb_build_object(
+         'first_name', split_part('${FIRST}', ' ', 1 + n % 16), 'last_name', split_part('${LAST}', ' ', 1 + (n / 16) % 17),
+         'phone', '+91' || 7000000000 + n * 1999::bigint, 'postal_code', 110001 + n % 19000
+       ),
+       case when r.method = 'razorpay' then 'order_' || substr(md5('order ' || n), 1, 14) end,
+       case when r.method = 'razorpay' then 'pay_' || substr(md5('pay ' || n), 1, 14) end,
+       case when r.status in ('shipped', 'delivered') then (array['Delhivery', 'Blue Dart', 'DTDC'])[1 + n % 3] end,
+       case when r.status in ('shipped', 'delivered') then 'AWB' || 7000000000 + n * 31::bigint end,
        r.at, r.at, r.at
      from (
        select n, 99 + floor(random() * 9000) as amount, case when n % 3 = 0 then 'cod' else 'razorpay' end as method,
@@ -48,11 +56,21 @@ function statements(): string[] {
      select (row_number() over ())::int as place, id, name, sku, price from (select * from public.products limit 5000) p`,
     `create temporary table placed on commit drop as
      select (row_number() over (order by o.created_at desc))::int as n, o.* from public.orders o`,
-    `insert into public.order_items (order_id, product_id, product_name, product_sku, quantity, unit_price, total_price)
-     select o.id, p.id, p.name, p.sku, 1, p.price, p.price
+    `insert into public.order_items (order_id, product_id, product_name, product_sku, catalogue_sku, quantity, unit_price,
+       total_price)
+     select o.id, p.id, p.name, 'SKU-' || p.id, p.sku, 1, p.price, p.price
      from placed o cross join generate_series(1, 3) i
      join picked p on p.place = 1 + (o.n * 7 + i * 131) % (select count(*) from picked)
      where i <= 1 + o.n % 3`,
+    `insert into public.invoices (order_id, number, financial_year, issued_at, seller)
+     select o.id, 'INV/2627/' || lpad(o.n::text, 7, '0'), '26-27', o.created_at,
+       '{"legal_name": "Haat", "address": "Pune", "gstin": "", "state": "", "email": "", "phone": ""}'
+     from placed o where o.status in ('shipped', 'delivered')`,
+    // Row by row the index would take most of the time.
+    "drop index private.order_texts_text_idx",
+    "insert into private.order_texts select o.id, private.order_text(o) from public.orders o",
+    `create index order_texts_text_idx on private.order_texts using gin (text extensions.gin_trgm_ops)
+     with (gin_pending_list_limit = 1024)`,
     `insert into public.payments (id, order_id, razorpay_order_id, amount, currency, status, created_at)
      select o.razorpay_payment_id, o.id, 'order_' || o.n, o.total_amount, 'INR', 'captured', o.created_at
      from placed o where o.razorpay_payment_id is not null and o.total_amount > 0`,

@@ -18,6 +18,7 @@ import { readBell } from "#app/data/notifications.server.ts";
 import { readRefunds, readReturns, readSales, readStock, readUnpaid } from "#app/data/reports.server.ts";
 import { readStoredRecords } from "#app/data/retention.server.ts";
 import { listMovements, stockMovements } from "#app/data/stock-movements.server.ts";
+import { ALL_ORDERS } from "#app/shop/order/order-filter.ts";
 
 /** Ids of rows that some of the queries read. */
 export type SampleIds = {
@@ -33,6 +34,7 @@ export type AdminQuery = { name: string; run: (db: Db) => Promise<unknown> };
 
 const pageSize = 20;
 const listed = { search: "", status: "", page: 1, pageSize } as const;
+const orders = { ...ALL_ORDERS, page: 1, pageSize };
 const products = { search: "", category: "", status: "", lowStock: false, sort: "newest", page: 1 } as const;
 const users = { search: "", role: "", page: 1, pageSize } as const;
 const log = { entity: "", record: "", person: "", page: 1, pageSize } as const;
@@ -115,7 +117,7 @@ export function adminQueries({
         searchEverything(db, words, { orders: true, products: true, people: true }),
       ),
     ),
-    ...variations("orders", listAllOrders, listed, {
+    ...variations("orders", listAllOrders, orders, {
       "last page": { page: 2500 },
       "beyond the last page": { page: 40_000 },
       pending: { status: "pending" },
@@ -129,6 +131,40 @@ export function adminQueries({
       "part of a number": { search: "88888" },
       "nothing found": { search: "zzyzx" },
       "one letter, failed": { search: "z", status: "failed" },
+      "a telephone": { search: "98001 00777" },
+      "part of telephones": { search: "7123" },
+      "a PIN code": { search: "110777" },
+      "a tracking number": { search: "AWB7012345673" },
+      "part of a tracking number": { search: "awb70123" },
+      "an invoice": { search: "INV/2627/0012345" },
+      "a payment": { search: "pay_0a1b2c" },
+      "Razorpay's order": { search: "order_0a1b" },
+      "a SKU": { search: "BENCH-777" },
+      "part of all SKUs": { search: "bench" },
+      "an e-mail": { search: "person12345@" },
+      "part of every e-mail": { search: "@bench.example", page: 40 },
+      "a name of few, oldest": { search: "zoya shaikh", sort: "oldest" },
+      "a name, failed online": { search: "asha", status: "failed", method: "razorpay" },
+      cash: { method: "cod" },
+      "cash, page 400": { method: "cod", page: 400 },
+      refunded: { payment: "refunded" },
+      "refunded cash of a month": {
+        payment: "refunded",
+        method: "cod",
+        from: "2025-03-01",
+        to: "2025-03-31",
+      },
+      "a day": { from: "2025-03-01", to: "2025-03-01" },
+      oldest: { sort: "oldest" },
+      "highest amount": { sort: "highest" },
+      "lowest amount, delivered": { sort: "lowest", status: "delivered" },
+      "an amount": { least: "4200", most: "4205" },
+      "amounts, failed, highest": { least: "4000", most: "5000", status: "failed", sort: "highest" },
+      "a carrier": { carrier: "DTDC" },
+      "a carrier, oldest, shipped": { carrier: "DTDC", sort: "oldest", status: "shipped" },
+      "what waits": { waiting: "me" },
+      "what waits, oldest": { waiting: "me", sort: "oldest" },
+      "what waits, a name": { waiting: "me", search: "asha" },
     }),
     ...variations("products", listAdminProducts, products, {
       "last page": { page: 5000 },

@@ -46,6 +46,7 @@ test("admin screens accept posts, and their forms are found", () => {
     `/admin/orders/${ids.orderId}/refund`,
     `/admin/orders/${ids.orderId}/end`,
     `/admin/orders/${ids.orderId}/address`,
+    "/admin/orders/views",
     `/admin/orders/bulk/${ids.batchId}`,
     `/admin/reviews/${ids.reviewId}/reply`,
   ]);

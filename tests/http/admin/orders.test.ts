@@ -154,7 +154,7 @@ describe("order details", () => {
     expect(text).toContain("Download Invoice");
     const html = await getDialog(`${orderPath(order)}?status=confirmed`);
     expect(html).toMatch(/<a[^>]*href="\/admin\/orders\?status=confirmed"[^>]*>Close<\/a>/);
-    expect(html).toContain(`href="/order/${order.id}/invoice"`);
+    expect(html).toContain(`href="/order/${order.id}/invoice?list=status%3Dconfirmed"`);
     await shop.sql("update public.order_items set unit_price = 0, total_price = 0 where order_id = $1", [
       order.id,
     ]);

@@ -43,6 +43,14 @@ function checkId(id: string): void {
   if (!z.guid().safeParse(id).success) throw data({ message: "Order not found" }, { status: 404 });
 }
 
+/** Addresses for staff; `list` in the address of the invoice is the query of the list of orders. */
+function portalPath(orderId: string, url: URL): { path: string; copies: string } {
+  const list = new URLSearchParams(url.searchParams.get("list") ?? "");
+  const path = href("/admin/orders/:orderId", { orderId });
+  const copies = new URLSearchParams(list.size > 0 ? { copies: "", list: list.toString() } : { copies: "" });
+  return { path: list.size > 0 ? `${path}?${list}` : path, copies: `?${copies}` };
+}
+
 function back(context: Readonly<RouterContextProvider>, to: string, message: string): Response {
   context.get(sessionContext).notify({ kind: "error", message });
   return redirect(to, 303);
@@ -81,6 +89,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     // The copies for the transporter and the seller are the shop's.
     copies: isStaff && url.searchParams.has("copies") ? COPIES : COPIES.slice(0, 1),
     creditNotes: isTaxed ? await listCreditNotes(db, params.id) : [],
+    // Where staff came from: the order in the portal, with the filter of the list behind it.
+    portal: isStaff ? portalPath(params.id, url) : null,
     isStaff,
     isOwn,
     mayIssue: hasPermission(role, "orders.write") && issued === null && isConfirmed(order.status),
@@ -94,7 +104,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     throw data({ message: "Only the shop issues invoices." }, { status: 403 });
   checkId(params.id);
   const answer = await issueInvoice(db, params.id);
-  const here = href("/order/:id/invoice", params);
+  const here = href("/order/:id/invoice", params) + url.search;
   if (!answer.ok) {
     return back(context, answer.code === "not_found" ? href("/orders") : here, issueRefusal(answer.code));
   }
@@ -103,7 +113,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 }
 
 export default function InvoicePage({ loaderData, params }: Route.ComponentProps) {
-  const { invoice, copies, creditNotes, isStaff, isOwn, mayIssue } = loaderData;
+  const { invoice, copies, creditNotes, portal, isStaff, isOwn, mayIssue } = loaderData;
   return (
     <div className="page-width max-w-4xl py-4">
       {isOwn ? (
@@ -119,6 +129,11 @@ export default function InvoicePage({ loaderData, params }: Route.ComponentProps
             {invoice.orderNumber}
           </Link>
         </nav>
+      ) : null}
+      {portal ? (
+        <p>
+          <TextLink to={portal.path}>Back to the order</TextLink>
+        </p>
       ) : null}
       <div className="flex min-h-14 items-center justify-between pb-3">
         <p className="text-muted max-w-[calc(100%-6.5rem)] text-sm">
@@ -137,7 +152,7 @@ export default function InvoicePage({ loaderData, params }: Route.ComponentProps
       ) : null}
       {isStaff && invoice.isTaxInvoice && copies.length === 1 ? (
         <p className="mb-4">
-          <TextLink to="?copies">Show all three copies</TextLink>
+          <TextLink to={portal?.copies ?? "?copies"}>Show all three copies</TextLink>
         </p>
       ) : null}
       {creditNotes.length > 0 ? (

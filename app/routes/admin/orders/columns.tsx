@@ -53,7 +53,7 @@ export function orderColumns(
     },
     {
       label: "Customer",
-      className: "as-table:*:w-36",
+      className: "as-table:*:w-32",
       cell: ({ customer, email }) => (
         <>
           <p className="truncate" title={customer}>

@@ -37,17 +37,19 @@ type InvoiceLineProps = {
   invoiceNumber: string | null;
   canIssue: boolean;
   action: string;
+  /** Query of the list that the order was opened from. */
+  list: string;
 };
 
 /** Link to the printable invoice and, until it has a number, the button that issues it. */
-export function InvoiceLine({ order, invoiceNumber, canIssue, action }: InvoiceLineProps) {
+export function InvoiceLine({ order, invoiceNumber, canIssue, action, list }: InvoiceLineProps) {
   const busy = useIsSubmitting("issue");
   return (
     <>
       <p className="mb-2">{invoiceNumber ? `Invoice ${invoiceNumber}` : "Not issued yet"}</p>
       <div className="flex flex-wrap gap-3">
         <a
-          href={href("/order/:id/invoice", { id: order.id })}
+          href={`${href("/order/:id/invoice", { id: order.id })}${list === "" ? "" : `?list=${encodeURIComponent(list)}`}`}
           className={buttonClass({ variant: "outline" })}
         >
           Download Invoice

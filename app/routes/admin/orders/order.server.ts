@@ -25,6 +25,7 @@ import { resendRefusal } from "#app/shop/mail/mail-kinds.ts";
 import { noteSchema, shipmentSchema } from "#app/shop/order/admin-order-form.ts";
 import { retryRefusal, statusRefusal, statusUpdatedText } from "#app/shop/order/admin-order.ts";
 import { endsOrder } from "#app/shop/order/order-end.ts";
+import { orderFilterFields } from "#app/shop/order/order-filter.ts";
 import { collectedCash } from "#app/shop/order/order-payment.ts";
 import { undoneText, undoRefusal } from "#app/shop/order/order-undo.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#app/shop/order/order.ts";
@@ -32,13 +33,7 @@ import { ORDER_STATUSES, type OrderStatus } from "#app/shop/order/order.ts";
 type Context = Readonly<RouterContextProvider>;
 
 /** Query of the list of orders; dialogs over the list keep it in their URLs. */
-export const ordersQuery = z.object({
-  ...listFields,
-  status: z
-    .enum(["", ...ORDER_STATUSES])
-    .default("")
-    .catch(""),
-});
+export const ordersQuery = z.object({ ...listFields, ...orderFilterFields });
 export type OrdersQuery = z.infer<typeof ordersQuery>;
 
 /** Query of the dialog about collected cash. `to`: the status to be set; cancelled for an address without one. */

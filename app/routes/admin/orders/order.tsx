@@ -153,7 +153,12 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
             </DetailSection>
           ) : null}
           <DetailSection title="Invoice">
-            <InvoiceLine {...loaderData} canIssue={loaderData.canIssue && mayChange} action={path} />
+            <InvoiceLine
+              {...loaderData}
+              canIssue={loaderData.canIssue && mayChange}
+              action={path}
+              list={path.split("?")[1] ?? ""}
+            />
             <CreditNoteLinks orderId={order.id} notes={loaderData.creditNotes} />
             <p className="mt-2">
               <TextLink

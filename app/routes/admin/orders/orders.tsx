@@ -1,6 +1,7 @@
 import { href, Outlet } from "react-router";
 
 import { listAllOrders } from "#app/data/admin-orders.server.ts";
+import { listOrderViews } from "#app/data/order-views.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import {
@@ -10,14 +11,14 @@ import {
   pagesOf,
   requireScreen,
 } from "#app/routes/admin/admin.server.ts";
-import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import { AdminTable, countText, ListHeader, listHref, ListPagination } from "#app/routes/admin/list.tsx";
 import { BulkBar } from "#app/routes/admin/orders/bulk-bar.tsx";
 import { orderColumns } from "#app/routes/admin/orders/columns.tsx";
+import { OrderFilters } from "#app/routes/admin/orders/filters.tsx";
 import { changeStatus, ordersQuery, statusChange } from "#app/routes/admin/orders/order.server.ts";
+import { ViewLinks } from "#app/routes/admin/orders/view-links.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
 import { ORDERS_FAILED } from "#app/shop/order/admin-order.ts";
-import { ORDER_STATUSES, statusLabel } from "#app/shop/order/order.ts";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
 
 import type { Route } from "./+types/orders";
@@ -27,10 +28,14 @@ export const meta: Route.MetaFunction = () => adminMeta("Orders");
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/orders");
   const query = adminQuery(url, ordersQuery);
-  const found = await listAllOrders(db, { ...query, pageSize: ADMIN_PAGE_SIZE });
+  const [found, views] = await Promise.all([
+    listAllOrders(db, { ...query, pageSize: ADMIN_PAGE_SIZE }),
+    listOrderViews(db),
+  ]);
   const ticked = url.searchParams.has("tick");
   return {
     query,
+    views,
     ticked,
     ...found,
     ...pagesOf(found.total, { page: query.page, shown: found.orders.length }),
@@ -49,29 +54,18 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   const mayChange = useMay()("orders.write");
   const behind = useBehindDialog();
   const path = href("/admin/orders");
-  const statuses = ORDER_STATUSES.map((value) => ({ value, label: statusLabel(value) }));
   return (
     <>
       <div inert={behind}>
         <ListHeader title="Orders" {...(isSample ? {} : { count: countText(total) })} />
-        <ListToolbar
-          action={path}
-          search={{ value: query.search, label: "Search by order number or customer" }}
-          selects={[
-            {
-              name: "status",
-              label: "Status",
-              value: query.status,
-              options: [{ value: "", label: "All Statuses" }, ...statuses],
-            },
-          ]}
-        />
+        <ViewLinks filter={query} views={loaderData.views} />
+        <OrderFilters filter={query} carriers={loaderData.carriers} />
         {isSample ? (
           <p role="alert" className="rounded-control border-red mb-4 border-2 p-4 font-semibold">
             {ORDERS_FAILED}. The order below is a sample, not an order of this shop.
           </p>
         ) : null}
-        <div className="[--cell-padding:0.5rem]">
+        <div className="[--cell-block:0.25rem] [--cell-padding:0.5rem]">
           <AdminTable
             room="wide"
             caption="Orders"

@@ -1,4 +1,5 @@
--- Returns one page of users, newest first: {total, users}. p_search matches any part of name or e-mail, ignoring case.
+-- Returns one page of users, newest first: {total, users}. p_search matches any part of name, e-mail
+-- or telephone, ignoring case.
 -- p_role is a role, 'user' (none) or empty. Counting stops at 1,001. Raises 42501 without people.read.
 create function public.admin_list_users(p_search text, p_role text, p_limit integer, p_offset integer)
 returns jsonb
@@ -8,8 +9,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_pattern text := '%' || regexp_replace(left(p_search, 200), '([%_\\])', '\\\1', 'g') || '%';
-  v_where text := private.users_filter(v_pattern, p_role);
+  v_where text := private.users_filter(left(p_search, 200), p_role);
   v_ids uuid[];
   v_users jsonb;
 begin

@@ -1,6 +1,6 @@
 -- Builds the condition on users u for admin_list_users, with the values in it so that the planner knows which filters
 -- apply.
-create function private.users_filter(p_pattern text, p_role text)
+create function private.users_filter(p_search text, p_role text)
 returns text
 language sql
 immutable
@@ -9,7 +9,7 @@ as $$
   select concat_ws(
     ' and ',
     'true',
-    case when p_pattern <> '%%' then format('(u.full_name ilike %1$L or u.email ilike %1$L)', p_pattern) end,
+    case when p_search <> '' then '(' || private.customer_pattern(lower(p_search)) || ')' end,
     case p_role
       when '' then null
       when 'owner' then 'u.is_admin'

@@ -26,6 +26,8 @@ create index users_admins_idx on public.users (id) where is_admin;
 create index users_staff_role_idx on public.users (staff_role) where staff_role is not null;
 create index users_unconfirmed_idx on public.users (unconfirmed_since) where unconfirmed_since is not null;
 create index users_name_idx on public.users using gin (full_name extensions.gin_trgm_ops);
+create index users_phone_idx on public.users
+using gin (regexp_replace(phone, '[^0-9]', '', 'g') extensions.gin_trgm_ops) where phone is not null;
 create index users_email_idx on public.users using gin (email extensions.gin_trgm_ops);
 
 alter table public.users enable row level security;

@@ -19,10 +19,7 @@ begin
     'until', now(),
     'orders', case when private.has_permission('orders.read') then (
       select count(*) from (
-        select 1 from public.orders o
-        where o.status in ('pending', 'confirmed') and o.held_until is null
-          and coalesce(o.confirmed_at, o.created_at) > v_read_at
-        limit 100
+        select 1 from private.new_orders n where n.since > v_read_at limit 100
       ) c
     ) else 0 end,
     'payments', case when private.has_permission('refunds.write') then (

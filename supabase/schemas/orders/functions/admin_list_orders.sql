@@ -1,6 +1,9 @@
--- Returns one page of all orders, newest first: {orders, total}.
---   p_query: {limit, offset, search?, status?}. search matches any part of the order number or of the customer's name,
---   ignoring case; no status means all. At most 500 rows.
+-- Returns one page of all orders: {orders, total, carriers}. carriers are those that orders have, at most 50.
+--   p_query: {limit, offset, search?, status?, payment?, method?, carrier?, from?, to?, least?, most?, waiting?,
+--   sort?}. search matches any part of the order's number, its recipient, customer, e-mail address, telephone, PIN
+--   code, tracking number, invoice, Razorpay's ids or an item's SKU, ignoring case. from and to are days in India,
+--   least and most amounts in rupees; waiting: me (see private.waiting_orders) or new (private.new_orders); sort:
+--   newest (the default), oldest, highest or lowest. Empty and null mean any. At most 500 rows.
 -- Counting stops at 1,001. Raises 42501 without orders.read, 22023 for malformed input.
 create function public.admin_list_orders(p_query jsonb)
 returns jsonb
@@ -13,7 +16,8 @@ set max_parallel_workers_per_gather = 0
 as $$
 declare
   v_search text := lower(btrim(regexp_replace(coalesce(p_query ->> 'search', ''), '\s+', ' ', 'g')));
-  v_status text := p_query ->> 'status';
+  v_where text;
+  v_sort text;
   v_limit integer;
   v_offset integer;
   v_ids uuid[];
@@ -21,21 +25,34 @@ declare
 begin
   perform private.require_permission('orders.read');
   perform private.validate_object('p_query', p_query, '{
-    "limit": "integer", "offset": "integer", "search": "text?", "status": "text?"
+    "limit": "integer", "offset": "integer", "search": "text?", "status": "text?", "payment": "text?",
+    "method": "text?", "carrier": "text?", "from": "date?", "to": "date?", "least": "numeric?", "most": "numeric?",
+    "waiting": "text?", "sort": "text?"
   }');
   v_limit := least(greatest((p_query ->> 'limit')::integer, 0), 500);
   v_offset := least(greatest((p_query ->> 'offset')::integer, 0), 10000000);
-  if v_search = '' then
-    v_ids := private.page_of_orders(v_status, v_limit, v_offset);
-    execute format(
-      'select count(*) from (select from public.orders o %s limit 1001) c',
-      case when v_status <> '' then 'where o.status = $1' end
-    )
-    into v_total using v_status;
+  v_where := private.orders_filter(p_query);
+  v_sort := private.orders_sort(p_query ->> 'sort');
+  -- Nothing that an order is found by: all of them.
+  if private.search_patterns('', v_search) is not null then
+    select s.ids, s.total into v_ids, v_total
+    from private.search_orders(v_search, v_where, v_sort, v_limit, v_offset) s;
   else
-    select s.ids, s.total into v_ids, v_total from private.search_orders(v_search, v_status, v_limit, v_offset) s;
+    if v_where in ('true', private.orders_filter(jsonb_build_object('status', p_query -> 'status')))
+      and v_sort = private.orders_sort('newest')
+    then
+      v_ids := private.page_of_orders(p_query ->> 'status', v_limit, v_offset);
+    else
+      execute format(
+        'select array(select o.id from public.orders o where %s order by %s limit $1 offset $2)', v_where, v_sort
+      )
+      into v_ids using v_limit, v_offset;
+    end if;
+    execute format('select count(*) from (select from public.orders o where %s limit 1001) c', v_where) into v_total;
   end if;
-  return jsonb_build_object('total', v_total, 'orders', private.order_rows(v_ids));
+  return jsonb_build_object(
+    'total', v_total, 'orders', private.order_rows(v_ids), 'carriers', private.carriers_of_orders()
+  );
 end;
 $$;
 revoke execute on function public.admin_list_orders from public, anon, authenticated, service_role;

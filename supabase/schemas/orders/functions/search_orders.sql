@@ -1,9 +1,12 @@
--- Returns the ids of one page of the orders whose number or customer's name contains p_search, which is in lower case,
--- newest first, and their number: 1,001 when there are more than 1,000. Frequent matches are soon found by walking the
--- newest orders; few are looked up in indexes and then sorted.
+-- Returns the ids of one page of the orders that have p_search, which is in lower case, in their text (order_text) or
+-- in their customer's name, e-mail address or telephone, and their number: 1,001 when there are more than 1,000.
+-- p_where and p_sort are as orders_filter and orders_sort make them.
+-- What is frequent is soon found by walking the first orders of the list; what is rare is looked up in indexes and then
+-- sorted. One or two letters have no index: they are looked for in the first 20,000 orders alone.
 create function private.search_orders(
   p_search text,
-  p_status text,
+  p_where text,
+  p_sort text,
   p_limit integer,
   p_offset integer,
   out ids uuid[],
@@ -14,60 +17,77 @@ stable
 set search_path = ''
 as $$
 declare
-  v_pattern text := '%' || regexp_replace(p_search, '([%_\\])', '\\\1', 'g') || '%';
-  v_customers uuid[] := array(select u.id from public.users u where u.full_name ilike v_pattern limit 1001);
-  -- Built from constants; what the admin typed is passed as parameters.
-  v_status text := case when p_status <> '' then 'o.status = $1' else 'true' end;
-  -- A part of "ORD-" and digits; no other text is in an order's number.
-  v_number text := case
-    when p_search ~ '^ord-[0-9]{13}$' then 'o.order_number = upper($2)'
-    when p_search ~ '^(o?r?d?-|o|r|d|or|rd|ord)?[0-9]*$' then 'lower(o.order_number) like $3'
-  end;
-  -- A short list is compared value by value; a long one is left in its table.
-  v_customer text := case
-    when cardinality(v_customers) > 1000
-      then 'o.user_id in (select u.id from public.users u where u.full_name ilike $3)'
-    when v_customers <> '{}' or v_number is null then 'o.user_id = any ($4)'
-  end;
-  v_newest uuid[] := '{}';
-  v_where text := v_status || ' and (' || concat_ws(' or ', v_number, v_customer) || ')';
+  c_walk constant integer := 5000;
+  c_found constant integer := 5000;
+  v_text constant text := private.search_patterns('t.text', p_search);
+  v_customer constant text := '(' || private.customer_pattern(p_search) || ')';
+  v_is_short constant boolean := p_search !~ '[[:alnum:]]{3}' and p_search !~ '[^\x01-\x7f]{3}';
+  v_first uuid[];
+  v_walked integer;
+  v_texts uuid[];
+  v_customers uuid[];
 begin
-  if cardinality(v_customers) > 1000 or v_number like '%like%' then
+  execute format(
+    'with w as materialized (
+       select o.id, o.user_id, row_number() over () as place
+       from (select o.id, o.user_id from public.orders o where %s order by %s limit %s) o
+     )
+     select (select count(*) from w), array(
+       select w.id from w
+       left join private.order_texts t on t.order_id = w.id
+       left join public.users u on u.id = w.user_id
+       where %s or %s
+       order by w.place
+     )',
+    p_where, p_sort, case when v_is_short then 20000 else c_walk end, v_text, v_customer
+  )
+  into v_walked, v_first;
+  total := cardinality(v_first);
+  if v_is_short or v_walked < c_walk or (total > 1000 and total >= p_offset + p_limit) then
+    ids := v_first[p_offset + 1 : p_offset + p_limit];
+    total := least(total, 1001);
+    return;
+  end if;
+
+  execute format('select array(select t.order_id from private.order_texts t where %s limit %s)', v_text, c_found + 1)
+  into v_texts;
+  execute format('select array(select u.id from public.users u where %s limit %s)', v_customer, c_found + 1)
+  into v_customers;
+  if cardinality(v_texts) <= c_found and cardinality(v_customers) <= c_found then
     execute format(
       'select array(
-         select o.id
-         from (
-           select o.id, o.order_number, o.user_id, o.created_at from public.orders o where %s
-           order by o.created_at desc, o.id limit 20000
-         ) o
-         %s
-         order by o.created_at desc, o.id limit greatest(1001, $5 + $6)
+         select o.id from public.orders o
+         where o.id in (
+           select unnest($1) union (select b.id from public.orders b where b.user_id = any ($2) limit %s)
+         ) and %s
+         order by %s limit %s
        )',
-      v_status, case
-        when cardinality(v_customers) > 1000
-          then 'left join public.users u on u.id = o.user_id where '
-            || concat_ws(' or ', v_number, 'u.full_name ilike $3')
-        else 'where ' || concat_ws(' or ', v_number, v_customer)
-      end
+      c_found + 1, p_where, p_sort, c_found + 1
     )
-    into v_newest using p_status, p_search, v_pattern, v_customers, p_limit, p_offset;
-  end if;
-  total := cardinality(v_newest);
-  if total <= 1000 then
-    execute format('select array(select o.id from public.orders o where %s limit 1001)', v_where)
-    into ids using p_status, p_search, v_pattern, v_customers;
+    into ids using v_texts, v_customers;
     total := cardinality(ids);
+    if total <= c_found then
+      ids := ids[p_offset + 1 : p_offset + p_limit];
+      total := least(total, 1001);
+      return;
+    end if;
   end if;
-  if cardinality(v_newest) >= p_offset + p_limit then
-    ids := v_newest[p_offset + 1 : p_offset + p_limit];
-  else
-    execute format(
-      'select array(select o.id from public.orders o where %s order by o.created_at desc, o.id limit $6 offset $7)',
-      case when total <= 1000 then 'o.id = any ($5)' else v_where end
-    )
-    into ids using p_status, p_search, v_pattern, v_customers, ids, p_limit, p_offset;
-  end if;
-  total := least(total, 1001);
+
+  -- Thousands of them, and few among the first: what the indexes find decides while the list is walked.
+  execute format(
+    'select array(
+       select o.id from public.orders o
+       where (
+         o.id in (select t.order_id from private.order_texts t where %s)
+         or o.user_id in (select u.id from public.users u where %s)
+       ) and %s
+       order by %s limit greatest(1001, $1)
+     )',
+    v_text, v_customer, p_where, p_sort
+  )
+  into v_first using p_offset + p_limit;
+  ids := v_first[p_offset + 1 : p_offset + p_limit];
+  total := least(cardinality(v_first), 1001);
 end;
 $$;
 revoke execute on function private.search_orders from public, anon, authenticated, service_role;

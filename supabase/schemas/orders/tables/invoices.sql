@@ -34,3 +34,6 @@ for each row execute function private.record_audit('{}');
 
 create trigger invoices_credit after insert on public.invoices
 for each row execute function private.credit_earlier_refunds();
+
+create trigger invoices_text after insert on public.invoices
+for each row execute function private.store_order_text();

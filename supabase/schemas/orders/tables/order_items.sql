@@ -52,6 +52,18 @@ create trigger order_items_count after insert on public.order_items
 referencing new table as added
 for each statement execute function private.count_items();
 
+create trigger order_items_text after insert on public.order_items
+referencing new table as added
+for each statement execute function private.store_order_text();
+
+create trigger order_items_text_again after update on public.order_items
+referencing new table as added
+for each statement execute function private.store_order_text();
+
+create trigger order_items_text_less after delete on public.order_items
+referencing old table as added
+for each statement execute function private.store_order_text();
+
 create trigger order_items_recount after update on public.order_items
 referencing old table as removed new table as added
 for each statement execute function private.count_items();

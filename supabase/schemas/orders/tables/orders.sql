@@ -89,7 +89,13 @@ create index orders_tracking_number_idx on public.orders (upper(tracking_number)
 create index orders_list_idx on public.orders (created_at desc, id)
   include (order_number, status, user_id, payment_status, total_amount);
 create index orders_status_idx on public.orders (status, created_at desc, id) include (order_number, user_id);
-create index orders_number_idx on public.orders using gin (lower(order_number) extensions.gin_trgm_ops);
+-- Its filters: most orders are paid, so those are not in the first.
+create index orders_unpaid_idx on public.orders (payment_status, created_at desc, id) where payment_status <> 'paid';
+create index orders_amount_idx on public.orders (total_amount, created_at, id desc);
+create index orders_carrier_idx on public.orders (carrier, created_at desc, id) where carrier is not null;
+-- What is to be packed and shipped, see private.waiting_orders.
+create index orders_waiting_idx on public.orders (created_at desc, id)
+where status in ('pending', 'confirmed', 'processing') and held_until is null;
 
 -- Written by functions alone.
 alter table public.orders enable row level security;
@@ -147,6 +153,15 @@ for each row when (
   )
 )
 execute function private.count_order();
+
+create trigger orders_text after update on public.orders
+for each row when (
+  (old.tracking_number, old.razorpay_order_id, old.razorpay_payment_id, old.order_number, old.shipping_address)
+    is distinct from (
+      new.tracking_number, new.razorpay_order_id, new.razorpay_payment_id, new.order_number, new.shipping_address
+    )
+)
+execute function private.store_order_text();
 
 create trigger orders_bought_together after update of status on public.orders
 for each row when ((old.status = 'delivered') <> (new.status = 'delivered'))

@@ -1,0 +1,42 @@
+import { href, Link } from "react-router";
+
+import type { OrderView } from "#app/data/order-views.server.ts";
+import { filterQuery, type OrderFilter, WAITING_LABELS } from "#app/shop/order/order-filter.ts";
+
+type ViewLinksProps = { filter: OrderFilter; views: readonly OrderView[] };
+
+/** Views that everybody has. */
+const COMMON = [
+  { name: "All", query: "" },
+  ...Object.entries(WAITING_LABELS).map(([waiting, name]) => ({ name, query: `waiting=${waiting}` })),
+];
+
+/** Links to named filters above the list, and to where the present one is named. */
+export function ViewLinks({ filter, views }: ViewLinksProps) {
+  const query = filterQuery(filter);
+  const list = href("/admin/orders");
+  const named = [...COMMON, ...views];
+  const isNamed = named.some((view) => view.query === query);
+  return (
+    <nav aria-label="Views" className="mb-3 flex flex-wrap items-center">
+      {named.map((view) => (
+        <Link
+          key={view.query + view.name}
+          to={view.query === "" ? list : `${list}?${view.query}`}
+          aria-current={view.query === query ? "page" : undefined}
+          className="tab max-w-full"
+        >
+          <span className="truncate">{view.name}</span>
+        </Link>
+      ))}
+      {isNamed && views.length === 0 ? null : (
+        <Link
+          to={`${href("/admin/orders/views")}${query === "" ? "" : `?${query}`}`}
+          className="link inline-flex min-h-11 items-center px-3 text-sm"
+        >
+          {isNamed ? "Edit views" : "Save this view"}
+        </Link>
+      )}
+    </nav>
+  );
+}

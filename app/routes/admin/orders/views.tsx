@@ -1,0 +1,122 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, Form, href } from "react-router";
+import * as z from "zod";
+
+import { deleteOrderView, listOrderViews, saveOrderView } from "#app/data/order-views.server.ts";
+import { readForm, throwUnreadableForm } from "#app/middleware/read-form.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import {
+  adminQuery,
+  redirectWithNotice,
+  requireScreen,
+  revalidateScreen,
+} from "#app/routes/admin/admin.server.ts";
+import { ListHeader } from "#app/routes/admin/list.tsx";
+import { ordersQuery } from "#app/routes/admin/orders/order.server.ts";
+import { filterQuery } from "#app/shop/order/order-filter.ts";
+import { orderViewSchema, viewRefusal } from "#app/shop/order/order-view-form.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary, Field } from "#app/ui/field.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+
+import type { Route } from "./+types/views";
+
+export const meta: Route.MetaFunction = () => adminMeta("Views of orders");
+
+/** The path of the list with a filter. */
+function listPath(query: string): string {
+  return query === "" ? href("/admin/orders") : `${href("/admin/orders")}?${query}`;
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = await requireScreen({ context }, "/admin/orders/views");
+  return { query: filterQuery(adminQuery(url, ordersQuery)), views: await listOrderViews(db) };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { db } = await revalidateScreen({ context }, "/admin/orders/views");
+  const form = await readForm({ request, context }, orderViewSchema, ["intent", "id"]);
+  const query = filterQuery(adminQuery(url, ordersQuery));
+  if (form.get("intent") === "delete") {
+    const id = z.guid().safeParse(form.get("id"));
+    if (!id.success) throwUnreadableForm();
+    await deleteOrderView(db, id.data);
+    return redirectWithNotice(context, listPath(query), "success", "View removed");
+  }
+  if (form.get("intent") !== "save" || query === "") throwUnreadableForm();
+  const submission = parseWithZod(form, { schema: orderViewSchema });
+  if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+  const answer = await saveOrderView(db, { name: submission.value.name, query });
+  if (answer.ok) return redirectWithNotice(context, listPath(query), "success", "View saved");
+  return data(submission.reply({ formErrors: [viewRefusal(answer.code)] }), {
+    status: answer.code === "failed" ? 503 : 409,
+  });
+}
+
+/** Names the present filter of the orders, and removes what was named. */
+export default function OrderViews({ loaderData: { query, views }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="grid max-w-2xl gap-4">
+      <div>
+        <ListHeader title="Views of orders" />
+        <p className="text-muted">
+          A view is a filter with a name, as a link above the list. Only you see yours.
+        </p>
+        <TextLink to={listPath(query)}>Back to the orders</TextLink>
+      </div>
+      {query === "" ? null : <SaveView answer={actionData} />}
+      {views.length === 0 ? null : (
+        <Panel title="Your views">
+          <ul>
+            {views.map(({ id, name, query: filter }) => (
+              <li
+                key={id}
+                className="border-line flex min-h-11 items-center justify-between gap-3 border-t first:border-t-0"
+              >
+                <TextLink to={listPath(filter)} className="min-w-0">
+                  <span className="truncate">{name}</span>
+                </TextLink>
+                <Form method="post" className="flex-none">
+                  <input type="hidden" name="id" value={id} />
+                  <Button
+                    name="intent"
+                    value="delete"
+                    variant="ghost"
+                    className="text-red"
+                    aria-label={`Remove the view ${name}`}
+                  >
+                    Remove
+                  </Button>
+                </Form>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+function SaveView({ answer }: { answer: Route.ComponentProps["actionData"] }) {
+  const [form, fields] = useForm<{ name: string }>({ id: "order-view", lastResult: answer ?? null });
+  return (
+    <Panel title="Save this view">
+      <Form method="post" {...getFormProps(form)} noValidate className="grid gap-3">
+        <ErrorSummary form={form} />
+        <Field
+          field={fields.name}
+          label="Name"
+          hint="A view of the same name is replaced."
+          autoComplete="off"
+        />
+        <div>
+          <Button name="intent" value="save">
+            Save View
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}

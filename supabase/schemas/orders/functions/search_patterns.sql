@@ -1,0 +1,25 @@
+-- Returns the condition on a text, as private.order_text makes it, that it has what was typed. p_column is one of our
+-- own names. The number of an order may begin with ORD-, a telephone with +91 or 0 and have spaces and dashes.
+create function private.search_patterns(p_column text, p_search text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select string_agg(
+    format('%s like %L', p_column, '%' || regexp_replace(t.text, '([%_\\])', '\\\1', 'g') || '%'), ' or '
+  )
+  from (
+    select regexp_replace(p_search, '^ord-?(?=[0-9]*$)', '')
+    union
+    select case
+      when p_search like '+91%' then substr(d.digits, 3)
+      when d.digits ~ '^(0|91)[6-9][0-9]{9}$' then right(d.digits, 10)
+      else d.digits
+    end
+    from (select regexp_replace(p_search, '[^0-9]', '', 'g')) d (digits)
+    where p_search ~ '^\+?[0-9 ()-]+$' and char_length(d.digits) >= 5
+  ) t (text)
+  where t.text <> '';
+$$;
+revoke execute on function private.search_patterns from public, anon, authenticated, service_role;
