@@ -7,6 +7,7 @@ import { ROOT } from "#local/root.ts";
 /*
  *   npm run drill                  lists the faults of docs/runbook.md
  *   npm run drill -- webhook       shows what the runbook says about those with that word, and makes them happen
+ *   npm run drill -- --secret 3    starts a shop with a fault that nothing names; without a number, any of them
  *
  * A fault happens in a shop of its own, by the test that the runbook names. The shop of `npm start` is not touched.
  */
@@ -37,8 +38,21 @@ export function toTestRun(test: string): string[] {
   return ["run", "--project", project, test];
 }
 
-function main(): number {
+function show(faults: Fault[]): void {
+  for (const { symptom, log, meaning, action } of faults) {
+    console.log(`You see:   ${symptom}\nIn the log: ${log}\nIt means:  ${meaning}\nWhat to do: ${action}\n`);
+  }
+}
+
+async function main(): Promise<number> {
   const faults = readFaults(readFileSync(join(ROOT, "docs/runbook.md"), "utf8"));
+  const [first, number] = process.argv.slice(2);
+  if (first === "--secret") {
+    const { runSecretDrill } = await import("#local/desk/secret-drill.ts");
+    const symptom = await runSecretDrill(number);
+    if (symptom !== null) show(findFaults(faults, symptom));
+    return symptom === null ? 1 : 0;
+  }
   const word = process.argv.slice(2).join(" ");
   if (word === "") {
     for (const { symptom, test } of faults) console.log(`${symptom}\n    ${test}`);
@@ -50,9 +64,7 @@ function main(): number {
     console.error(`The runbook has no "${word}". npm run drill lists its faults.`);
     return 1;
   }
-  for (const { symptom, log, meaning, action } of found) {
-    console.log(`You see:   ${symptom}\nIn the log: ${log}\nIt means:  ${meaning}\nWhat to do: ${action}\n`);
-  }
+  show(found);
   const failed = [...new Set(found.map(({ test }) => test))].filter((test) => {
     const vitest = join(ROOT, "node_modules/vitest/vitest.mjs");
     return (
@@ -62,4 +74,4 @@ function main(): number {
   return failed.length === 0 ? 0 : 1;
 }
 
-if (import.meta.main) process.exitCode = main();
+if (import.meta.main) process.exitCode = await main();

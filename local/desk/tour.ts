@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 
+import { DEMO_PROJECT } from "#local/backend/migrations.ts";
 import { CHROMIUM } from "#local/chromium.ts";
 import { startShop } from "#local/launcher/shop.ts";
 import { ROOT } from "#local/root.ts";
@@ -18,7 +19,7 @@ const SNEAKERS = "/product/00000000-0000-4000-8000-000000000111?size=uk-7";
 const PHONE_PRODUCT = "/product/00000000-0000-4000-8000-000000000101";
 
 mkdirSync(FOLDER, { recursive: true });
-const shop = await startShop({ memory: true, limit: 100_000 });
+const shop = await startShop({ memory: true, project: DEMO_PROJECT, limit: 100_000 });
 const browser = await chromium.launch(CHROMIUM);
 
 /** Opens a page of that size, in the light or the dark theme. JavaScript is off: the pictures show what HTML does. */
@@ -81,6 +82,7 @@ try {
   await picture(admin, "dashboard", "/admin/dashboard");
   await picture(admin, "admin-orders", "/admin/orders");
   await picture(admin, "admin-products", "/admin/products");
+  await picture(admin, "admin-reports", "/admin/reports?period=90");
   await picture(admin, "admin-tax", "/admin/tax");
 
   const strip = await browser.newPage({ viewport: { width: 1600, height: 712 } });

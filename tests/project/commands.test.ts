@@ -57,6 +57,7 @@ const PROOFS: Record<string, [string, string]> = {
   "npm run restore": ["tests/local/backup/backup.test.ts", "runBackup("],
   "npm run demo:reset": ["tests/local/backup/demo-reset.test.ts", "local/backup/demo-reset.ts"],
   "npm run test:previous": [".github/workflows/nightly.yml", "npm run test:previous"],
+  "npm run bench:migration": [".github/workflows/nightly.yml", "npm run bench:migration"],
   "npx supabase@": ["tests/local/setup/tools.test.ts", "supabase("],
 };
 
