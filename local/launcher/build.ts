@@ -23,11 +23,23 @@ const SOURCES = [
 /** Hash of the sources of the last build. Every build deletes its folder first, so a build made otherwise has none. */
 const HASH_FILE = join(ROOT, "build/server/.sources");
 
+/** What this process has found or built. */
+let ensured: Promise<void> | null = null;
+
 /**
- * Builds the Worker when the build is missing or its sources have changed (compared by content, not by date).
+ * Builds the Worker when the build is missing or its sources have changed (compared by content, not by date). A process
+ * looks once: reading all sources takes a tenth of a second, and a test process starts dozens of shops.
  * @throws Error with the output of the build
  */
-export async function ensureBuild(): Promise<void> {
+export function ensureBuild(): Promise<void> {
+  ensured ??= buildWhenOutOfDate().catch((error: unknown) => {
+    ensured = null;
+    throw error;
+  });
+  return ensured;
+}
+
+async function buildWhenOutOfDate(): Promise<void> {
   if (isUpToDate()) return;
   // Two builds at the same time would delete each other's files.
   for (;;) {

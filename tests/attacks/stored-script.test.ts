@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { CHROMIUM } from "#local/chromium.ts";
 import { type Shop } from "#local/launcher/shop.ts";
 import { attackClass } from "#tests/attacks/support/attacks.ts";
-import { MARK, PAYLOADS, STORE_PAYLOADS } from "#tests/attacks/support/stored-payloads.ts";
+import { INDEX_PAYLOADS, MARK, PAYLOADS, STORE_PAYLOADS } from "#tests/attacks/support/stored-payloads.ts";
 import { Browser, type Page as Answer } from "#tests/http/support/browser.ts";
 import { crawl } from "#tests/http/support/crawl.ts";
 import { ADMIN, openShop, SHOPPER, signIn } from "#tests/http/support/shop.ts";
@@ -84,6 +84,7 @@ test(`${PAYLOADS.length} texts in every field run on no page of the shop and the
     "select field from pg_temp.store_payloads($1) where stored > 0",
     [PAYLOADS],
   );
+  await shop.sql(INDEX_PAYLOADS);
   expect(fields.map(({ field }) => field)).toEqual(expect.arrayContaining(TYPED));
 
   const browser = await chromium.launch(CHROMIUM);

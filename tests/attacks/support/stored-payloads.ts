@@ -70,12 +70,15 @@ begin
   end loop;
 end
 $$;
+-- The words of a product are made again at the end, and not for each of its fields.
+alter table public.products disable trigger products_search_vector, disable trigger products_update_search_terms;
 create function pg_temp.store_payloads(payloads text[]) returns table (field text, stored integer)
 language plpgsql as $$
 declare
   target record;
   place tid;
   turn integer := 0;
+  refused integer;
   texts text[];
   written text;
 begin
@@ -88,8 +91,12 @@ begin
   loop
     field := target.rel || '.' || target.col;
     stored := 0;
+    refused := 0;
     for place in execute format('select ctid from public.%I', target.rel) loop
       turn := turn + 1;
+      -- A field that takes none of the texts, such as a code, is not tried on every row.
+      exit when refused = 3 and stored = 0;
+      refused := refused + 1;
       texts := array[
         '⟦' || field || '⟧' || array_to_string(payloads, ' '), payloads[turn % cardinality(payloads) + 1]
       ];
@@ -111,3 +118,8 @@ begin
   end loop;
 end
 $$;`;
+
+/** SQL that makes the words by which some of the changed products are found: it takes an eighth of a second for each. */
+export const INDEX_PAYLOADS = `
+alter table public.products enable always trigger products_search_vector, enable trigger products_update_search_terms;
+update public.products set name = name where id in (select id from public.products order by id limit 10);`;
