@@ -35,10 +35,17 @@ async function throughCache(browser: Browser, path: string): Promise<Page> {
   return (await cache.get(browser, path)).page;
 }
 
+/** What the shop has noted about pages that failed, which says more than that a table has changed. */
+function readErrors(): Promise<unknown[]> {
+  return shop.sql("select to_jsonb(e) as event from public.error_events e order by e.id");
+}
+
 async function expectNoRowChanged(work: () => Promise<void>): Promise<void> {
   const before = await hashAllTables(shop);
   expect(Object.keys(before).length).toBeGreaterThan(30);
+  const errors = await readErrors();
   await work();
+  expect(await readErrors(), "errors that the pages have noted").toEqual(errors);
   expect(await hashAllTables(shop)).toEqual(before);
   for (const browser of [shopper, admin]) expect((await browser.get("/profile")).status).toBe(200);
 }

@@ -1,6 +1,7 @@
-// `npm run mutants:hand [-- [--jobs N] [--baseline] [--resume FILE] [part of a name …]]`: tries each patch of tests/mutants/hand on a
-// copy of the tree and says whether the tests that it names notice. --baseline runs the named tests on the tree as it is.
-// --resume notes in a file what was as expected, and leaves out what the file names already.
+// `npm run mutants:hand [-- [--jobs N] [--repeat N] [--baseline] [--resume FILE] [part of a name …]]`: tries each patch of
+// tests/mutants/hand on a copy of the tree and says whether the tests that it names notice. --repeat tries each so many times,
+// for races, and wants the same every time. --baseline runs the named tests on the tree as it is. --resume notes in a file
+// what was as expected, and leaves out what the file names already.
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 
@@ -12,6 +13,7 @@ type Task = { label: string; expected: string; run(workspace: Workspace): Promis
 const { values, positionals } = parseArgs({
   options: {
     jobs: { type: "string", default: "1" },
+    repeat: { type: "string", default: "1" },
     baseline: { type: "boolean", default: false },
     resume: { type: "string" },
   },
@@ -39,8 +41,23 @@ function mutantTask(mutant: HandMutant): Task {
   return {
     label: mutant.name,
     expected: mutant.expect === "red" ? "red" : "green",
-    run: (workspace) => workspace.tryMutant(mutant),
+    run: (workspace) =>
+      repeatedly(Number(values.repeat), mutant.expect === "red" ? "red" : "green", () =>
+        workspace.tryMutant(mutant),
+      ),
   };
+}
+
+/** Tries so many times, up to the first that is not as expected. @returns the last outcome, and how many were as expected */
+async function repeatedly(times: number, expected: string, once: () => Promise<Outcome>): Promise<Outcome> {
+  let outcome = await once();
+  let [asExpected, seconds] = [0, outcome.seconds];
+  while (outcome.verdict === expected && ++asExpected < times) {
+    outcome = await once();
+    seconds += outcome.seconds;
+  }
+  const count = times > 1 ? `${asExpected} of ${times}: ` : "";
+  return { ...outcome, seconds, detail: count + outcome.detail };
 }
 
 /** Each distinct `Tests:` line once, without a patch. */
