@@ -105,6 +105,7 @@ export default [
     route("admin/orders", "routes/admin/orders/orders.tsx", [
       route(":orderId", "routes/admin/orders/order.tsx"),
       route(":orderId/refund", "routes/admin/orders/refund.tsx"),
+      route(":orderId/refund-items", "routes/admin/orders/refund-items.tsx"),
       route(":orderId/cash", "routes/admin/orders/cash.tsx"),
       route(":orderId/end", "routes/admin/orders/end.tsx"),
       route(":orderId/address", "routes/admin/orders/address.tsx"),

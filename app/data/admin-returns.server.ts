@@ -6,9 +6,9 @@ import { type Page, pageRangePlusOne, splitPage } from "#app/data/paging.server.
 import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
 import type { ReturnWayChoice } from "#app/shop/return/return-way-form.ts";
 import {
-  RETURN_KINDS,
+  REQUEST_KINDS,
+  type RequestKind,
   RETURN_STATUSES,
-  type ReturnKind,
   type ReturnStatus,
 } from "#app/shop/return/return.ts";
 
@@ -16,7 +16,7 @@ import {
 export type AdminReturn = {
   id: string;
   number: string;
-  kind: ReturnKind;
+  kind: RequestKind;
   status: ReturnStatus;
   amount: Paise;
   requestedAt: string;
@@ -29,7 +29,7 @@ const listed = z.array(
     .object({
       id: z.string(),
       number: z.string(),
-      kind: z.enum(RETURN_KINDS),
+      kind: z.enum(REQUEST_KINDS),
       status: z.enum(RETURN_STATUSES),
       items_amount: z.number(),
       refund_amount: z.number().nullable(),

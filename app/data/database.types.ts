@@ -1781,6 +1781,7 @@ export type Database = {
           closed_at: string | null
           comment: string | null
           decided_at: string | null
+          delivery_amount: number
           id: string
           items_amount: number
           kind: string
@@ -1810,6 +1811,7 @@ export type Database = {
           closed_at?: string | null
           comment?: string | null
           decided_at?: string | null
+          delivery_amount?: number
           id?: string
           items_amount: number
           kind: string
@@ -1839,6 +1841,7 @@ export type Database = {
           closed_at?: string | null
           comment?: string | null
           decided_at?: string | null
+          delivery_amount?: number
           id?: string
           items_amount?: number
           kind?: string
@@ -2586,6 +2589,7 @@ export type Database = {
         Args: { p_restock: boolean; p_return_id: string }
         Returns: Json
       }
+      admin_refund_items: { Args: { p_refund: Json }; Returns: Json }
       admin_refund_order: {
         Args: {
           p_amount?: number

@@ -5,7 +5,7 @@ import type { MailOrder, MailReturn, MailShop } from "#app/shop/mail/mail.ts";
 import { paiseFromRupees } from "#app/shop/money.ts";
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "#app/shop/order/order.ts";
 import { toReturnWay } from "#app/shop/return/return-way.ts";
-import { REFUND_MODES, RETURN_KINDS, RETURN_STATUSES } from "#app/shop/return/return.ts";
+import { REFUND_MODES, REQUEST_KINDS, RETURN_STATUSES } from "#app/shop/return/return.ts";
 
 // The shop, an order and a return as they are in the queue of mails, see supabase/schemas/mail.
 
@@ -92,7 +92,7 @@ export const request = z
   .object({
     order_number: z.string(),
     number: z.string(),
-    kind: z.enum(RETURN_KINDS),
+    kind: z.enum(REQUEST_KINDS),
     status: z.enum(RETURN_STATUSES),
     rejected_reason: nullableText,
     refund_amount: rupees.nullable(),

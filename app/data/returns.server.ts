@@ -16,8 +16,8 @@ import {
   payeeLabel,
   REFUND_MODES,
   type RefundMode,
-  RETURN_KINDS,
-  RETURN_REASONS,
+  REQUEST_KINDS,
+  REQUEST_REASONS,
   RETURN_STATUSES,
   type ReturnChoice,
   type ReturnRequest,
@@ -27,17 +27,19 @@ import {
 export type StoredReturn = ReturnRequest & {
   /** Value of its items without shipping. */
   itemsAmount: Paise;
+  /** The part of the refund that was for shipping. */
+  deliveryAmount: Paise;
   refundAmount: Paise | null;
 };
 
 const COLUMNS =
-  "id, number, kind, status, refund_mode, upi_id, bank_account_number, items_amount, refund_amount, reference, rejected_reason, return_way, return_address, pickup_on, requested_at, decided_at, received_at, closed_at, return_items(order_item_id, quantity, reason, replacement_label)";
+  "id, number, kind, status, refund_mode, upi_id, bank_account_number, items_amount, refund_amount, delivery_amount, reference, rejected_reason, return_way, return_address, pickup_on, requested_at, decided_at, received_at, closed_at, return_items(order_item_id, quantity, reason, replacement_label)";
 
-const REASONS = RETURN_REASONS.map(({ value }) => value);
+const REASONS = REQUEST_REASONS.map(({ value }) => value);
 
 /** Columns that the generated types know only as text. */
 const columns = z.object({
-  kind: z.enum(RETURN_KINDS),
+  kind: z.enum(REQUEST_KINDS),
   status: z.enum(RETURN_STATUSES),
   refund_mode: z.enum(REFUND_MODES).nullable(),
   return_items: z.array(
@@ -76,6 +78,7 @@ export async function listReturns(db: Db, order: ReturnedOrder): Promise<StoredR
       refundMode,
       payee: payeeLabel({ mode: refundMode, upiId: row.upi_id, accountNumber: row.bank_account_number }),
       itemsAmount: paiseFromRupees(row.items_amount),
+      deliveryAmount: paiseFromRupees(row.delivery_amount),
       refundAmount: row.refund_amount === null ? null : paiseFromRupees(row.refund_amount),
       reference: row.reference,
       rejectedReason: row.rejected_reason,

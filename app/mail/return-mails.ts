@@ -3,16 +3,25 @@ import { creditNoteBlocks, type Sender } from "#app/mail/order-blocks.ts";
 import type { MailReturn, MailContentOf } from "#app/shop/mail/mail.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { returnWayText } from "#app/shop/return/return-way.ts";
-import { returnedItemText, type ReturnStatus } from "#app/shop/return/return.ts";
+import {
+  type RefundMode,
+  returnedItemText,
+  returnKindLabel,
+  type ReturnStatus,
+} from "#app/shop/return/return.ts";
 
 type StatusMail = { subject: string; title: string; paragraphs: (request: MailReturn) => string[] };
+
+const DESTINATIONS: Record<RefundMode, string> = {
+  source: "where it came from",
+  upi: "your UPI id",
+  bank: "your bank account",
+};
 
 function refundParagraphs({ refundAmount, refundMode, reference, orderNumber }: MailReturn): string[] {
   const amount = formatPaise(refundAmount ?? 0);
   if (!refundAmount) return [`The return for order ${orderNumber} is finished. There was nothing to refund.`];
-  const destination = { source: "where it came from", upi: "your UPI id", bank: "your bank account" }[
-    refundMode ?? "source"
-  ];
+  const destination = refundMode === null ? "you" : DESTINATIONS[refundMode];
   if (refundMode === "source") {
     return [`We are sending ${amount} for order ${orderNumber} back to ${destination}.`];
   }
@@ -89,13 +98,17 @@ export function returnItemBlocks({ items }: MailReturn): Block[] {
 /** A new status of a return or exchange. Subject: 'Return RET-…: approved'. */
 export function returnUpdate(sender: Sender, { orderId, request }: MailContentOf<"return-update">): Draft {
   const { subject, title, paragraphs } = MAILS[request.status];
+  const kind = returnKindLabel(request.kind);
   const rows = [
-    { label: request.kind === "exchange" ? "Exchange" : "Return", value: request.number },
+    { label: kind, value: request.number },
     { label: "Order", value: request.orderNumber },
   ];
   return {
-    subject: `${request.kind === "exchange" ? "Exchange" : "Return"} ${request.number}: ${subject}`,
-    title,
+    subject:
+      request.kind === "refund"
+        ? `Refund for order ${request.orderNumber}`
+        : `${kind} ${request.number}: ${subject}`,
+    title: request.kind === "refund" ? "You get money back for a part of your order" : title,
     blocks: [
       ...paragraphs(request).map((text): Block => ({ kind: "text", text })),
       ...creditNoteBlocks(request.hasCreditNote),

@@ -3975,14 +3975,15 @@ for each row execute function private.set_updated_at();
 
 -- requested -> approved -> received -> refunded or replaced; before received also rejected (by an admin) or, while
 -- requested, withdrawn (by the shopper). An approved exchange has its replacements set aside: they are taken from the
--- stock until it is rejected or refunded instead.
+-- stock until it is rejected or refunded instead. The kind 'refund' is what staff refund of an order by its items, see
+-- admin_refund_items: it is refunded at once.
 create table public.return_requests (
   id uuid primary key default gen_random_uuid(),
   number text collate "C" not null unique check (number ~ '^RET-[0-9]{13}$'),
   request_key uuid not null unique,
   order_id uuid not null references public.orders (id) on delete cascade,
   user_id uuid references public.users (id) on delete set null,
-  kind text not null check (kind in ('return', 'exchange')),
+  kind text not null check (kind in ('return', 'exchange', 'refund')),
   status text not null default 'requested'
     check (status in ('requested', 'approved', 'rejected', 'received', 'refunded', 'replaced', 'withdrawn')),
   comment text check (char_length(comment) between 1 and 500),
@@ -3997,6 +3998,8 @@ create table public.return_requests (
   -- that cannot be replaced is refunded.
   items_amount numeric(10, 2) not null check (items_amount >= 0),
   refund_amount numeric(10, 2) check (refund_amount >= 0),
+  -- The part of refund_amount that is for the delivery, which goes back once.
+  delivery_amount numeric(10, 2) not null default 0 check (delivery_amount >= 0),
   refund_id uuid unique references public.refunds (id) on delete set null,
   reference text check (char_length(reference) between 1 and 100),
   rejected_reason text check (char_length(rejected_reason) between 1 and 500),
@@ -4010,6 +4013,7 @@ create table public.return_requests (
   received_at timestamptz,
   closed_at timestamptz,
   updated_at timestamptz not null default now(),
+  constraint return_requests_delivery_check check (delivery_amount <= coalesce(refund_amount, 0)),
   constraint return_requests_upi_check check (upi_id is null or refund_mode = 'upi'),
   constraint return_requests_bank_check check (
     coalesce(bank_account_name, bank_account_number, bank_ifsc) is null or refund_mode = 'bank'
@@ -4074,7 +4078,7 @@ for each row when (old.status <> 'refunded' and new.status = 'refunded')
 execute function private.credit_return();
 
 create trigger return_requests_mail after insert on public.return_requests
-for each row when (new.requested_at > now() - interval '1 hour')
+for each row when (new.requested_at > now() - interval '1 hour' and new.kind <> 'refund')
 execute function private.queue_return_mail();
 
 create trigger return_requests_mail_change after update of status on public.return_requests
@@ -4087,8 +4091,11 @@ create table public.return_items (
   return_id uuid not null references public.return_requests (id) on delete cascade,
   order_item_id uuid not null references public.order_items (id) on delete cascade,
   quantity integer not null check (quantity > 0),
-  reason text not null
-    check (reason in ('damaged', 'defective', 'wrong_item', 'not_as_described', 'does_not_fit', 'changed_mind')),
+  -- The last three are for refunds by staff alone.
+  reason text not null check (reason in (
+    'damaged', 'defective', 'wrong_item', 'not_as_described', 'does_not_fit', 'changed_mind', 'missing', 'lost',
+    'goodwill'
+  )),
   -- Of an exchange for another variant: which, and its values as they were. Without a label the same one is sent again.
   replacement_id uuid references public.products (id) on delete set null,
   replacement_label text,
@@ -12472,7 +12479,7 @@ revoke execute on function private.create_invoice from public, anon, authenticat
 
 -- Returns what a credit note of p_amount rupees takes from each item of an invoiced order, at the rates of the order.
 --   Of a return (p_return_id, refunded by now): the units that came back, with their part of the discount; with the
---   last units also the delivery. Otherwise: what is left of all goods and their delivery.
+--   last units, or where it says so, also the delivery. Otherwise: what is left of all goods and their delivery.
 -- When they do not come to p_amount (but for the rounding of the order, of which p_round_off is left, and two paise of
 -- a return), p_amount is shared over them, or, when they are less, over all that is left. Shares are differences of
 -- running sums in the order of the items' ids. The last note of an invoice has all that the others have left.
@@ -12503,6 +12510,7 @@ as $$
         - private.amount_share(i.tax_amount / 2, r.until_now - r.returned, i.quantity)
       ) end as tax,
       case when p_return_id is null or bool_and(r.until_now = i.quantity) over ()
+        or exists (select 1 from public.return_requests q where q.id = p_return_id and q.delivery_amount > 0)
         then u.delivery_value + u.delivery_tax else 0 end as delivery
     from public.order_items i
     join private.uncredited_items(p_order_id) u on u.order_item_id = i.id
@@ -14601,20 +14609,11 @@ returns void
 language plpgsql
 set search_path = ''
 as $$
-declare
-  v_payment public.payments;
 begin
   if p_order.payment_status <> 'paid' or p_order.razorpay_payment_id is null then
     return;
   end if;
-  insert into public.payments (id, order_id, razorpay_order_id, amount, currency, status)
-  values (
-    p_order.razorpay_payment_id, p_order.id, coalesce(p_order.razorpay_order_id, ''), p_order.total_amount, 'INR',
-    'captured'
-  )
-  on conflict (id) do nothing;
-  select p.* into v_payment from public.payments p where p.id = p_order.razorpay_payment_id for update;
-  perform private.create_refund(v_payment, p_reason);
+  perform private.create_refund(private.lock_payment_of_order(p_order), p_reason);
 end;
 $$;
 revoke execute on function private.create_order_refund from public, anon, authenticated, service_role;
@@ -14677,6 +14676,30 @@ as $$
   );
 $$;
 revoke execute on function private.is_refund_owed from public, anon, authenticated, service_role;
+
+-- schemas/payments/functions/lock_payment_of_order.sql
+
+-- Locks and returns the payment of an order that was paid online, which is recorded first if it is not yet. The caller
+-- has locked the order.
+create function private.lock_payment_of_order(p_order public.orders)
+returns public.payments
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_payment public.payments;
+begin
+  insert into public.payments (id, order_id, razorpay_order_id, amount, currency, status)
+  values (
+    p_order.razorpay_payment_id, p_order.id, coalesce(p_order.razorpay_order_id, ''), p_order.total_amount, 'INR',
+    'captured'
+  )
+  on conflict (id) do nothing;
+  select p.* into v_payment from public.payments p where p.id = p_order.razorpay_payment_id for update;
+  return v_payment;
+end;
+$$;
+revoke execute on function private.lock_payment_of_order from public, anon, authenticated, service_role;
 
 -- schemas/payments/functions/payment_rank.sql
 
@@ -15411,6 +15434,151 @@ $$;
 revoke execute on function public.admin_receive_return from public, anon, authenticated, service_role;
 grant execute on function public.admin_receive_return to authenticated;
 
+-- schemas/returns/functions/admin_refund_items.sql
+
+-- Refunds units of items of a paid order that is shipped or delivered: their share of what was paid, with what is left of
+-- the delivery where asked for, and never more than is left of the payment. It is recorded as a finished return, so that
+-- no unit is refunded twice and the credit note names the items. An online payment is refunded through Razorpay; for
+-- cash reference says how the money was sent.
+--   p_refund: {order_id, request_key, items: [{order_item_id, quantity}], reason, restock, delivery, reference?,
+--   expected_amount, expected_left}, each item once. The expected amounts are those that the admin saw: of this refund,
+--   and left before it. The same request_key returns the first refund again.
+-- Returns {ok: true, number, amount, already} or {ok: false, code} with 'not_found', 'request_key_taken', 'wrong_status'
+-- (with status), 'not_paid', 'nothing_chosen', 'unknown_item', 'invalid_reason', 'too_many' (with lines as
+-- shop_request_return), 'nothing_left', 'changed' (with left), 'reference_missing' or 'busy'. Raises 42501 without
+-- refunds.write, or 'not_confirmed' above the limit of the settings; 22023 for malformed input.
+create function public.admin_refund_items(p_refund jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set lock_timeout = '4s'
+as $$
+declare
+  v_items jsonb := p_refund -> 'items';
+  v_reference text := nullif(left(btrim(p_refund ->> 'reference'), 100), '');
+  v_order public.orders;
+  v_request public.return_requests;
+  v_payment public.payments;
+  v_share numeric;
+  v_delivery numeric;
+  v_left numeric;
+  v_amount numeric;
+  v_error jsonb;
+  v_lines jsonb;
+  v_ms bigint := private.now_ms();
+begin
+  perform private.require_permission('refunds.write');
+  perform private.validate_object('p_refund', p_refund, '{
+    "order_id": "uuid", "request_key": "uuid", "items": "array", "reason": "text", "restock": "boolean",
+    "delivery": "boolean", "reference": "text?", "expected_amount": "numeric", "expected_left": "numeric"
+  }');
+  perform private.validate_object('p_refund.items', i.value, '{"order_item_id": "uuid", "quantity": "integer"}')
+  from jsonb_array_elements(v_items) i;
+  select o.* into v_order from public.orders o where o.id = (p_refund ->> 'order_id')::uuid for no key update;
+  if not found then
+    return private.error_result('not_found');
+  end if;
+  select r.* into v_request from public.return_requests r
+  where r.request_key = (p_refund ->> 'request_key')::uuid;
+  if found then
+    if v_request.order_id <> v_order.id or v_request.kind <> 'refund' then
+      return private.error_result('request_key_taken');
+    end if;
+    return jsonb_build_object(
+      'ok', true, 'number', v_request.number, 'amount', v_request.refund_amount, 'already', true
+    );
+  end if;
+  if v_order.status not in ('shipped', 'delivered') then
+    return private.error_result('wrong_status', jsonb_build_object('status', v_order.status));
+  elsif v_order.payment_status not in ('paid', 'refunded') then
+    return private.error_result('not_paid');
+  end if;
+
+  select case
+    when count(*) = 0 or bool_or(l.quantity < 1) then private.error_result('nothing_chosen')
+    when bool_or(i.order_item_id is null) or count(*) <> count(distinct l.order_item_id)
+      then private.error_result('unknown_item')
+    when p_refund ->> 'reason' not in (
+      'damaged', 'defective', 'wrong_item', 'not_as_described', 'does_not_fit', 'changed_mind', 'missing', 'lost',
+      'goodwill'
+    ) then private.error_result('invalid_reason')
+  end,
+  jsonb_agg(jsonb_build_object('order_item_id', i.order_item_id, 'name', i.product_name, 'left', i.quantity)
+    order by i.product_name) filter (where l.quantity > i.quantity)
+  into v_error, v_lines
+  from jsonb_to_recordset(v_items) l (order_item_id uuid, quantity integer)
+  left join private.returnable_items(v_order.id) i on i.order_item_id = l.order_item_id;
+  if v_error is not null then
+    return v_error;
+  elsif v_lines is not null then
+    return private.error_result('too_many', jsonb_build_object('lines', v_lines));
+  end if;
+
+  -- Products are locked before the payment.
+  if (p_refund ->> 'restock')::boolean then
+    perform private.lock_stock_and_coupons('{}', array(
+      select i.product_id
+      from jsonb_to_recordset(v_items) l (order_item_id uuid)
+      join public.order_items i on i.id = l.order_item_id
+      where i.product_id is not null
+    ));
+  end if;
+  if v_order.payment_method = 'razorpay' and v_order.razorpay_payment_id is not null then
+    v_payment := private.lock_payment_of_order(v_order);
+    v_left := private.refundable_amount(v_payment);
+  else
+    v_left := case v_order.payment_status when 'paid' then v_order.total_amount - private.refunded_of_order(v_order)
+      else 0 end;
+  end if;
+  v_share := private.share_of_items(v_order, v_items);
+  v_delivery := case when (p_refund ->> 'delivery')::boolean then private.delivery_left(v_order) else 0 end;
+  v_amount := round(least(v_share + v_delivery, v_left), 2);
+  if v_left <= 0 then
+    return private.error_result('nothing_left');
+  elsif (p_refund ->> 'expected_left')::numeric <> v_left or (p_refund ->> 'expected_amount')::numeric <> v_amount then
+    return private.error_result('changed', jsonb_build_object('left', v_left));
+  elsif v_payment.id is null and v_amount > 0 and v_reference is null then
+    return private.error_result('reference_missing');
+  end if;
+  if v_amount > (select s.refund_confirm_limit from public.settings s) then
+    perform private.require_confirmed();
+    perform private.queue_act_mails('refund', jsonb_build_object(
+      'order_number', v_order.order_number, 'amount', v_amount
+    ));
+  end if;
+
+  loop
+    insert into public.return_requests (
+      number, request_key, order_id, user_id, kind, status, items_amount, refund_mode, restocked, received_at
+    )
+    values (
+      'RET-' || v_ms, (p_refund ->> 'request_key')::uuid, v_order.id, v_order.user_id, 'refund', 'received', v_share,
+      case when v_payment.id is not null then 'source' end, (p_refund ->> 'restock')::boolean, now()
+    )
+    on conflict (number) do nothing
+    returning * into v_request;
+    exit when found;
+    v_ms := private.next_return_ms(v_ms);
+  end loop;
+  insert into public.return_items (return_id, order_item_id, quantity, reason)
+  select v_request.id, l.order_item_id, l.quantity, p_refund ->> 'reason'
+  from jsonb_to_recordset(v_items) l (order_item_id uuid, quantity integer);
+  if v_request.restocked then
+    perform private.restock_returned(v_request);
+  end if;
+  v_request := private.pay_return(
+    v_request, v_order, v_payment.id, v_amount, least(v_delivery, greatest(v_amount - v_share, 0)), v_reference
+  );
+  return jsonb_build_object('ok', true, 'number', v_request.number, 'amount', v_amount, 'already', false);
+exception
+  when lock_not_available then
+    return private.error_result('busy');
+end;
+$$;
+revoke execute on function public.admin_refund_items from public, anon, authenticated, service_role;
+grant execute on function public.admin_refund_items to authenticated;
+
 -- schemas/returns/functions/admin_refund_return.sql
 
 -- Refunds a received request: at most the items' share and, with the last items of the order, its shipping, and never
@@ -15434,7 +15602,7 @@ declare
   v_request public.return_requests;
   v_order public.orders;
   v_payment public.payments;
-  v_refund_id uuid;
+  v_delivery numeric;
   v_bound numeric;
   v_amount numeric;
   v_reference text := nullif(left(btrim(p_reference), 100), '');
@@ -15453,19 +15621,10 @@ begin
     return private.error_result('not_paid');
   end if;
 
-  v_bound := v_request.items_amount + case
-    when private.all_returned(v_request)
-      then v_order.total_amount - greatest(v_order.total_amount - private.delivery_charge(v_order), 0)
-    else 0
-  end;
+  v_delivery := case when private.all_returned(v_request) then private.delivery_left(v_order) else 0 end;
+  v_bound := v_request.items_amount + v_delivery;
   if v_order.razorpay_payment_id is not null and v_order.payment_method = 'razorpay' then
-    insert into public.payments (id, order_id, razorpay_order_id, amount, currency, status)
-    values (
-      v_order.razorpay_payment_id, v_order.id, coalesce(v_order.razorpay_order_id, ''), v_order.total_amount, 'INR',
-      'captured'
-    )
-    on conflict (id) do nothing;
-    select p.* into v_payment from public.payments p where p.id = v_order.razorpay_payment_id for update;
+    v_payment := private.lock_payment_of_order(v_order);
     v_bound := least(v_bound, greatest(private.refundable_amount(v_payment), 0));
   end if;
   v_amount := coalesce(p_amount, v_bound);
@@ -15473,25 +15632,16 @@ begin
     return private.error_result('invalid_amount', jsonb_build_object('bound', v_bound));
   end if;
 
-  if v_amount > 0 and v_payment.id is not null then
-    insert into public.refunds (order_id, payment_id, amount, reason)
-    values (v_order.id, v_payment.id, v_amount, 'returned')
-    returning id into v_refund_id;
-  elsif v_amount > 0 and v_reference is null then
+  if v_amount > 0 and v_payment.id is null and v_reference is null then
     return private.error_result('reference_missing');
   end if;
   if v_request.kind = 'exchange' then
     perform private.give_back_replacements(v_request);
   end if;
-  update public.return_requests r
-  set status = 'refunded', closed_at = now(), refund_amount = v_amount, refund_id = v_refund_id, reference = v_reference
-  where r.id = p_return_id
-  returning * into v_request;
-  if v_payment.id is null and v_order.payment_status = 'paid' and private.all_returned(v_request) then
-    perform private.set_context('admin', auth.uid(), null, 'Everything was returned');
-    update public.orders o set payment_status = 'refunded' where o.id = v_order.id;
-    perform private.clear_context();
-  end if;
+  v_request := private.pay_return(
+    v_request, v_order, v_payment.id, v_amount, least(v_delivery, greatest(v_amount - v_request.items_amount, 0)),
+    v_reference
+  );
   return private.return_result(v_request, true);
 exception
   when lock_not_available then
@@ -15613,6 +15763,22 @@ as $$
   end;
 $$;
 revoke execute on function private.check_return_step from public, anon, authenticated, service_role;
+
+-- schemas/returns/functions/delivery_left.sql
+
+-- Returns what of the delivery of an order has not gone back with its items yet, in rupees.
+create function private.delivery_left(p_order public.orders)
+returns numeric
+language sql
+stable
+set search_path = ''
+as $$
+  select greatest(least(p_order.total_amount, private.delivery_charge(p_order)) - coalesce((
+    select sum(r.delivery_amount) from public.return_requests r
+    where r.order_id = p_order.id and r.status = 'refunded'
+  ), 0), 0);
+$$;
+revoke execute on function private.delivery_left from public, anon, authenticated, service_role;
 
 -- schemas/returns/functions/exchange_variants.sql
 
@@ -15780,6 +15946,47 @@ as $$
 $$;
 revoke execute on function private.next_return_ms from public, anon, authenticated, service_role;
 
+-- schemas/returns/functions/pay_return.sql
+
+-- Finishes a received request with the refund of p_amount rupees, of which p_delivery are for the delivery: from a
+-- payment (a row of nulls for cash, which p_reference says how it was sent). A cash order that came back whole becomes
+-- refunded. Returns the request. The caller has locked the order, the request and the payment.
+create function private.pay_return(
+  p_request public.return_requests,
+  p_order public.orders,
+  p_payment_id text,
+  p_amount numeric,
+  p_delivery numeric,
+  p_reference text
+)
+returns public.return_requests
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_request public.return_requests;
+  v_refund_id uuid;
+begin
+  if p_amount > 0 and p_payment_id is not null then
+    insert into public.refunds (order_id, payment_id, amount, reason)
+    values (p_order.id, p_payment_id, p_amount, 'returned')
+    returning id into v_refund_id;
+  end if;
+  update public.return_requests r
+  set status = 'refunded', closed_at = now(), refund_amount = p_amount, delivery_amount = p_delivery,
+    refund_id = v_refund_id, reference = p_reference
+  where r.id = p_request.id
+  returning * into v_request;
+  if p_payment_id is null and p_order.payment_status = 'paid' and private.all_returned(v_request) then
+    perform private.set_context('admin', auth.uid(), null, 'Everything was returned');
+    update public.orders o set payment_status = 'refunded' where o.id = p_order.id;
+    perform private.clear_context();
+  end if;
+  return v_request;
+end;
+$$;
+revoke execute on function private.pay_return from public, anon, authenticated, service_role;
+
 -- schemas/returns/functions/replacements.sql
 
 -- Returns what an exchange sends: the chosen variants, and else the same products again. product_id is null when the
@@ -15868,6 +16075,30 @@ as $$
 $$;
 revoke execute on function private.returnable_items from public, anon, authenticated, service_role;
 
+-- schemas/returns/functions/share_of_items.sql
+
+-- Returns what was paid for items [{order_item_id, quantity}] of an order without delivery, in rupees: the share of all
+-- items that came back or are about to, with these, less the amounts of the earlier requests. So the amounts add up.
+create function private.share_of_items(p_order public.orders, p_items jsonb)
+returns numeric
+language sql
+stable
+set search_path = ''
+as $$
+  select greatest(private.item_share(p_order, v.value) - (
+    select coalesce(sum(r.items_amount), 0)
+    from public.return_requests r
+    where r.order_id = p_order.id and r.status not in ('rejected', 'withdrawn')
+  ), 0)
+  from (
+    select sum(private.item_value(i, i.quantity - n.quantity + coalesce(l.quantity, 0))) as value
+    from public.order_items i
+    join private.returnable_items(p_order.id) n on n.order_item_id = i.id
+    left join jsonb_to_recordset(p_items) l (order_item_id uuid, quantity integer) on l.order_item_id = i.id
+  ) v;
+$$;
+revoke execute on function private.share_of_items from public, anon, authenticated, service_role;
+
 -- schemas/returns/functions/shop_exchange_choices.sql
 
 -- Returns what the items of the caller's own order can be exchanged for (see exchange_variants), in the order of the
@@ -15923,8 +16154,6 @@ declare
   v_request public.return_requests;
   v_error jsonb;
   v_lines jsonb;
-  v_value numeric;
-  v_earlier numeric;
   v_ms bigint := private.now_ms();
 begin
   perform private.validate_object('p_request', p_request, '{
@@ -16006,15 +16235,6 @@ begin
     return v_error;
   end if;
 
-  -- The share of all items requested so far, less the amounts of the earlier requests: so the amounts add up.
-  select sum(private.item_value(i, i.quantity - n.quantity + coalesce(l.quantity, 0))) into v_value
-  from public.order_items i
-  join private.returnable_items(v_input.order_id) n on n.order_item_id = i.id
-  left join jsonb_to_recordset(v_items) l (order_item_id uuid, quantity integer) on l.order_item_id = i.id;
-  select coalesce(sum(r.items_amount), 0) into v_earlier
-  from public.return_requests r
-  where r.order_id = v_input.order_id and r.status not in ('rejected', 'withdrawn');
-
   loop
     -- One statement, because the mail about the request names the items.
     with r as (
@@ -16024,7 +16244,7 @@ begin
       )
       values (
         'RET-' || v_ms, v_input.request_key, v_input.order_id, v_user_id, v_input.kind, v_input.comment,
-        greatest(private.item_share(v_order, v_value) - v_earlier, 0), v_input.refund_mode,
+        private.share_of_items(v_order, v_items), v_input.refund_mode,
         case v_input.refund_mode when 'upi' then v_input.upi_id end,
         case v_input.refund_mode when 'bank' then v_input.bank_account_name end,
         case v_input.refund_mode when 'bank' then v_input.bank_account_number end,

@@ -152,6 +152,35 @@ as $$
   where return_id = tests.id(p_name);
 $$;
 
+-- Calls public.admin_refund_items for units of one product of an order. p_amount and p_left are what the
+-- admin saw.
+create function tests.admin_refund_items(
+  p_order text,
+  p_product text,
+  p_quantity integer,
+  p_amount numeric,
+  p_left numeric,
+  p_delivery boolean default false,
+  p_restock boolean default false,
+  p_reference text default null,
+  p_reason text default 'missing',
+  p_key uuid default gen_random_uuid(),
+  p_who text default 'admin'
+)
+returns jsonb
+language sql
+as $$
+  select tests.call_as(p_who, format('public.admin_refund_items(%L)', jsonb_build_object(
+    'order_id', tests.order_id(p_order), 'request_key', p_key, 'reason', p_reason, 'restock', p_restock,
+    'delivery', p_delivery, 'reference', p_reference, 'expected_amount', p_amount, 'expected_left', p_left,
+    'items', (
+      select coalesce(jsonb_agg(jsonb_build_object('order_item_id', i.id, 'quantity', p_quantity)), '[]')
+      from public.order_items i
+      where i.order_id = tests.order_id(p_order) and i.product_id = tests.id(p_product)
+    )
+  )));
+$$;
+
 -- Returns stock of kurta-s and kurta-rust: '0 2'.
 create function tests.kurtas()
 returns text

@@ -250,6 +250,7 @@ describe("grants are these and no others", () => {
         "public.shop_my_data",
         "public.shop_own_review",
         "public.admin_receive_return",
+        "public.admin_refund_items",
         "public.admin_refund_order",
         "public.admin_refund_return",
         "public.shop_reopen_order",

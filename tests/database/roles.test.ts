@@ -210,6 +210,7 @@ const FUNCTIONS: Record<string, Need> = {
   admin_notifications: "staff",
   admin_pick_orders: "orders.read",
   admin_receive_return: "returns.write",
+  admin_refund_items: "refunds.write",
   admin_refund_order: "refunds.write",
   admin_refund_register: "accounts.write",
   admin_refund_return: "returns.write",

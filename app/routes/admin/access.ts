@@ -65,6 +65,7 @@ export const ACCESS = {
   "/admin/orders/export": { see: "orders.read" },
   "/admin/orders/:orderId": { see: "orders.read", post: "orders.write" },
   "/admin/orders/:orderId/refund": { see: "refunds.write", post: "refunds.write" },
+  "/admin/orders/:orderId/refund-items": { see: "refunds.write", post: "refunds.write" },
   "/admin/orders/:orderId/cash": { see: "orders.write", post: "orders.write" },
   "/admin/orders/:orderId/end": { see: "orders.write", post: "orders.write" },
   "/admin/orders/:orderId/address": { see: "orders.write", post: "orders.write" },

@@ -5,7 +5,7 @@ import type { Paise } from "#app/shop/money.ts";
 import type { OrderStatus, PaymentMethod, PaymentStatus } from "#app/shop/order/order.ts";
 import type { Charges } from "#app/shop/pricing.ts";
 import type { ReturnWay } from "#app/shop/return/return-way.ts";
-import type { RefundMode, ReturnKind, ReturnStatus } from "#app/shop/return/return.ts";
+import type { RefundMode, RequestKind, ReturnStatus } from "#app/shop/return/return.ts";
 import type { SecurityPattern } from "#app/shop/security/security-events.ts";
 
 /** The settings that mails show, as they were when a mail was queued. */
@@ -42,7 +42,7 @@ export type MailOrder = Charges & {
 export type MailReturn = {
   orderNumber: string;
   number: string;
-  kind: ReturnKind;
+  kind: RequestKind;
   status: ReturnStatus;
   rejectedReason: string | null;
   refundAmount: Paise | null;

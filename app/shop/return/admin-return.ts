@@ -1,8 +1,8 @@
 import { formatPaise, type Paise } from "#app/shop/money.ts";
-import { returnStatusLabel, type ReturnStatus } from "#app/shop/return/return.ts";
+import { type RequestKind, returnStatusLabel, type ReturnStatus } from "#app/shop/return/return.ts";
 
 /** The steps that an admin may take with a request; each is the intent of a button. */
-export function returnSteps(request: { status: ReturnStatus; kind: "return" | "exchange" }): ReturnStep[] {
+export function returnSteps(request: { status: ReturnStatus; kind: RequestKind }): ReturnStep[] {
   const { status, kind } = request;
   if (status === "requested") {
     return kind === "exchange" ? ["approve", "approve-refund", "reject"] : ["approve", "reject"];

@@ -8,7 +8,7 @@ import {
   withReturnableQuantity,
   returnRefundable,
 } from "#app/shop/return/return-amount.ts";
-import type { ReturnKind, ReturnStatus } from "#app/shop/return/return.ts";
+import type { RequestKind, ReturnStatus } from "#app/shop/return/return.ts";
 
 /** 300 less 50, with 54 of tax and 49 of shipping: 304 for three items, which does not divide evenly. */
 const ORDER: OrderAmounts = {
@@ -19,19 +19,28 @@ const ORDER: OrderAmounts = {
 };
 
 type Request = {
-  kind: ReturnKind;
+  kind: RequestKind;
   status: ReturnStatus;
   itemsAmount: number;
+  deliveryAmount: number;
   refundAmount: number | null;
   items: { id: string; quantity: number }[];
 };
 
 function request(itemsAmount: number, more: Partial<Request> = {}): Request {
   const items = [{ id: "lamp", quantity: 1 }];
-  return { kind: "return", status: "requested", itemsAmount, refundAmount: null, items, ...more };
+  return {
+    kind: "return",
+    status: "requested",
+    itemsAmount,
+    deliveryAmount: 0,
+    refundAmount: null,
+    items,
+    ...more,
+  };
 }
 
-const lamps = (quantity: number, kind: ReturnKind = "return") => ({
+const lamps = (quantity: number, kind: RequestKind = "return") => ({
   kind,
   items: [{ id: "lamp", quantity }],
 });

@@ -2,7 +2,7 @@ import type { Paise } from "#app/shop/money.ts";
 import type { Refund } from "#app/shop/order/order-payment.ts";
 import type { PaymentMethod, PaymentStatus } from "#app/shop/order/order.ts";
 import { keptOf } from "#app/shop/order/refund-left.ts";
-import type { ReturnKind, ReturnStatus } from "#app/shop/return/return.ts";
+import type { RequestKind, ReturnStatus } from "#app/shop/return/return.ts";
 import { shareOf } from "#app/shop/tax/gst-lines.ts";
 
 /** An order item and a number of units of it. */
@@ -16,11 +16,13 @@ export type OrderAmounts = {
 };
 /** In tax mode 'gst' what was paid for all units of an item, less discount and with tax, and for their delivery. */
 type OrderedItem = ItemQuantity & { unitPrice: Paise; gst?: { goods: Paise; delivery: Paise } | null };
-type RequestedReturn = {
-  kind: ReturnKind;
+export type RequestedReturn = {
+  kind: RequestKind;
   status: ReturnStatus;
   /** The share of the items in paise, without shipping. */
   itemsAmount: Paise;
+  /** The part of its refund that was for shipping, in paise. */
+  deliveryAmount: Paise;
   items: readonly ItemQuantity[];
 };
 
@@ -77,6 +79,15 @@ function itemShare(order: OrderAmounts, value: Paise): Paise {
   return shareOf(itemsTotal(order), value, itemsValue(order));
 }
 
+/** What of the shipping has not gone back with items yet, in paise. As private.delivery_left. */
+export function deliveryLeft(
+  order: OrderAmounts,
+  requests: readonly Pick<RequestedReturn, "deliveryAmount">[],
+): Paise {
+  const wentBack = requests.reduce((sum, { deliveryAmount }) => sum + deliveryAmount, 0);
+  return Math.max(order.total - itemsTotal(order) - wentBack, 0);
+}
+
 /**
  * The refund for some items of an order, in paise. `items`: their share of the amount paid for all items; the shares of
  * several requests add up exactly. `shipping` is refunded when nothing of the order is kept.
@@ -84,16 +95,16 @@ function itemShare(order: OrderAmounts, value: Paise): Paise {
 export function returnAmount(
   order: OrderAmounts,
   requests: readonly RequestedReturn[],
-  chosen: { kind: ReturnKind; items: readonly ItemQuantity[] },
+  chosen: { kind: RequestKind; items: readonly ItemQuantity[] },
 ): { items: Paise; shipping: Paise } {
   const live = requests.filter(isLive);
   const all = [...live, chosen];
   const value = order.items.reduce((sum, item) => sum + itemValue(item, quantityIn(all, item.id)), 0);
   const promised = live.reduce((sum, { itemsAmount }) => sum + itemsAmount, 0);
-  const forMoney = all.filter(({ kind }) => kind === "return");
+  const forMoney = all.filter(({ kind }) => kind !== "exchange");
   return {
     items: Math.max(itemShare(order, value) - promised, 0),
-    shipping: isEverything(order, forMoney) ? order.total - itemsTotal(order) : 0,
+    shipping: isEverything(order, forMoney) ? deliveryLeft(order, requests) : 0,
   };
 }
 
@@ -111,14 +122,14 @@ export function refundAmounts(
   requests: readonly (RequestedReturn & { refundAmount: Paise | null })[],
 ): Paise[] {
   const forMoney = requests.filter(
-    (request) => isLive(request) && (request.refundAmount !== null || request.kind === "return"),
+    (request) => isLive(request) && (request.refundAmount !== null || request.kind !== "exchange"),
   );
   const last = isEverything(order, forMoney)
     ? forMoney.find(({ refundAmount }) => refundAmount === null)
     : undefined;
   return requests.map(
     (request) =>
-      request.refundAmount ?? request.itemsAmount + (request === last ? order.total - itemsTotal(order) : 0),
+      request.refundAmount ?? request.itemsAmount + (request === last ? deliveryLeft(order, requests) : 0),
   );
 }
 

@@ -20,6 +20,10 @@ export type ReturnStatus = (typeof RETURN_STATUSES)[number];
 export const RETURN_KINDS = ["return", "exchange"] as const;
 export type ReturnKind = (typeof RETURN_KINDS)[number];
 
+/** What is kept as a return: what shoppers ask for, and what staff refund of an order by its items. */
+export const REQUEST_KINDS = [...RETURN_KINDS, "refund"] as const;
+export type RequestKind = (typeof REQUEST_KINDS)[number];
+
 export const REFUND_MODES = ["source", "upi", "bank"] as const;
 export type RefundMode = (typeof REFUND_MODES)[number];
 
@@ -32,6 +36,15 @@ export const RETURN_REASONS = [
   { value: "changed_mind", label: "I changed my mind" },
 ] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number]["value"];
+
+/** Reasons that staff alone give, for items that do not come back. */
+const STAFF_REASONS = [
+  { value: "missing", label: "It was missing from the parcel" },
+  { value: "lost", label: "It was lost on the way" },
+  { value: "goodwill", label: "As a gesture of goodwill" },
+] as const;
+export const REQUEST_REASONS = [...RETURN_REASONS, ...STAFF_REASONS] as const;
+export type RequestReason = (typeof REQUEST_REASONS)[number]["value"];
 
 /** The choices of the first step: items of the order, each at most once. */
 export type ReturnChoice = {
@@ -52,7 +65,7 @@ export type ExchangeChoice = { id: string; label: string; stock: number };
 export type ReturnRequest = {
   id: string;
   number: string;
-  kind: ReturnKind;
+  kind: RequestKind;
   status: ReturnStatus;
   refundMode: RefundMode | null;
   /** The account that a cash on delivery order is refunded to, with the number shortened; null otherwise. */
@@ -75,7 +88,7 @@ type ReturnedItem = {
   id: string;
   name: string;
   quantity: number;
-  reason: ReturnReason;
+  reason: RequestReason;
   /** The option values of the variant wanted in exchange, 'L · Indigo'; null: the same again, or a return. */
   replacement: string | null;
 };
@@ -105,15 +118,17 @@ export function returnStatusTone(status: ReturnStatus): Tone {
   return STATUS_LOOK[status].tone;
 }
 
-/** 'Return' or 'Exchange'. */
-export function returnKindLabel(kind: ReturnKind): string {
-  return kind === "return" ? "Return" : "Exchange";
+const KIND_LABELS: Record<RequestKind, string> = { return: "Return", exchange: "Exchange", refund: "Refund" };
+
+/** 'Return', 'Exchange' or 'Refund'. */
+export function returnKindLabel(kind: RequestKind): string {
+  return KIND_LABELS[kind];
 }
 
-const REASON_LABELS = new Map<string, string>(RETURN_REASONS.map(({ value, label }) => [value, label]));
+const REASON_LABELS = new Map<string, string>(REQUEST_REASONS.map(({ value, label }) => [value, label]));
 
 /** The text of a return reason. */
-export function returnReasonLabel(reason: ReturnReason): string {
+export function returnReasonLabel(reason: RequestReason): string {
   return REASON_LABELS.get(reason) ?? "";
 }
 

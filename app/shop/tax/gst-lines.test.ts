@@ -161,7 +161,13 @@ describe("random carts in mode 'gst'", () => {
           });
           const amount = returnAmount(order, requests, { kind: "return", items });
           back += amount.items + amount.shipping;
-          requests.push({ kind: "return", status: "refunded", itemsAmount: amount.items, items });
+          requests.push({
+            kind: "return",
+            status: "refunded",
+            itemsAmount: amount.items,
+            deliveryAmount: 0,
+            items,
+          });
         }
         if (totals.discount > 0) discounted += 1;
         if (isIncluded) included += 1;

@@ -103,6 +103,7 @@ export const ROUTE_POLICIES: Record<string, RoutePolicy> = {
   "routes/admin/orders/export": "portal",
   "routes/admin/orders/order": "portal",
   "routes/admin/orders/refund": "portal",
+  "routes/admin/orders/refund-items": "portal",
   "routes/admin/orders/cash": "portal",
   "routes/admin/orders/end": "portal",
   "routes/admin/orders/address": "portal",

@@ -108,7 +108,7 @@ test("a payment is refunded in part, and a failed refund and a failed mail are s
   const number = await numberOf(id);
   await restoreSession(context, "admin");
   await open(page, `/admin/orders/${id}?status=confirmed`);
-  await dialog(page).getByRole("link", { name: "Refund", exact: true }).click();
+  await dialog(page).getByRole("link", { name: "Refund an amount" }).click();
   await expect(dialog(page)).toContainText(`Refund ${number}`);
   await expect(dialog(page)).toContainText("This action cannot be undone.");
   await checkEveryView(page);

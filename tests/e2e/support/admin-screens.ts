@@ -184,6 +184,12 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
   { name: "order-cash", at: `${DELIVERED}/cash?to=shipped`, heading: /^Cash of ORD-/, isDialog: true },
   { name: "order-refund", at: `${SHIPPED}/refund`, heading: /^Refund ORD-/, isDialog: true },
   {
+    name: "order-refund-items",
+    at: `${SHIPPED}/refund-items`,
+    heading: /^Refund items of ORD-/,
+    isDialog: true,
+  },
+  {
     name: "orders-ship",
     differsWithoutScript: true,
     at: `/admin/orders/bulk?do=shipped&id=${idOf(SHIPPED)}&id=${idOf(PENDING)}`,

@@ -44,10 +44,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ]);
   const { history, ...order } = found;
   const cash = owedCash(order);
-  // Only a delivered order can have returns.
-  const hadArrived = history.some(({ status }) => status === "delivered");
+  // Only a delivered order can have returns, and one of which the shop has refunded items.
+  const hasReturns =
+    history.some(({ status }) => status === "delivered") ||
+    order.refunds.some(({ reason }) => reason === "returned");
   const [returns, creditNotes] = await Promise.all([
-    hadArrived ? listReturns(db, order) : [],
+    hasReturns ? listReturns(db, order) : [],
     order.items.some(({ gst }) => gst) ? listCreditNotes(db, order.id) : [],
   ]);
   return {

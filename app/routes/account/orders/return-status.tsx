@@ -43,7 +43,10 @@ export function ReturnStatus({ orderId, requests, refundDays, creditNotes }: Ret
                 {returnStatusLabel(request.status)}
               </StatusBadge>
             </p>
-            <p className="text-muted text-sm">Requested {formatDateTime(request.requestedAt)}</p>
+            <p className="text-muted text-sm">
+              {request.kind === "refund" ? "Made by the shop" : "Requested"}{" "}
+              {formatDateTime(request.requestedAt)}
+            </p>
             <ul className="my-2">
               {request.items.map((item) => (
                 <li key={item.id}>

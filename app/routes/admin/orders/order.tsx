@@ -36,8 +36,9 @@ import { useMay } from "#app/routes/admin/role-context.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { formatAdminHistory } from "#app/shop/order/admin-order.ts";
 import { isAddressOpen } from "#app/shop/order/order-correction.ts";
-import { owedCash } from "#app/shop/order/order-payment.ts";
+import { collectedCash, owedCash } from "#app/shop/order/order-payment.ts";
 import { isConfirmed } from "#app/shop/order/order-transitions.ts";
+import { isLineRefundOpen } from "#app/shop/return/line-refund.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CreditNoteLinks } from "#app/ui/credit-note-links.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
@@ -82,6 +83,7 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
   const closeTo = listHref(href("/admin/orders"), query);
   const path = listHref(href("/admin/orders/:orderId", { orderId: order.id }), query);
   const refund = listHref(href("/admin/orders/:orderId/refund", { orderId: order.id }), query);
+  const refundItems = listHref(href("/admin/orders/:orderId/refund-items", { orderId: order.id }), query);
   const message = listHref(href("/admin/orders/:orderId/message", { orderId: order.id }), query);
   const cash = owedCash(order);
   const cashPath = listHref(href("/admin/orders/:orderId/cash", { orderId: order.id }), {
@@ -123,11 +125,18 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
                 </p>
               </>
             ) : null}
-            {refundable > 0 && may("refunds.write") ? (
-              <p className="mt-3">
-                <ButtonLink to={refund} replace preventScrollReset variant="outline">
-                  Refund
-                </ButtonLink>
+            {may("refunds.write") ? (
+              <p className="mt-3 flex flex-wrap gap-3 empty:hidden">
+                {isLineRefundOpen(order) && (refundable > 0 || collectedCash(order) > 0) ? (
+                  <ButtonLink to={refundItems} replace preventScrollReset variant="outline">
+                    Refund items
+                  </ButtonLink>
+                ) : null}
+                {refundable > 0 ? (
+                  <ButtonLink to={refund} replace preventScrollReset variant="outline">
+                    Refund an amount
+                  </ButtonLink>
+                ) : null}
               </p>
             ) : null}
           </DetailSection>

@@ -4,14 +4,14 @@ import { Form } from "react-router";
 import { ApproveForm } from "#app/routes/admin/returns/approve-form.tsx";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import type { ReturnStep } from "#app/shop/return/admin-return.ts";
-import type { ReturnKind } from "#app/shop/return/return.ts";
+import type { RequestKind } from "#app/shop/return/return.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, Field, MultilineField } from "#app/ui/field.tsx";
 
 type ReturnFormsProps = {
   /** Steps allowed now; nothing is drawn when there are none. */
   steps: readonly ReturnStep[];
-  kind: ReturnKind;
+  kind: RequestKind;
   /** Where items are sent unless the admin writes another address. */
   address: string;
   /** Decimal rupees, as typed into the form. */

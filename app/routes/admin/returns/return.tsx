@@ -83,7 +83,9 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
             <StatusBadge tone={returnStatusTone(request.status)}>
               {returnStatusLabel(request.status)}
             </StatusBadge>
-            <span className="text-muted text-sm">Requested {formatDateTime(request.requestedAt)}</span>
+            <span className="text-muted text-sm">
+              {request.kind === "refund" ? "Made" : "Requested"} {formatDateTime(request.requestedAt)}
+            </span>
           </p>
           <DetailSection title="Order">
             <p>

@@ -1,6 +1,6 @@
 -- Returns what a credit note of p_amount rupees takes from each item of an invoiced order, at the rates of the order.
 --   Of a return (p_return_id, refunded by now): the units that came back, with their part of the discount; with the
---   last units also the delivery. Otherwise: what is left of all goods and their delivery.
+--   last units, or where it says so, also the delivery. Otherwise: what is left of all goods and their delivery.
 -- When they do not come to p_amount (but for the rounding of the order, of which p_round_off is left, and two paise of
 -- a return), p_amount is shared over them, or, when they are less, over all that is left. Shares are differences of
 -- running sums in the order of the items' ids. The last note of an invoice has all that the others have left.
@@ -31,6 +31,7 @@ as $$
         - private.amount_share(i.tax_amount / 2, r.until_now - r.returned, i.quantity)
       ) end as tax,
       case when p_return_id is null or bool_and(r.until_now = i.quantity) over ()
+        or exists (select 1 from public.return_requests q where q.id = p_return_id and q.delivery_amount > 0)
         then u.delivery_value + u.delivery_tax else 0 end as delivery
     from public.order_items i
     join private.uncredited_items(p_order_id) u on u.order_item_id = i.id

@@ -19,7 +19,7 @@ declare
   v_request public.return_requests;
   v_order public.orders;
   v_payment public.payments;
-  v_refund_id uuid;
+  v_delivery numeric;
   v_bound numeric;
   v_amount numeric;
   v_reference text := nullif(left(btrim(p_reference), 100), '');
@@ -38,19 +38,10 @@ begin
     return private.error_result('not_paid');
   end if;
 
-  v_bound := v_request.items_amount + case
-    when private.all_returned(v_request)
-      then v_order.total_amount - greatest(v_order.total_amount - private.delivery_charge(v_order), 0)
-    else 0
-  end;
+  v_delivery := case when private.all_returned(v_request) then private.delivery_left(v_order) else 0 end;
+  v_bound := v_request.items_amount + v_delivery;
   if v_order.razorpay_payment_id is not null and v_order.payment_method = 'razorpay' then
-    insert into public.payments (id, order_id, razorpay_order_id, amount, currency, status)
-    values (
-      v_order.razorpay_payment_id, v_order.id, coalesce(v_order.razorpay_order_id, ''), v_order.total_amount, 'INR',
-      'captured'
-    )
-    on conflict (id) do nothing;
-    select p.* into v_payment from public.payments p where p.id = v_order.razorpay_payment_id for update;
+    v_payment := private.lock_payment_of_order(v_order);
     v_bound := least(v_bound, greatest(private.refundable_amount(v_payment), 0));
   end if;
   v_amount := coalesce(p_amount, v_bound);
@@ -58,25 +49,16 @@ begin
     return private.error_result('invalid_amount', jsonb_build_object('bound', v_bound));
   end if;
 
-  if v_amount > 0 and v_payment.id is not null then
-    insert into public.refunds (order_id, payment_id, amount, reason)
-    values (v_order.id, v_payment.id, v_amount, 'returned')
-    returning id into v_refund_id;
-  elsif v_amount > 0 and v_reference is null then
+  if v_amount > 0 and v_payment.id is null and v_reference is null then
     return private.error_result('reference_missing');
   end if;
   if v_request.kind = 'exchange' then
     perform private.give_back_replacements(v_request);
   end if;
-  update public.return_requests r
-  set status = 'refunded', closed_at = now(), refund_amount = v_amount, refund_id = v_refund_id, reference = v_reference
-  where r.id = p_return_id
-  returning * into v_request;
-  if v_payment.id is null and v_order.payment_status = 'paid' and private.all_returned(v_request) then
-    perform private.set_context('admin', auth.uid(), null, 'Everything was returned');
-    update public.orders o set payment_status = 'refunded' where o.id = v_order.id;
-    perform private.clear_context();
-  end if;
+  v_request := private.pay_return(
+    v_request, v_order, v_payment.id, v_amount, least(v_delivery, greatest(v_amount - v_request.items_amount, 0)),
+    v_reference
+  );
   return private.return_result(v_request, true);
 exception
   when lock_not_available then

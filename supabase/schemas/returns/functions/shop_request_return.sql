@@ -24,8 +24,6 @@ declare
   v_request public.return_requests;
   v_error jsonb;
   v_lines jsonb;
-  v_value numeric;
-  v_earlier numeric;
   v_ms bigint := private.now_ms();
 begin
   perform private.validate_object('p_request', p_request, '{
@@ -107,15 +105,6 @@ begin
     return v_error;
   end if;
 
-  -- The share of all items requested so far, less the amounts of the earlier requests: so the amounts add up.
-  select sum(private.item_value(i, i.quantity - n.quantity + coalesce(l.quantity, 0))) into v_value
-  from public.order_items i
-  join private.returnable_items(v_input.order_id) n on n.order_item_id = i.id
-  left join jsonb_to_recordset(v_items) l (order_item_id uuid, quantity integer) on l.order_item_id = i.id;
-  select coalesce(sum(r.items_amount), 0) into v_earlier
-  from public.return_requests r
-  where r.order_id = v_input.order_id and r.status not in ('rejected', 'withdrawn');
-
   loop
     -- One statement, because the mail about the request names the items.
     with r as (
@@ -125,7 +114,7 @@ begin
       )
       values (
         'RET-' || v_ms, v_input.request_key, v_input.order_id, v_user_id, v_input.kind, v_input.comment,
-        greatest(private.item_share(v_order, v_value) - v_earlier, 0), v_input.refund_mode,
+        private.share_of_items(v_order, v_items), v_input.refund_mode,
         case v_input.refund_mode when 'upi' then v_input.upi_id end,
         case v_input.refund_mode when 'bank' then v_input.bank_account_name end,
         case v_input.refund_mode when 'bank' then v_input.bank_account_number end,

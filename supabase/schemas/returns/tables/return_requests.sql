@@ -1,13 +1,14 @@
 -- requested -> approved -> received -> refunded or replaced; before received also rejected (by an admin) or, while
 -- requested, withdrawn (by the shopper). An approved exchange has its replacements set aside: they are taken from the
--- stock until it is rejected or refunded instead.
+-- stock until it is rejected or refunded instead. The kind 'refund' is what staff refund of an order by its items, see
+-- admin_refund_items: it is refunded at once.
 create table public.return_requests (
   id uuid primary key default gen_random_uuid(),
   number text collate "C" not null unique check (number ~ '^RET-[0-9]{13}$'),
   request_key uuid not null unique,
   order_id uuid not null references public.orders (id) on delete cascade,
   user_id uuid references public.users (id) on delete set null,
-  kind text not null check (kind in ('return', 'exchange')),
+  kind text not null check (kind in ('return', 'exchange', 'refund')),
   status text not null default 'requested'
     check (status in ('requested', 'approved', 'rejected', 'received', 'refunded', 'replaced', 'withdrawn')),
   comment text check (char_length(comment) between 1 and 500),
@@ -22,6 +23,8 @@ create table public.return_requests (
   -- that cannot be replaced is refunded.
   items_amount numeric(10, 2) not null check (items_amount >= 0),
   refund_amount numeric(10, 2) check (refund_amount >= 0),
+  -- The part of refund_amount that is for the delivery, which goes back once.
+  delivery_amount numeric(10, 2) not null default 0 check (delivery_amount >= 0),
   refund_id uuid unique references public.refunds (id) on delete set null,
   reference text check (char_length(reference) between 1 and 100),
   rejected_reason text check (char_length(rejected_reason) between 1 and 500),
@@ -35,6 +38,7 @@ create table public.return_requests (
   received_at timestamptz,
   closed_at timestamptz,
   updated_at timestamptz not null default now(),
+  constraint return_requests_delivery_check check (delivery_amount <= coalesce(refund_amount, 0)),
   constraint return_requests_upi_check check (upi_id is null or refund_mode = 'upi'),
   constraint return_requests_bank_check check (
     coalesce(bank_account_name, bank_account_number, bank_ifsc) is null or refund_mode = 'bank'
@@ -99,7 +103,7 @@ for each row when (old.status <> 'refunded' and new.status = 'refunded')
 execute function private.credit_return();
 
 create trigger return_requests_mail after insert on public.return_requests
-for each row when (new.requested_at > now() - interval '1 hour')
+for each row when (new.requested_at > now() - interval '1 hour' and new.kind <> 'refund')
 execute function private.queue_return_mail();
 
 create trigger return_requests_mail_change after update of status on public.return_requests

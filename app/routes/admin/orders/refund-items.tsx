@@ -1,0 +1,140 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, href, type RouterContextProvider } from "react-router";
+
+import type { Db } from "#app/data/client.server.ts";
+import { refundItems } from "#app/data/line-refunds.server.ts";
+import { listReturns } from "#app/data/returns.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import {
+  adminQuery,
+  redirectWithNotice,
+  requireScreen,
+  revalidateScreen,
+} from "#app/routes/admin/admin.server.ts";
+import { listHref } from "#app/routes/admin/list.tsx";
+import { orderRecords, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
+import { RefundItemsForm } from "#app/routes/admin/orders/refund-items-form.tsx";
+import { formatPaise } from "#app/shop/money.ts";
+import { lineRefundSchema } from "#app/shop/return/line-refund-form.ts";
+import {
+  cashLeft,
+  excessLines,
+  isLineRefundOpen,
+  lineRefund,
+  lineRefundRefusal,
+} from "#app/shop/return/line-refund.ts";
+import { withReturnableQuantity } from "#app/shop/return/return-amount.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
+import { withConfirmation } from "#app/workflows/confirm-act.server.ts";
+
+import type { Route } from "./+types/refund-items";
+
+export const handle = dialogHandle;
+
+export const meta: Route.MetaFunction = () => adminMeta("Refund items");
+
+type Reading = { context: Readonly<RouterContextProvider>; url: URL };
+
+/** The order with its items that can still be refunded and what is left of its payment. */
+async function readRefundable(db: Db, reading: Reading, orderId: string) {
+  const { order, refundable } = await orderRecords.requireRecord(db, reading, orderId);
+  const requests = isLineRefundOpen(order) ? await listReturns(db, order) : [];
+  const isCash = order.paymentMethod === "cod";
+  return {
+    order,
+    requests,
+    isCash,
+    items: withReturnableQuantity(order.items, requests),
+    left: isCash ? cashLeft(order, requests) : refundable,
+  };
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db } = await requireScreen({ context }, "/admin/orders/:orderId/refund-items");
+  const { order, items, isCash, left } = await readRefundable(db, { context, url }, params.orderId);
+  const query = adminQuery(url, ordersQuery);
+  return {
+    id: order.id,
+    orderNumber: order.orderNumber,
+    items: items
+      .filter((item) => item.left > 0)
+      .map(({ id, productName, quantity, left: units }) => ({
+        id,
+        name: productName,
+        quantity,
+        left: units,
+      })),
+    isCash,
+    isOpen: isLineRefundOpen(order),
+    left,
+    once: crypto.randomUUID(),
+    back: listHref(href("/admin/orders/:orderId", { orderId: order.id }), query),
+    query,
+  };
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const { db } = await revalidateScreen({ context }, "/admin/orders/:orderId/refund-items");
+  const { order, requests, items, isCash, left } = await readRefundable(db, { context, url }, params.orderId);
+  // All units, also those that were refunded meanwhile: the same form twice has the same answer.
+  const schema = lineRefundSchema(
+    order.items.map(({ id, quantity }) => ({ id, left: quantity })),
+    isCash,
+  );
+  const form = await readForm({ request, context }, schema, ["intent"]);
+  const submission = parseWithZod(form, { schema });
+  const back = listHref(href("/admin/orders/:orderId", { orderId: order.id }), adminQuery(url, ordersQuery));
+  if (submission.status !== "success") {
+    return data({ result: submission.reply(), shown: null }, { status: 400 });
+  }
+  const { seen, ...choice } = submission.value;
+  const lines = excessLines(items, choice.items);
+  if (form.get("intent") !== "refund" && lines.length > 0) {
+    const message = lineRefundRefusal("too_many", { status: null, left: null, lines });
+    return data({ result: submission.reply({ formErrors: [message] }), shown: null }, { status: 409 });
+  }
+  const amounts = lineRefund(order, requests, choice, left);
+  const shown = { ...amounts, left, restock: choice.restock };
+  if (form.get("intent") !== "refund" || !seen) return data({ result: submission.reply(), shown });
+  const answer = await withConfirmation({ request, context }, db, form, () =>
+    refundItems(db, order.id, { ...choice, seen }),
+  );
+  if (answer.ok) {
+    const done = isCash
+      ? `Refund ${answer.number} of ${formatPaise(answer.amount)} recorded`
+      : `Refund ${answer.number} of ${formatPaise(answer.amount)} started`;
+    return redirectWithNotice(context, back, "success", done);
+  }
+  const message = lineRefundRefusal(answer.code, answer);
+  const status = answer.code === "failed" || answer.code === "busy" ? 503 : 409;
+  return data({ result: submission.reply({ formErrors: [message] }), shown }, { status });
+}
+
+/** Refunds items of an order that has left the house; what goes back is shown before it is sent. */
+export default function RefundItems({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, orderNumber, items, isOpen, left, back, query } = loaderData;
+  return (
+    <Dialog
+      title={`Refund items of ${orderNumber}`}
+      closeTo={listHref(href("/admin/orders"), query)}
+      opener={`order-${id}`}
+    >
+      {isOpen && items.length > 0 && left > 0 ? (
+        <RefundItemsForm {...loaderData} answer={actionData ?? null} />
+      ) : (
+        <p>
+          {isOpen
+            ? "Everything of this order was refunded or is coming back."
+            : "Items can be refunded once the order is paid and shipped."}
+        </p>
+      )}
+      <p className="mt-3">
+        <ButtonLink to={back} replace preventScrollReset variant="ghost">
+          Back to the order
+        </ButtonLink>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import * as z from "zod";
+
+import { optionalLine, UNREADABLE_FORM } from "#app/shop/form-fields.ts";
+import type { LineRefundChoice } from "#app/shop/return/line-refund.ts";
+import { REQUEST_REASONS } from "#app/shop/return/return.ts";
+import { parseWholeNumber } from "#app/shop/text.ts";
+
+const REASONS = REQUEST_REASONS.map(({ value }) => value);
+
+/** The names of an item's fields: its tick and its quantity. */
+export function lineFields(id: string): { pick: string; quantity: string } {
+  return { pick: `pick-${id}`, quantity: `quantity-${id}` };
+}
+
+const tick = z.literal("on", { error: UNREADABLE_FORM }).optional();
+
+/**
+ * A refund by items: for each ticked one the quantity, and what goes with it. What an item without a tick has is ignored.
+ * `key` makes a form that is posted twice refund once; `amount` and `left` are the refund in paise that the page showed
+ * and what was left before it, '' before it showed any.
+ * @param items the items that can be refunded; `left` is how many of each
+ * @param isCash whether the money is sent by hand, so that it needs a reference
+ */
+export function lineRefundSchema(items: readonly { id: string; left: number }[], isCash: boolean) {
+  const text = z.string({ error: "Choose from the list" }).optional();
+  const fields: Record<string, typeof text> = {};
+  for (const { id } of items) {
+    for (const name of Object.values(lineFields(id))) fields[name] = text;
+  }
+  const seen = z
+    .string()
+    .regex(/^\d{0,12}$/, { error: UNREADABLE_FORM })
+    .optional();
+  return z
+    .object(
+      {
+        ...fields,
+        reason: z.enum(REASONS, { error: "Choose a reason" }),
+        restock: tick,
+        delivery: tick,
+        reference: optionalLine("Reference", 100),
+        key: z.guid({ error: UNREADABLE_FORM }),
+        amount: seen,
+        left: seen,
+      },
+      { error: UNREADABLE_FORM },
+    )
+    .transform((form, context) => {
+      const values: Record<string, string | null | undefined> = form;
+      const refuse = (name: string, message: string) =>
+        context.addIssue({ code: "custom", path: [name], message });
+      const chosen: LineRefundChoice["items"] = [];
+      for (const { id, left } of items) {
+        const names = lineFields(id);
+        if (!values[names.pick]) continue;
+        const quantity = parseWholeNumber(values[names.quantity] ?? "");
+        if (quantity === null || quantity < 1 || quantity > left) {
+          refuse(names.quantity, `Enter a number from 1 to ${left}`);
+        } else chosen.push({ id, quantity });
+      }
+      if (chosen.length === 0 && context.issues.length === 0) {
+        context.addIssue({ code: "custom", path: [], message: "Tick at least one item" });
+      }
+      if (isCash && form.reference === null) refuse("reference", "Write the reference of the transfer");
+      return {
+        items: chosen,
+        reason: form.reason,
+        restock: form.restock === "on",
+        delivery: form.delivery === "on",
+        reference: isCash ? form.reference : null,
+        key: form.key,
+        seen: form.amount && form.left ? { amount: Number(form.amount), left: Number(form.left) } : null,
+      };
+    });
+}

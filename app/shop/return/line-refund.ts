@@ -1,0 +1,89 @@
+import { formatPaise, type Paise } from "#app/shop/money.ts";
+import {
+  type OrderStatus,
+  type PaymentMethod,
+  type PaymentStatus,
+  statusLabel,
+} from "#app/shop/order/order.ts";
+import {
+  deliveryLeft,
+  type OrderAmounts,
+  type RequestedReturn,
+  returnAmount,
+} from "#app/shop/return/return-amount.ts";
+import { returnRefusal, type ExcessLine, type RequestReason } from "#app/shop/return/return.ts";
+
+/** What staff refund of an order: units of its items, and whether the delivery goes back with them. */
+export type LineRefundChoice = {
+  items: { id: string; quantity: number }[];
+  reason: RequestReason;
+  restock: boolean;
+  delivery: boolean;
+  /** Of the transfer of cash; null for an online payment. */
+  reference: string | null;
+};
+
+/** A refund by items, in paise: the parts of the chosen items in their order, the delivery, and what goes back. */
+export type LineRefund = { items: { id: string; amount: Paise }[]; delivery: Paise; total: Paise };
+
+/** Whether items of an order can be refunded: it has left the house and was paid. Before that its items are changed. */
+export function isLineRefundOpen(order: { status: OrderStatus; paymentStatus: PaymentStatus }): boolean {
+  const hasLeft = order.status === "shipped" || order.status === "delivered";
+  return hasLeft && (order.paymentStatus === "paid" || order.paymentStatus === "refunded");
+}
+
+/** What of the cash of a collected order has not gone back, in paise. As admin_refund_items counts it. */
+export function cashLeft(
+  order: { total: Paise; paymentStatus: PaymentStatus; paymentMethod: PaymentMethod },
+  requests: readonly { refundAmount: Paise | null }[],
+): Paise {
+  if (order.paymentMethod !== "cod" || order.paymentStatus !== "paid") return 0;
+  return order.total - requests.reduce((sum, { refundAmount }) => sum + (refundAmount ?? 0), 0);
+}
+
+/**
+ * The refund for units of an order's items, each part from the sums before and with it, so that all parts of an order add
+ * up to what was paid. As admin_refund_items computes it.
+ * @param left what is left of the payment: never more goes back
+ */
+export function lineRefund(
+  order: OrderAmounts,
+  requests: readonly RequestedReturn[],
+  chosen: Pick<LineRefundChoice, "items" | "delivery">,
+  left: Paise,
+): LineRefund {
+  const upTo = (count: number) =>
+    returnAmount(order, requests, { kind: "refund", items: chosen.items.slice(0, count) }).items;
+  const items = chosen.items.map(({ id }, index) => ({ id, amount: upTo(index + 1) - upTo(index) }));
+  const delivery = chosen.delivery ? deliveryLeft(order, requests) : 0;
+  return { items, delivery, total: Math.min(upTo(chosen.items.length) + delivery, left) };
+}
+
+/** The chosen items of which fewer units than chosen are left to refund. */
+export function excessLines(
+  items: readonly { id: string; productName: string; left: number }[],
+  chosen: LineRefundChoice["items"],
+): ExcessLine[] {
+  return chosen.flatMap(({ id, quantity }) => {
+    const item = items.find((one) => one.id === id);
+    return item && quantity > item.left ? [{ name: item.productName, left: item.left }] : [];
+  });
+}
+
+type Refusal = { status: OrderStatus | null; left: Paise | null; lines: readonly ExcessLine[] };
+
+/** Why items were not refunded, by the error's code. Nothing has changed. */
+export function lineRefundRefusal(code: string, { status, left, lines }: Refusal): string {
+  if (code === "changed" && left !== null) {
+    return `Something of this order changed meanwhile: ${formatPaise(left)} of the payment is left. Please check the refund again.`;
+  }
+  if (code === "wrong_status" && status) {
+    return `The order is ${statusLabel(status)}: its items cannot be refunded.`;
+  }
+  if (code === "not_paid") return "This order is not paid, so there is nothing to give back.";
+  if (code === "nothing_left") return "Everything that was paid is back or on its way back.";
+  if (code === "reference_missing") return "Write the reference of the transfer.";
+  return code === "too_many" || code === "nothing_chosen" || code === "busy"
+    ? returnRefusal(code, lines)
+    : "Failed to refund. Please try again.";
+}

@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+
+import { orderPath, openAdminSession } from "#tests/http/support/admin-session.ts";
+import { fieldValue, textOf } from "#tests/http/support/browser.ts";
+import { payAndReturn, placeOnline, stockOf } from "#tests/http/support/online-order.ts";
+import { callAsAdmin, setStatus } from "#tests/http/support/placed-order.ts";
+import { refundsOf } from "#tests/http/support/refunds.ts";
+import { deliveredOrder, readReturns } from "#tests/http/support/returns.ts";
+import { addProduct, openShop } from "#tests/http/support/shop.ts";
+
+const shop = await openShop();
+const { admin, getDialog, postForNotice } = await openAdminSession(shop);
+
+async function itemOf({ id }: { id: string }): Promise<string> {
+  const [row] = await shop.sql<{ id: string }>("select id from public.order_items where order_id = $1", [id]);
+  return row?.id ?? "";
+}
+
+test("items of an order paid online are refunded after the amount was shown, once", async () => {
+  const order = await placeOnline(shop);
+  await payAndReturn(shop, order, "success");
+  const path = `${orderPath(order)}/refund-items`;
+  expect(await getDialog(orderPath(order))).not.toContain("Refund items");
+  expect(textOf(await getDialog(path))).toContain(
+    "Items can be refunded once the order is paid and shipped.",
+  );
+
+  await setStatus(shop, order, "shipped");
+  expect(await getDialog(orderPath(order))).toContain("Refund items");
+  const item = await itemOf(order);
+  const stock = await stockOf(shop, order.product);
+  // ₹600 and 18 % of it; the delivery is free above ₹499.
+  const fields = {
+    [`pick-${item}`]: "on",
+    [`quantity-${item}`]: "1",
+    reason: "damaged",
+    restock: "on",
+    delivery: "on",
+    key: fieldValue(await getDialog(path), "key"),
+    amount: "",
+    left: "",
+  };
+  const shown = await admin.post(path, { ...fields, intent: "check" });
+  expect(shown.status).toBe(200);
+  expect(textOf(shown.html)).toContain(
+    "Goes back ₹708 It goes back to where it came from. The items go back",
+  );
+  expect(textOf(shown.html)).toContain("Refund ₹708");
+  expect(await refundsOf(shop, order)).toEqual([]);
+
+  const sent = { ...fields, amount: fieldValue(shown.html, "amount"), left: fieldValue(shown.html, "left") };
+  expect(sent).toMatchObject({ amount: "70800", left: "70800" });
+  const [first, second] = [
+    await postForNotice(path, { ...sent, intent: "refund" }),
+    await admin.post(path, { ...sent, intent: "refund" }),
+  ];
+  const [request] = await readReturns(shop, order);
+  expect(first).toBe(`${orderPath(order)}: Refund ${request?.number} of ₹708 started`);
+  expect(second.status).toBe(303);
+  expect(await readReturns(shop, order)).toMatchObject([
+    { kind: "refund", status: "refunded", refund_amount: 708, restocked: true },
+  ]);
+  expect(await refundsOf(shop, order)).toMatchObject([{ reason: "returned" }]);
+  expect(await stockOf(shop, order.product)).toBe(stock + 1);
+  expect(textOf((await order.browser.get(`/order/${order.id}`)).html)).toContain(
+    "(It arrived damaged) ₹708 goes back to where it came from",
+  );
+  expect(textOf(await getDialog(path))).toContain("Everything of this order was refunded or is coming back.");
+});
+
+test("the cash of an order is recorded with its reference, and another's refund is noticed", async () => {
+  const product = await addProduct(shop, { price: 1000 });
+  const order = await deliveredOrder(shop, [product], 2);
+  const path = `${orderPath(order)}/refund-items`;
+  const item = order.items.get(product.id) ?? "";
+  const fields = {
+    [`pick-${item}`]: "on",
+    [`quantity-${item}`]: "1",
+    reason: "missing",
+    reference: "",
+    key: fieldValue(await getDialog(path), "key"),
+    amount: "",
+    left: "",
+    intent: "check",
+  };
+  const refused = await admin.post(path, fields);
+  expect(refused.status).toBe(400);
+  expect(textOf(refused.html)).toContain("Write the reference of the transfer");
+  expect(textOf((await admin.post(path, { ...fields, [`quantity-${item}`]: "3" })).html)).toContain(
+    "Enter a number from 1 to 2",
+  );
+  const shown = await admin.post(path, { ...fields, reference: "UPI 7" });
+  expect(textOf(shown.html)).toContain("Goes back ₹1,180 It is recorded as sent by you");
+
+  await callAsAdmin(shop, "admin_refund_items($1)", [
+    JSON.stringify({
+      order_id: order.id,
+      request_key: crypto.randomUUID(),
+      items: [{ order_item_id: item, quantity: 1 }],
+      reason: "goodwill",
+      restock: false,
+      delivery: false,
+      reference: "UPI 6",
+      expected_amount: 1180,
+      expected_left: 2360,
+    }),
+  ]);
+  const sent = { ...fields, reference: "UPI 7", amount: "118000", left: "236000", intent: "refund" };
+  const late = await admin.post(path, sent);
+  expect(late.status).toBe(409);
+  expect(textOf(late.html)).toContain(
+    "Something of this order changed meanwhile: ₹1,180 of the payment is left.",
+  );
+  const again = { ...sent, amount: fieldValue(late.html, "amount"), left: fieldValue(late.html, "left") };
+  expect(await postForNotice(path, again)).toMatch(/: Refund RET-\d{13} of ₹1,180 recorded$/);
+  expect(await readReturns(shop, order)).toMatchObject([{ reference: "UPI 6" }, { reference: "UPI 7" }]);
+  const tooMany = await admin.post(path, { ...sent, key: crypto.randomUUID(), intent: "check" });
+  expect(textOf(tooMany.html)).toContain("Everything of this order was refunded or is coming back.");
+});
