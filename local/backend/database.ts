@@ -39,7 +39,12 @@ export async function openDatabase(location: DatabaseLocation, project: Project)
   if (isNew) beginFolder(location.folder, beginning);
   else rmSync(beginning, { force: true });
   const base = isNew ? await loadBase(project) : null;
-  const database = await openPglite({ url: location.folder, ...(base ? { snapshot: base.dump } : {}) });
+  const database = await openPglite({
+    url: location.folder,
+    ...(base ? { snapshot: base.dump } : {}),
+  }).catch((error: unknown) => {
+    throw base ? error : damaged(location.folder, error);
+  });
   try {
     if (base) {
       if (!base.isFilled) await addData(database, project);
@@ -68,6 +73,18 @@ function beginFolder(folder: string, beginning: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(dirname(folder), { recursive: true });
   writeFileSync(beginning, "The database beside this file is being created.\n");
+}
+
+/** What to do when a complete database cannot be opened; PGlite says "Aborted()". */
+function damaged(folder: string, cause: unknown): Error {
+  return new Error(
+    [
+      `The database in ${folder} cannot be opened (${cause instanceof Error ? cause.message : String(cause)}).`,
+      "A file of it is damaged or missing. Nothing was deleted. Move the folder away, and restore a backup as",
+      "docs/operations.md says; without a backup the next start creates a new database.",
+    ].join("\n"),
+    { cause },
+  );
 }
 
 async function openPglite(source: { url?: string; snapshot?: Blob }): Promise<Database> {

@@ -42,6 +42,12 @@ async function withProject<T>(env: Environment, work: (shop: Source) => Promise<
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the statement says which columns come back
     const query: Source["query"] = async <R>(text: string, parameters: unknown[] = []) =>
       [...(await sql.unsafe(text, parameters as postgres.ParameterOrJSON<never>[]))] as R[];
+    await query("select 1").catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new BackupError(
+        `The database cannot be reached (${reason}). DATABASE_URL is the connection string of Supabase's dashboard: Connect, session pooler.`,
+      );
+    });
     return await work({ query, supabaseUrl, secretKey });
   } finally {
     await sql.end();

@@ -1,10 +1,10 @@
-import { appendFileSync, existsSync, mkdirSync, renameSync } from "node:fs";
 import { resolve } from "node:path";
 
 import { loadKeys } from "#local/backend/keys.ts";
 import { DEMO_PROJECT } from "#local/backend/migrations.ts";
 import { DEMO_ACCOUNTS } from "#local/backend/snapshot.ts";
 import type { RunningShop } from "#local/launcher/dev-server.ts";
+import { openLog } from "#local/launcher/log-file.ts";
 import { findFreePort } from "#local/launcher/ports.ts";
 import { acquireLock, type ProcessLock } from "#local/launcher/process-lock.ts";
 import { ONLINE_VARS, startShop } from "#local/launcher/shop.ts";
@@ -14,7 +14,8 @@ import { ROOT } from "#local/root.ts";
 
 const isDev = process.argv.includes("--dev");
 const dataDir = resolve(ROOT, process.env.HAAT_DATA_DIR ?? ".data");
-const logFile = resolve(dataDir, "log.txt");
+/** Of this start; the console until the folder is this process's own. */
+let log: (line: string) => void = console.error;
 const CRON_INTERVAL_MS = 5 * 60 * 1000;
 
 /** How long to wait for the usual ports after a crash; they may stay taken for a moment. */
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
     console.log(url ? `Haat is already running at ${url}` : `Haat is already starting (process ${pid}).`);
     process.exit(0);
   }
+  log = openLog(dataDir, console.error);
   const shutdown = createShutdown(result.lock);
   const ports = await findPorts(preferred, result.recovered ? PORT_WAIT_MS : 0);
   console.log("Haat is starting …");
@@ -65,7 +67,7 @@ async function start(ports: Ports): Promise<RunningShop> {
     backendPort: ports.backend,
     razorpayPort: ports.razorpay,
     confirmEmail: isConfirmationOn(),
-    log: openLog(),
+    log,
   };
   if (isDev) {
     const { startDevShop } = await import("#local/launcher/dev-server.ts");
@@ -91,26 +93,6 @@ function readPort(name: string, fallback: number): number {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error(`${name} must be a port, not "${text}".`);
   return port;
-}
-
-function openLog(): (line: string) => void {
-  mkdirSync(dataDir, { recursive: true });
-  if (existsSync(logFile)) renameSync(logFile, resolve(dataDir, "log.previous.txt"));
-  return log;
-}
-
-let isLogFailing = false;
-
-/** Adds a line to the log. A full disk is said once on the console, and the shop goes on. */
-function log(line: string): void {
-  try {
-    appendFileSync(logFile, `${new Date().toISOString()} ${line}\n`);
-    isLogFailing = false;
-  } catch (error) {
-    if (!isLogFailing)
-      console.error(`The log cannot be written (${String(error)}). Free some space on the disk.`);
-    isLogFailing = true;
-  }
 }
 
 /** Closes the shop on Ctrl-C, SIGTERM, SIGHUP (closed terminal), and when the process that started this one ends. */

@@ -83,3 +83,13 @@ test("a complete database is not taken for one that was begun", async () => {
   rmSync(join(folder, "haat.ready"));
   await expect(countReviews(folder)).rejects.toThrow("Nothing was deleted.");
 });
+
+test("a damaged database is left as it is, and the start says what to do", async () => {
+  const folder = join(root, "damaged");
+  expect(await countProducts(folder)).toBeGreaterThan(30);
+  writeFileSync(join(folder, "global/pg_control"), "");
+  await expect(countProducts(folder)).rejects.toThrow(
+    /cannot be opened .*\n.*Nothing was deleted\. .*backup/,
+  );
+  expect(existsSync(join(folder, "PG_VERSION"))).toBe(true);
+});

@@ -97,3 +97,12 @@ test("without a connection string nothing is tried", async () => {
     "Set DATABASE_URL, SUPABASE_URL and SUPABASE_SECRET_KEY, or add --local.",
   );
 });
+
+test("a database that cannot be reached is said in words, with where its address comes from", async () => {
+  const nobody = { ...from, DATABASE_URL: "postgres://postgres:secret@127.0.0.1:1/postgres" };
+  const words = await runBackup(["backup", file], nobody).catch((error: unknown) => String(error));
+  expect(words).toMatch(
+    /^Error: The database cannot be reached \(.*ECONNREFUSED.*Connect, session pooler\.$/,
+  );
+  expect(words).not.toContain("secret@");
+});
