@@ -45,6 +45,11 @@ const productRow = z
       .number()
       .nullable()
       .transform((months) => (months === null ? "" : String(months))),
+    gtin: text,
+    weight_grams: z
+      .number()
+      .nullable()
+      .transform((grams) => (grams === null ? "" : String(grams))),
     is_active: z.boolean().transform((yes) => (yes ? "on" : "")),
     is_featured: z.boolean().transform((yes) => (yes ? "on" : "")),
     options: z.array(z.unknown()),

@@ -36,6 +36,8 @@ const exported = z.array(
     tax_code: text,
     country_of_origin: text,
     warranty_months: text,
+    gtin: text,
+    weight_grams: text,
     variants: z.array(
       z.object({
         option_values: z.array(z.string()),
@@ -44,6 +46,8 @@ const exported = z.array(
         compare_price: amount,
         stock: z.number(),
         image_url: text,
+        gtin: text,
+        weight_grams: text,
         is_offered: yesNo,
       }),
     ),
@@ -79,7 +83,12 @@ function linesOf(product: Exported): Line[] {
   const offer =
     options.length > 0
       ? {}
-      : { Price: product.price, "Compare price": product.compare_price, Stock: product.stock };
+      : {
+          Price: product.price,
+          "Compare price": product.compare_price,
+          Stock: product.stock,
+          GTIN: product.gtin,
+        };
   return [
     {
       SKU: product.sku,
@@ -97,6 +106,7 @@ function linesOf(product: Exported): Line[] {
       "Tax class": product.tax_code,
       "Country of origin": product.country_of_origin,
       "Warranty months": product.warranty_months,
+      "Weight grams": product.weight_grams,
     },
     ...variants.map((variant) => ({
       SKU: variant.sku,
@@ -108,6 +118,8 @@ function linesOf(product: Exported): Line[] {
       Active: variant.is_offered,
       ...optionColumns(options.map(({ name }, place) => [name, variant.option_values[place] ?? ""])),
       Images: variant.image_url,
+      GTIN: variant.gtin,
+      "Weight grams": variant.weight_grams,
     })),
   ];
 }

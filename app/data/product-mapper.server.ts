@@ -31,6 +31,7 @@ export type ProductDetail = ProductSummary & {
   category: { name: string; slug: string } | null;
   countryOfOrigin: string | null;
   sku: string;
+  gtin?: string | null;
   warrantyMonths: number | null;
   updatedAt: string;
   /** Of its category, where there are options to choose from. */

@@ -24,6 +24,7 @@ const variantRow = z
     compare_price: z.number().nullable(),
     stock: z.number(),
     sku: z.string(),
+    gtin: z.string().nullable().default(null),
     image_url: z.string().nullable(),
   })
   .transform((row): Variant => ({
@@ -33,6 +34,7 @@ const variantRow = z
     comparePrice: row.compare_price === null ? null : paiseFromRupees(row.compare_price),
     stock: row.stock,
     sku: row.sku,
+    gtin: row.gtin,
     imageUrl: row.image_url || null,
   }));
 
@@ -44,6 +46,7 @@ const pageAnswer = z
         brand: z.string().nullable(),
         country_of_origin: z.string().nullable(),
         sku: z.string(),
+        gtin: z.string().nullable().default(null),
         warranty_months: z.number().nullable(),
         updated_at: z.string(),
         size_guide: z.string().nullable(),
@@ -58,6 +61,7 @@ const pageAnswer = z
         category: row.category,
         countryOfOrigin: row.country_of_origin,
         sku: row.sku,
+        gtin: row.gtin,
         warrantyMonths: row.warranty_months,
         updatedAt: row.updated_at,
         sizeGuide: row.size_guide,

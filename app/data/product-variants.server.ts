@@ -30,6 +30,14 @@ const formRow = z.object({
           .string()
           .nullable()
           .transform((url) => url ?? ""),
+        gtin: z
+          .string()
+          .nullable()
+          .transform((number) => number ?? ""),
+        weight_grams: z
+          .number()
+          .nullable()
+          .transform((grams) => (grams === null ? "" : String(grams))),
         is_offered: z.boolean().transform((yes) => (yes ? "on" : "")),
       })
       .transform(({ option_values, ...row }): VariantRow & { id: string } => ({
@@ -71,6 +79,8 @@ export async function saveProductVariants(
     stock: row.stock,
     expected_stock: row.seen_stock,
     image_url: row.image_url,
+    gtin: row.gtin,
+    weight_grams: row.weight_grams,
     is_offered: row.is_offered,
   }));
   const { data, error } = await db.rpc("admin_save_variants", {

@@ -139,6 +139,19 @@ describe("a product", () => {
     });
   });
 
+  test("has the GTIN of what is sold", () => {
+    expect(productLd({ ...LAMP, gtin: "96385074" }, [], URL, "Haat").gtin).toBe("96385074");
+    const variants = KURTA.group.variants.map((variant) => ({ ...variant, gtin: "8901030865275" }));
+    const group = productLd(
+      { ...KURTA, gtin: "96385074", group: { ...KURTA.group, variants } },
+      [],
+      URL,
+      "Haat",
+    );
+    expect(group).not.toHaveProperty("gtin");
+    expect(group.hasVariant).toMatchObject([{ gtin: "8901030865275" }, { gtin: "8901030865275" }]);
+  });
+
   test("leaves out unknown properties", () => {
     const bare = productLd(
       { ...LAMP, brand: null, images: [], reviewsCount: 0, rating: 0, stock: 0, description: "" },

@@ -20,6 +20,7 @@ type ListedProduct = {
   description: string;
   shortDescription: string;
   sku: string;
+  gtin?: string | null;
   brand: string | null;
   price: Paise;
   stock: number;
@@ -74,6 +75,7 @@ export function productLd(
     name: product.name,
     description: truncate(product.description || product.shortDescription, MAX_TEXT_LENGTH),
     sku: hasVariants ? null : product.sku,
+    gtin: hasVariants ? null : (product.gtin ?? null),
     productGroupID: hasVariants ? product.sku : null,
     variesBy: options.map(({ name }) => variantProperty(name)?.type ?? name),
     hasVariant: variants
@@ -137,7 +139,7 @@ function variantLd(
   url: string,
   siteName: string,
 ): JsonObject {
-  const { optionValues, sku, imageUrl } = variant;
+  const { optionValues, sku, gtin, imageUrl } = variant;
   const { pathname } = new URL(url);
   const id = pathname.split("/").at(-1) ?? "";
   const page = new URL(choiceHref(id, options, optionValues), url).href;
@@ -151,6 +153,7 @@ function variantLd(
     const value = optionValues[index];
     if (known && value) result[known.property] = value;
   }
+  if (gtin) result.gtin = gtin;
   if (imageUrl) result.image = absoluteUrl(imageUrl, url);
   return { ...result, offers: offerLd(variant, page, siteName) };
 }

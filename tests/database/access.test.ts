@@ -46,7 +46,7 @@ function callableFunctions(role: string): Promise<string[]> {
 }
 
 const PRODUCT =
-  "name description short_description price compare_price sku category_id brand stock is_featured is_active image_url images hsn_code tax_code country_of_origin warranty_months";
+  "name description short_description price compare_price sku category_id brand stock is_featured is_active image_url images hsn_code tax_code country_of_origin warranty_months gtin weight_grams";
 const COUPON =
   "code name description type value minimum_amount maximum_discount usage_limit user_limit starts_at expires_at is_active";
 const ADDRESS = "first_name last_name address_line_1 address_line_2 city state postal_code phone";
@@ -88,6 +88,7 @@ const PURE_FUNCTIONS = [
   "private.is_collection_rule",
   "private.is_meanings",
   "private.is_image_address",
+  "private.is_gtin",
   "private.is_image_list",
   "private.is_option_list",
   "private.is_zone_list",

@@ -31,4 +31,6 @@ export const PRODUCT_FIELDS = {
   hsn_code: "",
   country_of_origin: "India",
   warranty_months: "",
+  gtin: "",
+  weight_grams: "",
 };

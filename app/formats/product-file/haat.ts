@@ -23,6 +23,8 @@ const COLUMNS = new Set<string>([
   "price",
   "compare price",
   "stock",
+  "gtin",
+  "weight grams",
   ...Object.values(PRODUCT),
   ...OPTION_PLACES.flatMap((place) => [`option ${place} name`, `option ${place} value`]),
 ]);
@@ -39,7 +41,13 @@ export const haatFile: FileFormat = {
       return name === "" ? [] : [{ name, value: get(`option ${place} value`) }];
     });
     const images = get("images").split(/\s+/).filter(Boolean);
-    const offer = { price: get("price"), compare_price: get("compare price"), stock: get("stock") };
+    const offer = {
+      price: get("price"),
+      compare_price: get("compare price"),
+      stock: get("stock"),
+      gtin: get("gtin"),
+      weight_grams: get("weight grams"),
+    };
     if (parent === "" || parent === sku) {
       return {
         line,
@@ -93,4 +101,6 @@ export const EXPORT_COLUMNS = [
   "Tax class",
   "Country of origin",
   "Warranty months",
+  "GTIN",
+  "Weight grams",
 ] as const;

@@ -1,5 +1,6 @@
 import type { ProductTexts, RawRow } from "#app/formats/product-file/raw-row.ts";
 import { readFields } from "#app/formats/product-file/read-fields.ts";
+import { cleanGtin, isGtin } from "#app/shop/product/gtin.ts";
 import type {
   ImportedProduct,
   ImportedVariant,
@@ -20,13 +21,17 @@ type Joined = { products: ImportedProduct[]; errors: ImportError[]; notes: Impor
 
 /**
  * Joins the rows of a file into products, in the order of the file. Each SKU is there once.
- * @param mayOversell whether the file is of a shop that sells on without stock: less than nothing is none, then
+ * @param isForeign whether the file is of another shop, which may sell on without stock (less than nothing is none,
+ * then) and have barcodes that are no GTINs
  */
-export function joinRows(rows: readonly RawRow[], mayOversell: boolean): Joined {
+export function joinRows(rows: readonly RawRow[], isForeign: boolean): Joined {
   const joined: Joined = { products: [], errors: [], notes: [] };
   const lines = new Map<string, number>();
   for (const group of groupRows(rows)) {
-    const product = joinGroup(mayOversell ? group.map(withoutOversold) : group, joined);
+    const product = joinGroup(
+      isForeign ? group.map(withoutOversold).map(withoutOtherBarcode) : group,
+      joined,
+    );
     if (!product) continue;
     for (const { line, sku } of [product, ...(product.variants ?? [])]) {
       const before = lines.get(sku);
@@ -78,13 +83,18 @@ function joinGroup(rows: readonly RawRow[], { errors, notes }: Joined): Imported
     texts.short_description = truncate(texts.short_description ?? "", SHORT_DESCRIPTION_LENGTH);
     note("shortened");
   }
-  const offer = variants.length > 0 ? {} : first.offer;
+  // Price and stock are those of the variants, and a weight is that of those without one.
+  const { weight_grams: weight = "" } = isAboutProduct(first) ? first.offer : {};
+  const offer = variants.length > 0 ? { weight_grams: weight } : first.offer;
   const product: ImportedProduct = {
     line: first.line,
     sku,
     fields: readFields({ ...texts, ...offer }, fail(first.line)),
   };
-  for (const { line, oversold } of rows) if (oversold) note("negative_stock", line);
+  for (const { line, oversold, hasOtherBarcode } of rows) {
+    if (oversold) note("negative_stock", line);
+    if (hasOtherBarcode) note("no_gtin", line);
+  }
   const name = cleanLine(category);
   if (name.length > CATEGORY_LENGTH) fail(first.line)("Category must be at most 120 characters");
   else if (name !== "") product.category = name;
@@ -103,6 +113,13 @@ function productTexts(rows: readonly RawRow[]): ProductTexts {
     .toReversed()
     .map(({ product }) => Object.entries(product).filter(([, text]) => text !== ""));
   return Object.fromEntries(given.flat());
+}
+
+/** Other shops keep any barcode where GTINs belong, some with an apostrophe before it. */
+function withoutOtherBarcode(row: RawRow): RawRow {
+  const gtin = cleanGtin((row.offer.gtin ?? "").replace(/^'/, ""));
+  if (gtin === "" || isGtin(gtin)) return { ...row, offer: { ...row.offer, gtin } };
+  return { ...row, offer: { ...row.offer, gtin: "" }, hasOtherBarcode: true };
 }
 
 function withoutOversold(row: RawRow): RawRow {

@@ -50,15 +50,22 @@ describe("Shopify's product export", () => {
             price: 1299,
             compare_price: 1799,
             stock: 12,
+            gtin: "8901234567890",
+            weight_grams: 320,
             image_url: "https://cdn.shopify.com/s/files/1/0001/kurta-indigo.jpg?v=1",
           },
         },
-        { line: 3, sku: "KUR-M-IND", values: ["M", "Indigo"], fields: { price: 1299, stock: 0 } },
+        {
+          line: 3,
+          sku: "KUR-M-IND",
+          values: ["M", "Indigo"],
+          fields: { price: 1299, stock: 0, weight_grams: 330 },
+        },
         {
           line: 4,
           sku: "block-print-kurta-M-RUST-DEEP",
           values: ["M", "Rust / deep"],
-          fields: { price: 1399, compare_price: 1299, stock: 4 },
+          fields: { price: 1399, compare_price: 1299, stock: 4, weight_grams: 330 },
         },
       ],
     });
@@ -77,6 +84,7 @@ describe("Shopify's product export", () => {
         is_active: false,
         price: 249.5,
         stock: 40,
+        weight_grams: 150,
       },
       images: ["https://cdn.shopify.com/s/files/1/0001/diya.png"],
     });
@@ -155,6 +163,42 @@ describe("WooCommerce's product export", () => {
   });
 });
 
+describe("barcodes and weights of other shops", () => {
+  const HEAD = "Handle,Title,Option1 Value,Variant SKU,Variant Price,Variant Barcode,Variant Grams";
+
+  test("a barcode that is no GTIN is left out and noted; a weight of 0 is none", () => {
+    const file = read(`${HEAD}\nlamp,Lamp,,L-1,100,SHELF-7,0\ntin,Tin,,T-1,50,'8901030865275,249.6`);
+    expect(file.errors).toEqual([]);
+    expect(file.products.map(({ fields }) => fields)).toEqual([
+      { name: "Lamp", is_active: true, price: 100 },
+      { name: "Tin", is_active: true, price: 50, gtin: "8901030865275", weight_grams: 250 },
+    ]);
+    expect(file.notes).toEqual([{ line: 2, code: "no_gtin", value: "L-1" }]);
+  });
+
+  test.each([
+    ["Weight (kg)", "0.5", 500],
+    ["Weight (lbs)", "1", 454],
+    ["Weight (oz)", "8", 227],
+    ["Weight (g)", "0.2", 1],
+  ])("WooCommerce's %s %s is %d g", (column, weight, grams) => {
+    const file = read(
+      `Type,SKU,Name,Published,Regular price,"GTIN, UPC, EAN, or ISBN",${column}\nsimple,L,Lamp,1,100,96385074,${weight}`,
+    );
+    expect(file.products[0]?.fields).toMatchObject({ gtin: "96385074", weight_grams: grams });
+    expect(file.ignoredColumns).toEqual([]);
+  });
+
+  test("a weight that is no number is an error of its line, and so is a wrong GTIN of Haat's own file", () => {
+    expect(read(`${HEAD}\nlamp,Lamp,,L-1,100,,heavy`).errors).toEqual([
+      { line: 2, message: "Weight must be a whole number, 0 or more" },
+    ]);
+    expect(read("SKU,GTIN\nL,8901030865274").errors).toEqual([
+      { line: 2, message: "GTIN must be the 8, 12, 13 or 14 digits of a barcode" },
+    ]);
+  });
+});
+
 describe("Haat's own export", () => {
   test("is read column by column", () => {
     const line = (values: Partial<Record<(typeof EXPORT_COLUMNS)[number], string>>) =>
@@ -178,6 +222,7 @@ describe("Haat's own export", () => {
           "Tax class": "merit",
           "Country of origin": "India",
           "Warranty months": "6",
+          "Weight grams": "400",
         }),
         line({
           SKU: "K-S",
@@ -190,6 +235,8 @@ describe("Haat's own export", () => {
           Stock: "3",
           Active: "no",
           Images: "/s.jpg",
+          GTIN: "8901030865275",
+          "Weight grams": "380",
         }),
       ].join(""),
     );
@@ -210,6 +257,7 @@ describe("Haat's own export", () => {
           tax_code: "merit",
           country_of_origin: "India",
           warranty_months: 6,
+          weight_grams: 400,
         },
         images: ["/a.jpg", "/b.jpg"],
         options: [{ name: "Size", values: ["S", "M", "L"] }],
@@ -218,7 +266,15 @@ describe("Haat's own export", () => {
             line: 5,
             sku: "K-S",
             values: ["S"],
-            fields: { price: 1499.5, compare_price: 1999, stock: 3, is_offered: false, image_url: "/s.jpg" },
+            fields: {
+              price: 1499.5,
+              compare_price: 1999,
+              stock: 3,
+              gtin: "8901030865275",
+              weight_grams: 380,
+              is_offered: false,
+              image_url: "/s.jpg",
+            },
           },
         ],
       },

@@ -2,11 +2,13 @@ import type { ImportedFields } from "#app/shop/product/imported-product.ts";
 
 /** Fields of a product as text, and its category. */
 export type ProductTexts = Partial<
-  Record<Exclude<keyof ImportedFields, "price" | "compare_price" | "stock"> | "category", string>
+  Record<Exclude<keyof ImportedFields, keyof OfferTexts> | "category", string>
 >;
 
 /** What is said of the thing that is sold: a variant, or a product without options. */
-export type OfferTexts = Partial<Record<"price" | "compare_price" | "stock" | "is_offered", string>>;
+export type OfferTexts = Partial<
+  Record<"price" | "compare_price" | "stock" | "is_offered" | "gtin" | "weight_grams", string>
+>;
 
 /** A row of a file, whatever shop wrote it. */
 export type RawRow = {
@@ -27,6 +29,8 @@ export type RawRow = {
   offer: OfferTexts;
   /** Its stock was less than nothing, and was taken for none. */
   oversold?: boolean;
+  /** Its barcode is not a GTIN, and was left out. */
+  hasOtherBarcode?: boolean;
   images: string[];
   /** Image of the variant. */
   image?: string;

@@ -1,5 +1,6 @@
 import { htmlToText } from "#app/formats/html-text.ts";
 import type { FileFormat, ReadColumn } from "#app/formats/product-file/raw-row.ts";
+import { toGrams } from "#app/formats/product-file/weight.ts";
 
 /**
  * Names of a column: in the export, and in the template for imports.
@@ -18,6 +19,8 @@ const COLUMNS = {
   price: ["variant price", "price"],
   compare: ["variant compare at price", "compare-at price"],
   stock: ["variant inventory qty", "inventory quantity"],
+  barcode: ["variant barcode", "barcode"],
+  grams: ["variant grams", "weight value (grams)"],
   image: ["image src", "product image url"],
   variantImage: ["variant image", "variant image url"],
 } as const;
@@ -61,7 +64,13 @@ export const shopifyFile: FileFormat = {
         category: read("type") || lastLevel(read("category")),
         is_active: title === "" ? "" : activeOf(read("status"), read("published")),
       },
-      offer: { price: read("price"), compare_price: read("compare"), stock: read("stock") },
+      offer: {
+        price: read("price"),
+        compare_price: read("compare"),
+        stock: read("stock"),
+        gtin: read("barcode"),
+        weight_grams: toGrams(read("grams"), 1),
+      },
       images: image === "" ? [] : [image],
       ...(variantImage === "" ? {} : { image: variantImage }),
     };

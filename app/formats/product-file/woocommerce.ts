@@ -1,6 +1,7 @@
 import { htmlToText } from "#app/formats/html-text.ts";
 import type { FileFormat, RawRow } from "#app/formats/product-file/raw-row.ts";
 import { lastLevel } from "#app/formats/product-file/shopify.ts";
+import { toGrams } from "#app/formats/product-file/weight.ts";
 
 const READ = new Set([
   "id",
@@ -18,7 +19,11 @@ const READ = new Set([
   "images",
   "parent",
   "brands",
+  "gtin, upc, ean, or isbn",
 ]);
+/** Grams of a unit in the name of the column, 'Weight (kg)'. */
+const GRAMS: Record<string, number> = { kg: 1000, g: 1, lbs: 453.592_37, oz: 28.349_523_125 };
+const WEIGHT_COLUMNS = Object.entries(GRAMS).map(([unit, grams]) => [`weight (${unit})`, grams] as const);
 const ATTRIBUTE = /^attribute (\d{1,2}) (?:name|value\(s\)|visible|global|default)$/;
 /** Attributes of a product that are looked for; only three of them can be options. */
 const MAX_ATTRIBUTES = 20;
@@ -32,7 +37,8 @@ const NOT_SOLD = new Set(["grouped", "external"]);
 export const woocommerceFile: FileFormat = {
   isOf: (columns) =>
     ["type", "name", "regular price", "sku"].every((name) => columns.has(name)) && !columns.has("handle"),
-  reads: (column) => READ.has(column) || ATTRIBUTE.test(column),
+  reads: (column) =>
+    READ.has(column) || ATTRIBUTE.test(column) || WEIGHT_COLUMNS.some(([name]) => name === column),
   readRow(get, line) {
     const types = get("type").toLowerCase().split(/,\s*/);
     const notSold = types.find((type) => NOT_SOLD.has(type));
@@ -45,6 +51,8 @@ export const woocommerceFile: FileFormat = {
       price: sale || regular,
       compare_price: sale === "" ? "" : regular,
       stock: get("stock").toLowerCase() === "parent" ? "" : get("stock"),
+      gtin: get("gtin, upc, ean, or isbn"),
+      weight_grams: WEIGHT_COLUMNS.map(([name, grams]) => toGrams(get(name), grams)).find(Boolean) ?? "",
     };
     const isPublished = get("published") === "1" ? "yes" : "no";
     const images = splitList(get("images"));

@@ -13,6 +13,8 @@ export type ImportedFields = {
   tax_code?: string;
   country_of_origin?: string;
   warranty_months?: number;
+  gtin?: string;
+  weight_grams?: number;
 };
 
 export type ImportedVariant = {
@@ -20,7 +22,7 @@ export type ImportedVariant = {
   sku: string;
   /** A value for each option of the product. */
   values: string[];
-  fields: Pick<ImportedFields, "price" | "compare_price" | "stock"> & {
+  fields: Pick<ImportedFields, "price" | "compare_price" | "stock" | "gtin" | "weight_grams"> & {
     is_offered?: boolean;
     image_url?: string;
   };
@@ -69,6 +71,7 @@ const NOTES: Record<string, (value: string) => string> = {
   no_stock: (sku) => `${sku} has no number in stock and begins with 0`,
   shortened: (sku) => `The short description of ${sku} was cut to 300 characters`,
   images_cut: (sku) => `${sku} has more than 9 images; the first 9 are taken`,
+  no_gtin: (sku) => `The barcode of ${sku} is no GTIN and is left out`,
   negative_stock: (sku) => `${sku} has less than nothing in stock and begins with 0`,
   not_sold_here: (type) => `A product of the type "${type}" cannot be sold here and is left out`,
   changed: (sku) => `${sku} was changed or sold meanwhile and is left as it is`,
@@ -95,6 +98,8 @@ const FIELD_LABELS: Record<string, string> = {
   tax_code: "Tax class",
   country_of_origin: "Country of origin",
   warranty_months: "Warranty months",
+  gtin: "GTIN",
+  weight_grams: "Weight in grams",
   image_url: "Image",
   images: "Images",
   options: "Options",

@@ -14,6 +14,7 @@ export type Variant = {
   comparePrice: Paise | null;
   stock: number;
   sku: string;
+  gtin?: string | null;
   imageUrl: string | null;
 };
 

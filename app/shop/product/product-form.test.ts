@@ -95,6 +95,8 @@ const PRODUCT: ProductValues = {
   tax_code: null,
   country_of_origin: "India",
   warranty_months: null,
+  gtin: null,
+  weight_grams: null,
   is_active: false,
   is_featured: false,
 };
@@ -141,6 +143,12 @@ const STORED: readonly (readonly [Field, string | undefined, unknown])[] = [
   ["warranty_months", undefined, null],
   ["warranty_months", "1", 1],
   ["warranty_months", "240", 240],
+  ["gtin", " ", null],
+  ["gtin", "8 901030-865275", "8901030865275"],
+  ["gtin", "९६३८५०७४", "96385074"],
+  ["weight_grams", undefined, null],
+  ["weight_grams", "1", 1],
+  ["weight_grams", "999999", 999_999],
   ["is_active", "on", true],
   ["is_active", undefined, false],
   ["is_featured", "on", true],
@@ -151,6 +159,8 @@ const QUANTITY = "Quantity must be a whole number, 0 or more";
 const IMAGE = "Image URL must start with https:// or with / for an image of the shop itself";
 const IMAGES = "Each line must be an address that starts with https:// or with /";
 const HSN = "HSN code must have 4, 6 or 8 digits";
+const GTIN = "GTIN must be the 8, 12, 13 or 14 digits of a barcode";
+const WEIGHT = "Weight must be from 1 to 9,99,999 grams";
 const WARRANTY = "Warranty must be from 1 to 240 months";
 
 /** A field, what is typed, and the error beside the field. */
@@ -200,6 +210,11 @@ const REJECTED: readonly (readonly [Field, string | undefined, string])[] = [
   ["warranty_months", "0", WARRANTY],
   ["warranty_months", "241", WARRANTY],
   ["warranty_months", "x", "Warranty must be a whole number, 0 or more"],
+  ["gtin", "8901030865274", GTIN],
+  ["gtin", "KUR-S-IND", GTIN],
+  ["weight_grams", "0", WEIGHT],
+  ["weight_grams", "1000000", WEIGHT],
+  ["weight_grams", "1.5", "Weight must be a whole number, 0 or more"],
 ];
 
 describe("productSchema", () => {
@@ -211,8 +226,8 @@ describe("productSchema", () => {
     expect(listErrors(productSchema, { ...FORM, [field]: typed })).toEqual([[field, message]]);
   });
 
-  test("the tables have 36 values that are stored, of every field, and 45 that are rejected", () => {
-    expect([STORED.length, REJECTED.length]).toEqual([36, 45]);
+  test("the tables have 42 values that are stored, of every field, and 50 that are rejected", () => {
+    expect([STORED.length, REJECTED.length]).toEqual([42, 50]);
     expect(new Set(STORED.map(([field]) => field))).toEqual(new Set(Object.keys(productSchema.shape)));
   });
 

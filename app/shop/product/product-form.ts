@@ -3,6 +3,7 @@ import * as z from "zod";
 import { checkbox, multilineText, optionalLine, requiredLine } from "#app/shop/form-fields.ts";
 import { formatPaise, MAX_AMOUNT, type Paise, parseRupees } from "#app/shop/money.ts";
 import { BULK_CHANGES, STOCK_REASONS } from "#app/shop/product/admin-products.ts";
+import { cleanGtin, isGtin } from "#app/shop/product/gtin.ts";
 import { MAX_IMAGES } from "#app/shop/product/product-image.ts";
 import { optionalTaxClass } from "#app/shop/tax/tax-forms.ts";
 import { asciiDigits, cleanLine, parseWholeNumber, plainNumber } from "#app/shop/text.ts";
@@ -67,6 +68,29 @@ const images = z.optional(z.string({ error: UNREADABLE })).transform((typed, ctx
   return z.NEVER;
 });
 
+/** The number of a barcode, without the spaces that it is printed with; null when there is none. */
+export const gtin = z.optional(z.string({ error: UNREADABLE })).transform((typed, ctx) => {
+  const number = cleanGtin(asciiDigits(typed ?? ""));
+  if (number === "") return null;
+  if (isGtin(number)) return number;
+  ctx.issues.push({
+    code: "custom",
+    input: typed,
+    message: "GTIN must be the 8, 12, 13 or 14 digits of a barcode",
+  });
+  return z.NEVER;
+});
+
+const MAX_WEIGHT = 999_999;
+
+/** Grams; null when none are typed. */
+export const weight = z
+  .optional(numberField(UNREADABLE, (typed) => parseUnits("Weight", typed)))
+  .refine((grams) => grams === undefined || (grams >= 1 && grams <= MAX_WEIGHT), {
+    error: "Weight must be from 1 to 9,99,999 grams",
+  })
+  .transform((grams) => grams ?? null);
+
 const reasonChoice = z.enum(
   STOCK_REASONS.map(({ value }) => value),
   { error: "Please choose a reason" },
@@ -106,6 +130,8 @@ const productFields = {
       error: "Warranty must be from 1 to 240 months",
     })
     .transform((months) => months ?? null),
+  gtin,
+  weight_grams: weight,
   is_active: checkbox(UNREADABLE),
   is_featured: checkbox(UNREADABLE),
 };

@@ -3,12 +3,14 @@ import * as z from "zod";
 import { checkbox, optionalLine, requiredLine } from "#app/shop/form-fields.ts";
 import { labelValues, optionSlug, type ProductOption, variantLabel } from "#app/shop/product/options.ts";
 import {
+  gtin,
   image,
   numberField,
   parsePrice,
   parseUnits,
   reason,
   version,
+  weight,
 } from "#app/shop/product/product-form.ts";
 import { cleanLine } from "#app/shop/text.ts";
 
@@ -47,6 +49,8 @@ const variantRow = z.object({
   stock: numberField("Quantity is required", (typed) => parseUnits("Quantity", typed)),
   seen_stock: numberField(UNREADABLE, (typed) => parseUnits("Quantity", typed)),
   image_url: image,
+  gtin,
+  weight_grams: weight,
   is_offered: checkbox(UNREADABLE),
 });
 
@@ -107,6 +111,8 @@ export type VariantRow = {
   stock: string;
   seen_stock: string;
   image_url: string;
+  gtin: string;
+  weight_grams: string;
   is_offered: string;
 };
 
@@ -147,16 +153,19 @@ export function combineRows(
       stock: "0",
       seen_stock: "0",
       image_url: "",
+      gtin: "",
+      weight_grams: "",
       is_offered: "on",
     };
   });
 }
 
-/** Rows for a copy of a product with this SKU: prices and images as they are, SKUs of their own, nothing in stock. */
+/** Rows for a copy of a product with this SKU: prices, weights and images as they are, SKUs of their own, nothing in stock. */
 export function copyRows(rows: readonly VariantRow[], sku: string): VariantRow[] {
   return rows.map(({ id: _id, ...row }) => ({
     ...row,
     sku: variantSku(sku, labelValues(row.label)),
+    gtin: "",
     stock: "0",
     seen_stock: "0",
   }));

@@ -75,10 +75,14 @@ describe("product export", () => {
   });
 
   test("comes back unchanged, whatever is in the texts", async () => {
-    await addKurta(shop);
+    const kurta = await addKurta(shop);
+    await shop.sql("update public.products set weight_grams = 400 where id = $1", [kurta.id]);
+    await shop.sql("update public.products set gtin = '8901030865275', weight_grams = 380 where id = $1", [
+      kurta.small,
+    ]);
     const product = await addProduct(shop, { name: '=HYPERLINK("http://x","y")', price: 12.5, stock: 3 });
     await shop.sql(
-      `update public.products set description = $2, brand = $3, images = $4, hsn_code = '6204', tax_code = 'merit', warranty_months = 6
+      `update public.products set description = $2, brand = $3, images = $4, hsn_code = '6204', tax_code = 'merit', warranty_months = 6, gtin = '96385074', weight_grams = 90
        where id = $1`,
       [product.id, '\'=1+1\n\n"quoted", ₹', "@brand", JSON.stringify([{ url: "/a.jpg" }, { url: "/b.jpg" }])],
     );
@@ -93,7 +97,11 @@ describe("product export", () => {
   });
 
   test("makes the same products and variants in another shop", async () => {
-    await addKurta(shop);
+    const kurta = await addKurta(shop);
+    await shop.sql("update public.products set weight_grams = 400 where id = $1", [kurta.id]);
+    await shop.sql("update public.products set gtin = '8901030865275', weight_grams = 380 where id = $1", [
+      kurta.small,
+    ]);
     const { html } = await admin.get(EXPORT);
     const products = () =>
       shop.sql(`

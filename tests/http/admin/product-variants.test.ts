@@ -67,6 +67,24 @@ test("a product gets sizes: first their rows, then prices and quantities, withou
   expect(list).toContain("2 variants");
 });
 
+test("a variant has a GTIN and a weight, which the product page tells search engines", async () => {
+  const kurta = await addKurta(shop);
+  const saved = await admin.post(pathOf(kurta.id), {
+    ...(await openForm(kurta.id)),
+    intent: "save",
+    "variants[0].gtin": "8 901030 865275",
+    "variants[0].weight_grams": "320",
+  });
+  expect(saved.status).toBe(303);
+  expect(await openForm(kurta.id)).toMatchObject({
+    "variants[0].gtin": "8901030865275",
+    "variants[0].weight_grams": "320",
+    "variants[1].gtin": "",
+  });
+  const { html } = await new Browser(shop.shopUrl).get(`/product/${kurta.id}`);
+  expect(html.match(/"gtin":"8901030865275"/g)).toHaveLength(1);
+});
+
 test("options that were changed without new rows make the rows instead of saving", async () => {
   const kurta = await addKurta(shop);
   const answer = await admin.post(pathOf(kurta.id), {
@@ -93,8 +111,10 @@ describe("a rejected form", () => {
       intent: "save",
       "variants[0].price": "0",
       "variants[1].stock": "many",
+      "variants[2].gtin": "8901030865274",
     });
     expect(answer.status).toBe(400);
+    expect(textOf(answer.html)).toContain("GTIN must be the 8, 12, 13 or 14 digits of a barcode");
     expect(textOf(answer.html)).toContain("Price must be above 0");
     expect(textOf(answer.html)).toContain("Quantity must be a whole number, 0 or more");
     expect(formValues(answer.html, "variants")["variants[1].stock"]).toBe("many");

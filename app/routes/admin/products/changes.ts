@@ -18,6 +18,8 @@ const LABELS: readonly (readonly [Field, string])[] = [
   ["tax_code", "Tax class"],
   ["country_of_origin", "Country of origin"],
   ["warranty_months", "Warranty in months"],
+  ["gtin", "GTIN"],
+  ["weight_grams", "Weight in grams"],
   ["is_active", "Active"],
   ["is_featured", "Featured"],
 ];

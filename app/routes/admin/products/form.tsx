@@ -142,6 +142,20 @@ export function ProductForm({
         />
         <Field field={fields.country_of_origin} label="Country of origin (optional)" />
         <Field field={fields.warranty_months} label="Warranty in months (optional)" inputMode="numeric" />
+        <Field
+          field={fields.weight_grams}
+          label="Weight in grams (optional)"
+          hint={variantsPath ? "Of each variant without a weight of its own." : "With its packing."}
+          inputMode="numeric"
+        />
+        {variantsPath ? null : (
+          <Field
+            field={fields.gtin}
+            label="GTIN (optional)"
+            hint="The number of its barcode: EAN, UPC or ISBN."
+            inputMode="numeric"
+          />
+        )}
       </div>
       <div className="mt-2 flex flex-wrap gap-x-6">
         <CheckboxField field={fields.is_active} label="Active" />
@@ -161,11 +175,11 @@ export function ProductForm({
 function VariantPrices({ path, known }: { path: string; known: Partial<Values> | undefined }) {
   return (
     <p className="sm:col-span-2">
-      Prices and quantities are those of its variants.{" "}
+      Prices, quantities and barcodes are those of its variants.{" "}
       <Link to={path} replace preventScrollReset className="link">
         Sizes and options
       </Link>
-      {(["price", "compare_price", "stock"] as const).map((name) => (
+      {(["price", "compare_price", "stock", "gtin"] as const).map((name) => (
         <input key={name} type="hidden" name={name} value={known?.[name] ?? ""} />
       ))}
     </p>

@@ -57,7 +57,11 @@ async function findCopied(db: Db, url: URL) {
     hasOptions,
     ...known
   } = product;
-  return { id: copiedId, hasOptions, known: { ...known, sku: "", stock: "0", is_active: "" as const } };
+  return {
+    id: copiedId,
+    hasOptions,
+    known: { ...known, sku: "", gtin: "", stock: "0", is_active: "" as const },
+  };
 }
 
 /** Where a new product leads to: the form of its variants, when it is the copy of one that has some. */

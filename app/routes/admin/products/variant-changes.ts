@@ -6,6 +6,8 @@ const LABELS = [
   ["price", "price"],
   ["compare_price", "compare price"],
   ["stock", "quantity"],
+  ["gtin", "GTIN"],
+  ["weight_grams", "weight in grams"],
   ["is_offered", "for sale"],
 ] as const;
 

@@ -22,13 +22,21 @@ export function VariantsTable({ rows, fields, images }: TableProps) {
         <caption className="sr-only">Variants</caption>
         <thead>
           <tr>
-            {["Variant", "SKU", "Price (₹)", "Compare price (₹)", "Quantity", "Image", "For sale"].map(
-              (label) => (
-                <th key={label} scope="col">
-                  {label}
-                </th>
-              ),
-            )}
+            {[
+              "Variant",
+              "SKU",
+              "Price (₹)",
+              "Compare price (₹)",
+              "Quantity",
+              "Image",
+              "GTIN",
+              "Weight (g)",
+              "For sale",
+            ].map((label) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -45,7 +53,7 @@ export function VariantsTable({ rows, fields, images }: TableProps) {
 type RowProps = { row: VariantRow; field: FieldMetadata<VariantRow>; images: readonly string[] };
 
 function Row({ row: { id, label, seen_stock }, field, images }: RowProps) {
-  const { sku, price, compare_price, stock, image_url, is_offered } = field.getFieldset();
+  const { sku, price, compare_price, stock, image_url, gtin, weight_grams, is_offered } = field.getFieldset();
   const { key: imageKey, ...image } = getSelectProps(image_url);
   const hidden = { id, label, seen_stock };
   return (
@@ -76,6 +84,8 @@ function Row({ row: { id, label, seen_stock }, field, images }: RowProps) {
           </select>
         </div>
       </td>
+      <Cell field={gtin} label="GTIN" of={label} size={13} inputMode="numeric" />
+      <Cell field={weight_grams} label="Weight (g)" of={label} size={6} inputMode="numeric" />
       <td data-label="For sale">
         <div>
           <OfferedBox field={is_offered} label={label} />

@@ -37,6 +37,8 @@ export function readTypedVariants(form: FormData): TypedVariants {
       stock: cell("stock"),
       seen_stock: cell("seen_stock"),
       image_url: cell("image_url"),
+      gtin: cell("gtin"),
+      weight_grams: cell("weight_grams"),
       is_offered: cell("is_offered"),
     });
   }

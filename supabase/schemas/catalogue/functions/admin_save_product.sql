@@ -51,7 +51,8 @@ begin
     price = v_new.price, compare_price = v_new.compare_price, sku = v_new.sku, category_id = v_new.category_id,
     brand = v_new.brand, is_featured = v_new.is_featured, is_active = v_new.is_active, image_url = v_new.image_url,
     images = v_new.images, hsn_code = v_new.hsn_code, tax_code = v_new.tax_code,
-    country_of_origin = v_new.country_of_origin, warranty_months = v_new.warranty_months
+    country_of_origin = v_new.country_of_origin, warranty_months = v_new.warranty_months, gtin = v_new.gtin,
+    weight_grams = v_new.weight_grams
   where p.id = p_product_id;
   return jsonb_build_object('ok', true);
 exception

@@ -1,6 +1,6 @@
 -- Saves the options of a product and its variants. p_form: {version, options: [{name, values}], variants:
--- [{id?, option_values, sku, price, compare_price?, stock, expected_stock, image_url?, is_offered}], reason}, prices in
--- rupees; version and expected_stock are what the form showed. A stock that was not edited is left alone, whatever was
+-- [{id?, option_values, sku, price, compare_price?, stock, expected_stock, image_url?, is_offered, gtin?,
+-- weight_grams?}], reason}, prices in rupees; version and expected_stock are what the form showed. A stock that was not edited is left alone, whatever was
 -- sold meanwhile. Without options the product is sold by itself again, with the stock of its variants. A variant that
 -- is left out is deleted; one that was ordered is kept and not offered.
 -- Returns {ok: true} or {ok: false, code: 'not_found' | 'changed' (with product, see admin_get_variants) | 'invalid' |
@@ -27,7 +27,8 @@ begin
   }');
   perform private.validate_object('p_form.variants', v.value, '{
     "id": "uuid?", "option_values": "array", "sku": "text", "price": "numeric", "compare_price": "numeric?",
-    "stock": "integer", "expected_stock": "integer", "image_url": "text?", "is_offered": "boolean"
+    "stock": "integer", "expected_stock": "integer", "image_url": "text?", "is_offered": "boolean",
+    "gtin": "text?", "weight_grams": "integer?"
   }')
   from jsonb_array_elements(v_variants) v;
   -- In one order with orders that are being placed; see lock_stock_and_coupons.
@@ -63,21 +64,22 @@ begin
       )) as known
       from jsonb_to_recordset(v_variants) r (
         id uuid, option_values text[], sku text, price numeric, compare_price numeric, stock integer,
-        expected_stock integer, image_url text, is_offered boolean
+        expected_stock integer, image_url text, is_offered boolean, gtin text, weight_grams integer
       )
     loop
       if v_row.known is null then
         insert into public.products (
-          name, variant_of, option_values, sku, price, compare_price, stock, image_url, is_offered
+          name, variant_of, option_values, sku, price, compare_price, stock, image_url, is_offered, gtin, weight_grams
         )
         values (
           v_product.name, p_product_id, v_row.option_values, v_row.sku, v_row.price, v_row.compare_price, v_row.stock,
-          v_row.image_url, v_row.is_offered
+          v_row.image_url, v_row.is_offered, v_row.gtin, v_row.weight_grams
         );
       else
         update public.products v
         set option_values = v_row.option_values, sku = v_row.sku, price = v_row.price,
           compare_price = v_row.compare_price, image_url = v_row.image_url, is_offered = v_row.is_offered,
+          gtin = v_row.gtin, weight_grams = v_row.weight_grams,
           stock = case when v_row.stock <> v_row.expected_stock then v_row.stock else v.stock end
         where v.id = v_row.known and v.variant_of = p_product_id;
       end if;

@@ -37,7 +37,7 @@ begin
   if p_row ? 'variants' then
     v_options := private.merge_options(v_options, p_row -> 'options');
     -- Price and stock are those of the variants.
-    v_changed := v_changed - '{price,compare_price,stock}'::text[];
+    v_changed := v_changed - '{price,compare_price,stock,gtin}'::text[];
     if v_options is distinct from coalesce(v_product.options, '[]') then
       v_changed := v_changed || jsonb_build_object('options', jsonb_build_object(
         'from', coalesce(v_product.options, '[]'), 'to', v_options));
@@ -67,7 +67,7 @@ begin
       ('no_price', null, v_is_new and v_fields ? 'name' and not p_row ? 'variants' and not v_fields ? 'price'),
       ('unknown_tax_class', v_fields ->> 'tax_code', v_changed ? 'tax_code' and not exists (
         select from public.tax_rates r where r.tax_code = v_fields ->> 'tax_code')),
-      ('has_options', p_row ->> 'sku', v_product.options <> '[]' and v_changed ?| '{price,compare_price,stock}'),
+      ('has_options', p_row ->> 'sku', v_product.options <> '[]' and v_changed ?| '{price,compare_price,stock,gtin}'),
       ('other_options', (
         select string_agg(o.value ->> 'name', ', ' order by o.place)
         from jsonb_array_elements(v_product.options) with ordinality o (value, place)

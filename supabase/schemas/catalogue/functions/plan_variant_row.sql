@@ -1,5 +1,5 @@
--- As plan_import_row, for a row that names a variant by its SKU alone: its price, stock, image and whether it is
--- offered. What else the row has, such as a name, is that of the product and not compared.
+-- As plan_import_row, for a row that names a variant by its SKU alone: its price, stock, GTIN, weight and
+-- whether it is offered. What else the row has, such as a name, is that of the product and not compared.
 create function private.plan_variant_row(p_row jsonb, p_variant public.products)
 returns jsonb
 language sql
@@ -9,7 +9,7 @@ as $$
   with f (value) as (
     select coalesce(jsonb_object_agg(case e.key when 'is_active' then 'is_offered' else e.key end, e.value), '{}')
     from jsonb_each(p_row -> 'fields') e
-    where e.key in ('price', 'compare_price', 'stock', 'is_active')
+    where e.key in ('price', 'compare_price', 'stock', 'is_active', 'gtin', 'weight_grams')
   )
   select jsonb_build_object(
     'action', case when p_row ? 'variants' or c.fields <> '{}' then 'update' else 'same' end,

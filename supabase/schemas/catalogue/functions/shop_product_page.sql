@@ -1,6 +1,6 @@
--- Returns {product, variants, related, reviews, histogram, categories}: all that the page of an active product shows of the
--- catalogue, in one call; null for any other. The id of a variant gives the page of its product.
--- variants: [{id, option_values, price, compare_price, stock, sku, image_url}] that are offered. related: what
+-- Returns {product, variants, related, reviews, histogram, categories}: all that the page of an active product shows of
+-- the catalogue, in one call; null for any other. The id of a variant gives the page of its product.
+-- variants: [{id, option_values, price, compare_price, stock, sku, gtin, image_url}] that are offered. related: what
 -- shop_related_products returns. reviews: the ten newest that are approved. categories: what shop_categories returns.
 create function public.shop_product_page(p_id uuid)
 returns jsonb
@@ -13,7 +13,7 @@ as $$
       'id', p.id, 'name', p.name, 'short_description', p.short_description, 'description', p.description,
       'price', p.price, 'compare_price', p.compare_price, 'stock', p.stock, 'image_url', p.image_url,
       'images', p.images, 'rating', p.rating, 'reviews_count', p.reviews_count, 'brand', p.brand,
-      'country_of_origin', p.country_of_origin, 'sku', p.sku, 'warranty_months', p.warranty_months,
+      'country_of_origin', p.country_of_origin, 'sku', p.sku, 'gtin', p.gtin, 'warranty_months', p.warranty_months,
       'updated_at', p.updated_at, 'size_guide', case when p.options <> '[]' then c.size_guide end,
       'options', p.options, 'price_varies', p.price_varies,
       'category', case when c.id is not null then jsonb_build_object('name', c.name, 'slug', c.slug) end
@@ -21,7 +21,7 @@ as $$
     'variants', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', v.id, 'option_values', v.option_values, 'price', v.price, 'compare_price', v.compare_price,
-        'stock', v.stock, 'sku', v.sku, 'image_url', v.image_url
+        'stock', v.stock, 'sku', v.sku, 'gtin', v.gtin, 'image_url', v.image_url
       )), '[]')
       from public.products v
       where v.variant_of = p.id and v.is_active

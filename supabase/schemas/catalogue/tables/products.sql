@@ -18,6 +18,10 @@ create table public.products (
   tax_code text,
   country_of_origin text,
   warranty_months integer check (warranty_months between 1 and 240),
+  -- Number of its barcode: EAN, UPC or ISBN-13. Of a product with options each variant has its own.
+  gtin text check (private.is_gtin(gtin)),
+  -- With its packing. A variant without one weighs what its product does.
+  weight_grams integer check (weight_grams between 1 and 999999),
   -- With so many units or fewer the product is low, and so is each of its variants; null: 5.
   low_stock_at integer check (low_stock_at between 0 and 9999),
   -- A product with options is sold as its variants, which are rows of this table: one for each combination of option
@@ -122,11 +126,11 @@ grant select on public.products to anon, authenticated;
 grant delete on public.products to authenticated;
 grant insert (
   name, description, short_description, price, compare_price, sku, category_id, brand, stock, is_featured, is_active,
-  image_url, images, hsn_code, tax_code, country_of_origin, warranty_months
+  image_url, images, hsn_code, tax_code, country_of_origin, warranty_months, gtin, weight_grams
 ) on public.products to authenticated;
 grant update (
   name, description, short_description, price, compare_price, sku, category_id, brand, stock, is_featured, is_active,
-  image_url, images, hsn_code, tax_code, country_of_origin, warranty_months
+  image_url, images, hsn_code, tax_code, country_of_origin, warranty_months, gtin, weight_grams
 ) on public.products to authenticated;
 create policy products_select_anon on public.products for select to anon using (is_active);
 create policy products_select on public.products for select to authenticated

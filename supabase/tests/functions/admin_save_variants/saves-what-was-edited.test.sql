@@ -1,5 +1,5 @@
 begin;
-select plan(7);
+select plan(8);
 select tests.create_shop();
 select tests.create_kurta();
 select tests.create_order('one', 'asha', tests.order_line('kurta-s'));
@@ -13,7 +13,7 @@ select is(
   tests.admin_save_variants('kurta', '{"Size": ["S", "M"], "Colour": ["Indigo", "Rust"]}', jsonb_build_array(
     tests.variant('{Indigo,S}', 'TEST-KURTA-S', 2, 2, 'kurta-s', 520),
     tests.variant('{Indigo,M}', 'TEST-KURTA-M', 3, 8, 'kurta-m', 600, false),
-    tests.variant('{Rust,M}', 'TEST-KURTA-MR', 0, 1)
+    tests.variant('{Rust,M}', 'TEST-KURTA-MR', 0, 1) || '{"gtin": "8901030865275", "weight_grams": 320}'
   )),
   'ok',
   'saves a form that was opened before a sale'
@@ -25,6 +25,11 @@ select is(
   ),
   'Indigo · M 600.00 8 false, Rust · M 500.00 1 true, Indigo · S 520.00 1 true',
   'writes what was edited, leaves the sold unit sold, and deletes what was left out'
+);
+select is(
+  (select gtin || ' ' || weight_grams from public.products where sku = 'TEST-KURTA-MR'),
+  '8901030865275 320',
+  'writes GTIN and weight'
 );
 select is(
   tests.admin_save_variants('kurta', '{"Size": ["S", "M"], "Colour": ["Indigo", "Rust"]}', jsonb_build_array(

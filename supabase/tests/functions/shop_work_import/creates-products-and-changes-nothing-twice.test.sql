@@ -42,15 +42,15 @@ select is(
 );
 select is(
   tests.apply_import(tests.start_import(jsonb_build_array(
-    '{"line": 2, "sku": "NEW-KURTA-S", "fields": {"name": "x", "price": 480, "is_active": false}}'::jsonb,
+    '{"line": 2, "sku": "NEW-KURTA-S", "fields": {"name": "x", "price": 480, "is_active": false, "gtin": "8901030865275", "weight_grams": 300}}'::jsonb,
     '{"line": 3, "sku": "TEST-LAMP", "fields": {"stock": 4}}'::jsonb
   ))),
   'done 0 new 2 changed 0 skipped',
   'changes a variant that is named alone, and a product'
 );
 select is(
-  (select concat_ws(' ', name, price, is_offered) from public.products where sku = 'NEW-KURTA-S'),
-  'New kurta 480.00 f', 'the variant has its price, and the name of its product'
+  (select concat_ws(' ', name, price, is_offered, gtin, weight_grams) from public.products where sku = 'NEW-KURTA-S'),
+  'New kurta 480.00 f 8901030865275 300', 'the variant has its price, GTIN and weight, and the name of its product'
 );
 select is(
   (select concat_ws(' ', stock, price) from public.products where sku = 'TEST-LAMP'), '4 100.00',

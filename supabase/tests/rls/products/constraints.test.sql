@@ -1,5 +1,5 @@
 begin;
-select plan(23);
+select plan(27);
 select tests.create_shop();
 
 select throws_ok(
@@ -21,6 +21,13 @@ select throws_ok(
   'rejects ' || c
 )
 from unnest(array[$$price = 'NaN'$$, $$compare_price = 'NaN'$$]) c;
+select throws_ok(
+  'update public.products set ' || c || $$ where id = tests.id('lamp')$$,
+  '23514',
+  null,
+  'rejects ' || c
+)
+from unnest(array['gtin = $$8901030865274$$', 'gtin = $$$$', 'weight_grams = 0', 'weight_grams = 1000000']) c;
 select throws_ok(
   $$update public.products set warranty_months = 0 where id = tests.id('lamp')$$,
   '23514',
