@@ -148,6 +148,7 @@ export default [
     route("admin/settings", "routes/admin/settings/settings.tsx"),
     route("admin/settings/delivery", "routes/admin/settings/delivery.tsx"),
     route("admin/settings/mails", "routes/admin/settings/mails.tsx"),
+    route("admin/settings/feeds", "routes/admin/settings/feeds.tsx"),
     route("admin/reviews", "routes/admin/reviews/reviews.tsx", [
       route(":reviewId/reject", "routes/admin/reviews/reject.tsx"),
       route(":reviewId/reply", "routes/admin/reviews/reply.tsx"),
@@ -180,6 +181,7 @@ export default [
   route("robots.txt", "routes/api/robots.ts"),
   route("sitemap.xml", "routes/api/sitemap/sitemap.ts"),
   route("sitemap/:part", "routes/api/sitemap/sitemap-part.ts"),
+  route("feeds/:file", "routes/api/feeds/feed.ts"),
   route(".well-known/security.txt", "routes/api/well-known/security-txt.ts"),
   route(".well-known/change-password", "routes/api/well-known/change-password.ts"),
   route("manifest.webmanifest", "routes/api/manifest.ts"),

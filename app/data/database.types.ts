@@ -1520,6 +1520,7 @@ export type Database = {
           created_at: string
           description: string
           facets: string[]
+          gtin: string | null
           hsn_code: string | null
           id: string
           image_url: string | null
@@ -1546,6 +1547,7 @@ export type Database = {
           variant_label: string | null
           variant_of: string | null
           warranty_months: number | null
+          weight_grams: number | null
         }
         Insert: {
           brand?: string | null
@@ -1555,6 +1557,7 @@ export type Database = {
           created_at?: string
           description?: string
           facets?: string[]
+          gtin?: string | null
           hsn_code?: string | null
           id?: string
           image_url?: string | null
@@ -1581,6 +1584,7 @@ export type Database = {
           variant_label?: never
           variant_of?: string | null
           warranty_months?: number | null
+          weight_grams?: number | null
         }
         Update: {
           brand?: string | null
@@ -1590,6 +1594,7 @@ export type Database = {
           created_at?: string
           description?: string
           facets?: string[]
+          gtin?: string | null
           hsn_code?: string | null
           id?: string
           image_url?: string | null
@@ -1616,6 +1621,7 @@ export type Database = {
           variant_label?: never
           variant_of?: string | null
           warranty_months?: number | null
+          weight_grams?: number | null
         }
         Relationships: [
           {
@@ -2025,6 +2031,7 @@ export type Database = {
           grievance_name: string
           grievance_phone: string
           gstin: string
+          has_product_feeds: boolean
           hsn_code: string
           id: boolean
           instagram_url: string
@@ -2073,6 +2080,7 @@ export type Database = {
           grievance_name?: string
           grievance_phone?: string
           gstin?: string
+          has_product_feeds?: boolean
           hsn_code?: string
           id?: boolean
           instagram_url?: string
@@ -2121,6 +2129,7 @@ export type Database = {
           grievance_name?: string
           grievance_phone?: string
           gstin?: string
+          has_product_feeds?: boolean
           hsn_code?: string
           id?: boolean
           instagram_url?: string
@@ -2855,6 +2864,7 @@ export type Database = {
       shop_nearest_category: { Args: { p_search: string }; Returns: Json }
       shop_own_review: { Args: { p_product_id: string }; Returns: string }
       shop_place_order: { Args: { p_order: Json }; Returns: Json }
+      shop_product_feed: { Args: { p_after?: string }; Returns: Json }
       shop_product_page: { Args: { p_id: string }; Returns: Json }
       shop_products_by_ids: { Args: { p_ids: string[] }; Returns: Json }
       shop_raise_alerts: { Args: Record<PropertyKey, never>; Returns: Json }

@@ -51,6 +51,7 @@ export const READING_FUNCTIONS: ReadonlySet<string> = new Set([
   "shop_my_data",
   "shop_nearest_category",
   "shop_own_review",
+  "shop_product_feed",
   "shop_product_page",
   "shop_products_by_ids",
   "shop_related_products",

@@ -41,6 +41,7 @@ type Row = Pick<
     | "hsn_code"
     | "signatory"
     | "signature_url"
+    | "has_product_feeds"
     | "updated_at"
   >
 >;

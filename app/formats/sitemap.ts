@@ -1,3 +1,5 @@
+import { escapeXml } from "#app/formats/xml.ts";
+
 type Entry = {
   /** An absolute URL. */
   url: string;
@@ -6,18 +8,6 @@ type Entry = {
 };
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&apos;",
-};
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
-}
-
 function toXml(root: "urlset" | "sitemapindex", item: "url" | "sitemap", entries: Entry[]): string {
   const lines = entries.map(({ url, changed }) => {
     const lastmod = changed ? `<lastmod>${escapeXml(changed)}</lastmod>` : "";

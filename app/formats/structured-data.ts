@@ -121,7 +121,7 @@ function offerLd(
 }
 
 /** The schema.org property of an option that has one. */
-function variantProperty(optionName: string): { property: string; type: string } | null {
+export function variantProperty(optionName: string): { property: string; type: string } | null {
   const property = {
     size: "size",
     colour: "color",

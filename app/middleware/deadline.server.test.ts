@@ -77,6 +77,7 @@ describe("the time of a request", () => {
     ["GET", "/media/a.avif", "work"],
     ["GET", "/sitemap.xml", "work"],
     ["GET", "/sitemap/2.xml", "work"],
+    ["GET", "/feeds/google.xml", "work"],
     ["POST", "/checkout", "form"],
     ["POST", "/payment/callback/1", "form"],
     ["POST", "/admin", "form"],

@@ -14,7 +14,8 @@ export type Deadline = {
 const WRITING_SHARE = 0.8;
 
 /** Files that are streamed, and work of the portal that is continued when it was not finished. */
-const LONG_GET = /^\/(?:admin\/.+\/export|profile\/data\/download|media\/.+|sitemap(?:\.xml|\/.+))$/;
+const LONG_GET =
+  /^\/(?:admin\/.+\/export|profile\/data\/download|media\/.+|sitemap(?:\.xml|\/.+)|feeds\/.+)$/;
 /** Razorpay has its own timeout, after which the work goes on. */
 const LONG_POST = /^\/(?:admin\/|payment\/webhook$)/;
 

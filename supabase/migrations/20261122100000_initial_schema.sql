@@ -1634,6 +1634,25 @@ $$;
 revoke execute on function private.is_option_list from public, anon, authenticated, service_role;
 grant execute on function private.is_option_list to authenticated, service_role;
 
+-- schemas/catalogue/functions/is_gtin.sql
+
+-- Returns whether a text is a GTIN: 8, 12, 13 or 14 digits, the last of which checks the others. The same rule is in
+-- app/shop/product/gtin.ts.
+create function private.is_gtin(p_text text)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select p_text ~ '^([0-9]{8}|[0-9]{12,14})$' and p_text !~ '^0+$' and (
+    select sum(d.digit::integer * case d.place % 2 when 1 then 1 else 3 end) % 10 = 0
+    from regexp_split_to_table(case when p_text ~ '^[0-9]+$' then reverse(p_text) end, '') with ordinality
+      d (digit, place)
+  );
+$$;
+revoke execute on function private.is_gtin from public, anon, authenticated, service_role;
+grant execute on function private.is_gtin to authenticated, service_role;
+
 -- schemas/catalogue/functions/is_image_address.sql
 
 -- Returns whether a text is the address of an image as the forms take it: https, or a path of the shop, with at most
@@ -1853,6 +1872,8 @@ create table public.settings (
   -- Mails to the contact address about orders, returns and messages: each, gathered, or none.
   owner_mails text not null default 'each' check (owner_mails in ('each', 'hourly', 'daily', 'none')),
   low_stock_mail boolean not null default true,
+  -- Whether there are feeds of the products for Google Merchant Center and Meta.
+  has_product_feeds boolean not null default false,
   -- A larger refund needs the password or a code of the last five minutes.
   refund_confirm_limit numeric(10, 2) not null default 10000 check (refund_confirm_limit >= 0),
   -- Whether every admin needs an authenticator app.
@@ -1913,7 +1934,7 @@ grant update (
   open_cod_limit, phone_cod_limit, unpaid_units_limit, delivery_days_min, delivery_days_max, delivery_zones,
   return_window_days, refund_days, offer_gift_message, legal_name, gstin, seller_state,
   grievance_name, grievance_email, grievance_phone, whatsapp_number, instagram_url, facebook_url, youtube_url, x_url,
-  owner_mails, low_stock_mail
+  owner_mails, low_stock_mail, has_product_feeds
 ) on public.settings to authenticated;
 create policy settings_select on public.settings for select to anon, authenticated using (true);
 create policy settings_update_staff on public.settings for update to authenticated
@@ -2481,6 +2502,10 @@ create table public.products (
   tax_code text,
   country_of_origin text,
   warranty_months integer check (warranty_months between 1 and 240),
+  -- Number of its barcode: EAN, UPC or ISBN-13. Of a product with options each variant has its own.
+  gtin text check (private.is_gtin(gtin)),
+  -- With its packing. A variant without one weighs what its product does.
+  weight_grams integer check (weight_grams between 1 and 999999),
   -- With so many units or fewer the product is low, and so is each of its variants; null: 5.
   low_stock_at integer check (low_stock_at between 0 and 9999),
   -- A product with options is sold as its variants, which are rows of this table: one for each combination of option
@@ -2543,6 +2568,8 @@ create index products_by_created_at_idx on public.products (is_sold_out, created
 create index products_on_sale_idx on public.products (is_sold_out, created_at desc, id desc)
   where is_listed and compare_price > price;
 create index products_by_price_idx on public.products (price, id) where is_listed;
+-- The sitemap and the feeds go through all of them, a part at a time.
+create index products_listed_idx on public.products (id) where is_listed;
 create index products_category_by_name_idx on public.products (category_id, is_sold_out, lower(name), id)
   where is_listed;
 create index products_category_by_price_asc_idx on public.products (category_id, is_sold_out, price, id)
@@ -2585,11 +2612,11 @@ grant select on public.products to anon, authenticated;
 grant delete on public.products to authenticated;
 grant insert (
   name, description, short_description, price, compare_price, sku, category_id, brand, stock, is_featured, is_active,
-  image_url, images, hsn_code, tax_code, country_of_origin, warranty_months
+  image_url, images, hsn_code, tax_code, country_of_origin, warranty_months, gtin, weight_grams
 ) on public.products to authenticated;
 grant update (
   name, description, short_description, price, compare_price, sku, category_id, brand, stock, is_featured, is_active,
-  image_url, images, hsn_code, tax_code, country_of_origin, warranty_months
+  image_url, images, hsn_code, tax_code, country_of_origin, warranty_months, gtin, weight_grams
 ) on public.products to authenticated;
 create policy products_select_anon on public.products for select to anon using (is_active);
 create policy products_select on public.products for select to authenticated
@@ -8694,8 +8721,8 @@ grant execute on function public.admin_get_product to authenticated;
 -- schemas/catalogue/functions/admin_get_variants.sql
 
 -- Returns the options and variants of a product as their form needs them: {name, sku, price, compare_price, stock,
--- options, variants: [{id, option_values, sku, price, compare_price, stock, image_url, is_offered}], version}, with
--- prices in rupees; null when there is no such product. Raises 42501 without products.read.
+-- options, variants: [{id, option_values, sku, price, compare_price, stock, image_url, is_offered, gtin, weight_grams}],
+-- version}, with prices in rupees; null when there is no such product. Raises 42501 without products.read.
 create function public.admin_get_variants(p_product_id uuid)
 returns jsonb
 language plpgsql
@@ -8877,7 +8904,8 @@ begin
     price = v_new.price, compare_price = v_new.compare_price, sku = v_new.sku, category_id = v_new.category_id,
     brand = v_new.brand, is_featured = v_new.is_featured, is_active = v_new.is_active, image_url = v_new.image_url,
     images = v_new.images, hsn_code = v_new.hsn_code, tax_code = v_new.tax_code,
-    country_of_origin = v_new.country_of_origin, warranty_months = v_new.warranty_months
+    country_of_origin = v_new.country_of_origin, warranty_months = v_new.warranty_months, gtin = v_new.gtin,
+    weight_grams = v_new.weight_grams
   where p.id = p_product_id;
   return jsonb_build_object('ok', true);
 exception
@@ -8895,8 +8923,8 @@ grant execute on function public.admin_save_product to authenticated;
 -- schemas/catalogue/functions/admin_save_variants.sql
 
 -- Saves the options of a product and its variants. p_form: {version, options: [{name, values}], variants:
--- [{id?, option_values, sku, price, compare_price?, stock, expected_stock, image_url?, is_offered}], reason}, prices in
--- rupees; version and expected_stock are what the form showed. A stock that was not edited is left alone, whatever was
+-- [{id?, option_values, sku, price, compare_price?, stock, expected_stock, image_url?, is_offered, gtin?,
+-- weight_grams?}], reason}, prices in rupees; version and expected_stock are what the form showed. A stock that was not edited is left alone, whatever was
 -- sold meanwhile. Without options the product is sold by itself again, with the stock of its variants. A variant that
 -- is left out is deleted; one that was ordered is kept and not offered.
 -- Returns {ok: true} or {ok: false, code: 'not_found' | 'changed' (with product, see admin_get_variants) | 'invalid' |
@@ -8923,7 +8951,8 @@ begin
   }');
   perform private.validate_object('p_form.variants', v.value, '{
     "id": "uuid?", "option_values": "array", "sku": "text", "price": "numeric", "compare_price": "numeric?",
-    "stock": "integer", "expected_stock": "integer", "image_url": "text?", "is_offered": "boolean"
+    "stock": "integer", "expected_stock": "integer", "image_url": "text?", "is_offered": "boolean",
+    "gtin": "text?", "weight_grams": "integer?"
   }')
   from jsonb_array_elements(v_variants) v;
   -- In one order with orders that are being placed; see lock_stock_and_coupons.
@@ -8959,21 +8988,22 @@ begin
       )) as known
       from jsonb_to_recordset(v_variants) r (
         id uuid, option_values text[], sku text, price numeric, compare_price numeric, stock integer,
-        expected_stock integer, image_url text, is_offered boolean
+        expected_stock integer, image_url text, is_offered boolean, gtin text, weight_grams integer
       )
     loop
       if v_row.known is null then
         insert into public.products (
-          name, variant_of, option_values, sku, price, compare_price, stock, image_url, is_offered
+          name, variant_of, option_values, sku, price, compare_price, stock, image_url, is_offered, gtin, weight_grams
         )
         values (
           v_product.name, p_product_id, v_row.option_values, v_row.sku, v_row.price, v_row.compare_price, v_row.stock,
-          v_row.image_url, v_row.is_offered
+          v_row.image_url, v_row.is_offered, v_row.gtin, v_row.weight_grams
         );
       else
         update public.products v
         set option_values = v_row.option_values, sku = v_row.sku, price = v_row.price,
           compare_price = v_row.compare_price, image_url = v_row.image_url, is_offered = v_row.is_offered,
+          gtin = v_row.gtin, weight_grams = v_row.weight_grams,
           stock = case when v_row.stock <> v_row.expected_stock then v_row.stock else v.stock end
         where v.id = v_row.known and v.variant_of = p_product_id;
       end if;
@@ -9105,7 +9135,8 @@ begin
     brand = v_product.brand, stock = v_product.stock, is_featured = v_product.is_featured,
     is_active = v_product.is_active, image_url = v_product.image_url, images = v_product.images,
     hsn_code = v_product.hsn_code, tax_code = v_product.tax_code, country_of_origin = v_product.country_of_origin,
-    warranty_months = v_product.warranty_months, options = v_product.options, is_offered = v_product.is_offered
+    warranty_months = v_product.warranty_months, gtin = v_product.gtin, weight_grams = v_product.weight_grams,
+    options = v_product.options, is_offered = v_product.is_offered
   where p.id = v_product.id;
 
   for v_variant in select v.value from jsonb_array_elements(v_plan -> 'variants') v loop
@@ -9204,10 +9235,10 @@ begin
   select coalesce(jsonb_object_agg(f.key, f.value -> 'to'), '{}') into v_new from jsonb_each(p_variant -> 'fields') f;
   if (p_variant -> 'is_new')::boolean then
     insert into public.products (
-      name, variant_of, option_values, sku, price, compare_price, stock, image_url, is_offered
+      name, variant_of, option_values, sku, price, compare_price, stock, image_url, is_offered, gtin, weight_grams
     )
     select p_product.name, p_product.id, r.option_values, p_variant ->> 'sku', r.price, r.compare_price,
-      coalesce(r.stock, 0), r.image_url, coalesce(r.is_offered, true)
+      coalesce(r.stock, 0), r.image_url, coalesce(r.is_offered, true), r.gtin, r.weight_grams
     from jsonb_populate_record(null::public.products, v_new) r;
     return;
   end if;
@@ -9215,7 +9246,8 @@ begin
   v_variant := jsonb_populate_record(v_variant, v_new);
   update public.products p
   set option_values = v_variant.option_values, price = v_variant.price, compare_price = v_variant.compare_price,
-    stock = v_variant.stock, image_url = v_variant.image_url, is_offered = v_variant.is_offered
+    stock = v_variant.stock, image_url = v_variant.image_url, is_offered = v_variant.is_offered,
+    gtin = v_variant.gtin, weight_grams = v_variant.weight_grams
   where p.id = v_variant.id;
 end;
 $$;
@@ -9550,7 +9582,7 @@ begin
   if p_row ? 'variants' then
     v_options := private.merge_options(v_options, p_row -> 'options');
     -- Price and stock are those of the variants.
-    v_changed := v_changed - '{price,compare_price,stock}'::text[];
+    v_changed := v_changed - '{price,compare_price,stock,gtin}'::text[];
     if v_options is distinct from coalesce(v_product.options, '[]') then
       v_changed := v_changed || jsonb_build_object('options', jsonb_build_object(
         'from', coalesce(v_product.options, '[]'), 'to', v_options));
@@ -9580,7 +9612,7 @@ begin
       ('no_price', null, v_is_new and v_fields ? 'name' and not p_row ? 'variants' and not v_fields ? 'price'),
       ('unknown_tax_class', v_fields ->> 'tax_code', v_changed ? 'tax_code' and not exists (
         select from public.tax_rates r where r.tax_code = v_fields ->> 'tax_code')),
-      ('has_options', p_row ->> 'sku', v_product.options <> '[]' and v_changed ?| '{price,compare_price,stock}'),
+      ('has_options', p_row ->> 'sku', v_product.options <> '[]' and v_changed ?| '{price,compare_price,stock,gtin}'),
       ('other_options', (
         select string_agg(o.value ->> 'name', ', ' order by o.place)
         from jsonb_array_elements(v_product.options) with ordinality o (value, place)
@@ -9679,8 +9711,8 @@ revoke execute on function private.plan_import_variants from public, anon, authe
 
 -- schemas/catalogue/functions/plan_variant_row.sql
 
--- As plan_import_row, for a row that names a variant by its SKU alone: its price, stock, image and whether it is
--- offered. What else the row has, such as a name, is that of the product and not compared.
+-- As plan_import_row, for a row that names a variant by its SKU alone: its price, stock, GTIN, weight and
+-- whether it is offered. What else the row has, such as a name, is that of the product and not compared.
 create function private.plan_variant_row(p_row jsonb, p_variant public.products)
 returns jsonb
 language sql
@@ -9690,7 +9722,7 @@ as $$
   with f (value) as (
     select coalesce(jsonb_object_agg(case e.key when 'is_active' then 'is_offered' else e.key end, e.value), '{}')
     from jsonb_each(p_row -> 'fields') e
-    where e.key in ('price', 'compare_price', 'stock', 'is_active')
+    where e.key in ('price', 'compare_price', 'stock', 'is_active', 'gtin', 'weight_grams')
   )
   select jsonb_build_object(
     'action', case when p_row ? 'variants' or c.fields <> '{}' then 'update' else 'same' end,
@@ -9968,11 +10000,60 @@ $$;
 revoke execute on function public.shop_own_review from public, anon, authenticated, service_role;
 grant execute on function public.shop_own_review to authenticated;
 
+-- schemas/catalogue/functions/shop_product_feed.sql
+
+-- Returns the products after p_after in the order of their ids, at most 1,000, as a feed for product search needs them:
+-- {site_name, shipping_fee, free_shipping_threshold, products: [{id, name, sku, description, short_description, price,
+-- compare_price, stock, brand, category, gtin, weight_grams, images, options, variants: [{option_values, sku, price,
+-- compare_price, stock, gtin, weight_grams, image_url}]}]}, prices in rupees. Only what is for sale; null while the owner
+-- has no feeds. Texts have at most 5,000 characters.
+create function public.shop_product_feed(p_after uuid default null)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+set jit = off
+set enable_seqscan = off
+set enable_bitmapscan = off
+set max_parallel_workers_per_gather = 0
+as $$
+  select jsonb_build_object(
+    'site_name', s.site_name, 'shipping_fee', s.shipping_fee, 'free_shipping_threshold', s.free_shipping_threshold,
+    'products', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', p.id, 'name', p.name, 'sku', p.sku, 'description', left(p.description, 5000),
+        'short_description', p.short_description, 'price', p.price, 'compare_price', p.compare_price,
+        'stock', p.stock, 'brand', p.brand, 'gtin', p.gtin, 'weight_grams', p.weight_grams,
+        'images', private.shown_images(p), 'options', p.options,
+        'category', (select c.name from public.categories c where c.id = p.category_id and c.is_active),
+        'variants', case p.options when '[]' then '[]' else (
+          select coalesce(jsonb_agg(jsonb_build_object(
+            'option_values', v.option_values, 'sku', v.sku, 'price', v.price, 'compare_price', v.compare_price,
+            'stock', v.stock, 'gtin', v.gtin, 'weight_grams', coalesce(v.weight_grams, p.weight_grams),
+            'image_url', v.image_url
+          ) order by v.option_values), '[]')
+          from public.products v where v.variant_of = p.id and v.is_active
+        ) end
+      ) order by p.id), '[]')
+      from (
+        select * from public.products p
+        where p.is_listed and p.id > coalesce(p_after, '00000000-0000-0000-0000-000000000000')
+        order by p.id limit 1000
+      ) p
+    )
+  )
+  from public.settings s
+  where s.id and s.has_product_feeds;
+$$;
+revoke execute on function public.shop_product_feed from public, anon, authenticated, service_role;
+grant execute on function public.shop_product_feed to anon, authenticated, service_role;
+
 -- schemas/catalogue/functions/shop_product_page.sql
 
--- Returns {product, variants, related, reviews, histogram, categories}: all that the page of an active product shows of the
--- catalogue, in one call; null for any other. The id of a variant gives the page of its product.
--- variants: [{id, option_values, price, compare_price, stock, sku, image_url}] that are offered. related: what
+-- Returns {product, variants, related, reviews, histogram, categories}: all that the page of an active product shows of
+-- the catalogue, in one call; null for any other. The id of a variant gives the page of its product.
+-- variants: [{id, option_values, price, compare_price, stock, sku, gtin, image_url}] that are offered. related: what
 -- shop_related_products returns. reviews: the ten newest that are approved. categories: what shop_categories returns.
 create function public.shop_product_page(p_id uuid)
 returns jsonb
@@ -9985,7 +10066,7 @@ as $$
       'id', p.id, 'name', p.name, 'short_description', p.short_description, 'description', p.description,
       'price', p.price, 'compare_price', p.compare_price, 'stock', p.stock, 'image_url', p.image_url,
       'images', p.images, 'rating', p.rating, 'reviews_count', p.reviews_count, 'brand', p.brand,
-      'country_of_origin', p.country_of_origin, 'sku', p.sku, 'warranty_months', p.warranty_months,
+      'country_of_origin', p.country_of_origin, 'sku', p.sku, 'gtin', p.gtin, 'warranty_months', p.warranty_months,
       'updated_at', p.updated_at, 'size_guide', case when p.options <> '[]' then c.size_guide end,
       'options', p.options, 'price_varies', p.price_varies,
       'category', case when c.id is not null then jsonb_build_object('name', c.name, 'slug', c.slug) end
@@ -9993,7 +10074,7 @@ as $$
     'variants', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', v.id, 'option_values', v.option_values, 'price', v.price, 'compare_price', v.compare_price,
-        'stock', v.stock, 'sku', v.sku, 'image_url', v.image_url
+        'stock', v.stock, 'sku', v.sku, 'gtin', v.gtin, 'image_url', v.image_url
       )), '[]')
       from public.products v
       where v.variant_of = p.id and v.is_active
@@ -10329,7 +10410,8 @@ as $$
     jsonb_agg(
       jsonb_build_object(
         'id', v.id, 'option_values', v.option_values, 'sku', v.sku, 'price', v.price,
-        'compare_price', v.compare_price, 'stock', v.stock, 'image_url', v.image_url, 'is_offered', v.is_offered
+        'compare_price', v.compare_price, 'stock', v.stock, 'image_url', v.image_url, 'is_offered', v.is_offered,
+        'gtin', v.gtin, 'weight_grams', v.weight_grams
       )
       order by private.option_ranks(p_product.options, v.option_values)
     ),

@@ -61,6 +61,7 @@ const PUBLIC_FUNCTIONS = [
   "public.shop_list_facets",
   "public.shop_list_products",
   "public.shop_nearest_category",
+  "public.shop_product_feed",
   "public.shop_product_page",
   "public.shop_products_by_ids",
   "public.shop_related_products",
@@ -180,7 +181,7 @@ describe("grants are these and no others", () => {
       "reviews UPDATE: is_approved reply",
       "search_words INSERT: word means",
       "search_words UPDATE: word means",
-      "settings UPDATE: site_name site_description contact_email contact_phone address currency tax_rate shipping_fee free_shipping_threshold enable_cod enable_razorpay razorpay_key_id cod_limit line_limit open_cod_limit phone_cod_limit unpaid_units_limit delivery_days_min delivery_days_max delivery_zones return_window_days refund_days offer_gift_message owner_mails low_stock_mail legal_name gstin seller_state grievance_name grievance_email grievance_phone whatsapp_number instagram_url facebook_url youtube_url x_url",
+      "settings UPDATE: site_name site_description contact_email contact_phone address currency tax_rate shipping_fee free_shipping_threshold enable_cod enable_razorpay razorpay_key_id cod_limit line_limit open_cod_limit phone_cod_limit unpaid_units_limit delivery_days_min delivery_days_max delivery_zones return_window_days refund_days offer_gift_message owner_mails low_stock_mail has_product_feeds legal_name gstin seller_state grievance_name grievance_email grievance_phone whatsapp_number instagram_url facebook_url youtube_url x_url",
       "users UPDATE: full_name phone avatar_url",
       "wishlist INSERT: user_id product_id",
     ]);

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 
 import { measureReads } from "#tests/bench/support/reads.ts";
 import { openShopDatabase } from "#tests/races/support/race.ts";
@@ -43,6 +43,24 @@ test.each(LISTS)("the first page of %o reads no other products", async (query) =
   expect(reads.sequentialScans).toBe(0);
   expect(reads.rows).toBeGreaterThanOrEqual(PAGE);
   expect(reads.rows).toBeLessThanOrEqual(MAX_ROWS);
+});
+
+test("a part of the product feed reads its own thousand products, wherever it begins", async () => {
+  await shop.owner`update public.settings set has_product_feeds = true`;
+  onTestFinished(async () => void (await shop.owner`update public.settings set has_product_feeds = false`));
+  const seen = new Set<string>();
+  let after = "00000000-0000-0000-0000-000000000000";
+  for (let part = 0; part < PRODUCTS / 1000; part += 1) {
+    const call = { text: "select public.shop_product_feed($1::text::uuid) as feed", values: [after] };
+    const reads = await measureReads(shop.owner, call);
+    expect(reads.sequentialScans).toBe(0);
+    expect(reads.rows).toBeGreaterThanOrEqual(1000);
+    expect(reads.rows).toBeLessThanOrEqual(1001);
+    const [row] = await shop.owner.unsafe<{ feed: { products: { id: string }[] } }[]>(call.text, call.values);
+    for (const { id } of row?.feed.products ?? []) seen.add(id);
+    after = row?.feed.products.at(-1)?.id ?? after;
+  }
+  expect(seen.size).toBe(PRODUCTS);
 });
 
 test.each(LISTS)("%o ends with what is sold out", async (query) => {

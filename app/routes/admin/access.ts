@@ -97,6 +97,7 @@ export const ACCESS = {
   "/admin/tax": { see: "settings.write", post: "settings.write" },
   "/admin/settings": { see: "settings.write", post: "settings.write" },
   "/admin/settings/delivery": { see: "settings.write", post: "settings.write" },
+  "/admin/settings/feeds": { see: "settings.write", post: "settings.write" },
   "/admin/settings/mails": { see: "settings.write", post: "settings.write" },
   "/admin/reviews": REVIEWS,
   "/admin/reviews/:reviewId/reject": REVIEWS,

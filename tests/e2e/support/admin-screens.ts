@@ -326,6 +326,7 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
     isDialog: true,
   },
   { name: "low-stock", at: `${PRODUCT}/low-stock`, heading: "Low stock", isDialog: true },
+  { name: "settings-feeds", at: "/admin/settings/feeds", heading: "Product feeds" },
   { name: "settings-mails", at: "/admin/settings/mails", heading: "Mails to the shop" },
   { name: "reports", at: "/admin/reports?compare=on", heading: "Reports" },
   { name: "report by product", at: "/admin/reports?report=product&period=90", heading: "Reports" },

@@ -120,6 +120,7 @@ const REJECTED: Record<string, string[]> = {
   "/admin/settings": ["400"],
   "/admin/settings/delivery": ["400"],
   "/admin/settings/mails": ["400"],
+  "/admin/settings/feeds": ["400"],
   "/admin/messages/templates": ["400 save"],
   "/admin/reviews": ["404 approve"],
 };

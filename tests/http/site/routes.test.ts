@@ -205,6 +205,7 @@ const TABLE: Record<string, Row[]> = {
     sameForAll("/sitemap/99999.xml", 404),
     sameForAll("/sitemap/x", 404),
   ],
+  "/feeds/:file": [sameForAll("/feeds/google.xml", 404), sameForAll("/feeds/odd", 404)],
   "/.well-known/security.txt": [sameForAll("/.well-known/security.txt", 200)],
   "/.well-known/change-password": [sameForAll("/.well-known/change-password", "/profile/security")],
   "/manifest.webmanifest": [sameForAll("/manifest.webmanifest", 200)],

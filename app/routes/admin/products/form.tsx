@@ -175,7 +175,7 @@ export function ProductForm({
 function VariantPrices({ path, known }: { path: string; known: Partial<Values> | undefined }) {
   return (
     <p className="sm:col-span-2">
-      Prices, quantities and barcodes are those of its variants.{" "}
+      Prices and quantities are those of its variants.{" "}
       <Link to={path} replace preventScrollReset className="link">
         Sizes and options
       </Link>

@@ -197,6 +197,9 @@ function Pricing({ fields }: { fields: SettingFields }) {
           <TextLink to={href("/admin/settings/mails")} className="ms-6">
             Mails to the shop
           </TextLink>
+          <TextLink to={href("/admin/settings/feeds")} className="ml-6">
+            Product feeds
+          </TextLink>
         </p>
         <Field
           field={fields.lineLimit}

@@ -30,6 +30,8 @@ create table public.settings (
   -- Mails to the contact address about orders, returns and messages: each, gathered, or none.
   owner_mails text not null default 'each' check (owner_mails in ('each', 'hourly', 'daily', 'none')),
   low_stock_mail boolean not null default true,
+  -- Whether there are feeds of the products for Google Merchant Center and Meta.
+  has_product_feeds boolean not null default false,
   -- A larger refund needs the password or a code of the last five minutes.
   refund_confirm_limit numeric(10, 2) not null default 10000 check (refund_confirm_limit >= 0),
   -- Whether every admin needs an authenticator app.
@@ -90,7 +92,7 @@ grant update (
   open_cod_limit, phone_cod_limit, unpaid_units_limit, delivery_days_min, delivery_days_max, delivery_zones,
   return_window_days, refund_days, offer_gift_message, legal_name, gstin, seller_state,
   grievance_name, grievance_email, grievance_phone, whatsapp_number, instagram_url, facebook_url, youtube_url, x_url,
-  owner_mails, low_stock_mail
+  owner_mails, low_stock_mail, has_product_feeds
 ) on public.settings to authenticated;
 create policy settings_select on public.settings for select to anon, authenticated using (true);
 create policy settings_update_staff on public.settings for update to authenticated

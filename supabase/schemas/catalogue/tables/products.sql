@@ -84,6 +84,8 @@ create index products_by_created_at_idx on public.products (is_sold_out, created
 create index products_on_sale_idx on public.products (is_sold_out, created_at desc, id desc)
   where is_listed and compare_price > price;
 create index products_by_price_idx on public.products (price, id) where is_listed;
+-- The sitemap and the feeds go through all of them, a part at a time.
+create index products_listed_idx on public.products (id) where is_listed;
 create index products_category_by_name_idx on public.products (category_id, is_sold_out, lower(name), id)
   where is_listed;
 create index products_category_by_price_asc_idx on public.products (category_id, is_sold_out, price, id)

@@ -1,0 +1,106 @@
+import { data, Form, href, useNavigation } from "react-router";
+import * as z from "zod";
+
+import { readFeedSettings, saveFeedSettings } from "#app/data/product-feed.server.ts";
+import { siteOrigin } from "#app/middleware/client-ip.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
+import { FormAlert } from "#app/routes/admin/form-alert.tsx";
+import { ListHeader } from "#app/routes/admin/list.tsx";
+import { UNREADABLE_FORM } from "#app/shop/form-fields.ts";
+import { isTaxAdded } from "#app/shop/tax/tax-mode.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+
+import type { Route } from "./+types/feeds";
+
+export const meta: Route.MetaFunction = () => adminMeta("Product feeds");
+
+const FEEDS = [
+  ["Google Merchant Center", "google.xml"],
+  ["Meta (Facebook and Instagram)", "meta.csv"],
+] as const;
+
+const switchSchema = z.object({ feeds: z.enum(["on", "off"], { error: UNREADABLE_FORM }) });
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = await requireScreen({ context }, "/admin/settings/feeds");
+  const { isOn, ...tax } = await readFeedSettings(db);
+  const origin = siteOrigin(request, context);
+  return {
+    isOn,
+    taxIsAdded: isTaxAdded(tax),
+    feeds: FEEDS.map(([name, file]) => ({ name, address: origin + href("/feeds/:file", { file }) })),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db } = await revalidateScreen({ context }, "/admin/settings/feeds");
+  const form = switchSchema.safeParse(Object.fromEntries(await readForm({ request, context }, switchSchema)));
+  if (!form.success) return data({ message: UNREADABLE_FORM }, { status: 400 });
+  const isOn = form.data.feeds === "on";
+  if ((await saveFeedSettings(db, isOn)) !== "done") {
+    return data({ message: "Failed to save settings" }, { status: 503 });
+  }
+  const notice = isOn ? "Product feeds are on" : "Product feeds are off";
+  return redirectWithNotice(context, href("/admin/settings/feeds"), "success", notice);
+}
+
+export default function ProductFeeds({ loaderData, actionData }: Route.ComponentProps) {
+  const { isOn, taxIsAdded, feeds } = loaderData;
+  return (
+    <>
+      <ListHeader title="Product feeds" />
+      <p className="text-muted mb-4 max-w-prose">
+        Lists of everything that is for sale, with price, stock and images, which Google Merchant Center and
+        Meta fetch to show your products. Give each the address below; both fetch it once a day or as often as
+        you choose there.
+      </p>
+      {actionData ? <FormAlert>{actionData.message}</FormAlert> : null}
+      {taxIsAdded ? (
+        <p className="border-line mb-4 max-w-prose rounded-lg border p-3 text-sm">
+          Your prices are shown without tax, and are in the feeds as they are shown. Google wants prices that
+          include it: choose tax mode GST with prices that include tax on the page{" "}
+          <TextLink to={href("/admin/tax")}>Tax</TextLink> before you hand in the feed.
+        </p>
+      ) : null}
+      <section aria-labelledby="addresses" className="card mb-4 max-w-xl p-4 sm:p-5">
+        <h2 id="addresses" className="mb-2 text-lg">
+          {isOn ? "On: anyone with an address can read it" : "Off: the addresses answer “not found”"}
+        </h2>
+        <dl className="mb-4 grid gap-3">
+          {feeds.map(({ name, address }) => (
+            <div key={name}>
+              <dt className="text-muted text-sm">{name}</dt>
+              <dd className="break-all">
+                {isOn ? (
+                  <a href={address} className="link">
+                    {address}
+                  </a>
+                ) : (
+                  address
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <Form method="post">
+          <Button
+            name="feeds"
+            value={isOn ? "off" : "on"}
+            variant={isOn ? "outline" : "primary"}
+            loading={useNavigation().state === "submitting"}
+          >
+            {isOn ? "Turn Off" : "Turn On"}
+          </Button>
+        </Form>
+      </section>
+      <p className="text-muted mb-4 max-w-prose text-sm">
+        Products with a GTIN and a brand are found more often; both are in the form of a product. Products
+        without an image are refused by Google and Meta.
+      </p>
+      <TextLink to={href("/admin/settings")}>Back to settings</TextLink>
+    </>
+  );
+}
