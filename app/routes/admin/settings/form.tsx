@@ -197,7 +197,7 @@ function Pricing({ fields }: { fields: SettingFields }) {
           <TextLink to={href("/admin/settings/mails")} className="ms-6">
             Mails to the shop
           </TextLink>
-          <TextLink to={href("/admin/settings/feeds")} className="ml-6">
+          <TextLink to={href("/admin/settings/feeds")} className="ms-6">
             Product feeds
           </TextLink>
         </p>
