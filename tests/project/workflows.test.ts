@@ -58,6 +58,14 @@ describe("the workflows", () => {
   });
 });
 
+describe("the nightly run", () => {
+  test("tries the hand mutants of every folder, each once", () => {
+    const commands = [...read("nightly.yml").matchAll(/npm run mutants:hand -- ([^}]*)/g)];
+    const folders = commands.flatMap(([, parts = ""]) => parts.match(/[a-z]+(?=\/)/g) ?? []);
+    expect(folders.toSorted()).toEqual(readdirSync(join(ROOT, "tests/mutants/hand")).toSorted());
+  });
+});
+
 describe("a deployment", () => {
   const deploy = read("deploy.yml");
 
