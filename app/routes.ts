@@ -109,6 +109,7 @@ export default [
       route(":orderId/cash", "routes/admin/orders/cash.tsx"),
       route(":orderId/end", "routes/admin/orders/end.tsx"),
       route(":orderId/address", "routes/admin/orders/address.tsx"),
+      route(":orderId/items", "routes/admin/orders/items.tsx"),
       route(":orderId/message", "routes/admin/orders/message.tsx"),
     ]),
     route("admin/orders/views", "routes/admin/orders/views.tsx"),

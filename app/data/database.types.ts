@@ -2497,6 +2497,7 @@ export type Database = {
         Args: { p_amount?: number; p_change: string; p_product_ids: string[] }
         Returns: Json
       }
+      admin_change_items: { Args: { p_change: Json }; Returns: Json }
       admin_cod_remittance: { Args: { p_id: string }; Returns: Json }
       admin_cod_remittances: {
         Args: { p_days: number; p_limit: number; p_offset: number }
@@ -2529,6 +2530,7 @@ export type Database = {
       admin_end_sessions: { Args: { p_user_id: string }; Returns: Json }
       admin_export_newsletter: { Args: { p_status?: string }; Returns: Json }
       admin_export_products: { Args: { p_after?: string }; Returns: Json }
+      admin_find_products: { Args: { p_search: string }; Returns: Json }
       admin_get_customer: {
         Args: { p_limit: number; p_offset: number; p_user_id: string }
         Returns: Json

@@ -10,14 +10,26 @@ import { SECURITY_PATTERNS, type SecurityPattern } from "#app/shop/security/secu
 
 // What a row of the queue of mails says, see supabase/schemas/mail.
 
-const orderMessage = z
-  .object({ order_number: z.string() })
-  .and(
-    z.discriminatedUnion("about", [
-      z.object({ about: z.literal("message"), message: z.string() }),
-      z.object({ about: z.literal("address"), address: address.transform(formatAddress) }),
-    ]),
-  );
+const mailLines = z.array(z.object({ name: z.string(), quantity: z.number() }));
+
+const orderMessage = z.object({ order_number: z.string() }).and(
+  z.discriminatedUnion("about", [
+    z.object({ about: z.literal("message"), message: z.string() }),
+    z.object({ about: z.literal("address"), address: address.transform(formatAddress) }),
+    z
+      .object({
+        about: z.literal("items"),
+        items: mailLines,
+        total: rupees,
+        before: z.object({ items: mailLines, total_amount: rupees }),
+      })
+      .transform(({ before, ...row }) => ({
+        ...row,
+        before: before.items,
+        totalBefore: before.total_amount,
+      })),
+  ]),
+);
 
 const shipment = z.object({
   carrier: nullableText,

@@ -1,8 +1,28 @@
 import type { Draft } from "#app/mail/layout.tsx";
 import { orderButton, type Sender, text } from "#app/mail/order-blocks.ts";
-import type { MailContentOf } from "#app/shop/mail/mail.ts";
+import type { MailContentOf, MailLine } from "#app/shop/mail/mail.ts";
+import { formatPaise } from "#app/shop/money.ts";
 
-/** A note of the shop about an order, or that it goes to another address now. */
+type ChangedItems = Extract<MailContentOf<"order-message">, { about: "items" }>;
+
+function changedItems(sender: Sender, content: ChangedItems): Draft {
+  const { orderId, orderNumber, items, before, total, totalBefore } = content;
+  const lines = (list: readonly MailLine[]) => list.map(({ name, quantity }) => `${quantity} × ${name}`);
+  return {
+    subject: `The items of your order ${orderNumber} were changed`,
+    title: "The items of your order were changed",
+    blocks: [
+      text(
+        `We have changed order ${orderNumber} as agreed with you. You pay ${formatPaise(total)} on delivery instead of ${formatPaise(totalBefore)}. If that is not right, please tell us at once.`,
+      ),
+      { kind: "lines", title: "Your order now", lines: lines(items) },
+      { kind: "lines", title: "Before", lines: lines(before) },
+      orderButton(sender, orderId),
+    ],
+  };
+}
+
+/** A note of the shop about an order, or that its address or items were changed. */
 export function orderMessage(sender: Sender, content: MailContentOf<"order-message">): Draft {
   const { orderId, orderNumber } = content;
   if (content.about === "address") {
@@ -18,6 +38,7 @@ export function orderMessage(sender: Sender, content: MailContentOf<"order-messa
       ],
     };
   }
+  if (content.about === "items") return changedItems(sender, content);
   return {
     subject: `About your order ${orderNumber}`,
     title: `About your order ${orderNumber}`,

@@ -102,6 +102,16 @@ const EVERY: MailContent[] = [
     about: "address",
     address: ["Asha Verma", "14 MG Road"],
   },
+  {
+    kind: "order-message",
+    orderId: ID,
+    orderNumber: ORDER.orderNumber,
+    about: "items",
+    items: [{ name: "Brass lamp", quantity: 1 }],
+    before: [{ name: "Brass lamp", quantity: 2 }],
+    total: 500_00,
+    totalBefore: 1000_00,
+  },
   { kind: "payment-failed", orderId: ID, order: order({ status: "failed" }), expired: true },
   {
     kind: "payment-returned",

@@ -11206,6 +11206,177 @@ $$;
 revoke execute on function public.shop_unsubscribe_newsletter from public, anon, authenticated, service_role;
 grant execute on function public.shop_unsubscribe_newsletter to anon, authenticated, service_role;
 
+-- schemas/orders/functions/add_order_items.sql
+
+-- Adds the lines p_added to an order as the products are today, taxed as part of all its lines p_lines (see gst_lines).
+create function private.add_order_items(
+  p_order_id uuid, p_added jsonb, p_lines jsonb, p_shipping numeric, p_discount numeric
+)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.order_items (
+    order_id, product_id, product_name, variant_label, product_sku, catalogue_sku, product_image, quantity, unit_price,
+    total_price, tax_rate, discount_share, taxable_value, tax_amount, delivery_value, delivery_tax
+  )
+  select p_order_id, p.id, p.name, p.variant_label, 'SKU-' || coalesce(o.id, p.id), p.sku,
+    coalesce(nullif(p.image_url, ''), nullif(o.image_url, ''), o.images -> 0 ->> 'url', p.images -> 0 ->> 'url'),
+    l.quantity, p.price, p.price * l.quantity,
+    g.tax_rate, g.discount_share, g.taxable_value, g.tax_amount, g.delivery_value, g.delivery_tax
+  from private.parse_order_lines(p_added) l
+  join public.products p on p.id = l.product_id
+  left join public.products o on o.id = p.variant_of
+  left join private.gst_lines(p_lines, p_shipping, p_discount) g on g.product_id = l.product_id;
+$$;
+revoke execute on function private.add_order_items from public, anon, authenticated, service_role;
+
+-- schemas/orders/functions/admin_change_items.sql
+
+-- Changes the items of a cash order before it is shipped, while nothing is paid and there is no invoice. Items that
+-- stay keep their price; those that are added have today's. Stock, coupon, delivery, tax and total follow by the rules
+-- of a checkout, and what is to be collected is the new total. The customer is told by one mail.
+--   p_change: {order_id, expected_updated_at, lines: [{product_id, quantity, unit_price}], subtotal, shipping_amount,
+--   tax_amount, discount_amount, round_off, total_amount, coupon_code?}, the items as they are to be, computed by
+--   app/shop/pricing.ts. coupon_code is that of the order, or null when it does not apply any more.
+-- Returns {ok: true, total_amount} or {ok: false, code} with 'not_found', 'changed' (somebody else changed the order),
+-- 'wrong_status' (with status), 'paid_online', 'paid', 'invoiced', 'product_gone', 'tax_changed', 'nothing_to_pay',
+-- 'unavailable', 'out_of_stock' or 'price_changed' (with lines), 'line_limit_exceeded', 'total_mismatch', those of
+-- check_delivery and check_coupon, 'cod_limit_exceeded' (with cod_limit) or 'busy'. Raises 42501 without orders.write,
+-- 22023 for malformed input.
+create function public.admin_change_items(p_change jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set lock_timeout = '4s'
+as $$
+declare
+  v_lines jsonb := p_change -> 'lines';
+  v_input public.orders;
+  v_order public.orders;
+  v_added jsonb;
+  v_before jsonb;
+  v_settings public.settings;
+  v_error jsonb;
+begin
+  perform private.require_permission('orders.write');
+  perform private.validate_object('p_change', p_change, '{
+    "order_id": "uuid", "expected_updated_at": "timestamptz", "lines": "array", "subtotal": "numeric",
+    "shipping_amount": "numeric", "tax_amount": "numeric", "discount_amount": "numeric", "round_off": "numeric",
+    "total_amount": "numeric", "coupon_code": "text?"
+  }');
+  perform private.validate_object('p_change.lines', l.value, '{
+    "product_id": "uuid", "quantity": "integer", "unit_price": "numeric"
+  }')
+  from jsonb_array_elements(v_lines) l;
+  select s.* into v_settings from public.settings s;
+  select o.* into v_order from public.orders o where o.id = (p_change ->> 'order_id')::uuid for no key update;
+  if not found then
+    return private.error_result('not_found');
+  elsif v_order.updated_at <> (p_change ->> 'expected_updated_at')::timestamptz then
+    return private.error_result('changed');
+  elsif not private.is_cancellable(v_order.status) then
+    return private.error_result('wrong_status', jsonb_build_object('status', v_order.status));
+  elsif v_order.payment_method <> 'cod' or v_order.razorpay_order_id is not null then
+    return private.error_result('paid_online');
+  elsif v_order.payment_status not in ('pending', 'failed') then
+    return private.error_result('paid');
+  elsif exists (select 1 from public.invoices i where i.order_id = v_order.id) then
+    return private.error_result('invoiced');
+  elsif (v_order.tax_mode, v_order.prices_include_tax)
+    <> (v_settings.tax_mode, v_settings.tax_mode = 'gst' and v_settings.prices_include_tax)
+  then
+    return private.error_result('tax_changed');
+  end if;
+  perform private.lock_stock_and_coupons(
+    array[v_order.id], array(select l.product_id from private.parse_order_lines(v_lines) l), v_order.coupon_code
+  );
+
+  v_input := jsonb_populate_record(
+    v_order,
+    p_change - 'lines' - 'order_id' - 'expected_updated_at'
+      || jsonb_build_object('coupon_code', nullif(p_change ->> 'coupon_code', ''))
+  );
+  v_error := coalesce(
+    private.check_changed_lines(v_order.id, v_lines),
+    private.check_line_limit(v_lines),
+    private.check_totals(p_change),
+    private.check_delivery(v_input),
+    case when v_input.coupon_code <> coalesce(v_order.coupon_code, '') then private.error_result('coupon_invalid') end,
+    private.check_coupon(
+      v_input.coupon_code, v_order.user_id, v_input.subtotal, v_input.discount_amount, array[v_order.id]
+    ),
+    case when v_input.total_amount <= 0 then private.error_result('nothing_to_pay') end,
+    case when v_input.total_amount > v_settings.cod_limit and v_input.total_amount > v_order.total_amount
+      then private.error_result('cod_limit_exceeded', jsonb_build_object('cod_limit', v_settings.cod_limit)) end
+  );
+  if v_error is not null then
+    return v_error;
+  end if;
+
+  v_before := private.items_of_order(v_order.id) || jsonb_build_object('total_amount', v_order.total_amount);
+  perform private.set_context('admin', auth.uid(), 'items_changed');
+  perform private.move_changed_stock(v_order.id, v_lines);
+  delete from public.order_items i
+  where i.order_id = v_order.id
+    and not i.product_id = any (array(select l.product_id from private.parse_order_lines(v_lines) l));
+  update public.order_items i
+  set quantity = l.quantity, total_price = i.unit_price * l.quantity, tax_rate = g.tax_rate,
+    discount_share = g.discount_share, taxable_value = g.taxable_value, tax_amount = g.tax_amount,
+    delivery_value = g.delivery_value, delivery_tax = g.delivery_tax
+  from private.parse_order_lines(v_lines) l
+  left join private.gst_lines(v_lines, v_input.shipping_amount, v_input.discount_amount) g
+    on g.product_id = l.product_id
+  where i.order_id = v_order.id and i.product_id = l.product_id;
+  select jsonb_agg(to_jsonb(l)) into v_added
+  from private.parse_order_lines(v_lines) l
+  where not exists (
+    select 1 from public.order_items i where i.order_id = v_order.id and i.product_id = l.product_id
+  );
+  if v_added is not null then
+    perform private.add_order_items(
+      v_order.id, v_added, v_lines, v_input.shipping_amount, v_input.discount_amount
+    );
+  end if;
+  if v_order.coupon_code is not null and v_input.coupon_code is null then
+    with released as (
+      update public.coupon_redemptions r set released_at = now()
+      where r.order_id = v_order.id and r.released_at is null
+      returning r.coupon_id
+    )
+    update public.coupons c set used_count = c.used_count - 1 from released r where c.id = r.coupon_id;
+  end if;
+  update public.orders o
+  set subtotal = v_input.subtotal, shipping_amount = v_input.shipping_amount, tax_amount = v_input.tax_amount,
+    discount_amount = v_input.discount_amount, round_off = v_input.round_off, total_amount = v_input.total_amount,
+    coupon_code = v_input.coupon_code, tax_rate = v_settings.tax_rate
+  where o.id = v_order.id
+  returning o.* into v_order;
+  perform private.clear_context();
+
+  insert into public.order_status_history (order_id, status, payment_status, actor, actor_id, note)
+  values (v_order.id, v_order.status, v_order.payment_status, 'admin', auth.uid(), 'The items were changed');
+  insert into public.audit_log (actor_id, action, entity, entity_id, before, after)
+  values (
+    auth.uid(), 'update', 'orders', v_order.id::text, v_before,
+    private.items_of_order(v_order.id) || jsonb_build_object('total_amount', v_order.total_amount)
+  );
+  perform private.queue_shopper_mail(
+    'order-message', v_order.user_id, v_order.id, 'order-message-' || gen_random_uuid(),
+    private.items_of_order(v_order.id) || jsonb_build_object(
+      'order_number', v_order.order_number, 'about', 'items', 'total', v_order.total_amount, 'before', v_before
+    )
+  );
+  return jsonb_build_object('ok', true, 'total_amount', v_order.total_amount);
+exception
+  when lock_not_available then
+    return private.error_result('busy');
+end;
+$$;
+revoke execute on function public.admin_change_items from public, anon, authenticated, service_role;
+grant execute on function public.admin_change_items to authenticated;
+
 -- schemas/orders/functions/admin_create_order_batch.sql
 
 -- Stores a change of up to 500 orders that an admin has confirmed; admin_work_order_batch makes it.
@@ -11272,6 +11443,39 @@ end;
 $$;
 revoke execute on function public.admin_delete_order_view from public, anon, authenticated, service_role;
 grant execute on function public.admin_delete_order_view to authenticated;
+
+-- schemas/orders/functions/admin_find_products.sql
+
+-- Finds products and variants that can be added to an order, by a part of their name or SKU: at most 10, by name.
+-- Returns [{id, name, sku, price, stock}]. Raises 42501 without orders.write.
+create function public.admin_find_products(p_search text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_pattern text := '%' || regexp_replace(lower(btrim(left(p_search, 80))), '([%_\\])', '\\\1', 'g') || '%';
+begin
+  perform private.require_permission('orders.write');
+  if char_length(v_pattern) < 5 then
+    return '[]';
+  end if;
+  return (
+    select coalesce(jsonb_agg(to_jsonb(f) order by f.name, f.id), '[]')
+    from (
+      select p.id, concat_ws(' · ', p.name, p.variant_label) as name, p.sku, p.price, p.stock
+      from public.products p
+      where lower(p.name || ' ' || p.sku) like v_pattern and p.is_active and p.options = '[]'
+      order by lower(p.name), p.id
+      limit 10
+    ) f
+  );
+end;
+$$;
+revoke execute on function public.admin_find_products from public, anon, authenticated, service_role;
+grant execute on function public.admin_find_products to authenticated;
 
 -- schemas/orders/functions/admin_get_order_batch.sql
 
@@ -12049,6 +12253,53 @@ as $$
   select coalesce(jsonb_agg(c.carrier order by c.carrier), '[]') from c where c.carrier is not null and c.n <= 50;
 $$;
 revoke execute on function private.carriers_of_orders from public, anon, authenticated, service_role;
+
+-- schemas/orders/functions/check_changed_lines.sql
+
+-- Returns the error result 'product_gone' (a product of the order was deleted, or has options now), or 'unavailable',
+-- 'out_of_stock' or 'price_changed' with the lines concerned, or null, for the lines that an order is to have: what
+-- stays in it keeps its price and may use the units that the order holds; what is new has to be for sale at its price.
+create function private.check_changed_lines(p_order_id uuid, p_lines jsonb)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  with kept as (
+    select i.product_id, i.quantity, i.unit_price from public.order_items i where i.order_id = p_order_id
+  ), facts as (
+    select w.product_id, p.name, p.variant_label, p.price, coalesce(p.stock, 0) + coalesce(k.quantity, 0) as stock,
+      case
+        when w.quantity > coalesce(k.quantity, 0) and (p.id is null or not p.is_active or p.options <> '[]') then 1
+        when p.stock + coalesce(k.quantity, 0) < w.quantity then 2
+        when w.prices > 1 or coalesce(k.unit_price, p.price) <> w.unit_price then 3
+      end as problem
+    from private.parse_order_lines(p_lines) w
+    left join kept k on k.product_id = w.product_id
+    left join public.products p on p.id = w.product_id
+  )
+  select case
+    when exists (
+      select 1 from kept k left join public.products p on p.id = k.product_id where p.id is null or p.options <> '[]'
+    ) then private.error_result('product_gone')
+    else (
+      select private.error_result(
+        (array['unavailable', 'out_of_stock', 'price_changed'])[f.problem],
+        jsonb_build_object('lines', jsonb_agg(
+          jsonb_build_object(
+            'product_id', f.product_id, 'name', concat_ws(' · ', f.name, f.variant_label), 'stock', f.stock,
+            'price', f.price
+          )
+          order by f.name, f.variant_label, f.product_id
+        ))
+      )
+      from facts f
+      where f.problem = (select min(problem) from facts)
+      group by f.problem
+    )
+  end;
+$$;
+revoke execute on function private.check_changed_lines from public, anon, authenticated, service_role;
 
 -- schemas/orders/functions/check_coupon.sql
 
@@ -12898,6 +13149,23 @@ as $$
 $$;
 revoke execute on function private.is_open from public, anon, authenticated, service_role;
 
+-- schemas/orders/functions/items_of_order.sql
+
+-- Returns the items of an order as {items: [{name, quantity, total}]}, for the audit log and for mails.
+create function private.items_of_order(p_order_id uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object('items', coalesce(jsonb_agg(jsonb_build_object(
+    'name', concat_ws(' · ', i.product_name, i.variant_label), 'quantity', i.quantity, 'total', i.total_price
+  ) order by i.product_name, i.variant_label, i.id), '[]'))
+  from public.order_items i
+  where i.order_id = p_order_id;
+$$;
+revoke execute on function private.items_of_order from public, anon, authenticated, service_role;
+
 -- schemas/orders/functions/lines_of_order.sql
 
 -- Returns the lines of an order as [{product_id, quantity, unit_price}]; product_id is null when the product was
@@ -12973,6 +13241,35 @@ begin
 end;
 $$;
 revoke execute on function private.lock_stock_and_coupons from public, anon, authenticated, service_role;
+
+-- schemas/orders/functions/move_changed_stock.sql
+
+-- Takes from the stock what an order is to have more of, and gives back what it is to have less of. The caller has
+-- locked the products, checked the lines and set the context.
+create function private.move_changed_stock(p_order_id uuid, p_lines jsonb)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform set_config('haat.order_id', p_order_id::text, true);
+  update public.products p
+  set stock = p.stock - c.change
+  from (
+    select u.product_id, sum(u.quantity)::integer as change
+    from (
+      select l.product_id, l.quantity from private.parse_order_lines(p_lines) l
+      union all
+      select i.product_id, -i.quantity from public.order_items i where i.order_id = p_order_id
+    ) u
+    group by u.product_id
+    having sum(u.quantity) <> 0
+  ) c
+  where p.id = c.product_id;
+  perform set_config('haat.order_id', '', true);
+end;
+$$;
+revoke execute on function private.move_changed_stock from public, anon, authenticated, service_role;
 
 -- schemas/orders/functions/next_document_number.sql
 
@@ -14015,19 +14312,9 @@ begin
     v_ms := private.next_order_ms(v_ms);
   end loop;
 
-  insert into public.order_items (
-    order_id, product_id, product_name, variant_label, product_sku, catalogue_sku, product_image, quantity, unit_price,
-    total_price, tax_rate, discount_share, taxable_value, tax_amount, delivery_value, delivery_tax
-  )
-  select v_order.id, p.id, p.name, p.variant_label, 'SKU-' || coalesce(o.id, p.id), p.sku,
-    coalesce(nullif(p.image_url, ''), nullif(o.image_url, ''), o.images -> 0 ->> 'url', p.images -> 0 ->> 'url'),
-    l.quantity, p.price, p.price * l.quantity,
-    g.tax_rate, g.discount_share, g.taxable_value, g.tax_amount, g.delivery_value, g.delivery_tax
-  from private.parse_order_lines(p_order -> 'lines') l
-  join public.products p on p.id = l.product_id
-  left join public.products o on o.id = p.variant_of
-  left join private.gst_lines(p_order -> 'lines', v_order.shipping_amount, v_order.discount_amount) g
-    on g.product_id = l.product_id;
+  perform private.add_order_items(
+    v_order.id, p_order -> 'lines', p_order -> 'lines', v_order.shipping_amount, v_order.discount_amount
+  );
   perform private.deduct_stock(v_order.id);
 
   if v_order.coupon_code is not null then

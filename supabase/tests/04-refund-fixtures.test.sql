@@ -181,6 +181,32 @@ as $$
   )));
 $$;
 
+-- Calls public.admin_change_items for an order without delivery and tax; without p_total with the sum of the lines.
+create function tests.change_items(
+  p_order text,
+  p_lines jsonb,
+  p_discount numeric default 0,
+  p_coupon text default null,
+  p_total numeric default null,
+  p_age interval default '0',
+  p_who text default 'admin'
+)
+returns jsonb
+language sql
+as $$
+  select tests.call_as(p_who, format('public.admin_change_items(%L)', jsonb_build_object(
+    'order_id', o.id, 'expected_updated_at', o.updated_at - p_age, 'lines', p_lines, 'subtotal', s.subtotal,
+    'shipping_amount', 0, 'tax_amount', 0, 'discount_amount', p_discount, 'round_off', 0, 'coupon_code', p_coupon,
+    'total_amount', coalesce(p_total, s.subtotal - p_discount)
+  )))
+  from public.orders o
+  cross join (
+    select sum((l ->> 'quantity')::integer * (l ->> 'unit_price')::numeric) as subtotal
+    from jsonb_array_elements(p_lines) l
+  ) s
+  where o.id = tests.order_id(p_order);
+$$;
+
 -- Returns stock of kurta-s and kurta-rust: '0 2'.
 create function tests.kurtas()
 returns text

@@ -69,6 +69,7 @@ export const ACCESS = {
   "/admin/orders/:orderId/cash": { see: "orders.write", post: "orders.write" },
   "/admin/orders/:orderId/end": { see: "orders.write", post: "orders.write" },
   "/admin/orders/:orderId/address": { see: "orders.write", post: "orders.write" },
+  "/admin/orders/:orderId/items": { see: "orders.write", post: "orders.write" },
   "/admin/orders/:orderId/message": { see: "customers.write", post: "customers.write" },
   "/admin/orders/:orderId/packing-slip": { see: "orders.read" },
   "/admin/returns": { see: "returns.write" },

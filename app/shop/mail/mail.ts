@@ -61,6 +61,9 @@ export type MailReturn = {
 /** Why a payment is refunded without the shop's decision. */
 export type ReturnedPaymentReason = "duplicate" | "mismatch" | "late" | "cancelled";
 
+/** An item of an order that staff have changed. */
+export type MailLine = { name: string; quantity: number };
+
 type OrderMail<K extends MailKind> = { kind: K; orderId: string; order: MailOrder };
 
 type SentOrderMail<K extends MailKind> = OrderMail<K> & {
@@ -91,10 +94,11 @@ export type MailContent =
   /** Another amount is to be collected on delivery. */
   | SentOrderMail<"owner-payment">
   | { kind: "order-cancelled"; orderId: string; order: MailOrder; refund: Paise; hasCreditNote: boolean }
-  /** What staff wrote, or that they have changed the address. */
+  /** What staff wrote, or that they have changed the address or the items. */
   | ({ kind: "order-message"; orderId: string; orderNumber: string } & (
       | { about: "message"; message: string }
       | { about: "address"; address: string[] }
+      | { about: "items"; items: MailLine[]; before: MailLine[]; total: Paise; totalBefore: Paise }
     ))
   | { kind: "payment-failed"; orderId: string; order: MailOrder; expired: boolean }
   | {

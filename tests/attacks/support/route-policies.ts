@@ -107,6 +107,7 @@ export const ROUTE_POLICIES: Record<string, RoutePolicy> = {
   "routes/admin/orders/cash": "portal",
   "routes/admin/orders/end": "portal",
   "routes/admin/orders/address": "portal",
+  "routes/admin/orders/items": "portal",
   "routes/admin/orders/message": "portal",
   "routes/admin/orders/packing-slip": "portal",
   "routes/admin/returns/returns": "portal",

@@ -6,8 +6,9 @@ import { type ScreenContext, submitWithoutValidation } from "#tests/e2e/support/
 import type { Screen } from "#tests/e2e/support/screens.ts";
 
 const PRODUCT = "/admin/products/00000000-0000-4000-8000-000000000113";
-/** Demo orders: delivered and paid in cash, shipped and paid online, pending. */
+/** Demo orders: delivered and paid in cash, confirmed and to be paid in cash, shipped and paid online, pending. */
 const DELIVERED = "/admin/orders/00000000-0000-4000-8000-000000003005";
+const CONFIRMED = "/admin/orders/00000000-0000-4000-8000-000000003008";
 const SHIPPED = "/admin/orders/00000000-0000-4000-8000-000000003006";
 const PENDING = "/admin/orders/00000000-0000-4000-8000-000000003009";
 
@@ -183,6 +184,7 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
   { name: "order-pending", at: PENDING, heading: /^Order ORD-/, isDialog: true },
   { name: "order-cash", at: `${DELIVERED}/cash?to=shipped`, heading: /^Cash of ORD-/, isDialog: true },
   { name: "order-refund", at: `${SHIPPED}/refund`, heading: /^Refund ORD-/, isDialog: true },
+  { name: "order-items", at: `${CONFIRMED}/items`, heading: /^Items of ORD-/, isDialog: true },
   {
     name: "order-refund-items",
     at: `${SHIPPED}/refund-items`,

@@ -35,6 +35,7 @@ import { UndoButton } from "#app/routes/admin/orders/undo-button.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { formatAdminHistory } from "#app/shop/order/admin-order.ts";
+import { itemsLocked } from "#app/shop/order/item-change.ts";
 import { isAddressOpen } from "#app/shop/order/order-correction.ts";
 import { collectedCash, owedCash } from "#app/shop/order/order-payment.ts";
 import { isConfirmed } from "#app/shop/order/order-transitions.ts";
@@ -106,6 +107,17 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
           />
           <DetailSection title="Items">
             <AdminItems items={order.items} />
+            {mayChange && itemsLocked(order, loaderData.invoiceNumber) === null ? (
+              <p className="mt-3">
+                <TextLink
+                  to={listHref(href("/admin/orders/:orderId/items", { orderId: order.id }), query)}
+                  replace
+                  preventScrollReset
+                >
+                  Change the items
+                </TextLink>
+              </p>
+            ) : null}
           </DetailSection>
           {order.giftMessage ? (
             <DetailSection title="Gift message">

@@ -122,19 +122,9 @@ begin
     v_ms := private.next_order_ms(v_ms);
   end loop;
 
-  insert into public.order_items (
-    order_id, product_id, product_name, variant_label, product_sku, catalogue_sku, product_image, quantity, unit_price,
-    total_price, tax_rate, discount_share, taxable_value, tax_amount, delivery_value, delivery_tax
-  )
-  select v_order.id, p.id, p.name, p.variant_label, 'SKU-' || coalesce(o.id, p.id), p.sku,
-    coalesce(nullif(p.image_url, ''), nullif(o.image_url, ''), o.images -> 0 ->> 'url', p.images -> 0 ->> 'url'),
-    l.quantity, p.price, p.price * l.quantity,
-    g.tax_rate, g.discount_share, g.taxable_value, g.tax_amount, g.delivery_value, g.delivery_tax
-  from private.parse_order_lines(p_order -> 'lines') l
-  join public.products p on p.id = l.product_id
-  left join public.products o on o.id = p.variant_of
-  left join private.gst_lines(p_order -> 'lines', v_order.shipping_amount, v_order.discount_amount) g
-    on g.product_id = l.product_id;
+  perform private.add_order_items(
+    v_order.id, p_order -> 'lines', p_order -> 'lines', v_order.shipping_amount, v_order.discount_amount
+  );
   perform private.deduct_stock(v_order.id);
 
   if v_order.coupon_code is not null then

@@ -1,0 +1,76 @@
+import * as z from "zod";
+
+import type { Db } from "#app/data/client.server.ts";
+import { logError, unwrap } from "#app/data/errors.server.ts";
+import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
+import { ORDER_STATUSES } from "#app/shop/order/order.ts";
+import type { Charges } from "#app/shop/pricing.ts";
+
+const rupees = z.number().transform(paiseFromRupees);
+
+const found = z.array(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    sku: z.string().nullable(),
+    price: rupees,
+    stock: z.number(),
+  }),
+);
+
+/** Products and variants that can be added to an order, by a part of their name or SKU. */
+export async function findProducts(db: Db, search: string): Promise<z.output<typeof found>> {
+  if (search.trim() === "") return [];
+  return found.parse(unwrap("find products", await db.rpc("admin_find_products", { p_search: search })));
+}
+
+const answers = z.union([
+  z
+    .object({ ok: z.literal(true), total_amount: rupees })
+    .transform(({ total_amount: total }) => ({ ok: true as const, total })),
+  z
+    .object({
+      ok: z.literal(false),
+      code: z.string(),
+      status: z.enum(ORDER_STATUSES).nullable().default(null),
+      lines: z.array(z.object({ name: z.string().nullable(), stock: z.number().nullable() })).default([]),
+      limit: z.number().nullable().default(null),
+      cod_limit: rupees.nullable().default(null),
+    })
+    .transform(({ cod_limit: codLimit, ...refusal }) => ({ ...refusal, codLimit })),
+]);
+
+/** Changes the items of a cash order of this version; `charges` are those of the lines that it is to have. */
+export async function changeItems(
+  db: Db,
+  orderId: string,
+  change: {
+    lines: readonly { id: string; quantity: number; price: Paise }[];
+    charges: Charges;
+    couponCode: string | null;
+    version: string;
+  },
+): Promise<z.output<typeof answers>> {
+  const { lines, charges, couponCode, version } = change;
+  const { data, error } = await db.rpc("admin_change_items", {
+    p_change: {
+      order_id: orderId,
+      expected_updated_at: version,
+      lines: lines.map(({ id, quantity, price }) => ({
+        product_id: id,
+        quantity,
+        unit_price: rupeesFromPaise(price),
+      })),
+      subtotal: rupeesFromPaise(charges.subtotal),
+      shipping_amount: rupeesFromPaise(charges.shipping),
+      tax_amount: rupeesFromPaise(charges.tax),
+      discount_amount: rupeesFromPaise(charges.discount),
+      round_off: rupeesFromPaise(charges.roundOff),
+      total_amount: rupeesFromPaise(charges.total),
+      coupon_code: couponCode,
+    },
+  });
+  if (!error) return answers.parse(data);
+  logError("change the items of an order", error);
+  return { ok: false, code: "failed", status: null, lines: [], limit: null, codLimit: null };
+}

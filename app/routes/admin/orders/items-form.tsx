@@ -1,0 +1,87 @@
+import { Form } from "react-router";
+
+import { formatPaise, type Paise } from "#app/shop/money.ts";
+import { type ChangedLine, quantityField } from "#app/shop/order/item-change.ts";
+import { Button } from "#app/ui/button.tsx";
+
+type ItemsFormProps = {
+  lines: readonly ChangedLine[];
+  /** The search for products to add, and what it has found. */
+  find: string;
+  found: readonly { id: string; name: string; sku: string | null; price: Paise; stock: number }[];
+  /** Of the list behind the dialog. */
+  query: Record<string, string | number>;
+};
+
+/** Quantities of the items and of products that can be added. It only asks what the order would cost then. */
+export function ItemsForm({ lines, find, found, query }: ItemsFormProps) {
+  return (
+    <Form replace preventScrollReset className="grid gap-4">
+      {Object.entries(query).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <ul className="divide-line border-line divide-y border-y">
+        {lines.map(({ id, name, price, quantity }) => (
+          <Line
+            key={id}
+            id={id}
+            name={name}
+            facts={`${formatPaise(price)} each`}
+            quantity={String(quantity)}
+          />
+        ))}
+        {found.map(({ id, name, sku, price, stock }) => (
+          <Line
+            key={id}
+            id={id}
+            name={name}
+            facts={`${sku ?? ""} · ${formatPaise(price)} · ${stock > 0 ? `${stock} in stock` : "Out of stock"}`}
+            quantity=""
+          />
+        ))}
+      </ul>
+      {find !== "" && found.length === 0 ? (
+        <p>No other product for sale has “{find}” in its name or SKU.</p>
+      ) : null}
+      <div className="flex flex-wrap items-end gap-3">
+        <label className="min-w-0 flex-1">
+          <span className="mb-1 block font-semibold">Find a product to add</span>
+          <input
+            name="find"
+            type="search"
+            defaultValue={find}
+            className="form-control"
+            placeholder="Name or SKU"
+          />
+        </label>
+        <Button variant="outline">Find</Button>
+      </div>
+      <p className="text-muted text-sm">
+        What stays keeps its price, what you add has today's price. A quantity of 0 removes an item.
+      </p>
+      <div>
+        <Button>Show the new total</Button>
+      </div>
+    </Form>
+  );
+}
+
+function Line({ id, name, facts, quantity }: { id: string; name: string; facts: string; quantity: string }) {
+  return (
+    <li className="flex items-center justify-between gap-3 py-2">
+      <span className="min-w-0 wrap-anywhere">
+        {name}
+        <span className="text-muted block text-sm tabular-nums">{facts}</span>
+      </span>
+      <label className="flex-none">
+        <span className="sr-only">Quantity of {name}</span>
+        <input
+          name={quantityField(id)}
+          defaultValue={quantity}
+          inputMode="numeric"
+          className="form-control w-18 text-end"
+        />
+      </label>
+    </li>
+  );
+}

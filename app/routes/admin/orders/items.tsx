@@ -1,0 +1,171 @@
+import { data, Form, href, type RouterContextProvider } from "react-router";
+
+import { configContext } from "#app/context.ts";
+import { type AdminOrderDetail } from "#app/data/admin-order-detail.server.ts";
+import type { Db } from "#app/data/client.server.ts";
+import { changeItems, findProducts } from "#app/data/item-changes.server.ts";
+import { readForm, throwUnreadableForm } from "#app/middleware/read-form.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import {
+  adminQuery,
+  redirectWithNotice,
+  requireScreen,
+  revalidateScreen,
+} from "#app/routes/admin/admin.server.ts";
+import { listHref } from "#app/routes/admin/list.tsx";
+import { ItemsForm } from "#app/routes/admin/orders/items-form.tsx";
+import { orderRecords, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
+import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
+import { formatPaise } from "#app/shop/money.ts";
+import { changedLines, itemsLocked, itemsRefusal, parseQuantities } from "#app/shop/order/item-change.ts";
+import { chargeRows } from "#app/shop/pricing.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
+import { priceItems } from "#app/workflows/price-items.server.ts";
+
+import type { Route } from "./+types/items";
+
+export const handle = dialogHandle;
+
+export const meta: Route.MetaFunction = () => adminMeta("Change the items");
+
+type Admin = { db: Db; context: Readonly<RouterContextProvider> };
+
+/** The order as it would be with the quantities of the address. */
+async function readChange({ db, context }: Admin, { order }: AdminOrderDetail, url: URL) {
+  const quantities = parseQuantities(url.searchParams);
+  const { backend } = context.get(configContext);
+  const priced = await priceItems({ db, backend }, order, quantities ?? new Map<string, number>());
+  return { ...priced, isReadable: quantities !== null, changes: changedLines(priced.lines) };
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db } = await requireScreen({ context }, "/admin/orders/:orderId/items");
+  const detail = await orderRecords.requireRecord(db, { context, url }, params.orderId);
+  const { order, version, invoiceNumber } = detail;
+  const locked = itemsLocked(order, invoiceNumber);
+  const query = adminQuery(url, ordersQuery);
+  const shared = {
+    id: order.id,
+    orderNumber: order.orderNumber,
+    back: listHref(href("/admin/orders/:orderId", { orderId: order.id }), query),
+    query,
+  };
+  if (locked !== null) return { ...shared, refusal: itemsRefusal(locked, order), change: null };
+  const find = url.searchParams.get("find") ?? "";
+  const [change, found] = await Promise.all([
+    readChange({ db, context }, detail, url),
+    findProducts(db, find),
+  ]);
+  const isEmpty = change.lines.every(({ quantity }) => quantity === 0);
+  return {
+    ...shared,
+    refusal: !change.isReadable
+      ? "Enter whole numbers as quantities."
+      : isEmpty
+        ? itemsRefusal("nothing_to_pay")
+        : null,
+    change: {
+      lines: change.lines,
+      changes: change.changes,
+      find,
+      found: found.filter(({ id }) => !change.lines.some((line) => line.id === id)),
+      rows: chargeRows(change.charges, change.couponCode),
+      total: change.charges.total,
+      before: order.total,
+      losesCoupon: change.losesCoupon ? order.couponCode : null,
+      version,
+    },
+  };
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const { db } = await revalidateScreen({ context }, "/admin/orders/:orderId/items");
+  const detail = await orderRecords.requireRecord(db, { context, url }, params.orderId);
+  const form = await readForm({ request, context }, [], ["intent", "version", "total"]);
+  const version = form.get("version");
+  const total = form.get("total");
+  if (typeof version !== "string" || typeof total !== "string") throwUnreadableForm();
+  const { lines, charges, couponCode, isReadable } = await readChange({ db, context }, detail, url);
+  const bought = lines.filter(({ quantity }) => quantity > 0);
+  const refuse = (code: string, status: number, facts = {}) =>
+    data({ refused: itemsRefusal(code, facts) }, { status });
+  const locked = itemsLocked(detail.order, detail.invoiceNumber);
+  if (locked !== null) return refuse(locked, 409, detail.order);
+  if (!isReadable || bought.length === 0) return refuse("nothing_to_pay", 400);
+  if (String(charges.total) !== total) return refuse("total_mismatch", 409);
+  const answer = await changeItems(db, detail.order.id, { lines: bought, charges, couponCode, version });
+  if (!answer.ok) {
+    return refuse(answer.code, answer.code === "failed" || answer.code === "busy" ? 503 : 409, answer);
+  }
+  const back = listHref(
+    href("/admin/orders/:orderId", { orderId: detail.order.id }),
+    adminQuery(url, ordersQuery),
+  );
+  const done = `Items changed: the order is ${formatPaise(answer.total)} now, and the customer told`;
+  return redirectWithNotice(context, back, "success", done);
+}
+
+/** Changes the items of a cash order before it is shipped: first what it would cost, then, with the total on it, for good. */
+export default function OrderItems({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, orderNumber, change, refusal, back, query } = loaderData;
+  const busy = useIsSubmitting("items");
+  const problem = actionData?.refused ?? refusal;
+  return (
+    <Dialog
+      title={`Items of ${orderNumber}`}
+      closeTo={listHref(href("/admin/orders"), query)}
+      opener={`order-${id}`}
+    >
+      {problem ? (
+        <p role="alert" className="text-red mb-4 font-semibold">
+          {problem}
+        </p>
+      ) : null}
+      {change ? (
+        <>
+          <ItemsForm {...change} query={query} />
+          {change.changes.length > 0 && refusal === null ? (
+            <section aria-label="What changes" className="rounded-card border-line mt-5 border p-4">
+              <ul className="mb-3">
+                {change.changes.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+                {change.losesCoupon ? <li>The coupon {change.losesCoupon} does not apply any more</li> : null}
+              </ul>
+              <dl className="grid gap-1">
+                {change.rows.map(({ key, label, amount }) => (
+                  <div key={key} className="flex justify-between gap-3">
+                    <dt>{label}</dt>
+                    <dd className="tabular-nums">{formatPaise(amount)}</dd>
+                  </div>
+                ))}
+                <div className="border-line flex justify-between gap-3 border-t pt-1 font-semibold">
+                  <dt>To collect</dt>
+                  <dd className="tabular-nums">
+                    {formatPaise(change.total)} instead of {formatPaise(change.before)}
+                  </dd>
+                </div>
+              </dl>
+              <p className="text-muted my-3 text-sm">
+                The stock follows, and the customer gets an e-mail with the new total.
+              </p>
+              <Form method="post" replace preventScrollReset>
+                <input type="hidden" name="version" value={change.version} />
+                <input type="hidden" name="total" value={change.total} />
+                <Button name="intent" value="items" loading={busy}>
+                  Change the order to {formatPaise(change.total)}
+                </Button>
+              </Form>
+            </section>
+          ) : null}
+        </>
+      ) : null}
+      <p className="mt-3">
+        <ButtonLink to={back} replace preventScrollReset variant="ghost">
+          Back to the order
+        </ButtonLink>
+      </p>
+    </Dialog>
+  );
+}

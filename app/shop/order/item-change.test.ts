@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+
+import {
+  changedLines,
+  itemsLocked,
+  itemsRefusal,
+  parseQuantities,
+  quantityField,
+} from "#app/shop/order/item-change.ts";
+
+const LAMP = "0b9b4bd4-9d3f-4b7b-8a43-0a1f6f7a2a11";
+const MAT = "0b9b4bd4-9d3f-4b7b-8a43-0a1f6f7a2a12";
+
+describe("itemsLocked", () => {
+  const open = {
+    status: "confirmed",
+    paymentMethod: "cod",
+    paymentStatus: "pending",
+    razorpayOrderId: null,
+  } as const;
+
+  it.each([
+    [{}, null],
+    [{ status: "processing" }, null],
+    [{ paymentStatus: "failed" }, null],
+    [{ status: "shipped" }, "wrong_status"],
+    [{ status: "cancelled" }, "wrong_status"],
+    [{ paymentMethod: "razorpay" }, "paid_online"],
+    [{ razorpayOrderId: "order_1" }, "paid_online"],
+    [{ paymentStatus: "paid" }, "paid"],
+    [{ paymentStatus: "refunded" }, "paid"],
+  ] as const)("%o: %s", (change, code) => {
+    expect(itemsLocked({ ...open, ...change }, null)).toBe(code);
+  });
+
+  it("keeps what has an invoice", () => {
+    expect(itemsLocked(open, "INV/26-27/000001")).toBe("invoiced");
+  });
+});
+
+describe("parseQuantities", () => {
+  const parse = (entries: [string, string][]) => parseQuantities(new URLSearchParams(entries));
+
+  it("reads the quantities of products", () => {
+    const query: [string, string][] = [
+      [quantityField(LAMP), " 2 "],
+      [quantityField(MAT), "0"],
+      ["find", "bowl"],
+      ["units-x", "3"],
+    ];
+    expect(parse(query)).toEqual(
+      new Map([
+        [LAMP, 2],
+        [MAT, 0],
+      ]),
+    );
+    expect(parse([[quantityField(LAMP), " "]])).toEqual(new Map());
+  });
+
+  it.each(["-1", "1.5", "many", "10000"])("refuses %s", (text) => {
+    expect(parse([[quantityField(LAMP), text]])).toBeNull();
+  });
+
+  it("takes 50 lines and no more", () => {
+    const lines = (count: number) =>
+      Array.from({ length: count }, (_, n): [string, string] => [
+        quantityField(LAMP.slice(0, -2) + String(n).padStart(2, "0")),
+        "1",
+      ]);
+    expect(parse(lines(50))?.size).toBe(50);
+    expect(parse(lines(51))).toBeNull();
+  });
+});
+
+it("says what changes", () => {
+  const line = { id: LAMP, price: 250_00 };
+  expect(
+    changedLines([
+      { ...line, name: "Lamp", quantity: 2, before: 1 },
+      { ...line, name: "Mat", quantity: 0, before: 3 },
+      { ...line, name: "Bowl", quantity: 1, before: 0 },
+      { ...line, name: "Vase", quantity: 1, before: 1 },
+    ]),
+  ).toEqual(["Lamp: 2 instead of 1", "Mat: removed", "Bowl: 1 added at ₹250 each"]);
+});
+
+it.each([
+  ["wrong_status", { status: "shipped" }, "The order is Shipped: its items cannot be changed any more."],
+  ["out_of_stock", { lines: [{ name: "Lamp", stock: 2 }] }, "Only 2 of Lamp left."],
+  ["out_of_stock", { lines: [{ name: "Lamp", stock: 0 }] }, "Lamp is sold out."],
+  ["unavailable", { lines: [{ name: null, stock: null }] }, "A product is not for sale any more."],
+  ["line_limit_exceeded", { limit: 10 }, "You can order at most 10 of this item."],
+  ["cod_limit_exceeded", { codLimit: 10_000_00 }, "An order above ₹10,000 cannot be paid in cash."],
+  ["changed", {}, "Someone changed this order meanwhile. Please check it and save again."],
+  ["wrong_status", {}, "Failed to change the items. Please try again."],
+  ["toString", {}, "Failed to change the items. Please try again."],
+] as const)("%s: %o", (code, facts, text) => {
+  expect(itemsRefusal(code, facts)).toBe(text);
+});

@@ -1,0 +1,114 @@
+import { lineLimitText } from "#app/shop/cart/line-limit.ts";
+import { formatPaise, type Paise } from "#app/shop/money.ts";
+import { isCancellable } from "#app/shop/order/order-transitions.ts";
+import {
+  type OrderStatus,
+  type PaymentMethod,
+  type PaymentStatus,
+  statusLabel,
+} from "#app/shop/order/order.ts";
+import { parseWholeNumber } from "#app/shop/text.ts";
+
+type ChangedOrder = {
+  status: OrderStatus;
+  paymentMethod: PaymentMethod;
+  paymentStatus: PaymentStatus;
+  razorpayOrderId: string | null;
+};
+
+/**
+ * Why the items of an order cannot be changed, as the code of admin_change_items; null when they can. What was paid online,
+ * or may still be, is compared with the order's total to the paisa, so that total stays.
+ */
+export function itemsLocked(order: ChangedOrder, invoiceNumber: string | null): string | null {
+  if (!isCancellable(order.status)) return "wrong_status";
+  if (order.paymentMethod !== "cod" || order.razorpayOrderId !== null) return "paid_online";
+  if (order.paymentStatus === "paid" || order.paymentStatus === "refunded") return "paid";
+  return invoiceNumber === null ? null : "invoiced";
+}
+
+/** The name of the field with the quantity of a product. */
+export function quantityField(productId: string): string {
+  return `units-${productId}`;
+}
+
+const FIELD = /^units-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const MAX_LINES = 50;
+
+/**
+ * The quantities typed for products, by their ids; empty ones are left out. null where something is no number from 0 to
+ * 9,999, or there are more than 50 lines.
+ */
+export function parseQuantities(query: URLSearchParams): Map<string, number> | null {
+  const quantities = new Map<string, number>();
+  for (const [name, text] of query) {
+    const id = FIELD.exec(name)?.[1];
+    if (id === undefined || text.trim() === "") continue;
+    const quantity = parseWholeNumber(text);
+    if (quantity === null || quantity > 9999) return null;
+    quantities.set(id, quantity);
+  }
+  return quantities.size > MAX_LINES ? null : quantities;
+}
+
+/** A line of a changed order: `before` is how many units the order has now. */
+export type ChangedLine = { id: string; name: string; price: Paise; quantity: number; before: number };
+
+/** What changes, in the order of the lines: 'Brass lamp: 2 instead of 1', 'Mat: removed', 'Bowl: 1 added at ₹250 each'. */
+export function changedLines(lines: readonly ChangedLine[]): string[] {
+  return lines
+    .filter(({ quantity, before }) => quantity !== before)
+    .map(({ name, price, quantity, before }) => {
+      if (quantity === 0) return `${name}: removed`;
+      return before === 0
+        ? `${name}: ${quantity} added at ${formatPaise(price)} each`
+        : `${name}: ${quantity} instead of ${before}`;
+    });
+}
+
+type Refusal = {
+  status?: OrderStatus | null;
+  lines?: readonly { name: string | null; stock: number | null }[];
+  limit?: number | null;
+  codLimit?: Paise | null;
+};
+
+const REFUSALS: Record<string, string> = {
+  changed: "Someone changed this order meanwhile. Please check it and save again.",
+  paid_online:
+    "The payment of this order was started online, so its total stays as it is. Refund items once it is shipped, or cancel the order and place another.",
+  paid: "This order is paid, so its total stays as it is. Refund items once it is shipped.",
+  invoiced: "This order has an invoice, which cannot be changed. Refund items once it is shipped.",
+  product_gone:
+    "A product of this order was deleted or got options since. Cancel the order and place another.",
+  tax_changed: "The shop's tax has changed since this order was placed. Cancel the order and place another.",
+  nothing_to_pay: "Nothing would be left to pay. Cancel the order instead.",
+  price_changed: "A price has changed meanwhile. Please check the new total.",
+  total_mismatch: "The total has changed meanwhile. Please check it again.",
+  shipping_changed: "The cost of delivery has changed meanwhile. Please check the new total.",
+  not_served: "The shop does not deliver to the PIN code of this order any more.",
+  coupon_invalid: "The coupon does not apply any more. Please check the new total.",
+  coupon_exhausted: "The coupon does not apply any more. Please check the new total.",
+  busy: "This order is being worked on. Please try again in a moment.",
+};
+
+/** Why the items of an order were not changed, by the error's code. Nothing has changed. */
+export function itemsRefusal(code: string, { status, lines = [], limit, codLimit }: Refusal = {}): string {
+  const named = lines.map((line) => ({ ...line, name: line.name ?? "A product" }));
+  if (code === "wrong_status" && status) {
+    return `The order is ${statusLabel(status)}: its items cannot be changed any more.`;
+  }
+  if (code === "out_of_stock" && named.length > 0) {
+    return named
+      .map(({ name, stock }) => (stock ? `Only ${stock} of ${name} left.` : `${name} is sold out.`))
+      .join(" ");
+  }
+  if (code === "unavailable" && named.length > 0) {
+    return named.map(({ name }) => `${name} is not for sale any more.`).join(" ");
+  }
+  if (code === "line_limit_exceeded") return `${lineLimitText(limit ?? 1)}.`;
+  if (code === "cod_limit_exceeded" && codLimit) {
+    return `An order above ${formatPaise(codLimit)} cannot be paid in cash.`;
+  }
+  return (Object.hasOwn(REFUSALS, code) && REFUSALS[code]) || "Failed to change the items. Please try again.";
+}

@@ -1,0 +1,76 @@
+import type { Credentials, Db } from "#app/data/client.server.ts";
+import { findCoupon } from "#app/data/coupons.server.ts";
+import { cartProducts } from "#app/data/products.server.ts";
+import { getSettings } from "#app/data/settings.server.ts";
+import { taxRates } from "#app/data/tax-rates.server.ts";
+import { settingsForPin } from "#app/shop/delivery/delivery.ts";
+import type { Paise } from "#app/shop/money.ts";
+import type { ChangedLine } from "#app/shop/order/item-change.ts";
+import { type Charges, priceWithCoupon } from "#app/shop/pricing.ts";
+
+type PricedOrder = {
+  items: readonly { productId: string | null; productName: string; quantity: number; unitPrice: Paise }[];
+  couponCode: string | null;
+  shippingAddress: { postal_code: string };
+};
+
+/** The lines of a changed order, removed ones included, its charges, and whether its coupon falls away. */
+export type PricedItems = {
+  lines: ChangedLine[];
+  charges: Charges;
+  couponCode: string | null;
+  losesCoupon: boolean;
+};
+
+/**
+ * Prices the items that an order is to have by the rules of a checkout: what stays keeps its price, what is new has
+ * today's. A product of `quantities` that cannot be bought is left out.
+ * @param quantities by product; those of the order that are not named stay as they are
+ */
+export async function priceItems(
+  { db, backend }: { db: Db; backend: Credentials | null },
+  order: PricedOrder,
+  quantities: ReadonlyMap<string, number>,
+): Promise<PricedItems> {
+  const kept = order.items.flatMap(
+    ({ productId: id, productName: name, unitPrice: price, quantity: before }) =>
+      id === null ? [] : [{ id, name, price, before, quantity: quantities.get(id) ?? before }],
+  );
+  const newIds = [...quantities].filter(([id, units]) => units > 0 && !kept.some((line) => line.id === id));
+  const code = order.couponCode;
+  const [products, allSettings, found] = await Promise.all([
+    cartProducts(
+      db,
+      newIds.map(([id]) => id),
+    ),
+    getSettings(db),
+    // undefined: the lookup failed, which data/ has logged.
+    code !== null && backend
+      ? findCoupon(backend, { code, userId: null, cartId: crypto.randomUUID() }).catch(() => undefined)
+      : null,
+  ]);
+  const lines = [
+    ...kept,
+    ...products
+      .filter(({ optionNames = [] }) => optionNames.length === 0)
+      .map(({ id, name, price }) => ({ id, name, price, before: 0, quantity: quantities.get(id) ?? 0 })),
+  ];
+  const bought = lines.filter(({ quantity }) => quantity > 0);
+  const rates =
+    allSettings.taxMode === "gst"
+      ? await taxRates(
+          db,
+          bought.map(({ id }) => id),
+        )
+      : null;
+  const { settings } = settingsForPin(allSettings, order.shippingAddress.postal_code);
+  const priced = priceWithCoupon(
+    bought.map((line) => ({ ...line, ...(rates && { taxRate: rates.get(line.id) ?? null }) })),
+    settings,
+    // The order's own use of the coupon is not one more; the database counts the others.
+    code === null ? null : { code, found: found && { ...found, exhausted: false } },
+    new Date(),
+  );
+  const couponCode = priced.coupon && priced.coupon.refusal === null ? code : null;
+  return { lines, charges: priced.totals, couponCode, losesCoupon: code !== null && couponCode === null };
+}
