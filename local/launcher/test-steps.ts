@@ -34,6 +34,8 @@ export const STEPS: readonly Step[] = [
   { ...script("project", "test:project"), after: ["types"] },
   { ...script("http", "test:http"), after: ["build"], again: "vitest" },
   { ...script("attacks", "test:attacks"), after: ["build"], again: "vitest" },
+  // As soon as the HTTP tests have ended, so that the other steps run beside it and it is not the last one alone.
+  { ...script("e2e", "test:e2e"), after: ["build", "http"], again: "playwright" },
   script("database", "test:database"),
   { ...script("local", "test:local"), after: ["build"], again: "vitest" },
   // One round per test; `npm run test:races` runs twenty.
@@ -44,7 +46,6 @@ export const STEPS: readonly Step[] = [
       'wrangler deploy --dry-run --config build/server/wrangler.json --outdir "$HAAT_TEST_TEMP/deploy"',
     after: ["build"],
   },
-  { ...script("e2e", "test:e2e"), after: ["build", "http"], again: "playwright" },
 ];
 
 /** The steps of `npm run test:quick`, which adds the HTTP tests of what has changed. */

@@ -134,5 +134,5 @@ test("nothing runs again once another step has failed for good", async () => {
 
 test("only steps with servers and browsers run again", () => {
   const again = STEPS.filter((step) => step.again).map((step) => `${step.name} ${step.again}`);
-  expect(again).toEqual(["http vitest", "attacks vitest", "local vitest", "e2e playwright"]);
+  expect(again).toEqual(["http vitest", "attacks vitest", "e2e playwright", "local vitest"]);
 });
