@@ -28,7 +28,7 @@ let ensured: Promise<void> | null = null;
 
 /**
  * Builds the Worker when the build is missing or its sources have changed (compared by content, not by date). A process
- * looks once: reading all sources takes a tenth of a second, and a test process starts dozens of shops.
+ * looks once: reading all sources takes 20 ms of processor time, and a test process starts dozens of shops.
  * @throws Error with the output of the build
  */
 export function ensureBuild(): Promise<void> {
