@@ -1,7 +1,7 @@
 import { data, Form, href, type RouterContextProvider } from "react-router";
 
 import { configContext } from "#app/context.ts";
-import { type AdminOrderDetail } from "#app/data/admin-order-detail.server.ts";
+import type { AdminOrderDetail } from "#app/data/admin-order-detail.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { changeItems, findProducts } from "#app/data/item-changes.server.ts";
 import { readForm, throwUnreadableForm } from "#app/middleware/read-form.server.ts";
