@@ -6,7 +6,7 @@ import { ROOT } from "#local/root.ts";
 /** The folder of the hand mutants, one folder per area below it. */
 const FOLDER = "tests/mutants/hand";
 
-const AREAS = ["routes", "data", "workflows", "middleware", "payment", "sql", "locks"];
+const AREAS = ["routes", "data", "workflows", "middleware", "payment", "sql", "locks", "local"];
 
 const LABELS = new Set(["Breaks", "Tests", "Expect", "Reason"]);
 

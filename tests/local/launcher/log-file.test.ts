@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -13,6 +13,7 @@ const read = (name: string) => readFileSync(join(folder, name), "utf8");
 test("the log of the start before is kept", () => {
   openLog(folder, console.error)("first start");
   openLog(folder, console.error)("second start");
+  expect(readdirSync(folder).toSorted()).toEqual(["log.previous.txt", "log.txt"]);
   expect(read("log.txt")).toMatch(/^\d{4}-\d\d-\d\dT\S+Z second start\n$/);
   expect(read("log.previous.txt")).toMatch(/Z first start\n$/);
 });
