@@ -77,6 +77,7 @@ export default [
       route(":productId/variants", "routes/admin/products/variants.tsx"),
       route(":productId/delete", "routes/admin/products/delete.tsx"),
     ]),
+    route("admin/products/prices", "routes/admin/products/prices.tsx"),
     route("admin/products/import", "routes/admin/products/import.tsx"),
     route("admin/products/import/:importId", "routes/admin/products/import-progress.tsx"),
     route("admin/products/export", "routes/admin/products/export.ts"),

@@ -70,6 +70,7 @@ const listed = z.object({
 export async function listAdminProducts(
   db: Db,
   query: AdminProductsQuery,
+  pageSize = PAGE_SIZE,
 ): Promise<{ products: AdminProduct[]; total: number }> {
   const reading = readProducts(db, {
     search: query.search,
@@ -77,7 +78,7 @@ export async function listAdminProducts(
     status: query.status,
     low_stock: query.lowStock,
     sort: query.sort,
-    limit: PAGE_SIZE,
+    limit: pageSize,
     offset: (query.page - 1) * PAGE_SIZE,
   });
   shareCategories(

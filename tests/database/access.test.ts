@@ -210,6 +210,7 @@ describe("grants are these and no others", () => {
         "public.admin_bulk_update_products",
         "public.admin_change_items",
         "public.admin_find_products",
+        "public.admin_save_prices",
         "public.admin_adjust_stock",
         "public.admin_delete_category",
         "public.admin_delete_product",

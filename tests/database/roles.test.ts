@@ -224,6 +224,7 @@ const FUNCTIONS: Record<string, Need> = {
   admin_sales_register: "accounts.write",
   admin_sales_report: "reports.read",
   admin_save_order_view: "orders.read",
+  admin_save_prices: "products.write",
   admin_save_product: "products.write",
   admin_save_settings: "settings.write",
   admin_save_tax_rate: "settings.write",

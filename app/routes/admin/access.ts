@@ -35,6 +35,7 @@ export const ACCESS = {
   "/admin/products/:productId/low-stock": { see: "stock.write", post: "stock.write" },
   "/admin/products/:productId/variants": PRODUCTS,
   "/admin/products/:productId/delete": PRODUCTS,
+  "/admin/products/prices": PRODUCTS,
   "/admin/products/import": PRODUCTS,
   "/admin/products/import/:importId": PRODUCTS,
   "/admin/products/export": { see: "products.write" },

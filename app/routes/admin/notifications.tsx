@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 type Kind = Exclude<keyof Bell, "until">;
 
 const KINDS: readonly { kind: Kind; section: string; path: string; one: string; many: string }[] = [
-  { kind: "orders", section: "Orders", path: "", one: "new order", many: "new orders" },
+  { kind: "orders", section: "Orders", path: "?waiting=new", one: "new order", many: "new orders" },
   {
     kind: "payments",
     section: "Dashboard",
@@ -44,22 +44,28 @@ const KINDS: readonly { kind: Kind; section: string; path: string; one: string; 
     one: "payment needing attention",
     many: "payments needing attention",
   },
-  { kind: "returns", section: "Returns", path: "", one: "new return request", many: "new return requests" },
+  {
+    kind: "returns",
+    section: "Returns",
+    path: "?status=requested",
+    one: "new return request",
+    many: "new return requests",
+  },
   {
     kind: "stock",
     section: "Products",
-    path: "?stock=low",
+    path: "?status=active&stock=low",
     one: "product running low",
     many: "products running low",
   },
   {
     kind: "reviews",
     section: "Reviews",
-    path: "",
+    path: "?status=waiting",
     one: "review waiting for approval",
     many: "reviews waiting for approval",
   },
-  { kind: "messages", section: "Messages", path: "", one: "new message", many: "new messages" },
+  { kind: "messages", section: "Messages", path: "?status=new", one: "new message", many: "new messages" },
 ];
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {

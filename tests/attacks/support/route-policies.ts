@@ -73,6 +73,7 @@ export const ROUTE_POLICIES: Record<string, RoutePolicy> = {
   "routes/admin/products/stock": "portal",
   "routes/admin/products/variants": "portal",
   "routes/admin/products/delete": "portal",
+  "routes/admin/products/prices": "portal",
   "routes/admin/products/import": "portal",
   "routes/admin/products/import-progress": "portal",
   "routes/admin/products/export": "portal",

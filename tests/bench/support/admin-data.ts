@@ -37,7 +37,7 @@ function statements(): string[] {
          when r.method = 'razorpay' or r.status = 'delivered' then 'paid' else 'pending' end,
        r.status, '${JSON.stringify(ADDRESS)}'::jsonb || jsonb_build_object(
          'first_name', split_part('${FIRST}', ' ', 1 + n % 16), 'last_name', split_part('${LAST}', ' ', 1 + (n / 16) % 17),
-         'phone', '+91' || 7000000000 + n * 1999::bigint, 'postal_code', 110001 + n % 19000
+         'phone', '+91' || 7000000000 + n * 1999::bigint, 'postal_code', (110001 + n % 19000)::text
        ),
        case when r.method = 'razorpay' then 'order_' || substr(md5('order ' || n), 1, 14) end,
        case when r.method = 'razorpay' then 'pay_' || substr(md5('pay ' || n), 1, 14) end,

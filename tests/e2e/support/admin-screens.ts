@@ -209,6 +209,7 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
     at: `/admin/orders/print?id=${idOf(DELIVERED)}&id=${idOf(SHIPPED)}`,
     heading: "Packing slips and invoices of 2 orders",
   },
+  { name: "product-prices", at: "/admin/products/prices", heading: "Prices and stock" },
   { name: "orders-views", at: "/admin/orders/views?status=shipped", heading: "Views of orders" },
   {
     name: "orders-picking-list",

@@ -153,6 +153,7 @@ const LOCKING_FUNCTIONS = [
   "shop_switch_to_cod",
   "admin_delete_category",
   "admin_bulk_update_products",
+  "admin_save_prices",
   "shop_work_import",
   "admin_save_product",
   "admin_save_variants",

@@ -137,7 +137,13 @@ export function LowStock({ figures }: { figures: Figures }) {
   return (
     <Panel
       title="Low stock"
-      action={<ShowAll to={`${href("/admin/products")}?stock=low`} shown={products.length} of={total} />}
+      action={
+        <ShowAll
+          to={`${href("/admin/products")}?status=active&stock=low`}
+          shown={products.length}
+          of={total}
+        />
+      }
     >
       {products.length > 0 ? (
         <ul>

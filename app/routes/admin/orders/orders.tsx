@@ -65,7 +65,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
             {ORDERS_FAILED}. The order below is a sample, not an order of this shop.
           </p>
         ) : null}
-        <div className="[--cell-block:0.25rem] [--cell-padding:0.5rem]">
+        <div className="[--cell-block:0.25rem] [--cell-padding:0.375rem]">
           <AdminTable
             room="wide"
             caption="Orders"

@@ -1,8 +1,8 @@
-import { Form, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
 import { BULK_CHANGES } from "#app/shop/product/admin-products.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 
 type BulkBarProps = {
   /** Path and query of the list; without script, the answer scrolls back to this form. */
@@ -48,6 +48,15 @@ export function BulkBar({ listPath, answer }: BulkBarProps) {
         <Button name="intent" value="bulk" variant="outline" loading={busy}>
           Change selected
         </Button>
+        {/* A link for the ticked products: the boxes are the query. */}
+        <button
+          type="submit"
+          formMethod="get"
+          formAction={href("/admin/products/prices")}
+          className={buttonClass({ variant: "ghost" })}
+        >
+          Edit their prices
+        </button>
       </div>
     </Form>
   );

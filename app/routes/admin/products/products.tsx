@@ -152,6 +152,9 @@ function ListActions({ listQuery }: { listQuery: string }) {
       <ButtonLink to={href("/admin/products/import")} variant="ghost">
         Import
       </ButtonLink>
+      <ButtonLink to={href("/admin/products/prices") + listQuery} variant="ghost">
+        Edit prices
+      </ButtonLink>
       <ButtonLink id="add-product" to={href("/admin/products/new") + listQuery} preventScrollReset>
         Add Product
       </ButtonLink>

@@ -1,0 +1,79 @@
+import * as z from "zod";
+
+import type { Db } from "#app/data/client.server.ts";
+import { logError, unwrap } from "#app/data/errors.server.ts";
+import { paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
+import { fullName } from "#app/shop/product/options.ts";
+import { type EditedRow, MAX_PRICE_ROWS, type Offer } from "#app/shop/product/price-grid.ts";
+
+/** A product without options, or a variant, with what it costs. */
+export type PricedProduct = Offer & { id: string; name: string; sku: string };
+
+const COLUMNS = "id, name, variant_of, variant_label, options, sku, price, compare_price, stock";
+
+/** What the products with these ids cost, in their order, those with options by their variants. At most 200 rows. */
+export async function listPrices(
+  db: Db,
+  productIds: readonly string[],
+): Promise<{ rows: PricedProduct[]; isCut: boolean }> {
+  if (productIds.length === 0) return { rows: [], isCut: false };
+  const ids = productIds.join(",");
+  const response = await db
+    .from("products")
+    .select(COLUMNS)
+    .or(`id.in.(${ids}),variant_of.in.(${ids})`)
+    .order("variant_label")
+    .limit(1_000);
+  const found = unwrap("list prices", response).filter(
+    ({ options }) => !Array.isArray(options) || options.length === 0,
+  );
+  const place = new Map(productIds.map((id, index) => [id, index]));
+  const placeOf = (row: (typeof found)[number]) =>
+    place.get(row.variant_of ?? row.id) ?? place.get(row.id) ?? 0;
+  const rows = found
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .map((row) => ({
+      id: row.id,
+      name: fullName(row.name, row.variant_label),
+      sku: row.sku,
+      price: paiseFromRupees(row.price),
+      comparePrice: row.compare_price === null ? null : paiseFromRupees(row.compare_price),
+      stock: row.stock,
+    }));
+  return { rows: rows.slice(0, MAX_PRICE_ROWS), isCut: rows.length > MAX_PRICE_ROWS };
+}
+
+const answers = z.discriminatedUnion("ok", [
+  z.object({ ok: z.literal(true), changed: z.number() }),
+  z.object({
+    ok: z.literal(false),
+    code: z.string(),
+    rows: z.array(z.object({ id: z.string(), name: z.string().nullable() })).default([]),
+  }),
+]);
+
+/** Saves edited rows, all or none; `stale` are the ids of those that somebody else has changed. */
+export async function savePrices(
+  db: Db,
+  rows: readonly EditedRow[],
+): Promise<{ ok: true; changed: number } | { ok: false; code: string; stale: string[] }> {
+  const rupees = (paise: number | null) => (paise === null ? null : rupeesFromPaise(paise));
+  const { data, error } = await db.rpc("admin_save_prices", {
+    p_rows: rows.map(({ id, seen, now }) => ({
+      id,
+      seen_price: rupees(seen.price),
+      seen_compare_price: rupees(seen.comparePrice),
+      seen_stock: seen.stock,
+      price: rupees(now.price),
+      compare_price: rupees(now.comparePrice),
+      stock: now.stock,
+    })),
+  });
+  const answer = answers.safeParse(data);
+  if (error || !answer.success) {
+    logError("save prices", error ?? answer.error);
+    return { ok: false, code: "failed", stale: [] };
+  }
+  if (answer.data.ok) return answer.data;
+  return { ok: false, code: answer.data.code, stale: answer.data.rows.map(({ id }) => id) };
+}
