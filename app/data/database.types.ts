@@ -2646,6 +2646,7 @@ export type Database = {
         Args: { p_name: string; p_query: string }
         Returns: Json
       }
+      admin_save_prices: { Args: { p_rows: Json }; Returns: Json }
       admin_save_product: {
         Args: {
           p_expected_stock: number

@@ -134,12 +134,12 @@ test("a view is named, linked above the list, replaced and removed", async () =>
   expect(fieldError(unnamed.html, "order-view", "name")).toBe("Name the view");
   const saved = await admin.post(views, { intent: "save", name: "Under way" });
   expect(saved.location).toBe(`${LIST}?${query}`);
-  const list = await admin.get(saved.location ?? "");
-  expect(noticeOf(list.html)).toBe("View saved");
-  expect(list.html).toMatch(
+  const named = await admin.get(saved.location ?? "");
+  expect(noticeOf(named.html)).toBe("View saved");
+  expect(named.html).toMatch(
     /<a aria-current="page"[^>]*href="\/admin\/orders\?status=shipped&amp;sort=oldest"/,
   );
-  expect(textOf(list.html)).toContain("Under way Edit views");
+  expect(textOf(named.html)).toContain("Under way Edit views");
   const again = await admin.post("/admin/orders/views?status=processing", {
     intent: "save",
     name: "under WAY",
