@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 
 import { signedInAdmin } from "#tests/http/support/admin-users.ts";
-import { fieldError, fieldValue, noticeOf, textOf } from "#tests/http/support/browser.ts";
+import { Browser, fieldError, fieldValue, noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { uniqueWord } from "#tests/http/support/product-list.ts";
 import { addProduct, openShop } from "#tests/http/support/shop.ts";
+import { createImage, postProductForm } from "#tests/http/support/uploads.ts";
 
 const shop = await openShop();
 const admin = await signedInAdmin(shop);
@@ -33,6 +34,52 @@ async function add(slug: string, productIds: string[] = []): Promise<string> {
   );
   return row?.id ?? "";
 }
+
+test("an uploaded image is the one of the tile, until it is replaced or removed", async () => {
+  const slug = word();
+  const fields = { name: "With image", slug, is_active: "on", is_on_home: "on", kind: "hand" };
+  const path = "/admin/collections/new";
+  const wrong = await postProductForm(admin, path, fields, { uploads: [new File(["%PDF"], "a.pdf")] });
+  expect(wrong.status).toBe(400);
+  expect(fieldError(wrong.html, "collection", "uploads")).toBe(
+    "a.pdf is not a JPEG, PNG, WebP, AVIF or GIF image",
+  );
+  const two = await postProductForm(admin, path, fields, {
+    uploads: [createImage("jpg"), createImage("png")],
+  });
+  expect(fieldError(two.html, "collection", "uploads")).toBe("Choose one image");
+
+  const made = await postProductForm(admin, path, fields, { uploads: [createImage("png")] });
+  expect(made.status).toBe(303);
+  const stored = async () => {
+    const [row] = await shop.sql<{ id: string; image_url: string | null }>(
+      "select id, image_url from public.collections where slug = $1",
+      [slug],
+    );
+    return row;
+  };
+  const { id = "", image_url: first } = (await stored()) ?? {};
+  expect(first).toMatch(/^\/media\/[0-9a-f]{32}\.png$/);
+  const visitor = new Browser(shop.shopUrl);
+  expect((await visitor.get(first ?? "")).status).toBe(200);
+
+  const edit = `/admin/collections/${id}`;
+  const open = async () => ({
+    ...fields,
+    image_url: (await stored())?.image_url ?? "",
+    version: fieldValue((await admin.get(edit)).html, "version"),
+  });
+  const replaced = await postProductForm(admin, edit, await open(), { uploads: [createImage("png")] });
+  expect(replaced.status).toBe(303);
+  const second = (await stored())?.image_url ?? "";
+  expect(second).toMatch(/^\/media\/[0-9a-f]{32}\.png$/);
+  expect(second).not.toBe(first);
+  expect((await visitor.get(first ?? "")).status).toBe(404);
+  const removed = await postProductForm(admin, edit, await open(), { removed: [second] });
+  expect(removed.status).toBe(303);
+  expect((await stored())?.image_url).toBeNull();
+  expect((await visitor.get(second)).status).toBe(404);
+});
 
 test("an admin creates a collection by rule", async () => {
   const slug = word();

@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form, href, useLocation, useNavigation } from "react-router";
 
+import { CollectionImage } from "#app/routes/admin/collections/image-field.tsx";
 import { RuleFields } from "#app/routes/admin/collections/rule-fields.tsx";
 import { ConflictNotice, type EditResult } from "#app/routes/admin/conflict-notice.tsx";
 import { COLLECTION_LABELS, type CollectionFormValues } from "#app/shop/collection/collection.ts";
@@ -22,7 +23,7 @@ type CollectionFormProps = {
 
 /** Form of a new or existing collection. */
 export function CollectionForm({ answer, known, categories, version }: CollectionFormProps) {
-  const [form, fields] = useForm<CollectionFormValues>({
+  const [form, fields] = useForm<CollectionFormValues & { uploads: string }>({
     id: "collection",
     lastResult: answer?.result,
     defaultValue: known,
@@ -30,7 +31,15 @@ export function CollectionForm({ answer, known, categories, version }: Collectio
   const busy = useNavigation().state !== "idle";
   const { search } = useLocation();
   return (
-    <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="grid gap-4">
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      {...getFormProps(form)}
+      noValidate
+      replace
+      preventScrollReset
+      className="grid gap-4"
+    >
       {answer?.conflict ? <ConflictNotice changes={answer.conflict.changes} /> : null}
       <ErrorSummary form={form} />
       {version ? <input type="hidden" name="version" value={answer?.conflict?.version ?? version} /> : null}
@@ -48,10 +57,15 @@ export function CollectionForm({ answer, known, categories, version }: Collectio
         hint="Stands above the products, and in search engines."
         rows={3}
       />
+      <CollectionImage
+        field={fields.uploads}
+        image={known.image_url ?? ""}
+        isBack={answer?.result !== undefined}
+      />
       <Field
         field={fields.image_url}
         label={`${COLLECTION_LABELS.image_url} (optional)`}
-        hint="For the tile and for shared links: the address of a product’s image, or one that starts with https://"
+        hint="Instead of an upload: the address of a product’s image, or one that starts with https://"
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}

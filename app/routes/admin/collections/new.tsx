@@ -1,9 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, href, useLocation } from "react-router";
 
+import { configContext } from "#app/context.ts";
 import { createCollection } from "#app/data/admin-collections.server.ts";
 import { listCategories } from "#app/data/categories.server.ts";
-import { readForm } from "#app/middleware/read-form.server.ts";
+import { storeImages } from "#app/data/product-images.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
 import {
@@ -12,6 +13,8 @@ import {
   SLUG_TAKEN,
 } from "#app/routes/admin/collections/collection.server.ts";
 import { CollectionForm } from "#app/routes/admin/collections/form.tsx";
+import { checkCollectionImage, withUpload } from "#app/routes/admin/collections/upload.server.ts";
+import { NOT_STORED, readProductForm, uploadRefusal } from "#app/routes/admin/products/uploads.server.ts";
 import { collectionSchema } from "#app/shop/collection/collection-form.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 
@@ -31,12 +34,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { db } = await revalidateScreen({ context }, "/admin/collections/new");
-  const submission = parseWithZod(await readForm({ request, context }, collectionSchema, ["version"]), {
-    schema: collectionSchema,
-  });
-  if (submission.status !== "success") return data({ result: submission.reply() }, { status: 400 });
+  const { form, files, removed } = await readProductForm({ request, context }, collectionSchema, ["version"]);
+  const submission = parseWithZod(form, { schema: collectionSchema });
+  const uploads = await checkCollectionImage(files, context.get(configContext).images);
+  const refuse = (problem: string | null, status = 400) =>
+    data({ result: submission.reply(uploadRefusal(problem)) }, { status });
+  if (submission.status !== "success" || uploads.problem !== null) return refuse(uploads.problem);
+  if ((await storeImages(db, uploads.images)) === "failed") return refuse(NOT_STORED, 503);
 
-  const saved = await createCollection(db, submission.value);
+  const saved = await createCollection(db, withUpload(submission.value, uploads, removed));
   if (saved === "done")
     return collectionRecords.redirectToList({ context, url }, "success", "Collection created successfully");
   return saved === "duplicate"

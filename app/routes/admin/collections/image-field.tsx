@@ -1,0 +1,59 @@
+import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { useState } from "react";
+
+import { FileInput } from "#app/routes/admin/products/file-input.tsx";
+import { shrinkImages } from "#app/routes/admin/products/shrink-images.ts";
+import { IMAGE_TYPES } from "#app/shop/product/product-image.ts";
+import { FieldError } from "#app/ui/field.tsx";
+import { Image } from "#app/ui/image.tsx";
+
+type CollectionImageProps = {
+  /** Form field of the upload. */
+  field: FieldMetadata;
+  /** Address of the stored image; "" when there is none. */
+  image: string;
+  /** Whether the form was rejected. */
+  isBack: boolean;
+};
+
+/** The image of a collection: what it is, a box that removes it, and a field for another one. */
+export function CollectionImage({ field, image, isBack }: CollectionImageProps) {
+  const { key, ...input } = getInputProps(field, { type: "file", ariaDescribedBy: field.descriptionId });
+  // A chosen file is lost when a form is posted without script, and kept when it is posted by script.
+  const [isNewPage] = useState(isBack);
+  return (
+    <div className="grid gap-3">
+      {image ? (
+        <div className="w-33">
+          <Image src={image} alt="Image of the collection" className="rounded-control overflow-hidden" />
+          <label className="inline-flex min-h-11 items-center gap-2">
+            <input
+              type="checkbox"
+              name="removed"
+              value={image}
+              className="accent-primary mt-0.5 size-5 flex-none"
+            />
+            <span>Remove image</span>
+          </label>
+        </div>
+      ) : null}
+      <div>
+        <label htmlFor={field.id} className="mb-1 block font-semibold">
+          {image ? "Upload another image (optional)" : "Upload an image (optional)"}
+        </label>
+        <p id={field.descriptionId} className="text-muted mb-1.5 text-sm">
+          For the tile and for shared links. JPEG, PNG or WebP of at most 10 MB.
+          {isNewPage ? " A file that was chosen before must be chosen again." : ""}
+        </p>
+        <FileInput
+          key={key}
+          {...input}
+          name="uploads"
+          onChange={(event) => void shrinkImages(event.currentTarget)}
+          accept={Object.values(IMAGE_TYPES).join(",")}
+        />
+        <FieldError field={field} />
+      </div>
+    </div>
+  );
+}
