@@ -15,7 +15,7 @@ type PricedOrder = {
 };
 
 /** The lines of a changed order, removed ones included, its charges, and whether its coupon falls away. */
-export type PricedItems = {
+type PricedItems = {
   lines: ChangedLine[];
   charges: Charges;
   couponCode: string | null;
