@@ -11,8 +11,8 @@ export function ownerAlert(
 ): Draft {
   const [first] = alerts;
   return {
-    subject: `${first ? alertTitle(first) : "Something needs you"} at ${shop.siteName}`,
-    title: "Something needs you",
+    subject: `${first ? alertTitle(first) : "Something needs your attention"} at ${shop.siteName}`,
+    title: "Something needs your attention",
     blocks: [
       ...alerts.map((alert) => {
         const since = alert.since === null ? "" : `, since ${formatDateTime(alert.since)}`;
@@ -21,7 +21,7 @@ export function ownerAlert(
       { kind: "button", label: "Open Health", url: `${siteUrl}/admin/health` },
       {
         kind: "note",
-        text: `Seen on ${formatDateTime(seenAt)}. Each is said again after six hours while it lasts.`,
+        text: `Seen on ${formatDateTime(seenAt)}. Each is repeated every six hours while it lasts.`,
       },
     ],
   };

@@ -32,7 +32,7 @@ export function messageReceived(
     blocks: [
       { kind: "rows", rows: [{ label: "Ticket number", value: ticketNumber }] },
       text(
-        `We answer by e-mail within 48 hours. If you did not write to ${shop.siteName}, ignore this mail.`,
+        `We answer by e-mail within 48 hours. If you did not write to ${shop.siteName}, ignore this e-mail.`,
       ),
       { kind: "button", label: "Open Help", url: `${siteUrl}/help` },
       ...(message === null

@@ -122,11 +122,13 @@ function refundSentence({ refundDays }: MailShop, order: MailOrder, refund: Pais
   }
   if (isCash && order.paymentStatus === "refunded") return "Your cash has been returned to you.";
   if (refund > 0) {
-    return `We are sending ${formatPaise(refund)} back to where it came from. It arrives within ${days(refundDays)}; there is no fee.`;
+    return `We are sending ${formatPaise(refund)} back to your original payment method. It arrives within ${days(refundDays)}; there is no fee.`;
   }
   const isRefunded =
     order.paymentStatus === "refunded" || (order.paymentStatus === "paid" && order.total > 0);
-  return isRefunded ? "Your money has been sent back to where it came from." : "There is nothing to pay.";
+  return isRefunded
+    ? "Your money has been sent back to your original payment method."
+    : "There is nothing to pay.";
 }
 
 export function orderCancelled(

@@ -70,7 +70,7 @@ export function ownerPayment({ siteUrl }: Sender, content: MailContentOf<"owner-
 export function ownerReturn({ siteUrl }: Sender, { request }: MailContentOf<"owner-return">): Draft {
   return {
     subject: `New ${request.kind} request ${request.number}`,
-    title: `Somebody wants to ${request.kind} something`,
+    title: `A customer wants to ${request.kind} something`,
     blocks: [
       {
         kind: "rows",
@@ -100,7 +100,7 @@ export function ownerMessage({ siteUrl }: Sender, content: MailContentOf<"owner-
       },
       { kind: "lines", title: "Message", lines: content.message.split(/\r\n|\r|\n/) },
       { kind: "button", label: "Open messages", url: `${siteUrl}/admin/messages` },
-      { kind: "note", text: "Answer to the e-mail address above, not to this mail." },
+      { kind: "note", text: "Answer to the e-mail address above, not to this e-mail." },
     ],
   };
 }

@@ -33,9 +33,7 @@ export function paymentFailed(
         label: "Pay again",
         url: `${sender.siteUrl}/order-confirmation/${orderId}`,
       },
-      text(
-        "If money left your account all the same, you need not do anything: we either confirm the order or send the money back.",
-      ),
+      text("If money was deducted, you need not do anything: we either confirm the order or refund it."),
       ...orderBlocks(order),
     ],
   };
@@ -51,14 +49,14 @@ const RETURN_REASONS: Record<ReturnedPaymentReason, string> = {
 export function paymentReturned(sender: Sender, content: MailContentOf<"payment-returned">): Draft {
   const { orderId, orderNumber, refund, reason } = content;
   return {
-    subject: `Your payment for order ${orderNumber} goes back to you`,
-    title: "Your payment goes back to you",
+    subject: `Your payment for order ${orderNumber} is being refunded`,
+    title: "Your payment is being refunded",
     blocks: [
       text(
         `A payment of ${formatPaise(refund)} for order ${orderNumber} has arrived, but ${RETURN_REASONS[reason]}.`,
       ),
       text(
-        `We are sending it back to where it came from. It arrives within ${days(sender.shop.refundDays)}; there is no fee, and you need not do anything.`,
+        `We are sending it back to your original payment method. It arrives within ${days(sender.shop.refundDays)}; there is no fee, and you need not do anything.`,
       ),
       orderButton(sender, orderId),
     ],
@@ -71,7 +69,9 @@ export function refunded(sender: Sender, content: MailContentOf<"refunded">): Dr
     subject: `${formatPaise(amount)} was sent back for order ${orderNumber}`,
     title: "Your refund was sent",
     blocks: [
-      text(`We have sent ${formatPaise(amount)} for order ${orderNumber} back to where it came from.`),
+      text(
+        `We have sent ${formatPaise(amount)} for order ${orderNumber} back to your original payment method.`,
+      ),
       text("Most banks show it at once; some take a few days more."),
       ...creditNoteBlocks(hasCreditNote),
       orderButton(sender, orderId),

@@ -13,7 +13,7 @@ import {
 type StatusMail = { subject: string; title: string; paragraphs: (request: MailReturn) => string[] };
 
 const DESTINATIONS: Record<RefundMode, string> = {
-  source: "where it came from",
+  source: "your original payment method",
   upi: "your UPI id",
   bank: "your bank account",
 };

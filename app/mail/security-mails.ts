@@ -17,7 +17,7 @@ export function securityAlert(
         `Seen on ${formatDateTime(seenAt)}. The security log says which accounts and networks it is about.`,
       ),
       { kind: "button", label: "Open the security log", url: `${siteUrl}/admin/security` },
-      { kind: "note", text: "There is at most one such mail an hour." },
+      { kind: "note", text: "You get at most one such e-mail an hour." },
     ],
   };
 }

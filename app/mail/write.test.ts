@@ -250,7 +250,7 @@ describe("the amounts", () => {
     [
       500_00,
       { paymentStatus: "paid", paymentMethod: "razorpay" },
-      "We are sending ₹500 back to where it came from. It arrives within 7 days",
+      "We are sending ₹500 back to your original payment method. It arrives within 7 days",
     ],
     [0, { paymentStatus: "refunded", paymentMethod: "razorpay" }, "Your money has been sent back"],
     [0, { paymentStatus: "paid", paymentMethod: "razorpay" }, "Your money has been sent back"],
@@ -356,7 +356,7 @@ describe("variants", () => {
     const say = (request: MailReturn) => write({ kind: "return-update", orderId: ID, request }).text;
     expect(say(refund)).toContain("We have sent ₹1,180 for order ORD-1780000000000 to your UPI id.");
     expect(say(refund)).toContain("UTR42");
-    expect(say({ ...refund, refundMode: "source" })).toContain("back to where it came from");
+    expect(say({ ...refund, refundMode: "source" })).toContain("back to your original payment method");
     expect(say({ ...refund, refundAmount: 0 })).toContain("nothing to refund");
   });
 

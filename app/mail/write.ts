@@ -78,7 +78,7 @@ function contactNote({ siteName, contactEmail, contactPhone }: MailShop): Block 
   const contacts = [contactEmail, contactPhone].filter((contact) => contact !== "").join(" or ");
   return {
     kind: "note",
-    text: `Questions? Write to ${contacts}. ${siteName} never asks for a password, PIN or OTP by mail.`,
+    text: `Questions? Write to ${contacts}. ${siteName} never asks for a password, PIN or OTP by e-mail.`,
   };
 }
 

@@ -52,12 +52,12 @@ function explain(error: unknown): { status: number; explained: Explained } {
 
 const TITLES: Record<number, string> = {
   [OFFLINE]: "No connection",
-  400: "That did not arrive as it should",
-  403: "This page is not yours to open",
+  400: "We could not read that form",
+  403: "You do not have access to this page",
   404: "Page not found",
   405: "That cannot be done here",
   429: "Too many attempts",
-  503: "We cannot reach our records",
+  503: "The shop is not available right now",
 };
 
 const ADVICE: Record<number, string> = {

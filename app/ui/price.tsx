@@ -33,14 +33,17 @@ export function Price({
       <span className={classes("font-bold", large ? "text-2xl" : "text-lg")}>{formatPaise(price)}</span>
       {comparePrice !== null && comparePrice > price ? (
         <s className={classes("text-muted", large ? "text-lg" : "text-xs lg:text-sm")}>
-          <span className="sr-only">was </span>
+          <span className="sr-only">, was </span>
           {formatPaise(comparePrice)}
         </s>
       ) : null}
       {percent === null ? null : (
-        <span className="text-green text-xs font-semibold lg:text-sm">{percent}% off</span>
+        <span className="text-green text-xs font-semibold lg:text-sm">
+          <span className="sr-only">, </span>
+          {percent}% off
+        </span>
       )}
-      {note ? <span className="text-muted text-xs">{note}</span> : null}
+      {note ? <span className="text-muted text-xs"> {note}</span> : null}
     </p>
   );
 }

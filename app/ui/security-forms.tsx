@@ -49,7 +49,7 @@ function PasswordForm({ email, passwordMin, constraint, answer, reveal, busy }: 
       <ErrorSummary form={form} />
       <Field
         field={fields.present}
-        label="Present password"
+        label="Current password"
         type="password"
         autoComplete="current-password"
         reveal={reveal}
@@ -67,7 +67,10 @@ function PasswordForm({ email, passwordMin, constraint, answer, reveal, busy }: 
 export function SignOutEverywhereForm({ busy }: Pick<PasswordProps, "busy">) {
   return (
     <Form method="post" className="grid gap-4">
-      <p>A shared computer, a lost phone: this ends every session of your account, this one too.</p>
+      <p>
+        Have you lost a phone, or used a shared computer? This signs you out on every device, including this
+        one.
+      </p>
       <Button
         variant="outline"
         name="intent"

@@ -38,7 +38,7 @@ export function SessionList({ sessions, hasPassword, passwordPath, answer }: Ses
       {others === 0 ? (
         <>
           {rows}
-          <p className="text-muted">You are signed in nowhere else.</p>
+          <p className="text-muted">You are not signed in anywhere else.</p>
         </>
       ) : (
         <EndForm hasPassword={hasPassword} passwordPath={passwordPath} answer={answer}>
@@ -59,7 +59,7 @@ function EndForm({ hasPassword, passwordPath, answer, children }: EndFormProps) 
       <ErrorSummary form={form} />
       <Field
         field={fields.present}
-        label="Present password"
+        label="Current password"
         className="max-w-md"
         type="password"
         autoComplete="current-password"

@@ -16,7 +16,7 @@ export function Stars({ rating, count, verbose = false }: StarsProps) {
         <path d="M0 0h50v10H0" />
         <path d={`M0 0h${Math.round(rating * 10)}v10H0`} />
       </svg>
-      <span className="sr-only">{`Rated ${rating} out of 5`}</span>
+      <span className="sr-only">{`Rated ${rating} out of 5${count === undefined ? "" : ", "}`}</span>
       {count === undefined ? null : (
         <span>
           {verbose ? <span aria-hidden>{rating.toFixed(1)} · </span> : null}
@@ -35,7 +35,7 @@ export function Rating({ rating, count }: { rating: number; count: number }) {
     <p className="text-muted flex items-center gap-1 text-xs">
       <span className="sr-only">Rated </span>
       <span className="text-ink font-semibold">{rating.toFixed(1)}</span>
-      <span className="sr-only"> out of 5</span>
+      <span className="sr-only"> out of 5, </span>
       <svg viewBox="0 0 20 20" className="fill-accent size-3.5" aria-hidden>
         <path d="m10 1.5 2.6 5.6 6.1.7-4.5 4.2 1.2 6-5.4-3-5.4 3 1.2-6L1.3 7.8l6.1-.7z" />
       </svg>

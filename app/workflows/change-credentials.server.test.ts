@@ -161,7 +161,7 @@ describe("changing the password", () => {
       "the present one is wrong",
       {},
       { [SIGN_IN]: () => authError(400, "invalid_credentials", "Invalid login credentials") },
-      { present: ["That is not your present password"] },
+      { present: ["That is not your current password"] },
     ],
     ["the present one cannot be verified", {}, { [SIGN_IN]: noAnswer }, { "": [GENERIC] }],
     [
@@ -243,7 +243,7 @@ describe("changing the e-mail", () => {
       "the password is wrong",
       {},
       { [SIGN_IN]: () => authError(400, "invalid_credentials", "Invalid login credentials") },
-      { present: ["That is not your present password"] },
+      { present: ["That is not your current password"] },
     ],
     ["the password cannot be verified", {}, { [SIGN_IN]: noAnswer }, { "": [GENERIC] }],
     [

@@ -45,7 +45,7 @@ const FORM: Record<string, string> = {
   shownTotal: "59000",
   addressId: ADDRESS_ID,
 };
-const NEW_ADDRESS = { ...ADDRESS, address_line_2: "", addressId: "new" };
+const NEW_ADDRESS = { ...ADDRESS, address_line_1: "7 Lake View", address_line_2: "", addressId: "new" };
 const ONLINE = { paymentMethod: "razorpay" };
 const placedOnline = { payment_method: "razorpay", status: "pending" };
 
@@ -239,7 +239,9 @@ describe("the address of an order", () => {
   });
 
   test("is a new one, which is saved after the order is placed", async () => {
-    const { drafts, routes, calls, notice } = await place({ form: { ...NEW_ADDRESS, city: "Mysuru" } });
+    const { drafts, routes, calls, notice } = await place({
+      form: { ...NEW_ADDRESS, address_line_1: ADDRESS.address_line_1, city: "Mysuru" },
+    });
     expect(drafts[0]?.shipping_address).toEqual({ ...ADDRESS, city: "Mysuru" });
     expect(bodiesOf(calls, SAVE_ADDRESS)).toEqual([{ ...ADDRESS, city: "Mysuru", user_id: USER.id }]);
     expect(routes.indexOf(SAVE_ADDRESS)).toBeGreaterThan(routes.indexOf(PLACE));
@@ -258,6 +260,14 @@ describe("the address of an order", () => {
     });
     expect(repeated.routes).not.toContain(SAVE_ADDRESS);
     expect(repeated.carts).toEqual([]);
+  });
+
+  test("that the shopper has already is not saved again", async () => {
+    const { location, notice, routes } = await place({
+      form: { ...ADDRESS, address_line_2: "", addressId: "new" },
+    });
+    expect([location, notice?.kind]).toEqual([CONFIRMATION, "success"]);
+    expect(routes).not.toContain(SAVE_ADDRESS);
   });
 
   test("that cannot be saved does not undo the order, and the shopper is told", async () => {

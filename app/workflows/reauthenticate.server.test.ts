@@ -71,7 +71,7 @@ describe("verifyPassword", () => {
     [
       "a wrong password",
       { answer: () => authError(400, "invalid_credentials", "Invalid login credentials") },
-      { status: 400, message: "That is not your present password" },
+      { status: 400, message: "That is not your current password" },
     ],
     [
       "an account that is not confirmed",

@@ -49,6 +49,6 @@ export async function verifyPassword(
   if (!trial.problem) return { owner };
   const { problem } = trial;
   if (trial.isRefused) return refuse(429, problem.message);
-  if (problem.code === "invalid_credentials") return refuse(400, "That is not your present password");
+  if (problem.code === "invalid_credentials") return refuse(400, "That is not your current password");
   return refuse(503, problem.message);
 }

@@ -64,7 +64,7 @@ describe("a code of the authenticator app", () => {
 
   test("stays counted when it is wrong", async () => {
     const { calls, events, code } = open({ [VERIFY]: WRONG });
-    expect(await code()).toContain("That is not the present code.");
+    expect(await code()).toContain("That code is not correct.");
     expect(bodiesOf(calls, RETURN_SIGN_IN)).toEqual([]);
     expect(events).toEqual(["code_refused"]);
   });
@@ -113,7 +113,7 @@ describe("a recovery code", () => {
 
   test("stays counted when it is none of the account's", async () => {
     const { calls, events, recovery } = open({ [USE]: () => false });
-    expect(await recovery()).toBe("That is none of your unused recovery codes.");
+    expect(await recovery()).toBe("That is not one of your unused recovery codes.");
     expect(bodiesOf(calls, RETURN_SIGN_IN)).toEqual([]);
     expect(events).toEqual(["code_refused"]);
   });

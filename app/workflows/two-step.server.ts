@@ -17,8 +17,9 @@ import { toRecoveryCodes } from "#app/shop/account/two-step.ts";
 
 const TOO_MANY_WRONG = "Too many wrong codes. Please wait a quarter of an hour.";
 const USED = "A code works once. Please wait until your app shows the next one.";
-const WRONG = "That is not the present code. Look at your app again; the time of the phone must be right.";
-const WRONG_RECOVERY = "That is none of your unused recovery codes.";
+const WRONG =
+  "That code is not correct. Look at your app again, and check that the time on your phone is right.";
+const WRONG_RECOVERY = "That is not one of your unused recovery codes.";
 
 type Posted = { request: Request; context: Readonly<RouterContextProvider> };
 

@@ -230,7 +230,7 @@ export default function Audit({ loaderData: { query, found, staff, entities } }:
           caption="Audit log"
           columns={COLUMNS}
           rows={found.entries}
-          empty="Nothing has been written yet"
+          empty="No changes have been recorded yet"
           skeletonRows={10}
         />
       ) : (

@@ -121,7 +121,7 @@ function useIsStale(): boolean {
 function StaleNotice() {
   return (
     <output className="page-width text-muted block py-2 font-semibold">
-      We cannot reach our records just now. Prices and stock may have changed since this page was kept.
+      We could not check the latest prices and stock. They may have changed.
     </output>
   );
 }

@@ -48,7 +48,7 @@ export const confirmAppSchema = z.object(
 
 /** Turns two-step sign-in off. An account that signs in with Google has no password. */
 export const turnOffSchema = z.object(
-  { present: z.string({ error: "Enter your present password" }).optional(), code: codeField },
+  { present: z.string({ error: "Enter your current password" }).optional(), code: codeField },
   { error: UNREADABLE_FORM },
 );
 

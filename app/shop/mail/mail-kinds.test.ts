@@ -20,14 +20,15 @@ it("has a label for each kind of mail", () => {
     "New return, to the shop",
     "New message, to the shop",
     "Changed role, to the shop",
-    "Dangerous act, to the owners",
+    "Sensitive change, to the owners",
     "Account changed",
     "Confirm the newsletter",
     "Security alert, to admins",
-    "Something needs you, to the owners",
+    "Something needs your attention, to the owners",
     "Low stock, to the shop",
     "News of the shop, to the shop",
     "Answer to a message",
+    "Message received",
   ]);
 });
 

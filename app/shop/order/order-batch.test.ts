@@ -16,10 +16,10 @@ describe("describeBatch", () => {
       "2 customers are mailed.",
     ]);
     expect(describeBatch("shipped", [order])).toEqual(["1 customer is mailed."]);
-    expect(describeBatch("processing", [order])).toEqual(["Nobody is mailed."]);
+    expect(describeBatch("processing", [order])).toEqual(["No e-mail is sent."]);
     expect(describeBatch("confirmed", [{ ...order, status: "pending" }])).toEqual(["1 customer is mailed."]);
     expect(describeBatch("invoice", [order])).toEqual([
-      "Each order that has no invoice gets the next number. Nobody is mailed.",
+      "Each order that has no invoice gets the next number. No e-mail is sent.",
     ]);
   });
 

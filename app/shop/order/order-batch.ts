@@ -61,7 +61,8 @@ function isMailed(from: OrderStatus, to: OrderStatus): boolean {
 
 /** What a change of these orders will do, one sentence each, as the page says before it is confirmed. */
 export function describeBatch(change: BatchChange, orders: readonly BatchOrder[]): string[] {
-  if (change === "invoice") return ["Each order that has no invoice gets the next number. Nobody is mailed."];
+  if (change === "invoice")
+    return ["Each order that has no invoice gets the next number. No e-mail is sent."];
   const moved = orders.filter(({ status }) => status !== change);
   const effects = moved.map((order) => ({ order, effect: getTransition("admin", order.status, change) }));
   const refunded = effects.filter(({ order, effect }) => {
@@ -82,7 +83,7 @@ export function describeBatch(change: BatchChange, orders: readonly BatchOrder[]
   const sum = (of: typeof effects) => formatPaise(of.reduce((total, { order }) => total + order.total, 0));
   return [
     mailed === 0
-      ? "Nobody is mailed."
+      ? "No e-mail is sent."
       : `${mailed === 1 ? "1 customer is" : `${mailed} customers are`} mailed.`,
     refunded.length === 0
       ? ""

@@ -16,7 +16,7 @@ it.each([
 it("names money, stock, coupon and mail", () => {
   const order = { status: "confirmed", heldUntil: null, couponCode: "DIWALI" } as const;
   expect(endingEffects(order, "cancelled", 358_800)).toEqual([
-    "₹3,588 goes back to the customer, where it came from.",
+    "₹3,588 is refunded to the original payment method.",
     "Its items can be sold again.",
     "The coupon DIWALI can be used again.",
     "The customer gets an e-mail that the order is cancelled.",

@@ -25,7 +25,7 @@ export function endingEffects(
   const holdsStock = !hasEnded(status) || heldUntil !== null;
   return [
     refundable > 0
-      ? `${formatPaise(refundable)} goes back to the customer, where it came from.`
+      ? `${formatPaise(refundable)} is refunded to the original payment method.`
       : "No money goes back: nothing was paid online.",
     ...(holdsStock ? ["Its items can be sold again."] : []),
     ...(couponCode === null ? [] : [`The coupon ${couponCode} can be used again.`]),

@@ -152,11 +152,11 @@ describe("refundTexts", () => {
   });
 
   it("gives the days until a due or pending refund arrives", () => {
-    const expected = ["₹708 is on its way back to where it came from, within 7 days."];
+    const expected = ["₹708 is on its way back to your original payment method, within 7 days."];
     expect(refundTexts([refund(708_00, "due")], 7)).toEqual(expected);
     expect(refundTexts([refund(708_00, "pending")], 7)).toEqual(expected);
     expect(refundTexts([refund(1_00, "due")], 1)).toEqual([
-      "₹1 is on its way back to where it came from, within 1 day.",
+      "₹1 is on its way back to your original payment method, within 1 day.",
     ]);
   });
 
@@ -164,8 +164,8 @@ describe("refundTexts", () => {
     const refunds = [refund(1_00, "processed"), refund(2_00, "due"), refund(3_00, "pending")];
     expect(refundTexts([...refunds, refund(4_00, "failed"), refund(5_00, "processed")], 7)).toEqual([
       "₹4 could not be sent back yet. We are looking into it.",
-      "₹5 is on its way back to where it came from, within 7 days.",
-      "₹6 was sent back to where it came from.",
+      "₹5 is on its way back to your original payment method, within 7 days.",
+      "₹6 was sent back to your original payment method.",
     ]);
   });
 });

@@ -93,8 +93,8 @@ const STAGES = { due: "started", pending: "started", processed: "sent", failed: 
 
 const REFUND_TEXTS = {
   started: (amount: string, days: number) =>
-    `${amount} is on its way back to where it came from, within ${formatDays(days)}.`,
-  sent: (amount: string) => `${amount} was sent back to where it came from.`,
+    `${amount} is on its way back to your original payment method, within ${formatDays(days)}.`,
+  sent: (amount: string) => `${amount} was sent back to your original payment method.`,
   failed: (amount: string) => `${amount} could not be sent back yet. We are looking into it.`,
 } as const;
 

@@ -77,7 +77,7 @@ describe("refundModes and payeeLabel", () => {
 
   it("shows only the last four digits of an account number", () => {
     const none = { upiId: null, accountNumber: null };
-    expect(payeeLabel({ ...none, mode: "source" })).toBe("where it came from");
+    expect(payeeLabel({ ...none, mode: "source" })).toBe("your original payment method");
     expect(payeeLabel({ ...none, mode: "upi", upiId: "asha@bank" })).toBe("the UPI id asha@bank");
     expect(payeeLabel({ ...none, mode: "bank", accountNumber: "123456789" })).toBe(
       "the bank account ending in 6789",
@@ -117,14 +117,17 @@ describe("returnStatusText", () => {
       "The replacement is on its way to you.",
     );
     expect(
-      returnStatusText({ ...exchange, status: "refunded", reference: null, payee: "where it came from" }, 1),
-    ).toBe("We could not replace it. ₹101.33 goes back to where it came from, within 1 day.");
+      returnStatusText(
+        { ...exchange, status: "refunded", reference: null, payee: "your original payment method" },
+        1,
+      ),
+    ).toBe("We could not replace it. ₹101.33 goes back to your original payment method, within 1 day.");
   });
 
   it("does not claim that a refund by Razorpay was sent, even with a reference", () => {
-    const source = { ...request, refundMode: "source" as const, payee: "where it came from" };
+    const source = { ...request, refundMode: "source" as const, payee: "your original payment method" };
     expect(returnStatusText({ ...source, status: "refunded" }, 7)).toBe(
-      "₹101.33 goes back to where it came from, within 7 days.",
+      "₹101.33 goes back to your original payment method, within 7 days.",
     );
   });
 

@@ -167,7 +167,7 @@ export function payeeLabel(payee: {
   accountNumber: string | null;
 }): string | null {
   const { mode, upiId, accountNumber } = payee;
-  if (mode === "source") return "where it came from";
+  if (mode === "source") return "your original payment method";
   if (mode === "upi") return upiId === null ? "your UPI id" : `the UPI id ${upiId}`;
   if (mode === "bank") {
     return accountNumber === null

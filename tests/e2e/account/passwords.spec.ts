@@ -109,11 +109,11 @@ test("e-mail and password are changed on the security page", async ({ page, cont
   await expectNoAxeViolations(page);
   const form = page.getByRole("region", { name: "E-mail" });
   await form.getByLabel("New e-mail").fill(wanted);
-  await form.getByLabel("Present password").fill(password);
+  await form.getByLabel("Current password").fill(password);
   await form.getByRole("button", { name: "Change e-mail" }).click();
   await expect(notice(page, "we have sent links to it and to your present one")).toBeVisible();
   for (const [address, text] of [
-    [email, "Now open the link in the mail to your other address."],
+    [email, "Now open the link in the e-mail to your other address."],
     [wanted, "Your e-mail address is changed."],
   ] as const) {
     await open(page, linkTo(address));
@@ -125,16 +125,16 @@ test("e-mail and password are changed on the security page", async ({ page, cont
   await waitForScript(page);
   guard.allowErrorAt("/profile/security");
   const change = page.getByRole("region", { name: "Password" });
-  await change.getByLabel("Present password").fill("not-this-one");
+  await change.getByLabel("Current password").fill("not-this-one");
   await typeNewPassword(page, NEW);
   await change.getByRole("button", { name: "Change password" }).click();
-  await expect(change.locator("p").filter({ hasText: "That is not your present password" })).toBeVisible();
+  await expect(change.locator("p").filter({ hasText: "That is not your current password" })).toBeVisible();
   await waitForScript(page);
-  await change.getByLabel("Present password").fill(password);
+  await change.getByLabel("Current password").fill(password);
   await typeNewPassword(page, NEW);
   await change.getByRole("button", { name: "Change password" }).click();
   await expect(notice(page, "Your password is changed.")).toBeVisible();
-  await expect(change.getByLabel("Present password")).toHaveValue("");
+  await expect(change.getByLabel("Current password")).toHaveValue("");
 
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(notice(page, "You are signed out everywhere.")).toBeVisible();

@@ -165,10 +165,10 @@ test("the account is deleted with the right password", async ({ page, guard }) =
   await press(page, "Close my account");
   await waitForScript(page);
   await expectNoAxeViolations(page);
-  const password = page.getByLabel("Present password", { exact: true });
+  const password = page.getByLabel("Current password", { exact: true });
   await password.fill("not-the-one");
   await press(page, "Close my account for good");
-  await expect(page.getByRole("alert").getByText("That is not your present password")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("That is not your current password")).toBeVisible();
   await expect(password).toHaveValue("not-the-one");
   await password.fill(account.password);
   await press(page, "Close my account for good");

@@ -55,7 +55,7 @@ test("a shopper is denied, signs in once made an admin, edits the profile and si
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect(notice(page, "Profile updated successfully")).toBeVisible();
     await waitForScript(page);
-    await page.getByLabel("Present password").fill(account.password);
+    await page.getByLabel("Current password").fill(account.password);
     await page.getByLabel("New password", { exact: true }).fill("six-or-even-more");
     await page.getByLabel("Confirm new password", { exact: true }).fill("six-or-even-more");
     await page.getByRole("button", { name: "Change password" }).click();

@@ -72,17 +72,19 @@ test("a cancelled paid order shows its refund until it is paid out", async ({ pa
   await open(page, path);
   await press(page, "Cancel order");
   await expect(dialog(page)).toContainText(`Cancel order ${number}?`);
-  await expect(dialog(page)).toContainText("₹708 goes back to where it came from, within 7 days.");
+  await expect(dialog(page)).toContainText("₹708 goes back to your original payment method, within 7 days.");
   await waitForScript(page);
   await press(page, "Cancel order", dialog(page));
   await expect(notice(page, "Order cancelled successfully")).toBeVisible();
-  await expect(page.getByText("₹708 is on its way back to where it came from, within 7 days.")).toBeVisible();
+  await expect(
+    page.getByText("₹708 is on its way back to your original payment method, within 7 days."),
+  ).toBeVisible();
   expect(await stateOf(id)).toBe("razorpay cancelled paid");
   expect(await stockOf(product)).toBe(5);
 
   await refund(payment);
   await page.goto(path);
-  await expect(page.getByText("₹708 was sent back to where it came from.")).toBeVisible();
+  await expect(page.getByText("₹708 was sent back to your original payment method.")).toBeVisible();
   await expect(page.getByText("is on its way back")).toHaveCount(0);
   await expect(page.locator(".badge").filter({ hasText: "Refunded" }).first()).toBeVisible();
   expect(await stateOf(id)).toBe("razorpay cancelled refunded");

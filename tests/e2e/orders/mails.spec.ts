@@ -86,7 +86,7 @@ test("the mail of an unpaid order links to its payment, and later ones report ca
   await open(page, `${path}/cancel`);
   await page.getByRole("dialog").getByRole("button", { name: "Cancel order" }).click();
   const cancelled = await waitForMail(context, order, `Order ${number} is cancelled`);
-  expect(cancelled.text).toContain("We are sending ₹708 back to where it came from.");
+  expect(cancelled.text).toContain("We are sending ₹708 back to your original payment method.");
   expect(linksOf(cancelled)).toEqual([path]);
   await refund(payment);
   const refunded = await waitForMail(context, order, `₹708 was sent back for order ${number}`);

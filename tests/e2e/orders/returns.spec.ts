@@ -60,7 +60,7 @@ test("a return is requested in two steps, changed on the way, and withdrawn", as
   await page.getByRole("button", { name: "Confirm return" }).click();
   await expect(page).toHaveURL(order.path);
   const number = await returnNumber(order);
-  await expect(notice(page, `Return ${number} requested. You see here how it goes on.`)).toBeVisible();
+  await expect(notice(page, `Return ${number} requested. You can follow it here.`)).toBeVisible();
   await expect(panel(page)).toContainText(`Return ${number}`);
   await expect(panel(page).locator(".badge")).toHaveText("Requested");
 
@@ -118,7 +118,7 @@ test("an online order is refunded to its payment source without asking for detai
   await setStatus({ id }, "delivered");
   const order = await orderOf(id, product);
   await choose(page, order, "1");
-  await expect(page.getByText("₹708 goes back to where it came from, within 7 days")).toBeVisible();
+  await expect(page.getByText("₹708 goes back to your original payment method, within 7 days")).toBeVisible();
   await expect(page.getByRole("radio")).toHaveCount(0);
   await waitForScript(page);
   await page.getByRole("button", { name: "Confirm return" }).click();
@@ -126,7 +126,7 @@ test("an online order is refunded to its payment source without asking for detai
   for (const step of ["approve", "receive", "refund"] as const) await advanceReturn(order, step);
   await page.goto(order.path);
   await expect(panel(page).locator(".badge")).toHaveText("Refunded");
-  await expect(panel(page)).toContainText("₹708 goes back to where it came from, within 7 days.");
+  await expect(panel(page)).toContainText("₹708 goes back to your original payment method, within 7 days.");
   expect(await stateOf(id)).toBe("razorpay delivered paid");
 });
 
@@ -159,9 +159,7 @@ test("no more than the remaining units can be returned, also from two windows", 
 
   await requestReturnInBackground(context, order, 1);
   await page.goto(`${order.path}/return`);
-  await expect(
-    page.getByText("Everything in this order has been asked to be returned already."),
-  ).toBeVisible();
+  await expect(page.getByText("You have already asked to return everything in this order.")).toBeVisible();
   expect(await sql("select id from public.return_requests where order_id = $1", order.id)).toHaveLength(3);
 });
 

@@ -68,9 +68,11 @@ test("an order with a failed payment, and one paid too late", async ({ page, con
   await setStock(product, 0);
   await chooseOutcome(desk, "success");
   await returnToShop(page);
-  await expectScreen(page, "Your order could not be kept");
+  await expectScreen(page, "Your order could not be confirmed");
   await expect(page.getByText("what you ordered had been sold")).toBeVisible();
-  await expect(page.getByText("₹708 is on its way back to where it came from, within 7 days.")).toBeVisible();
+  await expect(
+    page.getByText("₹708 is on its way back to your original payment method, within 7 days."),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: /Pay again|Switch to cash/ })).toHaveCount(0);
   await expect(notice(page, "Payment successful!")).toHaveCount(0);
   expect(await stateOf(id)).toBe("razorpay failed paid");

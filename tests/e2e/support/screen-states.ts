@@ -139,7 +139,7 @@ export async function unreadableForm({ page, allowErrorAt }: ScreenContext): Pro
     document.body.append(form);
     form.submit();
   });
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("That did not arrive as it should");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("We could not read that form");
 }
 
 export async function notConfigured({ page, allowErrorAt }: ScreenContext): Promise<void> {

@@ -47,7 +47,7 @@ describe("a dangerous act, five minutes after the password was given,", () => {
     const wrong = await confirm(asked, { present: "not-this-one" });
     expect([wrong.status, fieldError(wrong.html, "confirm", "present")]).toEqual([
       400,
-      "That is not your present password",
+      "That is not your current password",
     ]);
     expect(await isAdmin(id)).toBe(false);
     const done = await confirm(wrong, { present: ADMIN.password });

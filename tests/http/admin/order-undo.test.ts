@@ -40,7 +40,7 @@ test("a cancellation is asked for once, names what happens, and can be undone wi
   expect([asked.status, asked.location]).toEqual([303, `${orderPath(order)}/end?search=lamp&to=cancelled`]);
   expect(await stateOf(shop, order)).toBe("razorpay confirmed paid");
   const question = textOf(await getDialog(asked.location ?? ""));
-  expect(question).toMatch(/₹[\d,]+ goes back to the customer, where it came from\./);
+  expect(question).toMatch(/₹[\d,]+ is refunded to the original payment method\./);
   expect(question).toContain("Its items can be sold again.");
   expect(question).toContain("The customer gets an e-mail that the order is cancelled.");
   expect(question).toContain("Keep the order");

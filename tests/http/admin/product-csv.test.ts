@@ -251,7 +251,9 @@ describe("product import", () => {
     expect(await admin.post(path, { intent: "cancel" })).toMatchObject({ status: 303, location: path });
     expect(textOf((await admin.get(path)).html)).toContain("Cancelled before anything changed");
     await admin.post(path, { intent: "apply" });
-    expect(noticeOf((await admin.get(path)).html)).toContain("The import is in another state by now.");
+    expect(noticeOf((await admin.get(path)).html)).toContain(
+      "The import has moved on meanwhile. Please look at it again.",
+    );
     expect(await shop.sql("select id from public.products where sku = 'ONE-1'")).toEqual([]);
   });
 

@@ -94,7 +94,7 @@ test("options that were changed without new rows make the rows instead of saving
   });
   expect(answer.status).toBe(400);
   expect(textOf(answer.html)).toContain(
-    "These options have other rows. Please check the table and save again.",
+    "The options have changed, and the rows with them. Please check the table and save again.",
   );
   expect(formValues(answer.html, "variants")).toMatchObject({
     "variants[1].id": kurta.medium,

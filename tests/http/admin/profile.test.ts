@@ -60,7 +60,7 @@ test("changes the password and ends other sessions", async () => {
 });
 
 test.each([
-  ["present", { present: "secret-wrong" }, "That is not your present password"],
+  ["present", { present: "secret-wrong" }, "That is not your current password"],
   ["password", { password: "five5" }, "Password must be at least 6 characters"],
   ["confirmPassword", { confirmPassword: "secret-other" }, "Passwords don't match"],
 ])("%s %o is rejected: %s", async (field, fields, message) => {

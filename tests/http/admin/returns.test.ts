@@ -238,19 +238,21 @@ test("return of an online order of which a part went back promises what is left"
   await postForNotice(`${orderPath(order)}/refund`, { intent: "refund", amount: "500", left: "708" });
   const { location } = await order.browser.post(order.returns, firstStepFields(order, [[product, 1]]));
   const step = textOf((await order.browser.get(location ?? "")).html);
-  expect(step).toContain("₹208 goes back to where it came from");
+  expect(step).toContain("₹208 goes back to your original payment method");
   await requestReturn(order, [[product, 1]], {});
   const [request] = await readReturns(shop, order);
   const here = `/admin/returns/${request?.id}`;
   await postForNotice(here, { intent: "approve" });
   await postForNotice(here, { intent: "receive" });
-  expect(textOf((await order.browser.get(order.path)).html)).toContain("₹208 goes to where it came from");
+  expect(textOf((await order.browser.get(order.path)).html)).toContain(
+    "₹208 goes to your original payment method",
+  );
   expect(inputValue((await admin.get(here)).html, "amount")).toBe("208");
 });
 
 test("return of an online order is refunded to the payment source without a reference", async () => {
   const { order, here } = await receiveOnlineReturn();
-  expect(await textAt(here)).toContain("Back to where it came from");
+  expect(await textAt(here)).toContain("Back to the original payment method");
   expect(await postForNotice(here, { intent: "refund", amount: "708", reference: "" })).toContain("refunded");
   const rows = await shop.sql("select amount::text, reason from public.refunds where order_id = $1", [
     order.id,

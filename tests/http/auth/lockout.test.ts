@@ -161,7 +161,7 @@ test("the present password is limited in the same way", async () => {
   };
   const pages = [];
   for (let count = 0; count < 11; count += 1) pages.push(await browser.post("/profile/security", form));
-  expect(pages.map(({ html }) => html.includes("That is not your present password"))).toEqual([
+  expect(pages.map(({ html }) => html.includes("That is not your current password"))).toEqual([
     ...Array(10).fill(true),
     false,
   ]);

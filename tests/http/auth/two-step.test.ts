@@ -161,7 +161,7 @@ describe("a recovery code", () => {
       recoveryCode: "aaaa-bbbb-cccc-dddd-eeee-ffff",
     });
     expect(fieldError(wrong.html, "two-step", "recoveryCode")).toBe(
-      "That is none of your unused recovery codes.",
+      "That is not one of your unused recovery codes.",
     );
     const answer = await browser.post("/two-step", {
       recoveryCode: ` ${code.toUpperCase().replaceAll("-", " ")}`,
@@ -195,13 +195,13 @@ test("turning it off needs the password and a code", async () => {
     present: "not-this-one",
     code,
   });
-  expect(fieldError(withoutPassword.html, "turn-off", "present")).toBe("That is not your present password");
+  expect(fieldError(withoutPassword.html, "turn-off", "present")).toBe("That is not your current password");
   const withoutCode = await admin.post("/admin/two-step", {
     intent: "off",
     present: ADMIN.password,
     code: "000000",
   });
-  expect(fieldError(withoutCode.html, "turn-off", "code")).toMatch(/^That is not the present code/);
+  expect(fieldError(withoutCode.html, "turn-off", "code")).toMatch(/^That code is not correct/);
   expect((await admin.post("/admin/two-step", { intent: "off", present: ADMIN.password, code })).status).toBe(
     303,
   );

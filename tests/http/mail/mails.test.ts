@@ -107,7 +107,7 @@ describe("mails of an online order", () => {
     await order.browser.post(`/order/${order.id}/cancel`, { intent: "cancel" });
     const [, cancelled] = await mailsTo(shop, email, 2);
     expect(cancelled?.text).toContain(
-      "We are sending ₹708 back to where it came from. It arrives within 7 days",
+      "We are sending ₹708 back to your original payment method. It arrives within 7 days",
     );
     await shop.runCron();
     const mails = await mailsTo(shop, email, 3);

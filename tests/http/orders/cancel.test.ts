@@ -38,13 +38,11 @@ describe("cancel dialog", () => {
   test("says which amount is refunded, and within how many days", async () => {
     const order = await placeOnline(shop);
     const dialogText = async () => textOf((await order.browser.get(`/order/${order.id}/cancel`)).html);
-    expect(await dialogText()).toContain(
-      "Should money have left your account for it, it is sent back by itself.",
-    );
-    expect(await dialogText()).not.toContain("goes back to where it came from");
+    expect(await dialogText()).toContain("If money was deducted for it, we refund it automatically.");
+    expect(await dialogText()).not.toContain("goes back to your original payment method");
     await payAndReturn(shop, order, "success");
     await withSettings(shop, { refund_days: 5 }, async () => {
-      expect(await dialogText()).toContain("₹708 goes back to where it came from, within 5 days.");
+      expect(await dialogText()).toContain("₹708 goes back to your original payment method, within 5 days.");
     });
     await withSettings(shop, { refund_days: 1 }, async () => {
       expect(await dialogText()).toContain("within 1 day.");

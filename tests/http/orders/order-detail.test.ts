@@ -197,11 +197,11 @@ test("shows an open payment and a refund until they are done", async () => {
   expect(textOf((await page()).html)).not.toContain("Your order waits");
   expect((await order.browser.post(`${path}/cancel`, { intent: "cancel" })).location).toBe(path);
   expect(textOf((await page()).html)).toMatch(
-    /₹708 is on its way back to where it came from, within 7 days\./,
+    /₹708 is on its way back to your original payment method, within 7 days\./,
   );
   await shop.sql("update public.refunds set status = 'processed' where order_id = $1", [order.id]);
   await shop.sql("update public.orders set payment_status = 'refunded' where id = $1", [order.id]);
   const after = textOf((await page()).html);
-  expect(after).toContain("₹708 was sent back to where it came from.");
+  expect(after).toContain("₹708 was sent back to your original payment method.");
   expect(after).toContain("Refunded");
 });

@@ -56,7 +56,7 @@ describe("return is refused with a message", () => {
     expect(textOf(page.html)).toContain("1 can still be returned");
     await requestReturn(order, [[lamp, 1]]);
     expect(textOf((await order.browser.get(order.returns)).html)).toContain(
-      "Everything in this order has been asked to be returned already.",
+      "You have already asked to return everything in this order.",
     );
     const again = await order.browser.post(order.returns, { intent: "choose", kind: "return" });
     expect(again.status).toBe(409);

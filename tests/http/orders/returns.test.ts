@@ -95,7 +95,7 @@ test("an online order is refunded to the payment source, with the shipping fee w
   const step = await order.browser.post(order.returns, firstStepFields(order, [[product, 1]]));
   const { html } = await order.browser.get(step.location ?? "");
   expect(html).not.toContain('name="refundMode"');
-  expect(textOf(html)).toContain("₹167 with ₹49 for delivery goes back to where it came from");
+  expect(textOf(html)).toContain("₹167 with ₹49 for delivery goes back to your original payment method");
   await confirmReturn(order.browser, step.location ?? "", {});
   const [request] = await readReturns(shop, order);
   expect(request).toMatchObject({ refund_mode: "source", upi_id: null, items_amount: 118 });
@@ -110,7 +110,7 @@ test("an online order is refunded to the payment source, with the shipping fee w
     await shop.sql("select amount, reason, status from public.refunds where order_id = $1", [order.id]),
   ).toEqual([{ amount: 167, reason: "returned", status: "due" }]);
   expect(textOf((await order.browser.get(order.path)).html)).toContain(
-    "₹167 goes back to where it came from",
+    "₹167 goes back to your original payment method",
   );
 });
 

@@ -133,23 +133,25 @@ describe("a refunded payment", () => {
     await razorpay.pay(order.razorpayOrderId, "callback_dropped");
     const page = await openConfirmation(shop, order);
     const text = textOf(page.html);
-    expect(text).toContain("Your order could not be kept");
+    expect(text).toContain("Your order could not be confirmed");
     expect(text).toContain("Your payment arrived after the order had ended");
-    expect(text).toContain("₹708 is on its way back to where it came from, within 7 days.");
+    expect(text).toContain("₹708 is on its way back to your original payment method, within 7 days.");
     expect(buttonsOf(page.html)).toEqual([]);
     expect(text).not.toContain("Thank you");
 
     await shop.runCron();
     await razorpay.settled();
     const after = textOf((await openConfirmation(shop, order)).html);
-    expect(after).toContain("₹708 was sent back to where it came from.");
+    expect(after).toContain("₹708 was sent back to your original payment method.");
   });
 
   test("of the wrong amount shows the refund, and the order still waits", async () => {
     const order = await placeOnline(shop);
     await razorpay.pay(order.razorpayOrderId, "wrong_amount");
     const page = await openConfirmation(shop, order);
-    expect(textOf(page.html)).toContain("₹707 is on its way back to where it came from, within 7 days.");
+    expect(textOf(page.html)).toContain(
+      "₹707 is on its way back to your original payment method, within 7 days.",
+    );
     expect(buttonsOf(page.html)).toEqual(["Pay now · ₹708", "Switch to cash on delivery"]);
   });
 
@@ -165,7 +167,9 @@ describe("a refunded payment", () => {
     ]);
     for (const path of [order.confirmation, `/order/${order.id}`]) {
       const { html } = await order.browser.get(path);
-      expect(textOf(html), path).toContain("₹708 is on its way back to where it came from, within 7 days.");
+      expect(textOf(html), path).toContain(
+        "₹708 is on its way back to your original payment method, within 7 days.",
+      );
       expect(buttonsOf(html), path).toEqual(path === order.confirmation ? [] : ["Reorder Items"]);
     }
     expect(textOf((await openConfirmation(shop, order)).html)).toContain("Your order was cancelled");

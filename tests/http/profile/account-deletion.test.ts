@@ -112,7 +112,7 @@ describe("account deletion", () => {
   test.each([
     ["", "Password must be at least 6 characters"],
     ["five5", "Password must be at least 6 characters"],
-    ["wrong-canary", "That is not your present password"],
+    ["wrong-canary", "That is not your current password"],
   ])("is refused with the password '%s'", async (password, message) => {
     const browser = await newShopper(shop);
     const page = await browser.post(CLOSE, { intent: "close", password });
@@ -146,7 +146,7 @@ describe("account deletion", () => {
       await browser.get(CLOSE),
       await browser.post(CLOSE, { intent: "close", password: PASSWORD }),
     ]) {
-      expect(textOf(page.html)).toContain("Your account cannot be closed while orders are under way.");
+      expect(textOf(page.html)).toContain("Your account cannot be closed while you have orders in progress.");
       expect(page.html).toContain(`href="/order/${String(order.id)}"`);
       expect(textOf(page.html)).toContain(String(order.order_number));
       expect(page.html).not.toContain("for good");

@@ -63,7 +63,7 @@ describe("change of password", () => {
   });
 
   test.each([
-    ["present", { present: "secret-wrong" }, "That is not your present password"],
+    ["present", { present: "secret-wrong" }, "That is not your current password"],
     ["present", { present: "five5" }, "Password must be at least 6 characters"],
     ["password", { password: "five5" }, "Password must be at least 6 characters"],
     ["confirmPassword", { confirmPassword: "secret-other" }, "Passwords don't match"],
@@ -100,7 +100,7 @@ describe("change of e-mail", () => {
     const first = await confirmLink(browser, linkTo(shop, wanted));
     expect([first.status, first.location]).toEqual([303, "/"]);
     expect(noticeOf((await browser.get("/")).html)).toBe(
-      "Confirmed. Now open the link in the mail to your other address.",
+      "Confirmed. Now open the link in the e-mail to your other address.",
     );
     expect(await record()).toEqual([{ email }]);
     const second = await confirmLink(browser, linkTo(shop, email));
@@ -128,7 +128,7 @@ describe("change of e-mail", () => {
 
   test.each([
     ["email", { email: "meera", present: PASSWORD }, "Invalid email address"],
-    ["present", { email: "new@example.com", present: "secret-wrong" }, "That is not your present password"],
+    ["present", { email: "new@example.com", present: "secret-wrong" }, "That is not your current password"],
     ["present", { email: "new@example.com", present: "" }, "Password must be at least 6 characters"],
   ])("with %s %o is rejected: %s", async (field, fields, message) => {
     const { browser } = await shopper();

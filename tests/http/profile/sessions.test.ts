@@ -57,7 +57,7 @@ test("a shopper sees each browser in words, the own one marked, and ends another
   expect([answer.status, answer.location]).toEqual([303, PAGE]);
   const page = await laptop.get(PAGE);
   expect(noticeOf(page.html)).toBe("You are signed out there.");
-  expect(textOf(page.html)).toContain("You are signed in nowhere else.");
+  expect(textOf(page.html)).toContain("You are not signed in anywhere else.");
   expect((await phone.fork().get("/orders")).location).toMatch(/^\/login/);
   expect(await isSignedIn(withSecondsLeft(phone.fork(), -10))).toBe(false);
   expect(await isSignedIn(laptop)).toBe(true);
@@ -82,7 +82,7 @@ test("all other sessions end at once", async () => {
 describe("ending a session asks for the present password:", () => {
   test.each([
     ["none", "", "Password must be at least 6 characters"],
-    ["a wrong one", "not-this-one", "That is not your present password"],
+    ["a wrong one", "not-this-one", "That is not your current password"],
   ])("with %s nothing ends", async (_, present, message) => {
     const laptop = await newShopper(shop);
     const phone = await signInAgain(laptop, IPHONE);

@@ -77,7 +77,7 @@ test("a buyer's review waits for approval, counts once approved, and is the only
   expect(noticeOf(waiting.html)).toBe(THANKS);
   const text = textOf(waiting.html);
   expect(text).toContain("Your review is waiting for approval");
-  expect(text).toContain("Nobody has reviewed this product yet.");
+  expect(text).toContain("No reviews of this product yet.");
   expect(text).not.toContain(GOOD.comment);
   expect(waiting.html).not.toContain("Submit Review");
   expect(await rowsOf(product)).toEqual([

@@ -80,7 +80,7 @@ const HEADINGS: Record<PaymentState, string> = {
   cancelled: "Your order was cancelled",
 };
 
-const TOO_LATE = "Your order could not be kept";
+const TOO_LATE = "Your order could not be confirmed";
 
 export default function Confirmation({ loaderData }: Route.ComponentProps) {
   const { order, state, next, delivery } = loaderData;
@@ -116,7 +116,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
           <p>
             {next
               ? `This page looks again every ${POLL_SECONDS} seconds. You can leave it: your order is safe.`
-              : "This takes longer than usual. You may leave this page: we go on asking, and My Orders shows the answer."}
+              : "This is taking longer than usual. You can leave this page: we keep checking, and My Orders will show the result."}
           </p>
         ) : null}
         <PaymentPanel {...loaderData} isLooking={next !== null} />

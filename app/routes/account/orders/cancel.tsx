@@ -113,11 +113,11 @@ function Consequences({ orderNumber, moneyBack: amount, refundDays, isUnpaid }: 
       </p>
       {amount > 0 ? (
         <p>
-          <strong>{formatPaise(amount)}</strong> goes back to where it came from, within{" "}
+          <strong>{formatPaise(amount)}</strong> goes back to your original payment method, within{" "}
           {formatDays(refundDays)}.
         </p>
       ) : null}
-      {isUnpaid ? <p>Should money have left your account for it, it is sent back by itself.</p> : null}
+      {isUnpaid ? <p>If money was deducted for it, we refund it automatically.</p> : null}
     </div>
   );
 }

@@ -123,7 +123,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
       context,
       order.id,
       "success",
-      `${kind} ${answer.number} requested. You see here how it goes on.`,
+      `${kind} ${answer.number} requested. You can follow it here.`,
     );
   }
   const code = answer?.code ?? "failed";
@@ -184,8 +184,8 @@ export default function ConfirmReturn({ loaderData, actionData }: Route.Componen
                   {kind === "exchange" ? "If we cannot replace everything: " : null}
                   <strong>{formatPaise(amount.total)}</strong>{" "}
                   {amount.shipping > 0 ? `with ${formatPaise(amount.shipping)} for delivery ` : null}
-                  {modes.includes("source") ? "goes back to where it came from" : "is sent to you"}, within{" "}
-                  {formatDays(refundDays)} after the items are back with us.
+                  {modes.includes("source") ? "goes back to your original payment method" : "is sent to you"},
+                  within {formatDays(refundDays)} after the items are back with us.
                 </>
               ) : (
                 "There is nothing left to pay back for this order."

@@ -52,7 +52,7 @@ function findObstacle(order: Order, itemCount: number, { returnWindowDays }: Set
     const last = formatDate(lastReturnDay(order.deliveredAt ?? order.createdAt, returnWindowDays));
     return `The time to return or exchange items of this order ended on ${last}.`;
   }
-  return itemCount > 0 ? null : "Everything in this order has been asked to be returned already.";
+  return itemCount > 0 ? null : "You have already asked to return everything in this order.";
 }
 
 /** Redirects to the order with a notice. */

@@ -142,7 +142,7 @@ function OpenOrders({ orders }: Pick<Route.ComponentProps["loaderData"], "orders
   return (
     <>
       <p role="alert" className="text-red font-semibold">
-        Your account cannot be closed while orders are under way.
+        Your account cannot be closed while you have orders in progress.
       </p>
       <p>Once these are delivered, or you have cancelled them, come back here:</p>
       <ul>
@@ -177,7 +177,7 @@ function CloseForm({ loaderData: { hasPassword, email }, answer }: CloseFormProp
       {hasPassword ? (
         <Field
           field={fields.password}
-          label="Present password"
+          label="Current password"
           type="password"
           autoComplete="current-password"
           reveal={revealOf(answer)}

@@ -81,7 +81,7 @@ function EmailForm({ email, hasPassword, constraints, answer, reveal }: FormProp
       <Field field={fields.email} label="New e-mail" type="email" autoComplete="email" inputMode="email" />
       <Field
         field={fields.present}
-        label="Present password"
+        label="Current password"
         type="password"
         autoComplete="current-password"
         hint={hasPassword ? undefined : "Set a password first."}

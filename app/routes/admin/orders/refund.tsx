@@ -74,8 +74,8 @@ export default function OrderRefund({ loaderData, actionData }: Route.ComponentP
       opener={`order-${id}`}
     >
       <p className="mb-4">
-        <strong>{formatPaise(refundable)}</strong> of {formatPaise(total)} can still go back to where it came
-        from. This action cannot be undone.
+        <strong>{formatPaise(refundable)}</strong> of {formatPaise(total)} can still go back to your original
+        payment method. This action cannot be undone.
         {hasLeft ? null : " When all of it is back, the order is cancelled and its stock is free again."}
       </p>
       {refundable > 0 ? (

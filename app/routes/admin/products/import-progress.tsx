@@ -59,7 +59,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (decided === "failed") return data({ message: "Failed to change the import" }, { status: 503 });
   const path = href("/admin/products/import/:importId", { importId: id });
   if (decided === "changed") {
-    return redirectWithNotice(context, path, "error", "The import is in another state by now.");
+    return redirectWithNotice(
+      context,
+      path,
+      "error",
+      "The import has moved on meanwhile. Please look at it again.",
+    );
   }
   const { backend, images } = context.get(configContext);
   const endsAt = Date.now() + APPLY_MS;

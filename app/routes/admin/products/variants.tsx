@@ -71,7 +71,8 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if (!hasAllRows(submission.value.options, submission.value.variants)) {
     const stored = await findProductVariants(db, id);
     if (!stored) return productRecords.redirectNotFound({ context, url });
-    const message = "These options have other rows. Please check the table and save again.";
+    const message =
+      "The options have changed, and the rows with them. Please check the table and save again.";
     return answerWith({ typed: withNewRows(typed, submission.value.options, stored), message }, 400);
   }
   const answer = await saveProductVariants(db, id, submission.value);

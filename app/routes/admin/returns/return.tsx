@@ -122,7 +122,7 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
           ) : null}
           <DetailSection title="Money">
             <p>{formatPaise(request.amount)}</p>
-            {request.refundMode === "source" ? <p>Back to where it came from</p> : null}
+            {request.refundMode === "source" ? <p>Back to the original payment method</p> : null}
             {detail.upiId ? <p className="wrap-anywhere">UPI id {detail.upiId}</p> : null}
             {detail.bank ? (
               <p className="wrap-anywhere">

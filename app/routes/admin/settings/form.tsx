@@ -188,8 +188,8 @@ function Pricing({ fields }: { fields: SettingFields }) {
         {number("taxRate", "Percent, added to every price.", "%")}
         {number("shippingFee", "For orders that do not ship free.", "₹")}
         {number("freeShippingThreshold", "Orders above it ship free.", "₹", "sm:col-span-2")}
-        {number("deliveryDaysMin", "Days from order to door, at best.")}
-        {number("deliveryDaysMax", "Days from order to door, at worst.")}
+        {number("deliveryDaysMin", "Fewest days from order to delivery.")}
+        {number("deliveryDaysMax", "Most days from order to delivery.")}
         {number("returnWindowDays", "Days after delivery; 0 takes nothing back.")}
         {number("refundDays", "Days until a refund has arrived.")}
         <p className="sm:col-span-2">

@@ -151,7 +151,7 @@ export function IsOn({ hasPassword, codeConstraint, offConstraint, answer }: OnP
         {hasPassword ? (
           <Field
             field={offFields.present}
-            label="Present password"
+            label="Current password"
             type="password"
             autoComplete="current-password"
           />

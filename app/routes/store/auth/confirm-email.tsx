@@ -37,7 +37,7 @@ type LinkInMail = { type: LinkType; tokenHash: string; email: string; next: stri
 
 const CONFIRM = {
   heading: "Confirm your e-mail address",
-  lead: "One press, and then you choose your password.",
+  lead: "Press the button, then choose your password.",
   button: "Confirm e-mail",
 };
 const WORDS: Record<LinkType, typeof CONFIRM> = {
@@ -50,7 +50,7 @@ const WORDS: Record<LinkType, typeof CONFIRM> = {
   },
   email_change: {
     heading: "Confirm the change of your e-mail",
-    lead: "The change is done when the links in both mails, to the old and to the new address, were opened.",
+    lead: "Your e-mail changes once you have opened both links: the one we sent to the old address and the one to the new.",
     button: "Confirm the change",
   },
 };
@@ -151,7 +151,7 @@ async function lead(
     if (userId) logSecurityEvent(context, "email_changed", { userId });
     const message = userId
       ? "Your e-mail address is changed."
-      : "Confirmed. Now open the link in the mail to your other address.";
+      : "Confirmed. Now open the link in the e-mail to your other address.";
     notify({ kind: "success", message });
     return redirect(userId ? href("/profile/security") : href("/"), 303);
   }

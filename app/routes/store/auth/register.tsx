@@ -139,7 +139,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         />
         <CheckboxField
           field={fields.newsletter}
-          label="Send me offers and new arrivals. A mail asks you to confirm; unsubscribe any time."
+          label="Send me offers and new arrivals. We send an e-mail to confirm it; unsubscribe any time."
         />
         <ChallengeField challenge={challengeOf(actionData)} field={fields.answer} />
         <p className="text-muted text-sm">

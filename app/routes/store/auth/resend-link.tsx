@@ -24,9 +24,7 @@ export function ResendLink({ type, message, result, email = null }: NewLinkProps
     <NarrowPage>
       <h1>{message ? "That did not work" : "This link does not work"}</h1>
       {result ? null : (
-        <p role="alert">
-          {message ?? "It was used before, is older than ten minutes, or did not arrive whole."}
-        </p>
+        <p role="alert">{message ?? "It was used before, is more than ten minutes old, or is incomplete."}</p>
       )}
       {type === "recovery" ? <ButtonLink to={href("/forgot-password")}>Get a new link</ButtonLink> : null}
       {type === "email_change" ? (

@@ -140,7 +140,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
           <strong className="break-all">{email}</strong>.{" "}
           {isNewAccount
             ? "A password that was typed at sign-up no longer works: only whoever opens this link may choose it. A wrong name can be changed in the profile."
-            : "Whoever else is signed in with it will be signed out."}
+            : "All other devices will be signed out."}
         </p>
         <NewPasswordFields
           fields={fields}

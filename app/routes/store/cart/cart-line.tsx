@@ -33,7 +33,7 @@ export function CartLine({ line, taxLabel }: CartLineProps) {
           {formatPaise(price)}{" "}
           {comparePrice > price ? (
             <s>
-              <span className="sr-only">was </span>
+              <span className="sr-only">, was </span>
               {formatPaise(comparePrice)}
             </s>
           ) : null}{" "}

@@ -38,17 +38,17 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
     <NarrowPage>
       <h1>{actionData?.done ? "You are subscribed" : "Confirm your subscription"}</h1>
       {actionData?.done ? (
-        <output>Thank you. A link in each newsletter ends it.</output>
+        <output>Thank you. You can unsubscribe with the link in each newsletter.</output>
       ) : actionData?.problem ? (
         <p role="alert">{actionData.problem}</p>
       ) : isWrong ? (
         <p role="alert">
-          This link does not work: it is older than seven days, or did not arrive whole.{" "}
+          This link does not work: it is more than seven days old, or is incomplete.{" "}
           <Link to={href("/newsletter")}>Ask for the newsletter again</Link>.
         </p>
       ) : (
         <form method="post" className="grid justify-items-start gap-4">
-          <p>One press, and the newsletter comes to you.</p>
+          <p>Press the button to get the newsletter.</p>
           <Button>Confirm</Button>
         </form>
       )}

@@ -32,7 +32,7 @@ export function NewsletterBox() {
 export function NewsletterPromise() {
   return (
     <p className="text-muted text-sm">
-      We keep your e-mail address to send you news of the shop, until you unsubscribe. A mail asks you to
+      We keep your e-mail address to send you news of the shop, until you unsubscribe. We send an e-mail to
       confirm it. <Link to={href("/privacy")}>Privacy</Link>
     </p>
   );

@@ -43,8 +43,8 @@ export default function About({ matches }: Route.ComponentProps) {
       <h2>Who we are</h2>
       <SellerInfo settings={settings} />
       <p>
-        Something is not as it should be? <Link to={href("/contact")}>Tell us</Link>. Every message gets a
-        ticket number and an answer from a person.
+        Is something wrong? <Link to={href("/contact")}>Tell us</Link>. Every message gets a ticket number and
+        an answer from a person.
       </p>
     </Article>
   );

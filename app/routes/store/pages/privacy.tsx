@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const KEPT = [
   [
     "Account",
-    "Name, e-mail and password (stored securely: nobody can read it), phone if you give it. To know you again.",
+    "Name, e-mail and password (stored securely: nobody can read it), phone if you give it. To sign you in.",
   ],
   ["Addresses", "Name, address and mobile number. To deliver your orders."],
   [
@@ -63,7 +63,7 @@ export default function Privacy({ matches }: Route.ComponentProps) {
       <h2>Who is responsible</h2>
       <SellerInfo settings={settings} />
 
-      <h2>What we keep, and why</h2>
+      <h2>What we store, and why</h2>
       <dl>
         {KEPT.map(([what, why]) => (
           <div key={what}>

@@ -49,9 +49,7 @@ function ValueLink({ value: { value, href, isChosen, state } }: { value: OptionV
       )}
     >
       {value}
-      {state === "available" ? null : (
-        <small>{state === "sold-out" ? "Sold out" : "Not in this choice"}</small>
-      )}
+      {state === "available" ? null : <small>{state === "sold-out" ? "Sold out" : "Not available"}</small>}
     </Link>
   );
 }

@@ -30,7 +30,7 @@ export function Reviews({ productId, rating, count, reviews, histogram, own, ans
           <Own own={own} productId={productId} answer={answer} />
         </div>
         {reviews.length === 0 ? (
-          <p className="text-muted">Nobody has reviewed this product yet.</p>
+          <p className="text-muted">No reviews of this product yet.</p>
         ) : (
           <div>
             {count > reviews.length ? (
