@@ -128,7 +128,7 @@ describe("signing in with two steps", () => {
       statuses.push(fieldError(html, "two-step", "code").slice(0, 25));
     }
     expect(statuses).toEqual([
-      ...Array.from({ length: 10 }, () => "That is not the present c"),
+      ...Array.from({ length: 10 }, () => "That code is not correct."),
       "Too many wrong codes. Ple",
     ]);
     expect((await browser.post("/two-step", { code: app.code() })).status).toBe(400);

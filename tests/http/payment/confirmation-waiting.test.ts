@@ -47,7 +47,7 @@ describe("an unconfirmed payment", () => {
     }
     expect(reloads).toBe(12);
     expect(textOf(page.html)).toContain("We are confirming your payment");
-    expect(textOf(page.html)).toContain("This takes longer than usual.");
+    expect(textOf(page.html)).toContain("This is taking longer than usual.");
     expect(page.html).toContain(`href="${order.confirmation}?check=0"`);
     expect(textOf(page.html)).toContain("Check again");
     expect(refreshOf(await openConfirmation(shop, order, "?check=0"))).toBe(
