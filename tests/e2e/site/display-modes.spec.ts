@@ -1,0 +1,148 @@
+import type { Page } from "@playwright/test";
+
+import { expect, open, restoreSession, test } from "#tests/e2e/support/fixtures.ts";
+import { demoOrder, fullCart, product } from "#tests/e2e/support/screen-states.ts";
+
+// How people set up their browsers: 400 % zoom, forced colours, less motion. screens.spec.ts looks at every screen 320 px
+// wide, which is the same as 1,280 px at 400 %.
+
+const SHOP = [
+  "/",
+  "/products?category=fashion&rating=4",
+  product(101),
+  "/cart",
+  "/checkout",
+  "/orders",
+  demoOrder(5),
+  `${demoOrder(5)}/return`,
+  "/profile/addresses",
+  "/contact",
+  "/help",
+];
+const PORTAL = ["/admin/dashboard", "/admin/products", "/admin/orders", "/admin/settings"];
+
+test("at 400 % zoom whatever has the focus is in sight, whole or at its start", async ({
+  page,
+  context,
+  guard,
+}) => {
+  await restoreSession(context, "shopper");
+  await fullCart({ page, context, ...guard });
+  await page.setViewportSize({ width: 320, height: 200 });
+  const covered: Record<string, string[]> = {};
+  for (const path of SHOP) {
+    await open(page, path);
+    // Notices are gone after four seconds.
+    await page.locator(".notices").evaluate((box) => box.replaceChildren());
+    covered[path] = await coveredControls(page);
+  }
+  expect(covered).toEqual(Object.fromEntries(SHOP.map((path) => [path, []])));
+});
+
+/** Focuses each control with the keyboard's scrolling. @returns those that something else covers */
+function coveredControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const controls = document.querySelectorAll<HTMLElement>(
+      "main :is(a[href], button, input, select, textarea, summary):not([type=hidden], [tabindex='-1'], :disabled)",
+    );
+    const problems: string[] = [];
+    for (const control of controls) {
+      if (!control.checkVisibility({ visibilityProperty: true })) continue;
+      // As long as its field is empty, Apply looks and acts as if disabled.
+      if (getComputedStyle(control).pointerEvents === "none") continue;
+      control.focus();
+      // The first line of a link, as far as the window shows it.
+      const [line] = control.getClientRects();
+      if (!line) continue;
+      const x = (Math.max(line.left, 0) + Math.min(line.right, innerWidth)) / 2;
+      const y = (Math.max(line.top, 0) + Math.min(line.bottom, innerHeight)) / 2;
+      const seen = document.elementFromPoint(x, y);
+      const isSeen = seen !== null && (control.contains(seen) || seen.closest("label")?.contains(control));
+      if (!isSeen)
+        problems.push(`${control.outerHTML.slice(0, 120)} is under ${seen?.outerHTML.slice(0, 80)}`);
+    }
+    return problems;
+  });
+}
+
+test("with forced colours focus, current tabs and marks are seen", async ({ page, context, guard }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await restoreSession(context, "shopper");
+  await fullCart({ page, context, ...guard });
+  await open(page, "/cart");
+  await page
+    .getByRole("button", { name: /^Remove / })
+    .first()
+    .click();
+  const mark = page.locator(".notices > p").last();
+  await expect(mark).toBeVisible();
+  const canvas = await page.evaluate(() => {
+    const probe = document.createElement("p");
+    probe.style.color = "Canvas";
+    document.body.append(probe);
+    return getComputedStyle(probe).color;
+  });
+  expect(await mark.evaluate((one) => getComputedStyle(one, "::before").backgroundColor)).not.toBe(canvas);
+
+  await open(page, "/orders?status=delivered");
+  const tabs = page.getByRole("main").locator(".tab");
+  const lines = await tabs.evaluateAll((all) =>
+    all.map((tab) => [tab.hasAttribute("aria-current"), getComputedStyle(tab).borderBottomColor]),
+  );
+  expect(lines.filter(([, line]) => line !== canvas)).toEqual([[true, expect.any(String)]]);
+
+  await open(page, product(101));
+  const dots = await page
+    .locator(".gallery-mark")
+    .evaluateAll((all) => all.map((dot) => getComputedStyle(dot, "::after").backgroundColor));
+  expect(new Set([...dots, canvas]).size).toBe(3);
+  await page.keyboard.press("Tab");
+  const ring = await page.evaluate(() => {
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(
+      document.activeElement ?? document.body,
+    );
+    return { outlineStyle, outlineWidth, outlineColor };
+  });
+  expect(ring).toMatchObject({ outlineStyle: "solid", outlineWidth: "2px" });
+  expect(ring.outlineColor).not.toBe(canvas);
+});
+
+test("with less motion nothing moves for longer than a blink", async ({ page, context, guard }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await restoreSession(context, "admin");
+  await fullCart({ page, context, ...guard });
+  for (const path of [...SHOP.slice(0, 4), ...PORTAL]) {
+    await open(page, path);
+    const moving = await page.evaluate(() =>
+      Array.from(document.querySelectorAll("*")).flatMap((element) => {
+        const { animationDuration, animationIterationCount, transitionDuration, scrollBehavior } =
+          getComputedStyle(element);
+        const isStill =
+          Number.parseFloat(animationDuration) <= 0.001 &&
+          animationIterationCount === "1" &&
+          Number.parseFloat(transitionDuration) === 0 &&
+          scrollBehavior === "auto";
+        return isStill ? [] : [element.outerHTML.slice(0, 100)];
+      }),
+    );
+    expect(moving, path).toEqual([]);
+  }
+});
+
+test("paper has the order and its invoice, without header, footer and buttons", async ({ page, context }) => {
+  await restoreSession(context, "shopper");
+  await page.emulateMedia({ media: "print" });
+  for (const path of [demoOrder(5), `${demoOrder(5)}/invoice`]) {
+    await open(page, path);
+    await expect(page.getByRole("main"), path).toContainText(/ORD-\d+/);
+    for (const part of ["banner", "contentinfo"] as const) {
+      await expect(page.getByRole(part), `${path} ${part}`).toBeHidden();
+    }
+    await expect(page.getByRole("main").getByRole("button"), path).toHaveCount(0);
+    const { background, wide } = await page.evaluate(() => ({
+      background: getComputedStyle(document.documentElement).backgroundColor,
+      wide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    }));
+    expect({ background, wide }, path).toEqual({ background: "rgb(255, 255, 255)", wide: false });
+  }
+});
