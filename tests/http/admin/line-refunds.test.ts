@@ -43,7 +43,7 @@ test("items of an order paid online are refunded after the amount was shown, onc
   const shown = await admin.post(path, { ...fields, intent: "check" });
   expect(shown.status).toBe(200);
   expect(textOf(shown.html)).toContain(
-    "Goes back ₹708 It goes back to where it came from. The items go back",
+    "Goes back ₹708 It goes back to the original payment method. The items go back",
   );
   expect(textOf(shown.html)).toContain("Refund ₹708");
   expect(await refundsOf(shop, order)).toEqual([]);
@@ -63,7 +63,7 @@ test("items of an order paid online are refunded after the amount was shown, onc
   expect(await refundsOf(shop, order)).toMatchObject([{ reason: "returned" }]);
   expect(await stockOf(shop, order.product)).toBe(stock + 1);
   expect(textOf((await order.browser.get(`/order/${order.id}`)).html)).toContain(
-    "(It arrived damaged) ₹708 goes back to where it came from",
+    "(It arrived damaged) ₹708 goes back to your original payment method",
   );
   expect(textOf(await getDialog(path))).toContain("Everything of this order was refunded or is coming back.");
 });

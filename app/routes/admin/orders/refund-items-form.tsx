@@ -147,7 +147,7 @@ function Amounts({ items, shown, isCash }: { items: readonly Item[]; shown: Show
         {sum > shown.total ? "A part was refunded before, so no more than this is left. " : ""}
         {isCash
           ? "It is recorded as sent by you; nothing is sent by itself. "
-          : "It goes back to where it came from. "}
+          : "It goes back to the original payment method. "}
         {shown.restock ? "The items go back into stock. " : "The stock stays as it is. "}
         The customer gets an e-mail. This cannot be undone.
       </p>
