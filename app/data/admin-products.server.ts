@@ -5,7 +5,7 @@ import { images } from "#app/data/admin-product-detail.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { unwrap, logError } from "#app/data/errors.server.ts";
 import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
-import { type AdminProductsQuery } from "#app/shop/product/admin-products.ts";
+import type { AdminProductsQuery, BulkEdit } from "#app/shop/product/admin-products.ts";
 import { fullName } from "#app/shop/product/options.ts";
 
 export type AdminProduct = {
@@ -122,20 +122,22 @@ export async function deleteProduct(
 const rejected = z.object({ ok: z.literal(false), code: z.string() });
 const bulk = z.union([z.object({ ok: z.literal(true), changed: z.number() }), rejected]);
 
-/** Applies one change to several products, all or none. `amount` is in paise for a price, else in percent. */
+/** Applies one change to several products, all or none. @returns how many products it changed, or why it did not */
 export async function changeProducts(
   db: Db,
-  { ids, change, amount }: { ids: string[]; change: string; amount: number | null },
-): Promise<number | "out_of_range" | "failed"> {
+  { ids, change, amount, code }: BulkEdit,
+): Promise<number | "out_of_range" | "unknown_class" | "failed"> {
   const { data, error } = await db.rpc("admin_bulk_update_products", {
     p_product_ids: ids,
     p_change: change,
     ...(amount === null ? {} : { p_amount: change === "price" ? rupeesFromPaise(amount) : amount }),
+    ...(code === null ? {} : { p_code: code }),
   });
   const answer = bulk.safeParse(data);
   if (error || !answer.success) return failed("change products", error);
   if (answer.data.ok) return answer.data.changed;
-  return answer.data.code === "out_of_range" ? "out_of_range" : "failed";
+  const { code: refusal } = answer.data;
+  return refusal === "out_of_range" || refusal === "unknown_class" ? refusal : "failed";
 }
 
 function failed(operation: string, cause: unknown): "failed" {

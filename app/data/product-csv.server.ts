@@ -49,6 +49,8 @@ const exported = z.array(
         gtin: text,
         weight_grams: text,
         is_offered: yesNo,
+        hsn_code: text,
+        tax_code: text,
       }),
     ),
   }),
@@ -120,6 +122,8 @@ function linesOf(product: Exported): Line[] {
       Images: variant.image_url,
       GTIN: variant.gtin,
       "Weight grams": variant.weight_grams,
+      "HSN code": variant.hsn_code,
+      "Tax class": variant.tax_code,
     })),
   ];
 }

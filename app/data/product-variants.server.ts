@@ -9,6 +9,11 @@ import type { VariantRow, VariantsForm } from "#app/shop/product/variants-form.t
 const price = z.number().transform((rupees) => formatPlainRupees(paiseFromRupees(rupees)));
 const optionalPrice = price.nullable().transform((typed) => typed ?? "");
 
+const text = z
+  .string()
+  .nullable()
+  .transform((stored) => stored ?? "");
+
 const formRow = z.object({
   name: z.string(),
   sku: z.string(),
@@ -26,19 +31,15 @@ const formRow = z.object({
         price,
         compare_price: optionalPrice,
         stock: z.number().transform(String),
-        image_url: z
-          .string()
-          .nullable()
-          .transform((url) => url ?? ""),
-        gtin: z
-          .string()
-          .nullable()
-          .transform((number) => number ?? ""),
+        image_url: text,
+        gtin: text,
         weight_grams: z
           .number()
           .nullable()
           .transform((grams) => (grams === null ? "" : String(grams))),
         is_offered: z.boolean().transform((yes) => (yes ? "on" : "")),
+        hsn_code: text,
+        tax_code: text,
       })
       .transform(({ option_values, ...row }): VariantRow & { id: string } => ({
         ...row,
@@ -61,7 +62,10 @@ export async function findProductVariants(db: Db, id: string): Promise<ProductVa
 const saved = z.union([
   z.object({ ok: z.literal(true) }),
   z.object({ ok: z.literal(false), code: z.literal("changed"), product: formRow }),
-  z.object({ ok: z.literal(false), code: z.enum(["not_found", "invalid", "sku_taken", "busy"]) }),
+  z.object({
+    ok: z.literal(false),
+    code: z.enum(["not_found", "invalid", "unknown_class", "sku_taken", "busy"]),
+  }),
 ]);
 
 /** Saves options and variants of this version. @returns what is stored now when somebody changed it meanwhile */
@@ -69,7 +73,7 @@ export async function saveProductVariants(
   db: Db,
   id: string,
   { version, options, variants, reason }: VariantsForm,
-): Promise<"done" | "gone" | "sku_taken" | "failed" | { now: ProductVariants }> {
+): Promise<"done" | "gone" | "sku_taken" | "unknown_class" | "failed" | { now: ProductVariants }> {
   const rows = variants.map((row) => ({
     id: row.id ?? null,
     option_values: labelValues(row.label),
@@ -82,6 +86,8 @@ export async function saveProductVariants(
     gtin: row.gtin,
     weight_grams: row.weight_grams,
     is_offered: row.is_offered,
+    hsn_code: row.hsn_code,
+    tax_code: row.tax_code,
   }));
   const { data, error } = await db.rpc("admin_save_variants", {
     p_product_id: id,
@@ -95,5 +101,6 @@ export async function saveProductVariants(
   if (answer.data.ok) return "done";
   if (answer.data.code === "changed") return { now: answer.data.product };
   if (answer.data.code === "not_found") return "gone";
-  return answer.data.code === "sku_taken" ? "sku_taken" : "failed";
+  const { code } = answer.data;
+  return code === "sku_taken" || code === "unknown_class" ? code : "failed";
 }

@@ -69,7 +69,12 @@ export const haatFile: FileFormat = {
       sku,
       optionValues: options,
       product: {},
-      offer: { ...offer, is_offered: get("active") },
+      offer: {
+        ...offer,
+        is_offered: get("active"),
+        hsn_code: get(PRODUCT.hsn_code),
+        tax_code: get(PRODUCT.tax_code),
+      },
       images: [],
       ...(image === undefined ? {} : { image }),
     };

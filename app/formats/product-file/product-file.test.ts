@@ -237,6 +237,8 @@ describe("Haat's own export", () => {
           Images: "/s.jpg",
           GTIN: "8901030865275",
           "Weight grams": "380",
+          "HSN code": "6109",
+          "Tax class": "Standard",
         }),
       ].join(""),
     );
@@ -274,6 +276,8 @@ describe("Haat's own export", () => {
               weight_grams: 380,
               is_offered: false,
               image_url: "/s.jpg",
+              hsn_code: "6109",
+              tax_code: "standard",
             },
           },
         ],

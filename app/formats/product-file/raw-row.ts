@@ -7,7 +7,10 @@ export type ProductTexts = Partial<
 
 /** What is said of the thing that is sold: a variant, or a product without options. */
 export type OfferTexts = Partial<
-  Record<"price" | "compare_price" | "stock" | "is_offered" | "gtin" | "weight_grams", string>
+  Record<
+    "price" | "compare_price" | "stock" | "is_offered" | "gtin" | "weight_grams" | "hsn_code" | "tax_code",
+    string
+  >
 >;
 
 /** A row of a file, whatever shop wrote it. */

@@ -228,6 +228,8 @@ describe("reopenRefusal", () => {
 
 it.each([
   ["price_changed", true],
+  ["shipping_changed", true],
+  ["tax_changed", true],
   ["coupon_invalid", true],
   ["coupon_exhausted", true],
   ["unavailable", false],

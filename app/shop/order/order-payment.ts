@@ -120,6 +120,7 @@ const REFUSALS: Record<string, string> = {
   coupon_exhausted: `The coupon of this order cannot be used any more. ${PLACE_AGAIN}`,
   coupon_invalid: `The coupon of this order cannot be used any more. ${PLACE_AGAIN}`,
   shipping_changed: `The cost of delivery has changed. ${PLACE_AGAIN}`,
+  tax_changed: `The tax on the items has changed. ${PLACE_AGAIN}`,
   not_served: "We do not deliver to the PIN code of this order any more.",
   payment_unknown:
     "We could not check whether this order is paid already. Nothing was changed; please try again in a moment.",
@@ -128,7 +129,9 @@ const REFUSALS: Record<string, string> = {
 
 /** Whether an order that was not paid again for this reason can be placed anew, at another total. */
 export function costsOtherwise(code: string): boolean {
-  return ["price_changed", "shipping_changed", "coupon_invalid", "coupon_exhausted"].includes(code);
+  return ["price_changed", "shipping_changed", "tax_changed", "coupon_invalid", "coupon_exhausted"].includes(
+    code,
+  );
 }
 
 /** Why an order could not be paid again or switched to cash on delivery, by the error's code. Nothing has changed. */

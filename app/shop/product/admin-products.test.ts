@@ -75,7 +75,16 @@ test.each([
   ["percent", 1, -12.5, "Price of 1 product changed by -12.5 %"],
   ["percent", 2, null, "Price of 2 products changed by 0 %"],
 ] as const)("the notice of %s for %i products by %j: %s", (change, count, amount, text) => {
-  expect(bulkChangeText(change, count, amount)).toBe(text);
+  expect(bulkChangeText({ change, amount, code: null }, count)).toBe(text);
+});
+
+test.each([
+  ["hsn_code", 2, "6109", "HSN code of 2 products set to 6109"],
+  ["tax_code", 1, "merit", "Tax class of 1 product set to merit"],
+  ["tax_code", 1, null, "Tax class of 1 product set to "],
+  ["hsn_code", 1, null, "HSN code of 1 product set to "],
+] as const)("the notice of %s for %i products with %j: %s", (change, count, code, text) => {
+  expect(bulkChangeText({ change, amount: null, code }, count)).toBe(text);
 });
 
 test.each([

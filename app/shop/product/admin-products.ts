@@ -32,9 +32,11 @@ export const BULK_CHANGES = [
   { value: "unfeature", label: "Remove from Featured" },
   { value: "price", label: "Set price (₹)" },
   { value: "percent", label: "Change price by %" },
+  { value: "hsn_code", label: "Set HSN code" },
+  { value: "tax_code", label: "Set tax class" },
 ] as const;
 
-type BulkChange = (typeof BULK_CHANGES)[number]["value"];
+export type BulkChange = (typeof BULK_CHANGES)[number]["value"];
 
 /** The query of the products list. '' means all; `page` starts at 1. */
 export type AdminProductsQuery = {
@@ -81,8 +83,11 @@ export function formatAdminProductsQuery(
   return params.size === 0 ? "" : `?${params}`;
 }
 
-/** The notice after a bulk change: '3 products activated'. `amount` is in paise for a price, else in percent. */
-export function bulkChangeText(change: BulkChange, count: number, amount: number | null): string {
+/** What is done to the products: `amount` in paise for a price, else in percent; `code` is an HSN code or a tax class. */
+export type BulkEdit = { ids: string[]; change: BulkChange; amount: number | null; code: string | null };
+
+/** The notice after a bulk change: '3 products activated'. */
+export function bulkChangeText({ change, amount, code }: Omit<BulkEdit, "ids">, count: number): string {
   const products = `${count} ${count === 1 ? "product" : "products"}`;
   const texts = {
     activate: `${products} activated`,
@@ -91,6 +96,8 @@ export function bulkChangeText(change: BulkChange, count: number, amount: number
     unfeature: `${products} no longer featured`,
     price: `Price of ${products} set to ${formatPaise(amount ?? 0)}`,
     percent: `Price of ${products} changed by ${amount ?? 0} %`,
+    hsn_code: `HSN code of ${products} set to ${code ?? ""}`,
+    tax_code: `Tax class of ${products} set to ${code ?? ""}`,
   } satisfies Record<BulkChange, string>;
   return texts[change];
 }

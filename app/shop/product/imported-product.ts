@@ -1,3 +1,5 @@
+import { unknownClassText } from "#app/shop/tax/tax-forms.ts";
+
 /** What an import sets of a product: fields that the file has no value for are left out. Prices in rupees. */
 export type ImportedFields = {
   name?: string;
@@ -22,7 +24,10 @@ export type ImportedVariant = {
   sku: string;
   /** A value for each option of the product. */
   values: string[];
-  fields: Pick<ImportedFields, "price" | "compare_price" | "stock" | "gtin" | "weight_grams"> & {
+  fields: Pick<
+    ImportedFields,
+    "price" | "compare_price" | "stock" | "gtin" | "weight_grams" | "hsn_code" | "tax_code"
+  > & {
     is_offered?: boolean;
     image_url?: string;
   };
@@ -63,7 +68,7 @@ const NOTES: Record<string, (value: string) => string> = {
   too_many_values: () => "With the values that the product has, an option would have more than 50",
   too_many_variants: () => "With the variants that the product has, it would have more than 100",
   unknown_category: (name) => `There is no category ${name}, and your role may not add one`,
-  unknown_tax_class: (code) => `There is no tax class ${code}. Add it on the page Tax first`,
+  unknown_tax_class: unknownClassText,
   category_deleting: (name) => `The category ${name} is being deleted`,
   sku_elsewhere: (sku) => `SKU ${sku} belongs to another product`,
   combination_taken: (sku) => `Another SKU has the option values of ${sku} already`,

@@ -312,7 +312,34 @@ describe("bulkSchema", () => {
     ["activate", "whatever", null],
     ["feature", undefined, null],
   ])("the amount of %s %j is %j: paise, percent or null", (change, typed, amount) => {
-    expect(accept(bulkSchema, { ids: ID, change, amount: typed })).toEqual({ ids: [ID], change, amount });
+    expect(accept(bulkSchema, { ids: ID, change, amount: typed })).toEqual({
+      ids: [ID],
+      change,
+      amount,
+      code: null,
+    });
+  });
+
+  test.each([
+    ["hsn_code", " 6109 ", "6109"],
+    ["hsn_code", "61091000", "61091000"],
+    ["tax_code", "Merit", "merit"],
+  ])("the code of %s %j is %j", (change, typed, code) => {
+    expect(accept(bulkSchema, { ids: ID, change, amount: typed })).toEqual({
+      ids: [ID],
+      change,
+      amount: null,
+      code,
+    });
+  });
+
+  test.each([
+    ["hsn_code", "", "HSN code is required"],
+    ["hsn_code", "12", "HSN code must have 4, 6 or 8 digits"],
+    ["tax_code", undefined, "Tax class is required"],
+    ["tax_code", "5 %", "Please choose a tax class"],
+  ])("the code of %s cannot be %j: %s", (change, amount, message) => {
+    expect(listErrors(bulkSchema, { ids: ID, change, amount })).toEqual([["amount", message]]);
   });
 
   const PERCENT = "Percent must be a number such as 10 or -10";

@@ -2,10 +2,10 @@ import * as z from "zod";
 
 import { checkbox, multilineText, optionalLine, requiredLine } from "#app/shop/form-fields.ts";
 import { formatPaise, MAX_AMOUNT, type Paise, parseRupees } from "#app/shop/money.ts";
-import { BULK_CHANGES, STOCK_REASONS } from "#app/shop/product/admin-products.ts";
+import { BULK_CHANGES, type BulkChange, STOCK_REASONS } from "#app/shop/product/admin-products.ts";
 import { cleanGtin, isGtin } from "#app/shop/product/gtin.ts";
 import { MAX_IMAGES } from "#app/shop/product/product-image.ts";
-import { optionalTaxClass } from "#app/shop/tax/tax-forms.ts";
+import { hsnCode, optionalTaxClass } from "#app/shop/tax/tax-forms.ts";
 import { asciiDigits, cleanLine, parseWholeNumber, plainNumber } from "#app/shop/text.ts";
 
 const UNREADABLE = "The product could not be read. Please try again.";
@@ -116,12 +116,7 @@ const productFields = {
   }),
   image_url: image,
   images: images,
-  hsn_code: optionalLine("HSN code", 8).refine(
-    (code) => code === null || /^(\d{4}|\d{6}|\d{8})$/.test(code),
-    {
-      error: "HSN code must have 4, 6 or 8 digits",
-    },
-  ),
+  hsn_code: hsnCode,
   tax_code: optionalTaxClass,
   country_of_origin: optionalLine("Country of origin", 60),
   warranty_months: z
@@ -174,7 +169,10 @@ export const stockSchema = z
 
 const SELECT_ONE = "Select at least one product";
 
-/** One change to several products. `amount` is paise for 'price', percent for 'percent', else null. */
+/**
+ * One change to several products. `amount` is paise for 'price', percent for 'percent', else null; `code` is the HSN code
+ * or the tax class.
+ */
 export const bulkSchema = z
   .object(
     {
@@ -196,12 +194,26 @@ export const bulkSchema = z
     { error: UNREADABLE },
   )
   .transform(({ ids, change, amount = "" }, ctx) => {
-    const value =
-      change === "price" ? parsePrice("Price", amount) : change === "percent" ? parsePercent(amount) : null;
-    if (value === null || typeof value === "number") return { ids, change, amount: value };
+    const value = parseBulkValue(change, amount);
+    if (!("error" in value)) return { ids, change, amount: null, code: null, ...value };
     ctx.issues.push({ code: "custom", input: amount, path: ["amount"], message: value.error });
     return z.NEVER;
   });
+
+type BulkValue = { amount: number } | { code: string } | { error: string } | Record<string, never>;
+
+function parseBulkValue(change: BulkChange, typed: string): BulkValue {
+  if (change === "price" || change === "percent") {
+    const amount = change === "price" ? parsePrice("Price", typed) : parsePercent(typed);
+    return typeof amount === "number" ? { amount } : amount;
+  }
+  if (change !== "hsn_code" && change !== "tax_code") return {};
+  const read = productFields[change].safeParse(typed);
+  if (!read.success) return { error: read.error.issues[0]?.message ?? UNREADABLE };
+  return read.data === null ? { error: `${BULK_CODES[change]} is required` } : { code: read.data };
+}
+
+const BULK_CODES = { hsn_code: "HSN code", tax_code: "Tax class" } as const;
 
 function parsePercent(typed: string): number | { error: string } {
   const plain = asciiDigits(typed).replace(/[%\s]/g, "").replace("−", "-");

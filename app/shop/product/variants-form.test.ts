@@ -47,6 +47,8 @@ describe("the form of variants", () => {
           gtin: null,
           weight_grams: null,
           is_offered: true,
+          hsn_code: null,
+          tax_code: null,
         },
       ],
     });
@@ -105,6 +107,17 @@ describe("the form of variants", () => {
     ]);
   });
 
+  test("a row may have its own HSN code and tax class", () => {
+    const rows = [{ ...ROW, hsn_code: "6109", tax_code: "Standard" }];
+    expect(variantsSchema.parse({ ...FORM, variants: rows }).variants).toMatchObject([
+      { hsn_code: "6109", tax_code: "standard" },
+    ]);
+    expect(errorsOf({ variants: [{ ...ROW, hsn_code: "12", tax_code: "18 %" }] })).toEqual([
+      "variants.0.hsn_code: HSN code must have 4, 6 or 8 digits",
+      "variants.0.tax_code: Please choose a tax class",
+    ]);
+  });
+
   test("rejects a price of 0, a broken quantity and an SKU that stands twice, each beside its cell", () => {
     const rows = [
       { ...ROW, price: "0" },
@@ -140,6 +153,8 @@ describe("the rows of options", () => {
     gtin: "",
     weight_grams: "",
     is_offered: "on",
+    hsn_code: "",
+    tax_code: "",
     ...change,
   });
   const labels = (rows: VariantRow[]) => rows.map(({ id, label }) => `${label}: ${id ?? "new"}`);
@@ -157,6 +172,8 @@ describe("the rows of options", () => {
         gtin: "",
         weight_grams: "",
         is_offered: "on",
+        hsn_code: "",
+        tax_code: "",
       },
       expect.objectContaining({ label: "M · Indigo blue", sku: "KURTA-M-INDIGO-BLUE" }),
     ]);

@@ -12,6 +12,7 @@ import {
   version,
   weight,
 } from "#app/shop/product/product-form.ts";
+import { hsnCode, optionalTaxClass } from "#app/shop/tax/tax-forms.ts";
 import { cleanLine } from "#app/shop/text.ts";
 
 const UNREADABLE = "The variants could not be read. Please try again.";
@@ -52,6 +53,8 @@ const variantRow = z.object({
   gtin,
   weight_grams: weight,
   is_offered: checkbox(UNREADABLE),
+  hsn_code: hsnCode,
+  tax_code: optionalTaxClass,
 });
 
 const optionRows = z
@@ -114,6 +117,8 @@ export type VariantRow = {
   gtin: string;
   weight_grams: string;
   is_offered: string;
+  hsn_code: string;
+  tax_code: string;
 };
 
 /** Whether the rows are exactly the combinations of the options. */
@@ -156,6 +161,8 @@ export function combineRows(
       gtin: "",
       weight_grams: "",
       is_offered: "on",
+      hsn_code: "",
+      tax_code: "",
     };
   });
 }

@@ -15,7 +15,8 @@ export const optionalTaxClass = z
   .transform((code) => code?.trim().toLowerCase() || null)
   .refine((code) => code === null || CLASS.test(code), { error: "Please choose a tax class" });
 
-const hsnCode = optionalLine("HSN code", 8).refine(
+/** HSN code of goods; blank: that of what they belong to. */
+export const hsnCode = optionalLine("HSN code", 8).refine(
   (code) => code === null || /^(\d{4}|\d{6}|\d{8})$/.test(code),
   {
     error: "HSN code must have 4, 6 or 8 digits",
@@ -87,6 +88,11 @@ export const categoryTaxSchema = z.object(
   { error: UNREADABLE_FORM },
 );
 export type CategoryTaxForm = z.output<typeof categoryTaxSchema>;
+
+/** The message for a class of goods that has no rate. */
+export function unknownClassText(code: string): string {
+  return `There is no tax class ${code}. Add it on the page Tax first`;
+}
 
 /** Why a rate was not saved, by the database's code: the field and the message. */
 export function rateRefusal(code: string): { field: "new_class" | "rate" | "holds_from"; message: string } {

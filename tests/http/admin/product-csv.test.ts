@@ -117,6 +117,41 @@ describe("product export", () => {
   });
 });
 
+test("a variant's own HSN code and tax class leave in its line, and come back from it", async () => {
+  const kurta = await addKurta(shop);
+  await shop.sql("update public.products set hsn_code = '6204', tax_code = 'merit' where id = $1", [
+    kurta.id,
+  ]);
+  await shop.sql("update public.products set hsn_code = '6109', tax_code = 'standard' where id = $1", [
+    kurta.small,
+  ]);
+  const file = (await admin.get(EXPORT)).html;
+  const lines = file.split("\r\n");
+  const start = lines.findIndex((line) => line.includes(kurta.name));
+  const codes = lines.slice(start, start + 3).map((line) => line.split(",").slice(-4, -2));
+  expect(codes).toEqual([
+    ["6204", "merit"],
+    ["6109", "standard"],
+    ["", ""],
+  ]);
+  await shop.sql("update public.products set hsn_code = null, tax_code = 'special' where id = $1", [
+    kurta.small,
+  ]);
+  const { path, text } = await preview(file);
+  expect(text).toContain("HSN code 6109, Tax class special → standard");
+  expect(await apply(path)).toContain("0 new, 1 changed");
+  expect(
+    await shop.sql(
+      "select hsn_code, tax_code from public.products where variant_of = $1 order by price, sku",
+      [kurta.id],
+    ),
+  ).toEqual([
+    { hsn_code: "6109", tax_code: "standard" },
+    { hsn_code: null, tax_code: null },
+    { hsn_code: null, tax_code: null },
+  ]);
+});
+
 describe("product import", () => {
   test("changes prices and stocks of variants, and of their product says where they are", async () => {
     const kurta = await addKurta(shop);

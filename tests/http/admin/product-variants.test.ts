@@ -149,6 +149,39 @@ test("a sale while the form is open keeps its unit; a quantity that was edited m
   expect(await variantsOf(kurta.id)).toMatchObject([{ stock: 9 }, { stock: 5 }, { stock: 0 }]);
 });
 
+test("a variant has its own HSN code and tax class, which are kept with the units of an order", async () => {
+  const kurta = await addKurta(shop);
+  const form = await openForm(kurta.id);
+  expect(form).toMatchObject({ "variants[0].hsn_code": "", "variants[0].tax_code": "" });
+  const own = { "variants[0].hsn_code": "6109", "variants[0].tax_code": "standard" };
+  const wrong = await admin.post(pathOf(kurta.id), {
+    ...form,
+    ...own,
+    intent: "save",
+    "variants[1].hsn_code": "12",
+  });
+  expect(wrong.status).toBe(400);
+  expect(textOf(wrong.html)).toContain("HSN code must have 4, 6 or 8 digits");
+  expect(formValues(wrong.html, "variants")).toMatchObject({ ...own, "variants[1].hsn_code": "12" });
+
+  const gold = await admin.post(pathOf(kurta.id), {
+    ...form,
+    intent: "save",
+    "variants[0].tax_code": "gold",
+  });
+  expect(gold.status).toBe(409);
+  expect(textOf(gold.html)).toContain("One of these tax classes does not exist any more");
+
+  expect((await admin.post(pathOf(kurta.id), { ...form, ...own, intent: "save" })).status).toBe(303);
+  expect(await openForm(kurta.id)).toMatchObject({ ...own, "variants[1].tax_code": "" });
+  const { id: orderId } = await placeCod(shop, {
+    products: [{ id: kurta.small, name: kurta.name, price: 500, stock: 3 }],
+  });
+  expect(await shop.sql("select hsn_code from public.order_items where order_id = $1", [orderId])).toEqual([
+    { hsn_code: "6109" },
+  ]);
+});
+
 test("the form of the product leaves prices and quantity to its variants", async () => {
   const kurta = await addKurta(shop);
   const { html } = await admin.get(`${LIST}/${kurta.id}`);

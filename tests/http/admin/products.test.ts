@@ -3,8 +3,9 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 
 import { LIST, productForms } from "#tests/http/support/admin-products.ts";
-import { Browser, noticeOf, textOf } from "#tests/http/support/browser.ts";
+import { Browser, inputValue, noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { ADMIN, addProduct, newShopper, openShop, signIn } from "#tests/http/support/shop.ts";
+import { addKurta } from "#tests/http/support/variants.ts";
 
 const shop = await openShop();
 const admin = await signIn(new Browser(shop.shopUrl), ADMIN);
@@ -123,7 +124,33 @@ describe("bulk edit", () => {
     expect((await now())[0]).toEqual([true, false, 99.5]);
   });
 
+  test("gives products and their variants an HSN code and a tax class", async () => {
+    const product = await addProduct(shop);
+    const kurta = await addKurta(shop);
+    await shop.sql("update public.products set tax_code = 'special' where id = $1", [kurta.small]);
+    const ids = [product.id, kurta.id];
+    expect((await bulk(ids, "tax_code", "Merit")).status).toBe(303);
+    expect(noticeOf((await admin.get(LIST)).html)).toContain("Tax class of 2 products set to merit");
+    expect((await bulk(ids, "hsn_code", "6204")).status).toBe(303);
+    const gold = await bulk(ids, "tax_code", "gold");
+    expect(gold.status).toBe(409);
+    expect(textOf(gold.html)).toContain("There is no tax class gold. Add it on the page Tax first");
+    expect(inputValue(gold.html, "amount")).toBe("gold");
+    expect(
+      await shop.sql(
+        `select tax_code, hsn_code, count(*)::integer as products from public.products
+         where id = any($1) or variant_of = any($1) group by 1, 2 order by 1 nulls last`,
+        [ids],
+      ),
+    ).toEqual([
+      { tax_code: "merit", hsn_code: "6204", products: 2 },
+      { tax_code: null, hsn_code: null, products: 3 },
+    ]);
+  });
+
   test.each([
+    [[randomUUID()], "tax_code", "", "Tax class is required"],
+    [[randomUUID()], "hsn_code", "12", "HSN code must have 4, 6 or 8 digits"],
     [[], "activate", "", "Select at least one product"],
     [["x"], "activate", "", "Select at least one product"],
     [[randomUUID()], "explode", "", "Please choose what to change"],

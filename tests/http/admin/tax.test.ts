@@ -3,7 +3,18 @@ import { beforeAll, expect, test } from "vitest";
 import { Browser, fieldError, fieldValue, noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { formValues } from "#tests/http/support/form-values.ts";
 import { withSettings } from "#tests/http/support/settings.ts";
-import { addProduct, ADMIN, checkoutForm, openShop, shopperWith, signIn } from "#tests/http/support/shop.ts";
+import {
+  addProduct,
+  addToCart,
+  ADMIN,
+  checkoutForm,
+  newShopper,
+  openShop,
+  orderOf,
+  shopperWith,
+  signIn,
+} from "#tests/http/support/shop.ts";
+import { addKurta } from "#tests/http/support/variants.ts";
 
 const shop = await openShop();
 const SELLER = { gstin: "29AAGCB7383J1Z4", seller_state: "Karnataka" };
@@ -60,6 +71,29 @@ test("a switch to GST takes effect on the next page, and the old form is refused
     expect(included).toMatch(/Shipping ₹49 Total ₹449 .*Includes ₹21\.38 GST/);
     const product = textOf((await browser.get(`/product/${lamp.id}`)).html);
     expect(product).toContain("MRP ₹400, inclusive of all taxes");
+  });
+});
+
+test("each variant is charged at the rate of its own class", async () => {
+  await withSettings(shop, { ...TAX, ...SELLER, tax_mode: "gst", prices_include_tax: false }, async () => {
+    const kurta = await addKurta(shop);
+    await shop.sql("update public.products set tax_code = 'merit' where id = $1", [kurta.id]);
+    await shop.sql("update public.products set tax_code = 'special' where id = $1", [kurta.small]);
+    const browser = await newShopper(shop);
+    await addToCart(browser, kurta.small);
+    await addToCart(browser, kurta.medium);
+    // 40 % of 500, and 5 % of 600.
+    expect(textOf((await browser.get("/cart")).html)).toContain("GST ₹230 Total ₹1,330");
+    const { order } = await orderOf(shop, await browser.post("/checkout", await checkoutForm(browser)));
+    expect(
+      await shop.sql(
+        "select variant_label, tax_rate::float, tax_amount::float from public.order_items where order_id = $1 order by 1",
+        [order.id],
+      ),
+    ).toEqual([
+      { variant_label: "M", tax_rate: 5, tax_amount: 30 },
+      { variant_label: "S", tax_rate: 40, tax_amount: 200 },
+    ]);
   });
 });
 

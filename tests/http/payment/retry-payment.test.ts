@@ -263,6 +263,25 @@ describe("an order that costs something else by now", () => {
     },
   );
 
+  test.each([PAY_AGAIN, SWITCH])("%o leads to a checkout with the tax of today", async (fields) => {
+    const order = await placeExpired();
+    const gst = {
+      tax_mode: "gst",
+      prices_include_tax: false,
+      tax_code: "merit",
+      gstin: "29AAGCB7383J1Z4",
+      seller_state: "Karnataka",
+    };
+    await withSettings(shop, gst, async () => {
+      const answer = await postIntent(order, fields);
+      expect([answer.status, answer.location]).toEqual([303, "/checkout"]);
+      expect(await stateOf(shop, order)).toBe("razorpay failed failed");
+      const { html } = await order.browser.get("/checkout");
+      expect(noticeOf(html)).toBe("The tax on the items has changed. Please place the order again.");
+      expect(textOf(mainOf(html))).toContain("GST ₹30 Total ₹630");
+    });
+  });
+
   test("is put into an empty cart, with its coupon", async () => {
     const order = await placeExpired();
     await shop.sql("update public.orders set coupon_code = 'GONE' where id = $1", [order.id]);

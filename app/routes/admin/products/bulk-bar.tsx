@@ -34,14 +34,14 @@ export function BulkBar({ listPath, answer }: BulkBarProps) {
           </select>
         </label>
         <label className="flex-1 basis-40">
-          <span className="mb-1 block font-semibold">Price or percent</span>
+          <span className="mb-1 block font-semibold">Price, percent or code</span>
           <input
             type="text"
             name="amount"
             inputMode="decimal"
             autoComplete="off"
             defaultValue={answer?.amount}
-            placeholder="Only for prices"
+            placeholder="Such as 499, 10, 6109, merit"
             className="form-control"
           />
         </label>

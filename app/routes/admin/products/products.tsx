@@ -21,6 +21,7 @@ import {
   parseAdminProductsQuery,
 } from "#app/shop/product/admin-products.ts";
 import { bulkSchema } from "#app/shop/product/product-form.ts";
+import { unknownClassText } from "#app/shop/tax/tax-forms.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
@@ -64,16 +65,17 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     );
     return data({ message, ...back }, { status: 400 });
   }
-  const { change, amount } = submission.value;
   const answer = await changeProducts(db, submission.value);
   if (typeof answer === "number") {
-    return productRecords.redirectToList({ context, url }, "success", bulkChangeText(change, answer, amount));
+    const done = bulkChangeText(submission.value, answer);
+    return productRecords.redirectToList({ context, url }, "success", done);
   }
-  const outOfRange = answer === "out_of_range";
-  const message = outOfRange
-    ? "A price would be out of range. Nothing was changed."
-    : "Failed to save product";
-  return data({ message, ...back }, { status: outOfRange ? 409 : 503 });
+  if (answer === "failed") return data({ message: "Failed to save product", ...back }, { status: 503 });
+  const message =
+    answer === "unknown_class"
+      ? unknownClassText(submission.value.code ?? "")
+      : "A price would be out of range. Nothing was changed.";
+  return data({ message, ...back }, { status: 409 });
 }
 
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {

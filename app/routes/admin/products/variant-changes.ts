@@ -9,6 +9,8 @@ const LABELS = [
   ["gtin", "GTIN"],
   ["weight_grams", "weight in grams"],
   ["is_offered", "for sale"],
+  ["hsn_code", "HSN code"],
+  ["tax_code", "tax class"],
 ] as const;
 
 /** Cells whose stored value differs from the typed one, with the stored value as text; rows that are gone. */

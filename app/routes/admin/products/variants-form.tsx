@@ -21,6 +21,8 @@ type VariantsFormProps = {
   changes: { label: string; now: string }[];
   /** Images of the product that a variant may show. */
   images: readonly string[];
+  /** Classes of goods with their rates. */
+  taxClasses: readonly { value: string; label: string }[];
   closeTo: string;
 };
 
@@ -40,7 +42,7 @@ export function VariantsForm({ stored, typed, ...rest }: VariantsFormProps) {
 
 type RowsFormProps = Omit<VariantsFormProps, "stored" | "typed"> & { shown: TypedVariants };
 
-function RowsForm({ shown, answer, message, changes, images, closeTo }: RowsFormProps) {
+function RowsForm({ shown, answer, message, changes, images, taxClasses, closeTo }: RowsFormProps) {
   const [form, fields] = useForm<{
     options: { name: string; values: string }[];
     variants: VariantRow[];
@@ -73,7 +75,12 @@ function RowsForm({ shown, answer, message, changes, images, closeTo }: RowsForm
       <Button name="intent" value="combine" variant="outline" className="mt-3" loading={busy}>
         Make the rows
       </Button>
-      <VariantsTable rows={shown.variants} fields={fields.variants.getFieldList()} images={images} />
+      <VariantsTable
+        rows={shown.variants}
+        fields={fields.variants.getFieldList()}
+        images={images}
+        taxClasses={taxClasses}
+      />
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
         <SelectField field={fields.reason} label="Reason if a quantity changes" options={STOCK_REASONS} />
       </div>

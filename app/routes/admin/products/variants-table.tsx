@@ -3,58 +3,86 @@ import { getInputProps, getSelectProps } from "@conform-to/react";
 import type { ComponentProps } from "react";
 
 import type { VariantRow } from "#app/shop/product/variants-form.ts";
+import { classes } from "#app/ui/classes.ts";
 import { FieldError } from "#app/ui/field.tsx";
+
+const COLUMNS = [
+  "Variant",
+  "SKU",
+  "Price (₹)",
+  "Compare price (₹)",
+  "Quantity",
+  "Image",
+  "GTIN",
+  "Weight (g)",
+  "HSN code",
+  "Tax class",
+  "For sale",
+];
 
 type TableProps = {
   rows: readonly VariantRow[];
   fields: readonly FieldMetadata<VariantRow>[];
   images: readonly string[];
+  taxClasses: readonly Choice[];
 };
 
+type Choice = { value: string; label: string };
+
 /** The variants of a product: a table where there is room, a card for each variant on a phone. */
-export function VariantsTable({ rows, fields, images }: TableProps) {
+export function VariantsTable({ rows, fields, images, taxClasses }: TableProps) {
+  const imageChoices = [
+    { value: "", label: "Default" },
+    ...images.map((url, place) => ({ value: url, label: `Image ${place + 1}` })),
+  ];
+  const classChoices = [{ value: "", label: "The product’s" }, ...taxClasses];
   if (rows.length === 0) {
     return <p className="text-muted mt-4">No variants. Name an option and its values, and make the rows.</p>;
   }
   return (
-    <div className="data-table mt-4">
-      <table>
-        <caption className="sr-only">Variants</caption>
-        <thead>
-          <tr>
-            {[
-              "Variant",
-              "SKU",
-              "Price (₹)",
-              "Compare price (₹)",
-              "Quantity",
-              "Image",
-              "GTIN",
-              "Weight (g)",
-              "For sale",
-            ].map((label) => (
-              <th key={label} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {fields.map((field, index) => {
-            const row = rows[index];
-            return row ? <Row key={row.label} row={row} field={field} images={images} /> : null;
-          })}
-        </tbody>
-      </table>
+    <div data-room="wide" className="mt-4">
+      <div className="data-table">
+        <table>
+          <caption className="sr-only">Variants</caption>
+          <thead>
+            <tr>
+              {COLUMNS.map((label) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map((field, index) => {
+              const row = rows[index];
+              return row ? (
+                <Row
+                  key={row.label}
+                  row={row}
+                  field={field}
+                  images={imageChoices}
+                  taxClasses={classChoices}
+                />
+              ) : null;
+            })}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }
 
-type RowProps = { row: VariantRow; field: FieldMetadata<VariantRow>; images: readonly string[] };
+type RowProps = {
+  row: VariantRow;
+  field: FieldMetadata<VariantRow>;
+  images: readonly Choice[];
+  taxClasses: readonly Choice[];
+};
 
-function Row({ row: { id, label, seen_stock }, field, images }: RowProps) {
-  const { sku, price, compare_price, stock, image_url, gtin, weight_grams, is_offered } = field.getFieldset();
-  const { key: imageKey, ...image } = getSelectProps(image_url);
+function Row({ row: { id, label, seen_stock }, field, images, taxClasses }: RowProps) {
+  const { sku, price, compare_price, stock, image_url, gtin, weight_grams, is_offered, hsn_code, tax_code } =
+    field.getFieldset();
   const hidden = { id, label, seen_stock };
   return (
     <tr>
@@ -68,30 +96,52 @@ function Row({ row: { id, label, seen_stock }, field, images }: RowProps) {
           )}
         </div>
       </td>
-      <Cell field={sku} label="SKU" of={label} size={14} autoCapitalize="characters" />
+      <Cell field={sku} label="SKU" of={label} size={14} className="min-w-28" autoCapitalize="characters" />
       <Cell field={price} label="Price (₹)" of={label} size={7} inputMode="decimal" />
       <Cell field={compare_price} label="Compare price (₹)" of={label} size={7} inputMode="decimal" />
       <Cell field={stock} label="Quantity" of={label} size={5} inputMode="numeric" />
-      <td data-label="Image">
-        <div>
-          <select key={imageKey} {...image} aria-label={`Image, ${label}`} className="form-control">
-            <option value="">Default</option>
-            {images.map((url, place) => (
-              <option key={url} value={url}>
-                Image {place + 1}
-              </option>
-            ))}
-          </select>
-        </div>
-      </td>
+      <ChoiceCell field={image_url} label="Image" of={label} options={images} className="min-w-24" />
       <Cell field={gtin} label="GTIN" of={label} size={13} inputMode="numeric" />
       <Cell field={weight_grams} label="Weight (g)" of={label} size={6} inputMode="numeric" />
+      <Cell field={hsn_code} label="HSN code" of={label} size={8} inputMode="numeric" />
+      <ChoiceCell field={tax_code} label="Tax class" of={label} options={taxClasses} className="min-w-32" />
       <td data-label="For sale">
         <div>
           <OfferedBox field={is_offered} label={label} />
         </div>
       </td>
     </tr>
+  );
+}
+
+type ChoiceCellProps = {
+  field: FieldMetadata;
+  label: string;
+  of: string;
+  options: readonly Choice[];
+  className: string;
+};
+
+function ChoiceCell({ field, label, of, options, className }: ChoiceCellProps) {
+  const { key, ...select } = getSelectProps(field);
+  return (
+    <td data-label={label}>
+      <div>
+        <select
+          key={key}
+          {...select}
+          aria-label={`${label}, ${of}`}
+          className={classes("form-control", className)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <FieldError field={field} />
+      </div>
+    </td>
   );
 }
 
@@ -105,12 +155,12 @@ function OfferedBox({ field, label }: { field: FieldMetadata; label: string }) {
   );
 }
 
-type CellProps = { field: FieldMetadata; label: string; of: string } & Pick<
+type CellProps = { field: FieldMetadata; label: string; of: string; className?: string } & Pick<
   ComponentProps<"input">,
   "inputMode" | "size" | "autoCapitalize"
 >;
 
-function Cell({ field, label, of, ...rest }: CellProps) {
+function Cell({ field, label, of, className = "min-w-0", ...rest }: CellProps) {
   const { key, ...input } = getInputProps(field, { type: "text" });
   return (
     <td data-label={label}>
@@ -120,7 +170,7 @@ function Cell({ field, label, of, ...rest }: CellProps) {
           {...input}
           {...rest}
           aria-label={`${label}, ${of}`}
-          className="form-control min-w-0"
+          className={classes("form-control", className)}
         />
         <FieldError field={field} />
       </div>

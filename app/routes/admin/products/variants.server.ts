@@ -40,6 +40,8 @@ export function readTypedVariants(form: FormData): TypedVariants {
       gtin: cell("gtin"),
       weight_grams: cell("weight_grams"),
       is_offered: cell("is_offered"),
+      hsn_code: cell("hsn_code"),
+      tax_code: cell("tax_code"),
     });
   }
   return { version: text("version"), reason: text("reason"), options: optionRows, variants };

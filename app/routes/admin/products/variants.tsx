@@ -35,6 +35,12 @@ type Answer = {
   changes?: { label: string; now: string }[];
 };
 
+const REFUSALS = {
+  sku_taken: "Another product has one of these SKUs",
+  unknown_class: "One of these tax classes does not exist any more. Please choose another",
+  failed: "Failed to save product",
+} as const;
+
 const answerWith = (answer: Answer, status = 200) => data(answer, { status });
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -50,7 +56,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const images = [product.image_url, ...product.images.split("\n")].filter(Boolean);
   // Once it has options of its own, these count.
   const start = copied && stored.options.length === 0 ? withCopiedRows(stored, copied) : undefined;
-  return { id, stored, start, images: [...new Set(images)], closeTo: productListPath(url) };
+  const { taxClasses } = product;
+  const closeTo = productListPath(url);
+  return { id, stored, start, images: [...new Set(images)], taxClasses, closeTo };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
@@ -91,16 +99,15 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     const changes = variantChanges(typed, now);
     return answerWith({ typed: { ...typed, version: now.version, variants }, result, changes }, 409);
   }
-  const message = answer === "sku_taken" ? "Another product has one of these SKUs" : "Failed to save product";
-  const result = submission.reply({ formErrors: [message] });
-  return answerWith({ typed, result }, answer === "sku_taken" ? 409 : 503);
+  const result = submission.reply({ formErrors: [REFUSALS[answer]] });
+  return answerWith({ typed, result }, answer === "failed" ? 503 : 409);
 }
 
 export default function ProductVariants({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, stored, start, images, closeTo } = loaderData;
+  const { id, stored, start, images, taxClasses, closeTo } = loaderData;
   const { typed = start, result, message, changes = [] }: Partial<Answer> = actionData ?? {};
   return (
-    <Dialog title="Sizes and options" size="xl" closeTo={closeTo} opener={`variants-${id}`}>
+    <Dialog title="Sizes and options" size="full" closeTo={closeTo} opener={`variants-${id}`}>
       <p className="mb-4 break-words">
         {stored.name}: <strong className="tabular-nums">{stored.stock.toLocaleString("en-IN")}</strong> in
         stock
@@ -112,6 +119,7 @@ export default function ProductVariants({ loaderData, actionData }: Route.Compon
         message={message}
         changes={changes}
         images={images}
+        taxClasses={taxClasses}
         closeTo={closeTo}
       />
     </Dialog>

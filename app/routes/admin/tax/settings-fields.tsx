@@ -49,7 +49,7 @@ export function TaxSettingsFields({ stored, classes, withoutHsn, answer }: TaxSe
         <li>
           {withoutHsn === 0
             ? "All products have an HSN code."
-            : `${withoutHsn} products without an HSN code.`}
+            : `${withoutHsn.toLocaleString("en-IN")} ${withoutHsn === 1 ? "product" : "products"} without an HSN code.`}
         </li>
       </ul>
       <Form

@@ -1,10 +1,11 @@
 -- Saves the options of a product and its variants. p_form: {version, options: [{name, values}], variants:
 -- [{id?, option_values, sku, price, compare_price?, stock, expected_stock, image_url?, is_offered, gtin?,
--- weight_grams?}], reason}, prices in rupees; version and expected_stock are what the form showed. A stock that was not edited is left alone, whatever was
--- sold meanwhile. Without options the product is sold by itself again, with the stock of its variants. A variant that
--- is left out is deleted; one that was ordered is kept and not offered.
+-- weight_grams?, hsn_code?, tax_code?}], reason}, prices in rupees; version and expected_stock are what the form showed.
+-- A stock that was not edited is left alone, whatever was sold meanwhile. Without an HSN code or class of its own a
+-- variant has the product's. Without options the product is sold by itself again, with the stock of its variants. A
+-- variant that is left out is deleted; one that was ordered is kept and not offered.
 -- Returns {ok: true} or {ok: false, code: 'not_found' | 'changed' (with product, see admin_get_variants) | 'invalid' |
--- 'sku_taken' (with sku, when known) | 'busy'}. Raises 42501 without products.write, 22023 for malformed input.
+-- 'unknown_class' | 'sku_taken' | 'busy'}. Raises 42501 without products.write, 22023 for malformed input.
 create function public.admin_save_variants(p_product_id uuid, p_form jsonb)
 returns jsonb
 language plpgsql
@@ -28,7 +29,7 @@ begin
   perform private.validate_object('p_form.variants', v.value, '{
     "id": "uuid?", "option_values": "array", "sku": "text", "price": "numeric", "compare_price": "numeric?",
     "stock": "integer", "expected_stock": "integer", "image_url": "text?", "is_offered": "boolean",
-    "gtin": "text?", "weight_grams": "integer?"
+    "gtin": "text?", "weight_grams": "integer?", "hsn_code": "text?", "tax_code": "text?"
   }')
   from jsonb_array_elements(v_variants) v;
   -- In one order with orders that are being placed; see lock_stock_and_coupons.
@@ -42,6 +43,11 @@ begin
   end if;
   if not private.are_variants_of(v_options, v_variants) then
     return private.error_result('invalid');
+  elsif exists (
+    select 1 from jsonb_array_elements(v_variants) v
+    where v.value ->> 'tax_code' not in (select r.tax_code from public.tax_rates r)
+  ) then
+    return private.error_result('unknown_class');
   end if;
 
   v_before := private.variants_form(v_product);
@@ -64,22 +70,24 @@ begin
       )) as known
       from jsonb_to_recordset(v_variants) r (
         id uuid, option_values text[], sku text, price numeric, compare_price numeric, stock integer,
-        expected_stock integer, image_url text, is_offered boolean, gtin text, weight_grams integer
+        expected_stock integer, image_url text, is_offered boolean, gtin text, weight_grams integer, hsn_code text,
+        tax_code text
       )
     loop
       if v_row.known is null then
         insert into public.products (
-          name, variant_of, option_values, sku, price, compare_price, stock, image_url, is_offered, gtin, weight_grams
+          name, variant_of, option_values, sku, price, compare_price, stock, image_url, is_offered, gtin, weight_grams,
+          hsn_code, tax_code
         )
         values (
           v_product.name, p_product_id, v_row.option_values, v_row.sku, v_row.price, v_row.compare_price, v_row.stock,
-          v_row.image_url, v_row.is_offered, v_row.gtin, v_row.weight_grams
+          v_row.image_url, v_row.is_offered, v_row.gtin, v_row.weight_grams, v_row.hsn_code, v_row.tax_code
         );
       else
         update public.products v
         set option_values = v_row.option_values, sku = v_row.sku, price = v_row.price,
           compare_price = v_row.compare_price, image_url = v_row.image_url, is_offered = v_row.is_offered,
-          gtin = v_row.gtin, weight_grams = v_row.weight_grams,
+          gtin = v_row.gtin, weight_grams = v_row.weight_grams, hsn_code = v_row.hsn_code, tax_code = v_row.tax_code,
           stock = case when v_row.stock <> v_row.expected_stock then v_row.stock else v.stock end
         where v.id = v_row.known and v.variant_of = p_product_id;
       end if;

@@ -84,7 +84,7 @@ begin
     where e.holds
   ), '[]') || coalesce((
     select jsonb_agg(jsonb_build_object(
-      'line', v.value -> 'line', 'code', v.value ->> 'error', 'value', v.value -> 'sku'))
+      'line', v.value -> 'line', 'code', v.value ->> 'error', 'value', v.value -> 'about'))
     from jsonb_array_elements(v_variants) v where v.value ? 'error'
   ), '[]');
 
@@ -101,7 +101,7 @@ begin
   ), '[]') end;
 
   v_variants := coalesce((
-    select jsonb_agg(v.value - '{warns,error}'::text[] order by v.place)
+    select jsonb_agg(v.value - '{warns,error,about}'::text[] order by v.place)
     from jsonb_array_elements(v_variants) with ordinality v (value, place)
     where (v.value -> 'is_new')::boolean or v.value -> 'fields' <> '{}'
   ), '[]');

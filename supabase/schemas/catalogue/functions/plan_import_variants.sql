@@ -1,5 +1,6 @@
 -- Compares the variants of an imported product with those that its product has: all of them, as [{line, sku, is_new,
--- values, fields, error?, warns?}]. An error is 'sku_elsewhere', 'combination_taken' or 'no_price'.
+-- values, fields, error?, about?, warns?}]. An error is 'sku_elsewhere', 'combination_taken', 'no_price' or
+-- 'unknown_tax_class'; about is the SKU or the class that it names.
 create function private.plan_import_variants(p_row jsonb, p_product_id uuid, p_options jsonb)
 returns jsonb
 language plpgsql
@@ -30,9 +31,11 @@ begin
         where p.variant_of = p_product_id and p.option_values = v_values and p.sku <> v_row ->> 'sku'
       ) then 'combination_taken'
       when v_known.id is null and not v_fields ? 'price' then 'no_price'
+      when v_fields ->> 'tax_code' not in (select r.tax_code from public.tax_rates r) then 'unknown_tax_class'
     end;
     v_all := v_all || jsonb_build_array(jsonb_strip_nulls(jsonb_build_object(
       'line', v_row -> 'line', 'sku', v_row -> 'sku', 'is_new', v_known.id is null, 'error', v_error,
+      'about', case when v_error = 'unknown_tax_class' then v_fields -> 'tax_code' else v_row -> 'sku' end,
       'warns', private.warn_of_price(v_row, v_fields, v_known) -> 0
     )) || jsonb_build_object(
       'values', to_jsonb(v_values),

@@ -1,4 +1,5 @@
--- As plan_import_row, for a row that names a variant by its SKU alone: its price, stock, GTIN, weight and
+-- As plan_import_row, for a row that names a variant by its SKU alone: its price, stock, GTIN, weight, HSN code, tax
+-- class and whether it is offered. What else the row has, such as a name, is that of the product and not compared.
 -- whether it is offered. What else the row has, such as a name, is that of the product and not compared.
 create function private.plan_variant_row(p_row jsonb, p_variant public.products)
 returns jsonb
@@ -9,15 +10,21 @@ as $$
   with f (value) as (
     select coalesce(jsonb_object_agg(case e.key when 'is_active' then 'is_offered' else e.key end, e.value), '{}')
     from jsonb_each(p_row -> 'fields') e
-    where e.key in ('price', 'compare_price', 'stock', 'is_active', 'gtin', 'weight_grams')
+    where e.key in (
+      'price', 'compare_price', 'stock', 'is_active', 'gtin', 'weight_grams', 'hsn_code', 'tax_code'
+    )
   )
   select jsonb_build_object(
     'action', case when p_row ? 'variants' or c.fields <> '{}' then 'update' else 'same' end,
     'line', p_row -> 'line', 'sku', p_row -> 'sku',
     'name', concat_ws(' · ', p_variant.name, p_variant.variant_label),
     'fields', c.fields, 'variants', '[]'::jsonb,
-    'errors', case when p_row ? 'variants' then jsonb_build_array(jsonb_build_object(
-      'line', p_row -> 'line', 'code', 'sku_elsewhere', 'value', p_row -> 'sku')) else '[]' end,
+    'errors', case
+      when p_row ? 'variants' then jsonb_build_array(jsonb_build_object(
+        'line', p_row -> 'line', 'code', 'sku_elsewhere', 'value', p_row -> 'sku'))
+      when f.value ->> 'tax_code' not in (select r.tax_code from public.tax_rates r) then jsonb_build_array(
+        jsonb_build_object('line', p_row -> 'line', 'code', 'unknown_tax_class', 'value', f.value -> 'tax_code'))
+      else '[]' end,
     'warnings', private.warn_of_price(p_row, f.value, p_variant)
   )
   from f, lateral (select private.changed_fields(p_variant, f.value) as fields) c;

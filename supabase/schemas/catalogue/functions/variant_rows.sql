@@ -11,7 +11,7 @@ as $$
       jsonb_build_object(
         'id', v.id, 'option_values', v.option_values, 'sku', v.sku, 'price', v.price,
         'compare_price', v.compare_price, 'stock', v.stock, 'image_url', v.image_url, 'is_offered', v.is_offered,
-        'gtin', v.gtin, 'weight_grams', v.weight_grams
+        'gtin', v.gtin, 'weight_grams', v.weight_grams, 'hsn_code', v.hsn_code, 'tax_code', v.tax_code
       )
       order by private.option_ranks(p_product.options, v.option_values)
     ),

@@ -1,7 +1,7 @@
 -- Returns the error result 'unavailable', 'out_of_stock' or 'price_changed' (with lines), 'not_served',
--- 'shipping_changed', 'coupon_invalid' or 'coupon_exhausted' when an order that has released its stock could not be
--- placed now as it is, or null. While it holds its stock it keeps its prices and its coupon. The caller has locked the
--- order, its products and its coupon.
+-- 'shipping_changed', 'tax_changed', 'coupon_invalid' or 'coupon_exhausted' when an order that has released its stock
+-- could not be placed now as it is, or null. While it holds its stock it keeps its prices, its tax and its coupon. The
+-- caller has locked the order, its products and its coupon.
 create function private.check_order_terms(p_order public.orders)
 returns jsonb
 language plpgsql
@@ -25,6 +25,7 @@ begin
   return coalesce(
     private.check_lines(private.lines_of_order(p_order.id), '{}'),
     private.check_delivery(p_order),
+    private.check_tax(p_order),
     private.check_coupon(p_order.coupon_code, p_order.user_id, p_order.subtotal, p_order.discount_amount, '{}')
   );
 end;

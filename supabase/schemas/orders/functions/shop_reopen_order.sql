@@ -3,8 +3,8 @@
 -- and is held for 30 minutes, unless its prices, products or coupon have changed. Returns {ok: true, changed, order_id,
 -- order_number, status, payment_status, payment_method, held_until} or {ok: false, code: 'not_found' | 'paid' |
 -- 'cancelled' | 'too_old' | 'unavailable' | 'out_of_stock' | 'price_changed' (these three with lines) | 'not_served' |
--- 'shipping_changed' | 'coupon_invalid' | 'coupon_exhausted' | 'line_limit_exceeded' (with limit and lines) |
--- 'too_many_unpaid' | 'too_many_unpaid_units' (with limit) | 'payment_method_unavailable' | 'busy'}.
+-- 'shipping_changed' | 'tax_changed' | 'coupon_invalid' | 'coupon_exhausted' | 'line_limit_exceeded' (with limit and
+-- lines) | 'too_many_unpaid' | 'too_many_unpaid_units' (with limit) | 'payment_method_unavailable' | 'busy'}.
 create function public.shop_reopen_order(p_order_id uuid)
 returns jsonb
 language plpgsql
