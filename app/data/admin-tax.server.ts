@@ -35,6 +35,7 @@ const overview = z.object({
           price: z.number(),
           quantity: z.number(),
           tax_rate: z.number().nullable(),
+          is_default: z.boolean(),
         }),
       ),
     }),
@@ -43,7 +44,7 @@ const overview = z.object({
 
 type TaxedCategory = z.output<typeof overview>["categories"][number];
 
-/** Everything that the tax screen shows; `withoutHsn` counts listed products for which no HSN code is set anywhere. */
+/** Everything that the tax screen shows; `withoutHsn` counts listed products without an HSN code, at most 1,001. */
 export type TaxOverview = {
   today: string;
   classes: TaxClass[];
@@ -62,7 +63,7 @@ function toClasses(rows: z.output<typeof overview>["rates"]): TaxClass[] {
   }));
 }
 
-/** Rates, categories and the carts of the ten newest orders, for the tax screen. */
+/** Rates, categories and ten typical carts, for the tax screen. */
 export async function readTaxOverview(db: Db): Promise<TaxOverview> {
   const found = overview.parse(unwrap("read the tax overview", await db.rpc("admin_tax_overview")));
   return {
@@ -73,11 +74,12 @@ export async function readTaxOverview(db: Db): Promise<TaxOverview> {
     carts: found.carts.map(({ number, discount, lines }) => ({
       number,
       discount: paiseFromRupees(discount),
-      lines: lines.map(({ product_id: id, price, quantity, tax_rate: taxRate }) => ({
-        id,
-        price: paiseFromRupees(price),
-        quantity,
-        taxRate,
+      lines: lines.map((line) => ({
+        id: line.product_id,
+        price: paiseFromRupees(line.price),
+        quantity: line.quantity,
+        taxRate: line.tax_rate,
+        isDefault: line.is_default,
       })),
     })),
   };
@@ -134,10 +136,14 @@ export async function readTaxSettings(db: Db) {
 }
 
 /** Saves how orders are taxed. @returns 'done', 'changed', 'no_gstin', 'unknown_class', 'busy' or 'failed' */
-export async function saveTaxSettings(db: Db, version: string, form: TaxSettingsForm): Promise<string> {
+export async function saveTaxSettings(
+  db: Db,
+  version: string,
+  { seen_terms: _seen, ...settings }: TaxSettingsForm,
+): Promise<string> {
   return codeOf(
     "save tax settings",
-    await db.rpc("admin_save_tax_settings", { p_version: version, p_settings: form }),
+    await db.rpc("admin_save_tax_settings", { p_version: version, p_settings: settings }),
   );
 }
 

@@ -5,7 +5,7 @@ import type { Db } from "#app/data/client.server.ts";
 import { readSetupStatus } from "#app/data/setup-checklist.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireScreen } from "#app/routes/admin/admin.server.ts";
-import { ListRow } from "#app/routes/admin/list.tsx";
+import { countText, ListRow } from "#app/routes/admin/list.tsx";
 import { RolesPanel } from "#app/routes/admin/roles-table.tsx";
 import { maySee } from "#app/routes/admin/sections.ts";
 import { hasPermission, ROLE_LABELS } from "#app/shop/account/roles.ts";
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 async function loadSteps(db: Db, context: Route.LoaderArgs["context"]) {
   const { payment, mail } = context.get(configContext);
-  const { webhookSeen, gstin, firstProduct } = await readSetupStatus(db);
+  const { webhookSeen, gstin, withoutHsn, isGst, firstProduct } = await readSetupStatus(db);
   return [
     {
       title: "Backend",
@@ -49,7 +49,20 @@ async function loadSteps(db: Db, context: Route.LoaderArgs["context"]) {
     {
       title: "GSTIN",
       done: gstin,
-      how: "Enter it with your state in Settings. Then give your categories a tax class and an HSN code on the screen Tax, compare the totals there, and switch to tax mode GST. In mode simple, invoices are order receipts.",
+      how: "Enter it with your state in Settings, under Legal & GST. Without it, invoices are order receipts.",
+    },
+    {
+      title: "HSN codes",
+      done: withoutHsn === 0,
+      how:
+        withoutHsn === 0
+          ? "Every product on sale has an HSN code."
+          : `${countText(withoutHsn)} ${withoutHsn === 1 ? "product has" : "products have"} none. Enter one for each category on the screen Tax, and for products and variants that differ.`,
+    },
+    {
+      title: "Tax mode GST",
+      done: isGst,
+      how: "For shops with a GSTIN. What to fill in first is below.",
     },
     {
       title: "First product",
@@ -65,6 +78,7 @@ export default function AdminHelp({ loaderData }: Route.ComponentProps) {
     <div className="max-w-2xl">
       <h1 className="mb-4 text-2xl">Help &amp; Support</h1>
       {steps ? <Checklist steps={steps} /> : null}
+      {steps ? <BeforeGst /> : null}
       <Panel title="Where to go" className="mt-4">
         <ul>
           {PLACES.filter(({ path }) => maySee(role, path)).map(({ path, label, what }) => (
@@ -88,6 +102,41 @@ export default function AdminHelp({ loaderData }: Route.ComponentProps) {
       </p>
       <RolesPanel className="mt-4" />
     </div>
+  );
+}
+
+/** What a shop must fill in before it switches to tax mode 'gst'. */
+function BeforeGst() {
+  return (
+    <Panel title="Before you switch to tax mode GST" className="mt-4">
+      <ol className="grid list-decimal gap-2 pl-5">
+        <li>
+          Settings, Legal &amp; GST: legal name, address, GSTIN and the state in which it is registered. They
+          stand on every invoice.
+        </li>
+        <li>
+          Tax, Categories: a tax class and an HSN code for each category. Products that differ have their own
+          in their form, variants in the table of variants, and many at once in the list of products or in a
+          CSV file.
+        </li>
+        <li>
+          Tax, How orders are taxed: the class and the HSN code of all other products, whether your prices
+          hold the tax, and who signs invoices.
+        </li>
+        <li>Tax, Tax classes: rates that change by law, with the day from which they hold.</li>
+        <li>
+          Save it: before anything changes you see what ten carts cost before and after. Show them to your
+          accountant. A switch on the first of a month keeps each month in one mode.
+        </li>
+      </ol>
+      <p className="text-muted mt-3">
+        Orders that were placed keep their tax. An order that waits for payment keeps it while its items are
+        reserved.
+      </p>
+      <p className="mt-3">
+        <TextLink to={href("/admin/tax")}>Tax</TextLink>
+      </p>
+    </Panel>
   );
 }
 

@@ -31,6 +31,8 @@ export const taxSettingsSchema = z
       prices_include_tax: z.enum(["yes", "no"], { error: "Please choose whether prices hold the tax" }),
       tax_code: taxClass,
       hsn_code: hsnCode,
+      /** The terms whose totals the form showed, see termsKey. */
+      seen_terms: z.optional(z.string({ error: UNREADABLE_FORM })),
       signatory: optionalLine("Signatory", 120),
       signature_url: optionalLine("Image of the signature", 240).refine(
         (url) => url === null || /^(https:\/\/|\/(?![/\\]))/.test(url),

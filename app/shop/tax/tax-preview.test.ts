@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 
 import { isTaxAdded, priceTaxLabel, taxLabels } from "#app/shop/tax/tax-mode.ts";
-import { classLabel, compareModes, rateOn, STARTING_POINTS } from "#app/shop/tax/tax-preview.ts";
+import {
+  classLabel,
+  compareModes,
+  previewSwitch,
+  rateOn,
+  STARTING_POINTS,
+  termsKey,
+} from "#app/shop/tax/tax-preview.ts";
 
 const SIMPLE = { taxMode: "simple", taxRate: 18, pricesIncludeTax: true } as const;
 const CLASS = {
@@ -27,8 +34,8 @@ test("a class is named with its rate and the planned ones", () => {
 
 test("carts are priced in each mode", () => {
   const lines = [
-    { id: "a", price: 1_000_00, quantity: 1, taxRate: 18 },
-    { id: "b", price: 500_00, quantity: 2, taxRate: 0 },
+    { id: "a", price: 1_000_00, quantity: 1, taxRate: 18, isDefault: true },
+    { id: "b", price: 500_00, quantity: 2, taxRate: 0, isDefault: false },
   ];
   const settings = { ...SIMPLE, shippingFee: 49_00, freeShippingThreshold: 499_00 };
   expect(
@@ -43,6 +50,36 @@ test("carts are priced in each mode", () => {
     { number: "1", units: 3, simple: 2_360_00, inclusive: 2_000_00, exclusive: 2_180_00 },
     { number: "2", units: 3, simple: 2_160_00, inclusive: 1_800_00, exclusive: 1_962_00 },
   ]);
+});
+
+test("a change of the terms is priced before it is saved, with the new class where a product has none", () => {
+  const settings = { ...SIMPLE, shippingFee: 49_00, freeShippingThreshold: 499_00 };
+  const cart = {
+    number: "ORD-1",
+    discount: 100_00,
+    lines: [
+      { id: "a", price: 1_000_00, quantity: 1, taxRate: 18, isDefault: true },
+      { id: "b", price: 500_00, quantity: 2, taxRate: 40, isDefault: false },
+    ],
+  };
+  const preview = (terms: Parameters<typeof previewSwitch>[2], rate: number | null) =>
+    previewSwitch([cart], settings, terms, rate);
+  const gst = { tax_mode: "gst", prices_include_tax: false, tax_code: "merit" };
+  // 2,000 and 18 % of it less 100; then 950 at 5 % and 950 at 40 %.
+  expect(preview(gst, 5)).toEqual([{ number: "ORD-1", units: 3, before: 2_260_00, after: 2_327_50 + 50 }]);
+  expect(preview({ ...gst, prices_include_tax: true }, 5)).toMatchObject([{ after: 1_900_00 }]);
+  expect(preview({ ...gst, tax_mode: "simple" }, null)).toMatchObject([
+    { before: 2_260_00, after: 2_260_00 },
+  ]);
+});
+
+test.each([
+  ["simple", true, "merit", "simple"],
+  ["simple", false, "exempt", "simple"],
+  ["gst", true, "merit", "gst/included/merit"],
+  ["gst", false, "merit", "gst/added/merit"],
+])("terms in mode %s, included %s, class %s are named %s", (mode, included, code, key) => {
+  expect(termsKey({ tax_mode: mode, prices_include_tax: included, tax_code: code })).toBe(key);
 });
 
 test("prices say what they hold", () => {

@@ -1,5 +1,6 @@
 import type { Paise } from "#app/shop/money.ts";
 import { priceCart, type PricingSettings } from "#app/shop/pricing.ts";
+import type { TaxMode } from "#app/shop/tax/tax-mode.ts";
 
 /** A class of goods with its rates, the earliest first; `holdsFrom` is a day such as '2026-11-24'. */
 export type TaxClass = { code: string; rates: { holdsFrom: string; rate: number }[] };
@@ -17,11 +18,14 @@ export function classLabel(taxClass: TaxClass, today: string): string {
   return `${taxClass.code} · ${rateOn(taxClass, today) ?? 0}%${planned.join("")}`;
 }
 
-/** A cart as shoppers fill them: prices and discount in paise, rates in percent. */
+/**
+ * A cart as shoppers fill them: prices and discount in paise, rates in percent. `number` is that of its order, or the name
+ * of its product; `isDefault` says that a line has the tax class of the settings.
+ */
 export type TypicalCart = {
   number: string;
   discount: Paise;
-  lines: { id: string; price: Paise; quantity: number; taxRate: number | null }[];
+  lines: { id: string; price: Paise; quantity: number; taxRate: number | null; isDefault: boolean }[];
 };
 
 /** What a cart costs in each tax mode, in paise. */
@@ -29,19 +33,63 @@ export type CartTotals = { number: string; units: number; simple: Paise; inclusi
 
 /** Prices carts in each tax mode, so that an owner sees what a switch changes. */
 export function compareModes(carts: readonly TypicalCart[], settings: PricingSettings): CartTotals[] {
-  return carts.map(({ number, discount, lines }) => {
-    const coupon =
-      discount > 0 ? { code: "", type: "fixed" as const, value: discount, maximumDiscount: null } : null;
-    const totalIn = (mode: Partial<PricingSettings>) =>
-      priceCart(lines, { ...settings, ...mode }, coupon).total;
+  return carts.map((cart) => {
+    const totalIn = (mode: Partial<PricingSettings>) => totalOf(cart, { ...settings, ...mode });
     return {
-      number,
-      units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      number: cart.number,
+      units: unitsOf(cart),
       simple: totalIn({ taxMode: "simple" }),
       inclusive: totalIn({ taxMode: "gst", pricesIncludeTax: true }),
       exclusive: totalIn({ taxMode: "gst", pricesIncludeTax: false }),
     };
   });
+}
+
+function totalOf({ lines, discount }: TypicalCart, settings: PricingSettings): Paise {
+  const coupon =
+    discount > 0 ? { code: "", type: "fixed" as const, value: discount, maximumDiscount: null } : null;
+  return priceCart(lines, settings, coupon).total;
+}
+
+function unitsOf({ lines }: TypicalCart): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** The settings on the tax screen that totals depend on, by their columns. */
+export type TaxTerms = { tax_mode: string; prices_include_tax: boolean; tax_code: string };
+
+/** Names the terms, so that only those are saved whose totals were shown. */
+export function termsKey({ tax_mode: mode, prices_include_tax: included, tax_code: code }: TaxTerms): string {
+  return mode === "simple" ? mode : `${mode}/${included ? "included" : "added"}/${code}`;
+}
+
+/** What a cart costs before and after a change of the terms, in paise. */
+export type SwitchTotals = { number: string; units: number; before: Paise; after: Paise };
+
+/**
+ * Prices carts before and after a change of the terms.
+ * @param defaultRate the rate of the new tax class of the settings, in percent
+ */
+export function previewSwitch(
+  carts: readonly TypicalCart[],
+  settings: PricingSettings,
+  terms: TaxTerms,
+  defaultRate: number | null,
+): SwitchTotals[] {
+  const taxMode: TaxMode = terms.tax_mode === "gst" ? "gst" : "simple";
+  const after = { ...settings, taxMode, pricesIncludeTax: terms.prices_include_tax };
+  return carts.map((cart) => ({
+    number: cart.number,
+    units: unitsOf(cart),
+    before: totalOf(cart, settings),
+    after: totalOf(
+      {
+        ...cart,
+        lines: cart.lines.map((line) => (line.isDefault ? { ...line, taxRate: defaultRate } : line)),
+      },
+      after,
+    ),
+  }));
 }
 
 /**

@@ -39,6 +39,41 @@ async function save(changes: Record<string, string>) {
   return admin.post("/admin/tax", { ...shown, intent: "save", ...changes });
 }
 
+/** Saves it as `save`, and again once the totals of ten carts have been shown. */
+async function saveSeen(changes: Record<string, string>) {
+  const shown = await save(changes);
+  expect(shown.status).toBe(200);
+  return admin.post("/admin/tax", { ...formValues(shown.html, "tax"), intent: "save" });
+}
+
+test("a change of what carts cost shows ten of them before and after, and is saved with one more press", async () => {
+  await withSettings(shop, { ...TAX, ...SELLER }, async () => {
+    const shown = await save({ tax_mode: "gst", prices_include_tax: "no", signatory: "A. Rao" });
+    expect(shown.status).toBe(200);
+    const text = textOf(shown.html);
+    expect(text).toContain("This changes what carts cost. Nothing has been saved yet");
+    const table = /What ten carts cost .*?(?=Save these tax settings)/.exec(text)?.[0] ?? "";
+    expect(table).toMatch(/Cart Items Before After Difference \S/);
+    expect(table.match(/ (None|[+−]₹[\d,.]+)/g)).toHaveLength(10);
+    expect(await shop.sql("select tax_mode, signatory from public.settings")).toEqual([
+      { tax_mode: "simple", signatory: "" },
+    ]);
+
+    // Other terms than those that were shown are shown first.
+    const typed = formValues(shown.html, "tax");
+    expect(typed).toMatchObject({ tax_mode: "gst", prices_include_tax: "no", signatory: "A. Rao" });
+    const other = await admin.post("/admin/tax", { ...typed, intent: "save", prices_include_tax: "yes" });
+    expect(other.status).toBe(200);
+    expect(await shop.sql("select tax_mode from public.settings")).toEqual([{ tax_mode: "simple" }]);
+    expect((await admin.post("/admin/tax", { ...typed, intent: "save" })).status).toBe(303);
+    expect(await shop.sql("select tax_mode, prices_include_tax from public.settings")).toEqual([
+      { tax_mode: "gst", prices_include_tax: false },
+    ]);
+    // What changes no total is saved at once.
+    expect((await save({ signatory: "B. Rao" })).status).toBe(303);
+  });
+});
+
 test("mode GST needs a GSTIN; what was typed stays", async () => {
   await withSettings(shop, { ...TAX, gstin: "", seller_state: "" }, async () => {
     const page = await save({ tax_mode: "gst", signatory: "A. Rao" });
@@ -55,7 +90,7 @@ test("a switch to GST takes effect on the next page, and the old form is refused
     const browser = await shopperWith(shop, lamp);
     expect(textOf((await browser.get("/cart")).html)).toContain("Tax (18%) ₹72");
     const stale = formValues((await admin.get("/admin/tax")).html, "tax");
-    const saved = await save({ tax_mode: "gst", prices_include_tax: "no", tax_code: "merit" });
+    const saved = await saveSeen({ tax_mode: "gst", prices_include_tax: "no", tax_code: "merit" });
     expect([saved.status, saved.location]).toEqual([303, "/admin/tax"]);
     expect(noticeOf((await admin.get("/admin/tax")).html)).toBe("Tax settings saved successfully");
 
@@ -65,7 +100,7 @@ test("a switch to GST takes effect on the next page, and the old form is refused
     expect(added).toContain("Shipping ₹49 GST ₹22.46 Round off −₹0.46 Total ₹471");
     expect((await admin.post("/admin/tax", { ...stale, intent: "save" })).status).toBe(409);
 
-    await save({ prices_include_tax: "yes" });
+    await saveSeen({ prices_include_tax: "yes" });
     const included = textOf((await browser.get("/cart")).html);
     expect(included).toContain("₹400 inclusive of all taxes");
     expect(included).toMatch(/Shipping ₹49 Total ₹449 .*Includes ₹21\.38 GST/);
@@ -156,6 +191,6 @@ test("a category keeps its class and HSN code, and an old form is refused", asyn
 
 test("shows what the newest carts cost in each mode", async () => {
   expect(textOf((await admin.get("/admin/tax")).html)).toMatch(
-    /Items Simple GST, included GST, added \d+ ₹[\d,]+ ₹[\d,]+ ₹[\d,]+/,
+    /Cart Items Simple GST, included GST, added \S+ \d+ ₹[\d,]+ ₹[\d,]+ ₹[\d,]+/,
   );
 });

@@ -1,53 +1,89 @@
-import { formatPaise } from "#app/shop/money.ts";
-import type { CartTotals } from "#app/shop/tax/tax-preview.ts";
+import { formatPaise, type Paise } from "#app/shop/money.ts";
+import type { CartTotals, SwitchTotals } from "#app/shop/tax/tax-preview.ts";
 import { Panel } from "#app/ui/panel.tsx";
 
-/** What the newest carts cost in each tax mode, before anybody switches. */
+/** What ten typical carts cost in each tax mode, before anybody switches. */
 export function ModeComparison({ totals }: { totals: readonly CartTotals[] }) {
   return (
     <Panel title="Before you switch">
+      <p className="text-muted mb-3">
+        Ten carts at today’s prices, rates and shipping: those of the newest orders with their discounts, or
+        one of each new product where there are fewer.
+      </p>
       {totals.length === 0 ? (
-        <p className="text-muted">
-          Once there are orders, this shows what the carts of the ten newest cost in each mode.
-        </p>
+        <p className="text-muted">Add a product first.</p>
       ) : (
-        <>
-          <p className="text-muted mb-3">
-            The carts of the newest orders at today’s prices, rates and shipping, with the same discount.
-          </p>
-          <div className="overflow-x-auto">
-            <table className="w-full text-end tabular-nums">
-              <caption className="sr-only">Totals of the newest carts in each tax mode</caption>
-              <thead>
-                <tr className="border-line border-b">
-                  <th scope="col" className="py-2 text-start">
-                    Items
-                  </th>
-                  <th scope="col" className="py-2 ps-3">
-                    Simple
-                  </th>
-                  <th scope="col" className="py-2 ps-3">
-                    GST, included
-                  </th>
-                  <th scope="col" className="py-2 ps-3">
-                    GST, added
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {totals.map(({ number, units, simple, inclusive, exclusive }) => (
-                  <tr key={number} className="border-line border-b">
-                    <td className="py-2 text-start">{units}</td>
-                    <td className="py-2 ps-3">{formatPaise(simple)}</td>
-                    <td className="py-2 ps-3">{formatPaise(inclusive)}</td>
-                    <td className="py-2 ps-3">{formatPaise(exclusive)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        </>
+        <CartTable
+          caption="Totals of ten carts in each tax mode"
+          columns={["Simple", "GST, included", "GST, added"]}
+          rows={totals.map(({ simple, inclusive, exclusive, ...cart }) => ({
+            ...cart,
+            amounts: [simple, inclusive, exclusive].map(formatPaise),
+          }))}
+        />
       )}
     </Panel>
+  );
+}
+
+/** What ten typical carts cost before and after a change that is not saved yet. */
+export function SwitchPreview({ totals }: { totals: readonly SwitchTotals[] }) {
+  return (
+    <CartTable
+      caption="Totals of ten carts before and after the change"
+      columns={["Before", "After", "Difference"]}
+      rows={totals.map(({ before, after, ...cart }) => ({
+        ...cart,
+        amounts: [formatPaise(before), formatPaise(after), formatDifference(after - before)],
+      }))}
+    />
+  );
+}
+
+function formatDifference(paise: Paise): string {
+  if (paise === 0) return "None";
+  return paise > 0 ? `+${formatPaise(paise)}` : `−${formatPaise(-paise)}`;
+}
+
+type CartTableProps = {
+  caption: string;
+  columns: readonly string[];
+  rows: readonly { number: string; units: number; amounts: readonly string[] }[];
+};
+
+function CartTable({ caption, columns, rows }: CartTableProps) {
+  return (
+    <div className="data-table rounded-card border-line border">
+      <table className="tabular-nums">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Cart</th>
+            {["Items", ...columns].map((label) => (
+              <th key={label} scope="col" className="text-end">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ number, units, amounts }) => (
+            <tr key={number}>
+              <td>
+                <div className="font-semibold break-words">{number}</div>
+              </td>
+              {[String(units), ...amounts].map((text, place) => {
+                const label = ["Items", ...columns][place] ?? "";
+                return (
+                  <td key={label} data-label={label}>
+                    <div className="text-end">{text}</div>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

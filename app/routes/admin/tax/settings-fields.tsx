@@ -1,8 +1,11 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, href, useNavigation } from "react-router";
 
+import { countText } from "#app/routes/admin/list.tsx";
+import { SwitchPreview } from "#app/routes/admin/tax/comparison.tsx";
 import { TAX_LABELS } from "#app/shop/tax/tax-labels.ts";
-import { Button } from "#app/ui/button.tsx";
+import type { SwitchTotals } from "#app/shop/tax/tax-preview.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary, Field, SelectField } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -22,13 +25,17 @@ type TaxSettingsFieldsProps = {
     updated_at: string;
   };
   classes: readonly Choice[];
-  /** Listed products for which no HSN code is set anywhere. */
+  /** Listed products without an HSN code, at most 1,001. */
   withoutHsn: number;
   answer: SubmissionResult | undefined;
+  /** What ten carts cost before and after what was typed, which is saved when the form is sent again. */
+  preview: TaxPreview | null;
 };
 
+export type TaxPreview = { key: string; totals: SwitchTotals[] };
+
 /** Form of how orders are taxed. */
-export function TaxSettingsFields({ stored, classes, withoutHsn, answer }: TaxSettingsFieldsProps) {
+export function TaxSettingsFields({ stored, classes, withoutHsn, answer, preview }: TaxSettingsFieldsProps) {
   const { updated_at: version, gstin, seller_state: state, prices_include_tax: included, ...values } = stored;
   const [form, fields] = useForm({
     id: "tax",
@@ -49,7 +56,7 @@ export function TaxSettingsFields({ stored, classes, withoutHsn, answer }: TaxSe
         <li>
           {withoutHsn === 0
             ? "All products have an HSN code."
-            : `${withoutHsn.toLocaleString("en-IN")} ${withoutHsn === 1 ? "product" : "products"} without an HSN code.`}
+            : `${countText(withoutHsn)} ${withoutHsn === 1 ? "product" : "products"} without an HSN code.`}
         </li>
       </ul>
       <Form
@@ -107,9 +114,23 @@ export function TaxSettingsFields({ stored, classes, withoutHsn, answer }: TaxSe
             autoComplete="off"
           />
         </div>
-        <Button name="intent" value="save" loading={busy} className="justify-self-start">
-          Save Tax Settings
-        </Button>
+        {preview ? (
+          <>
+            <input type="hidden" name="seen_terms" value={preview.key} />
+            <h3 className="font-bold">What ten carts cost</h3>
+            <SwitchPreview totals={preview.totals} />
+          </>
+        ) : null}
+        <div className="flex flex-wrap gap-3">
+          <Button name="intent" value="save" loading={busy}>
+            {preview ? "Save these tax settings" : "Save Tax Settings"}
+          </Button>
+          {preview ? (
+            <ButtonLink to={href("/admin/tax")} variant="ghost" reloadDocument>
+              Cancel
+            </ButtonLink>
+          ) : null}
+        </div>
       </Form>
     </Panel>
   );

@@ -9,6 +9,7 @@ import {
   saveTaxRate,
   saveTaxSettings,
 } from "#app/data/admin-tax.server.ts";
+import type { Db } from "#app/data/client.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
@@ -18,9 +19,16 @@ import { readVersion } from "#app/routes/admin/settings/settings.server.ts";
 import { CategoryTaxes } from "#app/routes/admin/tax/categories.tsx";
 import { ModeComparison } from "#app/routes/admin/tax/comparison.tsx";
 import { TaxRates } from "#app/routes/admin/tax/rates.tsx";
-import { TaxSettingsFields } from "#app/routes/admin/tax/settings-fields.tsx";
-import { categoryTaxSchema, rateRefusal, taxRateSchema, taxSettingsSchema } from "#app/shop/tax/tax-forms.ts";
-import { classLabel, compareModes } from "#app/shop/tax/tax-preview.ts";
+import { type TaxPreview, TaxSettingsFields } from "#app/routes/admin/tax/settings-fields.tsx";
+import { isGstin } from "#app/shop/tax/gstin.ts";
+import {
+  categoryTaxSchema,
+  rateRefusal,
+  taxRateSchema,
+  type TaxSettingsForm,
+  taxSettingsSchema,
+} from "#app/shop/tax/tax-forms.ts";
+import { classLabel, compareModes, previewSwitch, rateOn, termsKey } from "#app/shop/tax/tax-preview.ts";
 
 import type { Route } from "./+types/tax";
 
@@ -31,6 +39,9 @@ const CHANGED = "Someone changed this meanwhile. Check it and save again.";
 const FAILED = "Failed to save. Please try again.";
 const NO_GSTIN =
   "Tax mode GST needs a valid GSTIN and the seller's state. Enter them in Settings, under Legal & GST.";
+
+const CHECK_TOTALS =
+  "This changes what carts cost. Nothing has been saved yet: check the ten carts below, then save.";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, PATH);
@@ -50,7 +61,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Which form was posted, and for a category which one. */
-type Answer = { intent: string; id: string | null; result: SubmissionResult };
+type Answer = { intent: string; id: string | null; result: SubmissionResult; preview?: TaxPreview };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = await revalidateScreen({ context }, PATH);
@@ -86,11 +97,39 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const submission = parseWithZod(form, { schema: taxSettingsSchema });
   if (submission.status !== "success") return answer(submission.reply(), 400);
+  const preview = await previewChange(db, version, submission.value);
+  if (preview === "no_gstin") return answer(submission.reply({ fieldErrors: { tax_mode: [NO_GSTIN] } }), 409);
+  if (preview) {
+    const result = submission.reply({ formErrors: [CHECK_TOTALS] });
+    return data<Answer>({ intent: "save", id: null, result, preview });
+  }
   const code = version === null ? "changed" : await saveTaxSettings(db, version, submission.value);
   if (code === "done") return saved("Tax settings saved successfully");
   if (code === "no_gstin") return answer(submission.reply({ fieldErrors: { tax_mode: [NO_GSTIN] } }), 409);
   if (code === "changed") return answer(submission.reply({ formErrors: [CHANGED] }), 409);
   return answer(submission.reply({ formErrors: [FAILED] }), 503);
+}
+
+/**
+ * What ten carts cost before and after a change, when it changes totals and these have not been shown yet. @returns
+ * 'no_gstin' when the mode cannot be saved anyway, and null when there is nothing to show
+ */
+async function previewChange(
+  db: Db,
+  version: string | null,
+  form: TaxSettingsForm,
+): Promise<TaxPreview | "no_gstin" | null> {
+  const stored = await readTaxSettings(db);
+  // An old form is refused when it is saved.
+  if (stored.updated_at !== version) return null;
+  const key = termsKey(form);
+  const changes = stored.tax_mode !== form.tax_mode || (form.tax_mode === "gst" && key !== termsKey(stored));
+  if (form.tax_mode === "gst" && (!isGstin(stored.gstin) || stored.seller_state === "")) return "no_gstin";
+  if (!changes || form.seen_terms === key) return null;
+  const [{ today, classes, carts }, settings] = await Promise.all([readTaxOverview(db), getSettings(db)]);
+  const chosen = classes.find(({ code }) => code === form.tax_code);
+  const totals = previewSwitch(carts, settings, form, chosen ? rateOn(chosen, today) : null);
+  return totals.length > 0 ? { key, totals } : null;
 }
 
 export default function Tax({ loaderData, actionData }: Route.ComponentProps) {
@@ -107,6 +146,7 @@ export default function Tax({ loaderData, actionData }: Route.ComponentProps) {
           classes={classes}
           withoutHsn={withoutHsn}
           answer={answerTo("save")}
+          preview={actionData?.preview ?? null}
         />
         <ModeComparison totals={totals} />
         <CategoryTaxes

@@ -98,6 +98,9 @@ create index products_category_by_created_at_idx
   on public.products (category_id, is_sold_out, created_at desc, id desc) where is_listed;
 create index products_category_by_price_idx on public.products (category_id, price, id) where is_listed;
 
+-- Products without an HSN code are counted, for whoever switches to tax mode 'gst'.
+create index products_without_hsn_idx on public.products (category_id) where is_listed and hsn_code is null;
+
 -- Variants of a product, each combination once.
 create unique index products_variants_idx on public.products (variant_of, option_values);
 

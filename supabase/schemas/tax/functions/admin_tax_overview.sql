@@ -1,8 +1,6 @@
 -- Returns what the tax screen shows: {today, rates: [{tax_code, holds_from, rate}], categories: [{id, name, slug,
--- hsn_code, tax_code, version}], without_hsn (listed products for which no HSN code is set, not in their category and
--- not in the settings either), carts: [{number, discount, lines: [{product_id, price, quantity, tax_rate}]}]}.
--- The carts are those of the ten newest orders, as they would cost today; in rupees and percent. Raises 42501 without
--- settings.write.
+-- hsn_code, tax_code, version}], without_hsn (see private.products_without_hsn), carts (see private.typical_carts)}.
+-- Raises 42501 without settings.write.
 create function public.admin_tax_overview()
 returns jsonb
 language plpgsql
@@ -25,29 +23,8 @@ begin
       ) order by c.sort_order, c.name), '[]')
       from public.categories c
     ),
-    'without_hsn', (
-      select count(*)
-      from public.products p
-      left join public.categories c on c.id = p.category_id
-      where p.is_listed and coalesce(p.hsn_code, c.hsn_code) is null
-        and exists (select 1 from public.settings s where s.hsn_code = '')
-    ),
-    'carts', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'number', o.order_number, 'discount', o.discount_amount, 'lines', l.lines
-      ) order by o.created_at desc), '[]')
-      from (select * from public.orders o order by o.created_at desc, o.id limit 10) o
-      cross join lateral (
-        select jsonb_agg(jsonb_build_object(
-          'product_id', p.id, 'price', p.price, 'quantity', i.quantity, 'tax_rate', t.tax_rate
-        )) as lines
-        from public.order_items i
-        join public.products p on p.id = i.product_id
-        cross join lateral private.product_taxes(array[p.id]) t
-        where i.order_id = o.id
-      ) l
-      where l.lines is not null
-    )
+    'without_hsn', private.products_without_hsn(),
+    'carts', private.typical_carts()
   );
 end;
 $$;

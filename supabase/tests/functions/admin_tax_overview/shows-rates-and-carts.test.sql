@@ -18,7 +18,7 @@ select is(
 );
 select is(
   (select (o #> '{carts,0,lines,0}') - 'product_id' from overview),
-  '{"price": 120.00, "quantity": 2, "tax_rate": 18.00}',
+  '{"price": 120.00, "quantity": 2, "tax_rate": 18.00, "is_default": true}',
   'has the carts of the newest orders at today''s prices and rates'
 );
 
