@@ -50,11 +50,12 @@ const overview = z.object({
 /** Payouts with their comparison, differences and payments in no payout; amounts in paise. */
 export type SettlementsOverview = z.output<typeof overview>;
 
+/** `search`: the id of a payout, its bank transfer (UTR), or the id of a payment or refund in it; '' for all. */
 export async function readSettlements(
   db: Db,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, search }: { limit: number; offset: number; search: string },
 ): Promise<SettlementsOverview> {
-  const answer = await db.rpc("admin_settlements", { p_limit: limit, p_offset: offset });
+  const answer = await db.rpc("admin_settlements", { p_limit: limit, p_offset: offset, p_search: search });
   return overview.parse(unwrap("list payouts", answer));
 }
 

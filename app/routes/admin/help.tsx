@@ -109,7 +109,7 @@ export default function AdminHelp({ loaderData }: Route.ComponentProps) {
 function BeforeGst() {
   return (
     <Panel title="Before you switch to tax mode GST" className="mt-4">
-      <ol className="grid list-decimal gap-2 pl-5">
+      <ol className="grid list-decimal gap-2 ps-5">
         <li>
           Settings, Legal &amp; GST: legal name, address, GSTIN and the state in which it is registered. They
           stand on every invoice.

@@ -78,6 +78,12 @@ function statements(): string[] {
      select o.id, o.razorpay_payment_id, o.total_amount, 'cancelled', case when o.n % 30 = 0 then 'failed' else 'processed' end,
        o.created_at, o.created_at
      from placed o where o.status = 'cancelled' and o.razorpay_payment_id is not null`,
+    `insert into public.settlements (id, amount, fees, tax, status, utr, created_at, entries_at, difference)
+    select 'setl_' || n, 5000, 118, 18, 'processed', 'UTR' || n, now() - n * interval '6 hours', now(), 0
+    from generate_series(1, 1000) n`,
+    `insert into public.settlement_entries (settlement_id, entity_id, type, amount, credit, debit, fee, tax, created_at)
+    select 'setl_' || n, 'pay_settled' || n || '_' || i, 'payment', 100, 100, 0, 2.36, 0.36, now() - n * interval '6 hours'
+    from generate_series(1, 1000) n, generate_series(1, 50) i`,
     `insert into public.coupons (code, name, type, value, used_count, expires_at, is_active, created_at)
      select 'BENCH' || n, (array['Monsoon offer', 'Diwali gift', 'Welcome back'])[1 + n % 3] || ' ' || n, 'percentage',
        1 + n % 50, n % 90, now() + (n % 400 - 200) * interval '1 day', n % 9 > 0, now() - n * interval '1 hour'

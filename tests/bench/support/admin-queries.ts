@@ -1,6 +1,7 @@
 import { listAllCategories } from "#app/data/admin-categories.server.ts";
 import { listCoupons, listCouponUses } from "#app/data/admin-coupons.server.ts";
 import { findCustomer } from "#app/data/admin-customers.server.ts";
+import { readMonthSummary } from "#app/data/admin-invoices.server.ts";
 import { listMessages } from "#app/data/admin-messages.server.ts";
 import { exportSubscribers, listSubscribers } from "#app/data/admin-newsletter.server.ts";
 import { findAdminOrderDetail } from "#app/data/admin-order-detail.server.ts";
@@ -10,6 +11,7 @@ import { listAdminProducts } from "#app/data/admin-products.server.ts";
 import { listAllReturns } from "#app/data/admin-returns.server.ts";
 import { listAllReviews } from "#app/data/admin-reviews.server.ts";
 import { searchEverything } from "#app/data/admin-search.server.ts";
+import { readSettlements } from "#app/data/admin-settlements.server.ts";
 import { listUsers } from "#app/data/admin-users.server.ts";
 import { listAudit } from "#app/data/audit-log.server.ts";
 import type { Db } from "#app/data/client.server.ts";
@@ -241,6 +243,18 @@ export function adminQueries({
       "of coupons": { entity: "coupons" },
       "of reviews": { entity: "reviews" },
     }),
+    ...variations(
+      "payouts",
+      readSettlements,
+      { limit: 21, offset: 0, search: "" },
+      {
+        "last page": { offset: 980 },
+        "a bank transfer": { search: "UTR999" },
+        "a payment": { search: "pay_settled999_7" },
+        "nothing found": { search: "zzyzx" },
+      },
+    ),
+    query("month: summary", (db) => readMonthSummary(db, "2026-10")),
     query("categories", (db) => listAllCategories(db, { page: 1, pageSize })),
     query("an order", (db) => requireResult(findAdminOrderDetail(db, orderId))),
     query("a product", (db) => requireResult(findAdminProduct(db, productId))),

@@ -28,6 +28,16 @@ test("a payout is fetched and matched with orders; what the shop does not know i
   expect(text).toContain("1 difference");
   expect(text).toContain(`No payment of this shop Payment ${foreign?.entity_id}, Another shop`);
 
+  for (const search of [payout.id, payout.utr ?? "", payment.id, foreign?.entity_id ?? ""]) {
+    const found = textOf((await admin.get(`${PATH}?search=${search}`)).html);
+    expect(found).toContain(`${payout.id} Bank transfer ${payout.utr}`);
+    // The list alone, without the differences of all payouts.
+    expect(found).not.toContain("No payment of this shop");
+  }
+  expect(textOf((await admin.get(`${PATH}?search=pay_nobody`)).html)).toContain(
+    "No payout has this id, payment or bank transfer",
+  );
+
   const detail = await admin.get(`${PATH}/${payout.id}`);
   expect(detail.status).toBe(200);
   const [page] = await shop.sql<{ n: string }>(

@@ -6,6 +6,7 @@ import { COLUMNS, Party, Rates, Signature } from "#app/ui/invoice-sheet.tsx";
 export function CreditNoteSheet({ note }: { note: Sheet }) {
   const { title, details, seller, buyer, reason, lines, rates, charges, total, totalInWords, signature } =
     note;
+  const hasUnits = lines.some(({ quantity }) => quantity !== null);
   return (
     <article className="invoice tabular-nums" aria-labelledby="credit-note">
       <div className={COLUMNS}>
@@ -35,9 +36,11 @@ export function CreditNoteSheet({ note }: { note: Sheet }) {
             <th scope="col" className="invoice-item">
               Item
             </th>
-            <th scope="col" className="invoice-wide">
-              Returned
-            </th>
+            {hasUnits ? (
+              <th scope="col" className="invoice-wide">
+                Returned
+              </th>
+            ) : null}
             <th scope="col">Amount</th>
           </tr>
         </thead>
@@ -51,14 +54,14 @@ export function CreditNoteSheet({ note }: { note: Sheet }) {
                 <small className="whitespace-normal">{tax}</small>
                 {quantity === null ? null : <small className="invoice-narrow">{quantity} returned</small>}
               </td>
-              <td className="invoice-wide">{quantity ?? "–"}</td>
+              {hasUnits ? <td className="invoice-wide">{quantity ?? "–"}</td> : null}
               <td>{formatPaiseExact(amount)}</td>
             </tr>
           ))}
         </tbody>
         <tbody>
           <tr className="invoice-end">
-            <td colSpan={4}>
+            <td colSpan={hasUnits ? 4 : 3}>
               <dl>
                 {[...charges, { label: "Total", amount: total }].map(({ label, amount }) => (
                   <div key={label}>

@@ -1,4 +1,5 @@
 import { data, Form, href, Outlet, useNavigation } from "react-router";
+import * as z from "zod";
 
 import { configContext } from "#app/context.ts";
 import { readSettlements, type SettlementsOverview } from "#app/data/admin-settlements.server.ts";
@@ -7,8 +8,15 @@ import { AccountsNav } from "#app/routes/admin/accounts/frame.tsx";
 import { readPage, splitRows } from "#app/routes/admin/accounts/month.server.ts";
 import { DifferencesPanel, UnsettledPanel } from "#app/routes/admin/accounts/settlement-panels.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
+import {
+  adminQuery,
+  listFields,
+  redirectWithNotice,
+  requireScreen,
+  revalidateScreen,
+} from "#app/routes/admin/admin.server.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
+import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import {
   type AdminColumn,
   AdminTable,
@@ -33,13 +41,16 @@ export const meta: Route.MetaFunction = () => adminMeta("Payouts");
 
 const PATH = "/admin/accounts/settlements";
 
+const querySchema = z.object(listFields);
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, PATH);
   const { page, ...range } = readPage(url);
-  const found = await loadOrNull(readSettlements(db, range));
+  const { search } = adminQuery(url, querySchema);
+  const found = await loadOrNull(readSettlements(db, { ...range, search }));
   const { rows, hasNext } = splitRows(found?.settlements ?? []);
   return data(
-    { page, hasNext, found: found && { ...found, settlements: rows } },
+    { page, search, hasNext, found: found && { ...found, settlements: rows } },
     { status: found ? 200 : 503 },
   );
 }
@@ -93,7 +104,7 @@ const COLUMNS: AdminColumn<Row>[] = [
   },
 ];
 
-export default function Settlements({ loaderData: { found, page, hasNext } }: Route.ComponentProps) {
+export default function Settlements({ loaderData: { found, page, search, hasNext } }: Route.ComponentProps) {
   const isFetching = useNavigation().formMethod === "POST";
   return (
     <>
@@ -111,23 +122,32 @@ export default function Settlements({ loaderData: { found, page, hasNext } }: Ro
       <p className="text-muted mb-4">
         Payouts are fetched from Razorpay every six hours. <FetchState fetch={found?.fetch ?? null} />
       </p>
+      <ListToolbar
+        action={href(PATH)}
+        search={{ value: search, label: "Search payouts", placeholder: "Payout, payment or UTR" }}
+        button="Search"
+      />
       {found ? (
         <div className="grid gap-4">
-          <DifferencesPanel differences={found.differences} />
-          <UnsettledPanel unsettled={found.unsettled} />
+          {search === "" ? (
+            <>
+              <DifferencesPanel differences={found.differences} />
+              <UnsettledPanel unsettled={found.unsettled} />
+            </>
+          ) : null}
           <AdminTable
             room="wide"
             caption="Payouts"
             columns={COLUMNS}
             rows={found.settlements}
-            empty="No payouts yet"
+            empty={search === "" ? "No payouts yet" : "No payout has this id, payment or bank transfer"}
             skeletonRows={10}
           />
         </div>
       ) : (
         <ListError>Failed to fetch the payouts</ListError>
       )}
-      <ListPagination path={href(PATH)} query={{ page }} hasNext={hasNext} />
+      <ListPagination path={href(PATH)} query={{ search, page }} hasNext={hasNext} />
       <Outlet />
     </>
   );

@@ -21,6 +21,7 @@ create table public.settlement_entries (
 comment on table public.settlement_entries is 'Payments and refunds in each payout of Razorpay. Amounts in rupees.';
 
 create index settlement_entries_entity_idx on public.settlement_entries (entity_id);
+create index settlement_entries_payment_idx on public.settlement_entries (payment_id) where payment_id is not null;
 create index settlement_entries_order_id_idx on public.settlement_entries (order_id);
 create index settlement_entries_problem_idx on public.settlement_entries (created_at desc, entity_id)
 where problem is not null;

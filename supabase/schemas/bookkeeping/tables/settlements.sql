@@ -17,6 +17,7 @@ create table public.settlements (
 comment on table public.settlements is 'Payouts of Razorpay to the shop''s bank account. Amounts in rupees.';
 
 create index settlements_created_at_idx on public.settlements (created_at desc, id);
+create index settlements_utr_idx on public.settlements (utr) where utr is not null;
 create index settlements_waiting_idx on public.settlements (created_at) where entries_at is null;
 create index settlements_difference_idx on public.settlements (created_at desc, id) where difference <> 0;
 
