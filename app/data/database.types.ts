@@ -2494,7 +2494,12 @@ export type Database = {
         Returns: Json
       }
       admin_bulk_update_products: {
-        Args: { p_amount?: number; p_change: string; p_product_ids: string[] }
+        Args: {
+          p_amount?: number
+          p_change: string
+          p_code?: string
+          p_product_ids: string[]
+        }
         Returns: Json
       }
       admin_change_items: { Args: { p_change: Json }; Returns: Json }
@@ -2596,6 +2601,10 @@ export type Database = {
       }
       admin_notifications: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_pick_orders: { Args: { p_pick: Json }; Returns: Json }
+      admin_products_without_hsn: {
+        Args: Record<PropertyKey, never>
+        Returns: number
+      }
       admin_receive_return: {
         Args: { p_restock: boolean; p_return_id: string }
         Returns: Json
@@ -2712,7 +2721,12 @@ export type Database = {
         Returns: Json
       }
       admin_settlements: {
-        Args: { p_days?: number; p_limit: number; p_offset: number }
+        Args: {
+          p_days?: number
+          p_limit: number
+          p_offset: number
+          p_search?: string
+        }
         Returns: Json
       }
       admin_ship_order: { Args: { p_shipment: Json }; Returns: Json }

@@ -2582,6 +2582,9 @@ create index products_category_by_created_at_idx
   on public.products (category_id, is_sold_out, created_at desc, id desc) where is_listed;
 create index products_category_by_price_idx on public.products (category_id, price, id) where is_listed;
 
+-- Products without an HSN code are counted, for whoever switches to tax mode 'gst'.
+create index products_without_hsn_idx on public.products (category_id) where is_listed and hsn_code is null;
+
 -- Variants of a product, each combination once.
 create unique index products_variants_idx on public.products (variant_of, option_values);
 
@@ -3841,6 +3844,7 @@ create table public.settlements (
 comment on table public.settlements is 'Payouts of Razorpay to the shop''s bank account. Amounts in rupees.';
 
 create index settlements_created_at_idx on public.settlements (created_at desc, id);
+create index settlements_utr_idx on public.settlements (utr) where utr is not null;
 create index settlements_waiting_idx on public.settlements (created_at) where entries_at is null;
 create index settlements_difference_idx on public.settlements (created_at desc, id) where difference <> 0;
 
@@ -4271,6 +4275,7 @@ create table public.settlement_entries (
 comment on table public.settlement_entries is 'Payments and refunds in each payout of Razorpay. Amounts in rupees.';
 
 create index settlement_entries_entity_idx on public.settlement_entries (entity_id);
+create index settlement_entries_payment_idx on public.settlement_entries (payment_id) where payment_id is not null;
 create index settlement_entries_order_id_idx on public.settlement_entries (order_id);
 create index settlement_entries_problem_idx on public.settlement_entries (created_at desc, entity_id)
 where problem is not null;
@@ -7689,21 +7694,38 @@ grant execute on function public.admin_settlement_entries to authenticated;
 
 -- schemas/bookkeeping/functions/admin_settlements.sql
 
--- Returns a page of Razorpay's payouts, newest first, with what the portal shows beside them: {fetch: {begun_at,
+-- Returns a page of Razorpay's payouts, newest first (with p_search those of this id, this bank transfer (UTR) or this
+-- payment, refund or adjustment), with what the portal shows beside them: {fetch: {begun_at,
 -- finished_at, error} or null, settlements: [{id, amount, fees, tax, status, utr, created_at, entries, difference,
 -- problems}], differences: [{settlement_id, entity_id, type, amount, problem, description, order_id, order_number}]
 -- (the latest 100), unsettled: [{id, amount, created_at, order_id, order_number}] (the oldest 100 payments that are
 -- in no payout after p_days days, of those made since the oldest payout)}. In rupees. Raises 42501 without
 -- accounts.write.
-create function public.admin_settlements(p_limit integer, p_offset integer, p_days integer default 5)
+create function public.admin_settlements(
+  p_limit integer,
+  p_offset integer,
+  p_days integer default 5,
+  p_search text default ''
+)
 returns jsonb
 language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
+declare
+  -- Null without a search.
+  v_found text[];
 begin
   perform private.require_permission('accounts.write');
+  if p_search <> '' then
+    v_found := array(
+      select s.id from public.settlements s where s.id = p_search
+      union select s.id from public.settlements s where s.utr = p_search
+      union select e.settlement_id from public.settlement_entries e where e.entity_id = p_search
+      union select e.settlement_id from public.settlement_entries e where e.payment_id = p_search
+    );
+  end if;
   return jsonb_build_object(
     'fetch', (select to_jsonb(f) - 'id' from public.settlement_fetches f),
     'settlements', (
@@ -7712,7 +7734,9 @@ begin
         from public.settlement_entries e where e.settlement_id = s.id
       ) order by s.created_at desc, s.id), '[]')
       from (
-        select * from public.settlements s order by s.created_at desc, s.id
+        select * from public.settlements s
+        where v_found is null or s.id = any (v_found)
+        order by s.created_at desc, s.id
         limit least(greatest(p_limit, 1), 100) offset greatest(p_offset, 0)
       ) s
     ),
@@ -7984,8 +8008,9 @@ as $$
   select f.id, f.created_at, f.order_id, o.order_number, i.number, f.amount, f.method, f.reference, f.payment_id,
     f.reason, f.status
   from (select * from found f order by f.created_at, f.id limit p_limit offset p_offset) f
-  left join public.orders o on o.id = f.order_id
-  left join public.invoices i on i.order_id = f.order_id
+  -- By the key, one by one, as in private.month_invoices.
+  left join lateral (select * from public.orders o where o.id = f.order_id offset 0) o on true
+  left join lateral (select * from public.invoices i where i.order_id = f.order_id offset 0) i on true
   order by f.created_at, f.id;
 $$;
 revoke execute on function private.month_refunds from public, anon, authenticated, service_role;
@@ -8405,11 +8430,17 @@ grant execute on function public.admin_begin_import to authenticated;
 -- schemas/catalogue/functions/admin_bulk_update_products.sql
 
 -- Changes up to 100 products at once, all of them or none; prices of their variants, too.
--- p_change: activate, deactivate, feature, unfeature, price (set to p_amount rupees) or percent (change by p_amount
--- percent, rounded half up to the rupee, at least 1).
--- Returns {ok: true, changed} or {ok: false, code: 'invalid' | 'too_many' | 'out_of_range' | 'busy'}.
+-- p_change: activate, deactivate, feature, unfeature, price (set to p_amount rupees), percent (change by p_amount
+-- percent, rounded half up to the rupee, at least 1), hsn_code or tax_code (set to p_code). With the last two the
+-- variants have the product's code again, also those that had another one.
+-- Returns {ok: true, changed} or {ok: false, code: 'invalid' | 'too_many' | 'out_of_range' | 'unknown_class' | 'busy'}.
 -- Raises 42501 without products.write.
-create function public.admin_bulk_update_products(p_product_ids uuid[], p_change text, p_amount numeric default null)
+create function public.admin_bulk_update_products(
+  p_product_ids uuid[],
+  p_change text,
+  p_amount numeric default null,
+  p_code text default null
+)
 returns jsonb
 language plpgsql
 security definer
@@ -8420,10 +8451,13 @@ declare
   v_changed integer;
 begin
   perform private.require_permission('products.write');
-  if p_change not in ('activate', 'deactivate', 'feature', 'unfeature', 'price', 'percent')
+  if p_change not in ('activate', 'deactivate', 'feature', 'unfeature', 'price', 'percent', 'hsn_code', 'tax_code')
     or (p_change in ('price', 'percent') and p_amount is null)
+    or (p_change in ('hsn_code', 'tax_code') and p_code is null)
   then
     return private.error_result('invalid');
+  elsif p_change = 'tax_code' and p_code not in (select r.tax_code from public.tax_rates r) then
+    return private.error_result('unknown_class');
   end if;
   -- So few that checkouts of these products do not wait for long.
   if cardinality(p_product_ids) > 100 then
@@ -8439,6 +8473,12 @@ begin
     set price = case p_change
       when 'price' then p_amount else greatest(floor(v.price * (100 + p_amount) / 100 + 0.5), 1) end
     where v.variant_of = any (p_product_ids);
+  elsif p_change in ('hsn_code', 'tax_code') then
+    update public.products v
+    set hsn_code = case when p_change = 'tax_code' then v.hsn_code end,
+      tax_code = case when p_change = 'hsn_code' then v.tax_code end
+    where v.variant_of = any (p_product_ids)
+      and case p_change when 'hsn_code' then v.hsn_code else v.tax_code end is not null;
   end if;
   update public.products p
   set is_active = case p_change when 'activate' then true when 'deactivate' then false else p.is_active end,
@@ -8447,7 +8487,9 @@ begin
       when p.options <> '[]' then p.price
       when p_change = 'price' then p_amount
       when p_change = 'percent' then greatest(floor(p.price * (100 + p_amount) / 100 + 0.5), 1)
-      else p.price end
+      else p.price end,
+    hsn_code = case p_change when 'hsn_code' then p_code else p.hsn_code end,
+    tax_code = case p_change when 'tax_code' then p_code else p.tax_code end
   where p.id = any (p_product_ids) and p.variant_of is null;
   get diagnostics v_changed = row_count;
   return jsonb_build_object('ok', true, 'changed', v_changed);
@@ -8721,8 +8763,9 @@ grant execute on function public.admin_get_product to authenticated;
 -- schemas/catalogue/functions/admin_get_variants.sql
 
 -- Returns the options and variants of a product as their form needs them: {name, sku, price, compare_price, stock,
--- options, variants: [{id, option_values, sku, price, compare_price, stock, image_url, is_offered, gtin, weight_grams}],
--- version}, with prices in rupees; null when there is no such product. Raises 42501 without products.read.
+-- options, variants: [{id, option_values, sku, price, compare_price, stock, image_url, is_offered, gtin, weight_grams,
+-- hsn_code, tax_code}], version}, with prices in rupees; null when there is no such product. Raises 42501 without
+-- products.read.
 create function public.admin_get_variants(p_product_id uuid)
 returns jsonb
 language plpgsql
@@ -8992,11 +9035,12 @@ grant execute on function public.admin_save_product to authenticated;
 
 -- Saves the options of a product and its variants. p_form: {version, options: [{name, values}], variants:
 -- [{id?, option_values, sku, price, compare_price?, stock, expected_stock, image_url?, is_offered, gtin?,
--- weight_grams?}], reason}, prices in rupees; version and expected_stock are what the form showed. A stock that was not edited is left alone, whatever was
--- sold meanwhile. Without options the product is sold by itself again, with the stock of its variants. A variant that
--- is left out is deleted; one that was ordered is kept and not offered.
+-- weight_grams?, hsn_code?, tax_code?}], reason}, prices in rupees; version and expected_stock are what the form showed.
+-- A stock that was not edited is left alone, whatever was sold meanwhile. Without an HSN code or class of its own a
+-- variant has the product's. Without options the product is sold by itself again, with the stock of its variants. A
+-- variant that is left out is deleted; one that was ordered is kept and not offered.
 -- Returns {ok: true} or {ok: false, code: 'not_found' | 'changed' (with product, see admin_get_variants) | 'invalid' |
--- 'sku_taken' (with sku, when known) | 'busy'}. Raises 42501 without products.write, 22023 for malformed input.
+-- 'unknown_class' | 'sku_taken' | 'busy'}. Raises 42501 without products.write, 22023 for malformed input.
 create function public.admin_save_variants(p_product_id uuid, p_form jsonb)
 returns jsonb
 language plpgsql
@@ -9020,7 +9064,7 @@ begin
   perform private.validate_object('p_form.variants', v.value, '{
     "id": "uuid?", "option_values": "array", "sku": "text", "price": "numeric", "compare_price": "numeric?",
     "stock": "integer", "expected_stock": "integer", "image_url": "text?", "is_offered": "boolean",
-    "gtin": "text?", "weight_grams": "integer?"
+    "gtin": "text?", "weight_grams": "integer?", "hsn_code": "text?", "tax_code": "text?"
   }')
   from jsonb_array_elements(v_variants) v;
   -- In one order with orders that are being placed; see lock_stock_and_coupons.
@@ -9034,6 +9078,11 @@ begin
   end if;
   if not private.are_variants_of(v_options, v_variants) then
     return private.error_result('invalid');
+  elsif exists (
+    select 1 from jsonb_array_elements(v_variants) v
+    where v.value ->> 'tax_code' not in (select r.tax_code from public.tax_rates r)
+  ) then
+    return private.error_result('unknown_class');
   end if;
 
   v_before := private.variants_form(v_product);
@@ -9056,22 +9105,24 @@ begin
       )) as known
       from jsonb_to_recordset(v_variants) r (
         id uuid, option_values text[], sku text, price numeric, compare_price numeric, stock integer,
-        expected_stock integer, image_url text, is_offered boolean, gtin text, weight_grams integer
+        expected_stock integer, image_url text, is_offered boolean, gtin text, weight_grams integer, hsn_code text,
+        tax_code text
       )
     loop
       if v_row.known is null then
         insert into public.products (
-          name, variant_of, option_values, sku, price, compare_price, stock, image_url, is_offered, gtin, weight_grams
+          name, variant_of, option_values, sku, price, compare_price, stock, image_url, is_offered, gtin, weight_grams,
+          hsn_code, tax_code
         )
         values (
           v_product.name, p_product_id, v_row.option_values, v_row.sku, v_row.price, v_row.compare_price, v_row.stock,
-          v_row.image_url, v_row.is_offered, v_row.gtin, v_row.weight_grams
+          v_row.image_url, v_row.is_offered, v_row.gtin, v_row.weight_grams, v_row.hsn_code, v_row.tax_code
         );
       else
         update public.products v
         set option_values = v_row.option_values, sku = v_row.sku, price = v_row.price,
           compare_price = v_row.compare_price, image_url = v_row.image_url, is_offered = v_row.is_offered,
-          gtin = v_row.gtin, weight_grams = v_row.weight_grams,
+          gtin = v_row.gtin, weight_grams = v_row.weight_grams, hsn_code = v_row.hsn_code, tax_code = v_row.tax_code,
           stock = case when v_row.stock <> v_row.expected_stock then v_row.stock else v.stock end
         where v.id = v_row.known and v.variant_of = p_product_id;
       end if;
@@ -9303,10 +9354,11 @@ begin
   select coalesce(jsonb_object_agg(f.key, f.value -> 'to'), '{}') into v_new from jsonb_each(p_variant -> 'fields') f;
   if (p_variant -> 'is_new')::boolean then
     insert into public.products (
-      name, variant_of, option_values, sku, price, compare_price, stock, image_url, is_offered, gtin, weight_grams
+      name, variant_of, option_values, sku, price, compare_price, stock, image_url, is_offered, gtin, weight_grams,
+      hsn_code, tax_code
     )
     select p_product.name, p_product.id, r.option_values, p_variant ->> 'sku', r.price, r.compare_price,
-      coalesce(r.stock, 0), r.image_url, coalesce(r.is_offered, true), r.gtin, r.weight_grams
+      coalesce(r.stock, 0), r.image_url, coalesce(r.is_offered, true), r.gtin, r.weight_grams, r.hsn_code, r.tax_code
     from jsonb_populate_record(null::public.products, v_new) r;
     return;
   end if;
@@ -9315,7 +9367,8 @@ begin
   update public.products p
   set option_values = v_variant.option_values, price = v_variant.price, compare_price = v_variant.compare_price,
     stock = v_variant.stock, image_url = v_variant.image_url, is_offered = v_variant.is_offered,
-    gtin = v_variant.gtin, weight_grams = v_variant.weight_grams
+    gtin = v_variant.gtin, weight_grams = v_variant.weight_grams, hsn_code = v_variant.hsn_code,
+    tax_code = v_variant.tax_code
   where p.id = v_variant.id;
 end;
 $$;
@@ -9697,7 +9750,7 @@ begin
     where e.holds
   ), '[]') || coalesce((
     select jsonb_agg(jsonb_build_object(
-      'line', v.value -> 'line', 'code', v.value ->> 'error', 'value', v.value -> 'sku'))
+      'line', v.value -> 'line', 'code', v.value ->> 'error', 'value', v.value -> 'about'))
     from jsonb_array_elements(v_variants) v where v.value ? 'error'
   ), '[]');
 
@@ -9714,7 +9767,7 @@ begin
   ), '[]') end;
 
   v_variants := coalesce((
-    select jsonb_agg(v.value - '{warns,error}'::text[] order by v.place)
+    select jsonb_agg(v.value - '{warns,error,about}'::text[] order by v.place)
     from jsonb_array_elements(v_variants) with ordinality v (value, place)
     where (v.value -> 'is_new')::boolean or v.value -> 'fields' <> '{}'
   ), '[]');
@@ -9731,7 +9784,8 @@ revoke execute on function private.plan_import_row from public, anon, authentica
 -- schemas/catalogue/functions/plan_import_variants.sql
 
 -- Compares the variants of an imported product with those that its product has: all of them, as [{line, sku, is_new,
--- values, fields, error?, warns?}]. An error is 'sku_elsewhere', 'combination_taken' or 'no_price'.
+-- values, fields, error?, about?, warns?}]. An error is 'sku_elsewhere', 'combination_taken', 'no_price' or
+-- 'unknown_tax_class'; about is the SKU or the class that it names.
 create function private.plan_import_variants(p_row jsonb, p_product_id uuid, p_options jsonb)
 returns jsonb
 language plpgsql
@@ -9762,9 +9816,11 @@ begin
         where p.variant_of = p_product_id and p.option_values = v_values and p.sku <> v_row ->> 'sku'
       ) then 'combination_taken'
       when v_known.id is null and not v_fields ? 'price' then 'no_price'
+      when v_fields ->> 'tax_code' not in (select r.tax_code from public.tax_rates r) then 'unknown_tax_class'
     end;
     v_all := v_all || jsonb_build_array(jsonb_strip_nulls(jsonb_build_object(
       'line', v_row -> 'line', 'sku', v_row -> 'sku', 'is_new', v_known.id is null, 'error', v_error,
+      'about', case when v_error = 'unknown_tax_class' then v_fields -> 'tax_code' else v_row -> 'sku' end,
       'warns', private.warn_of_price(v_row, v_fields, v_known) -> 0
     )) || jsonb_build_object(
       'values', to_jsonb(v_values),
@@ -9779,7 +9835,8 @@ revoke execute on function private.plan_import_variants from public, anon, authe
 
 -- schemas/catalogue/functions/plan_variant_row.sql
 
--- As plan_import_row, for a row that names a variant by its SKU alone: its price, stock, GTIN, weight and
+-- As plan_import_row, for a row that names a variant by its SKU alone: its price, stock, GTIN, weight, HSN code, tax
+-- class and whether it is offered. What else the row has, such as a name, is that of the product and not compared.
 -- whether it is offered. What else the row has, such as a name, is that of the product and not compared.
 create function private.plan_variant_row(p_row jsonb, p_variant public.products)
 returns jsonb
@@ -9790,15 +9847,21 @@ as $$
   with f (value) as (
     select coalesce(jsonb_object_agg(case e.key when 'is_active' then 'is_offered' else e.key end, e.value), '{}')
     from jsonb_each(p_row -> 'fields') e
-    where e.key in ('price', 'compare_price', 'stock', 'is_active', 'gtin', 'weight_grams')
+    where e.key in (
+      'price', 'compare_price', 'stock', 'is_active', 'gtin', 'weight_grams', 'hsn_code', 'tax_code'
+    )
   )
   select jsonb_build_object(
     'action', case when p_row ? 'variants' or c.fields <> '{}' then 'update' else 'same' end,
     'line', p_row -> 'line', 'sku', p_row -> 'sku',
     'name', concat_ws(' · ', p_variant.name, p_variant.variant_label),
     'fields', c.fields, 'variants', '[]'::jsonb,
-    'errors', case when p_row ? 'variants' then jsonb_build_array(jsonb_build_object(
-      'line', p_row -> 'line', 'code', 'sku_elsewhere', 'value', p_row -> 'sku')) else '[]' end,
+    'errors', case
+      when p_row ? 'variants' then jsonb_build_array(jsonb_build_object(
+        'line', p_row -> 'line', 'code', 'sku_elsewhere', 'value', p_row -> 'sku'))
+      when f.value ->> 'tax_code' not in (select r.tax_code from public.tax_rates r) then jsonb_build_array(
+        jsonb_build_object('line', p_row -> 'line', 'code', 'unknown_tax_class', 'value', f.value -> 'tax_code'))
+      else '[]' end,
     'warnings', private.warn_of_price(p_row, f.value, p_variant)
   )
   from f, lateral (select private.changed_fields(p_variant, f.value) as fields) c;
@@ -10479,7 +10542,7 @@ as $$
       jsonb_build_object(
         'id', v.id, 'option_values', v.option_values, 'sku', v.sku, 'price', v.price,
         'compare_price', v.compare_price, 'stock', v.stock, 'image_url', v.image_url, 'is_offered', v.is_offered,
-        'gtin', v.gtin, 'weight_grams', v.weight_grams
+        'gtin', v.gtin, 'weight_grams', v.weight_grams, 'hsn_code', v.hsn_code, 'tax_code', v.tax_code
       )
       order by private.option_ranks(p_product.options, v.option_values)
     ),
@@ -12518,9 +12581,9 @@ revoke execute on function private.check_not_ordered from public, anon, authenti
 -- schemas/orders/functions/check_order_terms.sql
 
 -- Returns the error result 'unavailable', 'out_of_stock' or 'price_changed' (with lines), 'not_served',
--- 'shipping_changed', 'coupon_invalid' or 'coupon_exhausted' when an order that has released its stock could not be
--- placed now as it is, or null. While it holds its stock it keeps its prices and its coupon. The caller has locked the
--- order, its products and its coupon.
+-- 'shipping_changed', 'tax_changed', 'coupon_invalid' or 'coupon_exhausted' when an order that has released its stock
+-- could not be placed now as it is, or null. While it holds its stock it keeps its prices, its tax and its coupon. The
+-- caller has locked the order, its products and its coupon.
 create function private.check_order_terms(p_order public.orders)
 returns jsonb
 language plpgsql
@@ -12544,6 +12607,7 @@ begin
   return coalesce(
     private.check_lines(private.lines_of_order(p_order.id), '{}'),
     private.check_delivery(p_order),
+    private.check_tax(p_order),
     private.check_coupon(p_order.coupon_code, p_order.user_id, p_order.subtotal, p_order.discount_amount, '{}')
   );
 end;
@@ -14417,8 +14481,8 @@ grant execute on function public.shop_place_order to service_role;
 -- and is held for 30 minutes, unless its prices, products or coupon have changed. Returns {ok: true, changed, order_id,
 -- order_number, status, payment_status, payment_method, held_until} or {ok: false, code: 'not_found' | 'paid' |
 -- 'cancelled' | 'too_old' | 'unavailable' | 'out_of_stock' | 'price_changed' (these three with lines) | 'not_served' |
--- 'shipping_changed' | 'coupon_invalid' | 'coupon_exhausted' | 'line_limit_exceeded' (with limit and lines) |
--- 'too_many_unpaid' | 'too_many_unpaid_units' (with limit) | 'payment_method_unavailable' | 'busy'}.
+-- 'shipping_changed' | 'tax_changed' | 'coupon_invalid' | 'coupon_exhausted' | 'line_limit_exceeded' (with limit and
+-- lines) | 'too_many_unpaid' | 'too_many_unpaid_units' (with limit) | 'payment_method_unavailable' | 'busy'}.
 create function public.shop_reopen_order(p_order_id uuid)
 returns jsonb
 language plpgsql
@@ -18006,6 +18070,25 @@ as $$
 $$;
 revoke execute on function private.word_meanings from public, anon, authenticated, service_role;
 
+-- schemas/tax/functions/admin_products_without_hsn.sql
+
+-- Returns how many listed products have no HSN code, for the set-up checklist; see private.products_without_hsn. Raises
+-- 42501 without settings.write.
+create function public.admin_products_without_hsn()
+returns integer
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_permission('settings.write');
+  return private.products_without_hsn();
+end;
+$$;
+revoke execute on function public.admin_products_without_hsn from public, anon, authenticated, service_role;
+grant execute on function public.admin_products_without_hsn to authenticated;
+
 -- schemas/tax/functions/admin_save_tax_rate.sql
 
 -- Adds a class of goods, or the rate that a class will have from a later day on; null takes that planned rate back.
@@ -18096,10 +18179,8 @@ grant execute on function public.admin_save_tax_settings to authenticated;
 -- schemas/tax/functions/admin_tax_overview.sql
 
 -- Returns what the tax screen shows: {today, rates: [{tax_code, holds_from, rate}], categories: [{id, name, slug,
--- hsn_code, tax_code, version}], without_hsn (listed products for which no HSN code is set, not in their category and
--- not in the settings either), carts: [{number, discount, lines: [{product_id, price, quantity, tax_rate}]}]}.
--- The carts are those of the ten newest orders, as they would cost today; in rupees and percent. Raises 42501 without
--- settings.write.
+-- hsn_code, tax_code, version}], without_hsn (see private.products_without_hsn), carts (see private.typical_carts)}.
+-- Raises 42501 without settings.write.
 create function public.admin_tax_overview()
 returns jsonb
 language plpgsql
@@ -18122,29 +18203,8 @@ begin
       ) order by c.sort_order, c.name), '[]')
       from public.categories c
     ),
-    'without_hsn', (
-      select count(*)
-      from public.products p
-      left join public.categories c on c.id = p.category_id
-      where p.is_listed and coalesce(p.hsn_code, c.hsn_code) is null
-        and exists (select 1 from public.settings s where s.hsn_code = '')
-    ),
-    'carts', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'number', o.order_number, 'discount', o.discount_amount, 'lines', l.lines
-      ) order by o.created_at desc), '[]')
-      from (select * from public.orders o order by o.created_at desc, o.id limit 10) o
-      cross join lateral (
-        select jsonb_agg(jsonb_build_object(
-          'product_id', p.id, 'price', p.price, 'quantity', i.quantity, 'tax_rate', t.tax_rate
-        )) as lines
-        from public.order_items i
-        join public.products p on p.id = i.product_id
-        cross join lateral private.product_taxes(array[p.id]) t
-        where i.order_id = o.id
-      ) l
-      where l.lines is not null
-    )
+    'without_hsn', private.products_without_hsn(),
+    'carts', private.typical_carts()
   );
 end;
 $$;
@@ -18181,6 +18241,31 @@ as $$
   where s.tax_mode = 'gst' and private.state_code(p_address ->> 'state') is null;
 $$;
 revoke execute on function private.check_place_of_supply from public, anon, authenticated, service_role;
+
+-- schemas/tax/functions/check_tax.sql
+
+-- Returns the error result 'tax_changed' when an order would be taxed otherwise today than it is: in another mode, with
+-- tax in its prices or on top of them, or at other rates; or null.
+create function private.check_tax(p_order public.orders)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select private.error_result('tax_changed')
+  from public.settings s
+  where s.tax_mode <> p_order.tax_mode or case s.tax_mode
+    when 'simple' then s.tax_rate <> p_order.tax_rate
+    else s.prices_include_tax <> p_order.prices_include_tax or exists (
+      select 1
+      from public.order_items i
+      join private.product_taxes(
+        array(select o.product_id from public.order_items o where o.order_id = p_order.id)
+      ) t on t.product_id = i.product_id
+      where i.order_id = p_order.id and t.tax_rate is distinct from i.tax_rate
+    ) end;
+$$;
+revoke execute on function private.check_tax from public, anon, authenticated, service_role;
 
 -- schemas/tax/functions/delivery_charge.sql
 
@@ -18329,6 +18414,31 @@ as $$
 $$;
 revoke execute on function private.product_taxes from public, anon, authenticated, service_role;
 
+-- schemas/tax/functions/products_without_hsn.sql
+
+-- Returns how many listed products have an HSN code neither themselves nor from their category, while the settings have
+-- none either; at most 1,001. A product with options has one when each variant that is sold has its own.
+create function private.products_without_hsn()
+returns integer
+language sql
+stable
+set search_path = ''
+as $$
+  select count(*)::integer
+  from (
+    select 1
+    from public.products p
+    where p.is_listed and p.hsn_code is null
+      and (p.category_id is null or p.category_id in (select c.id from public.categories c where c.hsn_code is null))
+      and (p.options = '[]' or exists (
+        select 1 from public.products v where v.variant_of = p.id and v.is_offered and v.hsn_code is null
+      ))
+      and exists (select 1 from public.settings s where s.hsn_code = '')
+    limit 1001
+  ) p;
+$$;
+revoke execute on function private.products_without_hsn from public, anon, authenticated, service_role;
+
 -- schemas/tax/functions/shop_tax_rates.sql
 
 -- Returns [{product_id, tax_code, tax_rate, hsn_code}] of products as they are taxed today, the rate in percent. At
@@ -18345,6 +18455,53 @@ as $$
 $$;
 revoke execute on function public.shop_tax_rates from public, anon, authenticated, service_role;
 grant execute on function public.shop_tax_rates to anon, authenticated;
+
+-- schemas/tax/functions/typical_carts.sql
+
+-- Returns ten carts as they would cost today: those of the newest orders, and of a shop with fewer orders a cart for
+-- each of its newest products. As [{number, discount, lines: [{product_id, price, quantity, tax_rate, is_default}]}], number
+-- being that of the order or the name of the product, and is_default whether the settings give the tax class; in rupees
+-- and percent.
+create function private.typical_carts()
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  with wanted as (
+    select o.order_number as number, o.discount_amount as discount, o.place, i.product_id, i.quantity
+    from (
+      select n.*, row_number() over (order by n.created_at desc, n.id) as place
+      from (select * from public.orders n order by n.created_at desc, n.id limit 10) n
+    ) o
+    join public.order_items i on i.order_id = o.id
+    union all
+    select p.name, 0, 10 + row_number() over (order by p.is_sold_out, p.created_at desc, p.id desc), p.id, 1
+    from (
+      select * from public.products p
+      where p.is_listed and p.options = '[]'
+      order by p.is_sold_out, p.created_at desc, p.id desc limit 10
+    ) p
+  )
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'number', c.number, 'discount', c.discount, 'lines', c.lines
+  ) order by c.place), '[]')
+  from (
+    select w.number, w.discount, w.place, jsonb_agg(jsonb_build_object(
+      'product_id', p.id, 'price', p.price, 'quantity', w.quantity, 'tax_rate', t.tax_rate,
+      'is_default', coalesce(p.tax_code, o.tax_code, g.tax_code) is null
+    ) order by p.id) as lines
+    from wanted w
+    join public.products p on p.id = w.product_id
+    left join public.products o on o.id = p.variant_of
+    left join public.categories g on g.id = coalesce(o.category_id, p.category_id)
+    cross join lateral private.product_taxes(array[p.id]) t
+    group by w.number, w.discount, w.place
+    order by w.place
+    limit 10
+  ) c;
+$$;
+revoke execute on function private.typical_carts from public, anon, authenticated, service_role;
 
 -- schemas/payments/views/payment_problems.sql
 

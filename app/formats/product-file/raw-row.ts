@@ -1,8 +1,8 @@
 import type { ImportedFields } from "#app/shop/product/imported-product.ts";
 
-/** Fields of a product as text, and its category. */
+/** Fields of a product as text, and its category. HSN code and tax class a variant may have, too. */
 export type ProductTexts = Partial<
-  Record<Exclude<keyof ImportedFields, keyof OfferTexts> | "category", string>
+  Record<Exclude<keyof ImportedFields, keyof OfferTexts> | "category" | "hsn_code" | "tax_code", string>
 >;
 
 /** What is said of the thing that is sold: a variant, or a product without options. */
