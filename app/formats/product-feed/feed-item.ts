@@ -106,7 +106,7 @@ function toItem(
 /** The SKU; of one that is too long its begin, with a number made from all of it. */
 function feedId(sku: string, whole: string): string {
   if (sku.length <= MAX_ID) return sku;
-  const hash = [...whole].reduce(
+  const hash = Array.from(whole).reduce(
     (sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) >>> 0,
     7,
   );

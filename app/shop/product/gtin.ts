@@ -7,7 +7,7 @@ const LENGTHS = new Set([8, 12, 13, 14]);
 export function isGtin(text: string): boolean {
   if (!LENGTHS.has(text.length) || !/^\d+$/.test(text) || /^0+$/.test(text)) return false;
   // From the right, beside the check digit: 3, 1, 3, 1 …
-  const sum = [...text]
+  const sum = Array.from(text)
     .toReversed()
     .reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
   return sum % 10 === 0;

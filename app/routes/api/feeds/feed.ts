@@ -43,9 +43,9 @@ const FORMATS: ReadonlyMap<string, Format> = new Map([
 
 /** What is for sale, for Google Merchant Center or Meta: read and sent a thousand products at a time. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const format = FORMATS.get(params.file);
+  const chosen = FORMATS.get(params.file);
   const db = anonClientFor(request, context);
-  if (!format || !db) throw data(null, { status: 404 });
+  if (!chosen || !db) throw data(null, { status: 404 });
   if (await isTooMany("search", request, context)) throw data(null, { status: 429 });
   const origin = siteOrigin(request, context);
   // Before the response begins: there is no status left for what fails later.
@@ -67,5 +67,5 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     }
     yield format.foot;
   }
-  return publicStream(parts(format, first), format.type);
+  return publicStream(parts(chosen, first), chosen.type);
 }
