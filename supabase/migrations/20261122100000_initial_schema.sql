@@ -825,7 +825,8 @@ begin
       when m.kind in ('owner-message', 'owner-role', 'owner-act')
         then m.data ->> 'user_id' = old.id::text or lower(m.data ->> 'email') = lower(old.email)
       -- Anybody can sign up with another person's address.
-      when m.kind in ('newsletter-confirm', 'message-received') then old.unconfirmed_since is null and lower(m.to_email) = lower(btrim(old.email))
+      when m.kind in ('newsletter-confirm', 'message-received')
+        then old.unconfirmed_since is null and lower(m.to_email) = lower(btrim(old.email))
     end;
   return null;
 end;
@@ -836,7 +837,8 @@ revoke execute on function private.delete_queued_mails from public, anon, authen
 
 -- Queues the mail that tells the shop's owner about a contact message, and the one that tells its sender that it has
 -- come. Anybody can type another person's address, so the sender's mail repeats the message only to the account that
--- wrote it, and an address gets at most three within an hour. After 20 messages within an hour no more mails are queued.
+-- wrote it, and an address gets at most three within an hour. After 20 messages within an hour no more mails are
+-- queued.
 create function private.queue_message_mail()
 returns trigger
 language plpgsql
@@ -4533,7 +4535,8 @@ create table public.outbox (
     'owner-message', 'account-changed', 'owner-role', 'owner-act', 'newsletter-confirm', 'security-alert',
     'owner-alert', 'owner-stock', 'owner-digest', 'message-answer', 'message-received'
   )),
-  -- Null for mails to the shop's owner, and to somebody without an account. No foreign key: its lock could deadlock with an account deletion.
+  -- Null for mails to the shop's owner, and to somebody without an account. No foreign key: its lock could deadlock
+  -- with an account deletion.
   user_id uuid,
   -- Address and data are null once they were erased, see retention_rules.
   to_email text check (to_email ~ '^[^@[:space:]]+@[^@[:space:]]+$' and char_length(to_email) <= 320),
@@ -9033,12 +9036,12 @@ grant execute on function public.admin_save_product to authenticated;
 
 -- schemas/catalogue/functions/admin_save_variants.sql
 
--- Saves the options of a product and its variants. p_form: {version, options: [{name, values}], variants:
--- [{id?, option_values, sku, price, compare_price?, stock, expected_stock, image_url?, is_offered, gtin?,
--- weight_grams?, hsn_code?, tax_code?}], reason}, prices in rupees; version and expected_stock are what the form showed.
--- A stock that was not edited is left alone, whatever was sold meanwhile. Without an HSN code or class of its own a
--- variant has the product's. Without options the product is sold by itself again, with the stock of its variants. A
--- variant that is left out is deleted; one that was ordered is kept and not offered.
+-- Saves the options of a product and its variants. p_form: {version, options: [{name, values}], variants: [{id?,
+-- option_values, sku, price, compare_price?, stock, expected_stock, image_url?, is_offered, gtin?, weight_grams?,
+-- hsn_code?, tax_code?}], reason}, prices in rupees; version and expected_stock are what the form showed. A stock that
+-- was not edited is left alone, whatever was sold meanwhile. Without an HSN code or class of its own a variant has the
+-- product's. Without options the product is sold by itself again, with the stock of its variants. A variant that is
+-- left out is deleted; one that was ordered is kept and not offered.
 -- Returns {ok: true} or {ok: false, code: 'not_found' | 'changed' (with product, see admin_get_variants) | 'invalid' |
 -- 'unknown_class' | 'sku_taken' | 'busy'}. Raises 42501 without products.write, 22023 for malformed input.
 create function public.admin_save_variants(p_product_id uuid, p_form jsonb)
@@ -10133,11 +10136,11 @@ grant execute on function public.shop_own_review to authenticated;
 
 -- schemas/catalogue/functions/shop_product_feed.sql
 
--- Returns the products after p_after in the order of their ids, at most 1,000, as a feed for product search needs them:
--- {site_name, shipping_fee, free_shipping_threshold, products: [{id, name, sku, description, short_description, price,
--- compare_price, stock, brand, category, gtin, weight_grams, images, options, variants: [{option_values, sku, price,
--- compare_price, stock, gtin, weight_grams, image_url}]}]}, prices in rupees. Only what is for sale; null while the owner
--- has no feeds. Texts have at most 5,000 characters.
+-- Returns the products after p_after in the order of their ids, at most 1,000, as a feed for product search needs
+-- them: {site_name, shipping_fee, free_shipping_threshold, products: [{id, name, sku, description, short_description,
+-- price, compare_price, stock, brand, category, gtin, weight_grams, images, options, variants: [{option_values, sku,
+-- price, compare_price, stock, gtin, weight_grams, image_url}]}]}, prices in rupees. Only what is for sale; null while
+-- the owner has no feeds. Texts have at most 5,000 characters.
 create function public.shop_product_feed(p_after uuid default null)
 returns jsonb
 language sql
@@ -15937,16 +15940,16 @@ grant execute on function public.admin_receive_return to authenticated;
 
 -- schemas/returns/functions/admin_refund_items.sql
 
--- Refunds units of items of a paid order that is shipped or delivered: their share of what was paid, with what is left of
--- the delivery where asked for, and never more than is left of the payment. It is recorded as a finished return, so that
--- no unit is refunded twice and the credit note names the items. An online payment is refunded through Razorpay; for
--- cash reference says how the money was sent.
+-- Refunds units of items of a paid order that is shipped or delivered: their share of what was paid, with what is left
+-- of the delivery where asked for, and never more than is left of the payment. It is recorded as a finished return, so
+-- that no unit is refunded twice and the credit note names the items. An online payment is refunded through Razorpay;
+-- for cash reference says how the money was sent.
 --   p_refund: {order_id, request_key, items: [{order_item_id, quantity}], reason, restock, delivery, reference?,
---   expected_amount, expected_left}, each item once. The expected amounts are those that the admin saw: of this refund,
---   and left before it. The same request_key returns the first refund again.
--- Returns {ok: true, number, amount, already} or {ok: false, code} with 'not_found', 'request_key_taken', 'wrong_status'
--- (with status), 'not_paid', 'nothing_chosen', 'unknown_item', 'invalid_reason', 'too_many' (with lines as
--- shop_request_return), 'nothing_left', 'changed' (with left), 'reference_missing' or 'busy'. Raises 42501 without
+--   expected_amount, expected_left}, each item once. The expected amounts are those that the admin saw: of this
+--   refund, and left before it. The same request_key returns the first refund again.
+-- Returns {ok: true, number, amount, already} or {ok: false, code} with 'not_found', 'request_key_taken',
+-- 'wrong_status' (with status), 'not_paid', 'nothing_chosen', 'unknown_item', 'invalid_reason', 'too_many' (with lines
+-- as shop_request_return), 'nothing_left', 'changed' (with left), 'reference_missing' or 'busy'. Raises 42501 without
 -- refunds.write, or 'not_confirmed' above the limit of the settings; 22023 for malformed input.
 create function public.admin_refund_items(p_refund jsonb)
 returns jsonb
@@ -18459,9 +18462,9 @@ grant execute on function public.shop_tax_rates to anon, authenticated;
 -- schemas/tax/functions/typical_carts.sql
 
 -- Returns ten carts as they would cost today: those of the newest orders, and of a shop with fewer orders a cart for
--- each of its newest products. As [{number, discount, lines: [{product_id, price, quantity, tax_rate, is_default}]}], number
--- being that of the order or the name of the product, and is_default whether the settings give the tax class; in rupees
--- and percent.
+-- each of its newest products. As [{number, discount, lines: [{product_id, price, quantity, tax_rate, is_default}]}],
+-- number being that of the order or the name of the product, and is_default whether the settings give the tax class;
+-- in rupees and percent.
 create function private.typical_carts()
 returns jsonb
 language sql

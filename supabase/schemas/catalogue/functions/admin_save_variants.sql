@@ -1,9 +1,9 @@
--- Saves the options of a product and its variants. p_form: {version, options: [{name, values}], variants:
--- [{id?, option_values, sku, price, compare_price?, stock, expected_stock, image_url?, is_offered, gtin?,
--- weight_grams?, hsn_code?, tax_code?}], reason}, prices in rupees; version and expected_stock are what the form showed.
--- A stock that was not edited is left alone, whatever was sold meanwhile. Without an HSN code or class of its own a
--- variant has the product's. Without options the product is sold by itself again, with the stock of its variants. A
--- variant that is left out is deleted; one that was ordered is kept and not offered.
+-- Saves the options of a product and its variants. p_form: {version, options: [{name, values}], variants: [{id?,
+-- option_values, sku, price, compare_price?, stock, expected_stock, image_url?, is_offered, gtin?, weight_grams?,
+-- hsn_code?, tax_code?}], reason}, prices in rupees; version and expected_stock are what the form showed. A stock that
+-- was not edited is left alone, whatever was sold meanwhile. Without an HSN code or class of its own a variant has the
+-- product's. Without options the product is sold by itself again, with the stock of its variants. A variant that is
+-- left out is deleted; one that was ordered is kept and not offered.
 -- Returns {ok: true} or {ok: false, code: 'not_found' | 'changed' (with product, see admin_get_variants) | 'invalid' |
 -- 'unknown_class' | 'sku_taken' | 'busy'}. Raises 42501 without products.write, 22023 for malformed input.
 create function public.admin_save_variants(p_product_id uuid, p_form jsonb)

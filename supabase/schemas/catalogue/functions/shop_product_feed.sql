@@ -1,8 +1,8 @@
--- Returns the products after p_after in the order of their ids, at most 1,000, as a feed for product search needs them:
--- {site_name, shipping_fee, free_shipping_threshold, products: [{id, name, sku, description, short_description, price,
--- compare_price, stock, brand, category, gtin, weight_grams, images, options, variants: [{option_values, sku, price,
--- compare_price, stock, gtin, weight_grams, image_url}]}]}, prices in rupees. Only what is for sale; null while the owner
--- has no feeds. Texts have at most 5,000 characters.
+-- Returns the products after p_after in the order of their ids, at most 1,000, as a feed for product search needs
+-- them: {site_name, shipping_fee, free_shipping_threshold, products: [{id, name, sku, description, short_description,
+-- price, compare_price, stock, brand, category, gtin, weight_grams, images, options, variants: [{option_values, sku,
+-- price, compare_price, stock, gtin, weight_grams, image_url}]}]}, prices in rupees. Only what is for sale; null while
+-- the owner has no feeds. Texts have at most 5,000 characters.
 create function public.shop_product_feed(p_after uuid default null)
 returns jsonb
 language sql

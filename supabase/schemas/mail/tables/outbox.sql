@@ -9,7 +9,8 @@ create table public.outbox (
     'owner-message', 'account-changed', 'owner-role', 'owner-act', 'newsletter-confirm', 'security-alert',
     'owner-alert', 'owner-stock', 'owner-digest', 'message-answer', 'message-received'
   )),
-  -- Null for mails to the shop's owner, and to somebody without an account. No foreign key: its lock could deadlock with an account deletion.
+  -- Null for mails to the shop's owner, and to somebody without an account. No foreign key: its lock could deadlock
+  -- with an account deletion.
   user_id uuid,
   -- Address and data are null once they were erased, see retention_rules.
   to_email text check (to_email ~ '^[^@[:space:]]+@[^@[:space:]]+$' and char_length(to_email) <= 320),

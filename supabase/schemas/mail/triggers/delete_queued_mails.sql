@@ -14,7 +14,8 @@ begin
       when m.kind in ('owner-message', 'owner-role', 'owner-act')
         then m.data ->> 'user_id' = old.id::text or lower(m.data ->> 'email') = lower(old.email)
       -- Anybody can sign up with another person's address.
-      when m.kind in ('newsletter-confirm', 'message-received') then old.unconfirmed_since is null and lower(m.to_email) = lower(btrim(old.email))
+      when m.kind in ('newsletter-confirm', 'message-received')
+        then old.unconfirmed_since is null and lower(m.to_email) = lower(btrim(old.email))
     end;
   return null;
 end;

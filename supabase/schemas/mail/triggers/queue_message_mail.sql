@@ -1,6 +1,7 @@
 -- Queues the mail that tells the shop's owner about a contact message, and the one that tells its sender that it has
 -- come. Anybody can type another person's address, so the sender's mail repeats the message only to the account that
--- wrote it, and an address gets at most three within an hour. After 20 messages within an hour no more mails are queued.
+-- wrote it, and an address gets at most three within an hour. After 20 messages within an hour no more mails are
+-- queued.
 create function private.queue_message_mail()
 returns trigger
 language plpgsql

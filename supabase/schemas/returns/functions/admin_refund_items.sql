@@ -1,13 +1,13 @@
--- Refunds units of items of a paid order that is shipped or delivered: their share of what was paid, with what is left of
--- the delivery where asked for, and never more than is left of the payment. It is recorded as a finished return, so that
--- no unit is refunded twice and the credit note names the items. An online payment is refunded through Razorpay; for
--- cash reference says how the money was sent.
+-- Refunds units of items of a paid order that is shipped or delivered: their share of what was paid, with what is left
+-- of the delivery where asked for, and never more than is left of the payment. It is recorded as a finished return, so
+-- that no unit is refunded twice and the credit note names the items. An online payment is refunded through Razorpay;
+-- for cash reference says how the money was sent.
 --   p_refund: {order_id, request_key, items: [{order_item_id, quantity}], reason, restock, delivery, reference?,
---   expected_amount, expected_left}, each item once. The expected amounts are those that the admin saw: of this refund,
---   and left before it. The same request_key returns the first refund again.
--- Returns {ok: true, number, amount, already} or {ok: false, code} with 'not_found', 'request_key_taken', 'wrong_status'
--- (with status), 'not_paid', 'nothing_chosen', 'unknown_item', 'invalid_reason', 'too_many' (with lines as
--- shop_request_return), 'nothing_left', 'changed' (with left), 'reference_missing' or 'busy'. Raises 42501 without
+--   expected_amount, expected_left}, each item once. The expected amounts are those that the admin saw: of this
+--   refund, and left before it. The same request_key returns the first refund again.
+-- Returns {ok: true, number, amount, already} or {ok: false, code} with 'not_found', 'request_key_taken',
+-- 'wrong_status' (with status), 'not_paid', 'nothing_chosen', 'unknown_item', 'invalid_reason', 'too_many' (with lines
+-- as shop_request_return), 'nothing_left', 'changed' (with left), 'reference_missing' or 'busy'. Raises 42501 without
 -- refunds.write, or 'not_confirmed' above the limit of the settings; 22023 for malformed input.
 create function public.admin_refund_items(p_refund jsonb)
 returns jsonb

@@ -1,7 +1,7 @@
 -- Returns ten carts as they would cost today: those of the newest orders, and of a shop with fewer orders a cart for
--- each of its newest products. As [{number, discount, lines: [{product_id, price, quantity, tax_rate, is_default}]}], number
--- being that of the order or the name of the product, and is_default whether the settings give the tax class; in rupees
--- and percent.
+-- each of its newest products. As [{number, discount, lines: [{product_id, price, quantity, tax_rate, is_default}]}],
+-- number being that of the order or the name of the product, and is_default whether the settings give the tax class;
+-- in rupees and percent.
 create function private.typical_carts()
 returns jsonb
 language sql

@@ -29,7 +29,8 @@ select is(
   'has nothing that a stranger typed'
 );
 
-select tests.shop_send_message('anon', 'A visitor', 'v' || n || '@where.example', 'Hello') from generate_series(6, 22) n;
+select tests.shop_send_message('anon', 'A visitor', 'v' || n || '@where.example', 'Hello')
+from generate_series(6, 22) n;
 
 select is(
   (select count(*) from public.outbox where kind = 'message-received'), 19::bigint,

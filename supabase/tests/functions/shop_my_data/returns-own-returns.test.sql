@@ -25,6 +25,7 @@ select is(
     'bank_ifsc', null,
     'items_amount', 100.00,
     'refund_amount', null,
+    'delivery_amount', 0.00,
     'reference', null,
     'rejected_reason', null,
     'decided_at', null,

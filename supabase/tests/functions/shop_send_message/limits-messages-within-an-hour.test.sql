@@ -6,7 +6,12 @@ delete from public.contact_messages;
 delete from public.outbox;
 select public.shop_send_message('Asha', 'asha@tests.example', 'Where is it?') from generate_series(1, 200);
 select is((select count(*) from public.contact_messages), 200::bigint, 'stores 200 messages');
-select is((select count(*) from public.outbox), 20::bigint, 'and mails the owner about the first 20');
+select is(
+  (select string_agg(m.kind || ' ' || m.n, ', ' order by m.kind)
+   from (select kind, count(*) as n from public.outbox group by kind) m),
+  'message-received 3, owner-message 20',
+  'and mails the owner about the first 20, and the sender three times'
+);
 select throws_ok(
   $$ select public.shop_send_message('Asha', 'asha@tests.example', 'Where is it?') $$,
   '54000',

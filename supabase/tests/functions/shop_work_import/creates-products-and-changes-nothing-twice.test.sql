@@ -42,7 +42,9 @@ select is(
 );
 select is(
   tests.apply_import(tests.start_import(jsonb_build_array(
-    '{"line": 2, "sku": "NEW-KURTA-S", "fields": {"name": "x", "price": 480, "is_active": false, "gtin": "8901030865275", "weight_grams": 300}}'::jsonb,
+    '{"line": 2, "sku": "NEW-KURTA-S", "fields": {
+      "name": "x", "price": 480, "is_active": false, "gtin": "8901030865275", "weight_grams": 300
+    }}'::jsonb,
     '{"line": 3, "sku": "TEST-LAMP", "fields": {"stock": 4}}'::jsonb
   ))),
   'done 0 new 2 changed 0 skipped',
