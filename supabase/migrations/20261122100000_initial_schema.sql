@@ -1271,9 +1271,12 @@ begin
   else
     v_ids := array(select distinct a.order_id from added a);
   end if;
-  insert into private.order_texts as t (order_id, text)
-  select o.id, private.order_text(o) from public.orders o where o.id = any (v_ids) order by o.id
-  on conflict (order_id) do update set text = excluded.text where t.text <> excluded.text;
+  insert into private.order_texts as t (order_id, user_id, created_at, text)
+  select o.id, o.user_id, o.created_at, private.order_text(o)
+  from public.orders o where o.id = any (v_ids) order by o.id
+  on conflict (order_id) do update
+  set user_id = excluded.user_id, created_at = excluded.created_at, text = excluded.text
+  where (t.user_id, t.created_at, t.text) is distinct from (excluded.user_id, excluded.created_at, excluded.text);
   return null;
 end;
 $$;
@@ -3349,10 +3352,13 @@ execute function private.count_order();
 
 create trigger orders_text after update on public.orders
 for each row when (
-  (old.tracking_number, old.razorpay_order_id, old.razorpay_payment_id, old.order_number, old.shipping_address)
-    is distinct from (
-      new.tracking_number, new.razorpay_order_id, new.razorpay_payment_id, new.order_number, new.shipping_address
-    )
+  (
+    old.tracking_number, old.razorpay_order_id, old.razorpay_payment_id, old.order_number, old.shipping_address,
+    old.user_id, old.created_at
+  ) is distinct from (
+    new.tracking_number, new.razorpay_order_id, new.razorpay_payment_id, new.order_number, new.shipping_address,
+    new.user_id, new.created_at
+  )
 )
 execute function private.store_order_text();
 
@@ -3395,11 +3401,15 @@ execute function private.record_audit('{updated_at}');
 -- What the search of orders looks through. Written by triggers; read by private.search_orders.
 create table private.order_texts (
   order_id uuid primary key references public.orders (id) on delete cascade,
+  -- As in the order, so that the newest are read one after another.
+  user_id uuid,
+  created_at timestamptz not null,
   -- See private.order_text.
   text text collate "C" not null
 );
 comment on table private.order_texts is 'Numbers, names and codes of an order, in lower case, one a line.';
 
+create index order_texts_newest_idx on private.order_texts (created_at desc, order_id);
 -- An order adds some hundred entries; they wait in a list of at most 1 MB, so that the sale does not.
 create index order_texts_text_idx on private.order_texts using gin (text extensions.gin_trgm_ops)
   with (gin_pending_list_limit = 1024);
@@ -14027,8 +14037,9 @@ revoke execute on function private.sales_of_change from public, anon, authentica
 -- Returns the ids of one page of the orders that have p_search, which is in lower case, in their text (order_text) or
 -- in their customer's name, e-mail address or telephone, and their number: 1,001 when there are more than 1,000.
 -- p_where and p_sort are as orders_filter and orders_sort make them.
--- What is frequent is soon found by walking the first orders of the list; what is rare is looked up in indexes and then
--- sorted. One or two letters have no index: they are looked for in the first 20,000 orders alone.
+-- What is rare is looked up in indexes and then sorted; what is frequent is soon found by walking the first orders of
+-- the list. One or two letters have no index: they are looked for in the first 10,000 orders of the list alone, or in
+-- 5,000 of a filter.
 create function private.search_orders(
   p_search text,
   p_where text,
@@ -14043,60 +14054,73 @@ stable
 set search_path = ''
 as $$
 declare
-  c_walk constant integer := 5000;
-  c_found constant integer := 5000;
+  -- With more matches than this the first orders of the list have a page of them.
+  c_rare constant integer := 2000;
   v_text constant text := private.search_patterns('t.text', p_search);
   v_customer constant text := '(' || private.customer_pattern(p_search) || ')';
   v_is_short constant boolean := p_search !~ '[[:alnum:]]{3}' and p_search !~ '[^\x01-\x7f]{3}';
-  v_first uuid[];
+  v_is_whole_list constant boolean := p_where = 'true' and p_sort = private.orders_sort('newest');
+  v_walk constant integer := case when v_is_whole_list then 10000 else 5000 end;
+  v_texts uuid[] := '{}';
+  v_customers uuid[] := '{}';
   v_walked integer;
-  v_texts uuid[];
-  v_customers uuid[];
 begin
+  if not v_is_short then
+    execute format(
+      'select array(select t.order_id from private.order_texts t where %s limit %s),
+         array(select u.id from public.users u where %s limit %s)',
+      v_text, c_rare + 1, v_customer, c_rare + 1
+    )
+    into v_texts, v_customers;
+    if cardinality(v_texts) <= c_rare and cardinality(v_customers) <= c_rare then
+      v_texts := v_texts
+        || array(select o.id from public.orders o where o.user_id = any (v_customers) limit c_rare + 1);
+    end if;
+    if greatest(cardinality(v_texts), cardinality(v_customers)) <= c_rare then
+      execute format(
+        'select array(select o.id from public.orders o where o.id = any ($1) and %s order by %s)', p_where, p_sort
+      )
+      into ids using v_texts;
+      total := least(cardinality(ids), 1001);
+      ids := ids[p_offset + 1 : p_offset + p_limit];
+      return;
+    end if;
+  end if;
+
   execute format(
-    'with w as materialized (
-       select o.id, o.user_id, row_number() over () as place
-       from (select o.id, o.user_id from public.orders o where %s order by %s limit %s) o
-     )
+    'with w as materialized (%s)
      select (select count(*) from w), array(
        select w.id from w
-       left join private.order_texts t on t.order_id = w.id
-       left join public.users u on u.id = w.user_id
        where %s or %s
        order by w.place
      )',
-    p_where, p_sort, case when v_is_short then 20000 else c_walk end, v_text, v_customer
+    case when v_is_whole_list then format(
+      'select t.order_id as id, t.user_id, t.text, row_number() over () as place
+       from (select * from private.order_texts t order by t.created_at desc, t.order_id limit %s) t', v_walk
+    ) else format(
+      'select o.id, o.user_id, t.text, row_number() over () as place
+       from (select o.id, o.user_id from public.orders o where %s order by %s limit %s) o
+       left join private.order_texts t on t.order_id = o.id', p_where, p_sort, v_walk
+    ) end,
+    private.search_patterns('w.text', p_search),
+    case
+      when v_is_short then
+        format('exists (select from public.users u where u.id = w.user_id and %s offset 0)', v_customer)
+      when cardinality(v_customers) > c_rare then
+        format('w.user_id in (select u.id from public.users u where %s)', v_customer)
+      else 'w.user_id = any ($1)'
+    end
   )
-  into v_walked, v_first;
-  total := cardinality(v_first);
-  if v_is_short or v_walked < c_walk or (total > 1000 and total >= p_offset + p_limit) then
-    ids := v_first[p_offset + 1 : p_offset + p_limit];
+  into v_walked, ids using v_customers;
+  total := cardinality(ids);
+  -- Without a filter there are at least as many as were looked up.
+  if v_is_whole_list and cardinality(v_texts) > c_rare and total >= p_offset + p_limit then
+    total := 1001;
+  end if;
+  if v_is_short or v_walked < v_walk or (total > 1000 and cardinality(ids) >= p_offset + p_limit) then
+    ids := ids[p_offset + 1 : p_offset + p_limit];
     total := least(total, 1001);
     return;
-  end if;
-
-  execute format('select array(select t.order_id from private.order_texts t where %s limit %s)', v_text, c_found + 1)
-  into v_texts;
-  execute format('select array(select u.id from public.users u where %s limit %s)', v_customer, c_found + 1)
-  into v_customers;
-  if cardinality(v_texts) <= c_found and cardinality(v_customers) <= c_found then
-    execute format(
-      'select array(
-         select o.id from public.orders o
-         where o.id in (
-           select unnest($1) union (select b.id from public.orders b where b.user_id = any ($2) limit %s)
-         ) and %s
-         order by %s limit %s
-       )',
-      c_found + 1, p_where, p_sort, c_found + 1
-    )
-    into ids using v_texts, v_customers;
-    total := cardinality(ids);
-    if total <= c_found then
-      ids := ids[p_offset + 1 : p_offset + p_limit];
-      total := least(total, 1001);
-      return;
-    end if;
   end if;
 
   -- Thousands of them, and few among the first: what the indexes find decides while the list is walked.
@@ -14111,9 +14135,9 @@ begin
      )',
     v_text, v_customer, p_where, p_sort
   )
-  into v_first using p_offset + p_limit;
-  ids := v_first[p_offset + 1 : p_offset + p_limit];
-  total := least(cardinality(v_first), 1001);
+  into ids using p_offset + p_limit;
+  total := least(cardinality(ids), 1001);
+  ids := ids[p_offset + 1 : p_offset + p_limit];
 end;
 $$;
 revoke execute on function private.search_orders from public, anon, authenticated, service_role;

@@ -110,6 +110,9 @@ beforeAll(async () => {
         case when n % 2 = 0 then 'pay_' || n end, now() - interval '100 days' - n * interval '30 minutes'
       from generate_series(1, ${OLD}::int) n`;
     await sql`
+      insert into private.order_texts
+      select o.id, o.user_id, o.created_at, private.order_text(o) from public.orders o`;
+    await sql`
       insert into public.stock_movements (product_id, quantity, reason, created_at)
       select p.id, -1, 'order', now() - interval '2 days'
       from public.products p, generate_series(1, ${OLD / PRODUCTS}::int)`;

@@ -68,7 +68,7 @@ function statements(): string[] {
      from placed o where o.status in ('shipped', 'delivered')`,
     // Row by row the index would take most of the time.
     "drop index private.order_texts_text_idx",
-    "insert into private.order_texts select o.id, private.order_text(o) from public.orders o",
+    "insert into private.order_texts select o.id, o.user_id, o.created_at, private.order_text(o) from public.orders o order by o.created_at",
     `create index order_texts_text_idx on private.order_texts using gin (text extensions.gin_trgm_ops)
      with (gin_pending_list_limit = 1024)`,
     `insert into public.payments (id, order_id, razorpay_order_id, amount, currency, status, created_at)

@@ -156,10 +156,13 @@ execute function private.count_order();
 
 create trigger orders_text after update on public.orders
 for each row when (
-  (old.tracking_number, old.razorpay_order_id, old.razorpay_payment_id, old.order_number, old.shipping_address)
-    is distinct from (
-      new.tracking_number, new.razorpay_order_id, new.razorpay_payment_id, new.order_number, new.shipping_address
-    )
+  (
+    old.tracking_number, old.razorpay_order_id, old.razorpay_payment_id, old.order_number, old.shipping_address,
+    old.user_id, old.created_at
+  ) is distinct from (
+    new.tracking_number, new.razorpay_order_id, new.razorpay_payment_id, new.order_number, new.shipping_address,
+    new.user_id, new.created_at
+  )
 )
 execute function private.store_order_text();
 

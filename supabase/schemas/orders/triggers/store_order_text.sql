@@ -15,9 +15,12 @@ begin
   else
     v_ids := array(select distinct a.order_id from added a);
   end if;
-  insert into private.order_texts as t (order_id, text)
-  select o.id, private.order_text(o) from public.orders o where o.id = any (v_ids) order by o.id
-  on conflict (order_id) do update set text = excluded.text where t.text <> excluded.text;
+  insert into private.order_texts as t (order_id, user_id, created_at, text)
+  select o.id, o.user_id, o.created_at, private.order_text(o)
+  from public.orders o where o.id = any (v_ids) order by o.id
+  on conflict (order_id) do update
+  set user_id = excluded.user_id, created_at = excluded.created_at, text = excluded.text
+  where (t.user_id, t.created_at, t.text) is distinct from (excluded.user_id, excluded.created_at, excluded.text);
   return null;
 end;
 $$;

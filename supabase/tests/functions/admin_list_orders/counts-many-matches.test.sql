@@ -22,7 +22,7 @@ select
   now() - n * interval '1 day'
 from generate_series(1, 1200) n;
 
-insert into private.order_texts select o.id, private.order_text(o) from public.orders o;
+insert into private.order_texts select o.id, o.user_id, o.created_at, private.order_text(o) from public.orders o;
 
 select is(a -> 'total', '1001', 'counts up to 1,001 matches')
 from tests.call_as(
