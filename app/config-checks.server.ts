@@ -1,6 +1,9 @@
 /** Variables are missing or malformed; the message names them, never their values. */
 export class ConfigError extends Error {}
 
+/** An e-mail address, or a name and the address in angle brackets. */
+export const MAIL_SENDER = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
+
 /** Whether a URL leads to this computer. */
 export function isOwnComputer(url: string): boolean {
   return URL.canParse(url) && ["127.0.0.1", "localhost"].includes(new URL(url).hostname);

@@ -1,10 +1,8 @@
-import { ConfigError, isOwnComputer, isSecureUrl } from "#app/config-checks.server.ts";
+import { ConfigError, isOwnComputer, isSecureUrl, MAIL_SENDER } from "#app/config-checks.server.ts";
 import type { MailSender } from "#app/mail/sender.server.ts";
 import { isDemo, type Variables } from "#app/variables.server.ts";
 
 const DEMO_WITH_MAIL = "A demo shop sends no mail. Remove MAIL_API_URL or the binding MAIL, or DEMO.";
-
-const MAIL_FROM = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
 /**
  * MAIL_FROM with Cloudflare's e-mail binding MAIL or a provider's API, which takes precedence; or none of them.
@@ -21,7 +19,7 @@ export function parseMail(vars: Variables, siteUrl: string | null): MailSender |
     ...(siteUrl ? [] : ["SITE_URL"]),
   ];
   if (!from || missing.length > 0) throw new ConfigError(`Missing: ${missing.join(", ")}.`);
-  if (!MAIL_FROM.test(from))
+  if (!MAIL_SENDER.test(from))
     throw new ConfigError("MAIL_FROM is not a sender, as in: Haat <orders@haat.example>.");
   const timeoutMs = vars.MAIL_TIMEOUT_MS;
   if (!usesApi && isDemo(vars)) throw new ConfigError(DEMO_WITH_MAIL);

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { runSmokeTest } from "#local/razorpay/smoke-test.ts";
-import { type Answers, SetupError } from "#local/setup/answers.ts";
+import type { Answers } from "#local/setup/answers.ts";
+import { SetupError } from "#local/setup/setup-error.ts";
 import type { Tools } from "#local/setup/tools.ts";
 
 const EVENTS = "payment.authorized payment.captured payment.failed order.paid refund.processed refund.failed";

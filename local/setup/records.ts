@@ -2,7 +2,7 @@ import { createClient } from "@supabase/supabase-js";
 
 import { toSlug } from "#app/shop/category/category.ts";
 import { type Backend, makeAdmin, MakeAdminError } from "#local/backend/make-admin.ts";
-import { SetupError } from "#local/setup/answers.ts";
+import { SetupError } from "#local/setup/setup-error.ts";
 
 function connect({ url, secretKey }: Backend) {
   return createClient(url, secretKey, { auth: { persistSession: false, autoRefreshToken: false } });

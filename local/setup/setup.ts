@@ -1,15 +1,17 @@
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 
+import { siteUrl } from "#local/setup/answer-checks.ts";
 import {
   type AnswerName,
   type Answers,
+  findDoubts,
   findMistakes,
   parseAnswers,
   QUESTIONS,
   readAnswersFile,
-  SetupError,
 } from "#local/setup/answers.ts";
+import { SetupError } from "#local/setup/setup-error.ts";
 import { STEPS } from "#local/setup/steps.ts";
 import { runCommand, type Tools } from "#local/setup/tools.ts";
 
@@ -19,8 +21,16 @@ import { runCommand, type Tools } from "#local/setup/tools.ts";
  *   npm run setup -- --answers setup.env [--dry-run]
  *
  * Without a file it asks. Each step can be repeated. `--dry-run` shows every step and changes nothing; it needs no
- * account and no complete answers.
+ * account and no complete answers, and exits with 1 while some are missing or wrong.
  */
+
+const USAGE = `Usage: npm run setup -- [--answers FILE] [--dry-run]
+
+Puts a shop online, or brings one up to date. docs/deploy.md describes it.
+
+  --answers FILE  takes the answers from FILE; copy setup.env.example to begin. Without it, the setup asks.
+  --dry-run       shows every step and what is wrong with the answers, and changes nothing
+  --help          shows this`;
 
 type Values = Record<string, string | undefined>;
 
@@ -31,11 +41,13 @@ export function showPlan(values: Values, print: (line: string) => void): string[
   );
   // What is not answered is shown by its name.
   const answers = { ENVIRONMENT: "production", ...definedValues(values), ...shown } as Answers;
-  if (!URL.canParse(answers.SITE_URL)) answers.SITE_URL = "https://shop.example";
+  answers.SITE_URL =
+    siteUrl(answers.SITE_URL) === null ? new URL(answers.SITE_URL).origin : "https://shop.example";
   STEPS.forEach(({ title, plan }, at) => {
     print(`${at + 1}. ${title}`);
     for (const line of plan(answers)) print(`   ${line}`);
   });
+  for (const doubt of findDoubts(values)) print(`Note: ${doubt}`);
   return findMistakes(values);
 }
 
@@ -48,6 +60,7 @@ function definedValues(values: Values): Record<string, string> {
 /** Does every step, until one fails. @throws SetupError with the step's number and what to do */
 export async function runSetup(values: Values, tools: Tools, print: (line: string) => void): Promise<void> {
   const answers = parseAnswers(values);
+  for (const doubt of findDoubts(values)) print(`Note: ${doubt}`);
   for (const [at, { title, run }] of STEPS.entries()) {
     print(`${at + 1}. ${title}`);
     try {
@@ -71,9 +84,23 @@ async function askMissing(values: Values): Promise<Values> {
 }
 
 async function main(): Promise<number> {
-  const { values: flags } = parseArgs({
-    options: { "dry-run": { type: "boolean", default: false }, answers: { type: "string" } },
+  const { values: flags, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      "dry-run": { type: "boolean", default: false },
+      answers: { type: "string" },
+      help: { type: "boolean", default: false },
+    },
   });
+  if (flags.help) {
+    console.log(USAGE);
+    return 0;
+  }
+  const [stray] = positionals;
+  if (stray !== undefined)
+    throw new SetupError(
+      `"${stray}" is not expected here. A file is given with -- --answers FILE.\n\n${USAGE}`,
+    );
   const given = flags.answers ? readAnswersFile(flags.answers) : {};
   if (flags["dry-run"]) {
     console.log("Nothing is changed: this shows what would be done.\n");
@@ -81,7 +108,7 @@ async function main(): Promise<number> {
     console.log(
       mistakes.length > 0 ? `\nStill to answer or to correct:\n${mistakes.join("\n")}` : "\nReady.",
     );
-    return 0;
+    return mistakes.length > 0 ? 1 : 0;
   }
   const values = process.stdin.isTTY ? await askMissing(given) : given;
   await runSetup(values, { run: runCommand, fetch }, console.log);

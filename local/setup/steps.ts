@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { type Answers, SetupError, supabaseUrl, workerSecrets } from "#local/setup/answers.ts";
+import { type Answers, supabaseUrl, workerSecrets } from "#local/setup/answers.ts";
 import { writeProjectFolder } from "#local/setup/auth-settings.ts";
 import { checkPayment, checkShop, webhookAdvice } from "#local/setup/checks.ts";
 import { addCategories, inviteOwner, parseCategories } from "#local/setup/records.ts";
+import { SetupError } from "#local/setup/setup-error.ts";
 import { type Command, supabase, toLine, type Tools, wrangler } from "#local/setup/tools.ts";
 
 /** One part of the setup. It can be repeated: what is there already stays. */

@@ -20,12 +20,13 @@ import { startTestRazorpay } from "#tests/local/support/fake-shop.ts";
 
 const backend = await startBackend({ memory: true, siteUrl: "http://localhost:5173", confirmEmail: true });
 const razorpay = await startTestRazorpay();
+const WEBHOOK_SECRET = randomUUID();
 let health = 200;
 const shop = await serve(async (request) => {
   const { pathname } = new URL(request.url);
   if (pathname === "/healthz") return Response.json({ status: "ok" }, { status: health });
   if (pathname !== "/payment/webhook") return new Response("page");
-  const signature = createHmac("sha256", razorpay.webhookSecret)
+  const signature = createHmac("sha256", WEBHOOK_SECRET)
     .update(await request.text())
     .digest("hex");
   return new Response(null, {
@@ -42,21 +43,21 @@ afterAll(async () => {
 const REF = "abcdefghijklmnopqrst";
 const OWNER = `${randomUUID()}@example.com`;
 const ANSWERS = {
-  SITE_URL: "https://shop.example",
+  SITE_URL: "https://shop.haat.test",
   SUPABASE_PROJECT_REF: REF,
-  SUPABASE_PUBLISHABLE_KEY: "sb_publishable_1234",
+  SUPABASE_PUBLISHABLE_KEY: "sb_publishable_1234567890123456",
   SUPABASE_SECRET_KEY: backend.keys.secretKey,
   ADMIN_EMAIL: OWNER,
   CATEGORIES: "Brass & Copper, Books",
-  MAIL_FROM: "Haat <orders@shop.example>",
+  MAIL_FROM: "Haat <orders@shop.haat.test>",
   MAIL_API_URL: "https://mail.example/send",
   MAIL_API_KEY: "mail-key-canary",
-  SMTP_HOST: "smtp.example",
+  SMTP_HOST: "smtp.haat.test",
   SMTP_USER: "user",
   SMTP_PASS: "smtp-canary",
   RAZORPAY_KEY_ID: razorpay.keyId,
   RAZORPAY_KEY_SECRET: razorpay.keySecret,
-  RAZORPAY_WEBHOOK_SECRET: razorpay.webhookSecret,
+  RAZORPAY_WEBHOOK_SECRET: WEBHOOK_SECRET,
 };
 
 let commands: Command[] = [];
@@ -136,7 +137,7 @@ describe("a setup", () => {
     ]);
     expect(output).toContain("8. Payment");
     expect(output).toContain("Rejects an event with a wrong signature.");
-    expect(output).toContain("https://shop.example/payment/webhook");
+    expect(output).toContain("https://shop.haat.test/payment/webhook");
   });
 
   test("sends all secrets with one deployment, in a file that nobody else can read and that is deleted", async () => {
@@ -170,12 +171,12 @@ describe("a setup", () => {
   test("sets the shop's address, mail server and templates in a copy of supabase/config.toml", async () => {
     await setUp({ GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret-canary" });
     const [path, config] = fileNamed("config.toml");
-    expect(config).toContain('site_url = "https://shop.example"\n');
-    expect(config).toContain('additional_redirect_urls = ["https://shop.example/**"]\n');
+    expect(config).toContain('site_url = "https://shop.haat.test"\n');
+    expect(config).toContain('additional_redirect_urls = ["https://shop.haat.test/**"]\n');
     expect(config).toContain("[auth.email.template.recovery]");
     expect(config).toContain("[auth.external.google]\nenabled = true");
-    expect(config).toMatch(/\[auth\.email\.smtp\]\nenabled = true\nhost = "smtp\.example"\nport = 587\n/);
-    expect(config).toContain('admin_email = "orders@shop.example"\nsender_name = "Haat"\n');
+    expect(config).toMatch(/\[auth\.email\.smtp\]\nenabled = true\nhost = "smtp\.haat\.test"\nport = 587\n/);
+    expect(config).toContain('admin_email = "orders@shop.haat.test"\nsender_name = "Haat"\n');
     expect(config).not.toMatch(/canary|localhost/);
     expect(existsSync(path)).toBe(false);
   });
@@ -255,41 +256,57 @@ describe("a setup stops", () => {
     health = 503;
     await expect(setUp()).rejects.toThrow(`${shop.url}/healthz answers 503`);
     health = 200;
-    await expect(setUp({ RAZORPAY_WEBHOOK_SECRET: "another" })).rejects.toThrow("FAIL");
+    await expect(setUp({ RAZORPAY_WEBHOOK_SECRET: randomUUID() })).rejects.toThrow("FAIL");
   });
 });
 
 test.each([
-  [{ SITE_URL: "shop.example" }, ["SITE_URL is the shop's address, such as https://shop.example."]],
-  [{ SITE_URL: "http://shop.example" }, ["SITE_URL is the shop's address, such as https://shop.example."]],
-  [{ SITE_URL: "" }, ["SITE_URL is missing."]],
-  [{ SUPABASE_PROJECT_REF: "https://x.supabase.co" }, [expect.stringContaining("20 letters")]],
-  [{ SUPABASE_SECRET_KEY: "sb_publishable_1" }, [expect.stringContaining("is not a secret key")]],
-  [{ MAIL_API_KEY: "" }, ["Missing: MAIL_API_KEY."]],
-  [{ RAZORPAY_WEBHOOK_SECRET: "" }, ["Missing: RAZORPAY_WEBHOOK_SECRET."]],
-  [{ MAIL_FROM: "" }, ["MAIL_FROM is missing: mails need a sender."]],
-  [{ RAZORPAY_KEY_ID: "key" }, ["RAZORPAY_KEY_ID is a key id (rzp_test_… or rzp_live_…)."]],
-  [{ SMTP_PASS: "" }, ["Missing: SMTP_PASS."]],
-  [{ SMTP_PORT: "smtp" }, ["SMTP_PORT is a number, such as 587."]],
-  [{ GOOGLE_CLIENT_ID: "id" }, ["Missing: GOOGLE_CLIENT_SECRET."]],
-  [{ ADMIN_EMAIL: "owner" }, [expect.stringContaining("ADMIN_EMAIL is the e-mail address")]],
-  [{ ENVIRONMENT: "live" }, ["ENVIRONMENT is production or staging."]],
-  [{ SESSION_SECRET: "short" }, [expect.stringContaining("SESSION_SECRET")]],
+  [{ SITE_URL: "shop.haat.test" }, ["SITE_URL must begin with https://."]],
+  [{ SUPABASE_SECRET_KEY: "sb_secret_" }, ["SUPABASE_SECRET_KEY must be the whole key."]],
+  [{ RAZORPAY_WEBHOOK_SECRET: "" }, ["Missing: RAZORPAY_WEBHOOK_SECRET: set all three RAZORPAY_… or none."]],
 ])("names the mistake in %j before anything is done", async (changed, lines) => {
   expect(findMistakes({ ...ANSWERS, ...changed })).toEqual(lines);
-  await expect(setUp(changed)).rejects.toThrow(/ is |Missing|has/);
+  await expect(setUp(changed)).rejects.toThrow(lines[0]);
   expect(commands).toEqual([]);
 });
+
+/** What a command that failed has left. */
+function toFailure(error: unknown): { code: unknown; stdout: string } {
+  if (error instanceof Error && "code" in error && "stdout" in error)
+    return { code: error.code, stdout: String(error.stdout) };
+  throw error;
+}
 
 describe("npm run setup", () => {
   const command = async (...args: string[]) =>
     promisify(execFile)(process.execPath, [join(ROOT, "local/setup/setup.ts"), ...args]);
 
   test("--dry-run shows every step of the example without an account, and what is still to answer", async () => {
-    const { stdout } = await command("--dry-run", "--answers", join(ROOT, "setup.env.example"));
+    const shown = command("--dry-run", "--answers", join(ROOT, "setup.env.example"));
+    const { code, stdout } = await shown.then(({ stdout: text }) => ({ code: 0, stdout: text }), toFailure);
+    expect(code).toBe(1);
     expect(stdout.match(/^\d\. /gm)).toHaveLength(8);
     expect(stdout).toContain("db push --remote=<SUPABASE_PROJECT_REF> --yes");
-    expect(stdout).toMatch(/Still to answer or to correct:\nSUPABASE_PROJECT_REF is missing\.\n/);
+    expect(stdout).toMatch(
+      /Still to answer or to correct:\nSITE_URL must be your own: .*\nSUPABASE_PROJECT_REF is missing\.\n/,
+    );
+  });
+
+  test("--dry-run ends well and with notes when nothing is missing", async () => {
+    const file = join(folder, "complete.env");
+    const lines = Object.entries(ANSWERS).map(([name, value]) => `${name}="${value}"\n`);
+    writeFileSync(file, lines.join(""));
+    const { stdout } = await command("--dry-run", "--answers", file);
+    expect(stdout).toContain("Note: RAZORPAY_… are test keys: no real money is taken.\n\nReady.");
+  });
+
+  test("--help shows how it is called, and so does a file without --answers", async () => {
+    const { stdout } = await command("--help");
+    expect(stdout).toContain("npm run setup -- [--answers FILE] [--dry-run]");
+    await expect(command("setup.env")).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/"setup\.env" is not expected here\..* -- --answers FILE\.\n\nUsage:/),
+    });
   });
 
   test("names a file that is not there, a name that it does not know, and what is missing", async () => {
@@ -297,11 +314,11 @@ describe("npm run setup", () => {
       stderr: expect.stringContaining("Copy setup.env.example"),
     });
     const file = join(folder, "setup.env");
-    writeFileSync(file, "SITE_ULR=https://shop.example\n");
+    writeFileSync(file, "SITE_ULR=https://shop.haat.test\n");
     await expect(command("--answers", file)).rejects.toMatchObject({
       stderr: expect.stringContaining("unknown names: SITE_ULR"),
     });
-    writeFileSync(file, "SITE_URL=https://shop.example\n");
+    writeFileSync(file, "SITE_URL=https://shop.haat.test\n");
     await expect(command("--answers", file)).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining("ADMIN_EMAIL is missing."),
