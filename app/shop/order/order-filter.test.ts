@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
 
-import { ALL_ORDERS, countFilters, filterQuery, orderFilterFields } from "#app/shop/order/order-filter.ts";
+import { orderFilterFields } from "#app/shop/order/order-filter-fields.ts";
+import { ALL_ORDERS, countFilters, filterQuery } from "#app/shop/order/order-filter.ts";
 
 const schema = z.object(orderFilterFields);
 

@@ -1,18 +1,14 @@
-import * as z from "zod";
-
-import { type Paise, parseRupees, rupeesFromPaise } from "#app/shop/money.ts";
-import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "#app/shop/order/order.ts";
-import { cleanLine } from "#app/shop/text.ts";
+import type { OrderStatus, PaymentMethod, PaymentStatus } from "#app/shop/order/order.ts";
 
 /** What can be asked of an order besides its fields. The database says which orders wait: private.waiting_orders. */
-const WAITING = ["me", "new"] as const;
+export const WAITING = ["me", "new"] as const;
 
 export const WAITING_LABELS: Record<(typeof WAITING)[number], string> = { me: "Needs me", new: "New" };
 
 export const NEEDS_ME_TEXT =
   "Orders to pack and ship, with a payment that needs attention, or with a return that waits for you.";
 
-const SORTS = ["", "oldest", "highest", "lowest"] as const;
+export const SORTS = ["", "oldest", "highest", "lowest"] as const;
 
 /** By the value in the address; without one the newest are first. */
 export const SORT_LABELS: Record<(typeof SORTS)[number], string> = {
@@ -22,55 +18,50 @@ export const SORT_LABELS: Record<(typeof SORTS)[number], string> = {
   lowest: "Lowest amount first",
 };
 
-const MAX_AMOUNT: Paise = 99_999_999_99;
-
-/** One of the values, or "" for any. */
-function choice<const Values extends readonly string[]>(values: Values) {
-  return z
-    .enum(["", ...values])
-    .default("")
-    .catch("");
-}
-
-const day = z.iso.date().catch("");
-
-/** An amount as people type it, kept as plain rupees: '1299.5'; "" for anything else. */
-const amount = z
-  .string()
-  .transform((typed) => {
-    const paise = parseRupees(typed, MAX_AMOUNT);
-    return paise === null ? "" : String(rupeesFromPaise(paise));
-  })
-  .catch("");
-
-/** Fields of the filter as they are in the address of the list; what is not valid means any. */
-export const orderFilterFields = {
-  status: choice(ORDER_STATUSES),
-  payment: choice(PAYMENT_STATUSES),
-  method: choice(PAYMENT_METHODS),
-  carrier: z
-    .string()
-    .transform((typed) => cleanLine(typed.slice(0, 80)))
-    .catch(""),
-  /** Days in India, 'YYYY-MM-DD'. */
-  from: day,
-  to: day,
-  least: amount,
-  most: amount,
-  waiting: choice(WAITING),
-  sort: z.enum(SORTS).catch(""),
-};
-
-const fields = z.object(orderFilterFields);
-
-export type OrderFilter = z.infer<typeof fields> & {
-  /** Part of a number, name, e-mail address, telephone, PIN code or another code of an order; "" means any. */
+/** What the list of orders is narrowed to; "" means any. */
+export type OrderFilter = {
+  /** Part of a number, name, e-mail address, telephone, PIN code or another code of an order. */
   search: string;
+  status: OrderStatus | "";
+  payment: PaymentStatus | "";
+  method: PaymentMethod | "";
+  carrier: string;
+  /** Days in India, 'YYYY-MM-DD'. */
+  from: string;
+  to: string;
+  /** Plain rupees: '1299.5'. */
+  least: string;
+  most: string;
+  waiting: (typeof WAITING)[number] | "";
+  sort: (typeof SORTS)[number];
 };
 
-export const ALL_ORDERS: OrderFilter = { search: "", ...fields.parse({}) };
+export const ALL_ORDERS: OrderFilter = {
+  search: "",
+  status: "",
+  payment: "",
+  method: "",
+  carrier: "",
+  from: "",
+  to: "",
+  least: "",
+  most: "",
+  waiting: "",
+  sort: "",
+};
 
-const NAMES = fields.keyof().options;
+const NAMES = [
+  "status",
+  "payment",
+  "method",
+  "carrier",
+  "from",
+  "to",
+  "least",
+  "most",
+  "waiting",
+  "sort",
+] as const;
 
 /** How many fields behind the button Filters are set; the search and the order of the list are not among them. */
 export function countFilters(filter: OrderFilter): number {

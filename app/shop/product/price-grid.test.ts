@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { parsePriceRows, pricesRefusal, pricesSavedText, toTypedRow } from "#app/shop/product/price-grid.ts";
+import { parsePriceRows } from "#app/shop/product/price-grid-form.ts";
+import { pricesRefusal, pricesSavedText, toTypedRow } from "#app/shop/product/price-grid.ts";
 
 const OFFER = { price: 49_950, comparePrice: 60_000, stock: 10 };
 const ROW = toTypedRow("lamp", OFFER);

@@ -1,16 +1,11 @@
 import * as z from "zod";
 
 import { optionalLine, UNREADABLE_FORM } from "#app/shop/form-fields.ts";
-import type { LineRefundChoice } from "#app/shop/return/line-refund.ts";
+import { lineFields, type LineRefundChoice } from "#app/shop/return/line-refund.ts";
 import { REQUEST_REASONS } from "#app/shop/return/return.ts";
 import { parseWholeNumber } from "#app/shop/text.ts";
 
 const REASONS = REQUEST_REASONS.map(({ value }) => value);
-
-/** The names of an item's fields: its tick and its quantity. */
-export function lineFields(id: string): { pick: string; quantity: string } {
-  return { pick: `pick-${id}`, quantity: `quantity-${id}` };
-}
 
 const tick = z.literal("on", { error: UNREADABLE_FORM }).optional();
 

@@ -13,6 +13,11 @@ import {
 } from "#app/shop/return/return-amount.ts";
 import { returnRefusal, type ExcessLine, type RequestReason } from "#app/shop/return/return.ts";
 
+/** The names of an item's fields: its tick and its quantity. */
+export function lineFields(id: string): { pick: string; quantity: string } {
+  return { pick: `pick-${id}`, quantity: `quantity-${id}` };
+}
+
 /** What staff refund of an order: units of its items, and whether the delivery goes back with them. */
 export type LineRefundChoice = {
   items: { id: string; quantity: number }[];

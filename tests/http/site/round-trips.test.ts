@@ -34,7 +34,7 @@ const MOST: [who: "visitor" | "shopper" | "admin", path: string, inSequence: num
   ["shopper", "/profile/wishlist", 1, 2],
   ["shopper", "/profile/security/sessions", 2, 3],
   ["admin", "/admin/dashboard", 2, 3],
-  ["admin", "/admin/orders", 2, 3],
+  ["admin", "/admin/orders", 2, 4],
   ["admin", "/admin/orders/{order}", 2, 4],
   ["admin", "/admin/products", 2, 3],
   ["admin", "/admin/products/{product}", 2, 4],

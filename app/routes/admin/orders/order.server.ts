@@ -25,7 +25,7 @@ import { resendRefusal } from "#app/shop/mail/mail-kinds.ts";
 import { noteSchema, shipmentSchema } from "#app/shop/order/admin-order-form.ts";
 import { retryRefusal, statusRefusal, statusUpdatedText } from "#app/shop/order/admin-order.ts";
 import { endsOrder } from "#app/shop/order/order-end.ts";
-import { orderFilterFields } from "#app/shop/order/order-filter.ts";
+import { orderFilterFields } from "#app/shop/order/order-filter-fields.ts";
 import { collectedCash } from "#app/shop/order/order-payment.ts";
 import { undoneText, undoRefusal } from "#app/shop/order/order-undo.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#app/shop/order/order.ts";

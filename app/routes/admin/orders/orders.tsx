@@ -30,7 +30,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = adminQuery(url, ordersQuery);
   const [found, views] = await Promise.all([
     listAllOrders(db, { ...query, pageSize: ADMIN_PAGE_SIZE }),
-    listOrderViews(db),
+    // Behind the dialog of an order they are not needed.
+    url.pathname === href("/admin/orders") ? listOrderViews(db) : [],
   ]);
   const ticked = url.searchParams.has("tick");
   return {

@@ -9,8 +9,7 @@ import { Form } from "react-router";
 
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
-import { lineFields } from "#app/shop/return/line-refund-form.ts";
-import type { LineRefund } from "#app/shop/return/line-refund.ts";
+import { lineFields, type LineRefund } from "#app/shop/return/line-refund.ts";
 import { REQUEST_REASONS } from "#app/shop/return/return.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, ErrorSummary, Field, FieldError, SelectField } from "#app/ui/field.tsx";

@@ -9,9 +9,9 @@ import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
 import { ListHeader } from "#app/routes/admin/list.tsx";
 import { formatAdminProductsQuery, parseAdminProductsQuery } from "#app/shop/product/admin-products.ts";
+import { parsePriceRows } from "#app/shop/product/price-grid-form.ts";
 import {
   MAX_PRICE_ROWS,
-  parsePriceRows,
   pricesRefusal,
   pricesSavedText,
   toTypedRow,
