@@ -24,15 +24,12 @@ const storedKeys = z
     webhookSecret: row.webhook_secret,
   }));
 
-/** Short, because a page waits for it. */
-const PAYMENT_KEYS_TIMEOUT_MS = 3_000;
-
-/** @returns null when the database does not answer in time */
+/** @returns null when the database does not answer in the time of a session's check: a page waits for both */
 export async function readStoredAccount(backend: Credentials): Promise<StoredAccount | null> {
   const { data, error } = await createServiceClient(backend)
     .rpc("shop_stored_payment_keys")
     .retry(false)
-    .abortSignal(AbortSignal.timeout(PAYMENT_KEYS_TIMEOUT_MS));
+    .abortSignal(AbortSignal.timeout(backend.sessionTimeoutMs ?? backend.timeoutMs));
   const read = error ? null : storedKeys.safeParse(data);
   if (read?.success) return read.data;
   logError("read payment secrets", error ?? read?.error.message);

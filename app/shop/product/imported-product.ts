@@ -1,4 +1,4 @@
-import { unknownClassText } from "#app/shop/tax/tax-forms.ts";
+import { unknownClassText } from "#app/shop/tax/tax-labels.ts";
 
 /** What an import sets of a product: fields that the file has no value for are left out. Prices in rupees. */
 export type ImportedFields = {

@@ -91,11 +91,6 @@ export const categoryTaxSchema = z.object(
 );
 export type CategoryTaxForm = z.output<typeof categoryTaxSchema>;
 
-/** The message for a class of goods that has no rate. */
-export function unknownClassText(code: string): string {
-  return `There is no tax class ${code}. Add it on the page Tax first`;
-}
-
 /** Why a rate was not saved, by the database's code: the field and the message. */
 export function rateRefusal(code: string): { field: "new_class" | "rate" | "holds_from"; message: string } {
   if (code === "invalid_day") {

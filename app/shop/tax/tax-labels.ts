@@ -9,3 +9,8 @@ export const TAX_LABELS = {
   rate: "Rate",
   holds_from: "Holds from",
 } as const;
+
+/** The message for a class of goods that has no rate. */
+export function unknownClassText(code: string): string {
+  return `There is no tax class ${code}. Add it on the page Tax first`;
+}

@@ -21,7 +21,7 @@ import {
   parseAdminProductsQuery,
 } from "#app/shop/product/admin-products.ts";
 import { bulkSchema } from "#app/shop/product/product-form.ts";
-import { unknownClassText } from "#app/shop/tax/tax-forms.ts";
+import { unknownClassText } from "#app/shop/tax/tax-labels.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
