@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { currentRequestId, loggedErrors, newRequestId, withLogContext, writeLog } from "#app/log.server.ts";
+import { currentRequestId, takeErrors, newRequestId, withLogContext, writeLog } from "#app/log.server.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -34,16 +34,16 @@ test("keeps the errors of a request, ten at most, and no warnings", () => {
   vi.spyOn(console, "error").mockReturnValue();
   vi.spyOn(console, "warn").mockReturnValue();
   const context = { requestId: "aaaaaaaa", method: "GET", path: "/orders" };
-  expect(loggedErrors()).toBeNull();
+  expect(takeErrors()).toBeNull();
   withLogContext(context, () => {
-    expect(loggedErrors()).toBeNull();
+    expect(takeErrors()).toBeNull();
     writeLog("warning", { operation: "send mails", cause: "none" });
-    expect(loggedErrors()).toBeNull();
+    expect(takeErrors()).toBeNull();
     writeLog("error", { operation: "list orders", cause: { code: "57014", message: "timeout" } });
     writeLog("error", { operation: "ask Razorpay", kind: "refused", status: 400 });
     writeLog("error", { operation: "read a page", cause: "no answer" });
     writeLog("error", { operation: "wait" });
-    expect(loggedErrors()).toEqual({
+    expect(takeErrors()).toEqual({
       context,
       errors: [
         { operation: "list orders", cause: '{"code":"57014","message":"timeout"}' },
@@ -52,8 +52,12 @@ test("keeps the errors of a request, ten at most, and no warnings", () => {
         { operation: "wait", cause: null },
       ],
     });
+    // Each is taken once, and there are ten in all.
+    expect(takeErrors()).toBeNull();
     for (let n = 0; n < 20; n += 1) writeLog("error", { operation: "again" });
-    expect(loggedErrors()?.errors).toHaveLength(10);
+    expect(takeErrors()?.errors).toHaveLength(6);
+    writeLog("error", { operation: "too many" });
+    expect(takeErrors()).toBeNull();
   });
-  expect(withLogContext(context, loggedErrors)).toBeNull();
+  expect(withLogContext(context, takeErrors)).toBeNull();
 });

@@ -6,14 +6,17 @@ export type LogContext = { requestId: string; method?: string; path?: string; ta
 /** An error that was logged. `cause` as text; null without one. */
 export type LoggedError = { operation: string; cause: string | null };
 
-const current = new AsyncLocalStorage<{ context: LogContext; errors: LoggedError[] }>();
+/** `taken`: how many of the errors takeErrors has returned. */
+type Store = { context: LogContext; errors: LoggedError[]; taken: number };
+
+const current = new AsyncLocalStorage<Store>();
 
 /** Of one request or run of the cron; the database stores no more. */
 const MAX_ERRORS = 10;
 
 /** Does work whose log lines name the request, or the run of the cron, that it belongs to. */
 export function withLogContext<T>(context: LogContext, work: () => T): T {
-  return current.run({ context, errors: [] }, work);
+  return current.run({ context, errors: [], taken: 0 }, work);
 }
 
 /** The id of the request or of the run of the cron; a new one outside of both. */
@@ -41,10 +44,16 @@ export function writeLog(level: "error" | "warning", fields: Record<string, unkn
   if (errors && errors.length < MAX_ERRORS) errors.push(toLoggedError(fields));
 }
 
-/** The errors that this request, or run of the cron, has logged until now, with what they belong to; null without any. */
-export function loggedErrors(): { context: LogContext; errors: readonly LoggedError[] } | null {
+/**
+ * The errors that this request, or run of the cron, has logged since they were last taken, with what they belong to; null
+ * without any.
+ */
+export function takeErrors(): { context: LogContext; errors: readonly LoggedError[] } | null {
   const store = current.getStore();
-  return store && store.errors.length > 0 ? { context: store.context, errors: [...store.errors] } : null;
+  if (!store || store.errors.length === store.taken) return null;
+  const errors = store.errors.slice(store.taken);
+  store.taken = store.errors.length;
+  return { context: store.context, errors };
 }
 
 function toLoggedError({ operation, ...rest }: Record<string, unknown>): LoggedError {

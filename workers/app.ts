@@ -95,6 +95,16 @@ function pagesContext(request: Request, env: Env, ctx: ExecutionContext, data: R
   return context as unknown as PagesContext;
 }
 
+/** Stores what was logged until now. A database that is down is left alone, so that the next page finds out when it is back. */
+async function storeLogged(): Promise<void> {
+  if (parsed && !isDatabaseDown(parsed)) await storeErrors(parsed);
+}
+
+/** Goes on with work after the response, and stores the errors that it logs. */
+function workAfter(ctx: ExecutionContext, work: Promise<unknown>): void {
+  ctx.waitUntil(work.then(storeLogged));
+}
+
 /** A 503 that names missing or malformed variables, never their values. */
 function configErrorResponse(error: ConfigError): Response {
   writeLog("error", { operation: "read the configuration", cause: error.message });
@@ -122,7 +132,7 @@ async function respond(
 ): Promise<Response> {
   try {
     const shopConfig = config(env);
-    const after = (work: Promise<unknown>) => ctx.waitUntil(work);
+    const after = (work: Promise<unknown>) => workAfter(ctx, work);
     const securityLog = createSecurityLog({ request, requestId: ids.requestId, config: shopConfig, after });
     const rejection = redirectToHttps(request, shopConfig.siteUrl) ?? rejectCrossOrigin(request);
     if (rejection?.status === 403) securityLog("foreign_origin");
@@ -140,8 +150,8 @@ async function respond(
 function sendMailAfter(request: Request, response: Response, env: Env, ctx: ExecutionContext): void {
   if (response.status >= 400 || !mayQueueMail(request)) return;
   const shopConfig = config(env);
-  ctx.waitUntil(sendNewMails(shopConfig));
-  if (holdsMail(request) && shopConfig.undoSeconds > 0) ctx.waitUntil(sendHeldMails(shopConfig));
+  workAfter(ctx, sendNewMails(shopConfig));
+  if (holdsMail(request) && shopConfig.undoSeconds > 0) workAfter(ctx, sendHeldMails(shopConfig));
 }
 
 /** Reads the rest of a request body: closing the connection halfway shows as a network failure, not as our response. */
@@ -167,8 +177,7 @@ export default {
           [routeName(), request.method, String(response.status)],
           [Date.now() - startedAt],
         );
-        // A database that is down is left alone, so that the next page finds out when it is back.
-        if (parsed && !isDatabaseDown(parsed)) ctx.waitUntil(storeErrors(parsed));
+        ctx.waitUntil(storeLogged());
         return secured;
       }),
     );

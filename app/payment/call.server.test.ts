@@ -135,7 +135,7 @@ describe("failed calls", () => {
           signal?.addEventListener("abort", () => reject(signal.reason));
         }),
     );
-    expect(await call(ACCOUNT, ASKED)).toEqual({ ok: false, kind: "timeout" });
+    expect(await call(ACCOUNT, ASKED)).toEqual({ ok: false, kind: "timeout", error: "TimeoutError" });
     answerWith(
       ({ signal }) =>
         new Response(
@@ -147,26 +147,26 @@ describe("failed calls", () => {
           }),
         ),
     );
-    expect(await call(ACCOUNT, ASKED)).toEqual({ ok: false, kind: "timeout" });
+    expect(await call(ACCOUNT, ASKED)).toEqual({ ok: false, kind: "timeout", error: "TimeoutError" });
   });
 
   test("report a call that the runtime aborted as a timeout", async () => {
     answerWith(() => {
       throw new DOMException("The operation was aborted", "AbortError");
     });
-    expect(await call(ACCOUNT, ASKED)).toEqual({ ok: false, kind: "timeout" });
+    expect(await call(ACCOUNT, ASKED)).toEqual({ ok: false, kind: "timeout", error: "AbortError" });
   });
 
   test("report a rejection without a reason as unavailable", async () => {
     answerWith(() => Promise.reject());
-    expect(await call(ACCOUNT, ASKED)).toEqual({ ok: false, kind: "unavailable" });
+    expect(await call(ACCOUNT, ASKED)).toEqual({ ok: false, kind: "unavailable", error: "no error" });
   });
 
   test("report a failed connection as unavailable", async () => {
     answerWith(() => {
       throw new TypeError("fetch failed");
     });
-    expect(await call(ACCOUNT, ASKED)).toEqual({ ok: false, kind: "unavailable" });
+    expect(await call(ACCOUNT, ASKED)).toEqual({ ok: false, kind: "unavailable", error: "TypeError" });
   });
 });
 
@@ -207,4 +207,17 @@ test("logs operation and status, never keys or query", async () => {
     description: "The amount must be at least INR 1.00",
   });
   expect(line).not.toMatch(/s3cret|ORD-1|Basic/);
+});
+
+test("logs the name of what was thrown in place of an answer, never its message", async () => {
+  answerWith(() => {
+    throw new TypeError("https://api.example/v1/orders?receipt=ORD-1 cannot be loaded");
+  });
+  await call(ACCOUNT, ASKED);
+  const line = String(vi.mocked(console.error).mock.calls[0]?.[0]);
+  expect(JSON.parse(line)).toEqual({
+    operation: "razorpay GET /orders",
+    kind: "unavailable",
+    error: "TypeError",
+  });
 });

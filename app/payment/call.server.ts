@@ -19,12 +19,18 @@ export type Account = {
 
 /**
  * Result of a call. `refused`: Razorpay rejected it, with a description. After `timeout`, `unavailable` and `malformed`
- * the work may have been done.
+ * the work may have been done. `error`: the name of what was thrown in place of an answer.
  */
 export type Reply<T> =
   | { ok: true; value: T; kind?: never }
-  | { ok: false; kind: "refused"; status: number; description: string }
-  | { ok: false; kind: "timeout" | "unavailable" | "malformed"; status?: number; description?: never };
+  | { ok: false; kind: "refused"; status: number; description: string; error?: never }
+  | {
+      ok: false;
+      kind: "timeout" | "unavailable" | "malformed";
+      status?: number;
+      error?: string;
+      description?: never;
+    };
 
 type Failure = Extract<Reply<never>, { ok: false }>;
 
@@ -43,8 +49,8 @@ export async function call<T>(account: Account, request: Call<T>): Promise<Reply
   if (!reply.ok) {
     // Without the query, which holds the receipt of a lookup.
     const operation = `razorpay ${request.method} ${request.path.split("?", 1)[0]}`;
-    const { kind, status, description } = reply;
-    writeLog("error", { operation, kind, status, description });
+    const { kind, status, description, error } = reply;
+    writeLog("error", { operation, kind, status, description, error });
   }
   return reply;
 }
@@ -68,8 +74,10 @@ async function attempt<T>(account: Account, request: Call<T>): Promise<Reply<T>>
     });
     text = await response.text();
   } catch (error) {
-    const name = error instanceof Error ? error.name : "";
-    return { ok: false, kind: name === "TimeoutError" || name === "AbortError" ? "timeout" : "unavailable" };
+    // Not its message, which may hold the address with its query.
+    const name = error instanceof Error ? error.name : "no error";
+    const kind = name === "TimeoutError" || name === "AbortError" ? "timeout" : "unavailable";
+    return { ok: false, kind, error: name };
   }
   const { ok, status } = response;
   if (!ok) return toFailure(status, text);

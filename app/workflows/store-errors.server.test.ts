@@ -46,6 +46,21 @@ test("stores those of the cron without a request", async () => {
   ]);
 });
 
+test("stores what is logged after the response by itself, and nothing twice", async () => {
+  const calls = stubFetch({ [RECORD]: () => Response.json(1) });
+  await withLogContext(REQUEST, async () => {
+    writeLog("error", { operation: "list orders" });
+    await storeErrors(CONFIG);
+    writeLog("error", { operation: "send a mail", id: 7, cause: "The provider answered 503" });
+    await storeErrors(CONFIG);
+    await storeErrors(CONFIG);
+  });
+  expect(bodiesOf(calls, RECORD)).toMatchObject([
+    { p_errors: [{ operation: "list orders", cause: null }] },
+    { p_errors: [{ operation: "send a mail", cause: "The provider answered 503" }] },
+  ]);
+});
+
 test("asks nothing without an error, and without a backend", async () => {
   expect(await store(REQUEST, [])).toEqual([]);
   expect(await store(REQUEST, ["list orders"], { config: NO_BACKEND })).toEqual([]);

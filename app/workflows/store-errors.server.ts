@@ -1,14 +1,17 @@
 import type { ShopConfig } from "#app/config.server.ts";
 import { recordErrors } from "#app/data/error-events.server.ts";
-import { loggedErrors } from "#app/log.server.ts";
+import { takeErrors } from "#app/log.server.ts";
 
 /** Short, because what failed was perhaps the database. The call is not counted as one that failed, either. */
 const STORE_TIMEOUT_MS = 2_000;
 
-/** Stores the errors that this request, or run of the cron, has logged, for the portal's page Errors. Never rejects. */
+/**
+ * Stores the errors that this request, or run of the cron, has logged and that are not stored yet, for the portal's page
+ * Errors. Never rejects.
+ */
 export async function storeErrors({ backend }: Pick<ShopConfig, "backend">): Promise<void> {
-  const logged = loggedErrors();
-  if (!logged || !backend) return;
+  const logged = backend && takeErrors();
+  if (!logged) return;
   await recordErrors({ ...backend, timeoutMs: STORE_TIMEOUT_MS }, logged.context, logged.errors).catch(
     () => undefined,
   );

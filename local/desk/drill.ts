@@ -12,24 +12,35 @@ import { ROOT } from "#local/root.ts";
  * A fault happens in a shop of its own, by the test that the runbook names. The shop of `npm start` is not touched.
  */
 
-/** A line of the runbook. `test`: the file that makes the fault happen. */
-export type Fault = { symptom: string; log: string; meaning: string; action: string; test: string };
+/** A line of the runbook. `heading`: the one above it; `test`: the file that makes the fault happen. */
+export type Fault = {
+  heading: string;
+  symptom: string;
+  log: string;
+  meaning: string;
+  action: string;
+  test: string;
+};
 
 /** The faults of the runbook, in its order. */
 export function readFaults(runbook: string): Fault[] {
+  let heading = "";
   return runbook.split("\n").flatMap((line) => {
+    if (line.startsWith("## ")) heading = line.slice(3);
     const [symptom = "", log = "", meaning = "", action = "", proof = ""] = line
       .split("|")
       .slice(1, -1)
       .map((cell) => cell.trim());
     const test = /^`((?:app|tests)\/[\w/.-]+\.test\.ts)`$/.exec(proof)?.[1];
-    return test ? [{ symptom, log, meaning, action, test }] : [];
+    return test ? [{ heading, symptom, log, meaning, action, test }] : [];
   });
 }
 
 /** The faults with this word in any part of their line. */
 export function findFaults(faults: Fault[], word: string): Fault[] {
-  return faults.filter((fault) => Object.values(fault).join(" ").toLowerCase().includes(word.toLowerCase()));
+  return faults.filter(({ heading: _heading, ...fault }) =>
+    Object.values(fault).join(" ").toLowerCase().includes(word.toLowerCase()),
+  );
 }
 
 /** The arguments of vitest for a test file: files beside the rules are unit tests, others are named after their folder. */
@@ -39,8 +50,10 @@ export function toTestRun(test: string): string[] {
 }
 
 function show(faults: Fault[]): void {
-  for (const { symptom, log, meaning, action } of faults) {
-    console.log(`You see:   ${symptom}\nIn the log: ${log}\nIt means:  ${meaning}\nWhat to do: ${action}\n`);
+  for (const { heading, symptom, log, meaning, action } of faults) {
+    console.log(
+      `docs/runbook.md, ${heading}\nYou see:   ${symptom}\nIn the log: ${log}\nIt means:  ${meaning}\nWhat to do: ${action}\n`,
+    );
   }
 }
 

@@ -9,15 +9,21 @@ import { ROOT } from "#local/root.ts";
 /* docs/runbook.md: each symptom has its log line, its remedy and the test that makes it happen. */
 
 const text = readFileSync(join(ROOT, "docs/runbook.md"), "utf8");
-const rows = text
-  .split("\n")
-  .filter((line) => line.startsWith("| ") && !line.startsWith("| What you see") && !line.startsWith("| -"))
-  .map((line) =>
-    line
-      .split("|")
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  );
+/** The cells of each row of the tables whose head begins with this, without their heads. */
+function rowsOf(head: string): string[][] {
+  return text.split("\n\n").flatMap((block) => {
+    if (!block.startsWith(`| ${head} `)) return [];
+    const lines = block.trim().split("\n").slice(2);
+    return lines.map((line) =>
+      line
+        .split("|")
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+  });
+}
+
+const rows = rowsOf("What you see");
 const sources = globSync("{app,workers}/**/*.{ts,tsx}", { cwd: ROOT })
   .filter((file) => !file.includes(".test."))
   .map((file) => readFileSync(join(ROOT, file), "utf8"))
@@ -63,4 +69,17 @@ test("has the headings that alerts lead to", () => {
   for (const code of ALERT_CODES) {
     expect(headings).toContain(runbookOf({ code, count: 1, since: null }).replace("docs/runbook.md#", ""));
   }
+});
+
+test("explains each field and value of /healthz", () => {
+  const health = readFileSync(join(ROOT, "app/workflows/check-health.server.ts"), "utf8");
+  const values = Array.from(/type CheckState = (.+);/.exec(health)?.[1]?.matchAll(/"([^"]+)"/g) ?? []);
+  const fields = Array.from(health.matchAll(/^ {2}(\w+): CheckState;$/gm));
+  expect(values).toHaveLength(5);
+  expect(fields).toHaveLength(5);
+  const explained = rowsOf("Field");
+  const cells = (at: number) => [...new Set(explained.map((row) => row[at]))].toSorted();
+  expect(cells(0)).toEqual([...fields.map(([, name]) => `\`${name}\``), "any"].toSorted());
+  expect(cells(1)).toEqual(values.map(([, value]) => `\`${value}\``).toSorted());
+  for (const row of explained) expect(row).toHaveLength(4);
 });

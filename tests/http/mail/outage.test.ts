@@ -59,6 +59,17 @@ describe("a provider outage of one day", () => {
     expect(await countQueuedMails(shop, ids)).toBe(0);
   });
 
+  test("is on the page Errors with the first order, though the mail is sent after the response", async () => {
+    provider.setFault("down");
+    await shop.sql("delete from public.error_events where operation = 'send a mail'");
+    await place();
+    const errors = () =>
+      shop.sql("select method, path, cause from public.error_events where operation = 'send a mail'");
+    await expect
+      .poll(errors)
+      .toContainEqual({ method: "POST", path: "/checkout", cause: "The provider answered 503" });
+  });
+
   test("ends a sending run after its first batch", async () => {
     provider.setFault("down");
     await shop.sql(

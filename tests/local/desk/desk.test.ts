@@ -99,6 +99,7 @@ test("drill finds every fault of the runbook by its words, with the test that ma
   expect(findFaults(faults, "WEBHOOK is switched off").map(({ test: file }) => file)).toEqual([
     "tests/http/payment/cron.test.ts",
   ]);
+  expect(findFaults(faults, "cron: late")[0]?.heading).toBe("Mail, pictures and the cron");
   expect(findFaults(faults, "no such fault")).toEqual([]);
   const projects = new Set(faults.map(({ test: file }) => toTestRun(file)[2]));
   expect([...projects].filter((name) => !["unit", "http", "local"].includes(name ?? ""))).toEqual([]);
