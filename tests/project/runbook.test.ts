@@ -78,7 +78,7 @@ test("explains each field and value of /healthz", () => {
   expect(values).toHaveLength(5);
   expect(fields).toHaveLength(5);
   const explained = rowsOf("Field");
-  const cells = (at: number) => [...new Set(explained.map((row) => row[at]))].toSorted();
+  const cells = (at: number) => [...new Set(explained.map((row) => row[at] ?? ""))].toSorted();
   expect(cells(0)).toEqual([...fields.map(([, name]) => `\`${name}\``), "any"].toSorted());
   expect(cells(1)).toEqual(values.map(([, value]) => `\`${value}\``).toSorted());
   for (const row of explained) expect(row).toHaveLength(4);

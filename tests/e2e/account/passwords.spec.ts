@@ -40,7 +40,7 @@ test("a forgotten password is replaced through the link in a mail", async ({ pag
   await open(page, "/login");
   await page.getByRole("link", { name: "Forgot password?" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forgot password");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("E-mail", { exact: true }).fill(email);
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByText("If an account exists for that e-mail, we have sent a link.")).toBeVisible();
 
@@ -71,7 +71,7 @@ test("an account is confirmed through the link in a mail, which leads to the req
   const account = { fullName: "Meera Nair", email: `${randomUUID()}@example.com`, password: "six-or-more" };
   await open(page, `${shop}/register?redirectTo=/orders`);
   await page.getByLabel("Full name").fill(account.fullName);
-  await page.getByLabel("E-mail").fill(account.email);
+  await page.getByLabel("E-mail", { exact: true }).fill(account.email);
   await page.getByLabel("Password", { exact: true }).fill(account.password);
   await page.getByLabel("Confirm password", { exact: true }).fill(account.password);
   await page.getByLabel("I accept the terms and conditions").check();
@@ -81,7 +81,7 @@ test("an account is confirmed through the link in a mail, which leads to the req
 
   guard.allowErrorAt("/login");
   await waitForScript(page);
-  await page.getByLabel("E-mail").fill(account.email);
+  await page.getByLabel("E-mail", { exact: true }).fill(account.email);
   await page.getByLabel("Password", { exact: true }).fill(account.password);
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByText("Email not confirmed").first()).toBeVisible();

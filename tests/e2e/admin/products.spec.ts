@@ -42,7 +42,10 @@ async function drawn(page: Page, scope: string): Promise<string[]> {
   const drawings = page.locator(`${scope} img[src^="/media/"]`);
   await expect(drawings.first()).toBeVisible();
   return drawings.evaluateAll(async (all) => {
-    const images = all.filter((one) => one instanceof HTMLImageElement);
+    // Thumbnails are hidden on a phone, and are not loaded there.
+    const images = all
+      .filter((one) => one instanceof HTMLImageElement)
+      .filter((image) => image.checkVisibility());
     await Promise.all(images.map((image) => image.decode()));
     return images.map((image) => new URL(image.src).pathname);
   });

@@ -153,7 +153,7 @@ export async function registerShopper(page: Page): Promise<Account> {
   const account = newAccount();
   await open(page, "/register");
   await page.getByLabel("Full name").fill(account.fullName);
-  await page.getByLabel("E-mail").fill(account.email);
+  await page.getByLabel("E-mail", { exact: true }).fill(account.email);
   await page.getByLabel("Password", { exact: true }).fill(account.password);
   await page.getByLabel("Confirm password", { exact: true }).fill(account.password);
   await page.getByLabel("I accept the terms and conditions").check();
@@ -184,7 +184,7 @@ export async function restoreSession(
 
 /** Signs in on the open sign-in page. */
 export async function signIn(page: Page, { email, password }: Omit<Account, "fullName">): Promise<void> {
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("E-mail", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
   await expect(notice(page, "Welcome back!")).toBeVisible();
