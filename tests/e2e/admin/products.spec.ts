@@ -138,7 +138,7 @@ test("products are edited in bulk, exported, and imported after a preview", asyn
   await expect(refused).toBeInViewport();
   for (const { name } of [one, other]) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
   await page.getByLabel("With the selected products").selectOption("Change price by %");
-  await page.getByLabel("Price or percent").fill("-10");
+  await page.getByLabel("Price, percent or code").fill("-10");
   await page.getByRole("button", { name: "Change selected" }).click();
   await expect(notice(page, "Price of 2 products changed by -10 %")).toBeVisible();
 

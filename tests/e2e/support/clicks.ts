@@ -14,7 +14,8 @@ export function startJob(page: Page): Job {
   let clicks = 0;
   const screens: string[] = [];
   page.on("framenavigated", (frame) => {
-    if (frame === page.mainFrame()) screens.push(frame.url());
+    // A progress that renews itself is one screen.
+    if (frame === page.mainFrame() && frame.url() !== screens.at(-1)) screens.push(frame.url());
   });
   return {
     async click(target) {
