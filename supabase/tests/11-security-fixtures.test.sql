@@ -32,7 +32,7 @@ create function tests.alerts()
 returns text
 language sql
 as $$
-  select coalesce(string_agg(m.data ->> 'pattern' || ' ' || u.email, ', ' order by m.id), 'none')
+  select coalesce(string_agg(m.data ->> 'pattern' || ' ' || u.email, ', ' order by u.email, m.id), 'none')
   from public.outbox m join public.users u on u.id = m.user_id
   where m.kind = 'security-alert';
 $$;
