@@ -118,6 +118,8 @@ test.each(DESCRIPTIONS)(
   "a change of stock updates no index, with descriptions of %i characters",
   async (length) => {
     const ids = productIds.filter((_, at) => DESCRIPTIONS[at % 3] === length);
+    // Versions that earlier sales left behind take room in a page until they are removed, at any moment.
+    await shop.owner`vacuum public.products`;
     const [before, after] = await shop.owner.begin(async (sql) => {
       const count = () => sql<{ updated: number; inPlace: number }[]>`
       select n_tup_upd::int as updated, n_tup_hot_upd::int as "inPlace"
