@@ -9,9 +9,9 @@ import {
   type PaidOrder,
   returnRefundable,
 } from "#app/shop/return/return-amount.ts";
+import { type ExcessLine } from "#app/shop/return/return-refusal.ts";
 import { toReturnWay } from "#app/shop/return/return-way.ts";
 import {
-  type ExcessLine,
   type ExchangeChoice,
   payeeLabel,
   REFUND_MODES,

@@ -1,3 +1,4 @@
+import { type JsonObject, type StructuredData, toJsonLd, withoutEmpty } from "#app/formats/json-ld.ts";
 import { type Paise, rupeesFromPaise } from "#app/shop/money.ts";
 import {
   choiceHref,
@@ -8,12 +9,6 @@ import {
 } from "#app/shop/product/options.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
 import { truncate } from "#app/shop/text.ts";
-
-type Json = string | number | boolean | Json[] | JsonObject;
-type JsonObject = { [key: string]: Json };
-
-/** Structured data of a page for search engines, as JSON-LD with schema.org types. */
-export type StructuredData = JsonObject & { "@context": "https://schema.org"; "@type": string };
 
 type ListedProduct = {
   name: string;
@@ -44,20 +39,6 @@ const MAX_TEXT_LENGTH = 500;
 const MAX_REVIEWS = 3;
 /** More would make the page heavy. */
 const MAX_VARIANTS = 30;
-
-function toJsonLd(type: string, properties: Record<string, Json | null>): StructuredData {
-  return { "@context": "https://schema.org", "@type": type, ...withoutEmpty(properties) };
-}
-
-/** Properties without empty values: search engines would read these as statements. */
-function withoutEmpty(properties: Record<string, Json | null>): JsonObject {
-  const result: JsonObject = {};
-  for (const [name, value] of Object.entries(properties)) {
-    const isEmpty = value === null || value === "" || (Array.isArray(value) && value.length === 0);
-    if (!isEmpty) result[name] = value;
-  }
-  return result;
-}
 
 /**
  * A product with its offer, or a product with options with its variants; rating and newest reviews, if any.

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 
-import type { StructuredData } from "#app/formats/structured-data.ts";
+import type { StructuredData } from "#app/formats/json-ld.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
 
 type Root = {

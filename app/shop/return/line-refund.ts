@@ -11,7 +11,8 @@ import {
   type RequestedReturn,
   returnAmount,
 } from "#app/shop/return/return-amount.ts";
-import { returnRefusal, type ExcessLine, type RequestReason } from "#app/shop/return/return.ts";
+import { returnRefusal, type ExcessLine } from "#app/shop/return/return-refusal.ts";
+import { type RequestReason } from "#app/shop/return/return.ts";
 
 /** The names of an item's fields: its tick and its quantity. */
 export function lineFields(id: string): { pick: string; quantity: string } {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { formatDate } from "#app/shop/dates.ts";
+import { returnRefusal } from "#app/shop/return/return-refusal.ts";
 import {
   lastReturnDay,
   payeeLabel,
@@ -12,7 +13,6 @@ import {
   returnKindLabel,
   returnStatusText,
   returnReasonLabel,
-  returnRefusal,
   returnStatusLabel,
   returnStatusTone,
   returnWindow,

@@ -18,15 +18,14 @@ import { formatPaise } from "#app/shop/money.ts";
 import { returnAmount, returnRefundable } from "#app/shop/return/return-amount.ts";
 import { parseReturnChoice, formatReturnChoice } from "#app/shop/return/return-choice.ts";
 import { type ReturnConfirmField, returnConfirmSchema } from "#app/shop/return/return-form.ts";
+import { type ExcessLine, returnRefusal } from "#app/shop/return/return-refusal.ts";
 import {
-  type ExcessLine,
   REFUND_MODES,
   refundModes,
   type ReturnChoice,
   returnedItemText,
   returnKindLabel,
   returnReasonLabel,
-  returnRefusal,
 } from "#app/shop/return/return.ts";
 import { formatDays } from "#app/shop/text.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -14,12 +14,12 @@ import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { parseReturnChoice, formatReturnChoice } from "#app/shop/return/return-choice.ts";
 import { itemFields, returnStepSchema } from "#app/shop/return/return-form.ts";
+import { returnRefusal } from "#app/shop/return/return-refusal.ts";
 import {
   lastReturnDay,
   RETURN_KINDS,
   type ReturnChoice,
   returnKindLabel,
-  returnRefusal,
   WITHDRAW,
 } from "#app/shop/return/return.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
