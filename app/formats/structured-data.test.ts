@@ -4,6 +4,7 @@ import { breadcrumbLd, organizationLd, productLd, websiteLd } from "#app/formats
 import { DEFAULT_SETTINGS } from "#app/shop/settings/settings.ts";
 
 const URL = "https://haat.example/product/1";
+const SHOP = { siteName: "Haat", pricesIncludeTax: false };
 const LAMP = {
   name: "Deepak brass lamp",
   description: "Cast in Moradabad.",
@@ -57,7 +58,7 @@ const REVIEW = {
 };
 
 describe("a product with options", () => {
-  const group = productLd(KURTA, [], URL, "Haat");
+  const group = productLd(KURTA, [], URL, SHOP);
 
   test("is a group that varies by its options and has no offer of its own", () => {
     expect(group).toMatchObject({
@@ -95,14 +96,14 @@ describe("a product with options", () => {
   test("names at most thirty variants", () => {
     const variants = KURTA.group.variants.flatMap((variant) => Array.from({ length: 20 }, () => variant));
     expect(
-      productLd({ ...KURTA, group: { ...KURTA.group, variants } }, [], URL, "Haat").hasVariant,
+      productLd({ ...KURTA, group: { ...KURTA.group, variants } }, [], URL, SHOP).hasVariant,
     ).toHaveLength(30);
   });
 });
 
 describe("a product", () => {
   test("has the properties that search engines require of a product, an offer, a rating and a review", () => {
-    expect(productLd(LAMP, [REVIEW], URL, "Haat")).toEqual({
+    expect(productLd(LAMP, [REVIEW], URL, SHOP)).toEqual({
       "@context": "https://schema.org",
       "@type": "Product",
       name: "Deepak brass lamp",
@@ -140,13 +141,13 @@ describe("a product", () => {
   });
 
   test("has the GTIN of what is sold", () => {
-    expect(productLd({ ...LAMP, gtin: "96385074" }, [], URL, "Haat").gtin).toBe("96385074");
+    expect(productLd({ ...LAMP, gtin: "96385074" }, [], URL, SHOP).gtin).toBe("96385074");
     const variants = KURTA.group.variants.map((variant) => ({ ...variant, gtin: "8901030865275" }));
     const group = productLd(
       { ...KURTA, gtin: "96385074", group: { ...KURTA.group, variants } },
       [],
       URL,
-      "Haat",
+      SHOP,
     );
     expect(group).not.toHaveProperty("gtin");
     expect(group.hasVariant).toMatchObject([{ gtin: "8901030865275" }, { gtin: "8901030865275" }]);
@@ -157,14 +158,14 @@ describe("a product", () => {
       { ...LAMP, brand: null, images: [], reviewsCount: 0, rating: 0, stock: 0, description: "" },
       [],
       URL,
-      "Haat",
+      SHOP,
     );
     expect(Object.keys(bare)).toEqual(["@context", "@type", "name", "description", "sku", "offers"]);
     expect(bare).toMatchObject({
       description: "A lamp",
       offers: { availability: "https://schema.org/OutOfStock" },
     });
-    expect(productLd(LAMP, [{ ...REVIEW, title: null, comment: null }], URL, "Haat").review).toEqual([
+    expect(productLd(LAMP, [{ ...REVIEW, title: null, comment: null }], URL, SHOP).review).toEqual([
       {
         "@type": "Review",
         author: { "@type": "Person", name: "Asha" },
@@ -176,7 +177,7 @@ describe("a product", () => {
 
   test("leaves out an image whose address is none", () => {
     const images = ["http://[", "/images/lamp.svg"];
-    expect(productLd({ ...LAMP, images }, [], URL, "Haat").image).toEqual([
+    expect(productLd({ ...LAMP, images }, [], URL, SHOP).image).toEqual([
       "https://haat.example/images/lamp.svg",
     ]);
   });
@@ -186,7 +187,7 @@ describe("a product", () => {
       { ...LAMP, description: "🪔".repeat(501) },
       Array.from({ length: 10 }, () => REVIEW),
       URL,
-      "Haat",
+      SHOP,
     );
     expect(long.review).toHaveLength(3);
     expect(long.description).toBe("🪔".repeat(500));
@@ -243,4 +244,12 @@ test("organizationLd has the properties that are set", () => {
       xUrl: "https://x.com/haat",
     }),
   ).toMatchObject({ legalName: "Haat Retail Private Limited", sameAs: ["https://x.com/haat"] });
+});
+
+test("says of an offer whether its price holds the tax", () => {
+  for (const pricesIncludeTax of [true, false]) {
+    expect(productLd(LAMP, [], URL, { ...SHOP, pricesIncludeTax }).offers).toMatchObject({
+      priceSpecification: { valueAddedTaxIncluded: pricesIncludeTax },
+    });
+  }
 });

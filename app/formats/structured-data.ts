@@ -35,6 +35,9 @@ type ListedReview = {
   createdAt: string;
 };
 
+/** `pricesIncludeTax`: whether the prices that are shown hold the tax. */
+type SellingShop = { siteName: string; pricesIncludeTax: boolean };
+
 const MAX_TEXT_LENGTH = 500;
 const MAX_REVIEWS = 3;
 /** More would make the page heavy. */
@@ -48,7 +51,7 @@ export function productLd(
   product: ListedProduct,
   reviews: ListedReview[],
   url: string,
-  siteName: string,
+  shop: SellingShop,
 ): StructuredData {
   const { options, variants } = product.group ?? { options: [], variants: [] };
   const hasVariants = variants.length > 0;
@@ -61,10 +64,10 @@ export function productLd(
     variesBy: options.map(({ name }) => variantProperty(name)?.type ?? name),
     hasVariant: variants
       .slice(0, MAX_VARIANTS)
-      .map((variant) => variantLd({ name: product.name, options, variant }, url, siteName)),
+      .map((variant) => variantLd({ name: product.name, options, variant }, url, shop)),
     image: product.images.flatMap((image) => absoluteUrl(image, url)),
     brand: product.brand ? { "@type": "Brand", name: product.brand } : null,
-    offers: hasVariants ? null : offerLd(product, url, siteName),
+    offers: hasVariants ? null : offerLd(product, url, shop),
     aggregateRating:
       product.reviewsCount > 0
         ? { "@type": "AggregateRating", ratingValue: product.rating, reviewCount: product.reviewsCount }
@@ -80,7 +83,7 @@ function absoluteUrl(address: string, base: string): string[] {
 function offerLd(
   { price, stock }: { price: Paise; stock: number },
   url: string,
-  siteName: string,
+  shop: SellingShop,
 ): JsonObject {
   const rupees = rupeesFromPaise(price);
   return {
@@ -90,14 +93,14 @@ function offerLd(
     priceCurrency: "INR",
     availability: `https://schema.org/${stock > 0 ? "InStock" : "OutOfStock"}`,
     itemCondition: "https://schema.org/NewCondition",
-    // Prices are without tax, as the shop shows them.
+    // As the shop shows them.
     priceSpecification: {
       "@type": "PriceSpecification",
       price: rupees,
       priceCurrency: "INR",
-      valueAddedTaxIncluded: false,
+      valueAddedTaxIncluded: shop.pricesIncludeTax,
     },
-    seller: { "@type": "Organization", name: siteName },
+    seller: { "@type": "Organization", name: shop.siteName },
   };
 }
 
@@ -118,7 +121,7 @@ type ListedVariant = { name: string; options: ProductOption[]; variant: Variant 
 function variantLd(
   { name: productName, options, variant }: ListedVariant,
   url: string,
-  siteName: string,
+  shop: SellingShop,
 ): JsonObject {
   const { optionValues, sku, gtin, imageUrl } = variant;
   const { pathname } = new URL(url);
@@ -136,7 +139,7 @@ function variantLd(
   }
   if (gtin) result.gtin = gtin;
   if (imageUrl) result.image = absoluteUrl(imageUrl, url);
-  return { ...result, offers: offerLd(variant, page, siteName) };
+  return { ...result, offers: offerLd(variant, page, shop) };
 }
 
 function reviewLd({ authorName, rating, title, comment, createdAt }: ListedReview): JsonObject {

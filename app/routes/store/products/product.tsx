@@ -25,7 +25,7 @@ import { choiceHref, findVariant, listChoices, parseChoice, withVariant } from "
 import { readQuantity } from "#app/shop/product/product.ts";
 import type { OwnReview } from "#app/shop/review/review.ts";
 import { deliveryEstimate } from "#app/shop/settings/settings.ts";
-import { pickTax, priceTaxLabel } from "#app/shop/tax/tax-mode.ts";
+import { isMrp, pickTax, priceTaxLabel } from "#app/shop/tax/tax-mode.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DeliverTo } from "#app/ui/deliver-to.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
@@ -53,12 +53,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
   return [
     ...pageMeta({ matches }, { title: name, description, path, image, type: "product" }),
     structuredData(
-      productLd(
-        { ...product, group: loaderData.group },
-        decodeReviews(loaderData.reviews),
-        url,
-        settings.siteName,
-      ),
+      productLd({ ...product, group: loaderData.group }, decodeReviews(loaderData.reviews), url, {
+        siteName: settings.siteName,
+        pricesIncludeTax: isMrp(settings),
+      }),
     ),
     structuredData(
       breadcrumbLd([
