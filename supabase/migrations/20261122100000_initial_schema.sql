@@ -4229,7 +4229,7 @@ for each row execute function private.reject_change();
 create table public.credit_note_items (
   credit_note_id uuid not null references public.credit_notes (id),
   order_item_id uuid not null references public.order_items (id),
-  -- How many units came back; null when the price was lowered, or the whole order was cancelled.
+  -- How many units are no longer sold, see credit_lines; null when only the price was lowered.
   quantity integer check (quantity > 0),
   -- As in order_items: the rate of the order's day in percent, values without tax and taxes of goods and delivery.
   tax_rate numeric(5, 2) not null check (tax_rate between 0 and 100),
@@ -7412,8 +7412,9 @@ grant execute on function public.admin_gst_documents to authenticated;
 -- Returns what form GSTR-1 adds up for a month in India, of documents in tax mode 'gst' with the shop's present
 -- GSTIN: {gstin, b2cs: [{place_of_supply, is_interstate, rate, value, tax}], exempt: [{is_interstate, is_registered,
 -- value}], hsn: [{is_registered, hsn_code, rate, quantity, value, tax, cgst, igst}], series: [{kind, from, to,
--- total}], counts: {b2b, b2cl, cdnr, cdnur, other_gstin, simple, without_hsn, without_place}}. The series have every
--- number that was issued. The last four counts are of invoices that the return does not have, or not as it should.
+-- total}], counts: {b2b, b2cl, cdnr, cdnur, other_gstin, simple, without_hsn, without_place}}. A series is a run of
+-- numbers without a gap: receipts of tax mode 'simple' and papers of another GSTIN have numbers of the same series, and
+-- are not counted. The last four counts are of invoices that the return does not have, or not as it should.
 -- Raises 42501 without accounts.write.
 create function public.admin_gst_return(p_month date)
 returns jsonb
@@ -7423,8 +7424,6 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_since constant timestamptz := private.month_start(p_month);
-  v_until constant timestamptz := private.month_start((p_month + interval '1 month')::date);
   v_gstin text;
 begin
   perform private.require_permission('accounts.write');
@@ -7470,20 +7469,16 @@ begin
         where r.value <> 0 or r.tax <> 0 or r.quantity <> 0
       ),
       'series', (
-        select coalesce(jsonb_agg(to_jsonb(r) order by r.place), '[]')
+        select coalesce(jsonb_agg(to_jsonb(r) - '{place,first}'::text[] order by r.place, r.first), '[]')
         from (
-          select 1 as place, 'invoice' as kind, (array_agg(i.number order by i.issued_at, i.number))[1] as "from",
-            (array_agg(i.number order by i.issued_at desc, i.number desc))[1] as "to", count(*) as total
-          from public.invoices i
-          where i.issued_at >= v_since and i.issued_at < v_until
-          having count(*) > 0
-          union all
-          select case n.kind when 'debit' then 2 else 3 end, n.kind,
-            (array_agg(n.number order by n.issued_at, n.number))[1],
-            (array_agg(n.number order by n.issued_at desc, n.number desc))[1], count(*)
-          from public.credit_notes n
-          where n.issued_at >= v_since and n.issued_at < v_until
-          group by n.kind
+          select d.place, d.kind, min(d.serial) as first,
+            (array_agg(d.number order by d.serial))[1] as "from",
+            (array_agg(d.number order by d.serial desc))[1] as "to", count(*) as total
+          from (
+            select n.*, n.serial - row_number() over (partition by n.kind order by n.serial) as run
+            from private.month_numbers(p_month, v_gstin) n
+          ) d
+          group by d.place, d.kind, d.run
         ) r
       ),
       'counts', (
@@ -7979,6 +7974,37 @@ as $$
   order by n.issued_at, n.number;
 $$;
 revoke execute on function private.month_notes from public, anon, authenticated, service_role;
+
+-- schemas/bookkeeping/functions/month_numbers.sql
+
+-- Returns the numbers of a month's invoices, debit and credit notes that were issued in tax mode 'gst' under a GSTIN, for
+-- the documents issued of form GSTR-1. serial: the last part of the number; a month is within one financial year.
+create function private.month_numbers(p_month date, p_gstin text)
+returns table (place integer, kind text, number text, serial bigint)
+language sql
+stable
+rows 1000
+set search_path = ''
+as $$
+  select d.place, d.kind, d.number, split_part(d.number, '/', 3)::bigint
+  from (
+    select 1 as place, 'invoice' as kind, i.number
+    from public.invoices i
+    -- By the key, one by one, as in month_invoices.
+    cross join lateral (select o.tax_mode from public.orders o where o.id = i.order_id offset 0) o
+    where i.issued_at >= private.month_start(p_month)
+      and i.issued_at < private.month_start((p_month + interval '1 month')::date)
+      and o.tax_mode = 'gst' and i.seller ->> 'gstin' = p_gstin
+    union all
+    select case n.kind when 'debit' then 2 else 3 end, n.kind, n.number
+    from public.credit_notes n
+    cross join lateral (select i.seller from public.invoices i where i.id = n.invoice_id offset 0) i
+    where n.issued_at >= private.month_start(p_month)
+      and n.issued_at < private.month_start((p_month + interval '1 month')::date)
+      and i.seller ->> 'gstin' = p_gstin
+  ) d;
+$$;
+revoke execute on function private.month_numbers from public, anon, authenticated, service_role;
 
 -- schemas/bookkeeping/functions/month_refunds.sql
 
@@ -12961,6 +12987,8 @@ revoke execute on function private.create_invoice from public, anon, authenticat
 -- When they do not come to p_amount (but for the rounding of the order, of which p_round_off is left, and two paise of
 -- a return), p_amount is shared over them, or, when they are less, over all that is left. Shares are differences of
 -- running sums in the order of the items' ids. The last note of an invoice has all that the others have left.
+-- quantity: the units that are no longer sold, those of the return or, when all of the invoice is credited, as of a
+-- cancelled order, all that did not come back before; null when only the price is lowered.
 create function private.credit_lines(p_order_id uuid, p_amount numeric, p_round_off numeric, p_return_id uuid)
 returns table (
   order_item_id uuid,
@@ -12978,7 +13006,8 @@ set search_path = ''
 as $$
   with asked as (
     select i.id, i.tax_rate, u.taxable_value as value_left, u.tax_amount as tax_left,
-      u.delivery_value as delivery_left, u.delivery_tax as delivery_tax_left, nullif(r.returned, 0) as returned,
+      u.delivery_value as delivery_left, u.delivery_tax as delivery_tax_left, r.returned,
+      u.quantity as units_left,
       case when p_return_id is null then u.taxable_value + u.tax_amount else least(
         private.item_value(i, r.until_now) - private.item_value(i, r.until_now - r.returned),
         u.taxable_value + u.tax_amount
@@ -13031,7 +13060,7 @@ as $$
       end as delivery_gross
     from chosen c
   ), taxed as (
-    select s.*,
+    select s.*, case when s.is_all and p_return_id is null then s.units_left else s.returned end as units,
       private.tax_within(
         s.gross,
         case
@@ -13048,11 +13077,11 @@ as $$
       ) as credited_delivery_tax
     from shared s
   )
-  select t.id, t.returned::integer, t.tax_rate,
+  select t.id, nullif(t.units, 0)::integer, t.tax_rate,
     least(t.gross - t.credited_tax, t.value_left), t.credited_tax,
     least(t.delivery_gross - t.credited_delivery_tax, t.delivery_left), t.credited_delivery_tax
   from taxed t
-  where t.gross + t.delivery_gross > 0 or t.returned > 0;
+  where t.gross + t.delivery_gross > 0 or t.units > 0;
 $$;
 revoke execute on function private.credit_lines from public, anon, authenticated, service_role;
 
@@ -14702,11 +14731,12 @@ revoke execute on function private.tax_within from public, anon, authenticated, 
 
 -- schemas/orders/functions/uncredited_items.sql
 
--- Returns what is left of each item of an invoiced order after its credit and debit notes: values without tax and taxes
--- of goods and delivery, in rupees.
+-- Returns what is left of each item of an invoiced order after its credit and debit notes: units, and values without
+-- tax and taxes of goods and delivery, in rupees.
 create function private.uncredited_items(p_order_id uuid)
 returns table (
   order_item_id uuid,
+  quantity bigint,
   taxable_value numeric,
   tax_amount numeric,
   delivery_value numeric,
@@ -14717,12 +14747,12 @@ stable
 rows 5
 set search_path = ''
 as $$
-  select i.id,
+  select i.id, i.quantity - coalesce(c.quantity, 0),
     i.taxable_value - coalesce(c.taxable_value, 0), i.tax_amount - coalesce(c.tax_amount, 0),
     i.delivery_value - coalesce(c.delivery_value, 0), i.delivery_tax - coalesce(c.delivery_tax, 0)
   from public.order_items i
   left join lateral (
-    select sum(s.sign * n.taxable_value) as taxable_value, sum(s.sign * n.tax_amount) as tax_amount,
+    select sum(s.sign * n.quantity)::bigint as quantity, sum(s.sign * n.taxable_value) as taxable_value, sum(s.sign * n.tax_amount) as tax_amount,
       sum(s.sign * n.delivery_value) as delivery_value, sum(s.sign * n.delivery_tax) as delivery_tax
     from public.credit_note_items n
     join public.credit_notes d on d.id = n.credit_note_id

@@ -199,6 +199,14 @@ test("credit notes of any order add up to its invoice, to the paisa", { timeout:
       [orderId],
     );
     expect(left.rows, "nothing is left").toEqual([]);
+    const units = await db.query(
+      `select * from private.uncredited_items($1) u
+      where u.quantity < 0 or u.quantity > 0 and exists (
+        select 1 from public.credit_notes n where n.order_id = $1 and n.reason = 'cancelled'
+      )`,
+      [orderId],
+    );
+    expect(units.rows, "a cancelled order leaves no units").toEqual([]);
     const lines = await db.query<Record<"rate" | "value" | "tax", string>>(
       `select c.tax_rate as rate, c.taxable_value as value, c.tax_amount as tax from public.credit_note_items c
       join public.credit_notes n on n.id = c.credit_note_id where n.order_id = $1`,

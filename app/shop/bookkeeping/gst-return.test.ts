@@ -181,6 +181,7 @@ describe("returnTail", () => {
   it("has the series of documents", () => {
     const series = [
       { kind: "invoice" as const, from: "INV/26-27/000001", to: "INV/26-27/000009", total: 9 },
+      { kind: "invoice" as const, from: "INV/26-27/000011", to: "INV/26-27/000011", total: 1 },
       { kind: "credit" as const, from: "CN/26-27/000001", to: "CN/26-27/000001", total: 1 },
     ];
     const docs = {
@@ -194,7 +195,7 @@ describe("returnTail", () => {
     expect(file({ series })).toMatchObject({
       doc_issue: {
         doc_det: [
-          { doc_num: 1, doc_typ: "Invoices for outward supply", docs: [docs] },
+          { doc_num: 1, doc_typ: "Invoices for outward supply", docs: [docs, { num: 2, totnum: 1 }] },
           { doc_num: 5, doc_typ: "Credit Note" },
         ],
       },

@@ -35,7 +35,7 @@ export type HsnRow = RateValue & {
   igst: Paise;
 };
 
-/** Numbers of one series that were issued in the month. */
+/** Numbers of one series that were issued in the month without a gap. */
 type IssuedSeries = { kind: GstDocument["kind"]; from: string; to: string; total: number };
 
 /** Everything of the return that is added up; the documents come beside it. */
@@ -163,6 +163,8 @@ const NIL_TYPES = {
   false: { true: "INTRAB2B", false: "INTRAB2C" },
 };
 
+const SERIES_KINDS = ["invoice", "debit", "credit"] as const satisfies GstDocument["kind"][];
+
 /** Numbers that the return gives to kinds of documents. */
 const DOCUMENT_NUMBERS = {
   invoice: { doc_num: 1, doc_typ: "Invoices for outward supply" },
@@ -191,10 +193,19 @@ export function returnTail({ b2cs, exempt, hsn, series }: GstTotals): string {
     },
     hsn: { hsn_b2b: hsnRows(hsn, true), hsn_b2c: hsnRows(hsn, false) },
     doc_issue: {
-      doc_det: series.map(({ kind, from, to, total }) => ({
+      doc_det: SERIES_KINDS.map((kind) => ({
         ...DOCUMENT_NUMBERS[kind],
-        docs: [{ num: 1, from, to, totnum: total, cancel: 0, net_issue: total }],
-      })),
+        docs: series
+          .filter((one) => one.kind === kind)
+          .map(({ from, to, total }, index) => ({
+            num: index + 1,
+            from,
+            to,
+            totnum: total,
+            cancel: 0,
+            net_issue: total,
+          })),
+      })).filter(({ docs }) => docs.length > 0),
     },
   };
   const text = Object.entries(tables).flatMap(([name, table]) => {

@@ -122,6 +122,44 @@ describe("buildCreditNote", () => {
     ]);
   });
 
+  it("names no goods that were kept when only their delivery is credited", () => {
+    const [mat] = NOTE.items;
+    const kept = (deliveryValue: number, taxRate = 18) => ({
+      name: "Lamp",
+      sku: "LAMP",
+      hsn: "9405",
+      quantity: null,
+      gst: { taxRate, taxableValue: 0, tax: 0, deliveryValue, deliveryTax: deliveryValue / 10 },
+    });
+    const items = [kept(20_00), ...(mat ? [mat] : []), kept(10_00), kept(5_00, 5)];
+    expect(
+      buildCreditNote({ ...NOTE, items }, ORDER, INVOICE).lines.map(
+        ({ position, name, codes, tax, amount }) => [position, name, codes, tax, amount],
+      ),
+    ).toEqual([
+      [
+        1,
+        "Mat",
+        "MAT · HSN 5705",
+        "Taxable value ₹250.50 · GST 5% ₹12.52 · Delivery ₹22.30 + ₹1.12 GST",
+        286_44,
+      ],
+      [2, "Delivery", null, "Taxable value ₹5.00 · GST 5% ₹0.50", 5_50],
+      [3, "Delivery", null, "Taxable value ₹30.00 · GST 18% ₹3.00", 33_00],
+    ]);
+  });
+
+  it("heads the quantities by what they are", () => {
+    const lowered = NOTE.items.map((item) => ({ ...item, quantity: null }));
+    const label = (change: Partial<IssuedCreditNote>) =>
+      buildCreditNote({ ...NOTE, ...change }, ORDER, INVOICE).quantityLabel;
+    expect([
+      label({}),
+      label({ reason: "cancelled" }),
+      label({ reason: "refunded", items: lowered }),
+    ]).toEqual(["Returned", "Quantity", null]);
+  });
+
   it("adds up, by rate with CGST and SGST within the state", () => {
     expect(sheet.charges).toEqual([
       { label: "Taxable value", amount: 304_33 },

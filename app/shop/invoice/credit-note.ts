@@ -40,7 +40,7 @@ export type IssuedCreditNote = CreditNoteSummary & {
     name: string;
     sku: string;
     hsn: string | null;
-    /** Units that came back; null when the price was lowered or the order cancelled. */
+    /** Units that are no longer sold; null when only the price was lowered. */
     quantity: number | null;
     gst: Omit<TaxedItem, "discountShare">;
   }[];
@@ -55,10 +55,13 @@ export type CreditNoteSheet = {
   buyer: { name: string; lines: string[] };
   /** Why it was issued. */
   reason: string;
+  /** The head of the quantities; null when no line has one. */
+  quantityLabel: "Returned" | "Quantity" | null;
   lines: {
     position: number;
     name: string;
-    codes: string;
+    /** Null of delivery by itself. */
+    codes: string | null;
     tax: string;
     quantity: number | null;
     amount: Paise;
@@ -99,6 +102,30 @@ function taxText({
   ].join(" · ");
 }
 
+type Item = IssuedCreditNote["items"][number];
+
+/** Whether nothing of the item is credited but its part of the delivery: the goods were kept. */
+function isDeliveryAlone({ quantity, gst: { taxableValue, tax, deliveryValue } }: Item): boolean {
+  return quantity === null && taxableValue === 0 && tax === 0 && deliveryValue > 0;
+}
+
+/** Delivery that is credited without its goods: a line for each rate, which names no goods that were kept. */
+function deliveryLines(items: readonly Item[]) {
+  const rates = [...new Set(items.map(({ gst }) => gst.taxRate))].sort((one, other) => one - other);
+  return rates.map((taxRate) => {
+    const own = items.filter(({ gst }) => gst.taxRate === taxRate);
+    const taxableValue = own.reduce((sum, { gst }) => sum + gst.deliveryValue, 0);
+    const tax = own.reduce((sum, { gst }) => sum + gst.deliveryTax, 0);
+    return {
+      name: "Delivery",
+      codes: null,
+      tax: taxText({ taxRate, taxableValue, tax, deliveryValue: 0, deliveryTax: 0 }),
+      quantity: null,
+      amount: taxableValue + tax,
+    };
+  });
+}
+
 /** Builds a credit or debit note with the fields of rule 53(1A) of the CGST Rules, at the rates of the order. */
 export function buildCreditNote(
   note: IssuedCreditNote,
@@ -128,14 +155,23 @@ export function buildCreditNote(
     seller: { name: seller.legalName, lines: sellerTaxLines(seller) },
     buyer: { name: buyer, lines: [...address, ...buyerTaxLines(order)] },
     reason: reasonText(note),
-    lines: note.items.map(({ name, sku, hsn, quantity, gst }, index) => ({
-      position: index + 1,
-      name,
-      codes: hsn ? `${sku} · HSN ${hsn}` : sku,
-      tax: taxText(gst),
-      quantity,
-      amount: gst.taxableValue + gst.tax + gst.deliveryValue + gst.deliveryTax,
-    })),
+    quantityLabel: note.items.every(({ quantity }) => quantity === null)
+      ? null
+      : note.reason === "returned"
+        ? "Returned"
+        : "Quantity",
+    lines: [
+      ...note.items
+        .filter((item) => !isDeliveryAlone(item))
+        .map(({ name, sku, hsn, quantity, gst }) => ({
+          name,
+          codes: hsn ? `${sku} · HSN ${hsn}` : sku,
+          tax: taxText(gst),
+          quantity,
+          amount: gst.taxableValue + gst.tax + gst.deliveryValue + gst.deliveryTax,
+        })),
+      ...deliveryLines(note.items.filter(isDeliveryAlone)),
+    ].map((line, index) => ({ position: index + 1, ...line })),
     rates,
     charges: [
       { label: "Taxable value", amount: value },

@@ -6,7 +6,7 @@ import { COLUMNS, Party, Rates, Signature } from "#app/ui/invoice-sheet.tsx";
 export function CreditNoteSheet({ note }: { note: Sheet }) {
   const { title, details, seller, buyer, reason, lines, rates, charges, total, totalInWords, signature } =
     note;
-  const hasUnits = lines.some(({ quantity }) => quantity !== null);
+  const { quantityLabel } = note;
   return (
     <article className="invoice tabular-nums" aria-labelledby="credit-note">
       <div className={COLUMNS}>
@@ -36,11 +36,11 @@ export function CreditNoteSheet({ note }: { note: Sheet }) {
             <th scope="col" className="invoice-item">
               Item
             </th>
-            {hasUnits ? (
+            {quantityLabel === null ? null : (
               <th scope="col" className="invoice-wide">
-                Returned
+                {quantityLabel}
               </th>
-            ) : null}
+            )}
             <th scope="col">Amount</th>
           </tr>
         </thead>
@@ -50,18 +50,22 @@ export function CreditNoteSheet({ note }: { note: Sheet }) {
               <td className="invoice-wide">{position}</td>
               <td className="invoice-item">
                 {name}
-                <small>{codes}</small>
+                {codes === null ? null : <small>{codes}</small>}
                 <small className="whitespace-normal">{tax}</small>
-                {quantity === null ? null : <small className="invoice-narrow">{quantity} returned</small>}
+                {quantity === null ? null : (
+                  <small className="invoice-narrow">
+                    {quantityLabel}: {quantity}
+                  </small>
+                )}
               </td>
-              {hasUnits ? <td className="invoice-wide">{quantity ?? "–"}</td> : null}
+              {quantityLabel === null ? null : <td className="invoice-wide">{quantity ?? "–"}</td>}
               <td>{formatPaiseExact(amount)}</td>
             </tr>
           ))}
         </tbody>
         <tbody>
           <tr className="invoice-end">
-            <td colSpan={hasUnits ? 4 : 3}>
+            <td colSpan={quantityLabel === null ? 3 : 4}>
               <dl>
                 {[...charges, { label: "Total", amount: total }].map(({ label, amount }) => (
                   <div key={label}>

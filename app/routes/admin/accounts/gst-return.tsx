@@ -159,8 +159,9 @@ function Notes() {
         <li>descriptions of HSN codes, and turnover of earlier years</li>
       </ul>
       <p className="mt-2">
-        A cancelled invoice counts with its credit note. The series of documents has every number that was
-        issued, with none cancelled.
+        A cancelled order counts with its invoice and its credit note, which takes off the units, value and
+        tax; no number counts as cancelled. Table 13 has the numbers of this GSTIN without those of order
+        receipts (tax mode simple), so one series can be several rows.
       </p>
     </Panel>
   );

@@ -1,8 +1,9 @@
 -- Returns what form GSTR-1 adds up for a month in India, of documents in tax mode 'gst' with the shop's present
 -- GSTIN: {gstin, b2cs: [{place_of_supply, is_interstate, rate, value, tax}], exempt: [{is_interstate, is_registered,
 -- value}], hsn: [{is_registered, hsn_code, rate, quantity, value, tax, cgst, igst}], series: [{kind, from, to,
--- total}], counts: {b2b, b2cl, cdnr, cdnur, other_gstin, simple, without_hsn, without_place}}. The series have every
--- number that was issued. The last four counts are of invoices that the return does not have, or not as it should.
+-- total}], counts: {b2b, b2cl, cdnr, cdnur, other_gstin, simple, without_hsn, without_place}}. A series is a run of
+-- numbers without a gap: receipts of tax mode 'simple' and papers of another GSTIN have numbers of the same series, and
+-- are not counted. The last four counts are of invoices that the return does not have, or not as it should.
 -- Raises 42501 without accounts.write.
 create function public.admin_gst_return(p_month date)
 returns jsonb
@@ -12,8 +13,6 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_since constant timestamptz := private.month_start(p_month);
-  v_until constant timestamptz := private.month_start((p_month + interval '1 month')::date);
   v_gstin text;
 begin
   perform private.require_permission('accounts.write');
@@ -59,20 +58,16 @@ begin
         where r.value <> 0 or r.tax <> 0 or r.quantity <> 0
       ),
       'series', (
-        select coalesce(jsonb_agg(to_jsonb(r) order by r.place), '[]')
+        select coalesce(jsonb_agg(to_jsonb(r) - '{place,first}'::text[] order by r.place, r.first), '[]')
         from (
-          select 1 as place, 'invoice' as kind, (array_agg(i.number order by i.issued_at, i.number))[1] as "from",
-            (array_agg(i.number order by i.issued_at desc, i.number desc))[1] as "to", count(*) as total
-          from public.invoices i
-          where i.issued_at >= v_since and i.issued_at < v_until
-          having count(*) > 0
-          union all
-          select case n.kind when 'debit' then 2 else 3 end, n.kind,
-            (array_agg(n.number order by n.issued_at, n.number))[1],
-            (array_agg(n.number order by n.issued_at desc, n.number desc))[1], count(*)
-          from public.credit_notes n
-          where n.issued_at >= v_since and n.issued_at < v_until
-          group by n.kind
+          select d.place, d.kind, min(d.serial) as first,
+            (array_agg(d.number order by d.serial))[1] as "from",
+            (array_agg(d.number order by d.serial desc))[1] as "to", count(*) as total
+          from (
+            select n.*, n.serial - row_number() over (partition by n.kind order by n.serial) as run
+            from private.month_numbers(p_month, v_gstin) n
+          ) d
+          group by d.place, d.kind, d.run
         ) r
       ),
       'counts', (

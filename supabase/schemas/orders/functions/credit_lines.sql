@@ -4,6 +4,8 @@
 -- When they do not come to p_amount (but for the rounding of the order, of which p_round_off is left, and two paise of
 -- a return), p_amount is shared over them, or, when they are less, over all that is left. Shares are differences of
 -- running sums in the order of the items' ids. The last note of an invoice has all that the others have left.
+-- quantity: the units that are no longer sold, those of the return or, when all of the invoice is credited, as of a
+-- cancelled order, all that did not come back before; null when only the price is lowered.
 create function private.credit_lines(p_order_id uuid, p_amount numeric, p_round_off numeric, p_return_id uuid)
 returns table (
   order_item_id uuid,
@@ -21,7 +23,8 @@ set search_path = ''
 as $$
   with asked as (
     select i.id, i.tax_rate, u.taxable_value as value_left, u.tax_amount as tax_left,
-      u.delivery_value as delivery_left, u.delivery_tax as delivery_tax_left, nullif(r.returned, 0) as returned,
+      u.delivery_value as delivery_left, u.delivery_tax as delivery_tax_left, r.returned,
+      u.quantity as units_left,
       case when p_return_id is null then u.taxable_value + u.tax_amount else least(
         private.item_value(i, r.until_now) - private.item_value(i, r.until_now - r.returned),
         u.taxable_value + u.tax_amount
@@ -74,7 +77,7 @@ as $$
       end as delivery_gross
     from chosen c
   ), taxed as (
-    select s.*,
+    select s.*, case when s.is_all and p_return_id is null then s.units_left else s.returned end as units,
       private.tax_within(
         s.gross,
         case
@@ -91,10 +94,10 @@ as $$
       ) as credited_delivery_tax
     from shared s
   )
-  select t.id, t.returned::integer, t.tax_rate,
+  select t.id, nullif(t.units, 0)::integer, t.tax_rate,
     least(t.gross - t.credited_tax, t.value_left), t.credited_tax,
     least(t.delivery_gross - t.credited_delivery_tax, t.delivery_left), t.credited_delivery_tax
   from taxed t
-  where t.gross + t.delivery_gross > 0 or t.returned > 0;
+  where t.gross + t.delivery_gross > 0 or t.units > 0;
 $$;
 revoke execute on function private.credit_lines from public, anon, authenticated, service_role;

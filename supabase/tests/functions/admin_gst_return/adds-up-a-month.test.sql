@@ -35,14 +35,14 @@ select is(
   (select string_agg(concat_ws(' ', h ->> 'is_registered', h ->> 'hsn_code', h ->> 'rate', h ->> 'quantity',
     h ->> 'value', h ->> 'cgst', h ->> 'igst'), ', ') from jsonb_array_elements(r -> 'hsn') h),
   'true  18.00 3 326.70 0 58.80, true 5705 5.00 1 272.80 0 13.64, '
-    || 'false  18.00 6 326.70 29.40 0, false 5705 5.00 2 272.80 6.82 0',
-  'goods by HSN code and buyer; money that was given back returns no units'
+    || 'false  18.00 3 326.70 29.40 0, false 5705 5.00 1 272.80 6.82 0',
+  'goods by HSN code and buyer, less the units, value and tax of credit notes'
 ) from filed;
 select is(
   (select string_agg(concat_ws(' ', s ->> 'kind', right(s ->> 'from', 6), right(s ->> 'to', 6), s ->> 'total'), ', ')
     from jsonb_array_elements(r -> 'series') s),
-  'invoice 000001 000005 5, credit 000001 000001 1',
-  'every number that was issued'
+  'invoice 000001 000003 3, credit 000001 000001 1',
+  'the numbers of this GSTIN, without the receipt of mode simple'
 ) from filed;
 select is(
   r -> 'counts',

@@ -14,8 +14,8 @@ select is(
 );
 select is(
   tests.noted_item('lamp') || '; ' || tests.noted_item('mat'),
-  'x18%: 300.00 + 54.00, delivery 26.70 + 4.80; x5%: 250.50 + 12.52, delivery 22.30 + 1.12',
-  'by item and rate, goods and delivery'
+  '3x18%: 300.00 + 54.00, delivery 26.70 + 4.80; 1x5%: 250.50 + 12.52, delivery 22.30 + 1.12',
+  'by item and rate, goods and delivery, with all units'
 );
 
 select tests.set_status('one', 'failed');
