@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { isAbsolute, relative, sep } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 import * as z from "zod";
 
@@ -9,6 +10,8 @@ export type FailedFile = {
   file: string;
   /** Full names of the failed tests; empty when the file failed outside of its tests. */
   tests: string[];
+  /** The start of each failure's message. */
+  messages: string[];
 };
 
 /** Which program runs the tests of a step. */
@@ -22,13 +25,26 @@ const vitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+      message: z.string().optional(),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string(),
+          failureMessages: z.array(z.string()).optional(),
+        }),
+      ),
     }),
   ),
 });
 
+type Spec = {
+  title: string;
+  file: string;
+  tests: { status: string; projectName: string; results?: { error?: { message?: string } }[] | undefined }[];
+};
+
 type Suite = {
-  specs: { title: string; file: string; tests: { status: string; projectName: string }[] }[];
+  specs: Spec[];
   suites?: Suite[] | undefined;
 };
 const suite: z.ZodType<Suite> = z.lazy(() =>
@@ -37,7 +53,15 @@ const suite: z.ZodType<Suite> = z.lazy(() =>
       z.object({
         title: z.string(),
         file: z.string(),
-        tests: z.array(z.object({ status: z.string(), projectName: z.string() })),
+        tests: z.array(
+          z.object({
+            status: z.string(),
+            projectName: z.string(),
+            results: z
+              .array(z.object({ error: z.object({ message: z.string().optional() }).optional() }))
+              .optional(),
+          }),
+        ),
       }),
     ),
     suites: z.array(suite).optional(),
@@ -74,9 +98,10 @@ export function readFailedFiles(report: string, runner: Runner, root: string): F
   }
   const failed = runner === "vitest" ? failedInVitest(content) : failedInPlaywright(content);
   return (
-    failed?.map(({ file, tests }) => ({
+    failed?.map(({ file, tests, messages }) => ({
       file: (isAbsolute(file) ? relative(root, file) : file).replaceAll(sep, "/"),
       tests,
+      messages: messages.map(startOf),
     })) ?? null
   );
 }
@@ -86,26 +111,40 @@ function failedInVitest(content: unknown): FailedFile[] | null {
   return (
     data?.testResults
       .filter(({ status }) => status !== "passed")
-      .map(({ name, assertionResults }) => ({
-        file: name,
-        tests: assertionResults.filter(({ status }) => status === "failed").map(({ fullName }) => fullName),
-      })) ?? null
+      .map(({ name, message, assertionResults }) => {
+        const failed = assertionResults.filter(({ status }) => status === "failed");
+        const messages = failed.flatMap(({ failureMessages = [] }) => failureMessages.slice(0, 1));
+        return {
+          file: name,
+          tests: failed.map(({ fullName }) => fullName),
+          messages: messages.length > 0 ? messages : [message ?? ""].filter(Boolean),
+        };
+      }) ?? null
   );
 }
 
 function failedInPlaywright(content: unknown): FailedFile[] | null {
   const { data } = playwrightReport.safeParse(content);
   if (!data || data.errors.length > 0) return null;
-  const files = new Map<string, string[]>();
-  const specs = (from: Suite): Suite["specs"] => [...from.specs, ...(from.suites ?? []).flatMap(specs)];
-  for (const { title, file, tests } of data.suites.flatMap(specs)) {
-    for (const { status, projectName } of tests) {
+  const files = new Map<string, FailedFile>();
+  const specs = (from: Suite): Spec[] => [...from.specs, ...(from.suites ?? []).flatMap(specs)];
+  for (const { title, file: name, tests } of data.suites.flatMap(specs)) {
+    for (const { status, projectName, results = [] } of tests) {
       if (status === "expected" || status === "skipped") continue;
-      const path = `${data.config.rootDir}/${file}`;
-      files.set(path, [...(files.get(path) ?? []), `${title} (${projectName})`]);
+      const file = `${data.config.rootDir}/${name}`;
+      const failed = files.get(file) ?? { file, tests: [], messages: [] };
+      failed.tests.push(`${title} (${projectName})`);
+      failed.messages.push(...results.flatMap(({ error }) => error?.message ?? []).slice(0, 1));
+      files.set(file, failed);
     }
   }
-  return [...files].map(([file, tests]) => ({ file, tests }));
+  return [...files.values()];
+}
+
+/** The first lines of a message, without colours. */
+function startOf(message: string): string {
+  const lines = stripVTControlCharacters(message).split("\n");
+  return lines.slice(0, 30).join("\n");
 }
 
 /** Command that runs the tests of these files alone, one file after another, with a report. */

@@ -12,11 +12,16 @@ import {
 } from "#local/launcher/failed-tests.ts";
 import type { Step } from "#local/launcher/test-steps.ts";
 
+/** Failed files that the summary names, for each step. */
+const MAX_NAMED_FILES = 10;
+
 type Result = {
   step: Step;
   seconds: number;
   code: number;
-  /** Few files failed, which run again when the other steps have ended. */
+  /** The files that failed, as far as the step has a report. */
+  found: FailedFile[];
+  /** The same when they are few: they run again when the other steps have ended. */
   failed: FailedFile[];
 };
 
@@ -95,17 +100,30 @@ async function runStep(step: Step, options: RunOptions): Promise<Result> {
   print(`\n── ${step.name}: ${step.command}\n${output}\n`);
   print(`${code === 0 ? "passed " : "FAILED "}  ${step.name} in ${seconds.toFixed(1)} s\n`);
   if (failed.length > 0) print(`${countFiles(failed)} of it run again when the other steps have ended.\n`);
-  return { step, code, seconds, failed };
+  return { step, code, seconds, found, failed };
 }
 
 /** Runs the failed files of a step once more. @returns whether each of them ran and passed */
-async function passesAgain({ step, failed }: Result, options: RunOptions): Promise<boolean> {
+async function passesAgain(result: Result, options: RunOptions): Promise<boolean> {
+  const { step, failed } = result;
   if (!step.again) return false;
   const report = join(options.temporary, `${step.name}-again.json`);
   options.print(`started  ${step.name} again: ${countFiles(failed)}\n`);
-  const { code, output } = await run(commandAgain(step.again, step.name, failed, report), options);
+  const rounds = step.roundsAgain ? { RACE_ROUNDS: String(step.roundsAgain) } : {};
+  const { code, output } = await run(commandAgain(step.again, step.name, failed, report), {
+    ...options,
+    env: { ...options.env, ...rounds },
+  });
   options.print(`\n── ${step.name}, again\n${output}\n`);
-  return code === 0 && readFailedFiles(report, step.again, options.root)?.length === 0;
+  const failedAgain = readFailedFiles(report, step.again, options.root);
+  if (failedAgain && failedAgain.length > 0) result.found = failedAgain;
+  return code === 0 && failedAgain?.length === 0;
+}
+
+/** A failed file's tests, and what the first of them said. */
+function describeFailed(file: FailedFile): string {
+  const message = (file.messages[0] ?? "").replaceAll(/^/gm, "    ");
+  return [...listFailed([file]).map((line) => `  ${line}`), message].join("\n");
 }
 
 function countFiles(files: readonly FailedFile[]): string {
@@ -150,6 +168,10 @@ function printSummary(
         .join("\n")}\n`,
     );
     if (env.GITHUB_ACTIONS) print(`${annotateUnsteady(unsteady).join("\n")}\n`);
+  }
+  // Last, where a log that is cut still shows them.
+  for (const { step, found } of lost.filter((result) => result.found.length > 0)) {
+    print(`\nFailed in ${step.name}:\n${found.slice(0, MAX_NAMED_FILES).map(describeFailed).join("\n")}\n`);
   }
   const total = process.uptime().toFixed(0);
   print(`\n${results.length - lost.length} passed, ${lost.length} failed, ${total} s\n`);

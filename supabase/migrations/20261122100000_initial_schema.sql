@@ -9195,13 +9195,17 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  v_product_id uuid;
 begin
   perform private.require_permission('stock.write');
-  update public.products p set low_stock_at = p_units
-  where p.id = coalesce((select v.variant_of from public.products v where v.id = p_product_id), p_product_id);
-  if not found then
+  select coalesce(p.variant_of, p.id) into v_product_id from public.products p where p.id = p_product_id;
+  if v_product_id is null then
     return private.error_result('not_found');
   end if;
+  -- The same number again is no change.
+  update public.products p set low_stock_at = p_units
+  where p.id = v_product_id and p.low_stock_at is distinct from p_units;
   return jsonb_build_object('ok', true);
 end;
 $$;

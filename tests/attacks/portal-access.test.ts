@@ -26,7 +26,7 @@ const admin = await signIn(new Browser(shop.shopUrl), ADMIN);
 /** An admin whose session was ended on another computer. */
 const endedAdmin = await signIn(new Browser(shop.shopUrl), ADMIN);
 /** Table hashes before any request; no request below may change them. */
-let hashesBefore: unknown[] = [];
+let hashesBefore: Record<string, string> = {};
 /** Form values of each screen, by route id. */
 const forms: Record<string, Record<string, string>[]> = {};
 

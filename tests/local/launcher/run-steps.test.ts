@@ -93,7 +93,7 @@ describe("a file that fails once", () => {
 
   test("fails the run in a step that does not run again", async () => {
     const root = project("vitest", { shaky: 1 });
-    const { code, printed } = await runIn(root, [{ name: "races", command: "vitest run" }]);
+    const { code, printed } = await runIn(root, [{ name: "unit", command: "vitest run" }]);
     expect([code, printed.includes("again")]).toEqual([1, false]);
   });
 });
@@ -106,6 +106,33 @@ test("a file that fails again fails the run, and the other steps have run before
   expect(printed).toMatch(/ {2}FAILED {2}http/);
   expect(printed).not.toContain("UNSTEADY");
   expect(printed.indexOf("the other step")).toBeLessThan(printed.indexOf("started  http again: 2 files"));
+});
+
+test.each([VITEST, PLAYWRIGHT])("the last lines name what failed in $name, and its message", async (step) => {
+  const root = project(step.again, { broken: Infinity });
+  const { code, printed } = await runIn(root, [step]);
+  expect(code).toBe(1);
+  const end = printed.slice(printed.lastIndexOf(`Failed in ${step.name}:`));
+  expect(end).toContain("  broken.test.ts › broken works");
+  expect(end).toMatch(/expected 2 to be greater than|toBeGreaterThan/);
+});
+
+test("a race runs five rounds when it runs again", async () => {
+  const root = project("vitest", { shaky: 1 });
+  writeFileSync(
+    join(root, "rounds.test.ts"),
+    `import { existsSync, writeFileSync } from "node:fs";
+import { expect, test } from "vitest";
+test("rounds", () => {
+  const first = !existsSync("first");
+  writeFileSync("first", "");
+  expect([first, process.env.RACE_ROUNDS]).toEqual([false, "5"]);
+});
+`,
+  );
+  const races = STEPS.find(({ name }) => name === "races");
+  const { code, printed } = await runIn(root, [{ ...VITEST, roundsAgain: races?.roundsAgain }]);
+  expect(code, printed).toBe(0);
 });
 
 test("six failed files do not run again, and no further step starts", async () => {
@@ -132,7 +159,14 @@ test("nothing runs again once another step has failed for good", async () => {
   expect(printed).not.toContain("http again");
 });
 
-test("only steps with servers and browsers run again", () => {
+test("only steps with servers, browsers and databases run again", () => {
   const again = STEPS.filter((step) => step.again).map((step) => `${step.name} ${step.again}`);
-  expect(again).toEqual(["http vitest", "attacks vitest", "e2e playwright", "local vitest"]);
+  expect(again).toEqual([
+    "http vitest",
+    "attacks vitest",
+    "e2e playwright",
+    "database vitest",
+    "local vitest",
+    "races vitest",
+  ]);
 });
