@@ -2775,6 +2775,7 @@ export type Database = {
           razorpay_order_id: string
         }[]
       }
+      shop_claim_image_copies: { Args: { p_limit: number }; Returns: string[] }
       shop_claim_import_images: {
         Args: { p_limit?: number }
         Returns: string[]
@@ -2911,6 +2912,10 @@ export type Database = {
           p_request_id: string
         }
         Returns: number
+      }
+      shop_record_image_copies: {
+        Args: { p_address: string; p_problem: string; p_source: string }
+        Returns: undefined
       }
       shop_record_import_image: {
         Args: { p_address: string; p_problem: string; p_source: string }

@@ -17,6 +17,7 @@ const health = z
     mails_failed: waiting,
     refunds_waiting: waiting,
     refunds_failed: waiting,
+    image_copies: z.object({ count: z.number(), failed: z.number(), names: z.array(z.string()) }),
   })
   .transform((row): ShopHealth => ({
     cronFinishedAt: row.cron_finished_at,
@@ -26,6 +27,7 @@ const health = z
     mailsFailed: row.mails_failed,
     refundsWaiting: row.refunds_waiting,
     refundsFailed: row.refunds_failed,
+    imageCopies: row.image_copies,
   }));
 
 /** What waits, for the portal; the database's admin_health says what each counts. @throws as throwUnavailable */

@@ -2,6 +2,7 @@ import type { ShopConfig } from "#app/config.server.ts";
 import { recordCronRun } from "#app/data/health.server.ts";
 import { countEvent } from "#app/metrics.server.ts";
 import { sendAlerts } from "#app/workflows/alerts.server.ts";
+import { makeImageCopies } from "#app/workflows/copy-images.server.ts";
 import { settlementWork } from "#app/workflows/fetch-settlements.server.ts";
 import { continueImports } from "#app/workflows/import-products.server.ts";
 import { logFailure } from "#app/workflows/log-failure.server.ts";
@@ -12,7 +13,7 @@ import { sendQueuedMails } from "#app/workflows/send-mail.server.ts";
 import { createSubrequests } from "#app/workflows/subrequests.server.ts";
 import { sweepImages } from "#app/workflows/sweep-images.server.ts";
 
-/** The five-minute cron: payments, stock of unpaid orders, refunds, mails, imports, payouts, old records and unused images, within the plan's limit of requests. */
+/** The five-minute cron: payments, stock of unpaid orders, refunds, mails, imports, payouts, old records, unused images and copies of images, within the plan's limit of requests. */
 export async function runCron(config: ShopConfig): Promise<void> {
   // The last requests of a run record its end and its errors, raise alerts, and post them where there is a chat.
   const reserved = config.alertWebhook ? 4 : 3;
@@ -22,7 +23,12 @@ export async function runCron(config: ShopConfig): Promise<void> {
   const counted = countIn({ ...config, payment, paymentKeys });
   await shareOut([...reconcile(counted), sendQueuedMails(counted), removeOldRecords(counted)]);
   // What can wait has the requests that are left over.
-  await shareOut([continueImports(counted), settlementWork(counted), sweepImages(counted)]);
+  await shareOut([
+    continueImports(counted),
+    settlementWork(counted),
+    sweepImages(counted),
+    makeImageCopies(counted),
+  ]);
   const { backend } = config;
   const run = {
     durationMs: Date.now() - startedAt,

@@ -91,6 +91,7 @@ const PURE_FUNCTIONS = [
   "private.is_image_address",
   "private.is_gtin",
   "private.is_image_list",
+  "private.lacks_copies",
   "private.is_option_list",
   "private.is_zone_list",
   "private.name_ngrams",
@@ -335,6 +336,7 @@ describe("grants are these and no others", () => {
       [
         ...PURE_FUNCTIONS,
         ...PUBLIC_FUNCTIONS.filter((name) => !PAGE_FUNCTIONS.has(name)),
+        "public.shop_claim_image_copies",
         "public.shop_claim_import_images",
         "public.shop_claim_mails",
         "public.shop_claim_payment_check",
@@ -363,6 +365,7 @@ describe("grants are these and no others", () => {
         "public.shop_claim_due_payment_checks",
         "public.shop_place_order",
         "public.shop_receive_webhook",
+        "public.shop_record_image_copies",
         "public.shop_record_import_image",
         "public.shop_record_mail",
         "public.shop_record_payment_answers",

@@ -82,6 +82,8 @@ test("no table behind the functions grows with time, except with what it counts"
     "document_counters",
     // A row for each brand and option value in each category.
     "facets",
+    // A row for each image that could not be made smaller, until nothing shows it.
+    "image_copies",
     // Ends with the import's own rows.
     "imported_images",
     // Folded into product_totals and sales_totals by the cron.

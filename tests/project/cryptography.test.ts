@@ -44,7 +44,9 @@ test("the database hashes with SHA-256, and with MD5 only to compare versions an
   expect({ hashing, md5 }).toEqual({
     hashing: ["supabase/schemas/accounts/functions/sign_in_key.sql"],
     md5: [
+      "supabase/schemas/catalogue/functions/count_image_copies.sql",
       "supabase/schemas/catalogue/functions/product_version.sql",
+      "supabase/schemas/catalogue/functions/shop_record_image_copies.sql",
       "supabase/schemas/catalogue/functions/shop_record_import_image.sql",
       "supabase/schemas/catalogue/functions/unused_images.sql",
       "supabase/schemas/catalogue/functions/variants_version.sql",

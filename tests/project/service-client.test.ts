@@ -10,6 +10,7 @@ const ALLOWED = [
   "app/data/error-events.server.ts",
   "app/data/form-counts.server.ts",
   "app/data/health.server.ts",
+  "app/data/image-copies.server.ts",
   "app/data/missed-searches.server.ts",
   "app/data/newsletter-subscribers.server.ts",
   "app/data/order-placement.server.ts",
@@ -26,6 +27,7 @@ const ALLOWED = [
   "app/data/sign-in-failures.server.ts",
   "app/data/two-step.server.ts",
   "app/data/webhook-events.server.ts",
+  "app/workflows/copy-images.server.ts",
   "app/workflows/import-products.server.ts",
 ];
 

@@ -1,5 +1,6 @@
 import { data, href } from "react-router";
 
+import { configContext } from "#app/context.ts";
 import { readHealth, readUsage } from "#app/data/health.server.ts";
 import { listOrderRefusals, type OrderRefusals } from "#app/data/order-refusals.server.ts";
 import { readStoredRecords, type StoredRecords } from "#app/data/retention.server.ts";
@@ -27,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadOrNull(readHealth(db)),
     loadOrNull(readUsage(db)),
   ]);
-  const waiting = health && listWaiting(health, Date.now());
+  const waiting = health && listWaiting(health, Date.now(), context.get(configContext).images !== null);
   const isComplete = stored && refusals && waiting && usage;
   return data({ stored, refusals, waiting, usage }, { status: isComplete ? 200 : 503 });
 }

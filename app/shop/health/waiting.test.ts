@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { CRON_LATE_MS, listWaiting, type ShopHealth } from "#app/shop/health/waiting.ts";
 
@@ -12,16 +12,18 @@ const FINE: ShopHealth = {
   mailsFailed: NONE,
   refundsWaiting: NONE,
   refundsFailed: NONE,
+  imageCopies: { count: 0, failed: 0, names: [] },
 };
 
 function lineOf(health: Partial<ShopHealth>, id: string) {
-  return listWaiting({ ...FINE, ...health }, NOW).find((line) => line.id === id);
+  return listWaiting({ ...FINE, ...health }, NOW, true).find((line) => line.id === id);
 }
 
-test("a shop where nothing waits has seven lines without advice", () => {
-  const lines = listWaiting(FINE, NOW);
+test("a shop where nothing waits has eight lines without advice", () => {
+  const lines = listWaiting(FINE, NOW, true);
   expect(lines.map(({ state }) => state)).toEqual([
     "Running",
+    "None",
     "None",
     "None",
     "None",
@@ -59,4 +61,45 @@ test.each([
   expect(line).toMatchObject({ state: "3", isFine: false, at: oldest });
   expect(line?.advice).toMatch(/\.$/);
   expect(lineOf({ [part]: { count: 1000, oldest } }, id)?.state).toBe("1,000 or more");
+});
+
+describe("images without smaller sizes", () => {
+  test.each([
+    [
+      "are made by the shop itself",
+      true,
+      0,
+      [],
+      true,
+      "The shop makes smaller sizes by itself, a few every five minutes.",
+    ],
+    [
+      "cannot be made everywhere",
+      false,
+      2,
+      [],
+      true,
+      "Phones load them in full. Cloudflare Images makes smaller sizes: see docs/deploy.md.",
+    ],
+    [
+      "of a banner failed",
+      true,
+      1,
+      [],
+      false,
+      "Smaller sizes of 1 image could not be made. Choose the photograph again.",
+    ],
+    [
+      "of products failed",
+      true,
+      1000,
+      ["Kurta", "Lamp"],
+      false,
+      "Smaller sizes of 1,000 or more images could not be made: Kurta, Lamp. Choose the photograph again.",
+    ],
+  ])("%s", (_what, makesCopies, failed, names, isFine, advice) => {
+    const health = { ...FINE, imageCopies: { count: 1200, failed, names } };
+    const line = listWaiting(health, NOW, makesCopies).find(({ id }) => id === "image_copies");
+    expect(line).toMatchObject({ state: "1,000 or more", isFine, advice });
+  });
 });

@@ -10,6 +10,8 @@ export type ShopHealth = {
   mailsFailed: Count;
   refundsWaiting: Count;
   refundsFailed: Count;
+  /** Products, collections and banners whose images have no smaller sizes; images that were tried in vain, with products. */
+  imageCopies: { count: number; failed: number; names: string[] };
 };
 
 /** A line of the portal's page Health. `advice`: what to do, null when nothing is; `at`: since when, an ISO time. */
@@ -28,8 +30,11 @@ export const CRON_LATE_MS = 15 * 60_000;
 /** The database counts no further. */
 const COUNT_MAX = 1000;
 
-/** Lines about what waits, with what to do about it. */
-export function listWaiting(health: ShopHealth, now: number): Waiting[] {
+/**
+ * Lines about what waits, with what to do about it.
+ * @param makesCopies whether the deployment can make smaller sizes of images
+ */
+export function listWaiting(health: ShopHealth, now: number, makesCopies: boolean): Waiting[] {
   return [
     cronLine(health.cronFinishedAt, now),
     countLine(
@@ -62,6 +67,7 @@ export function listWaiting(health: ShopHealth, now: number): Waiting[] {
       health.mailsFailed,
       "Correct the address in the order and send them again.",
     ),
+    imageLine(health.imageCopies, makesCopies),
     {
       id: "webhook",
       label: "Last event from Razorpay",
@@ -84,7 +90,28 @@ function cronLine(finishedAt: string | null, now: number): Waiting {
 
 function countLine(id: string, label: string, { count, oldest }: Count, advice: string): Waiting {
   if (count === 0) return { id, label, state: "None", isFine: true, advice: null, at: null };
-  const state =
-    count < COUNT_MAX ? count.toLocaleString("en-IN") : `${COUNT_MAX.toLocaleString("en-IN")} or more`;
-  return { id, label, state, isFine: false, advice, at: oldest };
+  return { id, label, state: format(count), isFine: false, advice, at: oldest };
+}
+
+function format(count: number): string {
+  return count < COUNT_MAX ? count.toLocaleString("en-IN") : `${COUNT_MAX.toLocaleString("en-IN")} or more`;
+}
+
+/** Images without smaller sizes wait for no person, unless some could not be made. */
+function imageLine({ count, failed, names }: ShopHealth["imageCopies"], makesCopies: boolean): Waiting {
+  const line = { id: "image_copies", label: "Products with large images alone", at: null };
+  if (count === 0) return { ...line, state: "None", isFine: true, advice: null };
+  const state = format(count);
+  if (!makesCopies) {
+    const advice = "Phones load them in full. Cloudflare Images makes smaller sizes: see docs/deploy.md.";
+    return { ...line, state, isFine: true, advice };
+  }
+  if (failed === 0) {
+    const advice = "The shop makes smaller sizes by itself, a few every five minutes.";
+    return { ...line, state, isFine: true, advice };
+  }
+  const images = failed === 1 ? "1 image" : `${format(failed)} images`;
+  const where = names.length > 0 ? `: ${names.join(", ")}` : "";
+  const advice = `Smaller sizes of ${images} could not be made${where}. Choose the photograph again.`;
+  return { ...line, state, isFine: false, advice };
 }

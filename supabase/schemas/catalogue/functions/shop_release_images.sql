@@ -10,6 +10,7 @@ declare
   v_unused text[] := private.unused_images(p_addresses[1:100]);
 begin
   delete from private.imported_images m where m.address = any (v_unused);
+  delete from private.image_copies m where m.source = any (v_unused);
   return v_unused;
 end;
 $$;

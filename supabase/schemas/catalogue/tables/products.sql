@@ -120,6 +120,8 @@ create index products_category_id_idx on public.products (category_id) include (
 
 -- Which product uses an image. Hashes, because a URL may be longer than an index entry can be.
 create index products_image_url_idx on public.products (md5(image_url)) where image_url is not null;
+-- Which products wait for copies of their images.
+create index products_lacking_copies_idx on public.products (id) where private.lacks_copies(image_url, images);
 create index products_images_idx on public.products using gin (images jsonb_path_ops);
 
 create index products_facets_idx on public.products using gin (facets) with (fastupdate = off) where is_listed;
