@@ -1692,6 +1692,23 @@ $$;
 revoke execute on function private.is_image_list from public, anon, authenticated, service_role;
 grant execute on function private.is_image_list to authenticated, service_role;
 
+-- schemas/catalogue/functions/lacks_copies.sql
+
+-- Returns whether one of these images was uploaded before copies in several sizes were made: its name is its hash alone.
+-- A GIF is shown as it is. See app/shop/product/product-image.ts.
+create function private.lacks_copies(p_image_url text, p_images jsonb)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select coalesce(p_image_url, '') ~ '^/media/[0-9a-f]{32}\.(jpg|png|webp|avif)$'
+    or p_images::text ~ '"/media/[0-9a-f]{32}\.(jpg|png|webp|avif)"';
+$$;
+revoke execute on function private.lacks_copies from public, anon, authenticated, service_role;
+-- The indexes of tables that shoppers and admins write call it.
+grant execute on function private.lacks_copies to authenticated, service_role;
+
 -- schemas/catalogue/functions/is_collection_rule.sql
 
 -- Returns whether a value is a rule of a collection: an object with the keys of private.with_collection and values of
@@ -2609,6 +2626,8 @@ create index products_category_id_idx on public.products (category_id) include (
 
 -- Which product uses an image. Hashes, because a URL may be longer than an index entry can be.
 create index products_image_url_idx on public.products (md5(image_url)) where image_url is not null;
+-- Which products wait for copies of their images.
+create index products_lacking_copies_idx on public.products (id) where private.lacks_copies(image_url, images);
 create index products_images_idx on public.products using gin (images jsonb_path_ops);
 
 create index products_facets_idx on public.products using gin (facets) with (fastupdate = off) where is_listed;
@@ -2843,6 +2862,23 @@ create index imported_images_address_idx on private.imported_images (address);
 
 alter table private.imported_images enable row level security;
 revoke all on private.imported_images from public, anon, authenticated, service_role;
+
+-- schemas/catalogue/tables/image_copies.sql
+
+-- Images without copies in several sizes that the cron has tried. Those that it has not tried have no row, and a row is
+-- deleted when its image has copies.
+create table private.image_copies (
+  source text primary key check (char_length(source) <= 500),
+  attempts integer not null default 1,
+  -- When it is tried again.
+  due_at timestamptz not null,
+  -- Why it has none; null while they are made.
+  problem text check (char_length(problem) <= 40)
+);
+comment on table private.image_copies is 'Images of which the cron could not make copies in several sizes.';
+
+alter table private.image_copies enable row level security;
+revoke all on private.image_copies from public, anon, authenticated, service_role;
 
 -- schemas/catalogue/tables/stock_levels.sql
 
@@ -5928,9 +5964,10 @@ grant execute on function public.admin_dashboard to authenticated;
 -- schemas/admin/functions/admin_health.sql
 
 -- Returns what waits for the cron or for a person: {cron_finished_at, webhook_received_at, unpaid, mails_queued,
--- mails_failed, refunds_waiting, refunds_failed}. The last five are {count, oldest}: count goes to 1,000, oldest is
--- null without any. unpaid: online orders whose 30 minutes are over; mails_queued and refunds_waiting: for more than 15
--- minutes and an hour. Reads indexes of what is unfinished alone. Raises 42501 without health.read.
+-- mails_failed, refunds_waiting, refunds_failed, image_copies}. Those from unpaid to refunds_failed are {count, oldest}:
+-- count goes to 1,000, oldest is null without any. unpaid: online orders whose 30 minutes are over; mails_queued and
+-- refunds_waiting: for more than 15 minutes and an hour. image_copies is as private.count_image_copies has it. Reads
+-- indexes of what is unfinished alone. Raises 42501 without health.read.
 create function public.admin_health()
 returns jsonb
 language plpgsql
@@ -5977,7 +6014,8 @@ begin
       from (
         select r.created_at from public.refunds r where r.status = 'failed' order by r.created_at limit 1000
       ) q
-    )
+    ),
+    'image_copies', private.count_image_copies()
   );
 end;
 $$;
@@ -9495,6 +9533,55 @@ end;
 $$;
 revoke execute on function private.check_import_rows from public, anon, authenticated, service_role;
 
+-- schemas/catalogue/functions/count_image_copies.sql
+
+-- Returns {count, failed, names}: how many products, collections and banners show an image without copies in several
+-- sizes, up to 1,000; how many such images were tried in vain, up to 1,000; and up to five products that show one.
+create function private.count_image_copies()
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  with failed as materialized (
+    select m.source,
+      (
+        select p.name
+        from public.products p
+        where (md5(p.image_url) = md5(m.source) and p.image_url = m.source)
+          or p.images @> jsonb_build_array(jsonb_build_object('url', m.source))
+        limit 1
+      ) as name
+    from private.image_copies m
+    where m.problem is not null
+    limit 1000
+  )
+  select jsonb_build_object(
+    'count', (
+      select count(*)
+      from (
+        select from public.products p where private.lacks_copies(p.image_url, p.images)
+        union all
+        select from public.collections c where private.lacks_copies(c.image_url, '[]')
+        union all
+        select from public.banners b where private.lacks_copies(b.image_url, '[]')
+        limit 1000
+      ) n
+    ),
+    'failed', (
+      select count(*)
+      from failed f
+      where f.name is not null or exists (select from public.collections c where c.image_url = f.source)
+        or exists (select from public.banners b where md5(b.image_url) = md5(f.source) and b.image_url = f.source)
+    ),
+    'names', (
+      select coalesce(jsonb_agg(n.name order by n.name), '[]')
+      from (select distinct f.name from failed f where f.name is not null limit 5) n
+    )
+  );
+$$;
+revoke execute on function private.count_image_copies from public, anon, authenticated, service_role;
+
 -- schemas/catalogue/functions/facet.sql
 
 -- Returns a brand or an option value as filters know it: 'size:m' for 'Size' and 'M'; null without a value.
@@ -10035,6 +10122,49 @@ $$;
 revoke execute on function public.shop_categories from public, anon, authenticated, service_role;
 grant execute on function public.shop_categories to anon, authenticated;
 
+-- schemas/catalogue/functions/shop_claim_image_copies.sql
+
+-- Claims up to p_limit images (at most 10) that were stored without copies in several sizes, so that the caller makes
+-- them. What is claimed is due again after ten minutes, then after a day and then after 30 days: an image that ends the
+-- Worker, or that cannot be read, does not keep the others waiting. No image is given to two calls at the same time.
+create function public.shop_claim_image_copies(p_limit integer)
+returns setof text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- Nothing shows these any longer, or they would have been tried again.
+  delete from private.image_copies m where m.due_at < now() - interval '30 days';
+  return query
+  insert into private.image_copies as m (source, due_at)
+  select distinct f.url, now() + interval '10 minutes'
+  from (
+    select s.url
+    from (
+      select i.value as url
+      from public.products p, jsonb_array_elements_text(private.shown_images(p)) i
+      where private.lacks_copies(p.image_url, p.images)
+      union all
+      select c.image_url from public.collections c where c.image_url is not null
+      union all
+      select b.image_url from public.banners b
+    ) s
+    where private.lacks_copies(s.url, '[]')
+      and not exists (select from private.image_copies m where m.source = s.url and m.due_at > now())
+    limit least(p_limit, 10)
+  ) f
+  on conflict (source) do update
+  set attempts = m.attempts + 1,
+    due_at = now() + case m.attempts when 1 then interval '1 day' else interval '30 days' end,
+    problem = null
+  where m.due_at <= now()
+  returning m.source;
+end;
+$$;
+revoke execute on function public.shop_claim_image_copies from public, anon, authenticated, service_role;
+grant execute on function public.shop_claim_image_copies to service_role;
+
 -- schemas/catalogue/functions/shop_claim_import_images.sql
 
 -- Claims up to p_limit images of other sites (at most 10) that are to be copied, for two minutes. One that was claimed
@@ -10300,6 +10430,51 @@ $$;
 revoke execute on function public.shop_products_by_ids from public, anon, authenticated, service_role;
 grant execute on function public.shop_products_by_ids to anon, authenticated;
 
+-- schemas/catalogue/functions/shop_record_image_copies.sql
+
+-- Records what became of an image that was claimed: p_address is its new path, whose name says which copies there are,
+-- and everything that shows the image is given that path, except orders, which keep what they have; or '', and p_problem
+-- says why there are no copies. Such an image is tried again after a day at the earliest.
+create function public.shop_record_image_copies(p_source text, p_address text, p_problem text)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if p_address = '' then
+    update private.image_copies m set problem = p_problem, due_at = greatest(m.due_at, now() + interval '1 day')
+    where m.source = p_source;
+    return;
+  end if;
+  perform private.set_context('system', null, 'image sizes');
+  -- In the order in which orders lock products.
+  perform from public.products p
+  where md5(p.image_url) = md5(p_source) and p.image_url = p_source
+    or p.images @> jsonb_build_array(jsonb_build_object('url', p_source))
+  order by p.id for update;
+  update public.products p set image_url = p_address
+  where md5(p.image_url) = md5(p_source) and p.image_url = p_source;
+  update public.products p
+  set images = (
+    select jsonb_agg(
+      case when i.value ->> 'url' = p_source then jsonb_build_object('url', p_address) else i.value end
+      order by i.place
+    )
+    from jsonb_array_elements(p.images) with ordinality i (value, place)
+  )
+  where p.images @> jsonb_build_array(jsonb_build_object('url', p_source));
+  update public.collections c set image_url = p_address where c.image_url = p_source;
+  update public.banners b set image_url = p_address
+  where md5(b.image_url) = md5(p_source) and b.image_url = p_source;
+  update private.imported_images m set address = p_address where m.address = p_source;
+  delete from private.image_copies m where m.source = p_source;
+  perform private.clear_context();
+end;
+$$;
+revoke execute on function public.shop_record_image_copies from public, anon, authenticated, service_role;
+grant execute on function public.shop_record_image_copies to service_role;
+
 -- schemas/catalogue/functions/shop_record_import_image.sql
 
 -- Records what became of an image that was claimed: p_address is the path of its copy, which every product that shows
@@ -10401,6 +10576,7 @@ declare
   v_unused text[] := private.unused_images(p_addresses[1:100]);
 begin
   delete from private.imported_images m where m.address = any (v_unused);
+  delete from private.image_copies m where m.source = any (v_unused);
   return v_unused;
 end;
 $$;
