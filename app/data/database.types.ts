@@ -1143,6 +1143,7 @@ export type Database = {
       }
       orders: {
         Row: {
+          billing_address: Json | null
           buyer_gstin: string | null
           cancelled_at: string | null
           carrier: string | null
@@ -1186,6 +1187,7 @@ export type Database = {
           user_id: string | null
         }
         Insert: {
+          billing_address?: Json | null
           buyer_gstin?: string | null
           cancelled_at?: string | null
           carrier?: string | null
@@ -1229,6 +1231,7 @@ export type Database = {
           user_id?: string | null
         }
         Update: {
+          billing_address?: Json | null
           buyer_gstin?: string | null
           cancelled_at?: string | null
           carrier?: string | null

@@ -5,14 +5,14 @@ import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
 import { itemName, sortItems } from "#app/data/order-items.server.ts";
 import { toCharges, toTaxedItem } from "#app/data/order-mapper.server.ts";
 import { readInChunks } from "#app/data/read-in-chunks.server.ts";
-import { shippingAddress } from "#app/data/shipping-address.server.ts";
+import { billingAddress, shippingAddress } from "#app/data/shipping-address.server.ts";
 import type { InvoiceOrder, InvoiceSeller, IssuedInvoice } from "#app/shop/invoice/invoice.ts";
 import { paiseFromRupees } from "#app/shop/money.ts";
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "#app/shop/order/order.ts";
 
 // One literal: the client infers the row's type from it.
 const COLUMNS =
-  "id, user_id, order_number, created_at, cancelled_at, status, payment_status, payment_method, razorpay_payment_id, subtotal, shipping_amount, tax_amount, tax_rate, buyer_gstin, discount_amount, round_off, total_amount, shipping_address, order_items(id, product_name, variant_label, product_sku, catalogue_sku, hsn_code, quantity, unit_price, total_price, tax_rate, discount_share, taxable_value, tax_amount, delivery_value, delivery_tax)";
+  "id, user_id, order_number, created_at, cancelled_at, status, payment_status, payment_method, razorpay_payment_id, subtotal, shipping_amount, tax_amount, tax_rate, buyer_gstin, billing_address, place_of_supply, prices_include_tax, discount_amount, round_off, total_amount, shipping_address, order_items(id, product_name, variant_label, product_sku, catalogue_sku, hsn_code, quantity, unit_price, total_price, tax_rate, discount_share, taxable_value, tax_amount, delivery_value, delivery_tax)";
 
 /** Columns that the generated types know only as text or JSON. */
 const columns = z.object({
@@ -20,6 +20,7 @@ const columns = z.object({
   payment_status: z.enum(PAYMENT_STATUSES),
   payment_method: z.enum(PAYMENT_METHODS),
   shipping_address: shippingAddress,
+  billing_address: billingAddress,
 });
 
 const seller = z
@@ -75,7 +76,7 @@ async function readToInvoice(db: Db, ids: string[]): Promise<OrderToInvoice[]> {
     ]),
   );
   return orders.data.map((row) => {
-    const { status, payment_status, payment_method, shipping_address } = columns.parse(row);
+    const { status, payment_status, payment_method, shipping_address, billing_address } = columns.parse(row);
     return {
       id: row.id,
       ownerId: row.user_id,
@@ -90,8 +91,11 @@ async function readToInvoice(db: Db, ids: string[]): Promise<OrderToInvoice[]> {
         razorpayPaymentId: row.razorpay_payment_id,
         ...toCharges(row),
         taxRate: row.tax_rate,
+        pricesIncludeTax: row.prices_include_tax,
         buyerGstin: row.buyer_gstin,
         shippingAddress: shipping_address,
+        billing: billing_address,
+        placeOfSupply: row.place_of_supply,
         items: sortItems(row.order_items).map((item) => ({
           name: itemName(item),
           sku: item.catalogue_sku ?? item.product_sku,

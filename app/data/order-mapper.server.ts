@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import type { Tables } from "#app/data/database.types.ts";
 import { itemName, sortItems } from "#app/data/order-items.server.ts";
-import { shippingAddress } from "#app/data/shipping-address.server.ts";
+import { billingAddress, shippingAddress } from "#app/data/shipping-address.server.ts";
 import type { Address } from "#app/shop/address/address.ts";
 import type { TaxedItem } from "#app/shop/invoice/gst-invoice.ts";
 import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
@@ -18,6 +18,7 @@ import {
   type PaymentStatus,
 } from "#app/shop/order/order.ts";
 import type { Charges } from "#app/shop/pricing.ts";
+import type { BillingAddress } from "#app/shop/tax/billing.ts";
 
 export type OrderItem = {
   id: string;
@@ -49,6 +50,8 @@ export type Order = Charges & {
   deliveryFrom: string | null;
   deliveryTo: string | null;
   shippingAddress: Address;
+  /** The business that it is billed to; null for a person. */
+  business: { gstin: string; billing: BillingAddress } | null;
   createdAt: string;
   confirmedAt: string | null;
   shippedAt: string | null;
@@ -98,6 +101,7 @@ const columns = z.object({
   ...stateColumns.shape,
   ...method.shape,
   shipping_address: shippingAddress,
+  billing_address: billingAddress,
   payments: z.array(
     z.object({ status: z.string(), error_description: z.string().nullable(), updated_at: z.string() }),
   ),
@@ -149,6 +153,7 @@ export function toOrder(row: Row): Order {
     payment_status,
     payment_method,
     shipping_address,
+    billing_address: billing,
     payments,
     refunds,
     order_status_history,
@@ -170,6 +175,7 @@ export function toOrder(row: Row): Order {
     deliveryFrom: row.delivery_from,
     deliveryTo: row.delivery_to,
     shippingAddress: shipping_address,
+    business: row.buyer_gstin !== null && billing ? { gstin: row.buyer_gstin, billing } : null,
     createdAt: row.created_at,
     confirmedAt: row.confirmed_at,
     shippedAt: row.shipped_at,

@@ -1,5 +1,7 @@
 import * as z from "zod";
 
+import type { BillingAddress } from "#app/shop/tax/billing.ts";
+
 /** The address of an order, which the generated types know as JSON. */
 export const shippingAddress = z.object({
   first_name: z.string(),
@@ -11,3 +13,14 @@ export const shippingAddress = z.object({
   postal_code: z.string(),
   phone: z.string(),
 });
+
+/** The business that an order is billed to; null for a person. */
+export const billingAddress = z
+  .object({
+    legal_name: z.string(),
+    address_line: z.string(),
+    city: z.string(),
+    state: z.string(),
+    postal_code: z.string(),
+  })
+  .nullable() satisfies z.ZodType<BillingAddress | null>;

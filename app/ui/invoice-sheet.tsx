@@ -20,8 +20,20 @@ type InvoiceSheetProps = {
 export function InvoiceSheet({ invoice, copy, isOneOfMany = false }: InvoiceSheetProps) {
   const lines = invoice.lines.slice(0, -1);
   const last = invoice.lines.at(-1);
-  const { title, details, seller, buyer, charges, total, totalQuantity, totalInWords, payment, note } =
-    invoice;
+  const {
+    title,
+    details,
+    seller,
+    buyer,
+    deliverTo,
+    taxTotals,
+    charges,
+    total,
+    totalQuantity,
+    totalInWords,
+    payment,
+    note,
+  } = invoice;
   const copyId = copy.split(" ", 1)[0]?.toLowerCase();
   const titleId = isOneOfMany ? `invoice-${invoice.orderNumber}` : `invoice-${copyId}`;
   return (
@@ -49,7 +61,8 @@ export function InvoiceSheet({ invoice, copy, isOneOfMany = false }: InvoiceShee
       {note ? <p className="mb-4 font-bold">{note}</p> : null}
       <div className={COLUMNS}>
         <Party heading="Sold by" {...seller} />
-        <Party heading="Bill to and deliver to" {...buyer} />
+        <Party heading={deliverTo ? "Bill to" : "Bill to and deliver to"} {...buyer} />
+        {deliverTo ? <Party heading="Deliver to" {...deliverTo} /> : null}
       </div>
       <table>
         <thead>
@@ -109,6 +122,12 @@ export function InvoiceSheet({ invoice, copy, isOneOfMany = false }: InvoiceShee
                   Payment: <strong>{payment}</strong>
                 </p>
                 <Rates rates={invoice.rates} />
+                {taxTotals ? (
+                  <p>
+                    Taxable value in all {formatPaiseExact(taxTotals.taxableValue)}, GST{" "}
+                    {formatPaiseExact(taxTotals.tax)}
+                  </p>
+                ) : null}
                 <Signature {...invoice} paper="invoice" />
               </div>
             </td>

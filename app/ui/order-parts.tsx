@@ -11,6 +11,7 @@ import {
   paymentTone,
 } from "#app/shop/order/order.ts";
 import type { Charges } from "#app/shop/pricing.ts";
+import { type BillingAddress, formatBilling } from "#app/shop/tax/billing.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Image } from "#app/ui/image.tsx";
 import { OrderSummary } from "#app/ui/order-summary.tsx";
@@ -76,6 +77,23 @@ export function OrderAddress({ address }: { address: Address }) {
     </address>
   );
 }
+
+/** The business that an order is billed to. */
+export function OrderBusiness({ business: { gstin, billing } }: { business: Business }) {
+  const [name, ...lines] = formatBilling(billing);
+  return (
+    <address className="wrap-anywhere not-italic">
+      <strong>{name}</strong>
+      {[...lines, `GSTIN ${gstin}`].map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
+  );
+}
+
+type Business = { gstin: string; billing: BillingAddress };
 
 type Charged = Charges & {
   couponCode: string | null;

@@ -31,7 +31,7 @@ import { checkPaymentInTime, startPayment } from "#app/workflows/settle-payment.
 
 type Context = Readonly<RouterContextProvider>;
 type CheckoutForm = z.output<typeof checkoutSchema>;
-type Field = "addressId" | "postal_code" | "paymentMethod";
+type Field = "addressId" | "postal_code" | "paymentMethod" | "buyer_gstin";
 
 /** The order was placed; `response` redirects to its payment or confirmation. */
 export type Placed = { response: Response; notice: Notice | null };
@@ -116,6 +116,7 @@ export async function placeOrderFromCheckout(
       refused: placementRefusal(code, lines, facts),
       isUncertain: code === "no_answer",
       ...(isAboutCash(code) ? { field: "paymentMethod" } : {}),
+      ...(code === "own_gstin" ? { field: "buyer_gstin" } : {}),
     });
   }
 

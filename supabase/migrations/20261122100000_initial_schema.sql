@@ -1860,6 +1860,27 @@ as $$
 $$;
 revoke execute on function private.is_gstin from public, anon, authenticated, service_role;
 
+-- schemas/tax/functions/is_billing_address.sql
+
+-- Returns whether an object is the name and address of the business with a GSTIN, which begins with the code of the
+-- address's state: {legal_name, address_line, city, state, postal_code}, and nothing else.
+create function private.is_billing_address(p_address jsonb, p_gstin text)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select jsonb_typeof(p_address) = 'object'
+    and p_address ?& array['legal_name', 'address_line', 'city', 'state', 'postal_code']
+    and p_address - '{legal_name,address_line,city,state,postal_code}'::text[] = '{}'
+    and char_length(btrim(p_address ->> 'legal_name')) between 2 and 100
+    and char_length(btrim(p_address ->> 'address_line')) between 5 and 200
+    and char_length(btrim(p_address ->> 'city')) between 2 and 60
+    and p_address ->> 'postal_code' ~ '^[1-9][0-9]{5}$'
+    and private.state_code(p_address ->> 'state') = left(p_gstin, 2);
+$$;
+revoke execute on function private.is_billing_address from public, anon, authenticated, service_role;
+
 -- schemas/admin/tables/settings.sql
 
 -- One row: its key can only be true. An empty text means "not set". Amounts in rupees.
@@ -3244,9 +3265,11 @@ create table public.orders (
   -- Copied from the settings. In mode 'gst' tax_amount is the sum of the items' tax.
   tax_mode text not null default 'simple' check (tax_mode in ('simple', 'gst')),
   prices_include_tax boolean not null default false,
-  -- In mode 'gst': the GST code of the state of delivery.
+  -- In mode 'gst': the GST code of a state, see private.place_of_supply.
   place_of_supply text check (place_of_supply ~ '^[0-9]{2}$'),
   buyer_gstin text check (private.is_gstin(buyer_gstin)),
+  -- Of the business with that GSTIN, which is the recipient of the invoice: see private.is_billing_address.
+  billing_address jsonb,
   payment_method text not null check (payment_method in ('razorpay', 'cod')),
   payment_status text not null default 'pending'
     check (payment_status in ('pending', 'paid', 'failed', 'refunded')),
@@ -3287,6 +3310,9 @@ create table public.orders (
   ),
   constraint orders_gst_check check (
     case when tax_mode = 'gst' then place_of_supply is not null else not prices_include_tax end
+  ),
+  constraint orders_billing_address_check check (
+    billing_address is null or coalesce(private.is_billing_address(billing_address, buyer_gstin), false)
   ),
   constraint orders_shipping_address_check check (
     jsonb_typeof(shipping_address) = 'object'
@@ -7947,7 +7973,10 @@ as $$
     from (select distinct f.seller ->> 'state' as state from found f) s
   )
   select i.id, i.number, i.issued_at, i.seller ->> 'gstin', o.id, o.order_number, o.tax_mode, o.tax_rate,
-    o.payment_method, concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name'),
+    o.payment_method, coalesce(
+      o.billing_address ->> 'legal_name',
+      concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name')
+    ),
     o.buyer_gstin, p.place_of_supply, x.is_interstate,
     -- As private.gst_section.
     case when o.buyer_gstin is not null then 'b2b' when x.is_interstate and o.total_amount > 100000 then 'b2cl'
@@ -7996,7 +8025,10 @@ rows 100
 set search_path = ''
 as $$
   select n.id, n.kind, n.number, n.issued_at, n.reason, i.number, o.total_amount, i.seller ->> 'gstin', o.id,
-    o.order_number, concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name'),
+    o.order_number, coalesce(
+      o.billing_address ->> 'legal_name',
+      concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name')
+    ),
     o.buyer_gstin, o.place_of_supply,
     coalesce(o.place_of_supply <> private.state_code(i.seller ->> 'state'), false),
     n.taxable_value, n.tax_amount, n.round_off, n.total_amount
@@ -12059,7 +12091,7 @@ grant execute on function public.admin_save_order_view to authenticated;
 -- schemas/orders/functions/admin_set_order_address.sql
 
 -- Corrects where an order goes that is not shipped yet and has no invoice. What it costs stays as agreed; in tax mode
--- 'gst' the place of supply follows. The customer is told by mail.
+-- 'gst' the place of supply follows, but not that of a business. The customer is told by mail.
 --   p_change: {order_id, address, expected_updated_at}, the address with the fields of copy_address.
 -- Returns {ok: true, changed} or {ok: false, code: 'not_found' | 'changed' | 'wrong_status' (with status) |
 -- 'invoiced' | 'invalid_address' | 'state_unknown' | 'not_served' | 'no_cod_there' | 'busy'}. Raises 42501 without
@@ -12119,7 +12151,8 @@ begin
   v_before := v_order.shipping_address;
   update public.orders o
   set shipping_address = v_address,
-    place_of_supply = case when o.tax_mode = 'gst' then private.state_code(v_address ->> 'state') end,
+    place_of_supply = case when o.tax_mode = 'gst' and o.billing_address is null
+      then private.state_code(v_address ->> 'state') else o.place_of_supply end,
     -- As promise_delivery counts them.
     delivery_from = (o.created_at at time zone 'Asia/Kolkata')::date
       + coalesce((v_zone ->> 'days_min')::integer, s.delivery_days_min),
@@ -14559,13 +14592,13 @@ grant execute on function public.shop_find_coupon to service_role;
 -- Places an order in one transaction, or returns why not and writes nothing. All amounts in rupees.
 --   p_order: {user_id, checkout_key, cart_id?, lines: [{product_id, quantity, unit_price}], subtotal, shipping_amount,
 --   tax_amount, discount_amount, round_off, total_amount, payment_method, shipping_address, coupon_code?,
---   gift_message?, buyer_gstin?}.
+--   gift_message?, buyer_gstin?, billing_address?}.
 --   Placed: {ok: true, order_id, order_number, already_placed, status, payment_status, total_amount}.
 --   The same checkout key returns the first order again, whatever else is sent.
 --   Rejected: {ok: false, code, lines?: [{product_id, name, stock, price}]} with code 'already_paid' or
 --   'already_ordered' (with order_id; see check_not_ordered), 'unavailable', 'out_of_stock', 'price_changed',
 --   'line_limit_exceeded', 'total_mismatch', 'state_unknown', 'coupon_invalid', 'coupon_exhausted', those of
---   check_delivery and check_payment_method, 'checkout_key_taken' or 'busy' (try again).
+--   check_delivery, check_buyer and check_payment_method, 'checkout_key_taken' or 'busy' (try again).
 -- Earlier unpaid online orders of the same shopper from the same cart are cancelled first. Raises 22023 for malformed
 -- input.
 create function public.shop_place_order(p_order jsonb)
@@ -14589,7 +14622,7 @@ begin
     "user_id": "uuid", "checkout_key": "uuid", "cart_id": "uuid?", "lines": "array", "subtotal": "numeric",
     "shipping_amount": "numeric", "tax_amount": "numeric", "discount_amount": "numeric", "round_off": "numeric",
     "total_amount": "numeric", "payment_method": "text", "shipping_address": "object", "coupon_code": "text?",
-    "gift_message": "text?", "buyer_gstin": "text?"
+    "gift_message": "text?", "buyer_gstin": "text?", "billing_address": "object?"
   }');
   perform private.validate_object('p_order.lines', l.value, '{
     "product_id": "uuid", "quantity": "integer", "unit_price": "numeric"
@@ -14598,6 +14631,7 @@ begin
   v_input := jsonb_populate_record(null::public.orders, p_order);
   v_input.coupon_code := nullif(upper(btrim(v_input.coupon_code)), '');
   v_input.shipping_address := private.copy_address(v_input.shipping_address);
+  v_input.billing_address := nullif(v_input.billing_address, 'null');
 
   perform pg_advisory_xact_lock(hashtextextended('haat:checkout:' || v_input.checkout_key, 0));
   select o.* into v_order from public.orders o where o.checkout_key = v_input.checkout_key;
@@ -14636,6 +14670,7 @@ begin
     private.check_totals(p_order),
     private.check_delivery(v_input),
     private.check_place_of_supply(v_input.shipping_address),
+    private.check_buyer(v_input),
     private.check_coupon(
       v_input.coupon_code, v_input.user_id, v_input.subtotal, v_input.discount_amount, v_released
     ),
@@ -14653,25 +14688,24 @@ begin
     update public.orders o set status = 'cancelled', cancelled_at = now() where o.id = v_replaced_id;
   end loop;
 
-  -- Goods are supplied where they are delivered (section 10(1)(a) of the IGST Act).
-  select s.tax_mode, s.tax_mode = 'gst' and s.prices_include_tax,
-    case when s.tax_mode = 'gst' then private.state_code(v_input.shipping_address ->> 'state') end
-  into v_input.tax_mode, v_input.prices_include_tax, v_input.place_of_supply
+  select s.tax_mode, s.tax_mode = 'gst' and s.prices_include_tax
+  into v_input.tax_mode, v_input.prices_include_tax
   from public.settings s;
+  v_input.place_of_supply := private.place_of_supply(v_input);
 
   perform private.set_context('shopper', v_input.user_id, 'order');
   v_ms := private.now_ms();
   loop
     insert into public.orders (
       user_id, order_number, subtotal, shipping_amount, tax_amount, discount_amount, round_off, total_amount,
-      payment_method, shipping_address, coupon_code, gift_message, buyer_gstin, checkout_key,
-      cart_id, tax_mode, prices_include_tax, place_of_supply
+      payment_method, shipping_address, coupon_code, gift_message, buyer_gstin,
+      billing_address, checkout_key, cart_id, tax_mode, prices_include_tax, place_of_supply
     )
     values (
       v_input.user_id, 'ORD-' || v_ms, v_input.subtotal, v_input.shipping_amount, v_input.tax_amount,
       v_input.discount_amount, v_input.round_off, v_input.total_amount,
       v_input.payment_method, v_input.shipping_address, v_input.coupon_code, v_input.gift_message,
-      v_input.buyer_gstin, v_input.checkout_key, v_input.cart_id, v_input.tax_mode,
+      v_input.buyer_gstin, v_input.billing_address, v_input.checkout_key, v_input.cart_id, v_input.tax_mode,
       v_input.prices_include_tax, v_input.place_of_supply
     )
     on conflict (order_number) do nothing
@@ -18463,6 +18497,26 @@ as $$
 $$;
 revoke execute on function private.amount_share from public, anon, authenticated, service_role;
 
+-- schemas/tax/functions/check_buyer.sql
+
+-- Returns why an order cannot be billed to the business that it names, or null: the error result 'own_gstin' for the
+-- shop's own GSTIN, or 'billing_invalid' when a GSTIN comes without name and address in its state.
+create function private.check_buyer(p_order public.orders)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when p_order.buyer_gstin = s.gstin then private.error_result('own_gstin')
+    when p_order.buyer_gstin is not null
+      and not coalesce(private.is_billing_address(p_order.billing_address, p_order.buyer_gstin), false)
+      then private.error_result('billing_invalid')
+  end
+  from public.settings s;
+$$;
+revoke execute on function private.check_buyer from public, anon, authenticated, service_role;
+
 -- schemas/tax/functions/check_place_of_supply.sql
 
 -- Returns the error result 'state_unknown' in tax mode 'gst' when the state of delivery is none of those that GST
@@ -18586,8 +18640,8 @@ revoke execute on function private.gst_lines from public, anon, authenticated, s
 -- schemas/tax/functions/gst_on.sql
 
 -- Returns the GST on a value in rupees: on top of it, or contained in it when p_included. Each half is rounded to the
--- paisa, so that CGST and SGST are equal and the place of supply changes no total. As gstOn in
--- app/shop/tax/gst-lines.ts.
+-- paisa, so that CGST and SGST are equal and the place of supply changes no total; IGST is their sum, at most a paisa
+-- from the rate times the value. As gstOn in app/shop/tax/gst-lines.ts.
 create function private.gst_on(p_value numeric, p_rate numeric, p_included boolean)
 returns numeric
 language sql
@@ -18625,6 +18679,22 @@ as $$
     else private.amount_share(p_item.taxable_value + p_item.tax_amount, p_quantity, p_item.quantity) end;
 $$;
 revoke execute on function private.item_value from public, anon, authenticated, service_role;
+
+-- schemas/tax/functions/place_of_supply.sql
+
+-- Returns the GST code of the state where the goods of an order are supplied; null in tax mode 'simple'. That is where
+-- they are delivered (section 10(1)(a) of the IGST Act), or the place of the registered business that has ordered them,
+-- wherever they are sent (section 10(1)(b)).
+create function private.place_of_supply(p_order public.orders)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select private.state_code(coalesce(p_order.billing_address, p_order.shipping_address) ->> 'state')
+  where p_order.tax_mode = 'gst';
+$$;
+revoke execute on function private.place_of_supply from public, anon, authenticated, service_role;
 
 -- schemas/tax/functions/product_taxes.sql
 

@@ -145,6 +145,18 @@ as $$
   select o.held_until - now() from public.orders o where o.id = tests.order_id(p_name);
 $$;
 
+-- A business in Maharashtra, of the GSTIN 27AAPFU0939F1ZV.
+create function tests.billing_address()
+returns jsonb
+language sql
+immutable
+as $$
+  select '{
+    "legal_name": "Patil Traders LLP", "address_line": "4 Dalal Street, Fort", "city": "Mumbai",
+    "state": "Maharashtra", "postal_code": "400001"
+  }'::jsonb;
+$$;
+
 -- Sets the status of an order as an admin and returns the answer.
 create function tests.admin_set_order_status(
   p_name text,

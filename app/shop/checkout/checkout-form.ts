@@ -1,24 +1,20 @@
 import * as z from "zod";
 
 import { addressFields, fillState } from "#app/shop/address/address-form.ts";
+import { businessFields, pickBusiness, withBusinessRules } from "#app/shop/checkout/business-form.ts";
 import { NEW_ADDRESS, PLACE_ORDER } from "#app/shop/checkout/checkout.ts";
-import { optionalLine, optionalMultilineText } from "#app/shop/form-fields.ts";
+import { optionalMultilineText } from "#app/shop/form-fields.ts";
 import { PAYMENT_METHODS } from "#app/shop/order/order.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
-import { isGstin, normalizeGstin } from "#app/shop/tax/gstin.ts";
+import type { BillingAddress } from "#app/shop/tax/billing.ts";
 
 const OUT_OF_DATE = "This page is out of date. Please check the total and place the order again.";
-const WRONG_GSTIN =
-  "GSTIN must be 15 characters with a right last one, such as 27AAPFU0939F1ZV. Please check it";
 const NO_ADDRESS = "Please select a shipping address";
 
-/** Texts that a shopper may add to an order, named as columns of orders. */
-const orderTexts = {
+/** What a shopper may add to an order. */
+const additions = {
   gift_message: optionalMultilineText("Gift message", 200),
-  /** Of a business, for its input tax. Letters and digits are put in order before they are checked. */
-  buyer_gstin: optionalLine("GSTIN", 40)
-    .transform((typed) => (typed === null ? null : normalizeGstin(typed)))
-    .refine((gstin) => gstin === null || isGstin(gstin), { error: WRONG_GSTIN }),
+  ...businessFields,
 };
 
 const order = {
@@ -29,23 +25,27 @@ const order = {
     .string({ error: OUT_OF_DATE })
     .refine((value) => /^\d{1,12}$/.test(value), { error: OUT_OF_DATE })
     .transform(Number),
-  ...orderTexts,
+  ...additions,
 };
 
 const choice = z.discriminatedUnion(
   "addressChoice",
   [
-    z.object({
-      ...order,
-      addressChoice: z.literal("saved"),
-      addressId: z.guid({ error: NO_ADDRESS }),
-    }),
-    z.object({
-      ...order,
-      addressChoice: z.literal("new"),
-      addressId: z.literal(NEW_ADDRESS, { error: NO_ADDRESS }),
-      ...addressFields,
-    }),
+    withBusinessRules(
+      z.object({
+        ...order,
+        addressChoice: z.literal("saved"),
+        addressId: z.guid({ error: NO_ADDRESS }),
+      }),
+    ),
+    withBusinessRules(
+      z.object({
+        ...order,
+        addressChoice: z.literal("new"),
+        addressId: z.literal(NEW_ADDRESS, { error: NO_ADDRESS }),
+        ...addressFields,
+      }),
+    ),
   ],
   { error: OUT_OF_DATE },
 );
@@ -67,15 +67,22 @@ function addAddressChoice(form: CheckoutInput): unknown {
     : { ...form, addressChoice: "saved" };
 }
 
-export type OrderTexts = Partial<z.output<z.ZodObject<typeof orderTexts>>>;
+type Additions = Partial<z.output<z.ZodObject<typeof additions>>>;
 
-/** The texts of a checkout form that the settings allow. */
+/** What a shopper has added to an order, named as columns of orders. */
+export type OrderTexts = {
+  gift_message?: string | null;
+  buyer_gstin?: string;
+  billing_address?: BillingAddress;
+};
+
+/** The additions of a checkout form that the settings allow. */
 export function pickOrderTexts(
-  form: OrderTexts,
+  form: Additions,
   settings: Pick<Settings, "offerGiftMessage" | "taxMode">,
 ): OrderTexts {
   return {
     ...(settings.offerGiftMessage ? { gift_message: form.gift_message ?? null } : {}),
-    ...(settings.taxMode === "gst" ? { buyer_gstin: form.buyer_gstin ?? null } : {}),
+    ...(settings.taxMode === "gst" ? pickBusiness(form) : {}),
   };
 }

@@ -32,7 +32,10 @@ const ORDER: InvoiceOrder = {
   roundOff: 6,
   total: 672_00,
   taxRate: null,
+  pricesIncludeTax: false,
   buyerGstin: "29AAGCB7383J1Z4",
+  billing: null,
+  placeOfSupply: null,
   shippingAddress: {
     first_name: "Asha",
     last_name: "Rao",

@@ -1,13 +1,20 @@
-import { formatAddress } from "#app/shop/address/address.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import { amountInWords } from "#app/shop/invoice/amount-in-words.ts";
-import { formatPercent, type RateRow, sumByRate, type TaxedItem } from "#app/shop/invoice/gst-invoice.ts";
 import {
-  buyerTaxLines,
+  formatPercent,
+  type RateRow,
+  sumByRate,
+  sumRates,
+  type TaxedItem,
+} from "#app/shop/invoice/gst-invoice.ts";
+import {
   formatState,
   type InvoiceOrder,
   type IssuedInvoice,
+  type Party,
+  recipients,
   sellerTaxLines,
+  supplyState,
 } from "#app/shop/invoice/invoice.ts";
 import { formatPaiseExact, type Paise } from "#app/shop/money.ts";
 
@@ -51,8 +58,9 @@ export type CreditNoteSheet = {
   title: string;
   number: string;
   details: { label: string; value: string }[];
-  seller: { name: string; lines: string[] };
-  buyer: { name: string; lines: string[] };
+  seller: Party;
+  buyer: Party;
+  deliverTo: Party | null;
   /** Why it was issued. */
   reason: string;
   /** The head of the quantities; null when no line has one. */
@@ -133,14 +141,12 @@ export function buildCreditNote(
   invoice: IssuedInvoice,
 ): CreditNoteSheet {
   const { seller } = invoice;
-  const supply = order.shippingAddress.state;
-  const [buyer = "", ...address] = formatAddress(order.shippingAddress);
+  const supply = supplyState(order);
   const rates = sumByRate(
     note.items.map(({ gst }) => ({ ...gst, discountShare: 0 })),
     { seller: seller.state, supply },
   );
-  const value = rates.reduce((sum, { taxableValue }) => sum + taxableValue, 0);
-  const tax = rates.reduce((sum, row) => sum + row.taxes.reduce((all, { amount }) => all + amount, 0), 0);
+  const { taxableValue: value, tax } = sumRates(rates);
   return {
     title: creditNoteTitle(note.kind),
     number: note.number,
@@ -153,7 +159,7 @@ export function buildCreditNote(
       { label: "Place of supply", value: formatState(supply) },
     ],
     seller: { name: seller.legalName, lines: sellerTaxLines(seller) },
-    buyer: { name: buyer, lines: [...address, ...buyerTaxLines(order)] },
+    ...recipients(order, true),
     reason: reasonText(note),
     quantityLabel: note.items.every(({ quantity }) => quantity === null)
       ? null

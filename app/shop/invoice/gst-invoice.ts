@@ -40,6 +40,14 @@ export function sumByRate(
   });
 }
 
+/** What rates come to in all. */
+export function sumRates(rates: readonly RateRow[]): { taxableValue: Paise; tax: Paise } {
+  return {
+    taxableValue: rates.reduce((sum, row) => sum + row.taxableValue, 0),
+    tax: rates.reduce((sum, { taxes }) => sum + taxes.reduce((all, { amount }) => all + amount, 0), 0),
+  };
+}
+
 /**
  * The document of a supply: a Bill of Supply where all of it is exempt (CGST Act, section 31(3)(c)), one for both where a
  * buyer without a GSTIN bought exempt and taxed goods (CGST Rules, rule 46A), otherwise a Tax Invoice.

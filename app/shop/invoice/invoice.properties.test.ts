@@ -53,7 +53,10 @@ describe("the invoice of any order", () => {
           ...totals,
           ...how,
           taxRate,
+          pricesIncludeTax: false,
           buyerGstin: null,
+          billing: null,
+          placeOfSupply: null,
           shippingAddress: { ...ADDRESS, state },
           items: lines.map(({ price, quantity }) => ({
             name: "Lamp",

@@ -8,13 +8,15 @@ import {
   itemTaxText,
   type RateRow,
   sumByRate,
+  sumRates,
   type TaxedItem,
 } from "#app/shop/invoice/gst-invoice.ts";
-import { stateCode } from "#app/shop/invoice/gst.ts";
+import { stateCode, stateOfCode } from "#app/shop/invoice/gst.ts";
 import type { Paise } from "#app/shop/money.ts";
 import { hasEnded } from "#app/shop/order/order-transitions.ts";
 import type { OrderStatus, PaymentMethod, PaymentStatus } from "#app/shop/order/order.ts";
 import { chargeRows, type Charges } from "#app/shop/pricing.ts";
+import { type BillingAddress, formatBilling } from "#app/shop/tax/billing.ts";
 
 /** The seller on the day of the invoice; '' for what is not set. */
 export type InvoiceSeller = {
@@ -43,7 +45,13 @@ export type InvoiceOrder = Charges & {
   razorpayPaymentId: string | null;
   /** In percent, of orders in tax mode 'simple'; null for orders placed before it was stored. */
   taxRate: number | null;
+  /** Whether the prices hold the tax; only in mode 'gst'. */
+  pricesIncludeTax: boolean;
   buyerGstin: string | null;
+  /** The business that it is billed to; null for a person. */
+  billing: BillingAddress | null;
+  /** GST code of a state; null in tax mode 'simple'. */
+  placeOfSupply: string | null;
   shippingAddress: Address;
   items: readonly {
     name: string;
@@ -57,6 +65,9 @@ export type InvoiceOrder = Charges & {
   }[];
 };
 
+/** Name, address and contact lines of the seller or the buyer. */
+export type Party = { name: string; lines: string[] };
+
 /** A labelled value: 'Order number', 'ORD-1780000000000'. */
 type InvoiceDetail = { label: string; value: string };
 
@@ -69,8 +80,10 @@ export type Invoice = {
   number: string | null;
   orderNumber: string;
   details: InvoiceDetail[];
-  seller: { name: string; lines: string[] };
-  buyer: { name: string; lines: string[] };
+  seller: Party;
+  buyer: Party;
+  /** Where a business has its goods sent; null where that is the buyer's own address. */
+  deliverTo: Party | null;
   lines: {
     position: number;
     name: string;
@@ -83,6 +96,8 @@ export type Invoice = {
   }[];
   /** Taxable value and tax by rate; empty on a receipt. */
   rates: RateRow[];
+  /** What the rates come to; null on a receipt. */
+  taxTotals: { taxableValue: Paise; tax: Paise } | null;
   signature: { name: string; imageUrl: string } | null;
   totalQuantity: number;
   charges: { label: string; amount: Paise }[];
@@ -108,10 +123,10 @@ export function buildInvoice(
   seller: InvoiceSeller,
 ): Invoice {
   const from = issued?.seller ?? seller;
-  const supply = order.shippingAddress.state;
+  const supply = supplyState(order);
   const taxed = order.items.flatMap(({ gst }) => (gst ? [gst] : []));
   const isTaxInvoice = issued !== null && taxed.length > 0;
-  const [buyer = "", ...delivery] = formatAddress(order.shippingAddress);
+  const rates = isTaxInvoice ? sumByRate(taxed, { seller: from.state, supply }) : [];
   return {
     isTaxInvoice,
     title: isTaxInvoice ? documentTitle(taxed, order.buyerGstin) : RECEIPT,
@@ -126,6 +141,7 @@ export function buildInvoice(
         ? [
             { label: "Place of supply", value: formatState(supply) },
             { label: "Reverse charge", value: "No" },
+            { label: "Prices", value: order.pricesIncludeTax ? "Include GST" : "GST is added" },
           ]
         : []),
     ],
@@ -133,7 +149,7 @@ export function buildInvoice(
       name: from.legalName,
       lines: isTaxInvoice ? sellerTaxLines(from) : sellerLines(from, []),
     },
-    buyer: { name: buyer, lines: isTaxInvoice ? [...delivery, ...buyerTaxLines(order)] : delivery },
+    ...recipients(order, isTaxInvoice),
     lines: order.items.map(({ name, sku, hsn, quantity, unitPrice, totalPrice, gst }, index) => ({
       position: index + 1,
       name,
@@ -143,7 +159,8 @@ export function buildInvoice(
       amount: totalPrice,
       tax: isTaxInvoice && gst ? itemTaxText(gst) : null,
     })),
-    rates: isTaxInvoice ? sumByRate(taxed, { seller: from.state, supply }) : [],
+    rates,
+    taxTotals: isTaxInvoice ? sumRates(rates) : null,
     signature:
       isTaxInvoice && from.signatory !== "" ? { name: from.signatory, imageUrl: from.signatureUrl } : null,
     totalQuantity: order.items.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -171,9 +188,26 @@ export function sellerTaxLines(seller: InvoiceSeller): string[] {
   return sellerLines(seller, [`State: ${formatState(seller.state)}`, `GSTIN: ${seller.gstin}`]);
 }
 
-/** State and GSTIN of the buyer, for a document of GST. */
-export function buyerTaxLines({ buyerGstin, shippingAddress: { state } }: InvoiceOrder): string[] {
-  return [`State: ${formatState(state)}`, ...(buyerGstin === null ? [] : [`GSTIN: ${buyerGstin}`])];
+/** The state where the goods of an order are supplied. */
+export function supplyState({ placeOfSupply, shippingAddress }: InvoiceOrder): string {
+  return (placeOfSupply === null ? null : stateOfCode(placeOfSupply)) ?? shippingAddress.state;
+}
+
+/** The recipient of a paper, with state and GSTIN on a document of GST, and where the goods go if that is elsewhere. */
+export function recipients(
+  { buyerGstin, billing, shippingAddress }: InvoiceOrder,
+  isTaxDocument: boolean,
+): Pick<Invoice, "buyer" | "deliverTo"> {
+  const [name = "", ...delivery] = formatAddress(shippingAddress);
+  const [buyer, ...lines] = billing ? formatBilling(billing) : [name, ...delivery];
+  const taxLines = [
+    `State: ${formatState((billing ?? shippingAddress).state)}`,
+    ...(buyerGstin === null ? [] : [`GSTIN: ${buyerGstin}`]),
+  ];
+  return {
+    buyer: { name: buyer, lines: isTaxDocument ? [...lines, ...taxLines] : lines },
+    deliverTo: billing ? { name, lines: delivery } : null,
+  };
 }
 
 /** 'Karnataka (29)'. */

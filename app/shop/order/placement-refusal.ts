@@ -52,6 +52,9 @@ const REFUSALS: Record<string, (lines: readonly RejectedLine[], facts: RefusalFa
   total_mismatch: () => "The total has changed. Please check it and place the order again.",
   state_unknown: () =>
     "The state of this address is not one that we know. Please choose another address, or enter this one again.",
+  own_gstin: () => "This is our own GSTIN. Please enter that of your business",
+  billing_invalid: () =>
+    "Name and address of your business do not go with its GSTIN. Please check them and place the order again.",
   shipping_changed: () =>
     "The cost of delivery has changed. Please check the total and place the order again.",
   not_served: () => NOT_SERVED,

@@ -99,6 +99,8 @@ export function orderRow(change: Row = {}): Row {
     total_amount: 590,
     coupon_code: null,
     gift_message: null,
+    buyer_gstin: null,
+    billing_address: null,
     shipping_address: ADDRESS,
     created_at: "2026-01-01T00:00:00Z",
     razorpay_order_id: null,

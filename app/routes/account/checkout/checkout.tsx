@@ -9,10 +9,12 @@ import { revalidateUser, requireUser } from "#app/middleware/identity.server.ts"
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { CheckoutAddress } from "#app/routes/account/checkout/address-section.tsx";
+import { BusinessSection } from "#app/routes/account/checkout/business-section.tsx";
 import { handleCoupon } from "#app/routes/account/checkout/coupon.server.ts";
 import { CheckoutPayment } from "#app/routes/account/checkout/payment-section.tsx";
 import { CheckoutReview, RemoveForms } from "#app/routes/account/checkout/review-section.tsx";
 import { type Address, formatAddress, normalisePin } from "#app/shop/address/address.ts";
+import type { BusinessField } from "#app/shop/checkout/business-form.ts";
 import { checkoutSchema } from "#app/shop/checkout/checkout-form.ts";
 import {
   COUPON_CODE,
@@ -27,7 +29,7 @@ import { type Delivery, notServedText, settingsForPin } from "#app/shop/delivery
 import { deliveryEstimate, type Settings } from "#app/shop/settings/settings.ts";
 import { taxLabels } from "#app/shop/tax/tax-mode.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
-import { ErrorSummary, Field, MultilineField } from "#app/ui/field.tsx";
+import { ErrorSummary, MultilineField } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { describeCartChanges, priceCheckout } from "#app/workflows/checkout.server.ts";
@@ -148,7 +150,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 type CheckoutFields = Record<
-  "addressId" | "paymentMethod" | "gift_message" | "buyer_gstin" | typeof COUPON_CODE | keyof Address,
+  "addressId" | "paymentMethod" | "gift_message" | BusinessField | typeof COUPON_CODE | keyof Address,
   string
 >;
 
@@ -203,18 +205,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
                 />
               </Panel>
             ) : null}
-            {loaderData.isGst ? (
-              <Panel title="For businesses">
-                <Field
-                  field={fields.buyer_gstin}
-                  label="GSTIN (optional)"
-                  hint="It is printed on the invoice. The place of supply is the state of delivery."
-                  autoCapitalize="characters"
-                  autoComplete="off"
-                  spellCheck={false}
-                />
-              </Panel>
-            ) : null}
+            {loaderData.isGst ? <BusinessSection fields={fields} /> : null}
           </div>
           <CheckoutReview
             {...loaderData}

@@ -26,6 +26,7 @@ export function CreditNoteSheet({ note }: { note: Sheet }) {
       <div className={COLUMNS}>
         <Party heading="Issued by" {...seller} />
         <Party heading="Issued to" {...buyer} />
+        {note.deliverTo ? <Party heading="Delivered to" {...note.deliverTo} /> : null}
       </div>
       <table>
         <thead>

@@ -23,7 +23,7 @@ import { promisedDays, promisedDelivery } from "#app/shop/settings/settings.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { CreditNoteLinks } from "#app/ui/credit-note-links.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
-import { OrderAddress, OrderItems, PaymentBadge, PriceDetails } from "#app/ui/order-parts.tsx";
+import { OrderAddress, OrderBusiness, OrderItems, PaymentBadge, PriceDetails } from "#app/ui/order-parts.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
@@ -122,6 +122,12 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
               <OrderMeta order={order} />
               <h3 className="border-line mt-3 border-t pt-3 pb-1 text-base">Delivery address</h3>
               <OrderAddress address={order.shippingAddress} />
+              {order.business ? (
+                <>
+                  <h3 className="border-line mt-3 border-t pt-3 pb-1 text-base">Billed to</h3>
+                  <OrderBusiness business={order.business} />
+                </>
+              ) : null}
               {order.giftMessage ? (
                 <>
                   <h3 className="border-line mt-3 border-t pt-3 pb-1 text-base">Gift message</h3>

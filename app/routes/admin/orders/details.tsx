@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { href, Link } from "react-router";
 
 import { DetailSection } from "#app/routes/admin/detail.tsx";
@@ -22,7 +23,7 @@ import {
 import { chargeRows, type Charges, includedTaxText } from "#app/shop/pricing.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Image } from "#app/ui/image.tsx";
-import { OrderAddress } from "#app/ui/order-parts.tsx";
+import { OrderAddress, OrderBusiness } from "#app/ui/order-parts.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 type OrderInfoProps = {
@@ -35,6 +36,7 @@ type OrderInfoProps = {
     paymentError: string | null;
     heldUntil: string | null;
     shippingAddress: Address;
+    business: ComponentProps<typeof OrderBusiness>["business"] | null;
   };
   customer: { id: string | null; name: string; email: string | null; phone: string | null };
   /** Where the address can be changed; null when it cannot. */
@@ -94,6 +96,11 @@ export function OrderInfo({ order, customer, addressPath }: OrderInfoProps) {
           </TextLink>
         ) : null}
       </DetailSection>
+      {order.business ? (
+        <DetailSection title="Billed to">
+          <OrderBusiness business={order.business} />
+        </DetailSection>
+      ) : null}
     </div>
   );
 }

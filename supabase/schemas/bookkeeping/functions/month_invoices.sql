@@ -39,7 +39,10 @@ as $$
     from (select distinct f.seller ->> 'state' as state from found f) s
   )
   select i.id, i.number, i.issued_at, i.seller ->> 'gstin', o.id, o.order_number, o.tax_mode, o.tax_rate,
-    o.payment_method, concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name'),
+    o.payment_method, coalesce(
+      o.billing_address ->> 'legal_name',
+      concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name')
+    ),
     o.buyer_gstin, p.place_of_supply, x.is_interstate,
     -- As private.gst_section.
     case when o.buyer_gstin is not null then 'b2b' when x.is_interstate and o.total_amount > 100000 then 'b2cl'

@@ -27,7 +27,10 @@ rows 100
 set search_path = ''
 as $$
   select n.id, n.kind, n.number, n.issued_at, n.reason, i.number, o.total_amount, i.seller ->> 'gstin', o.id,
-    o.order_number, concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name'),
+    o.order_number, coalesce(
+      o.billing_address ->> 'legal_name',
+      concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name')
+    ),
     o.buyer_gstin, o.place_of_supply,
     coalesce(o.place_of_supply <> private.state_code(i.seller ->> 'state'), false),
     n.taxable_value, n.tax_amount, n.round_off, n.total_amount

@@ -1,5 +1,5 @@
 -- Corrects where an order goes that is not shipped yet and has no invoice. What it costs stays as agreed; in tax mode
--- 'gst' the place of supply follows. The customer is told by mail.
+-- 'gst' the place of supply follows, but not that of a business. The customer is told by mail.
 --   p_change: {order_id, address, expected_updated_at}, the address with the fields of copy_address.
 -- Returns {ok: true, changed} or {ok: false, code: 'not_found' | 'changed' | 'wrong_status' (with status) |
 -- 'invoiced' | 'invalid_address' | 'state_unknown' | 'not_served' | 'no_cod_there' | 'busy'}. Raises 42501 without
@@ -59,7 +59,8 @@ begin
   v_before := v_order.shipping_address;
   update public.orders o
   set shipping_address = v_address,
-    place_of_supply = case when o.tax_mode = 'gst' then private.state_code(v_address ->> 'state') end,
+    place_of_supply = case when o.tax_mode = 'gst' and o.billing_address is null
+      then private.state_code(v_address ->> 'state') else o.place_of_supply end,
     -- As promise_delivery counts them.
     delivery_from = (o.created_at at time zone 'Asia/Kolkata')::date
       + coalesce((v_zone ->> 'days_min')::integer, s.delivery_days_min),

@@ -1,13 +1,13 @@
 -- Places an order in one transaction, or returns why not and writes nothing. All amounts in rupees.
 --   p_order: {user_id, checkout_key, cart_id?, lines: [{product_id, quantity, unit_price}], subtotal, shipping_amount,
 --   tax_amount, discount_amount, round_off, total_amount, payment_method, shipping_address, coupon_code?,
---   gift_message?, buyer_gstin?}.
+--   gift_message?, buyer_gstin?, billing_address?}.
 --   Placed: {ok: true, order_id, order_number, already_placed, status, payment_status, total_amount}.
 --   The same checkout key returns the first order again, whatever else is sent.
 --   Rejected: {ok: false, code, lines?: [{product_id, name, stock, price}]} with code 'already_paid' or
 --   'already_ordered' (with order_id; see check_not_ordered), 'unavailable', 'out_of_stock', 'price_changed',
 --   'line_limit_exceeded', 'total_mismatch', 'state_unknown', 'coupon_invalid', 'coupon_exhausted', those of
---   check_delivery and check_payment_method, 'checkout_key_taken' or 'busy' (try again).
+--   check_delivery, check_buyer and check_payment_method, 'checkout_key_taken' or 'busy' (try again).
 -- Earlier unpaid online orders of the same shopper from the same cart are cancelled first. Raises 22023 for malformed
 -- input.
 create function public.shop_place_order(p_order jsonb)
@@ -31,7 +31,7 @@ begin
     "user_id": "uuid", "checkout_key": "uuid", "cart_id": "uuid?", "lines": "array", "subtotal": "numeric",
     "shipping_amount": "numeric", "tax_amount": "numeric", "discount_amount": "numeric", "round_off": "numeric",
     "total_amount": "numeric", "payment_method": "text", "shipping_address": "object", "coupon_code": "text?",
-    "gift_message": "text?", "buyer_gstin": "text?"
+    "gift_message": "text?", "buyer_gstin": "text?", "billing_address": "object?"
   }');
   perform private.validate_object('p_order.lines', l.value, '{
     "product_id": "uuid", "quantity": "integer", "unit_price": "numeric"
@@ -40,6 +40,7 @@ begin
   v_input := jsonb_populate_record(null::public.orders, p_order);
   v_input.coupon_code := nullif(upper(btrim(v_input.coupon_code)), '');
   v_input.shipping_address := private.copy_address(v_input.shipping_address);
+  v_input.billing_address := nullif(v_input.billing_address, 'null');
 
   perform pg_advisory_xact_lock(hashtextextended('haat:checkout:' || v_input.checkout_key, 0));
   select o.* into v_order from public.orders o where o.checkout_key = v_input.checkout_key;
@@ -78,6 +79,7 @@ begin
     private.check_totals(p_order),
     private.check_delivery(v_input),
     private.check_place_of_supply(v_input.shipping_address),
+    private.check_buyer(v_input),
     private.check_coupon(
       v_input.coupon_code, v_input.user_id, v_input.subtotal, v_input.discount_amount, v_released
     ),
@@ -95,25 +97,24 @@ begin
     update public.orders o set status = 'cancelled', cancelled_at = now() where o.id = v_replaced_id;
   end loop;
 
-  -- Goods are supplied where they are delivered (section 10(1)(a) of the IGST Act).
-  select s.tax_mode, s.tax_mode = 'gst' and s.prices_include_tax,
-    case when s.tax_mode = 'gst' then private.state_code(v_input.shipping_address ->> 'state') end
-  into v_input.tax_mode, v_input.prices_include_tax, v_input.place_of_supply
+  select s.tax_mode, s.tax_mode = 'gst' and s.prices_include_tax
+  into v_input.tax_mode, v_input.prices_include_tax
   from public.settings s;
+  v_input.place_of_supply := private.place_of_supply(v_input);
 
   perform private.set_context('shopper', v_input.user_id, 'order');
   v_ms := private.now_ms();
   loop
     insert into public.orders (
       user_id, order_number, subtotal, shipping_amount, tax_amount, discount_amount, round_off, total_amount,
-      payment_method, shipping_address, coupon_code, gift_message, buyer_gstin, checkout_key,
-      cart_id, tax_mode, prices_include_tax, place_of_supply
+      payment_method, shipping_address, coupon_code, gift_message, buyer_gstin,
+      billing_address, checkout_key, cart_id, tax_mode, prices_include_tax, place_of_supply
     )
     values (
       v_input.user_id, 'ORD-' || v_ms, v_input.subtotal, v_input.shipping_amount, v_input.tax_amount,
       v_input.discount_amount, v_input.round_off, v_input.total_amount,
       v_input.payment_method, v_input.shipping_address, v_input.coupon_code, v_input.gift_message,
-      v_input.buyer_gstin, v_input.checkout_key, v_input.cart_id, v_input.tax_mode,
+      v_input.buyer_gstin, v_input.billing_address, v_input.checkout_key, v_input.cart_id, v_input.tax_mode,
       v_input.prices_include_tax, v_input.place_of_supply
     )
     on conflict (order_number) do nothing

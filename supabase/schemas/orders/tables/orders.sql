@@ -12,9 +12,11 @@ create table public.orders (
   -- Copied from the settings. In mode 'gst' tax_amount is the sum of the items' tax.
   tax_mode text not null default 'simple' check (tax_mode in ('simple', 'gst')),
   prices_include_tax boolean not null default false,
-  -- In mode 'gst': the GST code of the state of delivery.
+  -- In mode 'gst': the GST code of a state, see private.place_of_supply.
   place_of_supply text check (place_of_supply ~ '^[0-9]{2}$'),
   buyer_gstin text check (private.is_gstin(buyer_gstin)),
+  -- Of the business with that GSTIN, which is the recipient of the invoice: see private.is_billing_address.
+  billing_address jsonb,
   payment_method text not null check (payment_method in ('razorpay', 'cod')),
   payment_status text not null default 'pending'
     check (payment_status in ('pending', 'paid', 'failed', 'refunded')),
@@ -55,6 +57,9 @@ create table public.orders (
   ),
   constraint orders_gst_check check (
     case when tax_mode = 'gst' then place_of_supply is not null else not prices_include_tax end
+  ),
+  constraint orders_billing_address_check check (
+    billing_address is null or coalesce(private.is_billing_address(billing_address, buyer_gstin), false)
   ),
   constraint orders_shipping_address_check check (
     jsonb_typeof(shipping_address) = 'object'

@@ -1,0 +1,50 @@
+import type { FieldMetadata } from "@conform-to/react";
+
+import { BILLING_STATES, type BusinessField } from "#app/shop/checkout/business-form.ts";
+import { Field, SelectField } from "#app/ui/field.tsx";
+
+type BusinessSectionProps = { fields: Record<BusinessField, FieldMetadata<string>> };
+
+/** GSTIN, legal name and billing address of a business; closed until a shopper opens it, or has filled it in. */
+export function BusinessSection({ fields }: BusinessSectionProps) {
+  const { buyer_gstin, billing_name, billing_line, billing_city, billing_pin, billing_state } = fields;
+  const isOpen = [buyer_gstin, billing_name, billing_line, billing_city, billing_pin, billing_state].some(
+    ({ initialValue, errors }) => initialValue || errors,
+  );
+  return (
+    <details open={isOpen} className="card p-4 sm:p-5">
+      <summary className="min-h-11 content-center">
+        <h2 className="inline text-lg">Buying for a business?</h2>
+      </summary>
+      <p className="text-muted mt-1 mb-3 text-sm">
+        The invoice is made out to the business, as it is registered for GST. The parcel goes to the address
+        above.
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          field={buyer_gstin}
+          label="GSTIN"
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Field field={billing_name} label="Legal name" autoComplete="billing organization" />
+        <Field
+          field={billing_line}
+          label="Billing address"
+          autoComplete="billing street-address"
+          className="sm:col-span-2"
+        />
+        <Field field={billing_city} label="City" autoComplete="billing address-level2" />
+        <Field field={billing_pin} label="PIN code" inputMode="numeric" autoComplete="billing postal-code" />
+        <SelectField
+          field={billing_state}
+          label="State"
+          placeholder="From the GSTIN"
+          autoComplete="billing address-level1"
+          options={BILLING_STATES}
+        />
+      </div>
+    </details>
+  );
+}

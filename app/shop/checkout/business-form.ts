@@ -1,0 +1,100 @@
+import type * as z from "zod";
+
+import { normalisePin, STATES } from "#app/shop/address/address.ts";
+import { optionalLine, whenValid } from "#app/shop/form-fields.ts";
+import { stateCode, stateOfCode } from "#app/shop/invoice/gst.ts";
+import type { BillingAddress } from "#app/shop/tax/billing.ts";
+import { isGstin, normalizeGstin } from "#app/shop/tax/gstin.ts";
+
+const WRONG_GSTIN =
+  "GSTIN must be 15 characters with a right last one, such as 27AAPFU0939F1ZV. Please check it";
+const NO_GSTIN = "GSTIN is required to buy for a business. Leave the other fields empty to buy for yourself";
+
+/** The fields of "Buying for a business?". Left empty by everybody else. */
+export const businessFields = {
+  /** Letters and digits are put in order before they are checked. */
+  buyer_gstin: optionalLine("GSTIN", 40)
+    .transform((typed) => (typed === null ? null : normalizeGstin(typed)))
+    .refine((gstin) => gstin === null || isGstin(gstin), { error: WRONG_GSTIN }),
+  billing_name: optionalLine("Legal name", 100),
+  billing_line: optionalLine("Billing address", 200),
+  billing_city: optionalLine("City", 60),
+  billing_pin: optionalLine("PIN code", 20),
+  /** Empty: the state of the GSTIN. */
+  billing_state: optionalLine("State", 60),
+};
+
+export type BusinessField = keyof typeof businessFields;
+type Business = Record<BusinessField, string | null>;
+
+const NAMES = Object.keys(businessFields);
+
+/** Whether any of the fields is filled in. */
+function isBusiness(form: object): boolean {
+  return Object.entries(form).some(([name, value]) => NAMES.includes(name) && Boolean(value));
+}
+
+function stateOfGstin(gstin: string | null): string | null {
+  return gstin === null ? null : stateOfCode(gstin.slice(0, 2));
+}
+
+/** The GSTIN of a form that a rule refuses. */
+function typedGstin(form: unknown): string | null {
+  if (typeof form !== "object" || form === null || !("buyer_gstin" in form)) return null;
+  return typeof form.buyer_gstin === "string" ? form.buyer_gstin : null;
+}
+
+type Rule = [
+  holds: (form: Business) => boolean,
+  otherwise: { error: string; path: PropertyKey[]; when: ReturnType<typeof whenValid> },
+];
+
+/** Requires name and address with a GSTIN, in the state of its registration, and a GSTIN with those. */
+export function withBusinessRules<Form extends z.ZodType<Business>>(schema: Form): Form {
+  const needs = (name: BusinessField, error: string, holds: (value: string) => boolean): Rule => [
+    (form) => !isBusiness(form) || holds(form[name] ?? ""),
+    { error, path: [name], when: whenValid([name]) },
+  ];
+  return schema
+    .refine(...needs("buyer_gstin", NO_GSTIN, (gstin) => gstin !== ""))
+    .refine(...needs("billing_name", "Legal name is required", (name) => name.length >= 2))
+    .refine(...needs("billing_line", "Billing address is required", (line) => line.length >= 5))
+    .refine(...needs("billing_city", "City is required", (city) => city.length >= 2))
+    .refine(...needs("billing_pin", "Valid PIN code is required", (pin) => normalisePin(pin) !== null))
+    .refine(({ buyer_gstin: gstin }) => gstin === null || stateOfGstin(gstin) !== null, {
+      error: "GSTIN must begin with the code of a state",
+      path: ["buyer_gstin"],
+      when: whenValid(["buyer_gstin"]),
+    })
+    .refine(
+      ({ buyer_gstin: gstin, billing_state: state }) =>
+        gstin === null || state === null || stateCode(state) === gstin.slice(0, 2),
+      {
+        error: ({ input }) =>
+          `The GSTIN is of ${stateOfGstin(typedGstin(input))}: choose that state, or check the GSTIN`,
+        path: ["billing_state"],
+        when: whenValid(["buyer_gstin", "billing_state"]),
+      },
+    );
+}
+
+/** The business of a form that keeps the rules; null for a person. */
+export function pickBusiness(
+  form: Partial<Business>,
+): { buyer_gstin: string; billing_address: BillingAddress } | null {
+  const { buyer_gstin: gstin, billing_name, billing_line, billing_city, billing_pin, billing_state } = form;
+  if (!gstin) return null;
+  return {
+    buyer_gstin: gstin,
+    billing_address: {
+      legal_name: billing_name ?? "",
+      address_line: billing_line ?? "",
+      city: billing_city ?? "",
+      state: billing_state ?? stateOfGstin(gstin) ?? "",
+      postal_code: normalisePin(billing_pin ?? "") ?? "",
+    },
+  };
+}
+
+/** The states to choose from. */
+export const BILLING_STATES = STATES.map((name) => ({ value: name, label: name }));
