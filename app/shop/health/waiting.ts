@@ -99,7 +99,7 @@ function format(count: number): string {
 
 /** Images without smaller sizes wait for no person, unless some could not be made. */
 function imageLine({ count, failed, names }: ShopHealth["imageCopies"], makesCopies: boolean): Waiting {
-  const line = { id: "image_copies", label: "Products with large images alone", at: null };
+  const line = { id: "image_copies", label: "Products whose images have no smaller sizes", at: null };
   if (count === 0) return { ...line, state: "None", isFine: true, advice: null };
   const state = format(count);
   if (!makesCopies) {

@@ -6,6 +6,7 @@ import {
   isOpaque,
   mediaName,
   removedMediaUrls,
+  separateLargeImages,
   storedNames,
   mediaFileName,
   mediaType,
@@ -243,4 +244,38 @@ test.each([
   [10, 20, null],
 ])("an image of %j × %j pixels is made %j", (width, height, size) => {
   expect(shrunkSize(width, height)).toEqual(size);
+});
+
+describe("separateLargeImages", () => {
+  const file = (name: string, megabytes: number, type = "image/jpeg") => ({
+    name,
+    size: megabytes * 1024 * 1024,
+    type,
+  });
+
+  test.each([
+    ["a photograph of 10 MB is taken", [file("a.jpg", 10)], ["a.jpg"], null],
+    [
+      "one of 50 MB is not",
+      [file("a.jpg", 50), file("b.jpg", 1)],
+      ["b.jpg"],
+      "a.jpg is larger than 10 MB. Not chosen: make it smaller and choose it again.",
+    ],
+    [
+      "a GIF and an AVIF have at most 2 MB",
+      [file("a.gif", 3, "image/gif"), file("b.avif", 3, "image/avif"), file("c.avif", 2, "image/avif")],
+      ["c.avif"],
+      "a.gif is larger than 2 MB. b.avif is larger than 2 MB. Not chosen: make it smaller and choose it again.",
+    ],
+    [
+      "20 MB together, and what comes after that is not taken",
+      [file("a.jpg", 9), file("b.jpg", 9), file("c.jpg", 3), file("d.jpg", 2)],
+      ["a.jpg", "b.jpg", "d.jpg"],
+      "c.jpg is too much: all images together can have 20 MB. Not chosen: make it smaller and choose it again.",
+    ],
+  ])("%s", (_what, files, names, message) => {
+    const answer = separateLargeImages(files);
+    expect(answer.taken.map(({ name }) => name)).toEqual(names);
+    expect(answer.message).toBe(message);
+  });
 });

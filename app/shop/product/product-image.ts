@@ -73,6 +73,32 @@ export function maxImageBytes(type: ImageExtension): number {
   return type === "avif" || type === "gif" ? 2 * MIB : MAX_IMAGE_BYTES;
 }
 
+/**
+ * Separates chosen images that are small enough from those that the shop refuses for their size.
+ * @returns the images that may be sent, in their order, and a message about the others or null
+ */
+export function separateLargeImages<File extends { name: string; size: number; type: string }>(
+  files: readonly File[],
+): { taken: File[]; message: string | null } {
+  const maxOf = ({ type }: File) =>
+    maxImageBytes(type === IMAGE_TYPES.avif ? "avif" : type === IMAGE_TYPES.gif ? "gif" : "jpg");
+  const taken: File[] = [];
+  const problems: string[] = [];
+  let sum = 0;
+  for (const file of files) {
+    const max = maxOf(file);
+    if (file.size > max) problems.push(`${file.name} is larger than ${max / MIB} MB`);
+    else if (sum + file.size > MAX_UPLOAD_BYTES) {
+      problems.push(`${file.name} is too much: all images together can have ${MAX_UPLOAD_BYTES / MIB} MB`);
+    } else {
+      taken.push(file);
+      sum += file.size;
+    }
+  }
+  if (problems.length === 0) return { taken, message: null };
+  return { taken, message: `${problems.join(". ")}. Not chosen: make it smaller and choose it again.` };
+}
+
 /** The size in pixels to which an image is made smaller; null when it is small enough. */
 export function shrunkSize(width: number, height: number): { width: number; height: number } | null {
   const share = MAX_SIDE / Math.max(width, height);

@@ -11,7 +11,7 @@ import { addProduct, openShop } from "#tests/http/support/shop.ts";
 // Uses its own shop: the cron looks for images without copies in all of it.
 const shop = await openShop({ own: true });
 const PHOTO = readFileSync(join(import.meta.dirname, "../support/photo.jpg"));
-const HEALTH = "Products with large images alone";
+const HEALTH = "Products whose images have no smaller sizes";
 
 /** Stores a file as the shop did before copies were made, and shows it as a product's main image. @returns its path */
 async function uploadedBefore(bytes: Buffer, productId: string): Promise<string> {

@@ -97,6 +97,19 @@ describe("product upload", () => {
   });
 });
 
+test("a photograph of 50 MB is refused with a page that says what to do, and nothing is stored", async () => {
+  const count = await storedFiles();
+  const fields = await form();
+  const uploads = [createImage("jpg", "IMG_0001.jpg", 50 * 1024 * 1024)];
+  const answer = await postProductForm(admin, `${LIST}/new`, fields, { uploads });
+  expect(answer.status).toBe(413);
+  expect(textOf(answer.html)).toContain(
+    "The images are too large. Please go back and choose fewer or smaller ones.",
+  );
+  expect(await productOf(fields["sku"] ?? "")).toBeUndefined();
+  expect(await storedFiles()).toBe(count);
+});
+
 test("from a visitor or a shopper is refused and stores nothing", async () => {
   const count = await storedFiles();
   const fields = await form();

@@ -1,9 +1,7 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { useState } from "react";
 
-import { FileInput } from "#app/routes/admin/products/file-input.tsx";
-import { shrinkImages } from "#app/routes/admin/products/shrink-images.ts";
-import { IMAGE_TYPES } from "#app/shop/product/product-image.ts";
+import { PhotoInput } from "#app/routes/admin/products/photo-input.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { Image } from "#app/ui/image.tsx";
 
@@ -26,7 +24,7 @@ export function CollectionImage({ field, image, isBack }: CollectionImageProps) 
       {image ? (
         <div className="w-33">
           <Image src={image} alt="Image of the collection" className="rounded-control overflow-hidden" />
-          <label className="inline-flex min-h-11 items-center gap-2">
+          <label className="inline-flex min-h-11 items-center gap-2 whitespace-nowrap">
             <input
               type="checkbox"
               name="removed"
@@ -45,13 +43,7 @@ export function CollectionImage({ field, image, isBack }: CollectionImageProps) 
           For the tile and for shared links. JPEG, PNG or WebP of at most 10 MB.
           {isNewPage ? " A file that was chosen before must be chosen again." : ""}
         </p>
-        <FileInput
-          key={key}
-          {...input}
-          name="uploads"
-          onChange={(event) => void shrinkImages(event.currentTarget)}
-          accept={Object.values(IMAGE_TYPES).join(",")}
-        />
+        <PhotoInput key={key} {...input} name="uploads" />
         <FieldError field={field} />
       </div>
     </div>

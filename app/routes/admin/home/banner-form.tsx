@@ -2,10 +2,8 @@ import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { Form, href, useNavigation } from "react-router";
 
 import { ConflictNotice, type EditResult } from "#app/routes/admin/conflict-notice.tsx";
-import { FileInput } from "#app/routes/admin/products/file-input.tsx";
-import { shrinkImages } from "#app/routes/admin/products/shrink-images.ts";
+import { PhotoInput } from "#app/routes/admin/products/photo-input.tsx";
 import { BANNER_LABELS, type BannerFormValues } from "#app/shop/banner/banner.ts";
-import { IMAGE_TYPES } from "#app/shop/product/product-image.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary, Field, FieldError } from "#app/ui/field.tsx";
 
@@ -49,12 +47,7 @@ export function BannerForm({ answer, known, version }: BannerFormProps) {
           Four times as wide as high, such as 1600 by 400. JPEG, PNG or WebP of at most 10 MB. A file that was
           chosen before an error must be chosen again.
         </p>
-        <FileInput
-          key={key}
-          {...upload}
-          onChange={(event) => void shrinkImages(event.currentTarget)}
-          accept={Object.values(IMAGE_TYPES).join(",")}
-        />
+        <PhotoInput key={key} {...upload} />
         <FieldError field={fields.uploads} />
       </div>
       <Field

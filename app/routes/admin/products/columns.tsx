@@ -18,7 +18,12 @@ export function productColumns(
   { mayChange, selected = [] }: { mayChange: boolean; selected?: readonly string[] },
 ): AdminColumn<AdminProduct>[] {
   const columns: AdminColumn<AdminProduct>[] = [
-    { label: "Product", hideCardLabel: true, cell: (row) => <ProductCell row={row} /> },
+    {
+      label: "Product",
+      hideCardLabel: true,
+      className: mayChange ? "as-cards:pe-9" : "",
+      cell: (row) => <ProductCell row={row} />,
+    },
     { label: "Category", cell: ({ categoryName }) => categoryName ?? "Uncategorized" },
     { label: "Price", align: "end", cell: ({ price }) => formatPaise(price) },
     {

@@ -1,9 +1,8 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { useState } from "react";
 
-import { FileInput } from "#app/routes/admin/products/file-input.tsx";
-import { shrinkImages } from "#app/routes/admin/products/shrink-images.ts";
-import { IMAGE_MOVES, IMAGE_TYPES, MAX_UPLOADS } from "#app/shop/product/product-image.ts";
+import { PhotoInput } from "#app/routes/admin/products/photo-input.tsx";
+import { IMAGE_MOVES, MAX_UPLOADS } from "#app/shop/product/product-image.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Image } from "#app/ui/image.tsx";
@@ -59,14 +58,7 @@ export function ProductImages({ field, images, removed, isBack }: ProductImagesP
           once.
           {isNewPage ? " Files that were chosen before must be chosen again." : ""}
         </p>
-        <FileInput
-          key={key}
-          {...input}
-          name="uploads"
-          multiple
-          onChange={(event) => void shrinkImages(event.currentTarget)}
-          accept={Object.values(IMAGE_TYPES).join(",")}
-        />
+        <PhotoInput key={key} {...input} name="uploads" multiple />
         <FieldError field={field} />
       </div>
     </div>

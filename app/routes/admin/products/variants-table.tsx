@@ -1,24 +1,12 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { getInputProps, getSelectProps } from "@conform-to/react";
+import { getInputProps } from "@conform-to/react";
 import type { ComponentProps } from "react";
 
+import { type Choice, VariantDetails } from "#app/routes/admin/products/variant-details.tsx";
 import type { VariantRow } from "#app/shop/product/variants-form.ts";
-import { classes } from "#app/ui/classes.ts";
 import { FieldError } from "#app/ui/field.tsx";
 
-const COLUMNS = [
-  "Variant",
-  "SKU",
-  "Price (₹)",
-  "Compare price (₹)",
-  "Quantity",
-  "Image",
-  "GTIN",
-  "Weight (g)",
-  "HSN code",
-  "Tax class",
-  "For sale",
-];
+const COLUMNS = ["Variant", "SKU", "Price (₹)", "Compare price (₹)", "Quantity", "For sale"];
 
 type TableProps = {
   rows: readonly VariantRow[];
@@ -27,12 +15,13 @@ type TableProps = {
   taxClasses: readonly Choice[];
 };
 
-type Choice = { value: string; label: string };
-
-/** The variants of a product: a table where there is room, a card for each variant on a phone. */
+/**
+ * The variants of a product: a table where there is room, a card for each variant on a phone. What most shops leave empty
+ * is below each row, and opens.
+ */
 export function VariantsTable({ rows, fields, images, taxClasses }: TableProps) {
   const imageChoices = [
-    { value: "", label: "Default" },
+    { value: "", label: "The product’s" },
     ...images.map((url, place) => ({ value: url, label: `Image ${place + 1}` })),
   ];
   const classChoices = [{ value: "", label: "The product’s" }, ...taxClasses];
@@ -53,40 +42,33 @@ export function VariantsTable({ rows, fields, images, taxClasses }: TableProps) 
               ))}
             </tr>
           </thead>
-          <tbody>
-            {fields.map((field, index) => {
-              const row = rows[index];
-              return row ? (
-                <Row
-                  key={row.label}
-                  row={row}
-                  field={field}
-                  images={imageChoices}
-                  taxClasses={classChoices}
-                />
-              ) : null;
-            })}
-          </tbody>
+          {fields.map((field, index) => {
+            const row = rows[index];
+            return row ? (
+              <tbody key={row.label} className="border-line border-b">
+                <Row row={row} field={field} />
+                <tr className="as-cards:pt-0 border-b-0">
+                  <td colSpan={COLUMNS.length} className="as-cards:block border-b-0 pt-0">
+                    <VariantDetails row={row} field={field} images={imageChoices} taxClasses={classChoices} />
+                  </td>
+                </tr>
+              </tbody>
+            ) : null;
+          })}
         </table>
       </div>
     </div>
   );
 }
 
-type RowProps = {
-  row: VariantRow;
-  field: FieldMetadata<VariantRow>;
-  images: readonly Choice[];
-  taxClasses: readonly Choice[];
-};
+type RowProps = { row: VariantRow; field: FieldMetadata<VariantRow> };
 
-function Row({ row: { id, label, seen_stock }, field, images, taxClasses }: RowProps) {
-  const { sku, price, compare_price, stock, image_url, gtin, weight_grams, is_offered, hsn_code, tax_code } =
-    field.getFieldset();
+function Row({ row: { id, label, seen_stock }, field }: RowProps) {
+  const { sku, price, compare_price, stock, is_offered } = field.getFieldset();
   const hidden = { id, label, seen_stock };
   return (
-    <tr>
-      <td>
+    <tr className="as-cards:pb-0 border-b-0">
+      <td className={CELL}>
         <div className="font-semibold">
           {label}
           {Object.entries(hidden).map(([name, value]) =>
@@ -96,16 +78,17 @@ function Row({ row: { id, label, seen_stock }, field, images, taxClasses }: RowP
           )}
         </div>
       </td>
-      <Cell field={sku} label="SKU" of={label} size={14} className="min-w-28" autoCapitalize="characters" />
-      <Cell field={price} label="Price (₹)" of={label} size={7} inputMode="decimal" />
-      <Cell field={compare_price} label="Compare price (₹)" of={label} size={7} inputMode="decimal" />
-      <Cell field={stock} label="Quantity" of={label} size={5} inputMode="numeric" />
-      <ChoiceCell field={image_url} label="Image" of={label} options={images} className="min-w-24" />
-      <Cell field={gtin} label="GTIN" of={label} size={13} inputMode="numeric" />
-      <Cell field={weight_grams} label="Weight (g)" of={label} size={6} inputMode="numeric" />
-      <Cell field={hsn_code} label="HSN code" of={label} size={8} inputMode="numeric" />
-      <ChoiceCell field={tax_code} label="Tax class" of={label} options={taxClasses} className="min-w-32" />
-      <td data-label="For sale">
+      <Cell
+        field={sku}
+        label="SKU"
+        of={label}
+        className="as-cards:w-44 as-table:min-w-44"
+        autoCapitalize="characters"
+      />
+      <Cell field={price} label="Price (₹)" of={label} inputMode="decimal" />
+      <Cell field={compare_price} label="Compare price (₹)" of={label} inputMode="decimal" />
+      <Cell field={stock} label="Quantity" of={label} inputMode="numeric" />
+      <td data-label="For sale" className={CELL}>
         <div>
           <OfferedBox field={is_offered} label={label} />
         </div>
@@ -114,36 +97,8 @@ function Row({ row: { id, label, seen_stock }, field, images, taxClasses }: RowP
   );
 }
 
-type ChoiceCellProps = {
-  field: FieldMetadata;
-  label: string;
-  of: string;
-  options: readonly Choice[];
-  className: string;
-};
-
-function ChoiceCell({ field, label, of, options, className }: ChoiceCellProps) {
-  const { key, ...select } = getSelectProps(field);
-  return (
-    <td data-label={label}>
-      <div>
-        <select
-          key={key}
-          {...select}
-          aria-label={`${label}, ${of}`}
-          className={classes("form-control", className)}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <FieldError field={field} />
-      </div>
-    </td>
-  );
-}
+/** The line under a variant is below its second row. */
+const CELL = "border-b-0";
 
 function OfferedBox({ field, label }: { field: FieldMetadata; label: string }) {
   const { key, ...input } = getInputProps(field, { type: "checkbox" });
@@ -157,21 +112,15 @@ function OfferedBox({ field, label }: { field: FieldMetadata; label: string }) {
 
 type CellProps = { field: FieldMetadata; label: string; of: string; className?: string } & Pick<
   ComponentProps<"input">,
-  "inputMode" | "size" | "autoCapitalize"
+  "inputMode" | "autoCapitalize"
 >;
 
-function Cell({ field, label, of, className = "min-w-0", ...rest }: CellProps) {
+function Cell({ field, label, of, className = "as-cards:w-32 as-table:min-w-24", ...rest }: CellProps) {
   const { key, ...input } = getInputProps(field, { type: "text" });
   return (
-    <td data-label={label}>
-      <div>
-        <input
-          key={key}
-          {...input}
-          {...rest}
-          aria-label={`${label}, ${of}`}
-          className={classes("form-control", className)}
-        />
+    <td data-label={label} className={CELL}>
+      <div className={className}>
+        <input key={key} {...input} {...rest} aria-label={`${label}, ${of}`} className="form-control" />
         <FieldError field={field} />
       </div>
     </td>

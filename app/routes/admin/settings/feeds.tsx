@@ -1,4 +1,4 @@
-import { data, Form, href, useNavigation } from "react-router";
+import { data, Form, href, Link, useNavigation } from "react-router";
 import * as z from "zod";
 
 import { readFeedSettings, saveFeedSettings } from "#app/data/product-feed.server.ts";
@@ -62,7 +62,10 @@ export default function ProductFeeds({ loaderData, actionData }: Route.Component
         <p className="border-line mb-4 max-w-prose rounded-lg border p-3 text-sm">
           Your prices are shown without tax, and are in the feeds as they are shown. Google wants prices that
           include it: choose tax mode GST with prices that include tax on the page{" "}
-          <TextLink to={href("/admin/tax")}>Tax</TextLink> before you hand in the feed.
+          <Link to={href("/admin/tax")} className="link">
+            Tax
+          </Link>{" "}
+          before you hand in the feed.
         </p>
       ) : null}
       <section aria-labelledby="addresses" className="card mb-4 max-w-xl p-4 sm:p-5">

@@ -1,0 +1,72 @@
+import { type FieldMetadata, getInputProps, getSelectProps } from "@conform-to/react";
+
+import type { VariantRow } from "#app/shop/product/variants-form.ts";
+import { FieldError } from "#app/ui/field.tsx";
+
+export type Choice = { value: string; label: string };
+
+type DetailsProps = {
+  row: VariantRow;
+  field: FieldMetadata<VariantRow>;
+  images: readonly Choice[];
+  taxClasses: readonly Choice[];
+};
+
+/** Image, barcode, weight and tax of a variant: closed with what is filled in, open when one of them was rejected. */
+export function VariantDetails({ row, field, images, taxClasses }: DetailsProps) {
+  const { image_url, gtin, weight_grams, hsn_code, tax_code } = field.getFieldset();
+  const isRejected = [image_url, gtin, weight_grams, hsn_code, tax_code].some(
+    ({ errors }) => errors !== undefined && errors.length > 0,
+  );
+  const labelOf = (choices: readonly Choice[], chosen: string) =>
+    choices.find(({ value }) => value === chosen && value !== "")?.label;
+  const filled = [
+    labelOf(images, row.image_url),
+    row.gtin && `GTIN ${row.gtin}`,
+    row.weight_grams && `${row.weight_grams} g`,
+    row.hsn_code && `HSN ${row.hsn_code}`,
+    labelOf(taxClasses, row.tax_code),
+  ].filter(Boolean);
+  return (
+    <details open={isRejected}>
+      <summary className="text-muted min-h-11 cursor-pointer py-2.5 text-sm">
+        {filled.length > 0 ? filled.join(" · ") : "Image, GTIN, weight, HSN code and tax class"}
+        <span className="sr-only">, {row.label}</span>
+      </summary>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3 pb-3">
+        <Detail field={image_url} label="Image" of={row.label} options={images} />
+        <Detail field={gtin} label="GTIN" of={row.label} />
+        <Detail field={weight_grams} label="Weight (g)" of={row.label} />
+        <Detail field={hsn_code} label="HSN code" of={row.label} />
+        <Detail field={tax_code} label="Tax class" of={row.label} options={taxClasses} />
+      </div>
+    </details>
+  );
+}
+
+type DetailProps = { field: FieldMetadata; label: string; of: string; options?: readonly Choice[] };
+
+/** A select where there are options, else a field for a number. */
+function Detail({ field, label, of, options }: DetailProps) {
+  const { key, ...control } = options ? getSelectProps(field) : getInputProps(field, { type: "text" });
+  const named = { ...control, "aria-label": `${label}, ${of}`, className: "form-control w-full" };
+  return (
+    <div>
+      <label htmlFor={field.id} className="text-muted mb-1 block text-sm">
+        {label}
+      </label>
+      {options ? (
+        <select key={key} {...named}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input key={key} {...named} inputMode="numeric" />
+      )}
+      <FieldError field={field} />
+    </div>
+  );
+}
