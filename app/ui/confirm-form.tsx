@@ -2,8 +2,9 @@ import type { SubmissionResult } from "@conform-to/react";
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form, href, useNavigation } from "react-router";
 
+import { revealOf } from "#app/shop/account/reveal.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary, Field } from "#app/ui/field.tsx";
+import { DefaultButton, ErrorSummary, Field } from "#app/ui/field.tsx";
 
 type ConfirmFormProps = {
   kept: string | null;
@@ -26,6 +27,7 @@ export function ConfirmForm({ kept, next, asks, result = null }: ConfirmFormProp
       noValidate
       className="grid max-w-md gap-4"
     >
+      <DefaultButton />
       <h1 className="text-2xl">Confirm it is you</h1>
       <ErrorSummary form={form} />
       <p>
@@ -43,7 +45,13 @@ export function ConfirmForm({ kept, next, asks, result = null }: ConfirmFormProp
           inputMode="numeric"
         />
       ) : (
-        <Field field={fields.present} label="Your password" type="password" autoComplete="current-password" />
+        <Field
+          field={fields.present}
+          label="Your password"
+          type="password"
+          autoComplete="current-password"
+          reveal={revealOf(result)}
+        />
       )}
       <Button size="lg" loading={busy} className="justify-self-start">
         Continue

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 
-import { imageCopies, isOpaque } from "#app/shop/product/product-image.ts";
+import { type ImageCopies, imageCopies, isDrawn, isOpaque } from "#app/shop/product/product-image.ts";
 import { classes } from "#app/ui/classes.ts";
 import { imageSizes } from "#app/ui/image-sizes.ts";
 
@@ -23,19 +23,24 @@ type ImageProps = {
   className?: string;
 };
 
+const sourceSet = ({ avif }: ImageCopies) => avif.map(({ url, width }) => `${url} ${width}w`).join(", ");
+
 /**
  * Product image in a 4 : 5 frame. CSS shows a placeholder if it fails to load. An upload has copies in several widths;
  * of other images there are some where the deployment resizes images. A photograph has a white frame in both themes, and
- * on a card it fills the frame.
+ * on a card it fills the frame. A drawn picture has one width
+ * for each size, and a JPEG behind the large one alone, because a list of 24 has few bytes left.
  */
 export function Image({ src, alt, priority = false, size = "small", className }: ImageProps) {
   const root = useRouteLoaderData<{ imageTransformations?: boolean }>("root");
   const copies = src === null ? null : imageCopies(src);
   const srcSet = src && !copies && root?.imageTransformations ? imageSizes(src) : undefined;
   const isPhoto = src !== null && isOpaque(src);
+  const drawn = copies && isDrawn(copies.jpeg) ? copies.avif : null;
+  const small = size === "large" ? undefined : drawn?.[0]?.url;
   const image = (
     <img
-      src={copies?.jpeg ?? src ?? "/placeholder.svg"}
+      src={small ?? copies?.jpeg ?? src ?? "/placeholder.svg"}
       srcSet={srcSet}
       sizes={srcSet ? SIZES[size] : undefined}
       alt={alt}
@@ -49,12 +54,11 @@ export function Image({ src, alt, priority = false, size = "small", className }:
   );
   return (
     <span className={classes("product-image", isPhoto && "bg-white", className)}>
-      {copies ? (
+      {copies && small === undefined ? (
         <picture>
           <source
             type="image/avif"
-            srcSet={copies.avif.map(({ url, width }) => `${url} ${width}w`).join(", ")}
-            sizes={SIZES[size]}
+            {...(drawn ? { srcSet: drawn[1]?.url } : { srcSet: sourceSet(copies), sizes: SIZES[size] })}
           />
           {image}
         </picture>

@@ -3,9 +3,10 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 
 import type { ShownSession } from "#app/shop/account/device.ts";
+import { revealOf } from "#app/shop/account/reveal.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary, Field } from "#app/ui/field.tsx";
+import { DefaultButton, ErrorSummary, Field } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 type SessionListProps = {
@@ -56,6 +57,7 @@ function EndForm({ hasPassword, passwordPath, answer, children }: EndFormProps) 
   const [form, fields] = useForm<{ present: string }>({ id: "end-sessions", lastResult: answer });
   return (
     <Form method="post" {...getFormProps(form)} noValidate className="grid gap-4">
+      <DefaultButton name="end" value="others" />
       <ErrorSummary form={form} />
       <Field
         field={fields.present}
@@ -63,6 +65,7 @@ function EndForm({ hasPassword, passwordPath, answer, children }: EndFormProps) 
         className="max-w-md"
         type="password"
         autoComplete="current-password"
+        reveal={revealOf(answer)}
         hint={
           hasPassword ? (
             "To sign out a browser, enter it and press the button beside the browser."

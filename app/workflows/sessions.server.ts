@@ -11,6 +11,7 @@ import { readForm, throwUnreadableForm } from "#app/middleware/read-form.server.
 import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
 import { endSessionsSchema } from "#app/shop/account/account-forms.ts";
 import { describeDevice, type ShownSession } from "#app/shop/account/device.ts";
+import { parseReveal, type Reveal } from "#app/shop/account/reveal.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { markOnlyThisBrowser } from "#app/workflows/mark-browser.server.ts";
 import { verifyPassword } from "#app/workflows/reauthenticate.server.ts";
@@ -42,6 +43,9 @@ export async function readShownSessions(
   return { sessions: shown, hasPassword };
 }
 
+/** What the form is drawn with again. */
+type Answer = SubmissionResult & { reveal?: Reveal };
+
 /**
  * The form of the page "Where you are signed in": ends one other session or all others, once the present password is
  * verified.
@@ -55,12 +59,18 @@ export async function endSessions(
   page: string,
 ) {
   const { context } = posted;
-  const form = await readForm(posted, endSessionsSchema);
+  const form = await readForm(posted, endSessionsSchema, ["intent"]);
+  const reveal = parseReveal(form);
+  form.delete("intent");
+  if (reveal) {
+    const { initialValue } = parseWithZod(form, { schema: endSessionsSchema }).reply();
+    return data<Answer>({ initialValue, reveal });
+  }
   const submission = parseWithZod(form, { schema: endSessionsSchema });
   const refuse = (
     status: number,
     errors: { formErrors?: string[]; fieldErrors?: { present: string[] } } = {},
-  ) => data<SubmissionResult>(submission.reply({ ...errors, hideFields: ["present"] }), { status });
+  ) => data<Answer>(submission.reply({ ...errors, hideFields: ["present"] }), { status });
   if (submission.status !== "success") {
     if (submission.error?.["end"]) throwUnreadableForm();
     return refuse(400);

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, href, redirect } from "react-router";
 
@@ -9,6 +10,7 @@ import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
 import { toLocalPath } from "#app/shop/account/local-path.ts";
+import { parseReveal, type Reveal } from "#app/shop/account/reveal.ts";
 import { codeSchema, presentPasswordSchema } from "#app/shop/account/two-step.ts";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { secondFactor } from "#app/workflows/confirm-act.server.ts";
@@ -38,12 +40,19 @@ export function action({ request, context }: Route.ActionArgs) {
 async function confirm(request: Request, context: Route.ActionArgs["context"]) {
   const { user, db } = await revalidateScreen({ context }, "/admin/confirm");
   const schemas = [presentPasswordSchema, codeSchema];
-  const form = await readForm({ request, context }, schemas, [KEPT, "next"]);
+  const form = await readForm({ request, context }, schemas, [KEPT, "next", "intent"]);
   const [kept, next] = [form.get(KEPT), readNext(form.get("next"))];
   form.delete(KEPT);
   form.delete("next");
+  const reveal = parseReveal(form);
+  form.delete("intent");
   const keptText = typeof kept === "string" ? kept : null;
   const { confirmed: factorId } = await readAuthenticators(db);
+  if (reveal) {
+    const { initialValue } = parseWithZod(form, { schema: presentPasswordSchema }).reply();
+    const result: SubmissionResult & { reveal: Reveal } = { initialValue, reveal };
+    return { kept: keptText, next, asks: "password" as const, result };
+  }
   const submission = parseWithZod(form, { schema: factorId === null ? presentPasswordSchema : codeSchema });
   const refuse = (
     status: number,

@@ -44,7 +44,11 @@ export function ListToolbar({ action, search, selects = NONE, more, button = "Ap
           />
         ) : null}
         {filters.length + (more ? 1 : 0) > 1 ? (
-          <details className="list-filters max-sm:order-last max-sm:w-full">
+          <details
+            className={
+              search ? "list-filters max-sm:order-last max-sm:w-full" : "list-filters open:max-sm:w-full"
+            }
+          >
             <summary className="btn border-edge bg-card list-none">
               Filters{used > 0 ? ` (${used})` : null}
             </summary>
@@ -68,7 +72,7 @@ function ListSelectField({ name, label, value, options }: ListSelect) {
       name={name}
       defaultValue={value}
       aria-label={label}
-      className="form-control max-sm:flex-[1_1_100%] sm:w-44"
+      className="form-control max-sm:flex-[1_1_100%] sm:w-38"
     >
       {options.map((option) => (
         <option key={option.value} value={option.value}>

@@ -110,10 +110,10 @@ type ListHeadProps = { title: string; count?: string; action?: ReactNode };
 export function ListHeader({ title, count, action }: ListHeadProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
-      <h1 className="text-2xl">
-        {title}
-        {count ? <span className="text-muted ms-2.5 text-base font-normal tabular-nums">{count}</span> : null}
-      </h1>
+      <div className="flex flex-wrap items-baseline gap-x-2.5">
+        <h1 className="text-2xl">{title}</h1>
+        {count ? <p className="text-muted tabular-nums">{count}</p> : null}
+      </div>
       {action}
     </div>
   );

@@ -5,6 +5,7 @@ import * as z from "zod";
 import { searchEverything } from "#app/data/admin-search.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { adminQuery, listFields, requireScreen } from "#app/routes/admin/admin.server.ts";
+import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import { countText, listHref, ListRow } from "#app/routes/admin/list.tsx";
 import { useMay, useSearched } from "#app/routes/admin/role-context.ts";
@@ -111,7 +112,9 @@ export default function AdminSearch({ loaderData }: Route.ComponentProps) {
                   <Link to={href("/admin/customers/:userId", { userId: id })} className="link block">
                     {fullName || "No name"}
                   </Link>
-                  <p className="text-muted text-sm wrap-anywhere">{email}</p>
+                  <p className="text-muted text-sm wrap-anywhere">
+                    {email ? <EmailText email={email} /> : null}
+                  </p>
                 </ListRow>
               ))}
             </Results>

@@ -22,6 +22,28 @@ function bytes(text: string): Uint8Array {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
 
+describe("a drawn picture", () => {
+  test("has transparent copies of two widths, and is its own JPEG", () => {
+    expect(imageCopies("/images/deepak-lamp-640.jpg")).toEqual({
+      avif: [
+        { width: 320, url: "/images/deepak-lamp-640.320.avif" },
+        { width: 640, url: "/images/deepak-lamp-640.640.avif" },
+      ],
+      jpeg: "/images/deepak-lamp-640.jpg",
+    });
+    expect(isOpaque("/images/deepak-lamp-640.jpg")).toBe(false);
+  });
+
+  test.each([
+    "/images/lamp.jpg",
+    "/images/lamp-640.png",
+    "/media/lamp-640.jpg",
+    "https://a.example/images/a-640.jpg",
+  ])("%s is none", (url) => {
+    expect(imageCopies(url)).toBeNull();
+  });
+});
+
 describe("detectImageType", () => {
   test.each([
     ["\xff\xd8\xff\xe0\0\x10JFIF", "jpg"],

@@ -41,6 +41,8 @@ const MEDIA = "/media/";
 const FILE = /^([\da-f]{32}(?:-(320|640|960)(o?))?)\.(jpg|png|webp|avif|gif)$/;
 /** Name of a copy: '…-960o.640.avif' of '…-960o.jpg'. */
 const COPY = /^([\da-f]{32}-(?:320|640|960)o?)\.(?:320|640|960)\.(avif|jpg)$/;
+/** Address of a picture that local/images draws: '/images/deepak-lamp-640.jpg'. Its copies in AVIF are transparent. */
+const DRAWN = /^\/images\/[\w-]+-640\.jpg$/;
 const AVIF_BRANDS = new Set(["avif", "avis"]);
 const HEIC_BRANDS = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"]);
 
@@ -148,6 +150,10 @@ export type ImageCopies = {
 
 /** The URLs of the copies of an image; null for an image that has none. */
 export function imageCopies(url: string): ImageCopies | null {
+  if (DRAWN.test(url)) {
+    const avif = ([320, 640] as const).map((width) => ({ width, url: copyName(url, width, "avif") }));
+    return { avif, jpeg: url };
+  }
   const file = mediaFileName(url) ?? "";
   const largest = Number(FILE.exec(file)?.[2] ?? 0);
   if (largest === 0) return null;
@@ -159,8 +165,12 @@ export function imageCopies(url: string): ImageCopies | null {
   };
 }
 
+/** Whether an image is a picture of the demo catalogue, which local/images draws. */
+export const isDrawn = (url: string): boolean => DRAWN.test(url);
+
 /** Whether nothing behind an image can shine through, by its URL: a JPEG, or an upload that was found to be opaque. */
 export function isOpaque(url: string): boolean {
+  if (isDrawn(url)) return false;
   const file = mediaFileName(url);
   return file === null ? /\.jpe?g(?:$|\?)/i.test(url) : /o\.\w+$|\.jpg$/.test(file);
 }

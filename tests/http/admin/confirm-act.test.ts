@@ -38,6 +38,21 @@ async function isAdmin(id: string): Promise<boolean> {
 }
 
 describe("a dangerous act, five minutes after the password was given,", () => {
+  test("shows what was typed without script, keeps the act, and does nothing yet", async () => {
+    const { id } = await createUser(shop);
+    const asked = await admin.post(`/admin/users/${id}`, { intent: "promote" });
+    const shown = await confirm(asked, { present: "as-typed-1", intent: "show-password" });
+    expect([shown.status, shown.html.includes('role="alert"')]).toEqual([200, false]);
+    expect(shown.html).toMatch(
+      /<input(?=[^>]*name="present")(?=[^>]*type="text")(?=[^>]*value="as-typed-1")/,
+    );
+    expect(fieldValue(shown.html, "kept")).toBe(fieldValue(asked.html, "kept"));
+    expect(await isAdmin(id)).toBe(false);
+    const done = await confirm(shown, { present: ADMIN.password });
+    expect([done.status, await isAdmin(id)]).toEqual([303, true]);
+    await admin.post(`/admin/users/${id}`, { intent: "demote" });
+  });
+
   test("asks for it, and goes on with the post afterwards", async () => {
     const { id } = await createUser(shop);
     const asked = await admin.post(`/admin/users/${id}`, { intent: "promote" });

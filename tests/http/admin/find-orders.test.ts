@@ -19,7 +19,7 @@ async function list(query: Record<string, string>) {
   return {
     html,
     numbers: Array.from(body.matchAll(/View details of (ORD-\d{13})/g), ([, number]) => number),
-    count: Number(/<h1[^>]*>Orders<span[^>]*>(\d+)/.exec(html)?.[1]),
+    count: Number(/<h1[^>]*>Orders<\/h1><p[^>]*>(\d+)/.exec(html)?.[1]),
   };
 }
 

@@ -190,6 +190,9 @@ describe("a recovery code", () => {
 test("turning it off needs the password and a code", async () => {
   const { admin, app } = await openProtected();
   const code = app.code();
+  const shown = await admin.post("/admin/two-step", { intent: "show-password", present: "as-typed-1", code });
+  expect([shown.status, shown.html.includes('role="alert"')]).toEqual([200, false]);
+  expect(shown.html).toMatch(/<input(?=[^>]*name="present")(?=[^>]*type="text")(?=[^>]*value="as-typed-1")/);
   const withoutPassword = await admin.post("/admin/two-step", {
     intent: "off",
     present: "not-this-one",

@@ -41,6 +41,28 @@ async function rowsOf(browser: Browser, page = PAGE): Promise<string[]> {
 const endSession = (browser: Browser, end: string, page = PAGE) =>
   browser.post(page, { end, present: PASSWORD });
 
+test("Show and Hide send the password back as it was typed, without script, and end nothing", async () => {
+  const laptop = await newShopper(shop);
+  const phone = await signInAgain(laptop, IPHONE);
+  for (const [intent, type] of [
+    ["show-password", "text"],
+    ["hide-password", "password"],
+  ]) {
+    const { status, html } = await laptop.post(PAGE, { present: "as-typed-1", intent: intent ?? "" });
+    expect([status, html.includes('role="alert"')]).toEqual([200, false]);
+    expect(html).toMatch(
+      new RegExp(`<input(?=[^>]*name="present")(?=[^>]*type="${type}")(?=[^>]*value="as-typed-1")`),
+    );
+  }
+  // Enter presses the first button of the form.
+  const { html } = await laptop.get(PAGE);
+  expect(/<button[^>]*>/.exec(html.slice(html.indexOf('id="end-sessions"')))?.[0]).toContain(
+    'value="others"',
+  );
+  expect(await rowsOf(laptop)).toHaveLength(2);
+  expect(await isSignedIn(phone)).toBe(true);
+});
+
 test("a shopper sees each browser in words, the own one marked, and ends another one", async () => {
   const laptop = await newShopper(shop);
   const phone = await signInAgain(laptop, IPHONE);

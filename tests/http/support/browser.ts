@@ -120,7 +120,7 @@ export function noticeOf(html: string): string {
 export function textOf(html: string): string {
   const text = html
     .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, " ")
-    .replace(/<!--[\s\S]*?-->/g, "")
+    .replace(/<!--[\s\S]*?-->|<wbr\/?>/g, "")
     .replace(/<[^>]+>/g, " ");
   return decodeEntities(text).replace(/\s+/g, " ").trim();
 }

@@ -157,7 +157,10 @@ test("running both files again adds nothing", async () => {
 });
 
 describe("product images", () => {
-  const files = readdirSync(`${PUBLIC}/images`).map((name) => `/images/${name}`);
+  // Copies in AVIF have no address of their own in the database.
+  const files = readdirSync(`${PUBLIC}/images`)
+    .filter((name) => !name.endsWith(".avif"))
+    .map((name) => `/images/${name}`);
 
   test("exist for every product, category and banner, and none is unused", async () => {
     const used = await rows<{ url: string }>(`
@@ -186,6 +189,6 @@ describe("product images", () => {
       await row(
         "select count(*)::int as n from products where variant_of is null and jsonb_array_length(images) > 1",
       ),
-    ).toEqual({ n: 8 });
+    ).toEqual({ n: 10 });
   });
 });

@@ -15,6 +15,7 @@ import {
 import { customerRecords, handleCustomerForm } from "#app/routes/admin/customers/customer.server.ts";
 import { CashForm, CustomerNoteForm, TagsForm } from "#app/routes/admin/customers/forms.tsx";
 import { DescriptionList } from "#app/routes/admin/detail.tsx";
+import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { type AdminColumn, AdminTable, countText, ListPagination } from "#app/routes/admin/list.tsx";
 import { AdminNotes } from "#app/routes/admin/orders/details.tsx";
 import { PhoneLinks } from "#app/routes/admin/phone-links.tsx";
@@ -160,7 +161,7 @@ function factsOf({ email, phone, createdAt, consent, figures }: Customer) {
       label: "E-mail",
       value: email ? (
         <a href={`mailto:${email}`} className="link wrap-anywhere">
-          {email}
+          <EmailText email={email} />
         </a>
       ) : (
         "Not provided"

@@ -5,6 +5,7 @@ import { type AdminMessage, listMessages } from "#app/data/admin-messages.server
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
+import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import {
   type AdminColumn,
@@ -67,7 +68,9 @@ function columnsFor(listQuery: string): AdminColumn<AdminMessage>[] {
       cell: ({ name, email }) => (
         <>
           <p>{name}</p>
-          <p className="text-muted text-sm">{email}</p>
+          <p className="text-muted text-sm">
+            <EmailText email={email} />
+          </p>
         </>
       ),
     },

@@ -5,6 +5,7 @@ import { listSubscribers, type Subscriber } from "#app/data/admin-newsletter.ser
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
+import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import {
   type AdminColumn,
@@ -50,7 +51,12 @@ const EMPTY: Record<NewsletterFilter, string> = {
 };
 
 const COLUMNS: AdminColumn<Subscriber>[] = [
-  { label: "Email", hideCardLabel: true, className: "wrap-anywhere", cell: ({ email }) => email },
+  {
+    label: "Email",
+    hideCardLabel: true,
+    className: "wrap-anywhere",
+    cell: ({ email }) => <EmailText email={email} />,
+  },
   { label: "Asked for", cell: ({ consentedAt }) => <DateTime iso={consentedAt} /> },
   { label: "Confirmed", cell: ({ confirmedAt }) => (confirmedAt ? <DateTime iso={confirmedAt} /> : "–") },
   {

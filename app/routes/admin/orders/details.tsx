@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import { href, Link } from "react-router";
 
 import { DetailSection } from "#app/routes/admin/detail.tsx";
+import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { PhoneLinks } from "#app/routes/admin/phone-links.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
 import type { Address } from "#app/shop/address/address.ts";
@@ -48,45 +49,49 @@ export function OrderInfo({ order, customer, addressPath }: OrderInfoProps) {
   const { id, email, phone } = customer;
   const maySeeCustomer = useMay()("customers.write");
   return (
-    <div className="grid gap-5 sm:grid-cols-3">
-      <DetailSection title="Order">
-        <p>{formatDateTime(order.createdAt)}</p>
-        <p className="mt-1 mb-2 flex flex-wrap gap-2">
-          <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
-          <StatusBadge tone={paymentTone(order.paymentStatus)}>
-            Payment {paymentLabel(order.paymentStatus).toLowerCase()}
-          </StatusBadge>
-        </p>
-        <p className="text-muted text-sm wrap-anywhere">
-          {paymentMethodLabel(order.paymentMethod)}
-          {order.razorpayPaymentId ? ` · ${order.razorpayPaymentId}` : null}
-        </p>
-        {order.paymentError && order.paymentStatus !== "paid" ? (
-          <p className="text-red text-sm wrap-anywhere">Razorpay says: {order.paymentError}</p>
-        ) : null}
-        {order.heldUntil ? (
-          <p className="text-muted text-sm">Waits for its payment until {formatDateTime(order.heldUntil)}</p>
-        ) : null}
-      </DetailSection>
-      <DetailSection title="Customer">
-        {id && maySeeCustomer ? (
-          <p>
-            <Link to={href("/admin/customers/:userId", { userId: id })} className="link">
-              {customer.name}
-            </Link>
+    <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid content-start gap-5">
+        <DetailSection title="Order">
+          <p>{formatDateTime(order.createdAt)}</p>
+          <p className="mt-1 mb-2 flex flex-wrap gap-2">
+            <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
+            <StatusBadge tone={paymentTone(order.paymentStatus)}>
+              Payment {paymentLabel(order.paymentStatus).toLowerCase()}
+            </StatusBadge>
           </p>
-        ) : (
-          <p>{customer.name}</p>
-        )}
-        {email ? (
-          <p className="wrap-anywhere">
-            <a href={`mailto:${email}`} className="link">
-              {email}
-            </a>
+          <p className="text-muted text-sm wrap-anywhere">
+            {paymentMethodLabel(order.paymentMethod)}
+            {order.razorpayPaymentId ? ` · ${order.razorpayPaymentId}` : null}
           </p>
-        ) : null}
-        {phone ? <PhoneLinks phone={phone} /> : null}
-      </DetailSection>
+          {order.paymentError && order.paymentStatus !== "paid" ? (
+            <p className="text-red text-sm wrap-anywhere">Razorpay says: {order.paymentError}</p>
+          ) : null}
+          {order.heldUntil ? (
+            <p className="text-muted text-sm">
+              Waits for its payment until {formatDateTime(order.heldUntil)}
+            </p>
+          ) : null}
+        </DetailSection>
+        <DetailSection title="Customer">
+          {id && maySeeCustomer ? (
+            <p>
+              <Link to={href("/admin/customers/:userId", { userId: id })} className="link">
+                {customer.name}
+              </Link>
+            </p>
+          ) : (
+            <p>{customer.name}</p>
+          )}
+          {email ? (
+            <p className="wrap-anywhere">
+              <a href={`mailto:${email}`} className="link wrap-anywhere">
+                <EmailText email={email} />
+              </a>
+            </p>
+          ) : null}
+          {phone ? <PhoneLinks phone={phone} /> : null}
+        </DetailSection>
+      </div>
       <DetailSection title="Shipping address">
         <OrderAddress address={{ ...order.shippingAddress, phone: "" }} />
         <PhoneLinks phone={order.shippingAddress.phone} />

@@ -162,7 +162,7 @@ function Actions({ review, listQuery }: { review: AdminReview; listQuery: string
             Hide
           </Button>
         ) : (
-          <Button name="intent" value="approve" size="sm" aria-label={`Approve ${about}`}>
+          <Button name="intent" value="approve" variant="secondary" size="sm" aria-label={`Approve ${about}`}>
             Approve
           </Button>
         )}

@@ -3,9 +3,10 @@ import { Form, useNavigation } from "react-router";
 import type * as z from "zod";
 
 import type { QrCode } from "#app/formats/qr-code.ts";
+import { revealOf } from "#app/shop/account/reveal.ts";
 import type { codeSchema, turnOffSchema } from "#app/shop/account/two-step.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { ErrorSummary, Field } from "#app/ui/field.tsx";
+import { DefaultButton, ErrorSummary, Field } from "#app/ui/field.tsx";
 
 type Constraint<T> = Parameters<typeof useForm<T & Record<string, unknown>>>[0]["constraint"];
 type CodeFields = z.input<typeof codeSchema>;
@@ -147,6 +148,7 @@ export function IsOn({ hasPassword, codeConstraint, offConstraint, answer }: OnP
       </Form>
       <h2 className="text-lg">Turn off</h2>
       <Form method="post" {...getFormProps(off)} noValidate className="grid gap-4">
+        <DefaultButton name="intent" value="off" />
         <ErrorSummary form={off} />
         {hasPassword ? (
           <Field
@@ -154,6 +156,7 @@ export function IsOn({ hasPassword, codeConstraint, offConstraint, answer }: OnP
             label="Current password"
             type="password"
             autoComplete="current-password"
+            reveal={revealOf(answerTo("off"))}
           />
         ) : null}
         <Field field={offFields.code} label="6-digit code" autoComplete="one-time-code" inputMode="numeric" />

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, href, type RouterContextProvider } from "react-router";
 
@@ -8,6 +9,7 @@ import { enrollApp, removeApp } from "#app/data/two-step.server.ts";
 import { drawQrCode } from "#app/formats/qr-code.ts";
 import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
 import { redirectWithNotice } from "#app/routes/admin/admin.server.ts";
+import type { Reveal } from "#app/shop/account/reveal.ts";
 import {
   authenticatorUri,
   codeSchema,
@@ -89,9 +91,17 @@ async function showRecoveryCodes(work: Work) {
   return redirectWithNotice(work.context, page(), "error", message);
 }
 
-/** Turns two-step sign-in off, for the password, if the account has one, and a code. */
-export async function turnOff(work: Work, factorId: string) {
+/**
+ * Turns two-step sign-in off, for the password, if the account has one, and a code.
+ * @param reveal shows or hides the password instead, and keeps what was typed
+ */
+export async function turnOff(work: Work, factorId: string, reveal: Reveal | null) {
   const submission = parseWithZod(work.form, { schema: turnOffSchema });
+  if (reveal) {
+    const { initialValue } = submission.reply();
+    const result: SubmissionResult & { reveal: Reveal } = { initialValue, reveal };
+    return data({ step: "off" as const, result });
+  }
   const refuse = (
     status: number,
     problems: { formErrors?: string[]; fieldErrors?: Record<string, string[]> } = {},

@@ -16,6 +16,7 @@ import {
   startSetup,
   turnOff,
 } from "#app/routes/admin/two-step/two-step.server.ts";
+import { parseReveal } from "#app/shop/account/reveal.ts";
 import { codeSchema, confirmAppSchema, turnOffSchema } from "#app/shop/account/two-step.ts";
 import { Notices, useNotice } from "#app/ui/notice.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -55,12 +56,13 @@ async function change(request: Request, context: Route.ActionArgs["context"]) {
   const owner = await requireOwnAccount(context);
   const { user, db } = await revalidate(owner, context, href("/admin"));
   const form = await readForm({ request, context }, [confirmAppSchema, turnOffSchema], ["intent"]);
+  const reveal = parseReveal(form);
   const intent = form.get("intent");
   form.delete("intent");
   const work = { request, context, form, user, db };
   const { confirmed, unconfirmed } = await readAuthenticators(db);
   if (confirmed === null) return intent === "confirm" ? confirmSetup(work) : startSetup(work, unconfirmed);
-  if (intent === "off") return turnOff(work, confirmed);
+  if (intent === "off" || reveal) return turnOff(work, confirmed, reveal);
   if (intent === "codes") return replaceCodes(work, confirmed);
   return redirectWithNotice(context, href("/admin/two-step"), "success", "Two-step sign-in is on.");
 }

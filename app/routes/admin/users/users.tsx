@@ -10,6 +10,7 @@ import {
   pagesOf,
   requireScreen,
 } from "#app/routes/admin/admin.server.ts";
+import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import {
   type AdminColumn,
@@ -85,7 +86,11 @@ function columnsFor(
         </span>
       ),
     },
-    { label: "Email", className: "wrap-anywhere", cell: ({ email }) => email ?? "Not provided" },
+    {
+      label: "Email",
+      className: "wrap-anywhere as-table:*:min-w-44",
+      cell: ({ email }) => (email ? <EmailText email={email} /> : "Not provided"),
+    },
     { label: "Phone", className: "whitespace-nowrap", cell: ({ phone }) => phone ?? "Not provided" },
     {
       label: "Role",

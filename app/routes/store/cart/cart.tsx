@@ -143,7 +143,9 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
             </p>
           ) : (
             <div className="buy-bar items-center lg:mt-4">
-              <p className="text-lg font-bold tabular-nums lg:hidden">{formatPaise(totals.total)}</p>
+              <p aria-hidden className="text-lg font-bold tabular-nums lg:hidden">
+                {formatPaise(totals.total)}
+              </p>
               <ButtonLink to={href("/checkout")} size="lg" className="flex-1">
                 Proceed to Checkout
               </ButtonLink>

@@ -6,7 +6,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 
 const CATEGORIES = ["Electronics", "Fashion", "Home", "Books", "Sports", "Beauty"];
 /** Images beside the text: all on a large screen, the first on a phone, which does not load the others. */
-const HERO_IMAGES = ["deepak-lamp", "dhwani-headphones", "bagru-kurta"];
+const HERO_IMAGES = ["deepak-lamp", "dhwani-headphones", "banjara-satchel"];
 
 type Top = { cashOnDelivery: boolean };
 
@@ -67,16 +67,18 @@ function Hero({ cashOnDelivery }: { cashOnDelivery: boolean }) {
       </div>
       <div className="flex min-w-0 gap-2 lg:flex-none">
         {HERO_IMAGES.map((name, index) => (
-          <img
-            key={name}
-            src={`/images/${name}.svg`}
-            alt=""
-            width={200}
-            height={250}
-            loading="lazy"
-            decoding="async"
-            className={index === 0 ? "w-24 sm:w-40 lg:w-50" : "hidden lg:block"}
-          />
+          <picture key={name} className={index === 0 ? undefined : "hidden lg:block"}>
+            <source type="image/avif" srcSet={`/images/${name}-640.320.avif`} />
+            <img
+              src={`/images/${name}-640.jpg`}
+              alt=""
+              width={200}
+              height={250}
+              loading="lazy"
+              decoding="async"
+              className="w-28 sm:w-40 lg:w-50"
+            />
+          </picture>
         ))}
       </div>
     </section>

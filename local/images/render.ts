@@ -1,0 +1,91 @@
+/**
+ * Draws the pictures of the demo catalogue from the shapes beside this file, without a network, and writes them to
+ * `public/images`: `npm run images -- deepak-lamp` draws one, `--missing` those that there are not yet, and `--draft` gives
+ * a quick look in `reports/images`.
+ */
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { chromium, type Page } from "@playwright/test";
+import sharp from "sharp";
+
+import { CHROMIUM } from "#local/chromium.ts";
+import { drawInBrowser } from "#local/images/draw.ts";
+import { pictures, type View } from "#local/images/pictures.ts";
+import { shaderOf, SOFTWARE_GL } from "#local/images/shader.ts";
+import { smooth } from "#local/images/smooth.ts";
+import { ROOT } from "#local/root.ts";
+
+/** Behind the JPEG, which cannot be transparent: the light backdrop of product images. */
+const BACKDROP = "#f3eee6";
+/** Most bytes of the AVIF of 640 pixels. */
+const MAX_BYTES = 25_000;
+
+const isDraft = process.argv.includes("--draft");
+const isMissingOnly = process.argv.includes("--missing");
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith("-"));
+const WIDTH = isDraft ? 256 : 640;
+const HEIGHT = (WIDTH * 5) / 4;
+const SAMPLES = isDraft ? 4 : 8;
+const FOLDER = join(ROOT, isDraft ? "reports/images" : "public/images");
+
+async function draw(page: Page, shape: string, view: View): Promise<Buffer> {
+  const code = shaderOf(shape);
+  const layerOf = async (layer: number, width: number, samples: number) => {
+    const height = (width * 5) / 4;
+    const text = await page.evaluate(drawInBrowser, { ...view, code, width, height, samples, layer });
+    return Buffer.from(text, "base64");
+  };
+  const product = await layerOf(0, WIDTH, SAMPLES);
+  const directions = await layerOf(2, WIDTH, 2);
+  const colours = await layerOf(3, WIDTH, 2);
+  const small = WIDTH / 8;
+  const shadow = await layerOf(1, small, 32);
+  const raw = (width: number) => ({ raw: { width, height: (width * 5) / 4, channels: 4 as const } });
+  const enlarged = await sharp(shadow, raw(small))
+    .resize(WIDTH, HEIGHT, { kernel: "cubic" })
+    .png()
+    .toBuffer();
+  const smoothed = smooth({ width: WIDTH, height: HEIGHT, product, directions, colours });
+  return sharp(
+    await sharp(enlarged)
+      .blur(WIDTH / 80)
+      .png()
+      .toBuffer(),
+  )
+    .composite([{ input: await sharp(smoothed, raw(WIDTH)).png().toBuffer() }])
+    .png()
+    .toBuffer();
+}
+
+/** Writes AVIF at two widths, the larger one at the best quality that its limit of bytes allows, and a JPEG. */
+async function write(name: string, png: Buffer): Promise<void> {
+  const file = join(FOLDER, `${name}-${WIDTH}`);
+  await sharp(png)
+    .flatten({ background: BACKDROP })
+    .jpeg({ quality: 80, mozjpeg: true })
+    .toFile(`${file}.jpg`);
+  if (isDraft) return;
+  await sharp(png).resize(320).avif({ quality: 55, effort: 5 }).toFile(`${file}.320.avif`);
+  let quality = 62;
+  let large = await sharp(png).avif({ quality, effort: 5 }).toBuffer();
+  while (large.length > MAX_BYTES && quality > 20) {
+    quality -= 7;
+    large = await sharp(png).avif({ quality, effort: 5 }).toBuffer();
+  }
+  writeFileSync(`${file}.640.avif`, large);
+}
+
+mkdirSync(FOLDER, { recursive: true });
+const browser = await chromium.launch({ ...CHROMIUM, args: [...CHROMIUM.args, ...SOFTWARE_GL] });
+try {
+  const page = await browser.newPage();
+  for (const { name, shape, view } of pictures()) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    if (isMissingOnly && existsSync(join(FOLDER, `${name}-${WIDTH}.jpg`))) continue;
+    await write(name, await draw(page, shape, view));
+    console.log(name);
+  }
+} finally {
+  await browser.close();
+}
