@@ -25,6 +25,17 @@ const overview = z.object({
     }),
   ),
   without_hsn: z.number(),
+  misclassed: z.array(
+    z
+      .object({
+        id: z.string(),
+        name: z.string(),
+        price: z.number().transform(paiseFromRupees),
+        tax_rate: z.number(),
+        is_above: z.boolean(),
+      })
+      .transform(({ tax_rate: rate, is_above: isAbove, ...product }) => ({ ...product, rate, isAbove })),
+  ),
   carts: z.array(
     z.object({
       number: z.string(),
@@ -50,6 +61,8 @@ export type TaxOverview = {
   classes: TaxClass[];
   categories: TaxedCategory[];
   withoutHsn: number;
+  /** Clothes and footwear whose rate does not go with their price, at most 21. */
+  misclassed: z.output<typeof overview>["misclassed"];
   carts: TypicalCart[];
 };
 
@@ -71,6 +84,7 @@ export async function readTaxOverview(db: Db): Promise<TaxOverview> {
     classes: toClasses(found.rates),
     categories: found.categories,
     withoutHsn: found.without_hsn,
+    misclassed: found.misclassed,
     carts: found.carts.map(({ number, discount, lines }) => ({
       number,
       discount: paiseFromRupees(discount),

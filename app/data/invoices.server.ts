@@ -110,6 +110,12 @@ async function readToInvoice(db: Db, ids: string[]): Promise<OrderToInvoice[]> {
   });
 }
 
+/** The number of an order's invoice that the caller may read; null when none was issued. */
+export async function findInvoiceNumber(db: Db, orderId: string): Promise<string | null> {
+  const answer = await db.from("invoices").select("number").eq("order_id", orderId);
+  return unwrap("read the number of an invoice", answer)[0]?.number ?? null;
+}
+
 const issuing = z.union([
   z.object({ ok: z.literal(true), number: z.string() }),
   z.object({ ok: z.literal(false), code: z.string() }),

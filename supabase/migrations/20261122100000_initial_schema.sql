@@ -1859,6 +1859,8 @@ as $$
   ) = right(p_text, 1);
 $$;
 revoke execute on function private.is_gstin from public, anon, authenticated, service_role;
+-- The check of a saved settings row calls it.
+grant execute on function private.is_gstin to authenticated, service_role;
 
 -- schemas/tax/functions/is_billing_address.sql
 
@@ -1922,7 +1924,7 @@ create table public.settings (
   -- Whether every admin needs an authenticator app.
   require_two_step boolean not null default false,
   legal_name text not null default '' check (char_length(legal_name) <= 200),
-  gstin text not null default '' check (gstin ~ '^([0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z])?$'),
+  gstin text not null default '' check (gstin = '' or private.is_gstin(gstin)),
   seller_state text not null default '',
   grievance_name text not null default '' check (char_length(grievance_name) <= 120),
   grievance_email text not null default '' check (char_length(grievance_email) <= 320),
@@ -3772,7 +3774,7 @@ comment on table public.invoices is 'Invoices, numbered without gaps within a fi
 -- The registers of a month.
 create index invoices_issued_at_idx on public.invoices (issued_at, number);
 
--- Shoppers see an invoice once the order is delivered.
+-- Shoppers see the invoices of their orders as soon as they are issued.
 alter table public.invoices enable row level security;
 revoke all on public.invoices from public, anon, authenticated, service_role;
 grant select on public.invoices to authenticated, service_role;
@@ -3781,7 +3783,7 @@ create policy invoices_select on public.invoices for select to authenticated
     (select private.has_permission('orders.read'))
     or exists (
       select 1 from public.orders o
-      where o.id = order_id and o.user_id = (select auth.uid()) and o.status = 'delivered'
+      where o.id = order_id and o.user_id = (select auth.uid())
     )
   );
 
@@ -4267,17 +4269,6 @@ create policy credit_notes_select on public.credit_notes for select to authentic
   using (
     (select private.has_permission('orders.read'))
     or exists (select 1 from public.orders o where o.id = order_id and o.user_id = (select auth.uid()))
-  );
-
--- A note names its invoice, also when the order was not delivered in the end.
-create policy invoices_select_for_credit_notes on public.invoices for select to authenticated
-  using (
-    exists (
-      select 1
-      from public.credit_notes n
-      join public.orders o on o.id = n.order_id
-      where n.invoice_id = invoices.id and o.user_id = (select auth.uid())
-    )
   );
 
 create trigger credit_notes_audit after insert on public.credit_notes
@@ -18450,7 +18441,8 @@ grant execute on function public.admin_save_tax_settings to authenticated;
 -- schemas/tax/functions/admin_tax_overview.sql
 
 -- Returns what the tax screen shows: {today, rates: [{tax_code, holds_from, rate}], categories: [{id, name, slug,
--- hsn_code, tax_code, version}], without_hsn (see private.products_without_hsn), carts (see private.typical_carts)}.
+-- hsn_code, tax_code, version}], without_hsn (see private.products_without_hsn), misclassed: at most 21 of
+-- private.misclassed_products, carts (see private.typical_carts)}.
 -- Raises 42501 without settings.write.
 create function public.admin_tax_overview()
 returns jsonb
@@ -18475,6 +18467,7 @@ begin
       from public.categories c
     ),
     'without_hsn', private.products_without_hsn(),
+    'misclassed', (select coalesce(jsonb_agg(to_jsonb(m)), '[]') from private.misclassed_products(21) m),
     'carts', private.typical_carts()
   );
 end;
@@ -18679,6 +18672,48 @@ as $$
     else private.amount_share(p_item.taxable_value + p_item.tax_amount, p_quantity, p_item.quantity) end;
 $$;
 revoke execute on function private.item_value from public, anon, authenticated, service_role;
+
+-- schemas/tax/functions/misclassed_products.sql
+
+-- Returns listed products of chapters 61 to 64 (clothes, textiles, footwear) whose rate does not go with their price:
+-- up to 2,500 rupees a piece without tax they are taxed at 5 percent, above it at 18 (since 22 September 2025). Of a
+-- product with options, a variant that is sold. is_above: whether the price is above. What can be bought comes first.
+create function private.misclassed_products(p_limit integer)
+returns table (id uuid, name text, price numeric, tax_rate numeric, is_above boolean)
+language sql
+stable
+set search_path = ''
+as $$
+  select l.id, l.name, u.price, u.rate, u.is_above
+  from public.products l
+  cross join public.settings s
+  left join public.categories c on c.id = l.category_id
+  cross join lateral (
+    select p.price, r.rate, a.is_above
+    from (
+      select l.price, l.hsn_code, l.tax_code where l.options = '[]'
+      union all
+      select v.price, v.hsn_code, v.tax_code from public.products v where v.variant_of = l.id and v.is_offered
+    ) p
+    cross join lateral (
+      select t.rate from public.tax_rates t
+      where t.tax_code = coalesce(p.tax_code, l.tax_code, c.tax_code, s.tax_code)
+        and t.holds_from <= private.india_today()
+      order by t.holds_from desc limit 1
+    ) r
+    cross join lateral (
+      select p.price > case when s.prices_include_tax then 2625 else 2500 end as is_above
+    ) a
+    where left(coalesce(p.hsn_code, l.hsn_code, c.hsn_code, s.hsn_code), 2) in ('61', '62', '63', '64')
+      and case when a.is_above then r.rate < 18 else r.rate > 5 end
+    order by p.price desc
+    limit 1
+  ) u
+  where l.is_listed
+  order by l.is_sold_out, l.created_at desc, l.id desc
+  limit p_limit;
+$$;
+revoke execute on function private.misclassed_products from public, anon, authenticated, service_role;
 
 -- schemas/tax/functions/place_of_supply.sql
 

@@ -89,6 +89,7 @@ const PURE_FUNCTIONS = [
   "private.is_collection_rule",
   "private.is_meanings",
   "private.is_image_address",
+  "private.is_gstin",
   "private.is_gtin",
   "private.is_image_list",
   "private.lacks_copies",

@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 
-import { buildCreditNote, creditNoteTitle, type IssuedCreditNote } from "#app/shop/invoice/credit-note.ts";
+import {
+  buildCreditNote,
+  creditNoteAhead,
+  creditNoteTitle,
+  type IssuedCreditNote,
+} from "#app/shop/invoice/credit-note.ts";
 import type { InvoiceOrder, IssuedInvoice } from "#app/shop/invoice/invoice.ts";
 
 const INVOICE: IssuedInvoice = {
@@ -198,6 +203,18 @@ describe("buildCreditNote", () => {
   ] as const)("says why: %o", (change, reason) => {
     expect(buildCreditNote({ ...NOTE, ...change }, ORDER, INVOICE).reason).toBe(reason);
   });
+});
+
+it.each([
+  ["an invoice", [{ gst: null }, { gst: {} }], "INV/26-27/000001"],
+  ["no invoice", [{ gst: {} }], null],
+  ["a receipt", [{ gst: null }], "INV/26-27/000001"],
+] as const)("a credit note is announced only for an invoice of GST: %s", (name, items, number) => {
+  expect(creditNoteAhead({ items }, number)).toBe(
+    name === "an invoice"
+      ? "Invoice INV/26-27/000001 was issued: a credit note for what goes back follows."
+      : null,
+  );
 });
 
 it("a debit note is called one", () => {

@@ -7,15 +7,8 @@ import {
   sumRates,
   type TaxedItem,
 } from "#app/shop/invoice/gst-invoice.ts";
-import {
-  formatState,
-  type InvoiceOrder,
-  type IssuedInvoice,
-  type Party,
-  recipients,
-  sellerTaxLines,
-  supplyState,
-} from "#app/shop/invoice/invoice.ts";
+import { type InvoiceOrder, type IssuedInvoice, sellerTaxLines } from "#app/shop/invoice/invoice.ts";
+import { formatState, type Party, recipients, supplyState } from "#app/shop/invoice/parties.ts";
 import { formatPaiseExact, type Paise } from "#app/shop/money.ts";
 
 export const CREDIT_NOTE_REASONS = ["cancelled", "returned", "refunded", "reinstated"] as const;
@@ -84,6 +77,17 @@ export type CreditNoteSheet = {
 /** 'Credit note' or 'Debit note'. */
 export function creditNoteTitle(kind: CreditNoteKind): string {
   return kind === "credit" ? "Credit note" : "Debit note";
+}
+
+type InvoicedOrder = { items: readonly { gst: unknown }[] };
+
+/**
+ * What is said before an order is cancelled or refunded; null where no credit note follows: without an invoice
+ * (`invoiceNumber` null) and in tax mode 'simple'.
+ */
+export function creditNoteAhead({ items }: InvoicedOrder, invoiceNumber: string | null): string | null {
+  if (invoiceNumber === null || !items.some(({ gst }) => gst)) return null;
+  return `Invoice ${invoiceNumber} was issued: a credit note for what goes back follows.`;
 }
 
 function reasonText({ reason, returnNumber, reverses }: IssuedCreditNote): string {

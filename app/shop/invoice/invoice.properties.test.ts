@@ -6,7 +6,7 @@ import { type InvoiceOrder, buildInvoice } from "#app/shop/invoice/invoice.ts";
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "#app/shop/order/order.ts";
 import { priceCart } from "#app/shop/pricing.ts";
 
-const GSTIN = "29ABCDE1234F1Z5";
+const GSTIN = "29ABCDE1234F1ZW";
 const ISSUED = { number: "INV/26-27/000123", issuedAt: "2026-11-20T20:00:00Z" };
 const ADDRESS = {
   first_name: "Asha",

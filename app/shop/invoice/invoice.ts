@@ -1,4 +1,3 @@
-import { type Address, formatAddress } from "#app/shop/address/address.ts";
 import { percentToRupee } from "#app/shop/coupon/coupon.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import { amountInWords } from "#app/shop/invoice/amount-in-words.ts";
@@ -11,12 +10,17 @@ import {
   sumRates,
   type TaxedItem,
 } from "#app/shop/invoice/gst-invoice.ts";
-import { stateCode, stateOfCode } from "#app/shop/invoice/gst.ts";
+import {
+  formatState,
+  type Party,
+  recipients,
+  type SuppliedOrder,
+  supplyState,
+} from "#app/shop/invoice/parties.ts";
 import type { Paise } from "#app/shop/money.ts";
 import { hasEnded } from "#app/shop/order/order-transitions.ts";
 import type { OrderStatus, PaymentMethod, PaymentStatus } from "#app/shop/order/order.ts";
 import { chargeRows, type Charges } from "#app/shop/pricing.ts";
-import { type BillingAddress, formatBilling } from "#app/shop/tax/billing.ts";
 
 /** The seller on the day of the invoice; '' for what is not set. */
 export type InvoiceSeller = {
@@ -35,38 +39,30 @@ export type InvoiceSeller = {
 export type IssuedInvoice = { number: string; issuedAt: string; seller: InvoiceSeller };
 
 /** The order of an invoice, as it was placed; times are ISO timestamps. */
-export type InvoiceOrder = Charges & {
-  orderNumber: string;
-  createdAt: string;
-  cancelledAt: string | null;
-  status: OrderStatus;
-  paymentStatus: PaymentStatus;
-  paymentMethod: PaymentMethod;
-  razorpayPaymentId: string | null;
-  /** In percent, of orders in tax mode 'simple'; null for orders placed before it was stored. */
-  taxRate: number | null;
-  /** Whether the prices hold the tax; only in mode 'gst'. */
-  pricesIncludeTax: boolean;
-  buyerGstin: string | null;
-  /** The business that it is billed to; null for a person. */
-  billing: BillingAddress | null;
-  /** GST code of a state; null in tax mode 'simple'. */
-  placeOfSupply: string | null;
-  shippingAddress: Address;
-  items: readonly {
-    name: string;
-    sku: string;
-    hsn: string | null;
-    quantity: number;
-    unitPrice: Paise;
-    totalPrice: Paise;
-    /** Null in tax mode 'simple'. */
-    gst: TaxedItem | null;
-  }[];
-};
-
-/** Name, address and contact lines of the seller or the buyer. */
-export type Party = { name: string; lines: string[] };
+export type InvoiceOrder = Charges &
+  SuppliedOrder & {
+    orderNumber: string;
+    createdAt: string;
+    cancelledAt: string | null;
+    status: OrderStatus;
+    paymentStatus: PaymentStatus;
+    paymentMethod: PaymentMethod;
+    razorpayPaymentId: string | null;
+    /** In percent, of orders in tax mode 'simple'; null for orders placed before it was stored. */
+    taxRate: number | null;
+    /** Whether the prices hold the tax; only in mode 'gst'. */
+    pricesIncludeTax: boolean;
+    items: readonly {
+      name: string;
+      sku: string;
+      hsn: string | null;
+      quantity: number;
+      unitPrice: Paise;
+      totalPrice: Paise;
+      /** Null in tax mode 'simple'. */
+      gst: TaxedItem | null;
+    }[];
+  };
 
 /** A labelled value: 'Order number', 'ORD-1780000000000'. */
 type InvoiceDetail = { label: string; value: string };
@@ -186,33 +182,6 @@ function sellerLines({ address, email, phone }: InvoiceSeller, between: readonly
 /** Address, state, GSTIN and contact lines of the seller, for a document of GST. */
 export function sellerTaxLines(seller: InvoiceSeller): string[] {
   return sellerLines(seller, [`State: ${formatState(seller.state)}`, `GSTIN: ${seller.gstin}`]);
-}
-
-/** The state where the goods of an order are supplied. */
-export function supplyState({ placeOfSupply, shippingAddress }: InvoiceOrder): string {
-  return (placeOfSupply === null ? null : stateOfCode(placeOfSupply)) ?? shippingAddress.state;
-}
-
-/** The recipient of a paper, with state and GSTIN on a document of GST, and where the goods go if that is elsewhere. */
-export function recipients(
-  { buyerGstin, billing, shippingAddress }: InvoiceOrder,
-  isTaxDocument: boolean,
-): Pick<Invoice, "buyer" | "deliverTo"> {
-  const [name = "", ...delivery] = formatAddress(shippingAddress);
-  const [buyer, ...lines] = billing ? formatBilling(billing) : [name, ...delivery];
-  const taxLines = [
-    `State: ${formatState((billing ?? shippingAddress).state)}`,
-    ...(buyerGstin === null ? [] : [`GSTIN: ${buyerGstin}`]),
-  ];
-  return {
-    buyer: { name: buyer, lines: isTaxDocument ? [...lines, ...taxLines] : lines },
-    deliverTo: billing ? { name, lines: delivery } : null,
-  };
-}
-
-/** 'Karnataka (29)'. */
-export function formatState(state: string): string {
-  return `${state} (${stateCode(state)})`;
 }
 
 function buildCharges(order: InvoiceOrder): { label: string; amount: Paise }[] {

@@ -12,10 +12,10 @@ import {
 } from "#app/shop/form-fields.ts";
 import { stateCode } from "#app/shop/invoice/gst.ts";
 import { MAX_AMOUNT, parseRupees } from "#app/shop/money.ts";
+import { isGstin } from "#app/shop/tax/gstin.ts";
 import { cleanLine, parseWholeNumber, plainNumber } from "#app/shop/text.ts";
 
 const PHONE = /^\+?[\d ()-]{6,40}$/;
-const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/;
 const KEY_ID = /^rzp_(?:test|live)_[A-Za-z0-9]{4,60}$/;
 
 function addIssue(context: { issues: z.core.$ZodRawIssue[]; value: unknown }, message: string): never {
@@ -151,8 +151,8 @@ const fields = {
         .replaceAll(" ", "")
         .toUpperCase(),
     )
-    .refine((gstin) => gstin === "" || GSTIN.test(gstin), {
-      error: "GSTIN must be 15 characters, such as 29ABCDE1234F1Z5",
+    .refine((gstin) => gstin === "" || isGstin(gstin), {
+      error: "GSTIN must be 15 characters with a right last one, such as 29ABCDE1234F1ZW",
     }),
   sellerState: z
     .optional(z.string({ error: "Please choose a state from the list" }))

@@ -94,7 +94,7 @@ export function previewSwitch(
 
 /**
  * Where to begin for the categories of a new shop, by their slugs. Not advice: rates depend on the goods themselves, such
- * as clothes above ₹2,500, and they change. As notified up to September 2025.
+ * as clothes above ₹2,500 (which the page Tax lists), and they change. As notified up to September 2025.
  */
 export const STARTING_POINTS: Readonly<Record<string, { hsn: string; taxCode: string; note: string }>> = {
   electronics: { hsn: "8517", taxCode: "standard", note: "phones 8517, computers 8471, headphones 8518" },

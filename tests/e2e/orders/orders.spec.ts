@@ -109,7 +109,7 @@ test("an order page follows the order from pending to delivered or cancelled", a
     ["pending", "Order placed+ (Confirmed) (Shipped) (Delivered)+", early],
     ["confirmed", "Order placed+ Confirmed+ (Shipped) (Delivered)+", early],
     ["processing", "Order placed+ Confirmed+ (Shipped) (Delivered)+", early],
-    ["shipped", "Order placed+ Confirmed+ Shipped+ (Delivered)+", ["Reorder Items"]],
+    ["shipped", "Order placed+ Confirmed+ Shipped+ (Delivered)+", ["Download Invoice", "Reorder Items"]],
     [
       "delivered",
       "Order placed+ Confirmed+ Shipped+ Delivered+",

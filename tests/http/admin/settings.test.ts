@@ -54,7 +54,7 @@ describe("settings form", () => {
       refundDays: "5",
       codLimit: "5,000",
       legalName: "Haat Retail Private Limited",
-      gstin: "33abcde1234f1z5",
+      gstin: "33abcde1234f1z7",
       sellerState: "Tamil Nadu",
       grievanceName: "R. Iyer",
       grievanceEmail: "iyer@haat.example",
@@ -73,7 +73,7 @@ describe("settings form", () => {
       freeShippingThreshold: "1000",
       deliveryDaysMax: "30",
       codLimit: "5000",
-      gstin: "33ABCDE1234F1Z5",
+      gstin: "33ABCDE1234F1Z7",
     });
     const contact = textOf((await new Browser(shop.shopUrl).get("/contact")).html);
     for (const word of [
@@ -134,7 +134,7 @@ describe("settings form", () => {
 
   test.each([
     ["currency", { currency: "USD" }, "Currency must be INR: the shop sells in rupees"],
-    ["sellerState", { gstin: "29ABCDE1234F1Z5", sellerState: "" }, "Please choose the state of the GSTIN"],
+    ["sellerState", { gstin: "29ABCDE1234F1ZW", sellerState: "" }, "Please choose the state of the GSTIN"],
   ])("shows the message beside %s, which is chosen from a list", async (name, changes, message) => {
     const answer = await save(changes);
     expect([answer.status, fieldError(answer.html, FORM, name)]).toEqual([400, message]);

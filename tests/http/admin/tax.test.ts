@@ -174,3 +174,18 @@ test("shows what the newest carts cost in each mode", async () => {
     /Cart Items Simple GST, included GST, added \S+ \d+ ₹[\d,]+ ₹[\d,]+ ₹[\d,]+/,
   );
 });
+
+test("clothes at the class of another price are listed with a link", async () => {
+  const coat = await addProduct(shop, { name: "Coat at the wrong class", price: 2999 });
+  const classAt = async (code: string) => {
+    await shop.sql("update public.products set hsn_code = '6201', tax_code = $2 where id = $1", [
+      coat.id,
+      code,
+    ]);
+    return (await admin.get("/admin/tax")).html;
+  };
+  const wrong = await classAt("merit");
+  expect(textOf(wrong)).toContain("Coat at the wrong class ₹2,999 at 5%; often 18%");
+  expect(wrong).toContain(`/admin/products/${coat.id}`);
+  expect(textOf(await classAt("standard"))).not.toContain("Coat at the wrong class");
+});

@@ -16,7 +16,7 @@ import {
 
 const shop = await openShop();
 const RECEIPT = "Invoice / order receipt — not a GST tax invoice";
-const KARNATAKA = { gstin: "29ABCDE1234F1Z5", seller_state: "Karnataka", legal_name: "Haat Retail Pvt Ltd" };
+const KARNATAKA = { gstin: "29ABCDE1234F1ZW", seller_state: "Karnataka", legal_name: "Haat Retail Pvt Ltd" };
 const NUMBER = /^INV\/[0-9]{2}-[0-9]{2}\/[0-9]{6}$/;
 
 let admin: Browser;
@@ -99,14 +99,21 @@ describe("the shopper's invoice", () => {
     expect(page.html).not.toContain("Issue invoice");
   });
 
-  test.each(ORDER_STATUSES.filter((status) => status !== "delivered"))(
+  test("is there from the shipment on", async () => {
+    const { browser, invoice } = await orderIdIn("shipped");
+    const page = await browser.get(invoice);
+    expect(page.status).toBe(200);
+    expect(textOf(page.html)).toMatch(/INV\/\d\d-\d\d\/\d{6}/);
+  });
+
+  test.each(ORDER_STATUSES.filter((status) => status !== "delivered" && status !== "shipped"))(
     "is not available while the order is %s",
     async (status) => {
       const { browser, id, invoice } = await orderIdIn(status);
       const answer = await browser.get(invoice);
       expect([answer.status, answer.location]).toEqual([303, `/order/${id}`]);
       expect(noticeOf((await browser.get(`/order/${id}`)).html)).toBe(
-        "The invoice is here once your order is delivered.",
+        "The invoice is here once your order is shipped.",
       );
     },
   );

@@ -48,7 +48,7 @@ describe("timeline and actions", () => {
       [
         "shipped",
         [...Array.from({ length: 3 }, () => expect.stringMatching(TIME)), ahead[1]],
-        ["Reorder Items"],
+        ["Download Invoice", "Reorder Items"],
       ],
       [
         "delivered",

@@ -1,6 +1,7 @@
 import { data, href, redirect, type RouterContextProvider } from "react-router";
 
 import { sessionContext } from "#app/context.ts";
+import { findInvoiceNumber } from "#app/data/invoices.server.ts";
 import { type CancelResult, cancelOrder } from "#app/data/orders.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
@@ -10,6 +11,7 @@ import {
   requireOrder,
   redirectOrderNotFound,
 } from "#app/routes/account/orders/require-order.server.ts";
+import { creditNoteAhead } from "#app/shop/invoice/credit-note.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import {
   CANCEL_FAILED,
@@ -51,6 +53,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     requireOrder({ user, db }, context, params.id),
     getSettings(db),
   ]);
+  // The shop may have issued it before the shipment.
+  const invoice = order.items.some(({ gst }) => gst) ? await findInvoiceNumber(db, order.id) : null;
   if (!isCancellable(order.status)) throw toOrder(context, order.id, "error", cancelRefusal(order.status));
   const { id, orderNumber } = order;
   return {
@@ -58,6 +62,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     orderNumber,
     moneyBack: cancelRefundAmount(order),
     refundDays: settings.refundDays,
+    note: creditNoteAhead(order, invoice),
     isUnpaid: isUnpaidOnline(order) && order.razorpayOrderId !== null,
   };
 }
@@ -100,11 +105,11 @@ export default function CancelOrder({ loaderData, actionData }: Route.ComponentP
 
 type ConsequencesProps = Pick<
   Route.ComponentProps["loaderData"],
-  "orderNumber" | "moneyBack" | "refundDays" | "isUnpaid"
+  "orderNumber" | "moneyBack" | "refundDays" | "isUnpaid" | "note"
 >;
 
 /** Consequences of cancelling, such as the refund. */
-function Consequences({ orderNumber, moneyBack: amount, refundDays, isUnpaid }: ConsequencesProps) {
+function Consequences({ orderNumber, moneyBack: amount, refundDays, isUnpaid, note }: ConsequencesProps) {
   return (
     <div className="grid gap-2">
       <p>
@@ -117,6 +122,7 @@ function Consequences({ orderNumber, moneyBack: amount, refundDays, isUnpaid }: 
           {formatDays(refundDays)}.
         </p>
       ) : null}
+      {note === null ? null : <p>{note}</p>}
       {isUnpaid ? <p>If money was deducted for it, we refund it automatically.</p> : null}
     </div>
   );

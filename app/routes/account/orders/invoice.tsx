@@ -69,8 +69,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const isStaff = hasPermission(role, "orders.read");
   if (!found || (!isOwn && !isStaff)) throw back(context, href("/orders"), "Order not found");
   const { order, issued } = found;
-  if (order.status !== "delivered" && !isStaff) {
-    throw back(context, href("/order/:id", params), "The invoice is here once your order is delivered.");
+  if (issued === null && !isStaff) {
+    throw back(context, href("/order/:id", params), "The invoice is here once your order is shipped.");
   }
   const isTaxed = issued !== null && order.items.some(({ gst }) => gst);
   const { legalName, siteName, address, contactEmail: email, contactPhone: phone } = settings;

@@ -4,19 +4,25 @@ import { isCancellable } from "#app/shop/order/order-transitions.ts";
 import { type OrderStatus } from "#app/shop/order/order.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 
-/** Actions of an order: cancel until shipped, invoice and return once delivered, reorder always. */
-export function OrderActions({ order: { id, status } }: { order: { id: string; status: OrderStatus } }) {
+type OrderActionsProps = {
+  order: { id: string; status: OrderStatus };
+  /** Whether a credit note was issued, and so an invoice before it. */
+  isCredited: boolean;
+};
+
+/** Actions of an order: cancel until shipped, invoice from then on, return once delivered, reorder always. */
+export function OrderActions({ order: { id, status }, isCredited }: OrderActionsProps) {
   return (
     <div className="flex flex-wrap gap-3 *:flex-[1_0_auto]">
+      {status === "shipped" || status === "delivered" || isCredited ? (
+        <ButtonLink to={href("/order/:id/invoice", { id })} variant="outline">
+          Download Invoice
+        </ButtonLink>
+      ) : null}
       {status === "delivered" ? (
-        <>
-          <ButtonLink to={href("/order/:id/invoice", { id })} variant="outline">
-            Download Invoice
-          </ButtonLink>
-          <ButtonLink to={href("/order/:id/return", { id })} variant="outline">
-            Return/Exchange
-          </ButtonLink>
-        </>
+        <ButtonLink to={href("/order/:id/return", { id })} variant="outline">
+          Return/Exchange
+        </ButtonLink>
       ) : null}
       <form method="post" action={href("/order/:id/reorder", { id })}>
         <Button name="intent" value="reorder" variant="outline" className="w-full">

@@ -117,7 +117,7 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
             </Panel>
           </div>
           <div className="grid gap-4">
-            <OrderActions order={order} />
+            <OrderActions order={order} isCredited={creditNotes.length > 0} />
             <Panel title="Summary">
               <OrderMeta order={order} />
               <h3 className="border-line mt-3 border-t pt-3 pb-1 text-base">Delivery address</h3>

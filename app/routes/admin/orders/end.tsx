@@ -12,6 +12,7 @@ import {
   setStatusAndRedirect,
   statusChange,
 } from "#app/routes/admin/orders/order.server.ts";
+import { creditNoteAhead } from "#app/shop/invoice/credit-note.ts";
 import { endingEffects, endsOrder } from "#app/shop/order/order-end.ts";
 import { collectedCash } from "#app/shop/order/order-payment.ts";
 import { statusLabel } from "#app/shop/order/order.ts";
@@ -26,8 +27,13 @@ export const meta: Route.MetaFunction = () => adminMeta("Cancel the order");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/orders/:orderId/end");
-  const { order, refundable } = await orderRecords.requireRecord(db, { context, url }, params.orderId);
+  const { order, refundable, invoiceNumber } = await orderRecords.requireRecord(
+    db,
+    { context, url },
+    params.orderId,
+  );
   const { id, orderNumber, status } = order;
+  const note = creditNoteAhead(order, invoiceNumber);
   const { to } = adminQuery(url, cashQuery);
   return {
     id,
@@ -35,7 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     status,
     to,
     ends: endsOrder(status, to),
-    effects: endingEffects(order, to, refundable),
+    effects: [...endingEffects(order, to, refundable), ...(note === null ? [] : [note])],
     cash: collectedCash(order) > 0 ? cashPath({ id, status: to }, url.search) : null,
     query: adminQuery(url, ordersQuery),
   };

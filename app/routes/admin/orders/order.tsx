@@ -38,7 +38,7 @@ import { formatAdminHistory } from "#app/shop/order/admin-order.ts";
 import { itemsLocked } from "#app/shop/order/item-change.ts";
 import { isAddressOpen } from "#app/shop/order/order-correction.ts";
 import { collectedCash, owedCash } from "#app/shop/order/order-payment.ts";
-import { isConfirmed } from "#app/shop/order/order-transitions.ts";
+import { hasEnded, isConfirmed } from "#app/shop/order/order-transitions.ts";
 import { isLineRefundOpen } from "#app/shop/return/line-refund.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CreditNoteLinks } from "#app/ui/credit-note-links.tsx";
@@ -181,6 +181,12 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
               list={path.split("?")[1] ?? ""}
             />
             <CreditNoteLinks orderId={order.id} notes={loaderData.creditNotes} />
+            {loaderData.creditNotes.length > 0 && hasEnded(order.status) ? (
+              <p className="text-muted text-sm">
+                If you reinstate the order, a debit note takes the credit note back, and the invoice is in
+                force again.
+              </p>
+            ) : null}
             <p className="mt-2">
               <TextLink
                 to={listHref(href("/admin/orders/:orderId/packing-slip", { orderId: order.id }), query)}

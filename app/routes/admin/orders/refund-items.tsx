@@ -15,6 +15,7 @@ import {
 import { listHref } from "#app/routes/admin/list.tsx";
 import { orderRecords, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { RefundItemsForm } from "#app/routes/admin/orders/refund-items-form.tsx";
+import { creditNoteAhead } from "#app/shop/invoice/credit-note.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { lineRefundSchema } from "#app/shop/return/line-refund-form.ts";
 import {
@@ -39,11 +40,12 @@ type Reading = { context: Readonly<RouterContextProvider>; url: URL };
 
 /** The order with its items that can still be refunded and what is left of its payment. */
 async function readRefundable(db: Db, reading: Reading, orderId: string) {
-  const { order, refundable } = await orderRecords.requireRecord(db, reading, orderId);
+  const { order, refundable, invoiceNumber } = await orderRecords.requireRecord(db, reading, orderId);
   const requests = isLineRefundOpen(order) ? await listReturns(db, order) : [];
   const isCash = order.paymentMethod === "cod";
   return {
     order,
+    note: creditNoteAhead(order, invoiceNumber),
     requests,
     isCash,
     items: withReturnableQuantity(order.items, requests),
@@ -53,7 +55,7 @@ async function readRefundable(db: Db, reading: Reading, orderId: string) {
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/orders/:orderId/refund-items");
-  const { order, items, isCash, left } = await readRefundable(db, { context, url }, params.orderId);
+  const { order, note, items, isCash, left } = await readRefundable(db, { context, url }, params.orderId);
   const query = adminQuery(url, ordersQuery);
   return {
     id: order.id,
@@ -69,6 +71,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     isCash,
     isOpen: isLineRefundOpen(order),
     left,
+    note,
     once: crypto.randomUUID(),
     back: listHref(href("/admin/orders/:orderId", { orderId: order.id }), query),
     query,
@@ -114,7 +117,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 
 /** Refunds items of an order that has left the house; what goes back is shown before it is sent. */
 export default function RefundItems({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, orderNumber, items, isOpen, left, back, query } = loaderData;
+  const { note, id, orderNumber, items, isOpen, left, back, query } = loaderData;
   return (
     <Dialog
       title={`Refund items of ${orderNumber}`}
@@ -122,7 +125,10 @@ export default function RefundItems({ loaderData, actionData }: Route.ComponentP
       opener={`order-${id}`}
     >
       {isOpen && items.length > 0 && left > 0 ? (
-        <RefundItemsForm {...loaderData} answer={actionData ?? null} />
+        <>
+          {note === null ? null : <p className="mb-4">{note}</p>}
+          <RefundItemsForm {...loaderData} answer={actionData ?? null} />
+        </>
       ) : (
         <p>
           {isOpen

@@ -13,6 +13,7 @@ import {
 import { listHref } from "#app/routes/admin/list.tsx";
 import { RefundForm } from "#app/routes/admin/orders/forms.tsx";
 import { orderRecords, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
+import { creditNoteAhead } from "#app/shop/invoice/credit-note.ts";
 import { formatPaise, rupeesFromPaise } from "#app/shop/money.ts";
 import { refundSchema } from "#app/shop/order/admin-order-form.ts";
 import { refundRefusal } from "#app/shop/order/admin-order.ts";
@@ -28,7 +29,11 @@ export const meta: Route.MetaFunction = () => adminMeta("Refund");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/orders/:orderId/refund");
-  const { order, refundable } = await orderRecords.requireRecord(db, { context, url }, params.orderId);
+  const { order, refundable, invoiceNumber } = await orderRecords.requireRecord(
+    db,
+    { context, url },
+    params.orderId,
+  );
   const query = adminQuery(url, ordersQuery);
   const back = listHref(href("/admin/orders/:orderId", { orderId: order.id }), query);
   return {
@@ -37,6 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     total: order.total,
     hasLeft: order.status === "shipped" || order.status === "delivered",
     refundable,
+    note: creditNoteAhead(order, invoiceNumber),
     back,
     query,
   };
@@ -65,7 +71,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 }
 
 export default function OrderRefund({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, orderNumber, total, refundable, hasLeft, back, query } = loaderData;
+  const { id, orderNumber, total, refundable, hasLeft, note, back, query } = loaderData;
   return (
     <Dialog
       title={`Refund ${orderNumber}`}
@@ -77,6 +83,7 @@ export default function OrderRefund({ loaderData, actionData }: Route.ComponentP
         <strong>{formatPaise(refundable)}</strong> of {formatPaise(total)} can still go back to your original
         payment method. This action cannot be undone.
         {hasLeft ? null : " When all of it is back, the order is cancelled and its stock is free again."}
+        {note === null ? null : ` ${note}`}
       </p>
       {refundable > 0 ? (
         <RefundForm key={refundable} left={String(rupeesFromPaise(refundable))} answer={actionData ?? null} />

@@ -18,6 +18,7 @@ import { ListHeader } from "#app/routes/admin/list.tsx";
 import { readVersion } from "#app/routes/admin/settings/settings.server.ts";
 import { CategoryTaxes } from "#app/routes/admin/tax/categories.tsx";
 import { ModeComparison } from "#app/routes/admin/tax/comparison.tsx";
+import { MisclassedProducts } from "#app/routes/admin/tax/misclassed.tsx";
 import { TaxRates } from "#app/routes/admin/tax/rates.tsx";
 import { type TaxPreview, TaxSettingsFields } from "#app/routes/admin/tax/settings-fields.tsx";
 import { isGstin } from "#app/shop/tax/gstin.ts";
@@ -50,12 +51,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     readTaxSettings(db),
     getSettings(db),
   ]);
-  const { today, classes, categories, withoutHsn, carts } = overview;
+  const { today, classes, categories, withoutHsn, misclassed, carts } = overview;
   return {
     stored,
     classes: classes.map((one) => ({ value: one.code, label: classLabel(one, today) })),
     categories,
     withoutHsn,
+    misclassed,
     totals: compareModes(carts, settings),
   };
 }
@@ -133,7 +135,7 @@ async function previewChange(
 }
 
 export default function Tax({ loaderData, actionData }: Route.ComponentProps) {
-  const { stored, classes, categories, withoutHsn, totals } = loaderData;
+  const { stored, classes, categories, withoutHsn, misclassed, totals } = loaderData;
   const answerTo = (intent: string, id: string | null = null) =>
     actionData && actionData.intent === intent && actionData.id === id ? actionData.result : undefined;
   return (
@@ -148,6 +150,7 @@ export default function Tax({ loaderData, actionData }: Route.ComponentProps) {
           answer={answerTo("save")}
           preview={actionData?.preview ?? null}
         />
+        <MisclassedProducts products={misclassed} />
         <ModeComparison totals={totals} />
         <CategoryTaxes
           categories={categories}

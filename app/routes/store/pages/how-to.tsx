@@ -46,8 +46,8 @@ export function HowToReturn({ days }: { days: number }) {
 export function HowToGetInvoice() {
   return (
     <>
-      Open <Link to={href("/orders")}>My Orders</Link>, choose the delivered order and press Download Invoice.
-      It opens as a page that you can print or save as a PDF.
+      Open <Link to={href("/orders")}>My Orders</Link>, choose the order and press Download Invoice. It is
+      there once the order is shipped. It opens as a page that you can print or save as a PDF.
     </>
   );
 }

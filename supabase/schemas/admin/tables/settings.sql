@@ -37,7 +37,7 @@ create table public.settings (
   -- Whether every admin needs an authenticator app.
   require_two_step boolean not null default false,
   legal_name text not null default '' check (char_length(legal_name) <= 200),
-  gstin text not null default '' check (gstin ~ '^([0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z])?$'),
+  gstin text not null default '' check (gstin = '' or private.is_gstin(gstin)),
   seller_state text not null default '',
   grievance_name text not null default '' check (char_length(grievance_name) <= 120),
   grievance_email text not null default '' check (char_length(grievance_email) <= 320),

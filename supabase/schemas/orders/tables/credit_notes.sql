@@ -41,17 +41,6 @@ create policy credit_notes_select on public.credit_notes for select to authentic
     or exists (select 1 from public.orders o where o.id = order_id and o.user_id = (select auth.uid()))
   );
 
--- A note names its invoice, also when the order was not delivered in the end.
-create policy invoices_select_for_credit_notes on public.invoices for select to authenticated
-  using (
-    exists (
-      select 1
-      from public.credit_notes n
-      join public.orders o on o.id = n.order_id
-      where n.invoice_id = invoices.id and o.user_id = (select auth.uid())
-    )
-  );
-
 create trigger credit_notes_audit after insert on public.credit_notes
 for each row execute function private.record_audit('{}');
 

@@ -16,7 +16,7 @@ comment on table public.invoices is 'Invoices, numbered without gaps within a fi
 -- The registers of a month.
 create index invoices_issued_at_idx on public.invoices (issued_at, number);
 
--- Shoppers see an invoice once the order is delivered.
+-- Shoppers see the invoices of their orders as soon as they are issued.
 alter table public.invoices enable row level security;
 revoke all on public.invoices from public, anon, authenticated, service_role;
 grant select on public.invoices to authenticated, service_role;
@@ -25,7 +25,7 @@ create policy invoices_select on public.invoices for select to authenticated
     (select private.has_permission('orders.read'))
     or exists (
       select 1 from public.orders o
-      where o.id = order_id and o.user_id = (select auth.uid()) and o.status = 'delivered'
+      where o.id = order_id and o.user_id = (select auth.uid())
     )
   );
 

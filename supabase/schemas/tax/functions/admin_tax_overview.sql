@@ -1,5 +1,6 @@
 -- Returns what the tax screen shows: {today, rates: [{tax_code, holds_from, rate}], categories: [{id, name, slug,
--- hsn_code, tax_code, version}], without_hsn (see private.products_without_hsn), carts (see private.typical_carts)}.
+-- hsn_code, tax_code, version}], without_hsn (see private.products_without_hsn), misclassed: at most 21 of
+-- private.misclassed_products, carts (see private.typical_carts)}.
 -- Raises 42501 without settings.write.
 create function public.admin_tax_overview()
 returns jsonb
@@ -24,6 +25,7 @@ begin
       from public.categories c
     ),
     'without_hsn', private.products_without_hsn(),
+    'misclassed', (select coalesce(jsonb_agg(to_jsonb(m)), '[]') from private.misclassed_products(21) m),
     'carts', private.typical_carts()
   );
 end;

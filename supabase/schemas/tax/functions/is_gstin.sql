@@ -15,3 +15,5 @@ as $$
   ) = right(p_text, 1);
 $$;
 revoke execute on function private.is_gstin from public, anon, authenticated, service_role;
+-- The check of a saved settings row calls it.
+grant execute on function private.is_gstin to authenticated, service_role;

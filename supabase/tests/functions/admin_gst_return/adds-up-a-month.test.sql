@@ -13,7 +13,8 @@ select tests.create_gst_order('kept');
 select private.create_invoice(tests.order_id('kept'));
 -- A business in Maharashtra, one without a known place, one of another GSTIN and one in mode 'simple'.
 select tests.create_gst_order('business');
-update public.orders set buyer_gstin = '27AAPFU0939F1ZV', billing_address = tests.billing_address(), place_of_supply = '27'
+update public.orders
+set buyer_gstin = '27AAPFU0939F1ZV', billing_address = tests.billing_address(), place_of_supply = '27'
 where id = tests.order_id('business');
 select private.create_invoice(tests.order_id('business'));
 select tests.create_gst_order('moved');

@@ -8,7 +8,7 @@ select lives_ok(
 );
 select throws_ok('update public.settings set ' || c, '23514', null, 'rejects ' || c)
 from unnest(
-  array[$$seller_state = 'Bombay'$$, $$gstin = '32ABCDE1234F1Z'$$, $$gstin = '29ABCDE1234F1Z5'$$]
+  array[$$seller_state = 'Bombay'$$, $$gstin = '32ABCDE1234F1Z'$$, $$gstin = '29ABCDE1234F1ZW'$$]
 ) c;
 
 select * from finish();

@@ -2,7 +2,8 @@ begin;
 select plan(3);
 select tests.create_shop();
 select tests.create_gst_order();
-update public.orders set buyer_gstin = '27AAPFU0939F1ZV', billing_address = tests.billing_address(), place_of_supply = '27';
+update public.orders
+set buyer_gstin = '27AAPFU0939F1ZV', billing_address = tests.billing_address(), place_of_supply = '27';
 select private.create_invoice(tests.order_id('one'));
 select tests.set_clock('2026-12-31 18:29:59+00');
 select private.create_credit_note(tests.order_id('one'), 'refunded');

@@ -14,8 +14,10 @@ as $$
 $$;
 
 select is(tests.save_tax('{}'), 'no_gstin', 'needs a GSTIN');
-update public.settings set gstin = '29ABCDE1234F1Z5', seller_state = 'Karnataka';
-select is(tests.save_tax('{}'), 'no_gstin', 'and one with the right check character');
+select throws_ok(
+  $$update public.settings set gstin = '29ABCDE1234F1Z5', seller_state = 'Karnataka'$$, '23514', null,
+  'the right check character'
+);
 update public.settings set gstin = '29AAGCB7383J1Z4', seller_state = '';
 select is(tests.save_tax('{}'), 'no_gstin', 'and the state');
 update public.settings set seller_state = 'Karnataka';

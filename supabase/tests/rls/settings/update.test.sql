@@ -25,7 +25,7 @@ from unnest(
     $$youtube_url = ''$$,
     $$x_url = ''$$,
     'refund_days = 5',
-    $$gstin = '29ABCDE1234F1Z5', seller_state = 'Karnataka'$$
+    $$gstin = '29ABCDE1234F1ZW', seller_state = 'Karnataka'$$
   ]
 ) c;
 select is(

@@ -1,0 +1,35 @@
+import { href } from "react-router";
+
+import { formatPercent } from "#app/shop/invoice/gst-invoice.ts";
+import { formatPaise, type Paise } from "#app/shop/money.ts";
+import { Panel } from "#app/ui/panel.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+
+type Misclassed = { id: string; name: string; price: Paise; rate: number; isAbove: boolean };
+
+/** This many are listed; the others follow once these are right. */
+const SHOWN = 20;
+
+/** Clothes and footwear whose tax class does not go with their price. Renders nothing without any. */
+export function MisclassedProducts({ products }: { products: readonly Misclassed[] }) {
+  if (products.length === 0) return null;
+  return (
+    <Panel title="Check the class of these products">
+      <p className="text-muted mb-2">
+        Clothes, made-up textiles and footwear (HSN 61 to 64) are taxed at 5% up to ₹2,500 a piece without
+        tax, and at 18% above it.
+      </p>
+      <ul className="divide-line divide-y">
+        {products.slice(0, SHOWN).map(({ id, name, price, rate, isAbove }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4">
+            <TextLink to={href("/admin/products/:productId", { productId: id })}>{name}</TextLink>
+            <span className="text-sm tabular-nums">
+              {formatPaise(price)} at {formatPercent(rate)}; often {isAbove ? "18%" : "5%"}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {products.length > SHOWN ? <p className="text-muted mt-2 text-sm">There are more than these.</p> : null}
+    </Panel>
+  );
+}
