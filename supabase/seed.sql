@@ -42,7 +42,7 @@ select
 from (values
   (101, 'electronics', 'ELE-DHW-040', 'Dhwani', 'Dhwani wireless headphones, 40 hours', 2999.00, 4999.00, 4, true, true, 150, '85183019', 'dhwani-headphones-640 dhwani-headphones-clay-640',
    'Deep bass, soft cushions, fast charge',
-   'Over-ear headphones with 40 mm drivers and a battery that lasts about 40 hours; ten minutes on the USB-C cable give four more. Two microphones keep your voice clear on calls. The second picture shows the clay-brown covers, which are in the box. 228 g, one-year warranty.'),
+   'Over-ear headphones with 40 mm drivers and a battery that lasts about 40 hours; ten minutes on the USB-C cable give four more. Two microphones for calls. Clay-brown covers are in the box. 228 g, one-year warranty.'),
   (102, 'electronics', 'ELE-SAM-102', 'Samay', 'Samay smart watch, AMOLED, 10-day battery', 4999.00, 6999.00, 38, true, true, 118, '85176290', 'samay-watch-640 samay-watch-coral-640 samay-watch-strap-640',
    'Heart rate, sleep and 60 kinds of exercise',
    'A 43 mm watch with a 1.8-inch AMOLED screen that stays readable at noon. It tracks heart rate, sleep and 60 kinds of exercise, and survives rain and the swimming pool (5 ATM). Comes with a green strap and a spare coral one. Ten days on one charge, one-year warranty.'),

@@ -28,8 +28,8 @@ const sourceSet = ({ avif }: ImageCopies) => avif.map(({ url, width }) => `${url
 /**
  * Product image in a 4 : 5 frame. CSS shows a placeholder if it fails to load. An upload has copies in several widths;
  * of other images there are some where the deployment resizes images. A photograph has a white frame in both themes, and
- * on a card it fills the frame. A drawn picture has one width
- * for each size, and a JPEG behind the large one alone, because a list of 24 has few bytes left.
+ * on a card it fills the frame. A drawn picture has one width for each size, and a JPEG behind the first images of a
+ * page alone, because a list of 24 has few bytes left.
  */
 export function Image({ src, alt, priority = false, size = "small", className }: ImageProps) {
   const root = useRouteLoaderData<{ imageTransformations?: boolean }>("root");
@@ -37,10 +37,11 @@ export function Image({ src, alt, priority = false, size = "small", className }:
   const srcSet = src && !copies && root?.imageTransformations ? imageSizes(src) : undefined;
   const isPhoto = src !== null && isOpaque(src);
   const drawn = copies && isDrawn(copies.jpeg) ? copies.avif : null;
-  const small = size === "large" ? undefined : drawn?.[0]?.url;
+  const alone = drawn?.[size === "large" ? 1 : 0]?.url;
+  const hasJpeg = copies && (alone === undefined || priority);
   const image = (
     <img
-      src={small ?? copies?.jpeg ?? src ?? "/placeholder.svg"}
+      src={(hasJpeg ? copies.jpeg : alone) ?? src ?? "/placeholder.svg"}
       srcSet={srcSet}
       sizes={srcSet ? SIZES[size] : undefined}
       alt={alt}
@@ -54,11 +55,11 @@ export function Image({ src, alt, priority = false, size = "small", className }:
   );
   return (
     <span className={classes("product-image", isPhoto && "bg-white", className)}>
-      {copies && small === undefined ? (
+      {hasJpeg ? (
         <picture>
           <source
             type="image/avif"
-            {...(drawn ? { srcSet: drawn[1]?.url } : { srcSet: sourceSet(copies), sizes: SIZES[size] })}
+            {...(alone ? { srcSet: alone } : { srcSet: sourceSet(copies), sizes: SIZES[size] })}
           />
           {image}
         </picture>

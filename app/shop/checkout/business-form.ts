@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-import { normalisePin, STATES } from "#app/shop/address/address.ts";
+import { normalisePin } from "#app/shop/address/address.ts";
 import { optionalLine, whenValid } from "#app/shop/form-fields.ts";
 import { stateCode, stateOfCode } from "#app/shop/invoice/gst.ts";
 import type { BillingAddress } from "#app/shop/tax/billing.ts";
@@ -95,6 +95,3 @@ export function pickBusiness(
     },
   };
 }
-
-/** The states to choose from. */
-export const BILLING_STATES = STATES.map((name) => ({ value: name, label: name }));

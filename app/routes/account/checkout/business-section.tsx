@@ -1,7 +1,10 @@
 import type { FieldMetadata } from "@conform-to/react";
 
-import { BILLING_STATES, type BusinessField } from "#app/shop/checkout/business-form.ts";
+import { STATES } from "#app/shop/address/address.ts";
+import type { BusinessField } from "#app/shop/checkout/business-form.ts";
 import { Field, SelectField } from "#app/ui/field.tsx";
+
+const STATES_OF_INDIA = STATES.map((name) => ({ value: name, label: name }));
 
 type BusinessSectionProps = { fields: Record<BusinessField, FieldMetadata<string>> };
 
@@ -42,7 +45,7 @@ export function BusinessSection({ fields }: BusinessSectionProps) {
           label="State"
           placeholder="From the GSTIN"
           autoComplete="billing address-level1"
-          options={BILLING_STATES}
+          options={STATES_OF_INDIA}
         />
       </div>
     </details>

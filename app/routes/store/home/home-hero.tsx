@@ -76,7 +76,7 @@ function Hero({ cashOnDelivery }: { cashOnDelivery: boolean }) {
               height={250}
               loading="lazy"
               decoding="async"
-              className="w-28 sm:w-40 lg:w-50"
+              className="w-24 sm:w-40 lg:w-50"
             />
           </picture>
         ))}
