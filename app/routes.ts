@@ -29,6 +29,7 @@ export default [
         route("profile/data/delete", "routes/account/profile/delete-account.tsx"),
       ]),
       route("profile/data/download", "routes/api/download-data.ts"),
+      route("product/:id/ask", "routes/account/questions/ask.tsx"),
       route("checkout", "routes/account/checkout/checkout.tsx"),
       route("checkout/pay/:id", "routes/account/checkout/pay.tsx"),
       route("orders", "routes/account/orders/orders.tsx"),
@@ -154,6 +155,10 @@ export default [
     route("admin/reviews", "routes/admin/reviews/reviews.tsx", [
       route(":reviewId/reject", "routes/admin/reviews/reject.tsx"),
       route(":reviewId/reply", "routes/admin/reviews/reply.tsx"),
+    ]),
+    route("admin/questions", "routes/admin/questions/questions.tsx", [
+      route(":questionId", "routes/admin/questions/question.tsx"),
+      route(":questionId/delete", "routes/admin/questions/delete.tsx"),
     ]),
     route("admin/messages", "routes/admin/messages/messages.tsx", [
       route(":messageId", "routes/admin/messages/message.tsx"),

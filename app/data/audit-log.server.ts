@@ -39,6 +39,7 @@ export const AUDITED = [
   "cod_remittance_lines",
   "return_requests",
   "reviews",
+  "product_questions",
   "users",
   "customer_records",
   "customer_notes",

@@ -1514,6 +1514,52 @@ export type Database = {
         }
         Relationships: []
       }
+      product_questions: {
+        Row: {
+          answer: string | null
+          answered_at: string | null
+          created_at: string
+          id: string
+          is_hidden: boolean
+          product_id: string
+          question: string
+          user_id: string | null
+        }
+        Insert: {
+          answer?: string | null
+          answered_at?: string | null
+          created_at?: string
+          id?: string
+          is_hidden?: boolean
+          product_id: string
+          question: string
+          user_id?: string | null
+        }
+        Update: {
+          answer?: string | null
+          answered_at?: string | null
+          created_at?: string
+          id?: string
+          is_hidden?: boolean
+          product_id?: string
+          question?: string
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "product_questions_product_id_fkey"
+            columns: ["product_id"]
+            referencedRelation: "products"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "product_questions_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       products: {
         Row: {
           brand: string | null
@@ -2491,6 +2537,14 @@ export type Database = {
         Args: { p_answer: string; p_message_id: string }
         Returns: Json
       }
+      admin_answer_question: {
+        Args: {
+          p_answer: string
+          p_answered_at?: string
+          p_question_id: string
+        }
+        Returns: Json
+      }
       admin_begin_import: { Args: { p_import: Json }; Returns: Json }
       admin_block_cash: {
         Args: { p_reason?: string; p_user_id: string }
@@ -2575,6 +2629,16 @@ export type Database = {
       }
       admin_list_orders: { Args: { p_query: Json }; Returns: Json }
       admin_list_products: { Args: { p_query?: Json }; Returns: Json }
+      admin_list_questions: {
+        Args: {
+          p_id?: string
+          p_limit: number
+          p_offset: number
+          p_search: string
+          p_status: string
+        }
+        Returns: Json
+      }
       admin_list_returns: {
         Args: {
           p_limit: number
@@ -2753,6 +2817,10 @@ export type Database = {
       admin_work_order_batch: { Args: { p_batch_id: string }; Returns: Json }
       admin_write_to_customer: {
         Args: { p_key: string; p_message: string; p_order_id: string }
+        Returns: Json
+      }
+      shop_ask_question: {
+        Args: { p_product_id: string; p_question: string }
         Returns: Json
       }
       shop_begin_code: {

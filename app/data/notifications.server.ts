@@ -10,6 +10,7 @@ const bell = z.object({
   returns: z.number(),
   stock: z.number(),
   reviews: z.number(),
+  questions: z.number(),
   messages: z.number(),
 });
 

@@ -107,6 +107,13 @@ const digest = z.object({
   news: z.array(z.object({ kind: newsKind, number: z.string(), amount: rupees.nullable() })),
 });
 
+const questionAnswer = z.object({
+  product_id: z.string(),
+  product_name: z.string(),
+  question: z.string(),
+  answer: z.string(),
+});
+
 const newsletterRequest = z.object({ token: z.string() });
 
 type Row = { kind: string; order_id: string | null; data: unknown };
@@ -205,6 +212,10 @@ export function toMailContent({ kind, order_id: id, data }: Row): MailContent {
     case "message-received": {
       const received = messageReceived.parse(data);
       return { kind, ticketNumber: received.ticket_number, message: received.message };
+    }
+    case "question-answer": {
+      const { product_id: productId, product_name: productName, ...rest } = questionAnswer.parse(data);
+      return { kind, productId, productName, ...rest };
     }
     case "owner-stock":
       return { kind, ...lowStock.parse(data) };

@@ -85,6 +85,7 @@ const pageAnswer = z
           createdAt: created_at,
         })),
     ),
+    questions: z.array(z.object({ question: z.string(), answer: z.string() })).default([]),
     histogram: z.array(z.number()),
     categories: z.array(z.object({ name: z.string(), slug: z.string() })),
   })
@@ -109,6 +110,8 @@ type ProductPage = {
   related: ProductSummary[];
   /** The ten newest approved ones. */
   reviews: Review[];
+  /** The ten that were answered last. */
+  questions: { question: string; answer: string }[];
   /** Numbers of approved reviews with five, four, three, two and one star. */
   histogram: number[];
   /** The active ones in their order, for the row of categories. */
@@ -129,7 +132,14 @@ function samplePage(id: string, categories: Category[]): ProductPage | null {
   if (!product) return null;
   const { category } = product;
   const related = category ? listSamples({ category: category.slug, inStock: true }).products : [];
-  return { product, related: withoutIt(related, id), reviews: [], histogram: [0, 0, 0, 0, 0], categories };
+  return {
+    product,
+    related: withoutIt(related, id),
+    reviews: [],
+    questions: [],
+    histogram: [0, 0, 0, 0, 0],
+    categories,
+  };
 }
 
 function withoutIt(products: ProductSummary[], id: string): ProductSummary[] {

@@ -22,6 +22,7 @@ export const READING_FUNCTIONS: ReadonlySet<string> = new Set([
   "admin_list_coupons",
   "admin_list_orders",
   "admin_list_products",
+  "admin_list_questions",
   "admin_list_returns",
   "admin_list_users",
   "admin_month_summary",

@@ -31,6 +31,9 @@ export type ReviewItem = {
   reply?: string | undefined;
 };
 
+/** A question about a product with the shop's answer. */
+export type QuestionItem = { question: string; answer: string };
+
 const CARD_FIELDS: readonly (keyof CardProduct)[] = [
   "id",
   "imageUrl",
@@ -53,6 +56,8 @@ const REVIEW_FIELDS: readonly (keyof ReviewItem)[] = [
   "reply",
 ];
 
+const QUESTION_FIELDS: readonly (keyof QuestionItem)[] = ["question", "answer"];
+
 /** Encodes cards with the fields above; others are dropped. */
 export function encodeCards(cards: readonly CardProduct[]): string {
   return encode(cards, CARD_FIELDS);
@@ -71,6 +76,16 @@ export function encodeReviews(reviews: readonly ReviewItem[]): string {
 /** Decodes the reviews of `encodeReviews`. */
 export function decodeReviews(encoded: string): ReviewItem[] {
   return decode(encoded, REVIEW_FIELDS);
+}
+
+/** Encodes questions with the fields above; others are dropped. */
+export function encodeQuestions(questions: readonly QuestionItem[]): string {
+  return encode(questions, QUESTION_FIELDS);
+}
+
+/** Decodes the questions of `encodeQuestions`. */
+export function decodeQuestions(encoded: string): QuestionItem[] {
+  return decode(encoded, QUESTION_FIELDS);
 }
 
 function encode<T>(rows: readonly T[], fields: readonly (keyof T)[]): string {

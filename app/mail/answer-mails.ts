@@ -41,3 +41,19 @@ export function messageReceived(
     ],
   };
 }
+
+/** The shop's first answer to a question about a product. */
+export function questionAnswer(
+  { siteUrl, shop }: Sender,
+  { productId, productName, question, answer }: MailContentOf<"question-answer">,
+): Draft {
+  return {
+    subject: `Your question about ${productName} at ${shop.siteName}`,
+    title: `Answer to your question about ${productName}`,
+    blocks: [
+      { kind: "lines", title: `${shop.siteName} writes`, lines: linesOf(answer) },
+      { kind: "lines", title: "Your question", lines: linesOf(question) },
+      { kind: "button", label: "See the product", url: `${siteUrl}/product/${productId}` },
+    ],
+  };
+}

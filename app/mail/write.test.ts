@@ -157,6 +157,13 @@ const EVERY: MailContent[] = [
     answer: "Dear Asha,\nit left today.",
     token: ID,
   },
+  {
+    kind: "question-answer",
+    productId: ID,
+    productName: "Brass lamp",
+    question: "Is it solid brass?",
+    answer: "Yes,\nall of it.",
+  },
   { kind: "owner-stock", count: 31, products: [{ name: "Brass lamp", sku: "HOM-LAM-001", stock: 0 }] },
   {
     kind: "owner-digest",

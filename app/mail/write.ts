@@ -1,6 +1,6 @@
 import { accountChanged, ownerAct, ownerRole } from "#app/mail/account-mails.ts";
 import { ownerAlert } from "#app/mail/alert-mails.ts";
-import { messageAnswer, messageReceived } from "#app/mail/answer-mails.ts";
+import { messageAnswer, messageReceived, questionAnswer } from "#app/mail/answer-mails.ts";
 import { type Block, type Draft, renderMail, type RenderedMail } from "#app/mail/layout.tsx";
 import { orderMessage } from "#app/mail/message-mails.ts";
 import { ownerDigest, ownerStock } from "#app/mail/news-mails.ts";
@@ -62,6 +62,8 @@ function draftFor(sender: Sender, content: MailContent): Draft {
       return messageAnswer(sender, content);
     case "message-received":
       return messageReceived(sender, content);
+    case "question-answer":
+      return questionAnswer(sender, content);
     case "owner-stock":
       return ownerStock(sender, content);
     case "owner-digest":

@@ -415,6 +415,24 @@ begin
     ('Thank you', E'Dear {name},\nthank you for writing. We have noted it under {ticket}.\nHaat')
   on conflict do nothing;
 
+  insert into public.product_questions (product_id, user_id, question, answer, answered_at, created_at)
+  select p.id, c.id, t.question, t.answer,
+    case when t.answer is not null then v_start - make_interval(days => (3 * t.place - 1)::integer) end,
+    v_start - make_interval(days => (3 * t.place)::integer, mins => (t.place * 31)::integer)
+  from (
+    values
+      (1, 'HOM-DEE-041', 'Does the shade come off to be washed?', null),
+      (2, 'HOM-RAS-005', 'Is the gasket sold separately?', null),
+      (3, 'HOM-DEE-041', 'Which bulb fits, and how bright may it be?', 'An E27 bulb of 9 W LED at most. One comes with the lamp.'),
+      (4, 'HOM-RAS-005', 'Does it work on an induction stove?', 'Yes, the base is made for induction, gas and electric stoves.'),
+      (5, 'HOM-KHU-350', 'Are the mugs safe in a microwave?', 'Yes, and in a dishwasher. Only the gold-rimmed ones are not.'),
+      (6, 'FAS-KOL-009', 'My feet are broad. Should I take one size more?', 'The leather widens by half a size in a week. Take your usual size.'),
+      (7, 'HOM-SHE-001', 'Does it come assembled?', 'The legs are screwed on at home, which takes ten minutes. The key is in the box.'),
+      (8, 'HOM-DEE-041', 'Is it solid brass or plated?', 'Solid brass, 1.4 kg. It darkens with time and can be polished.')
+  ) t (place, sku, question, answer)
+  join public.products p on p.sku = t.sku
+  join season_people c on c.n = 1 + (t.place * 11) % 60;
+
   insert into public.newsletter_subscribers (email, consented_at, confirmed_at, unsubscribed_at, created_at)
   select p.email, p.joined_at, case when p.n % 9 <> 4 then p.joined_at + interval '12 minutes' end,
     case when p.n % 11 = 3 and p.n % 9 <> 4 then p.joined_at + interval '40 days' end, p.joined_at

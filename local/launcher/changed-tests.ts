@@ -13,6 +13,7 @@ export const HTTP_TESTS: readonly { path: RegExp; filters: readonly string[] }[]
   { path: /gift/, filters: ["checkout/gift-message"] },
   { path: /coupon/, filters: ["checkout/coupons", "admin/coupons"] },
   { path: /return/, filters: ["orders/returns", "admin/returns"] },
+  { path: /question/, filters: ["admin/questions"] },
   { path: /review/, filters: ["store/reviews", "admin/reviews"] },
   { path: /invoice|gst/, filters: ["orders/invoice"] },
   { path: /cart|pricing|shop\/money/, filters: ["store/cart", "checkout/totals.", "checkout/shown-total"] },

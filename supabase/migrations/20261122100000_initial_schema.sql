@@ -2015,7 +2015,8 @@ create index audit_log_entity_newest_idx on public.audit_log (entity, id desc);
 create index audit_log_actor_idx on public.audit_log (actor_id, id desc);
 -- As retention_rules asks.
 create index audit_log_people_idx on public.audit_log (created_at)
-where entity in ('contact_messages', 'customer_notes', 'customer_records', 'order_notes', 'reviews')
+where entity in ('contact_messages', 'customer_notes', 'customer_records', 'order_notes',
+    'product_questions', 'reviews')
   and coalesce(before, after) is not null;
 create index audit_log_no_books_idx on public.audit_log (created_at)
 where entity not in ('credit_notes', 'invoices', 'orders', 'refunds', 'return_requests');
@@ -3899,6 +3900,59 @@ on public.reviews for each row execute function private.update_product_rating();
 create trigger reviews_audit after update or delete on public.reviews
 for each row execute function private.record_audit('{}');
 
+-- schemas/catalogue/tables/product_questions.sql
+
+create table public.product_questions (
+  id uuid primary key default gen_random_uuid(),
+  product_id uuid not null references public.products (id) on delete cascade,
+  -- Who asked. The page of the product names nobody.
+  user_id uuid references public.users (id) on delete set null,
+  question text not null check (char_length(question) between 5 and 500),
+  answer text check (char_length(answer) between 1 and 2000),
+  answered_at timestamptz,
+  is_hidden boolean not null default false,
+  created_at timestamptz not null default now(),
+  constraint product_questions_answered_check check ((answer is null) = (answered_at is null))
+);
+comment on table public.product_questions is
+  'Questions of shoppers about products. Visitors see those that the shop has answered and not hidden.';
+
+create index product_questions_product_id_idx on public.product_questions (product_id, created_at);
+create index product_questions_user_id_idx on public.product_questions (user_id, created_at);
+create index product_questions_shown_idx on public.product_questions (product_id, answered_at desc)
+where answered_at is not null and not is_hidden;
+create index product_questions_created_at_idx on public.product_questions (created_at desc, id);
+create index product_questions_waiting_idx on public.product_questions (created_at desc, id)
+where answered_at is null and not is_hidden;
+create index product_questions_hidden_idx on public.product_questions (created_at desc, id) where is_hidden;
+create index product_questions_answered_idx on public.product_questions (created_at desc, id)
+where answered_at is not null;
+-- As retention_rules asks.
+create index product_questions_unanswered_idx on public.product_questions (created_at) where answered_at is null;
+-- The portal's search.
+create index product_questions_search_idx on public.product_questions using gin (question extensions.gin_trgm_ops);
+
+-- Inserted by shop_ask_question and answered by admin_answer_question alone. The portal's list is
+-- admin_list_questions.
+alter table public.product_questions enable row level security;
+revoke all on public.product_questions from public, anon, authenticated, service_role;
+grant select (id, product_id, question, answer, answered_at, is_hidden, created_at)
+on public.product_questions to anon, authenticated;
+grant update (is_hidden) on public.product_questions to authenticated;
+grant delete on public.product_questions to authenticated;
+create policy product_questions_select_anon on public.product_questions for select to anon
+  using (answered_at is not null and not is_hidden);
+create policy product_questions_select on public.product_questions for select to authenticated
+  using ((answered_at is not null and not is_hidden) or (select private.has_permission('reviews.write')));
+create policy product_questions_update_staff on public.product_questions for update to authenticated
+  using ((select private.has_permission('reviews.write')))
+  with check ((select private.has_permission('reviews.write')));
+create policy product_questions_delete_staff on public.product_questions for delete to authenticated
+  using ((select private.has_permission('reviews.write')));
+
+create trigger product_questions_audit after update or delete on public.product_questions
+for each row execute function private.record_audit('{answered_at}');
+
 -- schemas/bookkeeping/tables/settlements.sql
 
 create table public.settlements (
@@ -4596,7 +4650,8 @@ create table public.outbox (
     'order-message',
     'payment-failed', 'payment-returned', 'refunded', 'return-update', 'owner-order', 'owner-payment', 'owner-return',
     'owner-message', 'account-changed', 'owner-role', 'owner-act', 'newsletter-confirm', 'security-alert',
-    'owner-alert', 'owner-stock', 'owner-digest', 'message-answer', 'message-received'
+    'owner-alert', 'owner-stock', 'owner-digest', 'message-answer', 'message-received',
+    'question-answer'
   )),
   -- Null for mails to the shop's owner, and to somebody without an account. No foreign key: its lock could deadlock
   -- with an account deletion.
@@ -5288,6 +5343,10 @@ as $$
     ('recovery_codes', 'user_id', null, null, '{}', null, 'created_at', 'delete'),
     ('reviews', 'user_id', null, 'reviews', '{id,product_id,user_id,author_avatar_url}',
       'jsonb_build_object(''product'', (select p.name from public.products p where p.id = reviews.product_id))',
+      'created_at', 'anonymise'),
+    ('product_questions', 'user_id', null, 'questions', '{id,product_id,user_id,is_hidden}',
+      'jsonb_build_object(''product'',
+        (select p.name from public.products p where p.id = product_questions.product_id))',
       'created_at', 'anonymise'),
     ('contact_messages', 'user_id', null, 'messages', '{id,number,user_id,thread_id,reply_token,read_at}', null,
       'number', 'anonymise'),
@@ -6109,8 +6168,8 @@ grant execute on function public.admin_mark_notifications_read to authenticated;
 -- schemas/admin/functions/admin_notifications.sql
 
 -- Returns what is new since the caller last marked notifications as read, each counted up to 100, and the time of
--- counting: {until, orders, payments, returns, stock, reviews, messages}. An order is new until it is processed, from
--- the time it needs no payment any more. What the caller's role may not see counts 0.
+-- counting: {until, orders, payments, returns, stock, reviews, questions, messages}. An order is new until it is
+-- processed, from the time it needs no payment any more. What the caller's role may not see counts 0.
 -- Raises 42501 unless staff call it.
 create function public.admin_notifications()
 returns jsonb
@@ -6151,6 +6210,12 @@ begin
     'reviews', case when private.has_permission('reviews.write') then (
       select count(*) from (
         select 1 from public.reviews r where not r.is_approved and r.created_at > v_read_at limit 100
+      ) c
+    ) else 0 end,
+    'questions', case when private.has_permission('reviews.write') then (
+      select count(*) from (
+        select 1 from public.product_questions q
+        where q.answered_at is null and not q.is_hidden and q.created_at > v_read_at limit 100
       ) c
     ) else 0 end,
     'messages', case when private.has_permission('messages.write') then (
@@ -6730,6 +6795,9 @@ begin
         select concat_ws(' on ', nullif(r.author_name, ''), p.name)
         from public.reviews r join public.products p on p.id = r.product_id where r.id = v_id
       )
+      when 'product_questions' then (
+        select p.name from public.product_questions q join public.products p on p.id = q.product_id where q.id = v_id
+      )
       when 'search_words' then (select s.word from public.search_words s where s.id = v_id)
       when 'outbox' then (select m.kind from public.outbox m where m.id::text = p_id)
       else (select o.order_number from public.orders o where o.id = v_order_id)
@@ -6928,7 +6996,8 @@ as $$
       'to_email = null, data = null, error = null, erased_at = now()', 'id',
       'Needed until it is sent and questions about it are settled, and no longer (DPDP Act, s. 8(7))'),
     (2, 'audit_log', 'Audit log', 'texts and names of people', '1 year', 'created_at',
-      'entity in (''contact_messages'', ''customer_notes'', ''customer_records'', ''order_notes'', ''reviews'')
+      'entity in (''contact_messages'', ''customer_notes'', ''customer_records'', ''order_notes'',
+    ''product_questions'', ''reviews'')
   and coalesce(before, after) is not null',
       'before = null, after = null', 'id',
       'What an admin removed or noted about a person: logs are kept for a year (DPDP Rules, 2025), and no longer'),
@@ -6986,7 +7055,11 @@ as $$
     (31, 'cod_remittance_lines', 'Orders of couriers'' payments', 'rows', null, null, null, null, null,
       'Part of the payment'),
     (32, 'order_batches', 'Changes of many orders', 'rows', '30 days', 'created_at', null, null, null,
-      'What became of each order can be looked up while somebody may ask; the audit log has it, too');
+      'What became of each order can be looked up while somebody may ask; the audit log has it, too'),
+    (33, 'product_questions', 'Questions about products', 'questions that nobody answered', '1 year', 'created_at',
+      'answered_at is null', null, null, 'Nobody answers a question that is a year old, and the product may have gone'),
+    (34, 'product_questions', 'Questions about products', 'rows', null, null, null, null, 'created_at',
+      'Part of the product''s page; who asked is forgotten with the account');
 $$;
 revoke execute on function private.retention_rules from public, anon, authenticated, service_role;
 
@@ -8486,6 +8559,53 @@ $$;
 revoke execute on function public.admin_adjust_stock from public, anon, authenticated, service_role;
 grant execute on function public.admin_adjust_stock to authenticated;
 
+-- schemas/catalogue/functions/admin_answer_question.sql
+
+-- Answers a question about a product, or corrects the answer. The first answer is mailed to who asked, if the account
+-- is still there. p_answered_at: when the answer that the form showed was given; null: it showed none.
+-- Returns {ok: true, mailed} or {ok: false, code}: not_found, or changed: somebody else has answered meanwhile.
+-- Raises 42501 without reviews.write, 23514 for an answer that is empty or too long.
+create function public.admin_answer_question(p_question_id uuid, p_answer text, p_answered_at timestamptz default null)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_question public.product_questions;
+  v_asker public.users;
+begin
+  perform private.require_permission('reviews.write');
+  select q.* into v_question from public.product_questions q where q.id = p_question_id for update;
+  if not found then
+    return private.error_result('not_found');
+  end if;
+  if v_question.answered_at is distinct from p_answered_at then
+    return private.error_result('changed');
+  end if;
+  update public.product_questions q set answer = btrim(p_answer), answered_at = clock_timestamp()
+  where q.id = v_question.id;
+  if v_question.answered_at is null then
+    select u.* into v_asker from public.users u where u.id = v_question.user_id and u.unconfirmed_since is null;
+    if found then
+      insert into public.outbox (kind, user_id, to_email, data, idempotency_key)
+      values (
+        'question-answer', v_asker.id, v_asker.email,
+        jsonb_build_object(
+          'product_id', v_question.product_id,
+          'product_name', (select p.name from public.products p where p.id = v_question.product_id),
+          'question', v_question.question, 'answer', btrim(p_answer), 'shop', private.mail_shop_data()
+        ),
+        'question-answer-' || v_question.id
+      );
+    end if;
+  end if;
+  return jsonb_build_object('ok', true, 'mailed', v_asker.id is not null);
+end;
+$$;
+revoke execute on function public.admin_answer_question from public, anon, authenticated, service_role;
+grant execute on function public.admin_answer_question to authenticated;
+
 -- schemas/catalogue/functions/admin_begin_import.sql
 
 -- Begins an import. p_import: {file_name, format, ignored_columns, notes}. An upload that ended halfway is given up
@@ -8991,6 +9111,72 @@ end;
 $$;
 revoke execute on function public.admin_list_products from public, anon, authenticated, service_role;
 grant execute on function public.admin_list_products to authenticated;
+
+-- schemas/catalogue/functions/admin_list_questions.sql
+
+-- Returns one page of the questions about products as an array, newest first; with p_id the one question.
+-- p_search matches any part of the question, of its product's name (100 products at most) and of the asker's name (100
+-- people at most), ignoring case. p_status: unanswered, answered, hidden, or '' for all; unanswered ones are not
+-- hidden.
+-- Raises 42501 without reviews.write.
+create function public.admin_list_questions(
+  p_search text, p_status text, p_limit integer, p_offset integer, p_id uuid default null
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set jit = off
+set max_parallel_workers_per_gather = 0
+as $$
+declare
+  v_search text := btrim(coalesce(p_search, ''));
+  v_pattern text := '%' || regexp_replace(v_search, '([%_\\])', '\\\1', 'g') || '%';
+  v_products uuid[];
+  v_people uuid[];
+  v_ids uuid[];
+begin
+  perform private.require_permission('reviews.write');
+  if v_search <> '' then
+    v_products := array(
+      select p.id from public.products p where p.variant_of is null and p.name ilike v_pattern limit 100
+    );
+    v_people := array(select u.id from public.users u where u.full_name ilike v_pattern limit 100);
+  end if;
+  -- Built from constants; what the admin typed is passed as parameters.
+  execute format(
+    'select array(
+       select q.id from public.product_questions q where %s and %s and %s
+       order by q.created_at desc, q.id limit $5 offset $6
+     )',
+    case when p_id is null then 'true' else 'q.id = $1' end,
+    case p_status
+      when 'unanswered' then 'q.answered_at is null and not q.is_hidden'
+      when 'answered' then 'q.answered_at is not null'
+      when 'hidden' then 'q.is_hidden'
+      else 'true'
+    end,
+    case when v_search = '' then 'true'
+      else '(q.question ilike $2 or q.product_id = any ($3) or q.user_id = any ($4))'
+    end
+  )
+  into v_ids using p_id, v_pattern, v_products, v_people, least(greatest(p_limit, 0), 101),
+    least(greatest(p_offset, 0), 1000000);
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', q.id, 'product_id', q.product_id, 'product_name', p.name, 'asker', u.full_name, 'question', q.question,
+      'answer', q.answer, 'answered_at', q.answered_at, 'is_hidden', q.is_hidden, 'created_at', q.created_at
+    ) order by q.created_at desc, q.id), '[]')
+    from public.product_questions q
+    join public.products p on p.id = q.product_id
+    left join public.users u on u.id = q.user_id
+    where q.id = any (v_ids)
+  );
+end;
+$$;
+revoke execute on function public.admin_list_questions from public, anon, authenticated, service_role;
+grant execute on function public.admin_list_questions to authenticated;
 
 -- schemas/catalogue/functions/admin_save_prices.sql
 
@@ -10127,6 +10313,60 @@ end;
 $$;
 revoke execute on function private.set_stock from public, anon, authenticated, service_role;
 
+-- schemas/catalogue/functions/shop_ask_question.sql
+
+-- Stores the caller's question about a product; the id of a variant stands for its product.
+-- Returns {ok: true}, also when the caller has asked the same already, or {ok: false, code}:
+--   not_found: no such product is sold.
+--   too_many: the caller has asked five questions within 24 hours.
+--   product_busy: the product was asked 30 questions within 24 hours.
+-- Raises 42501 without a session that lasts, 23514 for a question that is too short or too long.
+create function public.shop_ask_question(p_product_id uuid, p_question text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := (select u.id from public.users u where u.id = private.session_user_id());
+  v_product_id uuid;
+  v_question text := btrim(p_question);
+begin
+  if v_user_id is null then
+    raise insufficient_privilege using message = 'shop_ask_question: not signed in';
+  end if;
+  select coalesce(p.variant_of, p.id) into v_product_id from public.products p where p.id = p_product_id;
+  if not exists (select from public.products p where p.id = v_product_id and p.is_active) then
+    return private.error_result('not_found');
+  end if;
+  -- Two questions at once are counted one after the other.
+  perform pg_advisory_xact_lock(hashtextextended('haat:product_questions', 0));
+  if exists (
+    select from public.product_questions q
+    where q.user_id = v_user_id and q.product_id = v_product_id and q.question = v_question
+  ) then
+    return jsonb_build_object('ok', true);
+  end if;
+  if (
+    select count(*) from public.product_questions q
+    where q.user_id = v_user_id and q.created_at > now() - interval '24 hours'
+  ) >= 5 then
+    return private.error_result('too_many');
+  end if;
+  if (
+    select count(*) from public.product_questions q
+    where q.product_id = v_product_id and q.created_at > now() - interval '24 hours'
+  ) >= 30 then
+    return private.error_result('product_busy');
+  end if;
+  insert into public.product_questions (product_id, user_id, question)
+  values (v_product_id, v_user_id, v_question);
+  return jsonb_build_object('ok', true);
+end;
+$$;
+revoke execute on function public.shop_ask_question from public, anon, authenticated, service_role;
+grant execute on function public.shop_ask_question to authenticated;
+
 -- schemas/catalogue/functions/shop_categories.sql
 
 -- Returns [{name, slug}]: the active categories in their order, for the row of categories and the filter of a list.
@@ -10378,10 +10618,11 @@ grant execute on function public.shop_product_feed to anon, authenticated, servi
 
 -- schemas/catalogue/functions/shop_product_page.sql
 
--- Returns {product, variants, related, reviews, histogram, categories}: all that the page of an active product shows of
--- the catalogue, in one call; null for any other. The id of a variant gives the page of its product.
+-- Returns {product, variants, related, reviews, questions, histogram, categories}: all that the page of an active
+-- product shows of the catalogue, in one call; null for any other. The id of a variant gives the page of its product.
 -- variants: [{id, option_values, price, compare_price, stock, sku, gtin, image_url}] that are offered. related: what
--- shop_related_products returns. reviews: the ten newest that are approved. categories: what shop_categories returns.
+-- shop_related_products returns. reviews: the ten newest that are approved. questions: [{question, answer}], the ten
+-- that were answered last. categories: what shop_categories returns.
 create function public.shop_product_page(p_id uuid)
 returns jsonb
 language sql
@@ -10414,6 +10655,16 @@ as $$
         from public.reviews r
         where r.product_id = p.id and r.is_approved
         order by r.created_at desc
+        limit 10
+      ) n
+    ),
+    'questions', (
+      select coalesce(jsonb_agg(to_jsonb(n)), '[]')
+      from (
+        select q.question, q.answer
+        from public.product_questions q
+        where q.product_id = p.id and q.answered_at is not null and not q.is_hidden
+        order by q.answered_at desc
         limit 10
       ) n
     ),

@@ -52,6 +52,8 @@ const COUPON =
 const ADDRESS = "first_name last_name address_line_1 address_line_2 city state postal_code phone";
 /** Not the account that wrote it, nor where its picture lies. */
 const REVIEW = "id product_id author_name rating title comment is_approved reply created_at";
+/** Not the account that asked. */
+const QUESTION = "id product_id question answer answered_at is_hidden created_at";
 const CATEGORY = "name slug is_active sort_order size_guide hsn_code tax_code";
 const PUBLIC_FUNCTIONS = [
   "public.shop_browse_products",
@@ -112,6 +114,7 @@ describe("grants are these and no others", () => {
       "products: SELECT",
     ]);
     expect(await columnGrants("anon")).toEqual([
+      `product_questions SELECT: ${QUESTION}`,
       `reviews SELECT: ${REVIEW}`,
       `settings SELECT: ${COLUMNS.settings?.everybody}`,
     ]);
@@ -144,6 +147,7 @@ describe("grants are these and no others", () => {
       "outbox: SELECT",
       "payments: SELECT",
       "product_imports: SELECT",
+      "product_questions: DELETE",
       "products: DELETE SELECT",
       "refunds: SELECT",
       "return_items: SELECT",
@@ -176,6 +180,8 @@ describe("grants are these and no others", () => {
       "message_templates UPDATE: name body",
       `newsletter_subscribers SELECT: ${COLUMNS.newsletter_subscribers?.people}`,
       "order_notes INSERT: order_id note",
+      `product_questions SELECT: ${QUESTION}`,
+      "product_questions UPDATE: is_hidden",
       `products INSERT: ${PRODUCT}`,
       `products UPDATE: ${PRODUCT}`,
       "reviews INSERT: product_id user_id rating title comment",
@@ -197,6 +203,9 @@ describe("grants are these and no others", () => {
         "public.admin_notifications",
         "public.admin_dashboard",
         "public.admin_answer_message",
+        "public.admin_answer_question",
+        "public.admin_list_questions",
+        "public.shop_ask_question",
         "public.admin_list_audit",
         "public.admin_refunds_report",
         "public.admin_set_low_stock",

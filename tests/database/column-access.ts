@@ -118,6 +118,10 @@ export const COLUMNS: Record<string, Columns> = {
     people:
       "id actor_id file_name format status ignored_columns notes total checked applied creates updates errors warnings skipped may_add_categories created_at finished_at",
   },
+  product_questions: {
+    everybody: "id product_id question answer answered_at is_hidden created_at",
+    server: "user_id",
+  },
   products: {
     everybody:
       "id name description short_description price compare_price sku category_id brand stock is_featured is_active image_url images hsn_code tax_code country_of_origin warranty_months gtin weight_grams low_stock_at options price_varies variant_of option_values is_offered variant_label facets is_listed is_sold_out rating reviews_count created_at updated_at search_vector",

@@ -71,6 +71,8 @@ const FIXTURES = `
   insert into public.credit_note_items values (md5('row')::uuid, md5('row')::uuid, null, 0, 1, 0, 0, 0);
   insert into public.reviews (id, product_id, user_id, rating, title, comment)
   values (md5('row')::uuid, md5('row')::uuid, md5('buyer')::uuid, 5, 'Good', 'Good');
+  insert into public.product_questions (id, product_id, user_id, question)
+  values (md5('row')::uuid, md5('row')::uuid, md5('buyer')::uuid, 'Is it brass?');
   insert into public.newsletter_subscribers (email) values ('row@roles.example');
   select public.shop_send_message('Asha', 'asha@roles.example', 'Hello, where is my order?', null);
   insert into public.contact_message_answers (message_id, answer) select id, 'Hello' from public.contact_messages;
@@ -173,6 +175,7 @@ const FUNCTIONS: Record<string, Need> = {
   admin_add_import_rows: "products.write",
   admin_adjust_stock: "stock.write",
   admin_answer_message: "messages.write",
+  admin_answer_question: "reviews.write",
   admin_begin_import: "products.write",
   admin_block_cash: "customers.write",
   admin_bulk_update_products: "products.write",
@@ -204,6 +207,7 @@ const FUNCTIONS: Record<string, Need> = {
   admin_list_audit: "audit.read",
   admin_list_orders: "orders.read",
   admin_list_products: "products.read",
+  admin_list_questions: "reviews.write",
   admin_list_returns: "returns.write",
   admin_list_users: "people.read",
   admin_mark_notifications_read: "staff",
@@ -384,6 +388,11 @@ const TABLES: Record<string, Cells> = {
   payments: { select: reads("orders.read") },
   portal_sessions: {},
   product_imports: { select: reads("products.write") },
+  product_questions: {
+    select: reads("reviews.write", "answered_at is null"),
+    update: { need: "reviews.write", sql: "update public.product_questions set is_hidden = true" },
+    delete: { need: "reviews.write", sql: "delete from public.product_questions" },
+  },
   products: {
     select: reads(["products.read", "reviews.write"]),
     insert: {

@@ -13,6 +13,7 @@ const ALLOWED = [
   "app/middleware/catalogue.server.ts",
   "app/middleware/page-copies.server.ts",
   "app/root.tsx",
+  "app/routes/account/questions/ask.tsx",
   "app/routes/store/home/home.tsx",
   "app/routes/store/products/product-list.server.ts",
   "app/routes/store/products/product.tsx",

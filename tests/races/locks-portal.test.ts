@@ -329,4 +329,17 @@ describe("mail", () => {
     await shop.owner`truncate public.contact_messages cascade`;
     expect(await overlap(shop, send, send)).toEqual({ waited: true, outcome: "T-000002" });
   });
+
+  test("shop_ask_question counts the questions of a shopper one after another", async () => {
+    const { productIds, userIds } = await stockShop(shop, [1], 1);
+    const [product = "", user = ""] = [productIds[0], userIds[0]];
+    await shop.owner`insert into public.product_questions (product_id, user_id, question)
+      select ${product}, ${user}, 'Question ' || n from generate_series(1, 4) n`;
+    const ask = (question: string) =>
+      asUser(user, (sql) => sql`select public.shop_ask_question(${product}, ${question}) as answer`);
+    expect(await overlap(shop, ask("Is it brass?"), ask("Is it heavy?"))).toEqual({
+      waited: true,
+      outcome: "too_many",
+    });
+  });
 });

@@ -83,6 +83,11 @@ const KINDS: Record<(typeof AUDITED)[number], Kind> = {
     path: (returnId) => href("/admin/returns/:returnId", { returnId }),
   },
   reviews: { one: "review", many: "Reviews" },
+  product_questions: {
+    one: "question",
+    many: "Questions",
+    path: (questionId) => href("/admin/questions/:questionId", { questionId }),
+  },
   users: { one: "user", many: "Users", path: (userId) => href("/admin/users/:userId", { userId }) },
   customer_records: {
     one: "customer",

@@ -65,6 +65,13 @@ const KINDS: readonly { kind: Kind; section: string; path: string; one: string; 
     one: "review waiting for approval",
     many: "reviews waiting for approval",
   },
+  {
+    kind: "questions",
+    section: "Questions",
+    path: "?status=unanswered",
+    one: "question about a product",
+    many: "questions about products",
+  },
   { kind: "messages", section: "Messages", path: "?status=new", one: "new message", many: "new messages" },
 ];
 

@@ -21,6 +21,7 @@ const SECTIONS: readonly AdminSection[] = [
   { label: "Orders", href: "/admin/orders", icon: "list", skeleton: 10 },
   { label: "Returns", href: "/admin/returns", icon: "return", skeleton: 10 },
   { label: "Reviews", href: "/admin/reviews", icon: "star", skeleton: 10 },
+  { label: "Questions", href: "/admin/questions", icon: "question", skeleton: 10 },
   { label: "Users", href: "/admin/users", icon: "users", skeleton: 10 },
   { label: "Coupons", href: "/admin/coupons", icon: "tag", skeleton: 5 },
   { label: "Accounts", href: "/admin/accounts", icon: "book" },

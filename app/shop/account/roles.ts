@@ -49,7 +49,10 @@ export const PERMISSIONS = {
   "merchandising.write": { label: "Collections and the home page", roles: ["owner", "manager", "content"] },
   "search.write": { label: "Search words", roles: ["owner", "manager", "content"] },
   "coupons.write": { label: "Coupons", roles: ["owner", "manager"] },
-  "reviews.write": { label: "Reviews", roles: ["owner", "manager", "support", "content"] },
+  "reviews.write": {
+    label: "Reviews, and questions about products",
+    roles: ["owner", "manager", "support", "content"],
+  },
   "messages.write": { label: "Messages", roles: ["owner", "manager", "support"] },
   "newsletter.read": { label: "Newsletter and its export", roles: ["owner", "manager"] },
   "customers.write": {

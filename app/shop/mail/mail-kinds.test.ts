@@ -29,6 +29,7 @@ it("has a label for each kind of mail", () => {
     "News of the shop, to the shop",
     "Answer to a message",
     "Message received",
+    "Answer to a question",
   ]);
 });
 

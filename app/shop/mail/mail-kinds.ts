@@ -25,6 +25,7 @@ export const MAIL_KINDS = [
   "owner-digest",
   "message-answer",
   "message-received",
+  "question-answer",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -58,6 +59,7 @@ const LABELS: Record<MailKind, string> = {
   "owner-digest": "News of the shop, to the shop",
   "message-answer": "Answer to a message",
   "message-received": "Message received",
+  "question-answer": "Answer to a question",
 };
 
 /** The label of a kind: 'Order shipped'. */

@@ -139,6 +139,7 @@ export type MailContent =
     }
   /** `message`: null for a sender whose address the shop does not know. */
   | { kind: "message-received"; ticketNumber: string; message: string | null }
+  | { kind: "question-answer"; productId: string; productName: string; question: string; answer: string }
   /** `count`: products that are low, 1,001 for more than 1,000; the list has the first 30. */
   | { kind: "owner-stock"; count: number; products: { name: string; sku: string; stock: number }[] }
   | { kind: "owner-digest"; since: string; counts: OwnerNewsCounts; news: OwnerNews[] };

@@ -95,6 +95,10 @@ function statements(): string[] {
     `insert into public.reviews (product_id, user_id, author_name, rating, title, comment, is_approved, created_at)
      select p.id, pg_temp.bench_id(n), 'Asha', 1 + n % 5, 'As shown', 'Does what it says.', n % 6 > 0, now() - n * interval '1 hour'
      from generate_series(1, $3::int) n join picked p on p.place = 1 + n % (select count(*) from picked)`,
+    `insert into public.product_questions (product_id, user_id, question, answer, answered_at, is_hidden, created_at)
+     select p.id, pg_temp.bench_id(n), 'Does it work on an induction stove? ' || n, case when n % 7 > 0 then 'Yes.' end,
+       case when n % 7 > 0 then now() - n * interval '50 minutes' end, n % 40 = 0, now() - n * interval '1 hour'
+     from generate_series(1, $3::int) n join picked p on p.place = 1 + n % (select count(*) from picked)`,
     `insert into public.contact_messages (number, name, email, message, read_at, created_at)
      select n, 'Asha', 'person' || n || '@bench.example', 'Where is my parcel?', case when n % 7 > 0 then now() end,
        now() - n * interval '1 hour'

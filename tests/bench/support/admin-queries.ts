@@ -8,6 +8,7 @@ import { findAdminOrderDetail } from "#app/data/admin-order-detail.server.ts";
 import { listAllOrders } from "#app/data/admin-orders.server.ts";
 import { findAdminProduct } from "#app/data/admin-product-detail.server.ts";
 import { listAdminProducts } from "#app/data/admin-products.server.ts";
+import { listQuestions } from "#app/data/admin-questions.server.ts";
 import { listAllReturns } from "#app/data/admin-returns.server.ts";
 import { listAllReviews } from "#app/data/admin-reviews.server.ts";
 import { searchEverything } from "#app/data/admin-search.server.ts";
@@ -215,6 +216,15 @@ export function adminQueries({
       "common word": { search: "shown" },
       "nothing found": { search: "zzyzx" },
       approved: { status: "approved" },
+    }),
+    ...variations("questions", listQuestions, listed, {
+      "last page": { page: 250 },
+      unanswered: { status: "unanswered" },
+      answered: { status: "answered" },
+      hidden: { status: "hidden" },
+      "common word": { search: "induction" },
+      "one letter": { search: "z" },
+      "nothing found": { search: "zzyzx" },
     }),
     ...variations("messages", listMessages, listed, {
       "last page": { page: 250 },

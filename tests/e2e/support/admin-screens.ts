@@ -32,6 +32,12 @@ const category = "select id from public.categories where slug = 'books'";
 const searchWord = "select id from public.search_words where word = 'jhola'";
 const review = "select id from public.reviews where is_approved order by id limit 1";
 
+const question = `
+  insert into public.product_questions (product_id, user_id, question)
+  select p.id, u.id, 'Does the shade come off to be washed, and does it fit an E27 bulb of 9 W?'
+  from public.products p, public.users u
+  where p.id = '00000000-0000-4000-8000-000000000113' and u.email = 'asha@haat.example' returning id`;
+
 /** A contact message. */
 const contactMessage: At = async (visit) => {
   const text = `insert into public.contact_messages (number, name, email, message)
@@ -231,6 +237,31 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
     name: "review-reject",
     at: rowAt((id) => `/admin/reviews/${id}/reject`, review),
     heading: /reject this review\?/,
+    isDialog: true,
+  },
+  { name: "questions", at: "/admin/questions", heading: /^Questions/ },
+  { name: "questions-none", at: "/admin/questions?search=unobtainium", heading: /^Questions/ },
+  {
+    name: "question",
+    at: rowAt((id) => `/admin/questions/${id}`, question),
+    heading: "Answer a question",
+    isDialog: true,
+  },
+  {
+    name: "question-errors",
+    at: async (visit) => {
+      const { page, allowErrorAt } = visit;
+      await rowAt((id) => `/admin/questions/${id}`, question)(visit);
+      allowErrorAt(new URL(page.url()).pathname);
+      await submitWithoutValidation(page, "Send Answer");
+    },
+    heading: "Answer a question",
+    isDialog: true,
+  },
+  {
+    name: "question-delete",
+    at: rowAt((id) => `/admin/questions/${id}/delete`, question),
+    heading: /delete this question\?/,
     isDialog: true,
   },
   { name: "order-end", at: `${PENDING}/end?to=cancelled`, heading: /^Cancel ORD-/, isDialog: true },

@@ -70,6 +70,7 @@ export const SCREENS: Screen[] = [
   { name: "product-review", differsWithoutScript: true, as: "shopper", at: product(107), heading: /^Goonj/ },
   { name: "product-review-errors", as: "shopper", at: reviewErrors, heading: /^Goonj/ },
   { name: "product-share", at: shareOpened, heading: /^Deepak/ },
+  { name: "ask", as: "shopper", at: `${product(113)}/ask`, heading: "Ask a question" },
   { name: "product-not-found", at: "/product/nothing", heading: "Product not found", status: 404 },
   { name: "cart-empty", at: "/cart", heading: "Cart" },
   { name: "cart-full", differsWithoutScript: true, before: fullCart, at: "/cart", heading: "Cart" },

@@ -27,6 +27,7 @@ const ALL = [
   ["Orders", "/admin/orders"],
   ["Returns", "/admin/returns"],
   ["Reviews", "/admin/reviews"],
+  ["Questions", "/admin/questions"],
   ["Users", "/admin/users"],
   ["Coupons", "/admin/coupons"],
   ["Accounts", "/admin/accounts"],
@@ -45,8 +46,8 @@ const MENUS: Record<Role, readonly string[]> = {
     (label) => !["Audit log", "Security", "Tax", "Settings"].includes(label),
   ),
   packer: ["Products", "Orders"],
-  support: ["Orders", "Returns", "Reviews", "Messages"],
-  content: ["Products", "Categories", "Collections", "Home page", "Search words", "Reviews"],
+  support: ["Orders", "Returns", "Reviews", "Questions", "Messages"],
+  content: ["Products", "Categories", "Collections", "Home page", "Search words", "Reviews", "Questions"],
 };
 const menuOf = (role: Role) => ALL.filter(([label]) => MENUS[role].includes(label));
 

@@ -65,6 +65,7 @@ const TABLE: Record<string, Row[]> = {
     sameForAll("/products", 200),
     sameForAll("/products?search=%25&category=books&sort=drop&page=99999&view=list", 200),
   ],
+  "/product/:id/ask": [signedIn(() => `/product/${product}/ask`, 200)],
   "/product/:id": [
     rowOf(() => `/product/${product}`, { visitor: 200, shopper: 200, admin: 200 }),
     sameForAll(`/product/${NOWHERE}`, 404),

@@ -13,6 +13,7 @@ type Row = {
 };
 
 const LIST = "/profile/addresses";
+const ASK = "/product/00000000-0000-4000-8000-000000000113/ask";
 const TYPED = {
   postal_code: "682001",
   first_name: "Changed",
@@ -89,6 +90,10 @@ export const ACCOUNT_ROUTES: Record<string, Row[]> = {
       fields: () => ({ intent: "close", password: "wrong-one" }),
       owner: 400,
     },
+  ],
+  "routes/account/questions/ask": [
+    { path: () => ASK, owner: 200 },
+    { path: () => ASK, fields: () => ({ question: "?" }), owner: 400 },
   ],
   "routes/account/checkout/checkout": [
     { path: () => "/checkout", owner: "/cart" },

@@ -101,6 +101,10 @@ export async function createExamples(shop: Shop): Promise<Record<string, string>
       "insert into public.reviews (product_id, user_id, rating, title, comment) values ($1, $2, 5, $3, $3) returning id",
       [product.id, userId, `${CANARY} is bright`],
     ),
+    questionId: await one(
+      "insert into public.product_questions (product_id, user_id, question) values ($1, $2, $3) returning id",
+      [product.id, userId, `Does ${CANARY} shine?`],
+    ),
     messageId: await one(
       "insert into public.contact_messages (number, name, email, message) values ($2, $1, 'zanzibar@example.com', $1) returning id",
       [`${CANARY} asks`, 900_000 + mark],

@@ -14,6 +14,7 @@ test("the season has 60 customers, 400 orders of 120 days, and all that follows 
       (select count(*) > 20 from refunds) as refunds,
       (select count(*) > 50 from reviews where user_id is not null) as reviews,
       (select count(*)::int from contact_messages) as messages,
+      (select count(*)::int from product_questions where answer is not null) as answered_questions,
       (select count(*)::int from newsletter_subscribers) as subscribers,
       (select count(*)::int from outbox) as mails`);
   expect(counts).toEqual({
@@ -24,6 +25,7 @@ test("the season has 60 customers, 400 orders of 120 days, and all that follows 
     refunds: true,
     reviews: true,
     messages: 16,
+    answered_questions: 6,
     subscribers: 30,
     mails: 0,
   });

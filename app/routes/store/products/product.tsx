@@ -2,26 +2,33 @@ import { data, href, redirect, useLocation } from "react-router";
 import * as z from "zod";
 
 import { catalogueContext, identityContext } from "#app/context.ts";
-import type { ProductDetail } from "#app/data/product-mapper.server.ts";
 import { readProductPage } from "#app/data/product-page.server.ts";
 import { ownReview } from "#app/data/reviews.server.ts";
 import { catalogueSettings } from "#app/data/settings.server.ts";
 import { wishlistedIds } from "#app/data/wishlist.server.ts";
-import { encodeCards, encodeReviews, decodeCards, decodeReviews } from "#app/formats/compact-list.ts";
+import {
+  decodeCards,
+  decodeQuestions,
+  decodeReviews,
+  encodeCards,
+  encodeQuestions,
+  encodeReviews,
+} from "#app/formats/compact-list.ts";
 import { breadcrumbLd, productLd } from "#app/formats/structured-data.ts";
 import { AddToCartForm } from "#app/routes/store/products/add-to-cart-form.tsx";
 import { Gallery } from "#app/routes/store/products/gallery.tsx";
 import { InStockInstead } from "#app/routes/store/products/in-stock-instead.tsx";
 import { OptionChoices } from "#app/routes/store/products/option-choices.tsx";
+import { stepHref, variantHref } from "#app/routes/store/products/product-hrefs.ts";
 import { Breadcrumb, Description, ProductInfo, Promises } from "#app/routes/store/products/product-info.tsx";
+import { Questions } from "#app/routes/store/products/questions.tsx";
 import { postReview } from "#app/routes/store/products/review.server.ts";
 import { Reviews } from "#app/routes/store/products/reviews.tsx";
 import { Share } from "#app/routes/store/products/share.tsx";
 import { SizeGuide } from "#app/routes/store/products/size-guide.tsx";
-import { toLocalPath } from "#app/shop/account/local-path.ts";
 import { idSuffix } from "#app/shop/cart/cart.ts";
 import { maxQuantity } from "#app/shop/cart/line-limit.ts";
-import { choiceHref, findVariant, listChoices, parseChoice, withVariant } from "#app/shop/product/options.ts";
+import { findVariant, listChoices, parseChoice, withVariant } from "#app/shop/product/options.ts";
 import { readQuantity } from "#app/shop/product/product.ts";
 import type { OwnReview } from "#app/shop/review/review.ts";
 import { deliveryEstimate } from "#app/shop/settings/settings.ts";
@@ -33,6 +40,7 @@ import { InCartLink } from "#app/ui/in-cart-link.tsx";
 import { pageMeta, structuredData } from "#app/ui/page-meta.ts";
 import { ProductGrid } from "#app/ui/product-card.tsx";
 import { SuggestedWithError } from "#app/ui/suggested-products.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { WishlistForm } from "#app/ui/wishlist-button.tsx";
 import { deliverTo } from "#app/workflows/deliver-to.server.ts";
 import { suggestProducts } from "#app/workflows/suggested-products.server.ts";
@@ -40,8 +48,6 @@ import { suggestProducts } from "#app/workflows/suggested-products.server.ts";
 import type { Route } from "./+types/product";
 
 const NOT_FOUND = "Product not found";
-/** Above any stock; the page limits the quantity to the stock. */
-const MAX_STEP = 999_999;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
   const path = href("/product/:id", { id: loaderData?.product.id ?? params.id });
@@ -91,7 +97,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
     catalogueSettings(catalogue),
   ]);
   if (!found) throw await notFound(context);
-  const { product, related, reviews, histogram, categories } = found;
+  const { product, related, reviews, questions, histogram, categories } = found;
   const { settings, info } = await deliverTo({ request, context }, allSettings);
   const { freeShippingThreshold, returnWindowDays, shippingFee, lineLimit } = settings;
   if (product.id !== id.data) throw redirect(variantHref(product, id.data));
@@ -118,6 +124,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
         reply: one.reply ?? undefined,
       })),
     ),
+    questions: encodeQuestions(questions),
     histogram,
     categories,
     own,
@@ -126,20 +133,6 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
     deliverTo: info,
     ...catalogue.staleness(),
   };
-}
-
-/** The page of a product with one of its variants chosen. */
-function variantHref({ id, options, variants }: ProductDetail, variantId: string): string {
-  const variant = variants.find((one) => one.id === variantId);
-  return choiceHref(id, options, variant?.optionValues ?? []);
-}
-
-/** The page that a button − or + was pressed on, with the new quantity. */
-function stepHref({ pathname, searchParams }: URL): string {
-  const page = new URL(toLocalPath(searchParams.get("redirectTo")), "https://shop.invalid");
-  const query = page.pathname === pathname ? page.searchParams : new URLSearchParams();
-  query.set("quantity", String(readQuantity(searchParams, MAX_STEP)));
-  return `${pathname}?${query}`;
 }
 
 /** '2026-11-16T04:31Z' */
@@ -207,8 +200,10 @@ export default function Product({ loaderData, actionData, matches }: Route.Compo
             seller={shop.legalName || shop.siteName}
           />
           <Description product={product} />
+          <TextLink to={href("/product/:id/ask", { id })}>Ask a question</TextLink>
         </div>
       </article>
+      <Questions questions={decodeQuestions(loaderData.questions)} />
       <Reviews
         productId={id}
         rating={rating}

@@ -60,13 +60,7 @@ function OneReview({
       <Stars rating={rating} />
       {title ? <h3 className="mt-1 text-base">{title}</h3> : null}
       {comment ? <p className="whitespace-pre-line">{comment}</p> : null}
-      <p className="text-muted mt-1 flex items-center gap-2 text-sm">
-        <span
-          className="bg-soft text-primary grid size-6 flex-none place-items-center rounded-full text-xs font-bold"
-          aria-hidden
-        >
-          {Array.from(authorName || "A")[0]?.toUpperCase()}
-        </span>
+      <p className="text-muted mt-1 text-sm">
         {authorName || "A shopper"} · <time dateTime={createdAt}>{formatDate(createdAt)}</time>
       </p>
       {reply ? (

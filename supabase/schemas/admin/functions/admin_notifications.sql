@@ -1,6 +1,6 @@
 -- Returns what is new since the caller last marked notifications as read, each counted up to 100, and the time of
--- counting: {until, orders, payments, returns, stock, reviews, messages}. An order is new until it is processed, from
--- the time it needs no payment any more. What the caller's role may not see counts 0.
+-- counting: {until, orders, payments, returns, stock, reviews, questions, messages}. An order is new until it is
+-- processed, from the time it needs no payment any more. What the caller's role may not see counts 0.
 -- Raises 42501 unless staff call it.
 create function public.admin_notifications()
 returns jsonb
@@ -41,6 +41,12 @@ begin
     'reviews', case when private.has_permission('reviews.write') then (
       select count(*) from (
         select 1 from public.reviews r where not r.is_approved and r.created_at > v_read_at limit 100
+      ) c
+    ) else 0 end,
+    'questions', case when private.has_permission('reviews.write') then (
+      select count(*) from (
+        select 1 from public.product_questions q
+        where q.answered_at is null and not q.is_hidden and q.created_at > v_read_at limit 100
       ) c
     ) else 0 end,
     'messages', case when private.has_permission('messages.write') then (

@@ -32,6 +32,9 @@ begin
         select concat_ws(' on ', nullif(r.author_name, ''), p.name)
         from public.reviews r join public.products p on p.id = r.product_id where r.id = v_id
       )
+      when 'product_questions' then (
+        select p.name from public.product_questions q join public.products p on p.id = q.product_id where q.id = v_id
+      )
       when 'search_words' then (select s.word from public.search_words s where s.id = v_id)
       when 'outbox' then (select m.kind from public.outbox m where m.id::text = p_id)
       else (select o.order_number from public.orders o where o.id = v_order_id)

@@ -30,7 +30,8 @@ as $$
       'to_email = null, data = null, error = null, erased_at = now()', 'id',
       'Needed until it is sent and questions about it are settled, and no longer (DPDP Act, s. 8(7))'),
     (2, 'audit_log', 'Audit log', 'texts and names of people', '1 year', 'created_at',
-      'entity in (''contact_messages'', ''customer_notes'', ''customer_records'', ''order_notes'', ''reviews'')
+      'entity in (''contact_messages'', ''customer_notes'', ''customer_records'', ''order_notes'',
+    ''product_questions'', ''reviews'')
   and coalesce(before, after) is not null',
       'before = null, after = null', 'id',
       'What an admin removed or noted about a person: logs are kept for a year (DPDP Rules, 2025), and no longer'),
@@ -88,6 +89,10 @@ as $$
     (31, 'cod_remittance_lines', 'Orders of couriers'' payments', 'rows', null, null, null, null, null,
       'Part of the payment'),
     (32, 'order_batches', 'Changes of many orders', 'rows', '30 days', 'created_at', null, null, null,
-      'What became of each order can be looked up while somebody may ask; the audit log has it, too');
+      'What became of each order can be looked up while somebody may ask; the audit log has it, too'),
+    (33, 'product_questions', 'Questions about products', 'questions that nobody answered', '1 year', 'created_at',
+      'answered_at is null', null, null, 'Nobody answers a question that is a year old, and the product may have gone'),
+    (34, 'product_questions', 'Questions about products', 'rows', null, null, null, null, 'created_at',
+      'Part of the product''s page; who asked is forgotten with the account');
 $$;
 revoke execute on function private.retention_rules from public, anon, authenticated, service_role;

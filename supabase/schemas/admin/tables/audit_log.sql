@@ -16,7 +16,8 @@ create index audit_log_entity_newest_idx on public.audit_log (entity, id desc);
 create index audit_log_actor_idx on public.audit_log (actor_id, id desc);
 -- As retention_rules asks.
 create index audit_log_people_idx on public.audit_log (created_at)
-where entity in ('contact_messages', 'customer_notes', 'customer_records', 'order_notes', 'reviews')
+where entity in ('contact_messages', 'customer_notes', 'customer_records', 'order_notes',
+    'product_questions', 'reviews')
   and coalesce(before, after) is not null;
 create index audit_log_no_books_idx on public.audit_log (created_at)
 where entity not in ('credit_notes', 'invoices', 'orders', 'refunds', 'return_requests');

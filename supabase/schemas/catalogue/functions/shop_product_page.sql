@@ -1,7 +1,8 @@
--- Returns {product, variants, related, reviews, histogram, categories}: all that the page of an active product shows of
--- the catalogue, in one call; null for any other. The id of a variant gives the page of its product.
+-- Returns {product, variants, related, reviews, questions, histogram, categories}: all that the page of an active
+-- product shows of the catalogue, in one call; null for any other. The id of a variant gives the page of its product.
 -- variants: [{id, option_values, price, compare_price, stock, sku, gtin, image_url}] that are offered. related: what
--- shop_related_products returns. reviews: the ten newest that are approved. categories: what shop_categories returns.
+-- shop_related_products returns. reviews: the ten newest that are approved. questions: [{question, answer}], the ten
+-- that were answered last. categories: what shop_categories returns.
 create function public.shop_product_page(p_id uuid)
 returns jsonb
 language sql
@@ -34,6 +35,16 @@ as $$
         from public.reviews r
         where r.product_id = p.id and r.is_approved
         order by r.created_at desc
+        limit 10
+      ) n
+    ),
+    'questions', (
+      select coalesce(jsonb_agg(to_jsonb(n)), '[]')
+      from (
+        select q.question, q.answer
+        from public.product_questions q
+        where q.product_id = p.id and q.answered_at is not null and not q.is_hidden
+        order by q.answered_at desc
         limit 10
       ) n
     ),

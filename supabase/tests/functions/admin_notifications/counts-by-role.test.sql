@@ -12,6 +12,7 @@ insert into public.contact_messages (number, name, email, message)
 values (990001, 'A', 'a@tests.example', 'Hello');
 insert into public.reviews (product_id, user_id, rating, comment)
 values (tests.id('lamp'), tests.id('asha'), 4, 'Good');
+insert into public.product_questions (product_id, question) values (tests.id('lamp'), 'Is it brass?');
 insert into public.payments (id, order_id, razorpay_order_id, amount, currency, status)
 values ('pay_lost', null, 'order_lost', 10, 'INR', 'captured');
 
@@ -26,11 +27,11 @@ select is(
 )
 from (
   values
-    ('owner', 'messages orders payments returns reviews stock'),
-    ('manager', 'messages orders payments returns reviews stock'),
+    ('owner', 'messages orders payments questions returns reviews stock'),
+    ('manager', 'messages orders payments questions returns reviews stock'),
     ('packer', 'orders stock'),
-    ('support', 'messages orders returns reviews'),
-    ('content', 'reviews stock')
+    ('support', 'messages orders questions returns reviews'),
+    ('content', 'questions reviews stock')
 ) v (role, counted);
 select is(
   tests.call_as('asha', 'public.admin_notifications()') ->> 'error', '42501', 'rejects a shopper'

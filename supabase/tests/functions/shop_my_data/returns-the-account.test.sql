@@ -1,5 +1,5 @@
 begin;
-select plan(10);
+select plan(11);
 select tests.create_shop();
 
 -- asha and bala each have one row of everything; bala's rows hold the word "Other".
@@ -21,6 +21,8 @@ as $$
   insert into public.wishlist (user_id, product_id) values (tests.id(p_who), tests.id('lamp'));
   insert into public.reviews (product_id, user_id, rating, title)
   values (tests.id('lamp'), tests.id(p_who), 5, p_word || ' review');
+  insert into public.product_questions (product_id, user_id, question)
+  values (tests.id('lamp'), tests.id(p_who), p_word || ' question');
   insert into public.newsletter_subscribers (email) values (p_who || '@tests.example');
   insert into public.contact_messages (number, user_id, name, email, message)
   values
@@ -38,7 +40,7 @@ create temp table result as select tests.call_as('asha', 'public.shop_my_data()'
 
 select is(
   (select array_agg(k order by k) from result, jsonb_object_keys(data) k),
-  array['account', 'addresses', 'messages', 'newsletter', 'orders', 'reviews', 'wishlist'],
+  array['account', 'addresses', 'messages', 'newsletter', 'orders', 'questions', 'reviews', 'wishlist'],
   'returns every part'
 );
 select is((select data -> 'account' ->> f from result), v, 'returns ' || f || ' of the account')
@@ -50,6 +52,7 @@ from (
     ('is_admin', 'false')
 ) a (f, v);
 select is((select data #>> '{addresses,0,first_name}' from result), 'Hers', 'returns addresses');
+select is((select data #>> '{questions,0,question}' from result), 'Hers question', 'returns questions');
 select is((select data #>> '{wishlist,0,product}' from result), 'lamp', 'returns the wishlist');
 select is(
   (select data #>> '{reviews,0,title}' from result),

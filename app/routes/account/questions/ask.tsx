@@ -1,0 +1,110 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { data, href, redirect, type RouterContextProvider } from "react-router";
+import * as z from "zod";
+
+import { catalogueContext, sessionContext } from "#app/context.ts";
+import { readProductPage } from "#app/data/product-page.server.ts";
+import { askQuestion } from "#app/data/product-questions.server.ts";
+import { requireUser, revalidateUser } from "#app/middleware/identity.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { QUESTION_REFUSALS, questionSchema } from "#app/shop/question/question-form.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorPage } from "#app/ui/error-page.tsx";
+import { ErrorSummary, MultilineField } from "#app/ui/field.tsx";
+import { NarrowPage } from "#app/ui/narrow-page.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+import type { Route } from "./+types/ask";
+
+const NOT_FOUND = "Product not found";
+const NOT_KEPT = "We could not take your question. Please try again in a minute.";
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta(
+    { matches },
+    { title: "Ask a question", path: href("/product/:id", { id: params.id }), noindex: true },
+  );
+
+const productId = z.guid().transform((id) => id.toLowerCase());
+
+/** @throws 404 for anything that is no product of the shop; without its name while that cannot be read */
+async function requireProduct(context: Readonly<RouterContextProvider>, typed: string) {
+  const id = productId.safeParse(typed);
+  if (!id.success) throw data({ message: NOT_FOUND }, { status: 404 });
+  const found = await context
+    .get(catalogueContext)
+    .read(`product ${id.data}`, (reader) => readProductPage(reader, id.data))
+    // data/ has logged why. What was typed is shown again.
+    .catch(() => ({ product: { id: id.data, name: null } }));
+  if (!found) throw data({ message: NOT_FOUND }, { status: 404 });
+  return found.product;
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireUser({ url, context });
+  const { id, name } = await requireProduct(context, params.id);
+  return { id, name, constraint: getZodConstraint(questionSchema) };
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const { db } = await revalidateUser({ url, context });
+  const form = await readForm({ request, context }, questionSchema);
+  const id = productId.safeParse(params.id);
+  if (!id.success) throw data({ message: NOT_FOUND }, { status: 404 });
+  const submission = parseWithZod(form, { schema: questionSchema });
+  if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+  // Logged where it failed, without the text.
+  const result = await askQuestion(db, id.data, submission.value.question).catch(() => "failed" as const);
+  if (result === "not_found") throw data({ message: NOT_FOUND }, { status: 404 });
+  if (result === "failed") return data(submission.reply({ formErrors: [NOT_KEPT] }), { status: 503 });
+  if (result !== "asked") {
+    return data(submission.reply({ formErrors: [QUESTION_REFUSALS[result]] }), { status: 429 });
+  }
+  context.get(sessionContext).notify({
+    kind: "success",
+    message: "Thank you. We answer by e-mail, and on the page of the product.",
+  });
+  return redirect(href("/product/:id", { id: id.data }), 303);
+}
+
+export default function Ask({ loaderData: { id, name, constraint }, actionData }: Route.ComponentProps) {
+  const [form, { question }] = useForm<z.input<typeof questionSchema>>({
+    id: "ask",
+    lastResult: actionData,
+    constraint,
+  });
+  return (
+    <NarrowPage>
+      <h1>Ask a question</h1>
+      {name ? (
+        <p className="wrap-anywhere">
+          About <strong>{name}</strong>
+        </p>
+      ) : null}
+      <form method="post" {...getFormProps(form)} className="grid gap-4">
+        <ErrorSummary form={form} />
+        <MultilineField
+          field={question}
+          label="Your question"
+          hint="We answer by e-mail. Question and answer then appear on the page of the product, without your name."
+          rows={5}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button>Send question</Button>
+          <ButtonLink to={href("/product/:id", { id })} variant="ghost">
+            Back to the product
+          </ButtonLink>
+        </div>
+      </form>
+    </NarrowPage>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <ErrorPage error={error} titles={{ 404: NOT_FOUND }}>
+      <ButtonLink to={href("/products")}>Back to Products</ButtonLink>
+    </ErrorPage>
+  );
+}

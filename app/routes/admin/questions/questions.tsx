@@ -1,0 +1,195 @@
+import { data, Form, href, Link, Outlet } from "react-router";
+import * as z from "zod";
+
+import {
+  type AdminQuestion,
+  hideQuestion,
+  listQuestions,
+  QUESTION_STATUSES,
+} from "#app/data/admin-questions.server.ts";
+import { readForm, throwUnreadableForm } from "#app/middleware/read-form.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import {
+  ADMIN_PAGE_SIZE,
+  adminQuery,
+  listFields,
+  requireScreen,
+  revalidateScreen,
+} from "#app/routes/admin/admin.server.ts";
+import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
+import {
+  type AdminColumn,
+  AdminTable,
+  ListError,
+  ListHeader,
+  listHref,
+  ListPagination,
+} from "#app/routes/admin/list.tsx";
+import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
+import { questionRecords } from "#app/routes/admin/questions/question.server.ts";
+import { formatDate } from "#app/shop/dates.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { useBehindDialog } from "#app/ui/dialog.tsx";
+
+import type { Route } from "./+types/questions";
+
+export const meta: Route.MetaFunction = () => adminMeta("Questions");
+
+const querySchema = z.object({
+  ...listFields,
+  status: z.enum(["", ...QUESTION_STATUSES]).catch(""),
+});
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = await requireScreen({ context }, "/admin/questions");
+  const query = adminQuery(url, querySchema);
+  const found = await loadOrNull(listQuestions(db, { ...query, pageSize: ADMIN_PAGE_SIZE }));
+  return data({ query, found }, { status: found ? 200 : 503 });
+}
+
+const DONE = { hide: "Question hidden", show: "Question shown" };
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { db } = await revalidateScreen({ context }, "/admin/questions");
+  const form = await readForm({ request, context }, [], ["intent", "questionId"]);
+  const id = questionRecords.parseId(form.get("questionId"));
+  const intent = form.get("intent");
+  if (intent !== "hide" && intent !== "show") throwUnreadableForm();
+  const done = await hideQuestion(db, id, intent === "hide");
+  if (done === "done") return questionRecords.redirectToList({ context, url }, "success", DONE[intent]);
+  const problem =
+    done === "failed"
+      ? "Failed to update the question"
+      : "This question has been changed or removed meanwhile";
+  return questionRecords.redirectToList({ context, url }, "error", problem);
+}
+
+const STATUSES = [
+  { value: "", label: "All Questions" },
+  { value: "unanswered", label: "Unanswered" },
+  { value: "answered", label: "Answered" },
+  { value: "hidden", label: "Hidden" },
+];
+
+/** Columns of the list; links and forms keep its filters. */
+function columnsFor(listQuery: string): AdminColumn<AdminQuestion>[] {
+  return [
+    {
+      label: "Question",
+      hideCardLabel: true,
+      cell: ({ question, answer, asker }) => (
+        <div className="as-table:min-w-48 max-w-prose wrap-anywhere">
+          <p className="font-semibold whitespace-pre-line">{question}</p>
+          <p className="text-muted text-sm">{asker}</p>
+          {answer ? (
+            <p className="bg-soft rounded-control mt-2 p-2 text-sm whitespace-pre-line">
+              <strong>Your answer:</strong> {answer}
+            </p>
+          ) : null}
+        </div>
+      ),
+    },
+    {
+      label: "Product",
+      className: "wrap-anywhere as-table:*:min-w-28",
+      cell: ({ productId, productName }) => (
+        <Link to={href("/product/:id", { id: productId })} reloadDocument className="link">
+          {productName}
+        </Link>
+      ),
+    },
+    {
+      label: "Date",
+      className: "@min-[60rem]:whitespace-nowrap",
+      cell: ({ createdAt }) => formatDate(createdAt),
+    },
+    { label: "Status", cell: (question) => <Status {...question} /> },
+    { label: "Actions", cell: (question) => <Actions question={question} listQuery={listQuery} /> },
+  ];
+}
+
+export default function Questions({ loaderData: { query, found } }: Route.ComponentProps) {
+  const behind = useBehindDialog();
+  return (
+    <>
+      <div inert={behind}>
+        <ListHeader title="Questions" />
+        <ListToolbar
+          action={href("/admin/questions")}
+          search={{
+            value: query.search,
+            label: "Search questions",
+            placeholder: "Product, customer or words",
+          }}
+          selects={[{ name: "status", label: "Status", value: query.status, options: STATUSES }]}
+        />
+        {found ? (
+          <AdminTable
+            room="wide"
+            caption="Questions"
+            columns={columnsFor(listHref("", query))}
+            rows={found.questions}
+            empty="No questions found"
+            skeletonRows={10}
+          />
+        ) : (
+          <ListError>Failed to fetch questions</ListError>
+        )}
+        <ListPagination path={href("/admin/questions")} query={query} hasNext={found?.hasNext ?? false} />
+      </div>
+      <Outlet />
+    </>
+  );
+}
+
+function Status({ answer, isHidden }: AdminQuestion) {
+  if (isHidden) return <StatusBadge tone="grey">Hidden</StatusBadge>;
+  return answer === null ? (
+    <StatusBadge tone="yellow">Unanswered</StatusBadge>
+  ) : (
+    <StatusBadge tone="green">Answered</StatusBadge>
+  );
+}
+
+function Actions({ question, listQuery }: { question: AdminQuestion; listQuery: string }) {
+  const { id, answer, isHidden, productName, asker } = question;
+  const about = `the question about ${productName} by ${asker}`;
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-1 @min-[60rem]:flex-nowrap @min-[60rem]:justify-start">
+      <ButtonLink
+        id={`answer-${id}`}
+        to={href("/admin/questions/:questionId", { questionId: id }) + listQuery}
+        preventScrollReset
+        aria-label={`${answer === null ? "Answer" : "Change the answer to"} ${about}`}
+        variant={answer === null && !isHidden ? "primary" : "outline"}
+        size="sm"
+      >
+        {answer === null ? "Answer" : "Change"}
+      </ButtonLink>
+      <Form method="post" action={href("/admin/questions") + listQuery} preventScrollReset>
+        <input type="hidden" name="questionId" value={id} />
+        <Button
+          name="intent"
+          value={isHidden ? "show" : "hide"}
+          variant="ghost"
+          size="sm"
+          aria-label={`${isHidden ? "Show" : "Hide"} ${about}`}
+        >
+          {isHidden ? "Show" : "Hide"}
+        </Button>
+      </Form>
+      <ButtonLink
+        id={`delete-${id}`}
+        to={href("/admin/questions/:questionId/delete", { questionId: id }) + listQuery}
+        preventScrollReset
+        aria-label={`Delete ${about}`}
+        variant="ghost"
+        size="sm"
+        className="text-red"
+      >
+        Delete
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ProductDetail } from "#app/data/product-mapper.server.ts";
+import { toLocalPath } from "#app/shop/account/local-path.ts";
+import { choiceHref } from "#app/shop/product/options.ts";
+import { readQuantity } from "#app/shop/product/product.ts";
+
+/** Above any stock; the page limits the quantity to the stock. */
+const MAX_STEP = 999_999;
+
+/** The page of a product with one of its variants chosen. */
+export function variantHref({ id, options, variants }: ProductDetail, variantId: string): string {
+  const variant = variants.find((one) => one.id === variantId);
+  return choiceHref(id, options, variant?.optionValues ?? []);
+}
+
+/** The page that a button − or + was pressed on, with the new quantity. */
+export function stepHref({ pathname, searchParams }: URL): string {
+  const page = new URL(toLocalPath(searchParams.get("redirectTo")), "https://shop.invalid");
+  const query = page.pathname === pathname ? page.searchParams : new URLSearchParams();
+  query.set("quantity", String(readQuantity(searchParams, MAX_STEP)));
+  return `${pathname}?${query}`;
+}
