@@ -47,19 +47,33 @@ export type CartIntent = z.infer<typeof cartIntent>;
 const success = (message: string): Notice => ({ kind: "success", message });
 const error = (message: string): Notice => ({ kind: "error", message });
 
-/** Applies a cart form's intent, limited to the current stock and the units that an order may have. */
-export async function applyIntent(owner: CartOwner, cart: Cart, intent: CartIntent): Promise<CartResult> {
+/**
+ * Applies a cart form's intent, limited to the current stock and the units that an order may have.
+ * @param page what is chosen in the address of the page that the form is on
+ */
+export async function applyIntent(
+  owner: CartOwner,
+  cart: Cart,
+  intent: CartIntent,
+  page?: URLSearchParams,
+): Promise<CartResult> {
   if (intent.intent === "clear") {
     return { cart: clearCart(cart, crypto.randomUUID()), notice: success("Cart cleared") };
   }
-  if (intent.intent === "add") return add(owner, cart, intent.productId, intent.quantity);
+  if (intent.intent === "add") return add(owner, cart, intent, page);
   return change(owner, cart, intent);
 }
 
-async function add(owner: CartOwner, cart: Cart, id: string, quantityToAdd?: number): Promise<CartResult> {
+async function add(
+  owner: CartOwner,
+  cart: Cart,
+  { productId: id, quantity: quantityToAdd }: Extract<CartIntent, { intent: "add" }>,
+  page?: URLSearchParams,
+): Promise<CartResult> {
   const [product] = await productsFor(owner, cart, [id]);
   if (!product) return { cart, notice: error("Product not found") };
-  if (mustBeChosen(product)) return { cart, notice: error(missingChoiceText(product.optionNames ?? [])) };
+  if (mustBeChosen(product))
+    return { cart, notice: error(missingChoiceText(product.optionNames ?? [], page)) };
   if (product.stock === 0) return { cart, notice: error(`${product.name} is out of stock.`) };
 
   const addition = addLine(cart, product, Math.max(quantityToAdd ?? 1, 1));

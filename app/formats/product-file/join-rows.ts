@@ -103,7 +103,14 @@ function joinGroup(rows: readonly RawRow[], { errors, notes }: Joined): Imported
   if (invalid !== undefined) fail(first.line)(`${invalid.slice(0, 100)} is not an https address of an image`);
   if (images.length > MAX_IMAGES) note("images_cut");
   if (images.length > 0) product.images = images.slice(0, MAX_IMAGES);
-  if (variants.length > 0) joinVariants(product, first, variants, fail);
+  if (variants.length > 0) {
+    // Rows with further images have no SKU; one with a SKU is a variant whose option was left empty.
+    const nameless = rows.filter(
+      (row) => row.optionValues.length === 0 && !isAboutProduct(row) && row.sku !== "",
+    );
+    for (const { line } of nameless) fail(line)(`${optionNames(variants)[0] ?? "Option"} is required`);
+    joinVariants(product, first, variants, fail);
+  }
   return product;
 }
 
@@ -166,7 +173,8 @@ function joinVariants(
     const before = seen.get(label);
     const missing = names.find((_, place) => values[place] === "");
     if (missing !== undefined) fail(row.line)(`${missing} is required`);
-    else if (before !== undefined) fail(row.line)(`${variantLabel(values)} is in line ${before} already`);
+    else if (before !== undefined)
+      fail(row.line)(`${names.join(" and ")} ${variantLabel(values)} is in line ${before} already`);
     seen.set(label, row.line);
     const image = row.image === undefined ? undefined : secure(row.image);
     if (image !== undefined && !imageField.safeParse(image).success) {

@@ -351,6 +351,23 @@ describe("errors", () => {
     expect(errors).toEqual([{ line: 2, message: "The product has 1,000 variants; a product can have 100" }]);
   });
 
+  test("a size of Shopify's file without its name, or there twice, is an error and not left out", () => {
+    const { errors } = read(
+      [
+        "Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Image Src",
+        "kurta,Kurta,Size,S,K-S,500,",
+        "kurta,,,,K-M,500,",
+        "kurta,,,L,K-L,500,",
+        "kurta,,,l,K-L2,500,",
+        "kurta,,,,,,https://example.com/2.jpg",
+      ].join("\n"),
+    );
+    expect(errors).toEqual([
+      { line: 3, message: "Size is required" },
+      { line: 5, message: "Size l is in line 4 already" },
+    ]);
+  });
+
   test("one broken line of 100,000 is found", () => {
     const rows = Array.from({ length: 100_000 }, (_, n) => `SKU-${n},${n === 77_777 ? "x" : 5},1`);
     const { errors, products } = read(`SKU,Price,Stock\n${rows.join("\n")}`);

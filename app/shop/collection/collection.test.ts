@@ -104,3 +104,11 @@ describe("moveChosen", () => {
     expect(moveChosen(many, "5", "add")).toEqual(many);
   });
 });
+
+it("takes 200 products by hand, and no more", () => {
+  const ids = Array.from({ length: 199 }, (_, n) => String(n));
+  const full = moveChosen(ids, "last", "add");
+  expect(full).toHaveLength(200);
+  expect(moveChosen(full ?? [], "one more", "add")).toBeNull();
+  expect(moveChosen(full ?? [], "last", "add")).toHaveLength(200);
+});

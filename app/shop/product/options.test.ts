@@ -166,3 +166,13 @@ describe("a product page shows", () => {
     });
   });
 });
+
+test.each([
+  ["", "Please choose a size"],
+  ["size=m", "Please choose an outer colour"],
+  ["outer-colour=rust", "Please choose a size"],
+  ["size=m&outer-colour=", "Please choose an outer colour"],
+  ["size=m&outer-colour=rust", "Please choose another combination"],
+])("with %j in the address of its page a product asks: %s", (query, text) => {
+  expect(missingChoiceText(["Size", "Outer colour"], new URLSearchParams(query))).toBe(text);
+});

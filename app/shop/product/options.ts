@@ -104,8 +104,14 @@ export function chooseLabel(optionNames: readonly string[]): string {
   return only !== undefined && optionNames.length === 1 ? `Choose ${only}` : "Choose Options";
 }
 
-/** 'Please choose a size', for the first of the options that have no value yet. */
-export function missingChoiceText([first = "option"]: readonly string[]): string {
+/** 'Please choose a size', for the first of the options that the page's address has no value of. */
+export function missingChoiceText(
+  optionNames: readonly string[],
+  page: URLSearchParams = new URLSearchParams(),
+): string {
+  if (optionNames.length === 0) return "Please choose an option";
+  const first = optionNames.find((option) => !page.get(optionSlug(option)));
+  if (first === undefined) return "Please choose another combination";
   const name = first.toLowerCase();
   return `Please choose ${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`;
 }

@@ -96,6 +96,12 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
   },
   { name: "product-stock", at: `${PRODUCT}/stock`, heading: "Change stock", isDialog: true },
   { name: "product-delete", at: `${PRODUCT}/delete`, heading: /delete this product\?/, isDialog: true },
+  {
+    name: "product-variants",
+    at: "/admin/products/00000000-0000-4000-8000-000000000111/variants",
+    heading: "Sizes and options",
+    isDialog: true,
+  },
   { name: "products-import", at: "/admin/products/import", heading: "Import products" },
   { name: "categories", at: "/admin/categories", heading: /^Categories/ },
   { name: "category-new", at: "/admin/categories/new", heading: "Add New Category", isDialog: true },

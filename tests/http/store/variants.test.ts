@@ -93,6 +93,27 @@ describe("the page of a product with options", () => {
   });
 });
 
+test("a product with sizes and colours asks for what is not chosen yet", async () => {
+  const { id } = await addProduct(shop, { stock: 3 });
+  await shop.sql("update public.products set options = $2 where id = $1", [
+    id,
+    JSON.stringify([
+      { name: "Size", values: ["S", "M"] },
+      { name: "Colour", values: ["Indigo", "Rust"] },
+    ]),
+  ]);
+  const browser = newBrowser();
+  const asked = async (query: string) => {
+    const redirectTo = `/product/${id}${query}`;
+    const answer = await browser.post("/cart", { intent: "add", quantity: "1", productId: id, redirectTo });
+    expect([answer.status, answer.location]).toEqual([303, redirectTo]);
+    return noticeOf((await browser.get("/cart")).html);
+  };
+  expect(await asked("")).toBe("Please choose a size");
+  expect(await asked("?size=m")).toBe("Please choose a colour");
+  expect(await asked("?colour=rust")).toBe("Please choose a size");
+});
+
 test("a card of a product with options leads to its page instead of the cart", async () => {
   const kurta = await addKurta(shop);
   const { html } = await newBrowser().get(`/products?search=${encodeURIComponent(kurta.name)}`);

@@ -75,7 +75,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, user } = context.get(identityContext);
   const slot = context.get(cartContext);
   const before = slot.get();
-  const { cart, notice } = await applyIntent({ db, user }, before, submission.value);
+  const page = new URL(back, "https://shop.invalid").searchParams;
+  const { cart, notice } = await applyIntent({ db, user }, before, submission.value, page);
   if (cart !== before) slot.set(cart);
   if (notice) notify(notice);
   const { value } = submission;
