@@ -13,7 +13,7 @@ import { CHROMIUM } from "#local/chromium.ts";
 import { drawInBrowser } from "#local/images/draw.ts";
 import { pictures, type View } from "#local/images/pictures.ts";
 import { shaderOf, SOFTWARE_GL } from "#local/images/shader.ts";
-import { smooth } from "#local/images/smooth.ts";
+import { fadeShadow, smooth } from "#local/images/smooth.ts";
 import { ROOT } from "#local/root.ts";
 
 /** Behind the JPEG, which cannot be transparent: the light backdrop of product images. */
@@ -47,15 +47,17 @@ async function draw(page: Page, shape: string, view: View): Promise<Buffer> {
     .png()
     .toBuffer();
   const smoothed = smooth({ width: WIDTH, height: HEIGHT, product, directions, colours });
-  return sharp(
-    await sharp(enlarged)
-      .blur(WIDTH / 80)
-      .png()
-      .toBuffer(),
-  )
-    .composite([{ input: await sharp(smoothed, raw(WIDTH)).png().toBuffer() }])
+  const soft = await sharp(enlarged)
+    .blur(WIDTH / 80)
     .png()
     .toBuffer();
+  const over = await sharp(smoothed, raw(WIDTH)).png().toBuffer();
+  const pixels = await sharp(soft)
+    .composite([{ input: over }])
+    .raw()
+    .toBuffer();
+  fadeShadow(pixels, WIDTH, HEIGHT);
+  return sharp(pixels, raw(WIDTH)).png().toBuffer();
 }
 
 /** Writes AVIF at two widths, the larger one at the best quality that its limit of bytes allows, and a JPEG. */

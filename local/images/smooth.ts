@@ -50,6 +50,18 @@ export function smooth({
   }
 }
 
+/** Lets a shadow end before the edge of the picture, where a wider frame would show that it is cut. */
+export function fadeShadow(pixels: Layer, width: number, height: number): void {
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = (y * width + x) * 4 + 3;
+      const alpha = pixels[at] ?? 0;
+      const near = Math.min(x, width - 1 - x, y, height - 1 - y) / (width * 0.15);
+      if (alpha <= 200 && near < 1) pixels[at] = Math.round(alpha * near * near * (3 - 2 * near));
+    }
+  }
+}
+
 /** The square of the distance of two colours. */
 function distance(layer: Float32Array | Layer, a: number, b: number): number {
   let sum = 0;

@@ -10,7 +10,7 @@ import { CHROMIUM } from "#local/chromium.ts";
 import { drawInBrowser } from "#local/images/draw.ts";
 import { pictures } from "#local/images/pictures.ts";
 import { shaderOf, SOFTWARE_GL } from "#local/images/shader.ts";
-import { smooth } from "#local/images/smooth.ts";
+import { fadeShadow, smooth } from "#local/images/smooth.ts";
 import { ROOT } from "#local/root.ts";
 
 const PUBLIC = join(ROOT, "public");
@@ -89,6 +89,16 @@ describe("drawn pictures", () => {
     expect(pixels).toHaveLength(width * height * 4);
     // The shade in the middle is there, and beside it is nothing.
     expect([alpha(16, 12), alpha(1, 1), alpha(30, 38)]).toEqual([255, 0, 0]);
+  });
+
+  test("have shadows that end before the edge", () => {
+    const [width, height] = [20, 25];
+    const pixels = new Uint8Array(width * height * 4).fill(100);
+    pixels[3] = 255;
+    fadeShadow(pixels, width, height);
+    const alpha = (x: number, y: number) => pixels[(y * width + x) * 4 + 3];
+    expect([alpha(0, 0), alpha(19, 12), alpha(10, 24), alpha(10, 12)]).toEqual([255, 0, 0, 100]);
+    expect(pixels[4]).toBe(100);
   });
 
   test("lose their grain, and keep edges of colour and what is transparent", () => {
