@@ -423,12 +423,12 @@ begin
     values
       (1, 'HOM-DEE-041', 'Does the shade come off to be washed?', null),
       (2, 'HOM-RAS-005', 'Is the gasket sold separately?', null),
-      (3, 'HOM-DEE-041', 'Which bulb fits, and how bright may it be?', 'An E27 bulb of 9 W LED at most. One comes with the lamp.'),
+      (3, 'HOM-DEE-041', 'Which bulb fits, and how bright may it be?', 'Any B22 bulb of 9 W or less. A warm LED comes with the lamp.'),
       (4, 'HOM-RAS-005', 'Does it work on an induction stove?', 'Yes, the base is made for induction, gas and electric stoves.'),
-      (5, 'HOM-KHU-350', 'Are the mugs safe in a microwave?', 'Yes, and in a dishwasher. Only the gold-rimmed ones are not.'),
-      (6, 'FAS-KOL-009', 'My feet are broad. Should I take one size more?', 'The leather widens by half a size in a week. Take your usual size.'),
-      (7, 'HOM-SHE-001', 'Does it come assembled?', 'The legs are screwed on at home, which takes ten minutes. The key is in the box.'),
-      (8, 'HOM-DEE-041', 'Is it solid brass or plated?', 'Solid brass, 1.4 kg. It darkens with time and can be polished.')
+      (5, 'HOM-KHU-350', 'Are the mugs safe in a microwave?', 'Yes, and in a dishwasher. The glaze has no lead.'),
+      (6, 'FAS-KOL-009', 'My feet are broad. Should I take one size more?', 'No, take half a size less. The leather takes the shape of your foot in a week.'),
+      (7, 'HOM-SHE-001', 'Does it come assembled?', 'Yes. Two people carry it to your room, and nothing is left to screw on.'),
+      (8, 'HOM-DEE-041', 'Is it solid brass or plated?', 'Solid brass. It is lacquered, so it needs dusting and no polish.')
   ) t (place, sku, question, answer)
   join public.products p on p.sku = t.sku
   join season_people c on c.n = 1 + (t.place * 11) % 60;
