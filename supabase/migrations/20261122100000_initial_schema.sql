@@ -1694,8 +1694,8 @@ grant execute on function private.is_image_list to authenticated, service_role;
 
 -- schemas/catalogue/functions/lacks_copies.sql
 
--- Returns whether one of these images was uploaded before copies in several sizes were made: its name is its hash alone.
--- A GIF is shown as it is. See app/shop/product/product-image.ts.
+-- Returns whether one of these images was uploaded before copies in several sizes were made: its name is its hash
+-- alone. A GIF is shown as it is. See app/shop/product/product-image.ts.
 create function private.lacks_copies(p_image_url text, p_images jsonb)
 returns boolean
 language sql
@@ -6040,9 +6040,9 @@ grant execute on function public.admin_dashboard to authenticated;
 -- schemas/admin/functions/admin_health.sql
 
 -- Returns what waits for the cron or for a person: {cron_finished_at, webhook_received_at, unpaid, mails_queued,
--- mails_failed, refunds_waiting, refunds_failed, image_copies}. Those from unpaid to refunds_failed are {count, oldest}:
--- count goes to 1,000, oldest is null without any. unpaid: online orders whose 30 minutes are over; mails_queued and
--- refunds_waiting: for more than 15 minutes and an hour. image_copies is as private.count_image_copies has it. Reads
+-- mails_failed, refunds_waiting, refunds_failed, image_copies}. Those from unpaid to refunds_failed are {count,
+-- oldest}: count goes to 1,000, oldest is null without any. unpaid: online orders whose 30 minutes are over;
+-- mails_queued and refunds_waiting: for more than 15 minutes and an hour. image_copies is as private.count_image_copies has it. Reads
 -- indexes of what is unfinished alone. Raises 42501 without health.read.
 create function public.admin_health()
 returns jsonb
@@ -8111,8 +8111,8 @@ revoke execute on function private.month_notes from public, anon, authenticated,
 
 -- schemas/bookkeeping/functions/month_numbers.sql
 
--- Returns the numbers of a month's invoices, debit and credit notes that were issued in tax mode 'gst' under a GSTIN, for
--- the documents issued of form GSTR-1. serial: the last part of the number; a month is within one financial year.
+-- Returns the numbers of a month's invoices, debit and credit notes that were issued in tax mode 'gst' under a GSTIN,
+-- for the documents issued of form GSTR-1. serial: the last part of the number; a month is within one financial year.
 create function private.month_numbers(p_month date, p_gstin text)
 returns table (place integer, kind text, number text, serial bigint)
 language sql
@@ -10707,8 +10707,8 @@ grant execute on function public.shop_products_by_ids to anon, authenticated;
 -- schemas/catalogue/functions/shop_record_image_copies.sql
 
 -- Records what became of an image that was claimed: p_address is its new path, whose name says which copies there are,
--- and everything that shows the image is given that path, except orders, which keep what they have; or '', and p_problem
--- says why there are no copies. Such an image is tried again after a day at the earliest.
+-- and everything that shows the image is given that path, except orders, which keep what they have; or '', and
+-- p_problem says why there are no copies. Such an image is tried again after a day at the earliest.
 create function public.shop_record_image_copies(p_source text, p_address text, p_problem text)
 returns void
 language plpgsql
@@ -15208,7 +15208,8 @@ as $$
     i.delivery_value - coalesce(c.delivery_value, 0), i.delivery_tax - coalesce(c.delivery_tax, 0)
   from public.order_items i
   left join lateral (
-    select sum(s.sign * n.quantity)::bigint as quantity, sum(s.sign * n.taxable_value) as taxable_value, sum(s.sign * n.tax_amount) as tax_amount,
+    select sum(s.sign * n.quantity)::bigint as quantity, sum(s.sign * n.taxable_value) as taxable_value,
+      sum(s.sign * n.tax_amount) as tax_amount,
       sum(s.sign * n.delivery_value) as delivery_value, sum(s.sign * n.delivery_tax) as delivery_tax
     from public.credit_note_items n
     join public.credit_notes d on d.id = n.credit_note_id

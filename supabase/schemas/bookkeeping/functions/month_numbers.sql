@@ -1,5 +1,5 @@
--- Returns the numbers of a month's invoices, debit and credit notes that were issued in tax mode 'gst' under a GSTIN, for
--- the documents issued of form GSTR-1. serial: the last part of the number; a month is within one financial year.
+-- Returns the numbers of a month's invoices, debit and credit notes that were issued in tax mode 'gst' under a GSTIN,
+-- for the documents issued of form GSTR-1. serial: the last part of the number; a month is within one financial year.
 create function private.month_numbers(p_month date, p_gstin text)
 returns table (place integer, kind text, number text, serial bigint)
 language sql

@@ -1,5 +1,5 @@
--- Returns whether one of these images was uploaded before copies in several sizes were made: its name is its hash alone.
--- A GIF is shown as it is. See app/shop/product/product-image.ts.
+-- Returns whether one of these images was uploaded before copies in several sizes were made: its name is its hash
+-- alone. A GIF is shown as it is. See app/shop/product/product-image.ts.
 create function private.lacks_copies(p_image_url text, p_images jsonb)
 returns boolean
 language sql

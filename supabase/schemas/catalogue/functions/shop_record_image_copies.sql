@@ -1,6 +1,6 @@
 -- Records what became of an image that was claimed: p_address is its new path, whose name says which copies there are,
--- and everything that shows the image is given that path, except orders, which keep what they have; or '', and p_problem
--- says why there are no copies. Such an image is tried again after a day at the earliest.
+-- and everything that shows the image is given that path, except orders, which keep what they have; or '', and
+-- p_problem says why there are no copies. Such an image is tried again after a day at the earliest.
 create function public.shop_record_image_copies(p_source text, p_address text, p_problem text)
 returns void
 language plpgsql

@@ -19,7 +19,8 @@ as $$
     i.delivery_value - coalesce(c.delivery_value, 0), i.delivery_tax - coalesce(c.delivery_tax, 0)
   from public.order_items i
   left join lateral (
-    select sum(s.sign * n.quantity)::bigint as quantity, sum(s.sign * n.taxable_value) as taxable_value, sum(s.sign * n.tax_amount) as tax_amount,
+    select sum(s.sign * n.quantity)::bigint as quantity, sum(s.sign * n.taxable_value) as taxable_value,
+      sum(s.sign * n.tax_amount) as tax_amount,
       sum(s.sign * n.delivery_value) as delivery_value, sum(s.sign * n.delivery_tax) as delivery_tax
     from public.credit_note_items n
     join public.credit_notes d on d.id = n.credit_note_id
