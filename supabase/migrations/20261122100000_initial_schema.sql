@@ -6042,8 +6042,8 @@ grant execute on function public.admin_dashboard to authenticated;
 -- Returns what waits for the cron or for a person: {cron_finished_at, webhook_received_at, unpaid, mails_queued,
 -- mails_failed, refunds_waiting, refunds_failed, image_copies}. Those from unpaid to refunds_failed are {count,
 -- oldest}: count goes to 1,000, oldest is null without any. unpaid: online orders whose 30 minutes are over;
--- mails_queued and refunds_waiting: for more than 15 minutes and an hour. image_copies is as private.count_image_copies has it. Reads
--- indexes of what is unfinished alone. Raises 42501 without health.read.
+-- mails_queued and refunds_waiting: for more than 15 minutes and an hour. image_copies is as
+-- private.count_image_copies has it. Reads indexes of what is unfinished alone. Raises 42501 without health.read.
 create function public.admin_health()
 returns jsonb
 language plpgsql
