@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { createServiceClient, type Credentials } from "#app/data/client.server.ts";
+import { createServiceClient, type Credentials, type Db } from "#app/data/client.server.ts";
 import type { Database } from "#app/data/database.types.ts";
 import { logError } from "#app/data/errors.server.ts";
 import type { Address } from "#app/shop/address/address.ts";
@@ -15,7 +15,8 @@ export type OrderDraft = {
   userId: string;
   /** Idempotency key, created with the form: a repeat returns the first order. */
   checkoutKey: string;
-  cartId: string;
+  /** null: taken by staff, without a cart. */
+  cartId: string | null;
   lines: (CartLine & { price: Paise })[];
   totals: Totals;
   paymentMethod: PaymentMethod;
@@ -72,11 +73,21 @@ const placementAnswer = z.union([
  * 'no_answer': no response came and the order may exist, so look for its checkout key.
  */
 export async function placeOrder(backend: Credentials, draft: OrderDraft): Promise<Placement> {
+  const order = toOrderInput(draft);
+  return toPlacement(await createServiceClient(backend).rpc("shop_place_order", { p_order: order }));
+}
+
+/** Places an order that the caller, one of the staff, takes for a customer; otherwise as `placeOrder`. */
+export async function placeOrderForCustomer(db: Db, draft: OrderDraft): Promise<Placement> {
+  return toPlacement(await db.rpc("admin_place_order", { p_order: toOrderInput(draft) }));
+}
+
+function toOrderInput(draft: OrderDraft): OrderInput {
   const { totals } = draft;
-  const order: OrderInput = {
+  return {
     user_id: draft.userId,
     checkout_key: draft.checkoutKey,
-    cart_id: draft.cartId,
+    ...(draft.cartId === null ? {} : { cart_id: draft.cartId }),
     lines: draft.lines.map((line) => ({
       product_id: line.id,
       quantity: line.quantity,
@@ -93,7 +104,9 @@ export async function placeOrder(backend: Credentials, draft: OrderDraft): Promi
     coupon_code: draft.couponCode,
     ...draft.texts,
   };
-  const answer = await createServiceClient(backend).rpc("shop_place_order", { p_order: order });
+}
+
+function toPlacement(answer: { data: unknown; error: unknown }): Placement {
   if (answer.error) {
     logError("place an order", answer.error);
     return { ok: false, code: "no_answer", lines: [], facts: {}, orderId: null };

@@ -29,6 +29,20 @@ export async function findOrder(db: Db, userId: string, key: OrderKey): Promise<
   return data && toOrder(data);
 }
 
+/** An order that staff have placed with this key, or null. */
+export async function findOrderByCheckoutKey(
+  db: Db,
+  checkoutKey: string,
+): Promise<(Order & { checkoutKey: string }) | null> {
+  const { data, error } = await db
+    .from("orders")
+    .select(COLUMNS)
+    .eq("checkout_key", checkoutKey)
+    .maybeSingle();
+  if (error) throwUnavailable("read a placed order", error);
+  return data && { ...toOrder(data), checkoutKey };
+}
+
 /** The shopper's orders of this cart that can still be paid online, newest first: at most five. */
 export async function listUnpaidOrders(
   db: Db,
@@ -138,18 +152,19 @@ const reopeningAnswer = z.union([
     .transform(({ count, limit, ...answer }) => ({ ...answer, facts: { count, limit } })),
 ]);
 
-function reopeningOf(operation: string, answer: { data: unknown; error: unknown }): Reopening {
+/** Reads the answer of the functions that make an order payable again. */
+export function toReopening(operation: string, answer: { data: unknown; error: unknown }): Reopening {
   return reopeningAnswer.parse(unwrap(operation, answer));
 }
 
 /** Reserves stock and coupon of a failed order again, so that it can be paid. No effect while it awaits payment. */
 export async function reopenOrder(db: Db, orderId: string): Promise<Reopening> {
-  return reopeningOf("reopen an order", await db.rpc("shop_reopen_order", { p_order_id: orderId }));
+  return toReopening("reopen an order", await db.rpc("shop_reopen_order", { p_order_id: orderId }));
 }
 
 /** Switches an unpaid online order to cash on delivery and confirms it. */
 export async function switchToCod(db: Db, orderId: string): Promise<Reopening> {
-  return reopeningOf(
+  return toReopening(
     "switch to cash on delivery",
     await db.rpc("shop_switch_to_cod", { p_order_id: orderId }),
   );

@@ -41,6 +41,7 @@ const ended = z.object({
   reason: nullableText,
   has_credit_note: z.boolean().default(false),
 });
+const paymentLink = z.object({ link_id: z.string(), token_hash: z.string(), expires_at: z.string() });
 const returned = z.object({
   order_number: z.string(),
   refund: rupees,
@@ -155,6 +156,11 @@ export function toMailContent({ kind, order_id: id, data }: Row): MailContent {
     case "order-message": {
       const { order_number: orderNumber, ...rest } = orderMessage.parse(data);
       return { kind, orderId, orderNumber, ...rest };
+    }
+    case "payment-link": {
+      const { link_id: linkId, token_hash: tokenHash, expires_at: expiresAt } = paymentLink.parse(data);
+      const link = { id: linkId, tokenHash };
+      return { kind, orderId, order: order.parse(data), link, expiresAt, token: null };
     }
     case "payment-failed":
       return { kind, orderId, order: order.parse(data), expired: ended.parse(data).reason === "expired" };

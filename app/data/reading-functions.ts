@@ -8,6 +8,7 @@ export const READING_FUNCTIONS: ReadonlySet<string> = new Set([
   "admin_cod_remittances",
   "admin_dashboard",
   "admin_export_products",
+  "admin_find_customers",
   "admin_find_products",
   "admin_get_customer",
   "admin_get_import",

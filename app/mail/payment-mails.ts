@@ -8,8 +8,35 @@ import {
   type Sender,
   text,
 } from "#app/mail/order-blocks.ts";
+import { formatDateTime } from "#app/shop/dates.ts";
 import type { MailContentOf, ReturnedPaymentReason } from "#app/shop/mail/mail.ts";
 import { formatPaise } from "#app/shop/money.ts";
+
+/** @throws when the link cannot be written any more, as after its session secret was removed */
+export function paymentLink(
+  sender: Sender,
+  { order, expiresAt, token }: MailContentOf<"payment-link">,
+): Draft {
+  if (token === null) throw new Error("This payment link cannot be written any more");
+  return {
+    subject: `Please pay for your order ${order.orderNumber}`,
+    title: "Your order waits for its payment",
+    blocks: [
+      greeting(order),
+      text(
+        `We have placed order ${order.orderNumber} for you. Please pay ${formatPaise(order.total)} with this link; you need not sign in.`,
+      ),
+      { kind: "button", label: `Pay ${formatPaise(order.total)}`, url: `${sender.siteUrl}/pay/${token}` },
+      text(
+        `The items are kept for you for 30 minutes. The link works until ${formatDateTime(expiresAt)}, while stock lasts.`,
+      ),
+      ...orderBlocks(order),
+      text(
+        `To see the order under My Orders, choose a password with “Forgot password?” on the sign-in page, for this e-mail address.`,
+      ),
+    ],
+  };
+}
 
 export function paymentFailed(
   sender: Sender,

@@ -112,6 +112,14 @@ const EVERY: MailContent[] = [
     total: 500_00,
     totalBefore: 1000_00,
   },
+  {
+    kind: "payment-link",
+    orderId: ID,
+    order: order({ status: "pending" }),
+    link: { id: ID, tokenHash: "a".repeat(64) },
+    expiresAt: CHANGED_AT,
+    token: "t".repeat(43),
+  },
   { kind: "payment-failed", orderId: ID, order: order({ status: "failed" }), expired: true },
   {
     kind: "payment-returned",

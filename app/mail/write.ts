@@ -14,7 +14,7 @@ import {
   orderShipped,
 } from "#app/mail/order-mails.ts";
 import { ownerMessage, ownerOrder, ownerPayment, ownerReturn } from "#app/mail/owner-mails.ts";
-import { paymentFailed, paymentReturned, refunded } from "#app/mail/payment-mails.ts";
+import { paymentFailed, paymentLink, paymentReturned, refunded } from "#app/mail/payment-mails.ts";
 import { returnUpdate } from "#app/mail/return-mails.ts";
 import { securityAlert } from "#app/mail/security-mails.ts";
 import type { MailShop, MailContent } from "#app/shop/mail/mail.ts";
@@ -34,6 +34,8 @@ function draftFor(sender: Sender, content: MailContent): Draft {
       return orderCancelled(sender, content);
     case "order-message":
       return orderMessage(sender, content);
+    case "payment-link":
+      return paymentLink(sender, content);
     case "payment-failed":
       return paymentFailed(sender, content);
     case "payment-returned":

@@ -22,6 +22,7 @@ test.each([
   ["POST", "/order-confirmation/1", true],
   ["GET", "/order-confirmation/1", true],
   ["GET", "/order-confirmation/1.data", true],
+  ["GET", "/pay/token", true],
   ["GET", "/", false],
   ["GET", "/order-confirmation", false],
   ["GET", "/help/order-confirmation/1", false],
@@ -33,7 +34,7 @@ test.each([
 const CLAIM = "POST /rest/v1/rpc/shop_claim_mails";
 const RECORD = "POST /rest/v1/rpc/shop_record_mail";
 const SEND = "POST /send";
-const SHOP: Pick<ShopConfig, "backend" | "mail" | "siteUrl"> = {
+const SHOP: Pick<ShopConfig, "backend" | "mail" | "siteUrl" | "sessionSecrets"> = {
   backend: CONFIG.backend,
   mail: {
     from: "Haat <orders@haat.example>",
@@ -41,6 +42,7 @@ const SHOP: Pick<ShopConfig, "backend" | "mail" | "siteUrl"> = {
     via: { kind: "api", url: "https://mail.example/send", key: "k" },
   },
   siteUrl: "https://shop.example",
+  sessionSecrets: ["a secret of the tests with 32 characters"],
 };
 const MAIL = {
   id: 1,

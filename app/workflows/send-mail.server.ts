@@ -5,12 +5,13 @@ import type { RenderedMail } from "#app/mail/layout.tsx";
 import { type MailSender, sendMail } from "#app/mail/sender.server.ts";
 import { writeMail } from "#app/mail/write.ts";
 import { countEvent } from "#app/metrics.server.ts";
-import type { QueuedMail } from "#app/shop/mail/mail.ts";
+import { findLinkToken } from "#app/middleware/payment-link-token.server.ts";
+import type { MailContent, QueuedMail } from "#app/shop/mail/mail.ts";
 import { forEachConcurrently } from "#app/workflows/concurrency.server.ts";
 import { logFailure } from "#app/workflows/log-failure.server.ts";
 import type { Work } from "#app/workflows/subrequests.server.ts";
 
-type Config = Pick<ShopConfig, "backend" | "mail" | "siteUrl">;
+type Config = Pick<ShopConfig, "backend" | "mail" | "siteUrl" | "sessionSecrets">;
 
 /** Mails sent after a request: as many as one order can queue. The cron sends the rest. */
 const MAX_AFTER_REQUEST = 10;
@@ -20,22 +21,32 @@ const BATCH_SIZE = 25;
 /** Frequent posts that never queue a mail. */
 const NO_MAIL_PATHS = /^\/(cart|theme|wishlist)(\.data)?$/;
 
-/** Whether this request may have queued a mail: any write may, and so may the payment check of the confirmation. */
+/** Whether this request may have queued a mail: any write may, and so may the payment check of a page of an order. */
 export function mayQueueMail({ method, url }: Request): boolean {
   const { pathname } = new URL(url);
-  return method === "POST" ? !NO_MAIL_PATHS.test(pathname) : pathname.startsWith("/order-confirmation/");
+  return method === "POST" ? !NO_MAIL_PATHS.test(pathname) : /^\/(order-confirmation|pay)\//.test(pathname);
 }
 
 /** @returns null when sent, else the error; it may be content that cannot be rendered */
-async function sendOne(mail: QueuedMail, sender: MailSender, siteUrl: string): Promise<string | null> {
+async function sendOne(
+  mail: QueuedMail,
+  sender: MailSender,
+  { siteUrl, secrets }: { siteUrl: string; secrets: readonly string[] },
+): Promise<string | null> {
   const { to, key } = mail;
   let content: RenderedMail;
   try {
-    content = writeMail(mail, siteUrl);
+    content = writeMail({ ...mail, content: await withLinkToken(mail.content, secrets) }, siteUrl);
   } catch {
     return "It could not be written";
   }
   return sendMail(sender, { to, key, content });
+}
+
+/** The content of a mail; a payment link with its token, which no table has. */
+async function withLinkToken(content: MailContent, secrets: readonly string[]): Promise<MailContent> {
+  if (content.kind !== "payment-link") return content;
+  return { ...content, token: await findLinkToken(secrets, content.link) };
 }
 
 /** Sends up to `limit` mails. @returns how many were sent */
@@ -44,7 +55,7 @@ async function sendSome(config: Config, limit: number): Promise<number> {
   if (!backend || !sender || !siteUrl) return 0;
   let sent = 0;
   await forEachConcurrently(await claimMails(backend, limit), async (mail) => {
-    const error = await sendOne(mail, sender, siteUrl);
+    const error = await sendOne(mail, sender, { siteUrl, secrets: config.sessionSecrets });
     countEvent(error === null ? "mail_sent" : "mail_failed", [mail.content.kind]);
     if (error === null) sent += 1;
     else writeLog("error", { operation: "send a mail", id: mail.id, cause: error });

@@ -104,6 +104,9 @@ export const COLUMNS: Record<string, Columns> = {
     people:
       "id kind user_id to_email order_id data idempotency_key status attempts next_attempt_at sent_at requeued_at error erased_at created_at",
   },
+  payment_links: {
+    people: "id order_id token_hash created_by created_at expires_at",
+  },
   payment_secrets: {
     server: "id key_secret webhook_secret updated_at",
   },

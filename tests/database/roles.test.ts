@@ -53,6 +53,8 @@ const FIXTURES = `
     (id, order_id, product_id, product_name, product_sku, quantity, unit_price, total_price)
   values (md5('row')::uuid, md5('row')::uuid, md5('row')::uuid, 'Ghost', 'SKU-1', 1, 70, 70);
   insert into public.order_notes (order_id, author_id, note) values (md5('row')::uuid, md5('owner')::uuid, 'Note');
+  insert into public.payment_links (id, order_id, token_hash)
+  values (md5('row')::uuid, md5('row')::uuid, repeat('a', 64));
   insert into public.coupon_redemptions (coupon_id, order_id, user_id)
   values (md5('row')::uuid, md5('row')::uuid, md5('buyer')::uuid);
   insert into public.payments (id, order_id, razorpay_order_id, amount, currency, status)
@@ -182,6 +184,7 @@ const FUNCTIONS: Record<string, Need> = {
   admin_change_items: "orders.write",
   admin_cod_remittance: "accounts.write",
   admin_cod_remittances: "accounts.write",
+  admin_create_payment_link: "orders.place",
   admin_create_order_batch: "orders.write",
   admin_dashboard: "dashboard.read",
   admin_decide_import: "products.write",
@@ -194,7 +197,8 @@ const FUNCTIONS: Record<string, Need> = {
   admin_end_sessions: "people.write",
   admin_export_newsletter: "newsletter.read",
   admin_export_products: "products.write",
-  admin_find_products: "orders.write",
+  admin_find_customers: "orders.place",
+  admin_find_products: "orders.read",
   admin_get_customer: "customers.write",
   admin_get_import: "products.write",
   admin_get_order_batch: "orders.write",
@@ -215,6 +219,7 @@ const FUNCTIONS: Record<string, Need> = {
   admin_note_register: "accounts.write",
   admin_notifications: "staff",
   admin_pick_orders: "orders.read",
+  admin_place_order: "orders.place",
   admin_products_without_hsn: "settings.write",
   admin_receive_return: "returns.write",
   admin_refund_items: "refunds.write",
@@ -384,6 +389,7 @@ const TABLES: Record<string, Cells> = {
   order_views: {},
   orders: { select: reads("orders.read") },
   outbox: { select: reads(["people.read", "orders.read"], "order_id is not null") },
+  payment_links: { select: reads("orders.place") },
   payment_secrets: {},
   payments: { select: reads("orders.read") },
   portal_sessions: {},

@@ -59,6 +59,10 @@ export const PERMISSIONS = {
     label: "Customers: their orders and addresses, notes, tags and cash on delivery",
     roles: ["owner", "manager", "support"],
   },
+  "orders.place": {
+    label: "Place orders for customers and send payment links",
+    roles: ["owner", "manager", "support"],
+  },
   "accounts.write": {
     label: "Accounts: registers, GST returns, payouts and couriers' cash",
     roles: ["owner", "manager"],

@@ -10,8 +10,12 @@ export function callLink(phone: string): string | null {
   return mobile && `tel:+${mobile}`;
 }
 
-/** Address of a link that opens a chat with a mobile number of India in WhatsApp; null for any other text. */
-export function whatsAppLink(phone: string): string | null {
+/**
+ * Address of a link that opens a chat with a mobile number of India in WhatsApp; null for any other text.
+ * @param message what is typed there already
+ */
+export function whatsAppLink(phone: string, message?: string): string | null {
   const mobile = indianMobile(phone);
-  return mobile && `https://wa.me/${mobile}`;
+  const query = message === undefined ? "" : `?text=${encodeURIComponent(message)}`;
+  return mobile && `https://wa.me/${mobile}${query}`;
 }

@@ -100,6 +100,15 @@ export type MailContent =
       | { about: "address"; address: string[] }
       | { about: "items"; items: MailLine[]; before: MailLine[]; total: Paise; totalBefore: Paise }
     ))
+  | {
+      kind: "payment-link";
+      orderId: string;
+      order: MailOrder;
+      link: { id: string; tokenHash: string };
+      expiresAt: string;
+      /** null until the mail is written, and when the link can no longer be. */
+      token: string | null;
+    }
   | { kind: "payment-failed"; orderId: string; order: MailOrder; expired: boolean }
   | {
       kind: "payment-returned";

@@ -272,6 +272,26 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
   },
   { name: "order-end", at: `${PENDING}/end?to=cancelled`, heading: /^Cancel ORD-/, isDialog: true },
   { name: "order-address", at: `${PENDING}/address`, heading: /^Address of ORD-/, isDialog: true },
+  { name: "order-new", at: "/admin/orders/new", heading: "New order" },
+  {
+    name: "order-new-errors",
+    at: async (visit) => {
+      visit.allowErrorAt("/admin/orders/new");
+      const { page } = visit;
+      await open(page, "/admin/orders/new");
+      await page.getByLabel("Find a product").fill("lamp");
+      await page.getByRole("button", { name: "Find", exact: true }).last().click();
+      await page
+        .getByLabel(/^Quantity of/)
+        .first()
+        .fill("1");
+      await page.getByRole("button", { name: "Show the total" }).last().click();
+      await page.getByRole("button", { name: /^Place the order/ }).click();
+      await expect(page.getByRole("alert").getByText("Invalid email address")).toBeVisible();
+    },
+    heading: "New order",
+  },
+  { name: "order-payment-link", at: `${PENDING}/payment-link`, heading: /^Payment link of/, isDialog: true },
   { name: "order-message", at: `${PENDING}/message`, heading: "Write to the customer", isDialog: true },
   { name: "customer", at: rowAt((id) => `/admin/customers/${id}`, shopper), heading: "Asha Verma" },
   { name: "users", at: "/admin/users", heading: /^Users/ },

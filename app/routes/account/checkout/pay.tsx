@@ -4,6 +4,8 @@ import { configContext, nonceContext } from "#app/context.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { paymentPageHeaders } from "#app/middleware/headers.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
+import { payFormOf } from "#app/routes/account/checkout/pay-form.server.ts";
+import { PayForm } from "#app/routes/account/checkout/pay-form.tsx";
 import {
   requireDocumentRequest,
   availablePaymentMethods,
@@ -11,13 +13,9 @@ import {
 import { OrderError } from "#app/routes/account/orders/order-error.tsx";
 import { requireOrder } from "#app/routes/account/orders/require-order.server.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
-import { formatPaise } from "#app/shop/money.ts";
 import { isPayable, SWITCH_TO_COD } from "#app/shop/order/order-payment.ts";
-import { ONLINE_METHODS } from "#app/shop/payment/payment.ts";
 import { Button } from "#app/ui/button.tsx";
-import { OrderSummary } from "#app/ui/order-summary.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { redirectToConfirmation } from "#app/workflows/checkout.server.ts";
 
@@ -47,32 +45,27 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
     {
       order,
       heldUntil: heldUntil && formatDateTime(heldUntil),
-      secondsLeft: heldUntil ? Math.floor((new Date(heldUntil).getTime() - now.getTime()) / 1_000) : 1_800,
       isTest: payment.isTest,
       canSwitch: availablePaymentMethods(context, settings, order).includes("cod"),
-      checkoutSrc: payment.checkoutSrc,
-      action: `${payment.apiBase}/checkout/embedded`,
-      fields: {
-        key_id: payment.keyId,
-        order_id: razorpayOrderId,
-        amount: String(order.total),
-        currency: "INR",
-        name: settings.siteName,
-        description: `Order ${order.orderNumber}`,
-        "prefill[name]": `${to.first_name} ${to.last_name}`,
-        "prefill[email]": user.email,
-        "prefill[contact]": to.phone,
-        callback_url: callback,
-        cancel_url: `${callback}?cancelled=1`,
-      },
+      payment: payFormOf(payment, {
+        order: { ...order, razorpayOrderId },
+        siteName: settings.siteName,
+        payer: {
+          "prefill[name]": `${to.first_name} ${to.last_name}`,
+          "prefill[email]": user.email,
+          "prefill[contact]": to.phone,
+        },
+        callback,
+        cancelled: `${callback}?cancelled=1`,
+        now,
+      }),
     },
     { headers: paymentPageHeaders(context.get(nonceContext), payment) },
   );
 }
 
 export default function Pay({ loaderData }: Route.ComponentProps) {
-  const { order, heldUntil, secondsLeft, isTest, canSwitch, checkoutSrc, action, fields } = loaderData;
-  const amount = formatPaise(order.total);
+  const { order, heldUntil, isTest, canSwitch, payment } = loaderData;
   return (
     <div className="page-width max-w-2xl py-6">
       <h1>Pay for your order</h1>
@@ -90,48 +83,7 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
         </p>
       ) : null}
       <div className="grid gap-4">
-        <Panel title="Payment">
-          <form
-            id="pay-form"
-            method="post"
-            action={action}
-            data-checkout={checkoutSrc}
-            data-seconds={secondsLeft}
-          >
-            {Object.entries(fields).map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
-            <p className="mb-3">
-              Pay securely on Razorpay: {ONLINE_METHODS}, or a wallet. We never see your card number.
-            </p>
-            {/* Filled by pay.js. Present from the start so that screen readers announce changes. */}
-            <p id="pay-message" role="alert" className="text-red mb-3 font-semibold" />
-            <Button id="pay-button" size="lg" className="w-full">
-              Pay {amount}
-            </Button>
-            <p hidden className="mt-3">
-              <Button id="pay-plain" variant="outline" className="w-full">
-                Pay on Razorpay’s own page
-              </Button>
-            </p>
-            <noscript>
-              <p className="text-muted mt-3 text-sm">Razorpay’s own page needs JavaScript.</p>
-            </noscript>
-          </form>
-        </Panel>
-        <Panel title="What you pay for">
-          <ul className="mb-3 grid gap-1.5 text-sm">
-            {order.items.map((item) => (
-              <li key={item.id} className="flex justify-between gap-4">
-                <span className="min-w-0">
-                  {item.productName} <span className="text-muted whitespace-nowrap">× {item.quantity}</span>
-                </span>
-                <span className="tabular-nums">{formatPaise(item.totalPrice)}</span>
-              </li>
-            ))}
-          </ul>
-          <OrderSummary totals={order} couponCode={order.couponCode} />
-        </Panel>
+        <PayForm order={order} payment={payment} />
         {canSwitch ? (
           <form method="post" action={href("/order/:id/payment", { id: order.id })}>
             <p className="mb-1">Would you rather pay when it arrives?</p>

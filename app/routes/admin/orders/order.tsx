@@ -37,7 +37,7 @@ import { formatPaise } from "#app/shop/money.ts";
 import { formatAdminHistory } from "#app/shop/order/admin-order.ts";
 import { itemsLocked } from "#app/shop/order/item-change.ts";
 import { isAddressOpen } from "#app/shop/order/order-correction.ts";
-import { collectedCash, owedCash } from "#app/shop/order/order-payment.ts";
+import { canPayAgain, collectedCash, owedCash } from "#app/shop/order/order-payment.ts";
 import { hasEnded, isConfirmed } from "#app/shop/order/order-transitions.ts";
 import { isLineRefundOpen } from "#app/shop/return/line-refund.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -62,6 +62,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ...detail,
     order: shown,
     history: formatAdminHistory(history),
+    canLink: canPayAgain(order, new Date()),
     canIssue: detail.invoiceNumber === null && isConfirmed(order.status),
     query: adminQuery(url, ordersQuery),
   };
@@ -126,6 +127,18 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
           ) : null}
           <DetailSection title="Totals">
             <AdminTotals order={order} />
+            {loaderData.canLink && may("orders.place") ? (
+              <p className="mt-3">
+                <ButtonLink
+                  to={listHref(href("/admin/orders/:orderId/payment-link", { orderId: order.id }), query)}
+                  replace
+                  preventScrollReset
+                  variant="outline"
+                >
+                  Payment link
+                </ButtonLink>
+              </p>
+            ) : null}
             <OrderRefunds refunds={refunds} action={path} />
             {cash > 0 && mayChange ? (
               <>

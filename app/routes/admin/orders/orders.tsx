@@ -19,6 +19,7 @@ import { changeStatus, ordersQuery, statusChange } from "#app/routes/admin/order
 import { ViewLinks } from "#app/routes/admin/orders/view-links.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
 import { ORDERS_FAILED } from "#app/shop/order/admin-order.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
 
 import type { Route } from "./+types/orders";
@@ -52,13 +53,20 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { query, orders, total, isSample, pages, hasNext } = loaderData;
-  const mayChange = useMay()("orders.write");
+  const may = useMay();
+  const mayChange = may("orders.write");
   const behind = useBehindDialog();
   const path = href("/admin/orders");
   return (
     <>
       <div inert={behind}>
-        <ListHeader title="Orders" {...(isSample ? {} : { count: countText(total) })} />
+        <ListHeader
+          title="Orders"
+          {...(isSample ? {} : { count: countText(total) })}
+          action={
+            may("orders.place") ? <ButtonLink to={href("/admin/orders/new")}>New order</ButtonLink> : null
+          }
+        />
         <ViewLinks filter={query} views={loaderData.views} />
         <OrderFilters filter={query} carriers={loaderData.carriers} />
         {isSample ? (

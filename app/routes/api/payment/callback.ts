@@ -4,6 +4,7 @@ import * as z from "zod";
 import { configContext, sessionContext } from "#app/context.ts";
 import { findOrderToSettle, type OrderToSettle } from "#app/data/payments.server.ts";
 import { writeLog } from "#app/log.server.ts";
+import { isLinkToken } from "#app/middleware/payment-link-token.server.ts";
 import { isTooMany } from "#app/middleware/rate-limit.server.ts";
 import { readBody } from "#app/middleware/read-body.server.ts";
 import { getPayment } from "#app/payment/razorpay.server.ts";
@@ -35,7 +36,10 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   return handleCallback(request, context, params.id, fields);
 }
 
-/** Settles the payment and redirects to the confirmation page, which shows the order's status. */
+/**
+ * Settles the payment and redirects to the page that shows the order's status: the confirmation, or the payment link that
+ * it was paid with.
+ */
 async function handleCallback(request: Request, context: Context, id: string, fields: URLSearchParams) {
   const parsed = z.guid().safeParse(id);
   if (!parsed.success) return redirect(href("/orders"), 303);
@@ -46,7 +50,11 @@ async function handleCallback(request: Request, context: Context, id: string, fi
   else if (names.some((name) => name === "error" || name.startsWith("error["))) await handleFailure(callback);
   else if (fields.has("cancelled")) notify(callback, "error", "Payment cancelled");
   else logRejected(callback, "no known field");
-  return redirect(href("/order-confirmation/:id", { id: orderId }), 303);
+  const token = new URL(request.url).searchParams.get("link");
+  const page = isLinkToken(token)
+    ? href("/pay/:token", { token })
+    : href("/order-confirmation/:id", { id: orderId });
+  return redirect(page, 303);
 }
 
 function notify({ context }: Callback, kind: "success" | "error", message: string): void {

@@ -77,6 +77,7 @@ as $$
       'order_item_id', 'keep'),
     ('coupon_redemptions', 'user_id', null, null, '{}', null, 'created_at', 'keep'),
     ('contact_message_answers', 'author_id', null, null, '{}', null, 'created_at', 'keep'),
+    ('payment_links', 'created_by', null, null, '{}', null, 'created_at', 'keep'),
     ('order_notes', 'author_id', null, null, '{}', null, 'id', 'keep'),
     ('stock_movements', 'actor_id', null, null, '{}', null, 'id', 'keep'),
     ('security_events', 'user_id', null, null, '{}', null, 'id', 'keep'),

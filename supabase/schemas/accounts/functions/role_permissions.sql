@@ -23,6 +23,7 @@ as $$
     ('messages.write', '{owner,manager,support}'),
     ('newsletter.read', '{owner,manager}'),
     ('customers.write', '{owner,manager,support}'),
+    ('orders.place', '{owner,manager,support}'),
     ('accounts.write', '{owner,manager}'),
     ('people.read', '{owner,manager}'),
     ('people.write', '{owner}'),

@@ -93,6 +93,8 @@ as $$
     (33, 'product_questions', 'Questions about products', 'questions that nobody answered', '1 year', 'created_at',
       'answered_at is null', null, null, 'Nobody answers a question that is a year old, and the product may have gone'),
     (34, 'product_questions', 'Questions about products', 'rows', null, null, null, null, 'created_at',
-      'Part of the product''s page; who asked is forgotten with the account');
+      'Part of the product''s page; who asked is forgotten with the account'),
+    (35, 'payment_links', 'Payment links', 'rows', '30 days', 'expires_at', null, null, null,
+      'A link works for three days; until then its page says why it ended. Only a hash of it is stored');
 $$;
 revoke execute on function private.retention_rules from public, anon, authenticated, service_role;

@@ -1,5 +1,5 @@
 -- Finds products and variants that can be added to an order, by a part of their name or SKU: at most 10, by name.
--- Returns [{id, name, sku, price, stock}]. Raises 42501 without orders.write.
+-- Returns [{id, name, sku, price, stock}]. Raises 42501 without orders.read.
 create function public.admin_find_products(p_search text)
 returns jsonb
 language plpgsql
@@ -10,7 +10,7 @@ as $$
 declare
   v_pattern text := '%' || regexp_replace(lower(btrim(left(p_search, 80))), '([%_\\])', '\\\1', 'g') || '%';
 begin
-  perform private.require_permission('orders.write');
+  perform private.require_permission('orders.read');
   if char_length(v_pattern) < 5 then
     return '[]';
   end if;

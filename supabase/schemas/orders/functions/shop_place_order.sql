@@ -1,7 +1,8 @@
 -- Places an order in one transaction, or returns why not and writes nothing. All amounts in rupees.
 --   p_order: {user_id, checkout_key, cart_id?, lines: [{product_id, quantity, unit_price}], subtotal, shipping_amount,
 --   tax_amount, discount_amount, round_off, total_amount, payment_method, shipping_address, coupon_code?,
---   gift_message?, buyer_gstin?, billing_address?}.
+--   gift_message?, buyer_gstin?, billing_address?, placed_by?}. placed_by: who takes the order for the shopper, see
+--   admin_place_order.
 --   Placed: {ok: true, order_id, order_number, already_placed, status, payment_status, total_amount}.
 --   The same checkout key returns the first order again, whatever else is sent.
 --   Rejected: {ok: false, code, lines?: [{product_id, name, stock, price}]} with code 'already_paid' or
@@ -31,7 +32,7 @@ begin
     "user_id": "uuid", "checkout_key": "uuid", "cart_id": "uuid?", "lines": "array", "subtotal": "numeric",
     "shipping_amount": "numeric", "tax_amount": "numeric", "discount_amount": "numeric", "round_off": "numeric",
     "total_amount": "numeric", "payment_method": "text", "shipping_address": "object", "coupon_code": "text?",
-    "gift_message": "text?", "buyer_gstin": "text?", "billing_address": "object?"
+    "gift_message": "text?", "buyer_gstin": "text?", "billing_address": "object?", "placed_by": "uuid?"
   }');
   perform private.validate_object('p_order.lines', l.value, '{
     "product_id": "uuid", "quantity": "integer", "unit_price": "numeric"
@@ -102,7 +103,10 @@ begin
   from public.settings s;
   v_input.place_of_supply := private.place_of_supply(v_input);
 
-  perform private.set_context('shopper', v_input.user_id, 'order');
+  perform private.set_context(
+    case when p_order ? 'placed_by' then 'admin' else 'shopper' end,
+    coalesce((p_order ->> 'placed_by')::uuid, v_input.user_id), 'order'
+  );
   v_ms := private.now_ms();
   loop
     insert into public.orders (

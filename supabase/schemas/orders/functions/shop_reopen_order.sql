@@ -1,11 +1,11 @@
--- Makes the caller's own unpaid online order payable. One that holds its stock and coupon gets a new half hour when
+-- Makes the caller's own unpaid online order payable, or with p_token the order of a payment link. One that holds its stock and coupon gets a new half hour when
 -- less than 10 minutes are left and it is younger than 2 hours; a failed one that has released them reserves them again
 -- and is held for 30 minutes, unless its prices, products or coupon have changed. Returns {ok: true, changed, order_id,
 -- order_number, status, payment_status, payment_method, held_until} or {ok: false, code: 'not_found' | 'paid' |
 -- 'cancelled' | 'too_old' | 'unavailable' | 'out_of_stock' | 'price_changed' (these three with lines) | 'not_served' |
 -- 'shipping_changed' | 'tax_changed' | 'coupon_invalid' | 'coupon_exhausted' | 'line_limit_exceeded' (with limit and
 -- lines) | 'too_many_unpaid' | 'too_many_unpaid_units' (with limit) | 'payment_method_unavailable' | 'busy'}.
-create function public.shop_reopen_order(p_order_id uuid)
+create function public.shop_reopen_order(p_order_id uuid, p_token text default null)
 returns jsonb
 language plpgsql
 security definer
@@ -13,7 +13,7 @@ set search_path = ''
 set lock_timeout = '4s'
 as $$
 declare
-  v_user_id uuid := private.session_user_id();
+  v_user_id uuid := coalesce(private.user_of_link(p_order_id, p_token), private.session_user_id());
   v_order public.orders;
   v_lines jsonb;
   v_held_until timestamptz;
@@ -67,4 +67,4 @@ exception
 end;
 $$;
 revoke execute on function public.shop_reopen_order from public, anon, authenticated, service_role;
-grant execute on function public.shop_reopen_order to authenticated;
+grant execute on function public.shop_reopen_order to authenticated, service_role;

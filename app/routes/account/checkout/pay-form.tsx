@@ -1,0 +1,71 @@
+import type { PayFormData } from "#app/routes/account/checkout/pay-form.server.ts";
+import { formatPaise, type Paise } from "#app/shop/money.ts";
+import { ONLINE_METHODS } from "#app/shop/payment/payment.ts";
+import type { Charges } from "#app/shop/pricing.ts";
+import { Button } from "#app/ui/button.tsx";
+import { OrderSummary } from "#app/ui/order-summary.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+
+type PayFormProps = { order: PaidOrder; payment: PayFormData };
+
+/** The form that pays an order on Razorpay's page, and what is paid for. */
+export function PayForm({ order, payment: { action, checkoutSrc, secondsLeft, fields } }: PayFormProps) {
+  return (
+    <>
+      <Panel title="Payment">
+        <form
+          id="pay-form"
+          method="post"
+          action={action}
+          data-checkout={checkoutSrc}
+          data-seconds={secondsLeft}
+        >
+          {Object.entries(fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <p className="mb-3">
+            Pay securely on Razorpay: {ONLINE_METHODS}, or a wallet. We never see your card number.
+          </p>
+          {/* Filled by pay.js. Present from the start so that screen readers announce changes. */}
+          <p id="pay-message" role="alert" className="text-red mb-3 font-semibold" />
+          <Button id="pay-button" size="lg" className="w-full">
+            Pay {formatPaise(order.total)}
+          </Button>
+          <p hidden className="mt-3">
+            <Button id="pay-plain" variant="outline" className="w-full">
+              Pay on Razorpay’s own page
+            </Button>
+          </p>
+          <noscript>
+            <p className="text-muted mt-3 text-sm">Razorpay’s own page needs JavaScript.</p>
+          </noscript>
+        </form>
+      </Panel>
+      <PaidItems order={order} />
+    </>
+  );
+}
+
+type PaidOrder = Charges & {
+  items: readonly { id: string; productName: string; quantity: number; totalPrice: Paise }[];
+  couponCode: string | null;
+};
+
+/** The items of an order and what they cost. */
+export function PaidItems({ order }: { order: PaidOrder }) {
+  return (
+    <Panel title="What you pay for">
+      <ul className="mb-3 grid gap-1.5 text-sm">
+        {order.items.map((item) => (
+          <li key={item.id} className="flex justify-between gap-4">
+            <span className="min-w-0">
+              {item.productName} <span className="text-muted whitespace-nowrap">× {item.quantity}</span>
+            </span>
+            <span className="tabular-nums">{formatPaise(item.totalPrice)}</span>
+          </li>
+        ))}
+      </ul>
+      <OrderSummary totals={order} couponCode={order.couponCode} />
+    </Panel>
+  );
+}

@@ -1,0 +1,171 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "react-router";
+
+import { DraftItems } from "#app/routes/admin/orders/draft-items.tsx";
+import type { DraftField, DraftView } from "#app/routes/admin/orders/draft.server.ts";
+import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
+import { formatPaise } from "#app/shop/money.ts";
+import { PLACE_DRAFT, SHOW_TOTAL } from "#app/shop/order/draft-order.ts";
+import { AddressFields } from "#app/ui/address-fields.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { DefaultButton, ErrorSummary, Field, FieldError } from "#app/ui/field.tsx";
+import { OrderSummary } from "#app/ui/order-summary.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { RadioCard } from "#app/ui/radio-card.tsx";
+
+type DraftFormProps = { view: DraftView; checkoutKey: string; result: SubmissionResult | null };
+
+/** Customer, items, payment and total of an order that staff take; each button posts the whole form. */
+export function DraftForm({ view, checkoutKey, result }: DraftFormProps) {
+  const [form, fields] = useForm<Record<DraftField, string>>({
+    id: "new-order",
+    lastResult: result,
+    defaultValue: view.values,
+  });
+  const busy = useIsSubmitting(PLACE_DRAFT);
+  const { totals } = view;
+  const offered = view.offers.filter(({ reason }) => reason === null);
+  const chosen =
+    offered.find(({ method }) => method === fields.paymentMethod.initialValue) ??
+    offered.find(({ method }) => method !== "cod" || !view.chosen?.isCashBlocked);
+  return (
+    <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset>
+      <DefaultButton name="intent" value={SHOW_TOTAL} />
+      <input type="hidden" name="checkoutKey" value={checkoutKey} />
+      <input type="hidden" name="shownTotal" value={totals.total} />
+      <ErrorSummary form={form} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 gap-4">
+          <Panel number={1} title="Customer">
+            <FindCustomer view={view} />
+            <div className="grid gap-4">
+              <Field
+                field={fields.email}
+                label="E-mail"
+                hint="The order belongs to the account with this address. Without one we make it, and mail goes there."
+                type="email"
+                autoComplete="off"
+                className="sm:max-w-100"
+              />
+              <AddressFields fields={fields} section="section-customer shipping" />
+            </div>
+          </Panel>
+          <Panel number={2} title="Items">
+            <DraftItems view={view} />
+          </Panel>
+        </div>
+        <div className="grid gap-4 lg:sticky lg:top-4">
+          <Panel number={3} title="Payment">
+            <fieldset className="grid gap-2">
+              <legend className="sr-only">Payment</legend>
+              {view.offers.map((offer) => (
+                <RadioCard
+                  key={offer.method}
+                  name={fields.paymentMethod.name}
+                  value={offer.method}
+                  defaultChecked={offer === chosen}
+                  disabled={offer.reason !== null}
+                  title={offer.method === "cod" ? "Cash on delivery" : "Payment link"}
+                >
+                  {offer.reason ??
+                    (offer.method === "cod"
+                      ? "The courier collects the total."
+                      : "By mail, and to send on WhatsApp. The items are kept for 30 minutes.")}
+                </RadioCard>
+              ))}
+              {view.offers.length === 0 ? <p>No payment method is switched on in the settings.</p> : null}
+              <FieldError field={fields.paymentMethod} />
+              {view.chosen?.isCashBlocked ? (
+                <p className="text-sm">This customer is blocked for cash on delivery.</p>
+              ) : null}
+            </fieldset>
+            <label className="mt-4 block">
+              <span className="mb-1 block font-semibold">Coupon code (optional)</span>
+              <input
+                name="coupon"
+                defaultValue={view.coupon}
+                autoCapitalize="characters"
+                autoComplete="off"
+                spellCheck={false}
+                className="form-control"
+              />
+            </label>
+            {view.couponRefusal === null ? null : (
+              <p role="alert" className="text-red mt-1.5 text-sm font-semibold">
+                {view.couponRefusal}
+              </p>
+            )}
+          </Panel>
+          <Panel title="Total">
+            {view.lines.length > 0 ? (
+              <>
+                <OrderSummary
+                  totals={{ ...totals, freeShippingHint: null }}
+                  taxLabel={view.taxLabel}
+                  couponCode={view.couponCode}
+                />
+                {view.delivery === null ? null : <p className="text-muted mt-2 text-sm">{view.delivery}.</p>}
+              </>
+            ) : (
+              <p className="text-muted">Add products to see what the order costs.</p>
+            )}
+            <div className="mt-4 grid gap-2">
+              <Button name="intent" value={SHOW_TOTAL} variant="outline" className="w-full">
+                Show the total
+              </Button>
+              {view.canPlace ? (
+                <Button name="intent" value={PLACE_DRAFT} loading={busy} className="w-full">
+                  Place the order · {formatPaise(totals.total)}
+                </Button>
+              ) : null}
+            </div>
+          </Panel>
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+function FindCustomer({ view: { findCustomer, customers } }: { view: DraftView }) {
+  return (
+    <div className="mb-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <label className="min-w-0 flex-1">
+          <span className="mb-1 block font-semibold">Find a customer</span>
+          <input
+            name="findCustomer"
+            type="search"
+            defaultValue={findCustomer}
+            placeholder="Telephone, e-mail or name"
+            autoComplete="off"
+            className="form-control"
+          />
+        </label>
+        <Button name="intent" value="find-customer" variant="outline">
+          Find
+        </Button>
+      </div>
+      {findCustomer !== "" && customers.length === 0 ? (
+        <p className="mt-2">No customer has “{findCustomer}”. Enter a new one below.</p>
+      ) : null}
+      {customers.length > 0 ? (
+        <ul aria-label="Customers found" className="divide-line border-line mt-3 divide-y border-y">
+          {customers.map(({ id, name, email, phone, city, isCashBlocked }) => (
+            <li key={id} className="flex items-center justify-between gap-3 py-2">
+              <span className="min-w-0 wrap-anywhere">
+                {name || email}
+                <span className="text-muted block text-sm">
+                  {[name ? email : "", phone ?? "", city ?? ""].filter(Boolean).join(" · ")}
+                  {isCashBlocked ? " · no cash on delivery" : null}
+                </span>
+              </span>
+              <Button name="use" value={id} variant="outline" size="sm" aria-label={`Use ${name || email}`}>
+                Use
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

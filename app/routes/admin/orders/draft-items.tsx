@@ -1,0 +1,87 @@
+import type { DraftView } from "#app/routes/admin/orders/draft.server.ts";
+import { formatPaise } from "#app/shop/money.ts";
+import { Button } from "#app/ui/button.tsx";
+
+/** Products of a draft with their quantities, and the search for more. */
+export function DraftItems({ view }: { view: DraftView }) {
+  const { lines, found, findProduct, problems } = view;
+  return (
+    <>
+      {problems.length > 0 ? (
+        <ul role="alert" className="text-red mb-3 font-semibold">
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      ) : null}
+      {lines.length + found.length > 0 ? (
+        <ul className="divide-line border-line mb-4 divide-y border-y">
+          {lines.map(({ id, name, price, quantity, lineTotal }) => (
+            <Line
+              key={id}
+              id={id}
+              name={name}
+              facts={`${formatPaise(price)} each · ${formatPaise(lineTotal)}`}
+              quantity={String(quantity)}
+            />
+          ))}
+          {found.map(({ id, name, sku, price, stock }) => (
+            <Line
+              key={id}
+              id={id}
+              name={name}
+              facts={[sku, formatPaise(price), stock > 0 ? `${stock} in stock` : "Out of stock"]
+                .filter(Boolean)
+                .join(" · ")}
+              quantity=""
+            />
+          ))}
+        </ul>
+      ) : null}
+      {findProduct !== "" && found.length === 0 ? (
+        <p className="mb-3">No other product for sale has “{findProduct}” in its name or SKU.</p>
+      ) : null}
+      <div className="flex flex-wrap items-end gap-3">
+        <label className="min-w-0 flex-1">
+          <span className="mb-1 block font-semibold">Find a product</span>
+          <input
+            name="findProduct"
+            type="search"
+            defaultValue={findProduct}
+            placeholder="Name or SKU"
+            autoComplete="off"
+            className="form-control"
+          />
+        </label>
+        <Button name="intent" value="find-product" variant="outline">
+          Find
+        </Button>
+      </div>
+      {lines.length > 0 ? (
+        <p className="text-muted mt-2 text-sm">A quantity of 0 removes a product.</p>
+      ) : null}
+    </>
+  );
+}
+
+function Line({ id, name, facts, quantity }: { id: string; name: string; facts: string; quantity: string }) {
+  return (
+    <li className="flex items-center justify-between gap-3 py-2">
+      <span className="min-w-0 wrap-anywhere">
+        {name}
+        <span className="text-muted block text-sm tabular-nums">{facts}</span>
+      </span>
+      <label className="flex-none">
+        <span className="sr-only">Quantity of {name}</span>
+        <input type="hidden" name="product" value={id} />
+        <input
+          name="quantity"
+          defaultValue={quantity}
+          inputMode="numeric"
+          autoComplete="off"
+          className="form-control w-18 text-end"
+        />
+      </label>
+    </li>
+  );
+}

@@ -1,0 +1,127 @@
+import { type SubmissionResult } from "@conform-to/react";
+import type { RouterContextProvider } from "react-router";
+
+import { configContext } from "#app/context.ts";
+import type { Db } from "#app/data/client.server.ts";
+import { findCustomers, type FoundCustomer } from "#app/data/customer-accounts.server.ts";
+import { findProducts } from "#app/data/item-changes.server.ts";
+import { normalisePin } from "#app/shop/address/address.ts";
+import { paymentOffers } from "#app/shop/checkout/payment-method.ts";
+import { parseCouponCode } from "#app/shop/coupon/coupon.ts";
+import { notServedText } from "#app/shop/delivery/delivery.ts";
+import { draftProblems, parseDraftLines } from "#app/shop/order/draft-order.ts";
+import { deliveryEstimate } from "#app/shop/settings/settings.ts";
+import { taxLabels } from "#app/shop/tax/tax-mode.ts";
+import { priceDraft } from "#app/workflows/draft-order.server.ts";
+
+/** Fields of the customer and the payment, by their names. */
+export const DRAFT_FIELDS = [
+  "email",
+  "postal_code",
+  "first_name",
+  "last_name",
+  "address_line_1",
+  "address_line_2",
+  "city",
+  "state",
+  "phone",
+  "paymentMethod",
+] as const;
+export type DraftField = (typeof DRAFT_FIELDS)[number];
+
+/** What the form has beside them: searches, the coupon, and the buttons. */
+export const DRAFT_EXTRAS = ["intent", "use", "findCustomer", "findProduct", "coupon"] as const;
+
+type Staff = { db: Db; context: Readonly<RouterContextProvider> };
+
+const textOf = (form: FormData, name: string) => {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+};
+
+/** What was posted, without a judgement. `lines`: null for a quantity that is none. */
+export function readDraft(form: FormData) {
+  const values: Partial<Record<DraftField, string>> = {};
+  for (const name of DRAFT_FIELDS) values[name] = textOf(form, name);
+  const coupon = textOf(form, "coupon");
+  return {
+    values,
+    use: textOf(form, "use"),
+    findCustomer: textOf(form, "findCustomer").slice(0, 100),
+    findProduct: textOf(form, "findProduct").slice(0, 80),
+    coupon,
+    couponCode: parseCouponCode(coupon),
+    lines: parseDraftLines(form.getAll("product"), form.getAll("quantity")),
+  };
+}
+type Draft = ReturnType<typeof readDraft>;
+
+function valuesOf({ email, name, phone, address }: FoundCustomer): Partial<Record<DraftField, string>> {
+  const [first = "", ...rest] = name.split(" ");
+  if (!address) return { email, first_name: first, last_name: rest.join(" "), phone: phone ?? "" };
+  return { email, ...address, address_line_2: address.address_line_2 ?? "" };
+}
+
+/** The page of a draft: what was found, and what the items cost when they are delivered to its PIN code. */
+export async function viewDraft(staff: Staff, draft: Draft) {
+  const { db, context } = staff;
+  const customers = await findCustomers(db, draft.findCustomer);
+  const chosen = customers.find(({ id }) => id === draft.use) ?? null;
+  const values = chosen ? { ...draft.values, ...valuesOf(chosen) } : draft.values;
+  const pin = normalisePin(values.postal_code ?? "");
+  const lines = draft.lines ?? [];
+  const [found, priced] = await Promise.all([
+    findProducts(db, draft.findProduct),
+    priceDraft(staff, { lines, couponCode: draft.couponCode, pin }, chosen?.id ?? null),
+  ]);
+  const { joined, totals, coupon, settings, delivery } = priced;
+  const problems = [
+    ...(draft.lines === null ? ["Enter whole numbers as quantities."] : []),
+    ...draftProblems(joined),
+    ...(pin !== null && !delivery.isServed ? [notServedText(pin)] : []),
+  ];
+  const { payment } = context.get(configContext);
+  return {
+    values,
+    findCustomer: chosen ? "" : draft.findCustomer,
+    customers: chosen
+      ? []
+      : customers.map(({ address, ...row }) => ({ ...row, city: address?.city ?? null })),
+    chosen: chosen && { isCashBlocked: chosen.isCashBlocked },
+    findProduct: draft.findProduct,
+    found: found.filter(({ id }) => !joined.lines.some((line) => line.id === id)),
+    lines: joined.lines.map(({ id, name, price, quantity, lineTotal, stock }) => ({
+      id,
+      name,
+      price,
+      quantity,
+      lineTotal,
+      stock,
+    })),
+    problems,
+    coupon: draft.coupon,
+    couponRefusal:
+      draft.coupon === ""
+        ? null
+        : draft.couponCode === null
+          ? "Invalid coupon code"
+          : (coupon?.refusal ?? null),
+    couponCode: coupon?.refusal === null ? coupon.code : null,
+    totals,
+    taxLabel: taxLabels(settings).row,
+    offers: paymentOffers(settings, payment !== null, totals.total, delivery),
+    delivery: pin !== null && delivery.isServed ? deliveryEstimate(settings, new Date()) : null,
+    canPlace: joined.lines.length > 0 && problems.length === 0,
+  };
+}
+export type DraftView = Awaited<ReturnType<typeof viewDraft>>;
+
+/** The errors of a refused form with what was typed. */
+export function toResult(
+  values: Partial<Record<DraftField, string>>,
+  error: Record<string, string[]> = {},
+): SubmissionResult {
+  return Object.keys(error).length > 0
+    ? { status: "error", initialValue: values, error }
+    : { initialValue: values };
+}

@@ -1,0 +1,81 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, href } from "react-router";
+
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
+import { DraftForm } from "#app/routes/admin/orders/draft-form.tsx";
+import { DRAFT_EXTRAS, readDraft, toResult, viewDraft } from "#app/routes/admin/orders/draft.server.ts";
+import { draftLinesSchema, draftOrderSchema, PLACE_DRAFT } from "#app/shop/order/draft-order.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { placeDraft } from "#app/workflows/draft-order.server.ts";
+
+import type { Route } from "./+types/new";
+
+export const meta: Route.MetaFunction = () => adminMeta("New order");
+
+const PATH = "/admin/orders/new";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = await requireScreen({ context }, PATH);
+  const view = await viewDraft({ db, context }, readDraft(new FormData()));
+  return { view, checkoutKey: crypto.randomUUID() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db } = await revalidateScreen({ context }, PATH);
+  const staff = { db, context };
+  const form = await readForm({ request, context }, [draftOrderSchema, draftLinesSchema], DRAFT_EXTRAS);
+  const draft = readDraft(form);
+  const submission = parseWithZod(form, { schema: draftOrderSchema });
+  const key = form.get("checkoutKey");
+  const checkoutKey = typeof key === "string" ? key : crypto.randomUUID();
+  const show = async (toAnswer: (values: typeof draft.values) => SubmissionResult, status: number) => {
+    const view = await viewDraft(staff, draft);
+    const result = toAnswer(view.values);
+    return data({ view, result, checkoutKey, step: crypto.randomUUID() }, { status });
+  };
+  // Only its own button places the order.
+  if (form.get("intent") !== PLACE_DRAFT) return show((values) => toResult(values), 200);
+  if (submission.status !== "success" || draft.lines === null) {
+    return show(() => submission.reply(), 400);
+  }
+  const placed = await placeDraft(staff, submission.value, {
+    lines: draft.lines,
+    couponCode: draft.couponCode,
+  });
+  if ("refused" in placed) {
+    const { refused, field = "" } = placed;
+    return show((values) => toResult(values, { [field]: [refused] }), 409);
+  }
+  const { id, orderNumber, isUnpaid, hasLink } = placed;
+  if (!isUnpaid) {
+    const path = href("/admin/orders/:orderId", { orderId: id });
+    return redirectWithNotice(context, path, "success", `Order ${orderNumber} placed`);
+  }
+  const path = href("/admin/orders/:orderId/payment-link", { orderId: id });
+  return hasLink
+    ? redirectWithNotice(context, path, "success", `Order ${orderNumber} placed, and the payment link mailed`)
+    : redirectWithNotice(context, path, "error", `Order ${orderNumber} placed, but without a payment link`);
+}
+
+/** An order that is taken by telephone or in writing. */
+export default function NewOrder({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, checkoutKey } = actionData ?? loaderData;
+  return (
+    <div className="max-w-5xl">
+      <p>
+        <TextLink to={href("/admin/orders")}>Back to orders</TextLink>
+      </p>
+      <h1 className="mb-4 text-2xl">New order</h1>
+      <DraftForm
+        // What the server has filled in replaces what was typed.
+        key={actionData?.step ?? "first"}
+        view={view}
+        checkoutKey={checkoutKey}
+        result={actionData?.result ?? null}
+      />
+    </div>
+  );
+}

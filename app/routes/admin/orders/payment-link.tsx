@@ -1,0 +1,134 @@
+import { Form, href } from "react-router";
+
+import { configContext } from "#app/context.ts";
+import { addPaymentLink, findPaymentLink } from "#app/data/payment-links.server.ts";
+import { getSettings } from "#app/data/settings.server.ts";
+import { createPaymentLink, findLinkToken } from "#app/middleware/payment-link-token.server.ts";
+import { readForm, throwUnreadableForm } from "#app/middleware/read-form.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import {
+  adminQuery,
+  redirectWithNotice,
+  requireScreen,
+  revalidateScreen,
+} from "#app/routes/admin/admin.server.ts";
+import { listHref } from "#app/routes/admin/list.tsx";
+import { orderRecords, orderSummaryRecords, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
+import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
+import { whatsAppLink } from "#app/shop/address/phone-links.ts";
+import { formatDateTime } from "#app/shop/dates.ts";
+import { formatPaise } from "#app/shop/money.ts";
+import { linkMessage, linkRefusal, paymentLinkSchema } from "#app/shop/order/draft-order.ts";
+import { canPayAgain } from "#app/shop/order/order-payment.ts";
+import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
+
+import type { Route } from "./+types/payment-link";
+
+export const handle = dialogHandle;
+
+export const meta: Route.MetaFunction = () => adminMeta("Payment link");
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db } = await requireScreen({ context }, "/admin/orders/:orderId/payment-link");
+  const { order, customer } = await orderSummaryRecords.requireRecord(db, { context, url }, params.orderId);
+  const { sessionSecrets, siteUrl } = context.get(configContext);
+  const [link, { siteName }] = await Promise.all([findPaymentLink(db, order.id), getSettings(db)]);
+  const now = new Date();
+  const token = link && new Date(link.expiresAt) > now ? await findLinkToken(sessionSecrets, link) : null;
+  const address = token && `${siteUrl ?? url.origin}${href("/pay/:token", { token })}`;
+  const query = adminQuery(url, ordersQuery);
+  return {
+    id: order.id,
+    orderNumber: order.orderNumber,
+    total: order.total,
+    email: customer.email,
+    isOpen: canPayAgain(order, now),
+    link: address && link ? { address, expiresAt: link.expiresAt } : null,
+    chat:
+      address === null
+        ? null
+        : whatsAppLink(order.shippingAddress.phone, linkMessage(order, siteName, address)),
+    // A form that is sent twice makes one link.
+    key: crypto.randomUUID(),
+    back: listHref(href("/admin/orders/:orderId", { orderId: order.id }), query),
+    query,
+  };
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const { db } = await revalidateScreen({ context }, "/admin/orders/:orderId/payment-link");
+  const id = orderRecords.parseId(params.orderId);
+  const form = await readForm({ request, context }, paymentLinkSchema, ["intent"]);
+  const parsed = paymentLinkSchema.safeParse(Object.fromEntries(form));
+  if (!parsed.success) throwUnreadableForm();
+  const link = await createPaymentLink(context.get(configContext).sessionSecrets, parsed.data.key);
+  const answer = await addPaymentLink(db, id, link);
+  if (!answer.ok && answer.code === "not_found") return orderRecords.redirectNotFound({ context, url });
+  const path = listHref(
+    href("/admin/orders/:orderId/payment-link", { orderId: id }),
+    adminQuery(url, ordersQuery),
+  );
+  return answer.ok
+    ? redirectWithNotice(context, path, "success", "Payment link mailed to the customer")
+    : redirectWithNotice(context, path, "error", linkRefusal(answer.code));
+}
+
+/** The link by which the customer of an unpaid order pays without signing in. */
+export default function PaymentLink({ loaderData }: Route.ComponentProps) {
+  const { id, orderNumber, total, email, isOpen, link, chat, back, query } = loaderData;
+  const busy = useIsSubmitting("link");
+  return (
+    <Dialog
+      title={`Payment link of ${orderNumber}`}
+      closeTo={listHref(href("/admin/orders"), query)}
+      opener={`order-${id}`}
+    >
+      {isOpen ? (
+        <>
+          {link ? (
+            <div className="mb-5">
+              <label className="block">
+                <span className="mb-1 block font-semibold">Link</span>
+                <input readOnly value={link.address} className="form-control" />
+              </label>
+              <p className="text-muted mt-1.5 text-sm">
+                Works until {formatDateTime(link.expiresAt)}. Whoever has it can pay {formatPaise(total)}{" "}
+                without signing in, and sees the items, but no name or address.
+              </p>
+              {chat === null ? null : (
+                <p className="mt-3">
+                  <a href={chat} rel="noreferrer" className={buttonClass({ variant: "outline" })}>
+                    Send on WhatsApp
+                  </a>
+                </p>
+              )}
+            </div>
+          ) : (
+            <p className="mb-4">
+              The customer can pay {formatPaise(total)} with a link, without signing in. It works for three
+              days.
+            </p>
+          )}
+          <Form method="post" replace preventScrollReset>
+            <input type="hidden" name="key" value={loaderData.key} />
+            <Button name="intent" value="link" loading={busy} variant={link ? "outline" : "primary"}>
+              {link ? "Mail a new link" : "Mail a payment link"}
+            </Button>
+            <p className="text-muted mt-1.5 text-sm wrap-anywhere">
+              {email ? `To ${email}.` : "This customer has no e-mail address."}
+              {link ? " The present link stops working." : null}
+            </p>
+          </Form>
+        </>
+      ) : (
+        <p>This order does not wait for a payment any more.</p>
+      )}
+      <p className="mt-3">
+        <ButtonLink to={back} replace preventScrollReset variant="ghost">
+          Back to the order
+        </ButtonLink>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,147 @@
+import * as z from "zod";
+
+import { addressFields, fillState } from "#app/shop/address/address-form.ts";
+import { type CartLine, type JoinedCart, parseQuantity } from "#app/shop/cart/cart.ts";
+import type { CartCoupon } from "#app/shop/coupon/coupon.ts";
+import { emailField } from "#app/shop/form-fields.ts";
+import { formatPaise, type Paise } from "#app/shop/money.ts";
+import { PAYMENT_METHODS } from "#app/shop/order/order.ts";
+import { placementRefusal, type RefusalFacts, type RejectedLine } from "#app/shop/order/placement-refusal.ts";
+
+/** The intents of the form of an order that staff take for a customer. */
+export const SHOW_TOTAL = "total";
+export const PLACE_DRAFT = "place";
+
+const OUT_OF_DATE = "This page is out of date. Please check the total and place the order again.";
+
+/** An order that staff take for a customer, when it is placed. `shownTotal`: the total on the page, in paise. */
+export const draftOrderSchema = z.preprocess(
+  fillState<Record<string, unknown>>,
+  z.object(
+    {
+      email: emailField,
+      ...addressFields,
+      paymentMethod: z.enum(PAYMENT_METHODS, { error: "Choose how the customer pays" }),
+      checkoutKey: z.guid({ error: OUT_OF_DATE }),
+      shownTotal: z
+        .string({ error: OUT_OF_DATE })
+        .refine((value) => /^\d{1,12}$/.test(value), { error: OUT_OF_DATE })
+        .transform(Number),
+    },
+    { error: OUT_OF_DATE },
+  ),
+);
+
+/** Items of an order at most. */
+const MAX_DRAFT_LINES = 50;
+
+const columns = z.array(z.string()).max(2 * MAX_DRAFT_LINES);
+
+/** The fields of the products of a draft; those of one product stand at the same place. */
+export const draftLinesSchema = z.object({ product: columns, quantity: columns });
+
+/**
+ * The products that are ordered, from the columns of the form; those without a quantity are left out, and of one that is
+ * named twice the last quantity counts.
+ * @returns null for a quantity that is no whole number from 0 to 9,999, or more than 50 products
+ */
+export function parseDraftLines(
+  products: readonly unknown[],
+  quantities: readonly unknown[],
+): CartLine[] | null {
+  const lines = new Map<string, number>();
+  for (const [index, product] of products.entries()) {
+    const id = z.guid().safeParse(product);
+    const typed = quantities[index] ?? "";
+    if (!id.success) return null;
+    if (typeof typed === "string" && typed.trim() === "") continue;
+    const quantity = parseQuantity(typed);
+    if (quantity === null || quantity < 0 || quantity > 9_999) return null;
+    lines.delete(id.data);
+    if (quantity > 0) lines.set(id.data, quantity);
+  }
+  if (lines.size > MAX_DRAFT_LINES) return null;
+  return Array.from(lines, ([id, quantity]) => ({ id, quantity }));
+}
+
+/** One sentence for each product that cannot be ordered as it was typed. */
+export function draftProblems({ lines, unavailable, toChoose, reduced }: JoinedCart): string[] {
+  return [
+    ...lines
+      .filter(({ stock }) => stock === 0)
+      .map(({ name }) => `${name} is out of stock: set its quantity to 0.`),
+    ...reduced.map(({ name, from, to, isLimited }) =>
+      isLimited
+        ? `${name}: an order may have at most ${to}; ${from} were entered.`
+        : `Only ${to} of ${name} left; ${from} were entered.`,
+    ),
+    ...toChoose.map(({ name }) => `${name} has options now: find the one that is wanted.`),
+    ...(unavailable.length > 0 ? ["A product is no longer sold and was left out."] : []),
+  ];
+}
+
+/** Differences between what was shown and what would be placed; null when there are none. */
+export function draftChanges(
+  joined: JoinedCart,
+  { shown, total }: { shown: Paise; total: Paise },
+  coupon: CartCoupon | null,
+): string | null {
+  if (shown === total && !joined.hasOutOfStock) return null;
+  return [
+    ...draftProblems(joined),
+    ...(coupon?.refusal ? [`Coupon: ${coupon.refusal}.`] : []),
+    ...(shown === total
+      ? []
+      : [`The total is now ${formatPaise(total)} instead of ${formatPaise(shown)}. Please check it.`]),
+  ].join(" ");
+}
+
+const cashOrders = (count: number | null | undefined) =>
+  count === 1 ? "1 cash order" : `${count ?? "several"} cash orders`;
+
+const REFUSALS: Record<string, (facts: RefusalFacts) => string> = {
+  too_many_cod: ({ count }) =>
+    `This customer has ${cashOrders(count)} on the way, which is the limit. Send a payment link instead.`,
+  too_many_cod_phone: ({ count }) =>
+    `This phone number has ${cashOrders(count)} on the way, which is the limit. Send a payment link instead.`,
+  too_many_unpaid: () => "This customer has 3 orders that wait for payment, which is the limit.",
+  too_many_unpaid_units: ({ limit }) => `At most ${limit ?? 1} items of a customer can wait for payment.`,
+  pay_online: () => "This customer is blocked for cash on delivery. Send a payment link instead.",
+  coupon_exhausted: () => "The coupon is used up, or this customer has used it already.",
+  line_limit_exceeded: ({ limit }) => `An order may have at most ${limit ?? 1} of one item.`,
+  not_served: () => "The shop does not deliver to this PIN code.",
+  no_cod_there: () => "Cash on delivery is not offered for this PIN code. Send a payment link instead.",
+  no_account: () => "The customer could not be saved. Please try again.",
+};
+
+/** Why no order was placed for a customer, by the error's code, in words for staff. */
+export function draftRefusal(
+  code: string,
+  lines: readonly RejectedLine[] = [],
+  facts: RefusalFacts = {},
+): string {
+  const write = Object.hasOwn(REFUSALS, code) ? REFUSALS[code] : undefined;
+  if (write) return write(facts);
+  return placementRefusal(code, lines, facts).replace(/ Please check your cart.*/, "");
+}
+
+/** The form that makes a payment link; the key is the link's id. */
+export const paymentLinkSchema = z.object({ key: z.guid() });
+
+/** Why a payment link was not made, by the error's code. */
+export function linkRefusal(code: string): string {
+  const texts: Record<string, string> = {
+    not_found: "Order not found",
+    paid: "This order is paid already.",
+    cancelled: "This order was cancelled, so it cannot be paid.",
+    too_old: "This order is more than 30 days old, so it cannot be paid any more.",
+    payment_method_unavailable: "This order is paid in cash.",
+    no_customer: "The customer of this order has closed the account.",
+  };
+  return texts[code] ?? "Failed to send the payment link. Please try again.";
+}
+
+/** What is written in WhatsApp with a payment link. */
+export function linkMessage(order: { orderNumber: string; total: Paise }, siteName: string, link: string) {
+  return `${siteName}: please pay ${formatPaise(order.total)} for your order ${order.orderNumber} here: ${link}`;
+}

@@ -1,0 +1,115 @@
+import type { RouterContextProvider } from "react-router";
+import type * as z from "zod";
+
+import { configContext } from "#app/context.ts";
+import type { Db } from "#app/data/client.server.ts";
+import { findOrAddCustomer } from "#app/data/customer-accounts.server.ts";
+import { placeOrderForCustomer } from "#app/data/order-placement.server.ts";
+import { findOrderByCheckoutKey } from "#app/data/orders.server.ts";
+import { addPaymentLink } from "#app/data/payment-links.server.ts";
+import { countEvent } from "#app/metrics.server.ts";
+import { createPaymentLink } from "#app/middleware/payment-link-token.server.ts";
+import type { CartLine } from "#app/shop/cart/cart.ts";
+import { freeOrderMethod, paymentOffers } from "#app/shop/checkout/payment-method.ts";
+import { draftChanges, type draftOrderSchema, draftRefusal } from "#app/shop/order/draft-order.ts";
+import { isUnpaidOnline } from "#app/shop/order/order-payment.ts";
+import { isAboutCash } from "#app/shop/order/placement-refusal.ts";
+import { type PricedCart, priceCartWithCoupon } from "#app/workflows/price-cart.server.ts";
+import { startPayment } from "#app/workflows/settle-payment.server.ts";
+
+type Staff = { db: Db; context: Readonly<RouterContextProvider> };
+
+/** What is ordered, before it is known who orders it. */
+export type DraftItems = { lines: CartLine[]; couponCode: string | null; pin: string | null };
+
+/** Prices the items of a draft as the checkout would. @param userId whose uses of the coupon count; null: not known */
+export function priceDraft(
+  { db, context }: Staff,
+  items: DraftItems,
+  userId: string | null,
+): Promise<PricedCart> {
+  const { backend } = context.get(configContext);
+  const cart = { id: crypto.randomUUID(), lines: items.lines, coupon: items.couponCode };
+  return priceCartWithCoupon({ db, backend, user: userId === null ? null : { id: userId } }, cart, items.pin);
+}
+
+/** `hasLink`: the order waits for its payment, and its link was mailed. */
+export type PlacedDraft = { id: string; orderNumber: string; isUnpaid: boolean; hasLink: boolean };
+export type RefusedDraft = { refused: string; field?: "paymentMethod" | "postal_code" };
+
+/**
+ * Places an order for a customer with the functions of the checkout; an online order gets a payment link. The same
+ * checkout key always leads to the same order and the same link.
+ */
+export async function placeDraft(
+  staff: Staff,
+  form: z.output<typeof draftOrderSchema>,
+  items: Omit<DraftItems, "pin">,
+): Promise<PlacedDraft | RefusedDraft> {
+  const { db, context } = staff;
+  const config = context.get(configContext);
+  const { email, paymentMethod, checkoutKey, shownTotal, ...shippingAddress } = form;
+  if (!config.backend) return { refused: draftRefusal("no_account") };
+  const findPlaced = async () => {
+    const order = await findOrderByCheckoutKey(db, checkoutKey);
+    return order && finishDraft(staff, order);
+  };
+  const placed = await findPlaced();
+  if (placed) return placed;
+  // The same form may have placed the order, and taken the stock, at the same time.
+  const refuse = async (refused: RefusedDraft) => (await findPlaced()) ?? refused;
+
+  const fullName = `${shippingAddress.first_name} ${shippingAddress.last_name}`;
+  const userId = await findOrAddCustomer(config.backend, { email, fullName, phone: shippingAddress.phone });
+  if (userId === null) return refuse({ refused: draftRefusal("no_account") });
+  const priced = await priceDraft(staff, { ...items, pin: shippingAddress.postal_code }, userId);
+  const { joined, totals, coupon, settings, delivery } = priced;
+  if (joined.lines.length === 0) return refuse({ refused: "Add at least one product." });
+  if (!delivery.isServed) return refuse({ refused: draftRefusal("not_served"), field: "postal_code" });
+  const changes = draftChanges(joined, { shown: shownTotal, total: totals.total }, coupon);
+  if (changes !== null) return refuse({ refused: changes });
+  const offer = paymentOffers(settings, config.payment !== null, totals.total, delivery).find(
+    ({ method }) => method === paymentMethod,
+  );
+  if (totals.total > 0 && (!offer || offer.reason !== null)) {
+    const refused = offer?.reason ?? draftRefusal("payment_method_unavailable");
+    return refuse({ refused, field: "paymentMethod" });
+  }
+  const method = totals.total === 0 ? freeOrderMethod(settings) : paymentMethod;
+  const placement = await placeOrderForCustomer(db, {
+    userId,
+    checkoutKey,
+    cartId: null,
+    lines: joined.lines,
+    totals,
+    paymentMethod: method,
+    shippingAddress,
+    couponCode: coupon?.refusal === null ? coupon.code : null,
+    texts: {},
+  });
+  if (!placement.ok) {
+    const { code, lines, facts } = placement;
+    countEvent("order_refused", [code]);
+    return refuse({
+      refused: draftRefusal(code, lines, facts),
+      ...(isAboutCash(code) ? { field: "paymentMethod" } : {}),
+    });
+  }
+  if (!placement.alreadyPlaced) countEvent("order_placed", [method], [totals.total]);
+  return (await findPlaced()) ?? { refused: draftRefusal("failure") };
+}
+
+type DraftOrder = NonNullable<Awaited<ReturnType<typeof findOrderByCheckoutKey>>>;
+
+/** Makes what an unpaid online order needs: Razorpay's order, and a link, whose id is the key of the form. */
+async function finishDraft({ db, context }: Staff, order: DraftOrder): Promise<PlacedDraft> {
+  const config = context.get(configContext);
+  const { id, orderNumber, checkoutKey } = order;
+  const isUnpaid = isUnpaidOnline(order);
+  if (!isUnpaid) return { id, orderNumber, isUnpaid, hasLink: false };
+  // Without it the link's page tries again.
+  await startPayment(config, order);
+  const link = await createPaymentLink(config.sessionSecrets, checkoutKey);
+  const { ok } = await addPaymentLink(db, id, link);
+  return { id, orderNumber, isUnpaid, hasLink: ok };
+}
