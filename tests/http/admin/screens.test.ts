@@ -115,6 +115,8 @@ const REJECTED: Record<string, string[]> = {
   "/admin/orders": ["400 status"],
   "/admin/orders/:orderId": ["400 shipment", "400 status"],
   "/admin/orders/bulk": ["400 fill"],
+  // Its first button shows the total of what was typed so far.
+  "/admin/orders/new": ["200 total"],
   "/admin/orders/:orderId/message": ["400 message"],
   "/admin/returns/:returnId": ["400 approve"],
   "/admin/coupons/new": ["400"],
