@@ -8,10 +8,6 @@ import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { PAYMENT_METHODS } from "#app/shop/order/order.ts";
 import { placementRefusal, type RefusalFacts, type RejectedLine } from "#app/shop/order/placement-refusal.ts";
 
-/** The intents of the form of an order that staff take for a customer. */
-export const SHOW_TOTAL = "total";
-export const PLACE_DRAFT = "place";
-
 const OUT_OF_DATE = "This page is out of date. Please check the total and place the order again.";
 
 /** An order that staff take for a customer, when it is placed. `shownTotal`: the total on the page, in paise. */

@@ -134,6 +134,7 @@ const TABLE: Record<string, Row[]> = {
     signedIn(() => `/order/${NOWHERE}`, "/orders"),
     signedIn(() => "/order/not-an-id", 404),
   ],
+  "/pay/:token": [sameForAll("/pay/not-a-token", 404), sameForAll(`/pay/${"A".repeat(43)}`, 404)],
   "/checkout/pay/:id": [
     signedIn(() => `/checkout/pay/${foreignOrder}`, "/orders", new RegExp("^/order-confirmation/")),
     signedIn(() => `/checkout/pay/${NOWHERE}`, "/orders"),

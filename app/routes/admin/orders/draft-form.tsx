@@ -5,7 +5,7 @@ import { DraftItems } from "#app/routes/admin/orders/draft-items.tsx";
 import type { DraftField, DraftView } from "#app/routes/admin/orders/draft.server.ts";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import { formatPaise } from "#app/shop/money.ts";
-import { PLACE_DRAFT, SHOW_TOTAL } from "#app/shop/order/draft-order.ts";
+import { PLACE_DRAFT, SHOW_TOTAL } from "#app/shop/order/draft-intents.ts";
 import { AddressFields } from "#app/ui/address-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { DefaultButton, ErrorSummary, Field, FieldError } from "#app/ui/field.tsx";

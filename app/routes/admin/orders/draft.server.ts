@@ -12,6 +12,7 @@ import { notServedText } from "#app/shop/delivery/delivery.ts";
 import { draftProblems, parseDraftLines } from "#app/shop/order/draft-order.ts";
 import { deliveryEstimate } from "#app/shop/settings/settings.ts";
 import { taxLabels } from "#app/shop/tax/tax-mode.ts";
+import { cleanLine } from "#app/shop/text.ts";
 import { priceDraft } from "#app/workflows/draft-order.server.ts";
 
 /** Fields of the customer and the payment, by their names. */
@@ -47,8 +48,8 @@ export function readDraft(form: FormData) {
   return {
     values,
     use: textOf(form, "use"),
-    findCustomer: textOf(form, "findCustomer").slice(0, 100),
-    findProduct: textOf(form, "findProduct").slice(0, 80),
+    findCustomer: cleanLine(textOf(form, "findCustomer").slice(0, 100)),
+    findProduct: cleanLine(textOf(form, "findProduct").slice(0, 80)),
     coupon,
     couponCode: parseCouponCode(coupon),
     lines: parseDraftLines(form.getAll("product"), form.getAll("quantity")),

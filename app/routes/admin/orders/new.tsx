@@ -7,7 +7,8 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
 import { DraftForm } from "#app/routes/admin/orders/draft-form.tsx";
 import { DRAFT_EXTRAS, readDraft, toResult, viewDraft } from "#app/routes/admin/orders/draft.server.ts";
-import { draftLinesSchema, draftOrderSchema, PLACE_DRAFT } from "#app/shop/order/draft-order.ts";
+import { PLACE_DRAFT } from "#app/shop/order/draft-intents.ts";
+import { draftLinesSchema, draftOrderSchema } from "#app/shop/order/draft-order.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { placeDraft } from "#app/workflows/draft-order.server.ts";
 
