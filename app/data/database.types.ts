@@ -1344,6 +1344,46 @@ export type Database = {
           },
         ]
       }
+      payment_links: {
+        Row: {
+          created_at: string
+          created_by: string | null
+          expires_at: string
+          id: string
+          order_id: string
+          token_hash: string
+        }
+        Insert: {
+          created_at?: string
+          created_by?: string | null
+          expires_at?: string
+          id: string
+          order_id: string
+          token_hash: string
+        }
+        Update: {
+          created_at?: string
+          created_by?: string | null
+          expires_at?: string
+          id?: string
+          order_id?: string
+          token_hash?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "payment_links_created_by_fkey"
+            columns: ["created_by"]
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "payment_links_order_id_fkey"
+            columns: ["order_id"]
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       payment_secrets: {
         Row: {
           id: boolean
@@ -2566,6 +2606,7 @@ export type Database = {
         Returns: Json
       }
       admin_create_order_batch: { Args: { p_batch: Json }; Returns: Json }
+      admin_create_payment_link: { Args: { p_link: Json }; Returns: Json }
       admin_dashboard: { Args: { p_days?: number }; Returns: Json }
       admin_decide_import: {
         Args: { p_decision: string; p_import_id: string }
@@ -2592,6 +2633,7 @@ export type Database = {
       admin_end_sessions: { Args: { p_user_id: string }; Returns: Json }
       admin_export_newsletter: { Args: { p_status?: string }; Returns: Json }
       admin_export_products: { Args: { p_after?: string }; Returns: Json }
+      admin_find_customers: { Args: { p_search: string }; Returns: Json }
       admin_find_products: { Args: { p_search: string }; Returns: Json }
       admin_get_customer: {
         Args: { p_limit: number; p_offset: number; p_user_id: string }
@@ -2668,6 +2710,7 @@ export type Database = {
       }
       admin_notifications: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_pick_orders: { Args: { p_pick: Json }; Returns: Json }
+      admin_place_order: { Args: { p_order: Json }; Returns: Json }
       admin_products_without_hsn: {
         Args: Record<PropertyKey, never>
         Returns: number
@@ -2905,6 +2948,7 @@ export type Database = {
         Args: { p_cart_id?: string; p_code: string; p_user_id?: string }
         Returns: Json
       }
+      shop_find_payment_link: { Args: { p_token: string }; Returns: Json }
       shop_finish_settlements: {
         Args: { p_days: string[]; p_error?: string }
         Returns: undefined
@@ -3032,7 +3076,10 @@ export type Database = {
         Args: { p_addresses: string[] }
         Returns: string[]
       }
-      shop_reopen_order: { Args: { p_order_id: string }; Returns: Json }
+      shop_reopen_order: {
+        Args: { p_order_id: string; p_token?: string }
+        Returns: Json
+      }
       shop_request_return: { Args: { p_request: Json }; Returns: Json }
       shop_return_sign_in: {
         Args: { p_keys: string[]; p_session_id?: string }

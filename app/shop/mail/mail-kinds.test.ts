@@ -11,6 +11,7 @@ it("has a label for each kind of mail", () => {
     "Order delivered",
     "Order cancelled",
     "Note about the order",
+    "Payment link",
     "Payment failed",
     "Payment on its way back",
     "Refunded",
