@@ -47,6 +47,7 @@ export const READING_FUNCTIONS: ReadonlySet<string> = new Set([
   "shop_cron_finished_at",
   "shop_exchange_choices",
   "shop_find_coupon",
+  "shop_find_payment_link",
   "shop_categories",
   "shop_home_page",
   "shop_list_facets",
