@@ -26,7 +26,8 @@ select results_eq(
   'makes one link, for three days'
 );
 select results_eq(
-  $$select m.to_email, m.data ->> 'link_id', (m.data -> 'total')::numeric from public.outbox m where m.kind = 'payment-link'$$,
+  $$select m.to_email, m.data ->> 'link_id', (m.data -> 'total')::numeric
+    from public.outbox m where m.kind = 'payment-link'$$,
   $$select 'asha@tests.example', tests.id('a')::text, o.total_amount from public.orders o$$,
   'and one mail, with the id of the link'
 );

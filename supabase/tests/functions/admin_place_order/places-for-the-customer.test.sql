@@ -2,7 +2,9 @@ begin;
 select plan(11);
 select tests.create_shop();
 
-create function pg_temp.place(p_lines jsonb, p_method text, p_key text, p_caller text default 'admin', p_total numeric default null)
+create function pg_temp.place(
+  p_lines jsonb, p_method text, p_key text, p_caller text default 'admin', p_total numeric default null
+)
 returns jsonb
 language sql
 as $$
