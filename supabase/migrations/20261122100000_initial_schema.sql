@@ -115,6 +115,19 @@ end;
 $$;
 revoke execute on function private.set_context from public, anon, authenticated, service_role;
 
+-- schemas/base/functions/token_hash.sql
+
+-- Returns the SHA-256 of the token of a link, as hexadecimal digits: tables keep it instead of the token.
+create function private.token_hash(p_token text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select encode(sha256(convert_to(p_token, 'UTF8')), 'hex');
+$$;
+revoke execute on function private.token_hash from public, anon, authenticated, service_role;
+
 -- schemas/base/functions/validate_object.sql
 
 -- Checks the jsonb argument p_name of a function. p_types has a PostgreSQL type for each key ('uuid', 'text',
@@ -3654,6 +3667,33 @@ create policy order_notes_insert_staff on public.order_notes for insert to authe
 create trigger order_notes_audit after insert on public.order_notes
 for each row execute function private.record_audit('{}');
 
+-- schemas/orders/tables/payment_links.sql
+
+-- Links by which an order is paid without signing in. The token is in the link alone; the newest link of an order
+-- counts.
+create table public.payment_links (
+  id uuid primary key,
+  order_id uuid not null references public.orders (id) on delete cascade,
+  -- SHA-256 of the token, as hexadecimal digits.
+  token_hash text not null unique check (token_hash ~ '^[0-9a-f]{64}$'),
+  created_by uuid references public.users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '3 days'
+);
+comment on table public.payment_links is 'Links by which shoppers pay an order that was placed for them.';
+
+create index payment_links_order_id_idx on public.payment_links (order_id, created_at desc);
+create index payment_links_created_by_idx on public.payment_links (created_by);
+-- As retention_rules asks.
+create index payment_links_expires_at_idx on public.payment_links (expires_at);
+
+-- Written by functions alone.
+alter table public.payment_links enable row level security;
+revoke all on public.payment_links from public, anon, authenticated, service_role;
+grant select on public.payment_links to authenticated;
+create policy payment_links_select_staff on public.payment_links for select to authenticated
+  using ((select private.has_permission('orders.place')));
+
 -- schemas/orders/tables/order_refusals.sql
 
 -- One row for each limit, so that it does not grow.
@@ -4647,7 +4687,7 @@ create table public.outbox (
   id bigint generated always as identity primary key,
   kind text not null check (kind in (
     'order-confirmed', 'order-paid', 'order-shipped', 'order-tracked', 'order-delivered', 'order-cancelled',
-    'order-message',
+    'order-message', 'payment-link',
     'payment-failed', 'payment-returned', 'refunded', 'return-update', 'owner-order', 'owner-payment', 'owner-return',
     'owner-message', 'account-changed', 'owner-role', 'owner-act', 'newsletter-confirm', 'security-alert',
     'owner-alert', 'owner-stock', 'owner-digest', 'message-answer', 'message-received',
@@ -4908,6 +4948,72 @@ end;
 $$;
 revoke execute on function public.admin_end_sessions from public, anon, authenticated, service_role;
 grant execute on function public.admin_end_sessions to authenticated;
+
+-- schemas/accounts/functions/admin_find_customers.sql
+
+-- Finds customers by a part of their name, e-mail address or telephone, or by the telephone of a delivery, for an order
+-- that is taken for them: at most 5, those of the newest orders first.
+-- Returns [{id, full_name, email, phone, is_cash_blocked, address}]; address is the default one, or else that of the
+-- last order, or null. Raises 42501 without orders.place.
+create function public.admin_find_customers(p_search text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_typed constant text := lower(btrim(left(p_search, 100)));
+  -- A telephone as one word.
+  v_search constant text := case
+    when v_typed ~ '^\+?[0-9 ()-]+$' then regexp_replace(v_typed, '[ ()-]', '', 'g') else v_typed
+  end;
+  v_users uuid[];
+  v_buyers uuid[];
+begin
+  perform private.require_permission('orders.place');
+  -- What has fewer letters or digits in a row has no index.
+  if char_length(v_search) < 4 or v_search !~ '[[:alnum:]]{3}' then
+    return '[]';
+  end if;
+  execute format(
+    'select array(select u.id from public.users u where %s limit 50)', private.customer_pattern(v_search)
+  ) into v_users;
+  execute format(
+    'select array(select t.user_id from (
+       select t.user_id from private.order_texts t where t.user_id is not null and %s limit 50
+     ) t)',
+    private.search_patterns('t.text', v_search)
+  ) into v_buyers;
+  return (
+    select coalesce(jsonb_agg(to_jsonb(f) - 'last_order' order by f.last_order desc nulls last, f.id), '[]')
+    from (
+      select u.id, u.full_name, u.email, u.phone, u.cash_blocked_at is not null as is_cash_blocked,
+        coalesce(a.address, o.shipping_address) as address, o.created_at as last_order
+      from public.users u
+      left join lateral (
+        select to_jsonb(d) - '{id,user_id,is_default,created_at,updated_at}'::text[] as address
+        from public.addresses d
+        where d.user_id = u.id
+        order by d.is_default desc, d.created_at desc
+        limit 1
+      ) a on true
+      left join lateral (
+        select l.shipping_address, l.created_at
+        from public.orders l
+        where l.user_id = u.id
+        order by l.created_at desc
+        limit 1
+      ) o on true
+      where u.id = any (v_users || v_buyers) and u.email is not null
+      order by o.created_at desc nulls last, u.id
+      limit 5
+    ) f
+  );
+end;
+$$;
+revoke execute on function public.admin_find_customers from public, anon, authenticated, service_role;
+grant execute on function public.admin_find_customers to authenticated;
 
 -- schemas/accounts/functions/admin_get_customer.sql
 
@@ -5380,6 +5486,7 @@ as $$
       'order_item_id', 'keep'),
     ('coupon_redemptions', 'user_id', null, null, '{}', null, 'created_at', 'keep'),
     ('contact_message_answers', 'author_id', null, null, '{}', null, 'created_at', 'keep'),
+    ('payment_links', 'created_by', null, null, '{}', null, 'created_at', 'keep'),
     ('order_notes', 'author_id', null, null, '{}', null, 'id', 'keep'),
     ('stock_movements', 'actor_id', null, null, '{}', null, 'id', 'keep'),
     ('security_events', 'user_id', null, null, '{}', null, 'id', 'keep'),
@@ -5515,6 +5622,7 @@ as $$
     ('messages.write', '{owner,manager,support}'),
     ('newsletter.read', '{owner,manager}'),
     ('customers.write', '{owner,manager,support}'),
+    ('orders.place', '{owner,manager,support}'),
     ('accounts.write', '{owner,manager}'),
     ('people.read', '{owner,manager}'),
     ('people.write', '{owner}'),
@@ -7059,7 +7167,9 @@ as $$
     (33, 'product_questions', 'Questions about products', 'questions that nobody answered', '1 year', 'created_at',
       'answered_at is null', null, null, 'Nobody answers a question that is a year old, and the product may have gone'),
     (34, 'product_questions', 'Questions about products', 'rows', null, null, null, null, 'created_at',
-      'Part of the product''s page; who asked is forgotten with the account');
+      'Part of the product''s page; who asked is forgotten with the account'),
+    (35, 'payment_links', 'Payment links', 'rows', '30 days', 'expires_at', null, null, null,
+      'A link works for three days; until then its page says why it ended. Only a hash of it is stored');
 $$;
 revoke execute on function private.retention_rules from public, anon, authenticated, service_role;
 
@@ -12051,6 +12161,63 @@ $$;
 revoke execute on function public.admin_create_order_batch from public, anon, authenticated, service_role;
 grant execute on function public.admin_create_order_batch to authenticated;
 
+-- schemas/orders/functions/admin_create_payment_link.sql
+
+-- Makes a link by which the customer of an unpaid online order pays it without signing in, for three days, ends the
+-- earlier links of the order, and mails it. The same id makes one link.
+--   p_link: {id, order_id, token_hash}; the Worker derives the token from the id, and the database has its hash alone.
+-- Returns {ok: true} or {ok: false, code} with 'not_found', 'no_customer', 'payment_method_unavailable' or those of
+-- check_payable. Raises 42501 without orders.place, 22023 for malformed input.
+create function public.admin_create_payment_link(p_link jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_link public.payment_links;
+  v_order public.orders;
+  v_error jsonb;
+begin
+  perform private.require_permission('orders.place');
+  perform private.validate_object('p_link', p_link, '{"id": "uuid", "order_id": "uuid", "token_hash": "text"}');
+  v_link := jsonb_populate_record(null::public.payment_links, p_link);
+  -- Before it is changed by a payment, an end or another link.
+  select o.* into v_order from public.orders o where o.id = v_link.order_id for no key update;
+  if exists (select from public.payment_links l where l.id = v_link.id and l.order_id = v_link.order_id) then
+    return jsonb_build_object('ok', true);
+  end if;
+  v_error := coalesce(
+    private.check_payable(v_order),
+    case when v_order.payment_method <> 'razorpay' then private.error_result('payment_method_unavailable') end,
+    case when v_order.user_id is null then private.error_result('no_customer') end
+  );
+  if v_error is not null then
+    return v_error;
+  end if;
+  update public.payment_links l set expires_at = now()
+  where l.order_id = v_order.id and l.expires_at > now();
+  insert into public.payment_links (id, order_id, token_hash, created_by)
+  values (v_link.id, v_order.id, v_link.token_hash, auth.uid())
+  returning * into v_link;
+  perform private.queue_shopper_mail(
+    'payment-link', v_order.user_id, v_order.id, 'payment-link-' || v_link.id,
+    private.mail_order_data(v_order) || jsonb_build_object(
+      'link_id', v_link.id, 'token_hash', v_link.token_hash, 'expires_at', v_link.expires_at,
+      'held_until', v_order.held_until
+    )
+  );
+  insert into public.audit_log (actor_id, action, entity, entity_id, before, after)
+  values (
+    auth.uid(), 'update', 'orders', v_order.id::text, null,
+    jsonb_build_object('payment_link_until', v_link.expires_at)
+  );
+  return jsonb_build_object('ok', true);
+end;
+$$;
+revoke execute on function public.admin_create_payment_link from public, anon, authenticated, service_role;
+grant execute on function public.admin_create_payment_link to authenticated;
+
 -- schemas/orders/functions/admin_delete_order_view.sql
 
 -- Deletes a view of the list of orders, if it is the caller's. Raises 42501 without orders.read.
@@ -12071,7 +12238,7 @@ grant execute on function public.admin_delete_order_view to authenticated;
 -- schemas/orders/functions/admin_find_products.sql
 
 -- Finds products and variants that can be added to an order, by a part of their name or SKU: at most 10, by name.
--- Returns [{id, name, sku, price, stock}]. Raises 42501 without orders.write.
+-- Returns [{id, name, sku, price, stock}]. Raises 42501 without orders.read.
 create function public.admin_find_products(p_search text)
 returns jsonb
 language plpgsql
@@ -12082,7 +12249,7 @@ as $$
 declare
   v_pattern text := '%' || regexp_replace(lower(btrim(left(p_search, 80))), '([%_\\])', '\\\1', 'g') || '%';
 begin
-  perform private.require_permission('orders.write');
+  perform private.require_permission('orders.read');
   if char_length(v_pattern) < 5 then
     return '[]';
   end if;
@@ -12291,6 +12458,39 @@ end;
 $$;
 revoke execute on function public.admin_pick_orders from public, anon, authenticated, service_role;
 grant execute on function public.admin_pick_orders to authenticated;
+
+-- schemas/orders/functions/admin_place_order.sql
+
+-- Places an order for a customer who has telephoned or written: as shop_place_order, which checks prices, stock, limits
+-- and coupons, with the caller as who placed it. A note on the order and the audit log keep that.
+--   p_order and the result: as in shop_place_order, without a cart.
+-- Raises 42501 without orders.place.
+create function public.admin_place_order(p_order jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_answer jsonb;
+begin
+  perform private.require_permission('orders.place');
+  v_answer := public.shop_place_order(p_order - 'cart_id' || jsonb_build_object('placed_by', auth.uid()));
+  if (v_answer ->> 'ok')::boolean and not (v_answer ->> 'already_placed')::boolean then
+    insert into public.order_notes (order_id, author_id, note)
+    values ((v_answer ->> 'order_id')::uuid, auth.uid(), 'Placed for the customer');
+    insert into public.audit_log (actor_id, action, entity, entity_id, before, after)
+    values (
+      auth.uid(), 'insert', 'orders', v_answer ->> 'order_id', null,
+      v_answer - '{ok,already_placed,order_id}'::text[]
+        || jsonb_build_object('payment_method', p_order ->> 'payment_method')
+    );
+  end if;
+  return v_answer;
+end;
+$$;
+revoke execute on function public.admin_place_order from public, anon, authenticated, service_role;
+grant execute on function public.admin_place_order to authenticated;
 
 -- schemas/orders/functions/admin_save_order_view.sql
 
@@ -14829,12 +15029,31 @@ $$;
 revoke execute on function public.shop_find_coupon from public, anon, authenticated, service_role;
 grant execute on function public.shop_find_coupon to service_role;
 
+-- schemas/orders/functions/shop_find_payment_link.sql
+
+-- Returns {order_id, is_expired} of a payment link, or null when no link has this token. The shop asks it with its
+-- secret key, and limits how often.
+create function public.shop_find_payment_link(p_token text)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object('order_id', l.order_id, 'is_expired', l.expires_at <= now())
+  from public.payment_links l
+  where l.token_hash = private.token_hash(p_token);
+$$;
+revoke execute on function public.shop_find_payment_link from public, anon, authenticated, service_role;
+grant execute on function public.shop_find_payment_link to service_role;
+
 -- schemas/orders/functions/shop_place_order.sql
 
 -- Places an order in one transaction, or returns why not and writes nothing. All amounts in rupees.
 --   p_order: {user_id, checkout_key, cart_id?, lines: [{product_id, quantity, unit_price}], subtotal, shipping_amount,
 --   tax_amount, discount_amount, round_off, total_amount, payment_method, shipping_address, coupon_code?,
---   gift_message?, buyer_gstin?, billing_address?}.
+--   gift_message?, buyer_gstin?, billing_address?, placed_by?}. placed_by: who takes the order for the shopper, see
+--   admin_place_order.
 --   Placed: {ok: true, order_id, order_number, already_placed, status, payment_status, total_amount}.
 --   The same checkout key returns the first order again, whatever else is sent.
 --   Rejected: {ok: false, code, lines?: [{product_id, name, stock, price}]} with code 'already_paid' or
@@ -14864,7 +15083,7 @@ begin
     "user_id": "uuid", "checkout_key": "uuid", "cart_id": "uuid?", "lines": "array", "subtotal": "numeric",
     "shipping_amount": "numeric", "tax_amount": "numeric", "discount_amount": "numeric", "round_off": "numeric",
     "total_amount": "numeric", "payment_method": "text", "shipping_address": "object", "coupon_code": "text?",
-    "gift_message": "text?", "buyer_gstin": "text?", "billing_address": "object?"
+    "gift_message": "text?", "buyer_gstin": "text?", "billing_address": "object?", "placed_by": "uuid?"
   }');
   perform private.validate_object('p_order.lines', l.value, '{
     "product_id": "uuid", "quantity": "integer", "unit_price": "numeric"
@@ -14935,7 +15154,10 @@ begin
   from public.settings s;
   v_input.place_of_supply := private.place_of_supply(v_input);
 
-  perform private.set_context('shopper', v_input.user_id, 'order');
+  perform private.set_context(
+    case when p_order ? 'placed_by' then 'admin' else 'shopper' end,
+    coalesce((p_order ->> 'placed_by')::uuid, v_input.user_id), 'order'
+  );
   v_ms := private.now_ms();
   loop
     insert into public.orders (
@@ -14988,14 +15210,15 @@ grant execute on function public.shop_place_order to service_role;
 
 -- schemas/orders/functions/shop_reopen_order.sql
 
--- Makes the caller's own unpaid online order payable. One that holds its stock and coupon gets a new half hour when
+-- Makes the caller's own unpaid online order payable, or with p_token the order of a payment link.
+-- One that holds its stock and coupon gets a new half hour when
 -- less than 10 minutes are left and it is younger than 2 hours; a failed one that has released them reserves them again
 -- and is held for 30 minutes, unless its prices, products or coupon have changed. Returns {ok: true, changed, order_id,
 -- order_number, status, payment_status, payment_method, held_until} or {ok: false, code: 'not_found' | 'paid' |
 -- 'cancelled' | 'too_old' | 'unavailable' | 'out_of_stock' | 'price_changed' (these three with lines) | 'not_served' |
 -- 'shipping_changed' | 'tax_changed' | 'coupon_invalid' | 'coupon_exhausted' | 'line_limit_exceeded' (with limit and
 -- lines) | 'too_many_unpaid' | 'too_many_unpaid_units' (with limit) | 'payment_method_unavailable' | 'busy'}.
-create function public.shop_reopen_order(p_order_id uuid)
+create function public.shop_reopen_order(p_order_id uuid, p_token text default null)
 returns jsonb
 language plpgsql
 security definer
@@ -15003,7 +15226,7 @@ set search_path = ''
 set lock_timeout = '4s'
 as $$
 declare
-  v_user_id uuid := private.session_user_id();
+  v_user_id uuid := coalesce(private.user_of_link(p_order_id, p_token), private.session_user_id());
   v_order public.orders;
   v_lines jsonb;
   v_held_until timestamptz;
@@ -15057,7 +15280,7 @@ exception
 end;
 $$;
 revoke execute on function public.shop_reopen_order from public, anon, authenticated, service_role;
-grant execute on function public.shop_reopen_order to authenticated;
+grant execute on function public.shop_reopen_order to authenticated, service_role;
 
 -- schemas/orders/functions/shop_search_orders.sql
 
@@ -15219,6 +15442,24 @@ as $$
   where i.order_id = p_order_id;
 $$;
 revoke execute on function private.uncredited_items from public, anon, authenticated, service_role;
+
+-- schemas/orders/functions/user_of_link.sql
+
+-- Returns whose order a payment link pays; null without a token, for a link of another order and for one that has
+-- expired.
+create function private.user_of_link(p_order_id uuid, p_token text)
+returns uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select o.user_id
+  from public.payment_links l
+  join public.orders o on o.id = l.order_id
+  where l.token_hash = private.token_hash(p_token)
+    and l.order_id = p_order_id and l.expires_at > now();
+$$;
+revoke execute on function private.user_of_link from public, anon, authenticated, service_role;
 
 -- schemas/payments/functions/admin_refund_order.sql
 

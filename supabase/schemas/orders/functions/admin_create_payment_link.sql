@@ -1,6 +1,6 @@
 -- Makes a link by which the customer of an unpaid online order pays it without signing in, for three days, ends the
 -- earlier links of the order, and mails it. The same id makes one link.
---   p_link: {id, order_id, token_hash}; the Worker derives the token from the id, and the database knows its hash alone.
+--   p_link: {id, order_id, token_hash}; the Worker derives the token from the id, and the database has its hash alone.
 -- Returns {ok: true} or {ok: false, code} with 'not_found', 'no_customer', 'payment_method_unavailable' or those of
 -- check_payable. Raises 42501 without orders.place, 22023 for malformed input.
 create function public.admin_create_payment_link(p_link jsonb)

@@ -1,4 +1,5 @@
--- Makes the caller's own unpaid online order payable, or with p_token the order of a payment link. One that holds its stock and coupon gets a new half hour when
+-- Makes the caller's own unpaid online order payable, or with p_token the order of a payment link.
+-- One that holds its stock and coupon gets a new half hour when
 -- less than 10 minutes are left and it is younger than 2 hours; a failed one that has released them reserves them again
 -- and is held for 30 minutes, unless its prices, products or coupon have changed. Returns {ok: true, changed, order_id,
 -- order_number, status, payment_status, payment_method, held_until} or {ok: false, code: 'not_found' | 'paid' |
