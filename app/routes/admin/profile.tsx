@@ -12,7 +12,7 @@ import { revalidateScreen, redirectWithNotice, requireScreen } from "#app/routes
 import { changePasswordSchema, PASSWORD_MIN } from "#app/shop/account/account-forms.ts";
 import { profileSchema } from "#app/shop/account/profile-form.ts";
 import { revealOf } from "#app/shop/account/reveal.ts";
-import { formatMobile } from "#app/shop/address/address.ts";
+import { mobileInField } from "#app/shop/address/address.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary, Field } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -112,7 +112,7 @@ function ProfileForm({ known, answer, busy }: ProfileFormProps) {
   const [form, fields] = useForm<z.input<typeof profileSchema>>({
     id: "profile",
     lastResult: answer,
-    defaultValue: { fullName: known.fullName, phone: formatMobile(known.phone ?? "").replace(/^\+91 /, "") },
+    defaultValue: { fullName: known.fullName, phone: mobileInField(known.phone ?? "") },
   });
   return (
     <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="grid gap-4">

@@ -7,6 +7,7 @@ import {
   formatAddress,
   formatMobile,
   isSameAddress,
+  mobileInField,
   normaliseMobile,
 } from "#app/shop/address/address.ts";
 
@@ -188,6 +189,8 @@ describe("normaliseMobile", () => {
 describe("formatMobile and formatAddress", () => {
   it("formats a mobile number and returns anything else unchanged", () => {
     expect(formatMobile("+919876543210")).toBe("+91 98765 43210");
+    expect(mobileInField("+919876543210")).toBe("98765 43210");
+    expect(mobileInField("")).toBe("");
     for (const other of ["080 2345", "x+919876543210", "+9198765432101", "+91987654321"]) {
       expect(formatMobile(other)).toBe(other);
     }

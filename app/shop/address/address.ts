@@ -148,6 +148,11 @@ export function formatMobile(mobile: string): string {
   return mobile.replace(/^\+91([0-9]{5})([0-9]{5})$/, "+91 $1 $2");
 }
 
+/** A stored mobile number as a field shows it, beside '+91': '98765 43210'. Anything else is returned unchanged. */
+export function mobileInField(mobile: string): string {
+  return formatMobile(mobile).replace(/^\+91 /, "");
+}
+
 /** An address as lines to print: name, street, 'City, State PIN', mobile number. */
 export function formatAddress(address: Address): string[] {
   return [

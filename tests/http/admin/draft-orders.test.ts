@@ -116,6 +116,8 @@ test("a cash order of a new customer is priced as at the checkout and placed onc
     "Bengaluru",
     "Meera",
   ]);
+  // Beside its "+91".
+  expect(fieldValue(used.html, "phone")).toBe(draft.phone.replace(/^\d{5}/, "$& "));
 });
 
 test("what is missing, too much or costs otherwise is said beside what was typed", async () => {

@@ -12,7 +12,7 @@ import {
 } from "#app/routes/account/profile/address-form.server.ts";
 import { AddressForm } from "#app/routes/account/profile/address-form.tsx";
 import { addressSchema } from "#app/shop/address/address-form.ts";
-import { formatMobile } from "#app/shop/address/address.ts";
+import { mobileInField } from "#app/shop/address/address.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { verifyUserOrNull } from "#app/workflows/reauthenticate.server.ts";
@@ -35,7 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     known: {
       ...address,
       address_line_2: address.address_line_2 ?? "",
-      phone: formatMobile(address.phone).replace(/^\+91 /, ""),
+      phone: mobileInField(address.phone),
     },
   };
 }

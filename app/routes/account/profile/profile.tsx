@@ -9,7 +9,7 @@ import { getProfile, saveProfile } from "#app/data/users.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { profileSchema } from "#app/shop/account/profile-form.ts";
-import { formatMobile } from "#app/shop/address/address.ts";
+import { mobileInField } from "#app/shop/address/address.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, Field } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -69,7 +69,7 @@ function ProfileForm({ known, answer, children }: ProfileFormProps) {
   const [form, fields] = useForm<z.input<typeof profileSchema>>({
     id: "profile",
     lastResult: answer,
-    defaultValue: { fullName: known.fullName, phone: formatMobile(known.phone).replace(/^\+91 /, "") },
+    defaultValue: { fullName: known.fullName, phone: mobileInField(known.phone) },
   });
   return (
     <form method="post" {...getFormProps(form)} noValidate className="grid max-w-md gap-4">

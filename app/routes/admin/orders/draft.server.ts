@@ -5,7 +5,7 @@ import { configContext } from "#app/context.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { findCustomers, type FoundCustomer } from "#app/data/customer-accounts.server.ts";
 import { findProducts } from "#app/data/item-changes.server.ts";
-import { normalisePin } from "#app/shop/address/address.ts";
+import { mobileInField, normalisePin } from "#app/shop/address/address.ts";
 import { paymentOffers } from "#app/shop/checkout/payment-method.ts";
 import { parseCouponCode } from "#app/shop/coupon/coupon.ts";
 import { notServedText } from "#app/shop/delivery/delivery.ts";
@@ -59,8 +59,15 @@ type Draft = ReturnType<typeof readDraft>;
 
 function valuesOf({ email, name, phone, address }: FoundCustomer): Partial<Record<DraftField, string>> {
   const [first = "", ...rest] = name.split(" ");
-  if (!address) return { email, first_name: first, last_name: rest.join(" "), phone: phone ?? "" };
-  return { email, ...address, address_line_2: address.address_line_2 ?? "" };
+  if (!address) {
+    return { email, first_name: first, last_name: rest.join(" "), phone: mobileInField(phone ?? "") };
+  }
+  return {
+    email,
+    ...address,
+    address_line_2: address.address_line_2 ?? "",
+    phone: mobileInField(address.phone),
+  };
 }
 
 /** The page of a draft: what was found, and what the items cost when they are delivered to its PIN code. */
