@@ -102,13 +102,13 @@ describe("shipping many orders", () => {
     body.set("picked", "");
     body.set("carrier", "");
     body.set("list", `${one}\tPASTED-1`);
-    body.set("file", new File([`\n${two},FILED-2,bluedart\nORD-1000000000001,X\nno number,Y`], "a.csv"));
+    body.set("file", new File([`\n${two},FILED-2,bluedart\nORD-1000000000777,X\nno number,Y`], "a.csv"));
     const page = await admin.send(BULK, { method: "POST", body, headers: { Origin: shop.shopUrl } });
     expect(page.status).toBe(400);
     expect(page.html).toContain('value="PASTED-1"');
     expect(page.html).toContain('value="FILED-2"');
     const text = textOf(page.html);
-    expect(text).toContain("There is no order ORD-1000000000001.");
+    expect(text).toContain("There is no order ORD-1000000000777.");
     expect(text).toContain("there is no order number in it.");
     expect(text).toContain("Cash on delivery · Blue Dart");
   });
@@ -157,15 +157,18 @@ describe("a change of many orders", () => {
           [email],
         )
       )[0]?.count;
-    expect(await count()).toBe(30);
+    // 30, fewer where the time of a slice ends before them.
+    const sliced = (await count()) ?? 0;
+    expect([sliced > 0, sliced <= 30], `${sliced} orders`).toEqual([true, true]);
     const progress = await admin.get(answer.location ?? "");
-    expect(textOf(progress.html)).toContain("60 of 70 orders");
+    const done = Number(/(\d+) of 70 orders/.exec(textOf(progress.html))?.[1]);
+    expect([done > sliced, done <= sliced + 30], `${done} orders`).toEqual([true, true]);
     expect(progress.html).toMatch(/<meta http-equiv="refresh" content="1"/i);
     await admin.post(answer.location ?? "", { intent: "stop" });
     const end = textOf((await admin.get(answer.location ?? "")).html);
-    expect(end).toContain("60 orders set to Processing, 10 left as they were");
+    expect(end).toContain(`${done} orders set to Processing, ${70 - done} left as they were`);
     expect(end).toContain("You stopped before it.");
-    expect(await count()).toBe(60);
+    expect(await count()).toBe(done);
   });
 
   test("is worked on for the admin who confirmed it alone", async () => {

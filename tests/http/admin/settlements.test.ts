@@ -5,7 +5,8 @@ import { noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { payAndReturn, placeOnline } from "#tests/http/support/online-order.ts";
 import { openShop } from "#tests/http/support/shop.ts";
 
-const shop = await openShop();
+// Its own, since a payout holds what was paid in the whole shop.
+const shop = await openShop({ own: true });
 const PATH = "/admin/accounts/settlements";
 
 afterEach(() => shop.razorpay.setFault(null));

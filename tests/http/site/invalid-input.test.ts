@@ -42,6 +42,8 @@ const ACTIONS: Record<string, Record<string, string>> = {
     ...ADDRESS_FIELDS,
   },
   "/product/:id": { intent: "review", rating: "5", title: "Fine", comment: "As described." },
+  "/product/:id/ask": { question: "Does it come in blue?" },
+  "/pay/:token": { intent: "pay-again" },
   "/wishlist": { productId: "", wanted: "true", redirectTo: "/products" },
   "/newsletter": { email: "reader@example.com", redirectTo: "/" },
   "/newsletter/confirm": {},
@@ -117,7 +119,11 @@ function sendTo(who: keyof typeof cookies, path: string, badForm: InvalidForm) {
   const fields = { ...ACTIONS[path] };
   if ("productId" in fields) fields.productId = productId;
   if ("checkoutKey" in fields) fields.checkoutKey = crypto.randomUUID();
-  const at = path.replace("/*", "/nowhere").replace(":id", productId).replace(":addressId", NOWHERE);
+  const at = path
+    .replace("/*", "/nowhere")
+    .replace(":id", productId)
+    .replace(":addressId", NOWHERE)
+    .replace(":token", "a".repeat(43));
   return sendInvalidForm(cookies[who], at, badForm, fields);
 }
 
@@ -125,7 +131,7 @@ function sendTo(who: keyof typeof cookies, path: string, badForm: InvalidForm) {
 function expectedStatus(who: keyof typeof cookies, path: string, status: number): number | null {
   if (ORDER_FIRST.has(path) || (path === "/*" && status === 400)) return null;
   // A visitor is redirected to the sign-in before the body is read.
-  const isSentAway = /^\/(checkout|profile|order)/.test(path) && who === "visitor" && status === 400;
+  const isSentAway = /^\/(checkout|profile|order)|\/ask$/.test(path) && who === "visitor" && status === 400;
   return isSentAway ? 303 : status;
 }
 

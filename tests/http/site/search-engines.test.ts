@@ -41,7 +41,7 @@ test("each public page has a title, a description, a canonical URL and share tag
     expect(head["og:url"], path).toBe(head.canonical);
     expect(head["og:site_name"], path).toBe("Haat");
     expect(head["og:locale"], path).toBe("en_IN");
-    expect(head["og:image"], path).toMatch(/^\/.+\.png$/);
+    expect(head["og:image"], path).toMatch(/^\/.+\.(png|jpg)$/);
     expect(head.description?.length, path).toBeLessThanOrEqual(161);
     rows.push(
       [head.canonical, head.title, head.description, head["og:type"], head["twitter:card"]].join(" | "),
@@ -53,7 +53,7 @@ test("each public page has a title, a description, a canonical URL and share tag
       "/products | Products · Haat | Good things from makers across India, at honest prices. | website | summary",
       "/products?category=home | Home · Haat | Good things from makers across India, at honest prices. | website | summary",
       "/products?page=2 | Products, page 2 · Haat | Good things from makers across India, at honest prices. | website | summary",
-      "/product/00000000-0000-4000-8000-000000000113 | Deepak brass table lamp with linen shade · Haat | Moradabad brass, warm light, 52 cm | product | summary",
+      "/product/00000000-0000-4000-8000-000000000113 | Deepak brass table lamp with linen shade · Haat | Moradabad brass, warm light, 52 cm | product | summary_large_image",
       "/about | About us · Haat | Who sells here, what the shop promises and what it never does. | website | summary",
       "/contact | Contact · Haat | Write to us, call us, or turn to the grievance officer. Every message gets a ticket number. | website | summary",
       "/help | Help · Haat | Track, cancel or return an order, refunds, invoices, payment and coupons. | website | summary",
