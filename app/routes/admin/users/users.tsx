@@ -88,7 +88,7 @@ function columnsFor(
     },
     {
       label: "Email",
-      className: "wrap-anywhere as-table:*:min-w-44",
+      className: "wrap-anywhere @min-[60rem]:*:min-w-44",
       cell: ({ email }) => (email ? <EmailText email={email} /> : "Not provided"),
     },
     { label: "Phone", className: "whitespace-nowrap", cell: ({ phone }) => phone ?? "Not provided" },
