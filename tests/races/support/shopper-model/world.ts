@@ -134,9 +134,10 @@ export async function openWorld(api: DataApi) {
     if (pay?.[1]) {
       const id = pay[1];
       const page = await request(flow, shopper, { route: "pay page", path: `/checkout/pay/${id}`, id });
-      const shown = page.data as { fields?: { order_id: string } } | null;
-      if (shown?.fields) {
-        shopper.payPages.unshift({ orderId: id, razorpayOrderId: shown.fields.order_id, payment: null });
+      const shown = page.data as { payment?: { fields: { order_id: string } } } | null;
+      if (shown?.payment) {
+        const { order_id: razorpayOrderId } = shown.payment.fields;
+        shopper.payPages.unshift({ orderId: id, razorpayOrderId, payment: null });
         shopper.payPages.splice(4);
         return location;
       }
