@@ -109,6 +109,11 @@ export async function createExamples(shop: Shop): Promise<Record<string, string>
       "insert into public.contact_messages (number, name, email, message) values ($2, $1, 'zanzibar@example.com', $1) returning id",
       [`${CANARY} asks`, 900_000 + mark],
     ),
+    token: await one(
+      `insert into public.payment_links (id, order_id, token_hash)
+       values (gen_random_uuid(), $1, encode(sha256(convert_to($2, 'UTF8')), 'hex')) returning $2 as id`,
+      [order.id, String(mark).padStart(43, "e")],
+    ),
     returnId: await one(
       `insert into public.return_requests
          (number, request_key, order_id, user_id, kind, comment, items_amount, refund_mode, upi_id)
