@@ -39,7 +39,7 @@ const FAULTS: Record<string, () => Response | "cut"> = {
   "a cut connection": () => "cut",
 };
 const INTERNALS =
-  /canary|42P01|23505|XX000|PGRST|\brelation\b|\bviolates\b|TypeError|ZodError|\.tsx?:\d|\bat async\b|node_modules/i;
+  /canary|\b(?:42P01|23505|XX000)\b|PGRST|\brelation\b|\bviolates\b|TypeError|ZodError|\.tsx?:\d|\bat async\b|node_modules/i;
 
 test("an error of the database shows none of its words on any screen, and its number is in the log", async () => {
   const examples = await createExamples(shop);
