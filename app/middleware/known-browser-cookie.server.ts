@@ -3,6 +3,7 @@ import * as z from "zod";
 
 import { configContext } from "#app/context.ts";
 import type { BrowserMark } from "#app/data/sign-in-failures.server.ts";
+import { toHex } from "#app/middleware/bytes.server.ts";
 import { cookieOptions } from "#app/middleware/cookie-options.server.ts";
 import { logRefusedCookie } from "#app/middleware/refused-cookie.server.ts";
 
@@ -34,7 +35,7 @@ function knownBrowserCookie({ request, context }: Posted) {
 async function hashAccount(email: string): Promise<string> {
   const bytes = new TextEncoder().encode(email.trim().toLowerCase());
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return Array.from(hash.subarray(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return toHex(hash.subarray(0, 8));
 }
 
 async function readMarks(posted: Posted): Promise<Marks> {

@@ -1,12 +1,9 @@
+import { toBase64Url, toHex } from "#app/middleware/bytes.server.ts";
+
 // A payment link's token is derived from its id with a session secret, so that no table has it: the database knows its
 // hash alone, and the Worker can write the link again for the mail and for staff.
 
 const utf8 = new TextEncoder();
-
-function toBase64Url(bytes: Uint8Array): string {
-  const base64 = btoa(String.fromCharCode(...bytes));
-  return base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-}
 
 async function deriveToken(secret: string, id: string): Promise<string> {
   const key = await crypto.subtle.importKey(
@@ -22,7 +19,7 @@ async function deriveToken(secret: string, id: string): Promise<string> {
 /** SHA-256 of a token as hexadecimal digits, as payment_links stores it. */
 async function hashToken(token: string): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", utf8.encode(token)));
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return toHex(hash);
 }
 
 /** A payment link as the database has it. */

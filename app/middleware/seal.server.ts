@@ -1,3 +1,5 @@
+import { toBase64Url } from "#app/middleware/bytes.server.ts";
+
 // Encryption of Razorpay's secrets for the database: AES-256-GCM under a key derived (HKDF) from a session secret.
 
 const VERSION = "v1.";
@@ -29,8 +31,7 @@ export async function seal(sessionSecrets: readonly string[], label: Label, text
   const algorithm = { name: "AES-GCM", iv, additionalData: utf8.encode(label) };
   const sealed = await crypto.subtle.encrypt(algorithm, await deriveKey(newest), utf8.encode(text));
   const bytes = new Uint8Array([...iv, ...new Uint8Array(sealed)]);
-  const base64 = btoa(String.fromCharCode(...bytes));
-  return `${VERSION}${base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
+  return `${VERSION}${toBase64Url(bytes)}`;
 }
 
 /** Decrypts a text sealed under any of the session secrets and this label. @returns null when that fails */

@@ -4,6 +4,7 @@ import type { ShopConfig } from "#app/config.server.ts";
 import { type SecurityLog, securityLogContext } from "#app/context.ts";
 import { recordSecurityEvent } from "#app/data/security-events.server.ts";
 import { writeLog } from "#app/log.server.ts";
+import { toHex } from "#app/middleware/bytes.server.ts";
 import { networkOfRequest } from "#app/middleware/rate-limit.server.ts";
 import { type SecurityEvent, STORED_BY_DATABASE } from "#app/shop/security/security-events.ts";
 
@@ -31,7 +32,7 @@ async function hashNetwork(network: string, secret: string): Promise<string> {
     "sign",
   ]);
   const hash = new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(network)));
-  return Array.from(hash.subarray(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return toHex(hash.subarray(0, 8));
 }
 
 type Source = {

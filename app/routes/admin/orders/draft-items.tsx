@@ -1,4 +1,5 @@
 import type { DraftView } from "#app/routes/admin/orders/draft.server.ts";
+import { QuantityLine } from "#app/routes/admin/orders/quantity-line.tsx";
 import { formatPaise } from "#app/shop/money.ts";
 import { Button } from "#app/ui/button.tsx";
 
@@ -17,18 +18,20 @@ export function DraftItems({ view }: { view: DraftView }) {
       {lines.length + found.length > 0 ? (
         <ul className="divide-line border-line mb-4 divide-y border-y">
           {lines.map(({ id, name, price, quantity, lineTotal }) => (
-            <Line
+            <QuantityLine
               key={id}
-              id={id}
+              productId={id}
+              field="quantity"
               name={name}
               facts={`${formatPaise(price)} each · ${formatPaise(lineTotal)}`}
               quantity={String(quantity)}
             />
           ))}
           {found.map(({ id, name, sku, price, stock }) => (
-            <Line
+            <QuantityLine
               key={id}
-              id={id}
+              productId={id}
+              field="quantity"
               name={name}
               facts={[sku, formatPaise(price), stock > 0 ? `${stock} in stock` : "Out of stock"]
                 .filter(Boolean)
@@ -61,27 +64,5 @@ export function DraftItems({ view }: { view: DraftView }) {
         <p className="text-muted mt-2 text-sm">A quantity of 0 removes a product.</p>
       ) : null}
     </>
-  );
-}
-
-function Line({ id, name, facts, quantity }: { id: string; name: string; facts: string; quantity: string }) {
-  return (
-    <li className="flex items-center justify-between gap-3 py-2">
-      <span className="min-w-0 wrap-anywhere">
-        {name}
-        <span className="text-muted block text-sm tabular-nums">{facts}</span>
-      </span>
-      <label className="flex-none">
-        <span className="sr-only">Quantity of {name}</span>
-        <input type="hidden" name="product" value={id} />
-        <input
-          name="quantity"
-          defaultValue={quantity}
-          inputMode="numeric"
-          autoComplete="off"
-          className="form-control w-18 text-end"
-        />
-      </label>
-    </li>
   );
 }

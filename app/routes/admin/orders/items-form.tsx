@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 
+import { QuantityLine } from "#app/routes/admin/orders/quantity-line.tsx";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { type ChangedLine, quantityField } from "#app/shop/order/item-change.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -22,18 +23,18 @@ export function ItemsForm({ lines, find, found, query }: ItemsFormProps) {
       ))}
       <ul className="divide-line border-line divide-y border-y">
         {lines.map(({ id, name, price, quantity }) => (
-          <Line
+          <QuantityLine
             key={id}
-            id={id}
+            field={quantityField(id)}
             name={name}
             facts={`${formatPaise(price)} each`}
             quantity={String(quantity)}
           />
         ))}
         {found.map(({ id, name, sku, price, stock }) => (
-          <Line
+          <QuantityLine
             key={id}
-            id={id}
+            field={quantityField(id)}
             name={name}
             facts={`${sku ?? ""} · ${formatPaise(price)} · ${stock > 0 ? `${stock} in stock` : "Out of stock"}`}
             quantity=""
@@ -63,25 +64,5 @@ export function ItemsForm({ lines, find, found, query }: ItemsFormProps) {
         <Button>Show the new total</Button>
       </div>
     </Form>
-  );
-}
-
-function Line({ id, name, facts, quantity }: { id: string; name: string; facts: string; quantity: string }) {
-  return (
-    <li className="flex items-center justify-between gap-3 py-2">
-      <span className="min-w-0 wrap-anywhere">
-        {name}
-        <span className="text-muted block text-sm tabular-nums">{facts}</span>
-      </span>
-      <label className="flex-none">
-        <span className="sr-only">Quantity of {name}</span>
-        <input
-          name={quantityField(id)}
-          defaultValue={quantity}
-          inputMode="numeric"
-          className="form-control w-18 text-end"
-        />
-      </label>
-    </li>
   );
 }

@@ -1,0 +1,36 @@
+/** An item in a list of items, with a field for its quantity. */
+export function QuantityLine({
+  name,
+  facts,
+  field,
+  quantity,
+  productId,
+}: {
+  name: string;
+  facts: string;
+  /** Name of the field. */
+  field: string;
+  quantity: string;
+  /** Posted as `product` before the quantity, where the field's name does not say whose it is. */
+  productId?: string;
+}) {
+  return (
+    <li className="flex items-center justify-between gap-3 py-2">
+      <span className="min-w-0 wrap-anywhere">
+        {name}
+        <span className="text-muted block text-sm tabular-nums">{facts}</span>
+      </span>
+      <label className="flex-none">
+        <span className="sr-only">Quantity of {name}</span>
+        {productId ? <input type="hidden" name="product" value={productId} /> : null}
+        <input
+          name={field}
+          defaultValue={quantity}
+          inputMode="numeric"
+          autoComplete="off"
+          className="form-control w-18 text-end"
+        />
+      </label>
+    </li>
+  );
+}
