@@ -112,16 +112,17 @@ export async function shipOrder(
   return changeOf("ship an order", answer);
 }
 
-/** Creates a refund if the refundable amount is still `left`; in paise. */
+/** Creates a refund if the refundable amount is still `left`; in paise. `lowersTax`: with a credit note. */
 export async function refundOrder(
   db: Db,
   id: string,
-  { amount, left }: { amount: Paise; left: Paise },
+  { amount, left, lowersTax }: { amount: Paise; left: Paise; lowersTax: boolean },
 ): Promise<AdminChange> {
   const answer = await db.rpc("admin_refund_order", {
     p_order_id: id,
     p_amount: rupeesFromPaise(amount),
     p_expected_left: rupeesFromPaise(left),
+    p_lowers_tax: lowersTax,
   });
   return changeOf("refund an order", answer);
 }

@@ -10,9 +10,14 @@ import {
   type IssuedCreditNote,
 } from "#app/shop/invoice/credit-note.ts";
 import { paiseFromRupees } from "#app/shop/money.ts";
+import { REQUEST_REASONS } from "#app/shop/return/return.ts";
 
 const kinds = z.object({ kind: z.enum(CREDIT_NOTE_KINDS) });
-const states = z.object({ kind: z.enum(CREDIT_NOTE_KINDS), reason: z.enum(CREDIT_NOTE_REASONS) });
+const states = z.object({
+  kind: z.enum(CREDIT_NOTE_KINDS),
+  reason: z.enum(CREDIT_NOTE_REASONS),
+  causes: z.array(z.enum(REQUEST_REASONS.map(({ value }) => value))),
+});
 
 /** The credit and debit notes of an order that the caller may read, oldest first. */
 export async function listCreditNotes(db: Db, orderId: string): Promise<CreditNoteSummary[]> {
@@ -44,7 +49,7 @@ export async function findCreditNote(
     db
       .from("credit_notes")
       .select(
-        "id, kind, number, issued_at, reason, return_id, reverses, round_off, total_amount, return_requests(number)",
+        "id, kind, number, issued_at, reason, causes, return_id, reverses, round_off, total_amount, return_requests(number)",
       )
       .eq("order_id", orderId),
     db

@@ -549,6 +549,7 @@ export type Database = {
       }
       credit_notes: {
         Row: {
+          causes: string[]
           financial_year: string
           id: string
           invoice_id: string
@@ -565,6 +566,7 @@ export type Database = {
           total_amount: number
         }
         Insert: {
+          causes?: string[]
           financial_year: string
           id?: string
           invoice_id: string
@@ -581,6 +583,7 @@ export type Database = {
           total_amount: number
         }
         Update: {
+          causes?: string[]
           financial_year?: string
           id?: string
           invoice_id?: string
@@ -1760,6 +1763,7 @@ export type Database = {
           error: string | null
           id: string
           idempotency_key: string
+          lowers_tax: boolean
           next_attempt_at: string
           order_id: string | null
           payment_id: string
@@ -1776,6 +1780,7 @@ export type Database = {
           error?: string | null
           id?: string
           idempotency_key?: never
+          lowers_tax?: boolean
           next_attempt_at?: string
           order_id?: string | null
           payment_id: string
@@ -1792,6 +1797,7 @@ export type Database = {
           error?: string | null
           id?: string
           idempotency_key?: never
+          lowers_tax?: boolean
           next_attempt_at?: string
           order_id?: string | null
           payment_id?: string
@@ -1873,6 +1879,7 @@ export type Database = {
           bank_account_name: string | null
           bank_account_number: string | null
           bank_ifsc: string | null
+          came_back: boolean
           closed_at: string | null
           comment: string | null
           decided_at: string | null
@@ -1880,6 +1887,7 @@ export type Database = {
           id: string
           items_amount: number
           kind: string
+          lowers_tax: boolean
           number: string
           order_id: string
           pickup_on: string | null
@@ -1903,6 +1911,7 @@ export type Database = {
           bank_account_name?: string | null
           bank_account_number?: string | null
           bank_ifsc?: string | null
+          came_back?: boolean
           closed_at?: string | null
           comment?: string | null
           decided_at?: string | null
@@ -1910,6 +1919,7 @@ export type Database = {
           id?: string
           items_amount: number
           kind: string
+          lowers_tax?: boolean
           number: string
           order_id: string
           pickup_on?: string | null
@@ -1933,6 +1943,7 @@ export type Database = {
           bank_account_name?: string | null
           bank_account_number?: string | null
           bank_ifsc?: string | null
+          came_back?: boolean
           closed_at?: string | null
           comment?: string | null
           decided_at?: string | null
@@ -1940,6 +1951,7 @@ export type Database = {
           id?: string
           items_amount?: number
           kind?: string
+          lowers_tax?: boolean
           number?: string
           order_id?: string
           pickup_on?: string | null
@@ -2724,6 +2736,7 @@ export type Database = {
         Args: {
           p_amount?: number
           p_expected_left?: number
+          p_lowers_tax?: boolean
           p_order_id: string
         }
         Returns: Json

@@ -28,7 +28,7 @@ export async function refundItems(
   orderId: string,
   refund: LineRefundChoice & { key: string; seen: { amount: Paise; left: Paise } },
 ): Promise<z.output<typeof answers>> {
-  const { key, items, reason, restock, delivery, reference, seen } = refund;
+  const { key, items, reason, restock, cameBack, delivery, reference, seen } = refund;
   const { data, error } = await db.rpc("admin_refund_items", {
     p_refund: {
       order_id: orderId,
@@ -36,6 +36,8 @@ export async function refundItems(
       items: items.map(({ id, quantity }) => ({ order_item_id: id, quantity })),
       reason,
       restock,
+      came_back: cameBack,
+      lowers_tax: refund.lowersTax,
       delivery,
       reference,
       expected_amount: rupeesFromPaise(seen.amount),

@@ -1385,7 +1385,7 @@ revoke execute on function private.count_return from public, anon, authenticated
 
 -- schemas/returns/triggers/credit_return.sql
 
--- Credits the refund of returned goods.
+-- Credits the refund of goods, unless it is a gesture that leaves the tax as it is.
 create function private.credit_return()
 returns trigger
 language plpgsql
@@ -1393,7 +1393,11 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.create_credit_note(new.order_id, 'returned', new.refund_amount, new.id);
+  if new.lowers_tax then
+    perform private.create_credit_note(
+      new.order_id, private.return_note_reason(new), new.refund_amount, new.id
+    );
+  end if;
   return null;
 end;
 $$;
@@ -4071,6 +4075,8 @@ create table public.refunds (
   payment_id text not null references public.payments (id),
   amount numeric(10, 2) not null check (amount > 0),
   reason text not null check (reason in ('cancelled', 'late', 'duplicate', 'mismatch', 'returned', 'admin')),
+  -- False: a gesture, for which no credit note lowers the tax.
+  lowers_tax boolean not null default true check (lowers_tax or reason = 'admin'),
   status text not null default 'due' check (status in ('due', 'pending', 'processed', 'failed')),
   idempotency_key text not null unique generated always as ('refund-' || id::text) stored,
   razorpay_refund_id text unique,
@@ -4205,6 +4211,9 @@ create table public.return_requests (
   reference text check (char_length(reference) between 1 and 100),
   rejected_reason text check (char_length(rejected_reason) between 1 and 500),
   restocked boolean,
+  -- Of a refund by staff: whether the items came back, and whether a credit note lowers the tax. True of others.
+  came_back boolean not null default true,
+  lowers_tax boolean not null default true,
   -- How the items come back, set when the request is approved: to an address, or picked up on a day in India.
   return_way text check (return_way in ('post', 'pickup')),
   return_address text check (char_length(return_address) between 1 and 1000),
@@ -4214,6 +4223,8 @@ create table public.return_requests (
   received_at timestamptz,
   closed_at timestamptz,
   updated_at timestamptz not null default now(),
+  constraint return_requests_kept_check check (came_back or (kind = 'refund' and restocked is not true)),
+  constraint return_requests_tax_check check (lowers_tax or kind = 'refund'),
   constraint return_requests_delivery_check check (delivery_amount <= coalesce(refund_amount, 0)),
   constraint return_requests_upi_check check (upi_id is null or refund_mode = 'upi'),
   constraint return_requests_bank_check check (
@@ -4333,7 +4344,12 @@ create table public.credit_notes (
   issued_at timestamptz not null,
   invoice_id uuid not null references public.invoices (id),
   order_id uuid not null references public.orders (id),
-  reason text not null check (reason in ('cancelled', 'returned', 'refunded', 'reinstated')),
+  -- Of a refund of items: 'returned', 'not_delivered', 'deficient' (and kept) or 'lowered' (the price), with the causes
+  -- that the customer or staff gave.
+  reason text not null check (reason in (
+    'cancelled', 'returned', 'not_delivered', 'deficient', 'lowered', 'refunded', 'reinstated'
+  )),
+  causes text[] not null default '{}',
   return_id uuid unique references public.return_requests (id),
   reverses uuid unique references public.credit_notes (id),
   -- Sums of the items, and the part of the order's rounding that goes back.
@@ -4346,7 +4362,9 @@ create table public.credit_notes (
     (kind = 'debit') = (reason = 'reinstated') and (kind = 'debit') = (reverses is not null)
     and (kind = 'debit') = (number like 'DN%')
   ),
-  constraint credit_notes_return_check check ((reason = 'returned') = (return_id is not null))
+  constraint credit_notes_return_check check (
+    (reason in ('returned', 'not_delivered', 'deficient', 'lowered')) = (return_id is not null)
+  )
 );
 comment on table public.credit_notes is
   'Credit and debit notes to invoices (CGST Act, section 34), numbered without gaps and never changed. In rupees.';
@@ -13545,7 +13563,7 @@ revoke execute on function private.coupon_is_exhausted from public, anon, authen
 
 -- Credits p_amount rupees of an invoiced order of tax mode 'gst', all that is left of its invoice when null, and never
 -- more than that. Does nothing without an invoice or when nothing is left. The caller has locked the order.
---   p_reason: 'cancelled', 'refunded', or 'returned' with p_return_id.
+--   p_reason: 'cancelled', 'refunded', or with p_return_id a private.return_note_reason.
 create function private.create_credit_note(
   p_order_id uuid,
   p_reason text,
@@ -13584,11 +13602,12 @@ begin
   select coalesce(jsonb_agg(to_jsonb(l)), '[]') into v_lines
   from private.credit_lines(p_order_id, v_amount, v_round_off, p_return_id) l;
   insert into public.credit_notes (
-    id, kind, number, financial_year, issued_at, invoice_id, order_id, reason, return_id, taxable_value, tax_amount,
-    round_off, total_amount
+    id, kind, number, financial_year, issued_at, invoice_id, order_id, reason, causes, return_id, taxable_value,
+    tax_amount, round_off, total_amount
   )
-  select v_id, 'credit', d.number, d.financial_year, d.issued_at, v_invoice_id, p_order_id, p_reason, p_return_id,
-    s.value, s.tax, v_amount - s.value - s.tax, v_amount
+  select v_id, 'credit', d.number, d.financial_year, d.issued_at, v_invoice_id, p_order_id, p_reason,
+    array(select distinct ri.reason from public.return_items ri where ri.return_id = p_return_id order by 1),
+    p_return_id, s.value, s.tax, v_amount - s.value - s.tax, v_amount
   from (
     select coalesce(sum(l.taxable_value + l.delivery_value), 0) as value,
       coalesce(sum(l.tax_amount + l.delivery_tax), 0) as tax
@@ -13642,7 +13661,7 @@ revoke execute on function private.create_invoice from public, anon, authenticat
 -- When they do not come to p_amount (but for the rounding of the order, of which p_round_off is left, and two paise of
 -- a return), p_amount is shared over them, or, when they are less, over all that is left. Shares are differences of
 -- running sums in the order of the items' ids. The last note of an invoice has all that the others have left.
--- quantity: the units that are no longer sold, those of the return or, when all of the invoice is credited, as of a
+-- quantity: the units that are no longer sold, those of the return that came back or were never delivered or, when all of the invoice is credited, as of a
 -- cancelled order, all that did not come back before; null when only the price is lowered.
 create function private.credit_lines(p_order_id uuid, p_amount numeric, p_round_off numeric, p_return_id uuid)
 returns table (
@@ -13661,7 +13680,7 @@ set search_path = ''
 as $$
   with asked as (
     select i.id, i.tax_rate, u.taxable_value as value_left, u.tax_amount as tax_left,
-      u.delivery_value as delivery_left, u.delivery_tax as delivery_tax_left, r.returned,
+      u.delivery_value as delivery_left, u.delivery_tax as delivery_tax_left, r.unsold,
       u.quantity as units_left,
       case when p_return_id is null then u.taxable_value + u.tax_amount else least(
         private.item_value(i, r.until_now) - private.item_value(i, r.until_now - r.returned),
@@ -13678,7 +13697,10 @@ as $$
     join private.uncredited_items(p_order_id) u on u.order_item_id = i.id
     cross join lateral (
       select coalesce(sum(ri.quantity), 0) as until_now,
-        coalesce(sum(ri.quantity) filter (where ri.return_id = p_return_id), 0) as returned
+        coalesce(sum(ri.quantity) filter (where ri.return_id = p_return_id), 0) as returned,
+        coalesce(sum(ri.quantity) filter (
+          where ri.return_id = p_return_id and private.return_note_reason(q) in ('returned', 'not_delivered')
+        ), 0) as unsold
       from public.return_items ri
       join public.return_requests q on q.id = ri.return_id
       where p_return_id is not null and ri.order_item_id = i.id and q.status = 'refunded'
@@ -13715,7 +13737,7 @@ as $$
       end as delivery_gross
     from chosen c
   ), taxed as (
-    select s.*, case when s.is_all and p_return_id is null then s.units_left else s.returned end as units,
+    select s.*, case when s.is_all and p_return_id is null then s.units_left else s.unsold end as units,
       private.tax_within(
         s.gross,
         case
@@ -13742,8 +13764,8 @@ revoke execute on function private.credit_lines from public, anon, authenticated
 
 -- schemas/orders/functions/credit_refunds.sql
 
--- Credits what was refunded of an order for no return and no cancellation, by an admin or in Razorpay's dashboard, and
--- is not credited yet. Called at the end of a transaction that may have recorded a refund: nothing is locked after the
+-- Credits what was refunded of an order for no return, no cancellation and not as a gesture, by an admin or in
+-- Razorpay's dashboard, and is not credited yet. Called at the end of a transaction that may have recorded a refund: nothing is locked after the
 -- numbers of credit notes. The caller has locked the order.
 create function private.credit_refunds(p_order_id uuid)
 returns void
@@ -13757,9 +13779,11 @@ begin
     return;
   end if;
   select greatest(
-    coalesce(sum(r.amount) filter (where r.reason = 'admin' and r.status = 'processed'), 0),
+    coalesce(sum(r.amount) filter (where r.reason = 'admin' and r.lowers_tax and r.status = 'processed'), 0),
     -- What Razorpay reports without naming the refunds. It counts those of returns as soon as they are asked for.
-    p.refunded_amount - coalesce(sum(r.amount) filter (where r.reason <> 'admin' and r.status <> 'failed'), 0)
+    p.refunded_amount - coalesce(sum(r.amount) filter (
+      where (r.reason <> 'admin' or not r.lowers_tax) and r.status <> 'failed'
+    ), 0)
   ) - coalesce((
     select sum(n.total_amount) from public.credit_notes n where n.order_id = p_order_id and n.reason = 'refunded'
   ), 0)
@@ -15464,13 +15488,14 @@ revoke execute on function private.user_of_link from public, anon, authenticated
 -- schemas/payments/functions/admin_refund_order.sql
 
 -- Refunds what is left of an online payment, or p_amount rupees of it. p_expected_left is what was left on the admin's
--- screen, so that a button pressed twice refunds once.
+-- screen, so that a button pressed twice refunds once. p_lowers_tax false: a gesture, without a credit note.
 -- Returns {ok: true, amount, left} or {ok: false, code: 'not_found' | 'not_paid' | 'nothing_left' | 'changed' (with
 -- left) | 'invalid_amount' (with left) | 'busy'}. Raises 42501 without refunds.write.
 create function public.admin_refund_order(
   p_order_id uuid,
   p_amount numeric default null,
-  p_expected_left numeric default null
+  p_expected_left numeric default null,
+  p_lowers_tax boolean default true
 )
 returns jsonb
 language plpgsql
@@ -15515,8 +15540,8 @@ begin
       'order_number', v_order.order_number, 'amount', v_amount
     ));
   end if;
-  insert into public.refunds (order_id, payment_id, amount, reason)
-  values (v_order.id, v_payment.id, v_amount, 'admin');
+  insert into public.refunds (order_id, payment_id, amount, reason, lowers_tax)
+  values (v_order.id, v_payment.id, v_amount, 'admin', p_lowers_tax);
   return jsonb_build_object('ok', true, 'amount', v_amount, 'left', v_left - v_amount);
 exception
   when lock_not_available then
@@ -15582,8 +15607,10 @@ begin
   if v_left <= 0 or v_refund.amount > v_left then
     return private.error_result('nothing_left');
   end if;
-  insert into public.refunds (order_id, payment_id, amount, reason, retry_of)
-  values (v_refund.order_id, v_refund.payment_id, v_refund.amount, v_refund.reason, p_refund_id)
+  insert into public.refunds (order_id, payment_id, amount, reason, lowers_tax, retry_of)
+  values (
+    v_refund.order_id, v_refund.payment_id, v_refund.amount, v_refund.reason, v_refund.lowers_tax, p_refund_id
+  )
   returning id into v_next_id;
   update public.return_requests r set refund_id = v_next_id where r.refund_id = p_refund_id;
   return jsonb_build_object('ok', true, 'amount', v_refund.amount);
@@ -16696,8 +16723,9 @@ grant execute on function public.admin_receive_return to authenticated;
 -- of the delivery where asked for, and never more than is left of the payment. It is recorded as a finished return, so
 -- that no unit is refunded twice and the credit note names the items. An online payment is refunded through Razorpay;
 -- for cash reference says how the money was sent.
---   p_refund: {order_id, request_key, items: [{order_item_id, quantity}], reason, restock, delivery, reference?,
---   expected_amount, expected_left}, each item once. The expected amounts are those that the admin saw: of this
+--   p_refund: {order_id, request_key, items: [{order_item_id, quantity}], reason, restock, came_back, lowers_tax,
+--   delivery, reference?, expected_amount, expected_left}, each item once. What is restocked came back. Without
+--   lowers_tax it is a gesture that no credit note follows. The expected amounts are those that the admin saw: of this
 --   refund, and left before it. The same request_key returns the first refund again.
 -- Returns {ok: true, number, amount, already} or {ok: false, code} with 'not_found', 'request_key_taken',
 -- 'wrong_status' (with status), 'not_paid', 'nothing_chosen', 'unknown_item', 'invalid_reason', 'too_many' (with lines
@@ -16727,7 +16755,7 @@ begin
   perform private.require_permission('refunds.write');
   perform private.validate_object('p_refund', p_refund, '{
     "order_id": "uuid", "request_key": "uuid", "items": "array", "reason": "text", "restock": "boolean",
-    "delivery": "boolean", "reference": "text?", "expected_amount": "numeric", "expected_left": "numeric"
+    "came_back": "boolean", "lowers_tax": "boolean", "delivery": "boolean", "reference": "text?", "expected_amount": "numeric", "expected_left": "numeric"
   }');
   perform private.validate_object('p_refund.items', i.value, '{"order_item_id": "uuid", "quantity": "integer"}')
   from jsonb_array_elements(v_items) i;
@@ -16806,11 +16834,14 @@ begin
 
   loop
     insert into public.return_requests (
-      number, request_key, order_id, user_id, kind, status, items_amount, refund_mode, restocked, received_at
+      number, request_key, order_id, user_id, kind, status, items_amount, refund_mode, restocked, came_back,
+      lowers_tax, received_at
     )
     values (
       'RET-' || v_ms, (p_refund ->> 'request_key')::uuid, v_order.id, v_order.user_id, 'refund', 'received', v_share,
-      case when v_payment.id is not null then 'source' end, (p_refund ->> 'restock')::boolean, now()
+      case when v_payment.id is not null then 'source' end, (p_refund ->> 'restock')::boolean,
+      (p_refund ->> 'restock')::boolean or (p_refund ->> 'came_back')::boolean, (p_refund ->> 'lowers_tax')::boolean,
+      now()
     )
     on conflict (number) do nothing
     returning * into v_request;
@@ -17293,6 +17324,28 @@ begin
 end;
 $$;
 revoke execute on function private.restock_returned from public, anon, authenticated, service_role;
+
+-- schemas/returns/functions/return_note_reason.sql
+
+-- Returns why goods of a refunded return are credited, as section 34 of the CGST Act has it: 'returned', 'not_delivered',
+-- 'deficient' when the customer keeps them, or 'lowered' when it is their price alone. Only what was returned or not
+-- delivered is no longer sold.
+create function private.return_note_reason(p_request public.return_requests)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when p_request.came_back then 'returned'
+    when bool_and(i.reason in ('missing', 'lost')) then 'not_delivered'
+    when bool_or(i.reason in ('damaged', 'defective', 'wrong_item', 'not_as_described')) then 'deficient'
+    else 'lowered'
+  end
+  from public.return_items i
+  where i.return_id = p_request.id;
+$$;
+revoke execute on function private.return_note_reason from public, anon, authenticated, service_role;
 
 -- schemas/returns/functions/return_result.sql
 

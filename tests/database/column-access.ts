@@ -48,7 +48,7 @@ export const COLUMNS: Record<string, Columns> = {
   },
   credit_notes: {
     people:
-      "id kind number financial_year issued_at invoice_id order_id reason return_id reverses taxable_value tax_amount round_off total_amount",
+      "id kind number financial_year issued_at invoice_id order_id reason causes return_id reverses taxable_value tax_amount round_off total_amount",
   },
   cron_runs: {
     server: "id finished_at duration_ms requests request_limit alerts",
@@ -134,14 +134,14 @@ export const COLUMNS: Record<string, Columns> = {
   },
   refunds: {
     people:
-      "id order_id payment_id amount reason status idempotency_key razorpay_refund_id retry_of attempts next_attempt_at error created_at updated_at",
+      "id order_id payment_id amount reason lowers_tax status idempotency_key razorpay_refund_id retry_of attempts next_attempt_at error created_at updated_at",
   },
   return_items: {
     people: "return_id order_item_id quantity reason replacement_id replacement_label",
   },
   return_requests: {
     people:
-      "id number request_key order_id user_id kind status comment refund_mode upi_id bank_account_name bank_account_number bank_ifsc items_amount refund_amount delivery_amount refund_id reference rejected_reason restocked return_way return_address pickup_on requested_at decided_at received_at closed_at updated_at",
+      "id number request_key order_id user_id kind status comment refund_mode upi_id bank_account_name bank_account_number bank_ifsc items_amount refund_amount delivery_amount refund_id reference rejected_reason restocked came_back lowers_tax return_way return_address pickup_on requested_at decided_at received_at closed_at updated_at",
   },
   reviews: {
     everybody: "id product_id author_name rating title comment is_approved reply created_at",

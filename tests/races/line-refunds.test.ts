@@ -35,6 +35,8 @@ async function collectedOrder(quantity: number) {
       items: [{ order_item_id: item?.id, quantity: units }],
       reason: "missing",
       restock: true,
+      came_back: true,
+      lowers_tax: true,
       delivery: false,
       reference: "UPI 1",
       expected_amount: seen.amount,

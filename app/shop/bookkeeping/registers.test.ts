@@ -110,7 +110,7 @@ describe("refundLine", () => {
       "By hand",
       "UPI 12",
       "",
-      "items came back",
+      "items were refunded",
       "sent back",
     ]);
   });

@@ -94,6 +94,9 @@ export type NoteRow = Omit<SalesRow, "taxMode" | "paymentMethod"> & {
 const NOTE_REASONS: Record<string, string> = {
   cancelled: "The order was cancelled",
   returned: "Items came back",
+  not_delivered: "Items were not delivered",
+  deficient: "Items were deficient",
+  lowered: "The price was lowered",
   refunded: "Money was given back",
   reinstated: "The order goes on",
 };

@@ -59,6 +59,7 @@ const NOTE: IssuedCreditNote = {
   number: "CN/26-27/000001",
   issuedAt: "2026-11-25T20:00:00Z",
   reason: "returned",
+  causes: [],
   total: 318_00,
   roundOff: 3,
   returnId: "r",
@@ -193,6 +194,19 @@ describe("buildCreditNote", () => {
   it.each([
     [{ reason: "returned" }, "Goods returned, RET-1780000000001"],
     [{ reason: "returned", returnNumber: null }, "Goods returned"],
+    [
+      { reason: "returned", causes: ["damaged", "changed_mind"] },
+      "Goods returned, RET-1780000000001: arrived damaged, not wanted any more",
+    ],
+    [
+      { reason: "not_delivered", causes: ["lost"] },
+      "Goods not delivered, RET-1780000000001: lost on the way",
+    ],
+    [
+      { reason: "deficient", causes: ["defective"] },
+      "Goods deficient, kept by the customer, RET-1780000000001: does not work",
+    ],
+    [{ reason: "lowered", causes: ["goodwill"], returnNumber: null }, "Price lowered: goodwill"],
     [{ reason: "cancelled" }, "The order was cancelled"],
     [{ reason: "refunded" }, "A part of the price was refunded"],
     [

@@ -10,8 +10,17 @@ import {
 import { type InvoiceOrder, type IssuedInvoice, sellerTaxLines } from "#app/shop/invoice/invoice.ts";
 import { formatState, type Party, recipients, supplyState } from "#app/shop/invoice/parties.ts";
 import { formatPaiseExact, type Paise } from "#app/shop/money.ts";
+import type { RequestReason } from "#app/shop/return/return.ts";
 
-export const CREDIT_NOTE_REASONS = ["cancelled", "returned", "refunded", "reinstated"] as const;
+export const CREDIT_NOTE_REASONS = [
+  "cancelled",
+  "returned",
+  "not_delivered",
+  "deficient",
+  "lowered",
+  "refunded",
+  "reinstated",
+] as const;
 type CreditNoteReason = (typeof CREDIT_NOTE_REASONS)[number];
 
 export const CREDIT_NOTE_KINDS = ["credit", "debit"] as const;
@@ -31,6 +40,8 @@ export type CreditNoteSummary = {
 export type IssuedCreditNote = CreditNoteSummary & {
   issuedAt: string;
   reason: CreditNoteReason;
+  /** Why items are refunded, as the customer or staff chose; empty for other reasons. */
+  causes: readonly RequestReason[];
   roundOff: Paise;
   /** Number of the return; null for other reasons. */
   returnNumber: string | null;
@@ -90,11 +101,34 @@ export function creditNoteAhead({ items }: InvoicedOrder, invoiceNumber: string 
   return `Invoice ${invoiceNumber} was issued: a credit note for what goes back follows.`;
 }
 
-function reasonText({ reason, returnNumber, reverses }: IssuedCreditNote): string {
+/** What became of the goods of a refund by items. */
+const GOODS_TEXT = {
+  returned: "Goods returned",
+  not_delivered: "Goods not delivered",
+  deficient: "Goods deficient, kept by the customer",
+  lowered: "Price lowered",
+} as const;
+
+const CAUSE_TEXT: Record<RequestReason, string> = {
+  damaged: "arrived damaged",
+  defective: "does not work",
+  wrong_item: "not what was ordered",
+  not_as_described: "not as described",
+  does_not_fit: "does not fit",
+  changed_mind: "not wanted any more",
+  missing: "missing from the parcel",
+  lost: "lost on the way",
+  goodwill: "goodwill",
+};
+
+function reasonText({ reason, causes, returnNumber, reverses }: IssuedCreditNote): string {
   if (reason === "cancelled") return "The order was cancelled";
-  if (reason === "returned") return returnNumber ? `Goods returned, ${returnNumber}` : "Goods returned";
   if (reason === "refunded") return "A part of the price was refunded";
-  return `The order is in force again: takes back ${reverses ?? "the credit note"}`;
+  if (reason === "reinstated") {
+    return `The order is in force again: takes back ${reverses ?? "the credit note"}`;
+  }
+  const goods = [GOODS_TEXT[reason], ...(returnNumber ? [returnNumber] : [])].join(", ");
+  return causes.length === 0 ? goods : `${goods}: ${causes.map((cause) => CAUSE_TEXT[cause]).join(", ")}`;
 }
 
 /** What an item was credited with: 'Taxable value ₹100.00 · GST 18% ₹18.00 · Delivery ₹8.15 + ₹1.46 GST'. */

@@ -73,12 +73,33 @@ describe("refundSchema", () => {
     ["0", 0],
     ["99999999.99", 9_999_999_999],
   ])("reads %j as %d paise", (typed, paise) => {
-    expect(refundSchema.parse({ amount: typed, left: "500" })).toEqual({ amount: paise, left: 500_00 });
+    expect(refundSchema(false).parse({ amount: typed, left: "500" })).toEqual({
+      amount: paise,
+      left: 500_00,
+      lowersTax: true,
+    });
   });
 
   it.each(["", "x", "-1", "1.234", "1,5", "1e3", "100000000", undefined])("rejects %j", (typed) => {
-    expect(listErrors(refundSchema, { amount: typed, left: "500" })).toEqual([["amount", AMOUNT]]);
-    expect(listErrors(refundSchema, { amount: "500", left: typed })).toEqual([["left", AMOUNT]]);
+    expect(listErrors(refundSchema(false), { amount: typed, left: "500" })).toEqual([["amount", AMOUNT]]);
+    expect(listErrors(refundSchema(false), { amount: "500", left: typed })).toEqual([["left", AMOUNT]]);
+  });
+});
+
+describe("refundSchema of an order with GST", () => {
+  const typed = { amount: "10", left: "500" };
+
+  it.each([
+    ["yes", true],
+    ["no", false],
+  ])("reads %s", (answer, lowers) => {
+    expect(refundSchema(true).parse({ ...typed, lowersTax: answer })).toMatchObject({ lowersTax: lowers });
+  });
+
+  it.each(["", "maybe", undefined])("asks what it is for: %j", (answer) => {
+    expect(listErrors(refundSchema(true), { ...typed, lowersTax: answer })).toEqual([
+      ["lowersTax", "Choose what the refund is for"],
+    ]);
   });
 });
 

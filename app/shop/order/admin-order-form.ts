@@ -63,8 +63,23 @@ export const noteSchema = z.object({
   }),
 });
 
-/** A refund by an admin; `left` is the refundable amount that the page showed. Both in rupees, parsed to paise. */
-export const refundSchema = z.object({ amount, left: amount });
+/** A refund by an admin; `left` is the refundable amount that the page showed. Both in rupees, parsed to paise.
+ * @param isTaxed whether the order has GST, so that it must be said whether the tax is lowered
+ */
+export function refundSchema(isTaxed: boolean) {
+  return z.object({
+    amount,
+    left: amount,
+    lowersTax: isTaxed
+      ? z
+          .enum(["yes", "no"], { error: "Choose what the refund is for" })
+          .transform((answer) => answer === "yes")
+      : z
+          .string()
+          .optional()
+          .transform(() => true),
+  });
+}
 
 /** The reason for rejecting a return; the shopper reads it. */
 export const rejectSchema = z.object({

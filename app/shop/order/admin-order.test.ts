@@ -93,7 +93,7 @@ describe("refunding an order", () => {
   it.each([
     ["due", "cancelled", "Refund of ₹200 (the order was cancelled): owed"],
     ["pending", "late", "Refund of ₹200 (it came too late): on its way"],
-    ["processed", "returned", "Refund of ₹200 (items came back): sent back"],
+    ["processed", "returned", "Refund of ₹200 (items were refunded): sent back"],
     ["failed", "another_reason", "Refund of ₹200 (another_reason): failed"],
   ] as const)("a refund that is %s because of %s: %s", (status, reason, text) => {
     expect(formatRefund({ amount: 200_00, status, reason })).toBe(text);

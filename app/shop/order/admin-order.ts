@@ -95,7 +95,7 @@ export const REFUND_REASON_LABELS: Record<string, string> = {
   late: "it came too late",
   duplicate: "it was paid twice",
   mismatch: "it was the wrong amount",
-  returned: "items came back",
+  returned: "items were refunded",
   admin: "by hand",
 };
 
@@ -106,13 +106,13 @@ export const REFUND_STATUS_LABELS: Record<Refund["status"], string> = {
   failed: "failed",
 };
 
-/** Why money went back, as the beginning of a sentence: 'Items came back'. */
+/** Why money went back, as the beginning of a sentence: 'Items were refunded'. */
 export function refundReasonLabel(reason: string): string {
   const label = REFUND_REASON_LABELS[reason] ?? reason;
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-/** 'Refund of ₹200 (items came back): owed'. */
+/** 'Refund of ₹200 (items were refunded): owed'. */
 export function formatRefund({ amount, reason, status }: Refund): string {
   return `Refund of ${formatPaise(amount)} (${REFUND_REASON_LABELS[reason] ?? reason}): ${REFUND_STATUS_LABELS[status]}`;
 }

@@ -19,6 +19,8 @@ it("reads what is ticked and ignores the rest", () => {
     items: [{ id: "lamp", quantity: 2 }],
     reason: "missing",
     restock: false,
+    cameBack: false,
+    lowersTax: true,
     delivery: false,
     reference: null,
     key: KEY,
@@ -31,6 +33,7 @@ it("reads what is ticked and ignores the rest", () => {
     ),
   ).toMatchObject({
     restock: true,
+    cameBack: true,
     delivery: true,
     reference: "UPI 1",
     seen: { amount: 200_00, left: 353_00 },
@@ -43,9 +46,28 @@ it.each([
   [{ "quantity-lamp": "some" }, [["quantity-lamp", "Enter a number from 1 to 3"]]],
   [{ "pick-lamp": "" }, [[undefined, "Tick at least one item"]]],
   [{ reason: "" }, [["reason", "Choose a reason"]]],
+  [{ tax: "maybe" }, [["tax", "Choose from the list"]]],
   [{ amount: "1.5" }, [["amount", "The form could not be read. Please try again."]]],
 ])("refuses %o", (change, issues) => {
   expect(parse({ ...FORM, ...change })).toEqual(issues);
+});
+
+it.each([
+  [{ reason: "goodwill" }, { cameBack: false, lowersTax: false }],
+  [
+    { reason: "goodwill", cameBack: "on" },
+    { cameBack: true, lowersTax: true },
+  ],
+  [
+    { reason: "goodwill", tax: "yes" },
+    { cameBack: false, lowersTax: true },
+  ],
+  [
+    { reason: "missing", tax: "no" },
+    { cameBack: false, lowersTax: false },
+  ],
+])("decides about the tax: %o", (change, expected) => {
+  expect(parse({ ...FORM, ...change })).toMatchObject(expected);
 });
 
 it("needs the reference of cash that was sent", () => {

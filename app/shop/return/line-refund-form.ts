@@ -2,10 +2,13 @@ import * as z from "zod";
 
 import { optionalLine, UNREADABLE_FORM } from "#app/shop/form-fields.ts";
 import { lineFields, type LineRefundChoice } from "#app/shop/return/line-refund.ts";
+import { lowersTax, TAX_CHOICES } from "#app/shop/return/refund-tax.ts";
 import { REQUEST_REASONS } from "#app/shop/return/return.ts";
 import { parseWholeNumber } from "#app/shop/text.ts";
 
 const REASONS = REQUEST_REASONS.map(({ value }) => value);
+
+const CHOICES = TAX_CHOICES.map(({ value }) => value);
 
 const tick = z.literal("on", { error: UNREADABLE_FORM }).optional();
 
@@ -32,6 +35,8 @@ export function lineRefundSchema(items: readonly { id: string; left: number }[],
         ...fields,
         reason: z.enum(REASONS, { error: "Choose a reason" }),
         restock: tick,
+        cameBack: tick,
+        tax: z.enum(CHOICES, { error: "Choose from the list" }).default("reason"),
         delivery: tick,
         reference: optionalLine("Reference", 100),
         key: z.guid({ error: UNREADABLE_FORM }),
@@ -57,10 +62,13 @@ export function lineRefundSchema(items: readonly { id: string; left: number }[],
         context.addIssue({ code: "custom", path: [], message: "Tick at least one item" });
       }
       if (isCash && form.reference === null) refuse("reference", "Write the reference of the transfer");
+      const cameBack = form.restock === "on" || form.cameBack === "on";
       return {
         items: chosen,
         reason: form.reason,
         restock: form.restock === "on",
+        cameBack,
+        lowersTax: lowersTax({ reason: form.reason, cameBack }, form.tax),
         delivery: form.delivery === "on",
         reference: isCash ? form.reference : null,
         key: form.key,

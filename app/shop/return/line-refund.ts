@@ -24,6 +24,10 @@ export type LineRefundChoice = {
   items: { id: string; quantity: number }[];
   reason: RequestReason;
   restock: boolean;
+  /** Whether the items are with the shop again; what is restocked is. */
+  cameBack: boolean;
+  /** Whether a credit note lowers the tax, see lowersTax. */
+  lowersTax: boolean;
   delivery: boolean;
   /** Of the transfer of cash; null for an online payment. */
   reference: string | null;

@@ -99,6 +99,8 @@ test("the cash of an order is recorded with its reference, and another's refund 
       items: [{ order_item_id: item, quantity: 1 }],
       reason: "goodwill",
       restock: false,
+      came_back: false,
+      lowers_tax: true,
       delivery: false,
       reference: "UPI 6",
       expected_amount: 1180,

@@ -2,8 +2,9 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form, href } from "react-router";
 
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
+import { AMOUNT_PURPOSES } from "#app/shop/return/refund-tax.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { ErrorSummary, Field, MultilineField } from "#app/ui/field.tsx";
+import { ErrorSummary, Field, MultilineField, SelectField } from "#app/ui/field.tsx";
 
 export type Answer = { result: SubmissionResult; isStale: boolean } | null;
 
@@ -69,12 +70,14 @@ export function InvoiceLine({ order, invoiceNumber, canIssue, action, list }: In
 type RefundFormProps = {
   /** Decimal rupees, as typed into the form. */
   left: string;
+  /** Whether the order has GST. */
+  isTaxed: boolean;
   answer: SubmissionResult | null;
 };
 
 /** Refunds all or part of what is left of an order's payment. */
-export function RefundForm({ left, answer }: RefundFormProps) {
-  const [form, fields] = useForm<{ amount: string; left: string }>({
+export function RefundForm({ left, isTaxed, answer }: RefundFormProps) {
+  const [form, fields] = useForm<{ amount: string; left: string; lowersTax: string }>({
     id: "refund",
     lastResult: answer,
     defaultValue: { amount: left },
@@ -85,6 +88,15 @@ export function RefundForm({ left, answer }: RefundFormProps) {
       <ErrorSummary form={form} />
       <input type="hidden" name="left" value={left} />
       <Field field={fields.amount} label="Amount in rupees" inputMode="decimal" />
+      {isTaxed ? (
+        <SelectField
+          field={fields.lowersTax}
+          label="What it is for"
+          hint="GST law lowers the tax, with a credit note, for a price that was too high and for goods that are missing or deficient. It does not for a gesture."
+          placeholder="Choose"
+          options={AMOUNT_PURPOSES}
+        />
+      ) : null}
       <div>
         <Button name="intent" value="refund" variant="danger" loading={busy}>
           Refund

@@ -10,16 +10,20 @@ import { Form } from "react-router";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { lineFields, type LineRefund } from "#app/shop/return/line-refund.ts";
+import { refundTaxText, TAX_CHOICES } from "#app/shop/return/refund-tax.ts";
 import { REQUEST_REASONS } from "#app/shop/return/return.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, ErrorSummary, Field, FieldError, SelectField } from "#app/ui/field.tsx";
 
 type Item = { id: string; name: string; quantity: number; left: number };
-type Shown = LineRefund & { left: Paise; restock: boolean };
+/** `lowersTax` is null without GST. */
+type Shown = LineRefund & { left: Paise; restock: boolean; lowersTax: boolean | null };
 
 type RefundItemsFormProps = {
   items: readonly Item[];
   isCash: boolean;
+  /** Whether the order has GST. */
+  isTaxed: boolean;
   left: Paise;
   /** Makes a form that is posted twice refund once. */
   once: string;
@@ -27,7 +31,7 @@ type RefundItemsFormProps = {
 };
 
 /** Items with ticks and quantities. The first press shows the amounts; the second, with the amount on it, sends them. */
-export function RefundItemsForm({ items, isCash, left, once, answer }: RefundItemsFormProps) {
+export function RefundItemsForm({ items, isCash, isTaxed, left, once, answer }: RefundItemsFormProps) {
   const shown = answer?.shown ?? null;
   const [form, fields] = useForm<Record<string, string>>({
     id: "refund-items",
@@ -38,8 +42,8 @@ export function RefundItemsForm({ items, isCash, left, once, answer }: RefundIte
     },
   });
   const busy = useIsSubmitting("refund");
-  const { reason, restock, delivery, reference, key } = fields;
-  if (!reason || !restock || !delivery || !reference || !key) return null;
+  const { reason, restock, cameBack, tax, delivery, reference, key } = fields;
+  if (!reason || !restock || !cameBack || !tax || !delivery || !reference || !key) return null;
   return (
     <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="grid gap-4">
       <ErrorSummary form={form} />
@@ -65,12 +69,21 @@ export function RefundItemsForm({ items, isCash, left, once, answer }: RefundIte
       <SelectField field={reason} label="Reason" placeholder="Choose a reason" options={REQUEST_REASONS} />
       <div>
         <CheckboxField field={delivery} label="Refund what is left of the delivery, too" />
+        <CheckboxField field={cameBack} label="The items came back to the shop" />
         <CheckboxField
           field={restock}
           label="Put the items back into stock"
           hint="Only when they are with the shop and can be sold again."
         />
       </div>
+      {isTaxed ? (
+        <SelectField
+          field={tax}
+          label="Lower the tax, too?"
+          hint="GST law allows it for goods that came back, never arrived, or were damaged or wrong. It does not for a gesture of goodwill."
+          options={TAX_CHOICES}
+        />
+      ) : null}
       {isCash ? (
         <Field
           field={reference}
@@ -148,6 +161,7 @@ function Amounts({ items, shown, isCash }: { items: readonly Item[]; shown: Show
           ? "It is recorded as sent by you; nothing is sent by itself. "
           : "It goes back to the original payment method. "}
         {shown.restock ? "The items go back into stock. " : "The stock stays as it is. "}
+        {shown.lowersTax === null ? "" : `${refundTaxText(shown.lowersTax)} `}
         The customer gets an e-mail. This cannot be undone.
       </p>
     </section>

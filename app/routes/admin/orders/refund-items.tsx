@@ -15,7 +15,6 @@ import {
 import { listHref } from "#app/routes/admin/list.tsx";
 import { orderRecords, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { RefundItemsForm } from "#app/routes/admin/orders/refund-items-form.tsx";
-import { creditNoteAhead } from "#app/shop/invoice/credit-note.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { lineRefundSchema } from "#app/shop/return/line-refund-form.ts";
 import {
@@ -40,12 +39,12 @@ type Reading = { context: Readonly<RouterContextProvider>; url: URL };
 
 /** The order with its items that can still be refunded and what is left of its payment. */
 async function readRefundable(db: Db, reading: Reading, orderId: string) {
-  const { order, refundable, invoiceNumber } = await orderRecords.requireRecord(db, reading, orderId);
+  const { order, refundable } = await orderRecords.requireRecord(db, reading, orderId);
   const requests = isLineRefundOpen(order) ? await listReturns(db, order) : [];
   const isCash = order.paymentMethod === "cod";
   return {
     order,
-    note: creditNoteAhead(order, invoiceNumber),
+    isTaxed: order.items.some(({ gst }) => gst),
     requests,
     isCash,
     items: withReturnableQuantity(order.items, requests),
@@ -55,7 +54,7 @@ async function readRefundable(db: Db, reading: Reading, orderId: string) {
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/orders/:orderId/refund-items");
-  const { order, note, items, isCash, left } = await readRefundable(db, { context, url }, params.orderId);
+  const { order, isTaxed, items, isCash, left } = await readRefundable(db, { context, url }, params.orderId);
   const query = adminQuery(url, ordersQuery);
   return {
     id: order.id,
@@ -71,7 +70,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     isCash,
     isOpen: isLineRefundOpen(order),
     left,
-    note,
+    isTaxed,
     once: crypto.randomUUID(),
     back: listHref(href("/admin/orders/:orderId", { orderId: order.id }), query),
     query,
@@ -80,7 +79,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { db } = await revalidateScreen({ context }, "/admin/orders/:orderId/refund-items");
-  const { order, requests, items, isCash, left } = await readRefundable(db, { context, url }, params.orderId);
+  const { order, isTaxed, requests, items, isCash, left } = await readRefundable(
+    db,
+    { context, url },
+    params.orderId,
+  );
   // All units, also those that were refunded meanwhile: the same form twice has the same answer.
   const schema = lineRefundSchema(
     order.items.map(({ id, quantity }) => ({ id, left: quantity })),
@@ -99,7 +102,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     return data({ result: submission.reply({ formErrors: [message] }), shown: null }, { status: 409 });
   }
   const amounts = lineRefund(order, requests, choice, left);
-  const shown = { ...amounts, left, restock: choice.restock };
+  const shown = { ...amounts, left, restock: choice.restock, lowersTax: isTaxed ? choice.lowersTax : null };
   if (form.get("intent") !== "refund" || !seen) return data({ result: submission.reply(), shown });
   const answer = await withConfirmation({ request, context }, db, form, () =>
     refundItems(db, order.id, { ...choice, seen }),
@@ -117,7 +120,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 
 /** Refunds items of an order that has left the house; what goes back is shown before it is sent. */
 export default function RefundItems({ loaderData, actionData }: Route.ComponentProps) {
-  const { note, id, orderNumber, items, isOpen, left, back, query } = loaderData;
+  const { id, orderNumber, items, isOpen, left, back, query } = loaderData;
   return (
     <Dialog
       title={`Refund items of ${orderNumber}`}
@@ -125,10 +128,7 @@ export default function RefundItems({ loaderData, actionData }: Route.ComponentP
       opener={`order-${id}`}
     >
       {isOpen && items.length > 0 && left > 0 ? (
-        <>
-          {note === null ? null : <p className="mb-4">{note}</p>}
-          <RefundItemsForm {...loaderData} answer={actionData ?? null} />
-        </>
+        <RefundItemsForm {...loaderData} answer={actionData ?? null} />
       ) : (
         <p>
           {isOpen

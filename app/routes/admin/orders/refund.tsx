@@ -13,7 +13,6 @@ import {
 import { listHref } from "#app/routes/admin/list.tsx";
 import { RefundForm } from "#app/routes/admin/orders/forms.tsx";
 import { orderRecords, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
-import { creditNoteAhead } from "#app/shop/invoice/credit-note.ts";
 import { formatPaise, rupeesFromPaise } from "#app/shop/money.ts";
 import { refundSchema } from "#app/shop/order/admin-order-form.ts";
 import { refundRefusal } from "#app/shop/order/admin-order.ts";
@@ -29,11 +28,7 @@ export const meta: Route.MetaFunction = () => adminMeta("Refund");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/orders/:orderId/refund");
-  const { order, refundable, invoiceNumber } = await orderRecords.requireRecord(
-    db,
-    { context, url },
-    params.orderId,
-  );
+  const { order, refundable } = await orderRecords.requireRecord(db, { context, url }, params.orderId);
   const query = adminQuery(url, ordersQuery);
   const back = listHref(href("/admin/orders/:orderId", { orderId: order.id }), query);
   return {
@@ -42,7 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     total: order.total,
     hasLeft: order.status === "shipped" || order.status === "delivered",
     refundable,
-    note: creditNoteAhead(order, invoiceNumber),
+    isTaxed: order.items.some(({ gst }) => gst),
     back,
     query,
   };
@@ -50,9 +45,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { db } = await revalidateScreen({ context }, "/admin/orders/:orderId/refund");
-  const id = orderRecords.parseId(params.orderId);
-  const form = await readForm({ request, context }, refundSchema, ["intent"]);
-  const submission = parseWithZod(form, { schema: refundSchema });
+  const { order } = await orderRecords.requireRecord(db, { context, url }, params.orderId);
+  const { id } = order;
+  const schema = refundSchema(order.items.some(({ gst }) => gst));
+  const form = await readForm({ request, context }, schema, ["intent"]);
+  const submission = parseWithZod(form, { schema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   const { amount } = submission.value;
   const answer = await withConfirmation({ request, context }, db, form, () =>
@@ -71,7 +68,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 }
 
 export default function OrderRefund({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, orderNumber, total, refundable, hasLeft, note, back, query } = loaderData;
+  const { id, orderNumber, total, refundable, hasLeft, isTaxed, back, query } = loaderData;
   return (
     <Dialog
       title={`Refund ${orderNumber}`}
@@ -83,10 +80,14 @@ export default function OrderRefund({ loaderData, actionData }: Route.ComponentP
         <strong>{formatPaise(refundable)}</strong> of {formatPaise(total)} can still go back to your original
         payment method. This action cannot be undone.
         {hasLeft ? null : " When all of it is back, the order is cancelled and its stock is free again."}
-        {note === null ? null : ` ${note}`}
       </p>
       {refundable > 0 ? (
-        <RefundForm key={refundable} left={String(rupeesFromPaise(refundable))} answer={actionData ?? null} />
+        <RefundForm
+          key={refundable}
+          left={String(rupeesFromPaise(refundable))}
+          isTaxed={isTaxed}
+          answer={actionData ?? null}
+        />
       ) : null}
       <p className="mt-3">
         <ButtonLink to={back} replace preventScrollReset variant="ghost">

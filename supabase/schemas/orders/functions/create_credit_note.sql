@@ -1,6 +1,6 @@
 -- Credits p_amount rupees of an invoiced order of tax mode 'gst', all that is left of its invoice when null, and never
 -- more than that. Does nothing without an invoice or when nothing is left. The caller has locked the order.
---   p_reason: 'cancelled', 'refunded', or 'returned' with p_return_id.
+--   p_reason: 'cancelled', 'refunded', or with p_return_id a private.return_note_reason.
 create function private.create_credit_note(
   p_order_id uuid,
   p_reason text,
@@ -39,11 +39,12 @@ begin
   select coalesce(jsonb_agg(to_jsonb(l)), '[]') into v_lines
   from private.credit_lines(p_order_id, v_amount, v_round_off, p_return_id) l;
   insert into public.credit_notes (
-    id, kind, number, financial_year, issued_at, invoice_id, order_id, reason, return_id, taxable_value, tax_amount,
-    round_off, total_amount
+    id, kind, number, financial_year, issued_at, invoice_id, order_id, reason, causes, return_id, taxable_value,
+    tax_amount, round_off, total_amount
   )
-  select v_id, 'credit', d.number, d.financial_year, d.issued_at, v_invoice_id, p_order_id, p_reason, p_return_id,
-    s.value, s.tax, v_amount - s.value - s.tax, v_amount
+  select v_id, 'credit', d.number, d.financial_year, d.issued_at, v_invoice_id, p_order_id, p_reason,
+    array(select distinct ri.reason from public.return_items ri where ri.return_id = p_return_id order by 1),
+    p_return_id, s.value, s.tax, v_amount - s.value - s.tax, v_amount
   from (
     select coalesce(sum(l.taxable_value + l.delivery_value), 0) as value,
       coalesce(sum(l.tax_amount + l.delivery_tax), 0) as tax

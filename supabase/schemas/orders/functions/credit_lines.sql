@@ -4,7 +4,7 @@
 -- When they do not come to p_amount (but for the rounding of the order, of which p_round_off is left, and two paise of
 -- a return), p_amount is shared over them, or, when they are less, over all that is left. Shares are differences of
 -- running sums in the order of the items' ids. The last note of an invoice has all that the others have left.
--- quantity: the units that are no longer sold, those of the return or, when all of the invoice is credited, as of a
+-- quantity: the units that are no longer sold, those of the return that came back or were never delivered or, when all of the invoice is credited, as of a
 -- cancelled order, all that did not come back before; null when only the price is lowered.
 create function private.credit_lines(p_order_id uuid, p_amount numeric, p_round_off numeric, p_return_id uuid)
 returns table (
@@ -23,7 +23,7 @@ set search_path = ''
 as $$
   with asked as (
     select i.id, i.tax_rate, u.taxable_value as value_left, u.tax_amount as tax_left,
-      u.delivery_value as delivery_left, u.delivery_tax as delivery_tax_left, r.returned,
+      u.delivery_value as delivery_left, u.delivery_tax as delivery_tax_left, r.unsold,
       u.quantity as units_left,
       case when p_return_id is null then u.taxable_value + u.tax_amount else least(
         private.item_value(i, r.until_now) - private.item_value(i, r.until_now - r.returned),
@@ -40,7 +40,10 @@ as $$
     join private.uncredited_items(p_order_id) u on u.order_item_id = i.id
     cross join lateral (
       select coalesce(sum(ri.quantity), 0) as until_now,
-        coalesce(sum(ri.quantity) filter (where ri.return_id = p_return_id), 0) as returned
+        coalesce(sum(ri.quantity) filter (where ri.return_id = p_return_id), 0) as returned,
+        coalesce(sum(ri.quantity) filter (
+          where ri.return_id = p_return_id and private.return_note_reason(q) in ('returned', 'not_delivered')
+        ), 0) as unsold
       from public.return_items ri
       join public.return_requests q on q.id = ri.return_id
       where p_return_id is not null and ri.order_item_id = i.id and q.status = 'refunded'
@@ -77,7 +80,7 @@ as $$
       end as delivery_gross
     from chosen c
   ), taxed as (
-    select s.*, case when s.is_all and p_return_id is null then s.units_left else s.returned end as units,
+    select s.*, case when s.is_all and p_return_id is null then s.units_left else s.unsold end as units,
       private.tax_within(
         s.gross,
         case

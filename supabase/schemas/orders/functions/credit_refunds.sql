@@ -1,5 +1,5 @@
--- Credits what was refunded of an order for no return and no cancellation, by an admin or in Razorpay's dashboard, and
--- is not credited yet. Called at the end of a transaction that may have recorded a refund: nothing is locked after the
+-- Credits what was refunded of an order for no return, no cancellation and not as a gesture, by an admin or in
+-- Razorpay's dashboard, and is not credited yet. Called at the end of a transaction that may have recorded a refund: nothing is locked after the
 -- numbers of credit notes. The caller has locked the order.
 create function private.credit_refunds(p_order_id uuid)
 returns void
@@ -13,9 +13,11 @@ begin
     return;
   end if;
   select greatest(
-    coalesce(sum(r.amount) filter (where r.reason = 'admin' and r.status = 'processed'), 0),
+    coalesce(sum(r.amount) filter (where r.reason = 'admin' and r.lowers_tax and r.status = 'processed'), 0),
     -- What Razorpay reports without naming the refunds. It counts those of returns as soon as they are asked for.
-    p.refunded_amount - coalesce(sum(r.amount) filter (where r.reason <> 'admin' and r.status <> 'failed'), 0)
+    p.refunded_amount - coalesce(sum(r.amount) filter (
+      where (r.reason <> 'admin' or not r.lowers_tax) and r.status <> 'failed'
+    ), 0)
   ) - coalesce((
     select sum(n.total_amount) from public.credit_notes n where n.order_id = p_order_id and n.reason = 'refunded'
   ), 0)

@@ -9,7 +9,12 @@ create table public.credit_notes (
   issued_at timestamptz not null,
   invoice_id uuid not null references public.invoices (id),
   order_id uuid not null references public.orders (id),
-  reason text not null check (reason in ('cancelled', 'returned', 'refunded', 'reinstated')),
+  -- Of a refund of items: 'returned', 'not_delivered', 'deficient' (and kept) or 'lowered' (the price), with the causes
+  -- that the customer or staff gave.
+  reason text not null check (reason in (
+    'cancelled', 'returned', 'not_delivered', 'deficient', 'lowered', 'refunded', 'reinstated'
+  )),
+  causes text[] not null default '{}',
   return_id uuid unique references public.return_requests (id),
   reverses uuid unique references public.credit_notes (id),
   -- Sums of the items, and the part of the order's rounding that goes back.
@@ -22,7 +27,9 @@ create table public.credit_notes (
     (kind = 'debit') = (reason = 'reinstated') and (kind = 'debit') = (reverses is not null)
     and (kind = 'debit') = (number like 'DN%')
   ),
-  constraint credit_notes_return_check check ((reason = 'returned') = (return_id is not null))
+  constraint credit_notes_return_check check (
+    (reason in ('returned', 'not_delivered', 'deficient', 'lowered')) = (return_id is not null)
+  )
 );
 comment on table public.credit_notes is
   'Credit and debit notes to invoices (CGST Act, section 34), numbered without gaps and never changed. In rupees.';

@@ -1,11 +1,12 @@
 -- Refunds what is left of an online payment, or p_amount rupees of it. p_expected_left is what was left on the admin's
--- screen, so that a button pressed twice refunds once.
+-- screen, so that a button pressed twice refunds once. p_lowers_tax false: a gesture, without a credit note.
 -- Returns {ok: true, amount, left} or {ok: false, code: 'not_found' | 'not_paid' | 'nothing_left' | 'changed' (with
 -- left) | 'invalid_amount' (with left) | 'busy'}. Raises 42501 without refunds.write.
 create function public.admin_refund_order(
   p_order_id uuid,
   p_amount numeric default null,
-  p_expected_left numeric default null
+  p_expected_left numeric default null,
+  p_lowers_tax boolean default true
 )
 returns jsonb
 language plpgsql
@@ -50,8 +51,8 @@ begin
       'order_number', v_order.order_number, 'amount', v_amount
     ));
   end if;
-  insert into public.refunds (order_id, payment_id, amount, reason)
-  values (v_order.id, v_payment.id, v_amount, 'admin');
+  insert into public.refunds (order_id, payment_id, amount, reason, lowers_tax)
+  values (v_order.id, v_payment.id, v_amount, 'admin', p_lowers_tax);
   return jsonb_build_object('ok', true, 'amount', v_amount, 'left', v_left - v_amount);
 exception
   when lock_not_available then

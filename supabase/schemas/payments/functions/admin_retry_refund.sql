@@ -52,8 +52,10 @@ begin
   if v_left <= 0 or v_refund.amount > v_left then
     return private.error_result('nothing_left');
   end if;
-  insert into public.refunds (order_id, payment_id, amount, reason, retry_of)
-  values (v_refund.order_id, v_refund.payment_id, v_refund.amount, v_refund.reason, p_refund_id)
+  insert into public.refunds (order_id, payment_id, amount, reason, lowers_tax, retry_of)
+  values (
+    v_refund.order_id, v_refund.payment_id, v_refund.amount, v_refund.reason, v_refund.lowers_tax, p_refund_id
+  )
   returning id into v_next_id;
   update public.return_requests r set refund_id = v_next_id where r.refund_id = p_refund_id;
   return jsonb_build_object('ok', true, 'amount', v_refund.amount);

@@ -4,6 +4,8 @@ create table public.refunds (
   payment_id text not null references public.payments (id),
   amount numeric(10, 2) not null check (amount > 0),
   reason text not null check (reason in ('cancelled', 'late', 'duplicate', 'mismatch', 'returned', 'admin')),
+  -- False: a gesture, for which no credit note lowers the tax.
+  lowers_tax boolean not null default true check (lowers_tax or reason = 'admin'),
   status text not null default 'due' check (status in ('due', 'pending', 'processed', 'failed')),
   idempotency_key text not null unique generated always as ('refund-' || id::text) stored,
   razorpay_refund_id text unique,

@@ -2,8 +2,9 @@
 -- of the delivery where asked for, and never more than is left of the payment. It is recorded as a finished return, so
 -- that no unit is refunded twice and the credit note names the items. An online payment is refunded through Razorpay;
 -- for cash reference says how the money was sent.
---   p_refund: {order_id, request_key, items: [{order_item_id, quantity}], reason, restock, delivery, reference?,
---   expected_amount, expected_left}, each item once. The expected amounts are those that the admin saw: of this
+--   p_refund: {order_id, request_key, items: [{order_item_id, quantity}], reason, restock, came_back, lowers_tax,
+--   delivery, reference?, expected_amount, expected_left}, each item once. What is restocked came back. Without
+--   lowers_tax it is a gesture that no credit note follows. The expected amounts are those that the admin saw: of this
 --   refund, and left before it. The same request_key returns the first refund again.
 -- Returns {ok: true, number, amount, already} or {ok: false, code} with 'not_found', 'request_key_taken',
 -- 'wrong_status' (with status), 'not_paid', 'nothing_chosen', 'unknown_item', 'invalid_reason', 'too_many' (with lines
@@ -33,7 +34,7 @@ begin
   perform private.require_permission('refunds.write');
   perform private.validate_object('p_refund', p_refund, '{
     "order_id": "uuid", "request_key": "uuid", "items": "array", "reason": "text", "restock": "boolean",
-    "delivery": "boolean", "reference": "text?", "expected_amount": "numeric", "expected_left": "numeric"
+    "came_back": "boolean", "lowers_tax": "boolean", "delivery": "boolean", "reference": "text?", "expected_amount": "numeric", "expected_left": "numeric"
   }');
   perform private.validate_object('p_refund.items', i.value, '{"order_item_id": "uuid", "quantity": "integer"}')
   from jsonb_array_elements(v_items) i;
@@ -112,11 +113,14 @@ begin
 
   loop
     insert into public.return_requests (
-      number, request_key, order_id, user_id, kind, status, items_amount, refund_mode, restocked, received_at
+      number, request_key, order_id, user_id, kind, status, items_amount, refund_mode, restocked, came_back,
+      lowers_tax, received_at
     )
     values (
       'RET-' || v_ms, (p_refund ->> 'request_key')::uuid, v_order.id, v_order.user_id, 'refund', 'received', v_share,
-      case when v_payment.id is not null then 'source' end, (p_refund ->> 'restock')::boolean, now()
+      case when v_payment.id is not null then 'source' end, (p_refund ->> 'restock')::boolean,
+      (p_refund ->> 'restock')::boolean or (p_refund ->> 'came_back')::boolean, (p_refund ->> 'lowers_tax')::boolean,
+      now()
     )
     on conflict (number) do nothing
     returning * into v_request;

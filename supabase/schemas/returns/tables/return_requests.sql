@@ -29,6 +29,9 @@ create table public.return_requests (
   reference text check (char_length(reference) between 1 and 100),
   rejected_reason text check (char_length(rejected_reason) between 1 and 500),
   restocked boolean,
+  -- Of a refund by staff: whether the items came back, and whether a credit note lowers the tax. True of others.
+  came_back boolean not null default true,
+  lowers_tax boolean not null default true,
   -- How the items come back, set when the request is approved: to an address, or picked up on a day in India.
   return_way text check (return_way in ('post', 'pickup')),
   return_address text check (char_length(return_address) between 1 and 1000),
@@ -38,6 +41,8 @@ create table public.return_requests (
   received_at timestamptz,
   closed_at timestamptz,
   updated_at timestamptz not null default now(),
+  constraint return_requests_kept_check check (came_back or (kind = 'refund' and restocked is not true)),
+  constraint return_requests_tax_check check (lowers_tax or kind = 'refund'),
   constraint return_requests_delivery_check check (delivery_amount <= coalesce(refund_amount, 0)),
   constraint return_requests_upi_check check (upi_id is null or refund_mode = 'upi'),
   constraint return_requests_bank_check check (

@@ -1,4 +1,4 @@
--- Credits the refund of returned goods.
+-- Credits the refund of goods, unless it is a gesture that leaves the tax as it is.
 create function private.credit_return()
 returns trigger
 language plpgsql
@@ -6,7 +6,11 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.create_credit_note(new.order_id, 'returned', new.refund_amount, new.id);
+  if new.lowers_tax then
+    perform private.create_credit_note(
+      new.order_id, private.return_note_reason(new), new.refund_amount, new.id
+    );
+  end if;
   return null;
 end;
 $$;

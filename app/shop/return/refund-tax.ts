@@ -1,0 +1,43 @@
+import type { RequestReason } from "#app/shop/return/return.ts";
+
+/** Whether the tax follows the reason of a refund, or is decided by hand. */
+export const TAX_CHOICES = [
+  { value: "reason", label: "Decide by the reason" },
+  { value: "yes", label: "Yes, with a credit note" },
+  { value: "no", label: "No, leave the tax as it is" },
+] as const;
+export type TaxChoice = (typeof TAX_CHOICES)[number]["value"];
+
+/** Reasons that lower the tax though the items stay with the customer: not delivered, or deficient. */
+const LOWERING: ReadonlySet<RequestReason> = new Set([
+  "missing",
+  "lost",
+  "damaged",
+  "defective",
+  "wrong_item",
+  "not_as_described",
+]);
+
+/**
+ * Whether a refund of items lowers the tax of their invoice: section 34 of the CGST Act allows it for goods that came
+ * back, were not supplied or were deficient. A gesture is none of these.
+ */
+export function lowersTax(
+  { reason, cameBack }: { reason: RequestReason; cameBack: boolean },
+  choice: TaxChoice,
+): boolean {
+  return choice === "reason" ? cameBack || LOWERING.has(reason) : choice === "yes";
+}
+
+/** What a refund does to the tax of an invoice, as the last line before it is sent. */
+export function refundTaxText(lowers: boolean): string {
+  return lowers
+    ? "A credit note lowers the tax of the invoice."
+    : "No credit note: the tax of the invoice stays as it is, because no goods came back, were missing or deficient.";
+}
+
+/** What a refund of an amount is for; required where an order has GST. */
+export const AMOUNT_PURPOSES = [
+  { value: "yes", label: "The price was too high, or goods are missing or deficient" },
+  { value: "no", label: "A gesture of goodwill" },
+] as const;
