@@ -1,16 +1,18 @@
 import * as z from "zod";
 
 import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
-import { fullName, type ProductOption, type Variant } from "#app/shop/product/options.ts";
+import { fullName, namesToChoose, type ProductOption, type Variant } from "#app/shop/product/options.ts";
 
 export type ProductSummary = {
   id: string;
   /** Of a variant with its values: 'Kurta · M · Indigo'. */
   name: string;
-  /** Options to choose from before it is bought; none of a variant, and of most products. */
+  /** Options with several values to choose from before it is bought; none of a variant, and of most products. */
   optionNames: string[];
   /** Of a variant: its product. */
   variantOf: string | null;
+  /** Of a product whose options have one value each: the variant that is bought. */
+  onlyVariant?: string;
   /** Whether its variants have different prices; then `price` is the lowest. */
   priceVaries: boolean;
   shortDescription: string;
@@ -56,6 +58,7 @@ export const summaryRow = z.object({
   price_varies: z.boolean(),
   variant_of: z.string().nullable().optional(),
   variant_label: z.string().nullable().optional(),
+  only_variant: z.string().nullable().optional(),
 });
 
 type SummaryRow = Omit<z.output<typeof summaryRow>, "options"> & { options: unknown };
@@ -75,8 +78,9 @@ export function toProductSummary(row: SummaryRow): ProductSummary {
   return {
     id: row.id,
     name: fullName(row.name, row.variant_label ?? null),
-    optionNames: row.variant_of ? [] : optionList.parse(row.options).map(({ name }) => name),
+    optionNames: row.variant_of ? [] : namesToChoose(optionList.parse(row.options)),
     variantOf: row.variant_of ?? null,
+    ...(row.only_variant ? { onlyVariant: row.only_variant } : {}),
     priceVaries: row.price_varies,
     shortDescription: row.short_description ?? "",
     price: paiseFromRupees(row.price),

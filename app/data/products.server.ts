@@ -178,16 +178,11 @@ export async function readHomePage(db: Db | null): Promise<HomePage> {
 /** Current name, price and stock of products in a cart, which are variants or have no options; see `joinCart`. */
 export async function cartProducts(db: Db | null, ids: string[]): Promise<CartProduct[]> {
   const products = await productsByIds(db, ids);
-  return products.map(({ id, name, price, comparePrice, stock, imageUrl, optionNames, variantOf }) => ({
-    id,
-    name,
-    price,
-    comparePrice,
-    stock,
-    imageUrl,
-    optionNames,
-    variantOf,
-  }));
+  return products.map((product) => {
+    const { id, name, price, comparePrice, stock, imageUrl, optionNames, variantOf } = product;
+    const { onlyVariant = null } = product;
+    return { id, name, price, comparePrice, stock, imageUrl, optionNames, variantOf, onlyVariant };
+  });
 }
 
 /** Number of active products. */

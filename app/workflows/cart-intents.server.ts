@@ -5,6 +5,7 @@ import type { Notice } from "#app/context.ts";
 import {
   addLine,
   type Cart,
+  chooseOnlyVariants,
   clearCart,
   joinCart,
   MAX_LINES,
@@ -117,8 +118,8 @@ async function change(
     cart,
     cart.lines.map((line) => line.id),
   );
-  const { unavailable, reduced } = joinCart(cart, products);
-  let next = cart;
+  let next = chooseOnlyVariants(cart, products);
+  const { unavailable, reduced } = joinCart(next, products);
   for (const line of unavailable) next = removeLine(next, line.id);
   for (const { id, to } of reduced) next = setLine(next, { id, stock: to }, to);
 

@@ -3,7 +3,7 @@ import { href, redirect, type RouterContextProvider } from "react-router";
 import { cartContext, configContext, type ShopUser } from "#app/context.ts";
 import type { Db } from "#app/data/client.server.ts";
 import type { Order } from "#app/data/orders.server.ts";
-import { type Cart, cartCount, type JoinedCart, withoutOrdered } from "#app/shop/cart/cart.ts";
+import { cartCount, type JoinedCart, withoutOrdered } from "#app/shop/cart/cart.ts";
 import { lineLimitText } from "#app/shop/cart/line-limit.ts";
 import type { CartCoupon } from "#app/shop/coupon/coupon.ts";
 import { hasEnded } from "#app/shop/order/order-transitions.ts";
@@ -21,12 +21,13 @@ export async function priceCheckout(
   shopper: Shopper,
   context: Context,
   pin: DeliveryPin,
-): Promise<PricedCart & { cart: Cart }> {
-  const cart = context.get(cartContext).get();
+): Promise<PricedCart> {
+  const slot = context.get(cartContext);
   const { backend } = context.get(configContext);
-  const priced = await priceCartWithCoupon({ ...shopper, backend }, cart, pin);
+  const priced = await priceCartWithCoupon({ ...shopper, backend }, slot.get(), pin);
+  if (priced.cart !== slot.get()) slot.set(priced.cart);
   if (priced.joined.lines.length === 0) throw redirect(href("/cart"), 303);
-  return { cart, ...priced };
+  return priced;
 }
 
 /** One sentence for each change of stock or availability since the shopper filled the cart. */

@@ -79,9 +79,9 @@ export async function placeOrderFromCheckout(
 
   const reading = shippingAddress(shopper, form);
   const pin = reading.then((read) => ("refused" in read ? null : read.address.postal_code));
-  const { cart, ...priced } = await priceCheckout(shopper, context, pin);
+  const priced = await priceCheckout(shopper, context, pin);
   const shipping = await reading;
-  const { joined, settings, totals, coupon } = priced;
+  const { cart, joined, settings, totals, coupon } = priced;
   // What delivery costs depends on the address.
   if ("refused" in shipping && settings.deliveryZones.length > 0) return refuse(shipping);
   if (!priced.delivery.isServed) return refuse(notServed(form));

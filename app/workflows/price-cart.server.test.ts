@@ -40,6 +40,19 @@ describe("the price of a cart", () => {
     expect(coupon).toBeNull();
   });
 
+  test("is that of the only variant, where a product has got options with nothing to choose", async () => {
+    const stole = [
+      productRow({ only_variant: LAMP, options: [{ name: "Size", values: ["Free"] }] }),
+      productRow({ id: LAMP, variant_of: KURTA, variant_label: "Free", price: 300 }),
+    ];
+    stubFetch(storefront({ products: stole }));
+    const { totals, joined, cart: chosen } = await priceCartWithCoupon(owner(), cart());
+    expect(joined.lines).toMatchObject([{ id: LAMP, name: "Kurta · Free", quantity: 2 }]);
+    expect(joined.toChoose).toEqual([]);
+    expect(totals.subtotal).toBe(600_00);
+    expect(chosen).toEqual(cart({ lines: [{ id: LAMP, quantity: 2 }] }));
+  });
+
   test("leaves out lines that are out of stock, which stay in the cart", async () => {
     stubFetch(
       storefront({ products: [productRow(), productRow({ id: LAMP, name: "Lamp", price: 900, stock: 0 })] }),

@@ -4,13 +4,21 @@ import { reservedStock } from "#app/data/orders.server.ts";
 import { cartProducts } from "#app/data/products.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { taxRates } from "#app/data/tax-rates.server.ts";
-import { type Cart, type CartProduct, type JoinedCart, joinCart } from "#app/shop/cart/cart.ts";
+import {
+  type Cart,
+  type CartProduct,
+  chooseOnlyVariants,
+  type JoinedCart,
+  joinCart,
+} from "#app/shop/cart/cart.ts";
 import type { AvailableCoupon, CartCoupon } from "#app/shop/coupon/coupon.ts";
 import { type Delivery, settingsForPin } from "#app/shop/delivery/delivery.ts";
 import { priceWithCoupon, type Totals } from "#app/shop/pricing.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
 
 export type PricedCart = {
+  /** As it was, or with variants that are chosen by themselves; see `chooseOnlyVariants`. */
+  cart: Cart;
   joined: JoinedCart;
   /** As they are for this delivery. */
   settings: Settings;
@@ -46,16 +54,24 @@ export async function priceCartWithCoupon(
     lookUp(owner, cart),
     pin,
   ]);
-  const joined = joinCart(cart, products);
+  const chosen = chooseOnlyVariants(cart, products);
+  const joined = joinCart(chosen, products);
   // Lines out of stock are not charged.
   const buyable = joined.lines.filter((line) => line.stock > 0);
   const { settings, delivery } = settingsForPin(allSettings, knownPin);
-  return { joined, settings, delivery, ...priceWithCoupon(buyable, settings, held, new Date()) };
+  return {
+    cart: chosen,
+    joined,
+    settings,
+    delivery,
+    ...priceWithCoupon(buyable, settings, held, new Date()),
+  };
 }
 
 /**
  * Products with the limit of units in one order, and the stock that this cart can take, which includes what the
- * shopper's unpaid order of this cart has reserved: an abandoned payment does not make its own goods sold out.
+ * shopper's unpaid order of this cart has reserved: an abandoned payment does not make its own goods sold out. In the
+ * place of a product whose options leave nothing to choose stands its variant.
  */
 export async function productsFor(
   { db, user }: CartOwner,
@@ -68,6 +84,10 @@ export async function productsFor(
     db && user && ids.length > 0 ? reservedStock(db, user.id, cart.id) : null,
     getSettings(db).then(({ taxMode }) => (taxMode === "gst" ? taxRates(db, ids) : null)),
   ]);
+  if (products.some(({ onlyVariant }) => onlyVariant)) {
+    const chosen = new Set(products.map(({ id, onlyVariant }) => onlyVariant ?? id));
+    return productsFor({ db, user }, cart, [...chosen]);
+  }
   return products.map((product) => ({
     ...product,
     ...(rates && { taxRate: rates.get(product.id) ?? null }),

@@ -3,6 +3,7 @@ import { findCoupon } from "#app/data/coupons.server.ts";
 import { cartProducts } from "#app/data/products.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { taxRates } from "#app/data/tax-rates.server.ts";
+import { mustBeChosen } from "#app/shop/cart/cart.ts";
 import { settingsForPin } from "#app/shop/delivery/delivery.ts";
 import type { Paise } from "#app/shop/money.ts";
 import type { ChangedLine } from "#app/shop/order/item-change.ts";
@@ -52,7 +53,7 @@ export async function priceItems(
   const lines = [
     ...kept,
     ...products
-      .filter(({ optionNames = [] }) => optionNames.length === 0)
+      .filter((product) => !mustBeChosen(product) && !product.onlyVariant)
       .map(({ id, name, price }) => ({ id, name, price, before: 0, quantity: quantities.get(id) ?? 0 })),
   ];
   const bought = lines.filter(({ quantity }) => quantity > 0);

@@ -7,6 +7,7 @@ import {
   type Cart,
   type CartProduct,
   cartCount,
+  chooseOnlyVariants,
   clearCart,
   emptyCart,
   idSuffix,
@@ -288,6 +289,29 @@ describe("joinCart", () => {
     const cart = cartOf([1, 9]);
     joinCart(cart, [product(1, 4)]);
     expect(cart).toEqual(cartOf([1, 9]));
+  });
+});
+
+describe("chooseOnlyVariants", () => {
+  const only: CartProduct = { ...product(9, 5), variantOf: id(1) };
+
+  it("puts the only variant in the place of its product", () => {
+    expect(chooseOnlyVariants(cartOf([1, 2], [2, 1]), [only, product(2, 5)])).toEqual(cartOf([9, 2], [2, 1]));
+  });
+
+  it("adds the units to those of the variant that are in the cart", () => {
+    expect(chooseOnlyVariants(cartOf([9, 1], [1, 2]), [only])).toEqual(cartOf([9, 3]));
+    expect(chooseOnlyVariants(cartOf([9, 1], [1, 1_000_000]), [only])).toEqual(cartOf([9, 1_000_000]));
+  });
+
+  it("leaves a cart alone that has nothing to choose, or something that is no longer sold", () => {
+    const cart = cartOf([9, 1], [2, 1], [3, 1]);
+    expect(chooseOnlyVariants(cart, [only, product(2, 5)])).toBe(cart);
+  });
+
+  it("leaves a product that must be chosen, beside a variant of it", () => {
+    const cart = cartOf([1, 1], [9, 1]);
+    expect(chooseOnlyVariants(cart, [only, { ...product(1, 5), optionNames: ["Size"] }])).toBe(cart);
   });
 });
 

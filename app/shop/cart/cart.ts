@@ -15,10 +15,12 @@ export type CartProduct = StockedProduct & {
   /** The earlier price; null without one. */
   comparePrice?: Paise | null;
   imageUrl: string | null;
-  /** Options to choose from: then not this product is bought, but a variant of it. */
+  /** Options to choose a value of: then not this product is bought, but a variant of it. */
   optionNames?: readonly string[];
   /** Of a variant: its product. */
   variantOf?: string | null;
+  /** Of a product with one variant and nothing to choose: that variant. */
+  onlyVariant?: string | null;
   /** In percent, in tax mode 'gst'. */
   taxRate?: number | null;
 };
@@ -168,6 +170,31 @@ export function withoutOrdered(
     return left > 0 ? [{ id, quantity: left }] : [];
   });
   return { id: newId, lines, coupon: null };
+}
+
+/**
+ * The cart with the variant in the place of each product that has got options since, but nothing to choose.
+ * @param products those of the cart, with the only variants in the place of their products
+ */
+export function chooseOnlyVariants(cart: Cart, products: readonly CartProduct[]): Cart {
+  let chosen = cart;
+  for (const { id, quantity } of cart.lines) {
+    const product = findBuyable(products, id);
+    if (!product || product.id === id) continue;
+    const present = chosen.lines.find((line) => line.id === product.id);
+    chosen = present
+      ? withQuantity(removeLine(chosen, id), product.id, Math.min(present.quantity + quantity, MAX_QUANTITY))
+      : {
+          ...chosen,
+          lines: chosen.lines.map((line) => (line.id === id ? { id: product.id, quantity } : line)),
+        };
+  }
+  return chosen;
+}
+
+/** The product with this id, or the variant that stands in its place; see `chooseOnlyVariants`. */
+export function findBuyable(products: readonly CartProduct[], id: string): CartProduct | undefined {
+  return products.find((one) => one.id === id) ?? products.find((one) => one.variantOf === id);
 }
 
 /** Joins a cart with the products' names, prices and stock. Products that are missing are no longer sold. */

@@ -51,6 +51,11 @@ describe("reorder", () => {
     );
   });
 
+  it("adds the only variant of a product that has got options with one value each", () => {
+    const { cart, skipped } = reorder(EMPTY, [item("a", 2)], [{ ...product("s"), variantOf: "a" }]);
+    expect([cart.lines, skipped]).toEqual([[{ id: "s", quantity: 2 }], []]);
+  });
+
   it("adds at most to the stock, counting what is in the cart", () => {
     expect(notice(EMPTY, [item("a", 5)], [product("a", 2)])).toBe(
       "error: Added 2 item(s) to cart. Not added: 3 of New a (only 2 left).",

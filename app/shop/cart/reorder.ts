@@ -1,4 +1,11 @@
-import { addLine, type Cart, type CartProduct, MAX_LINES, mustBeChosen } from "#app/shop/cart/cart.ts";
+import {
+  addLine,
+  type Cart,
+  type CartProduct,
+  findBuyable,
+  MAX_LINES,
+  mustBeChosen,
+} from "#app/shop/cart/cart.ts";
 import { isLimited, maxQuantity } from "#app/shop/cart/line-limit.ts";
 
 /** An item of an order. `productId` is null when the product was deleted. */
@@ -23,10 +30,9 @@ export function reorder(
   items: readonly OrderedItem[],
   products: readonly CartProduct[],
 ): ReorderResult {
-  const byId = new Map(products.map((product) => [product.id, product]));
   const result: ReorderResult = { cart, added: 0, skipped: [] };
   for (const { productId, productName, quantity } of items) {
-    const product = byId.get(productId ?? "");
+    const product = findBuyable(products, productId ?? "");
     const skip = (missing: number, why: string) =>
       result.skipped.push({ name: product?.name ?? productName, wanted: quantity, missing, why });
     if (!product) {

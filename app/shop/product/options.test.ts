@@ -7,6 +7,7 @@ import {
   fullName,
   listChoices,
   missingChoiceText,
+  namesToChoose,
   optionSlug,
   parseChoice,
   type Variant,
@@ -105,6 +106,16 @@ describe("the values of a product page", () => {
       "/product/1?colour=rust",
     ]);
   });
+});
+
+test.each([
+  [[["S", "M"], ["Indigo"]], ["Option 1"]],
+  [[["S"], ["Indigo"]], []],
+  [[["S"], ["Indigo", "Rust"]], ["Option 2"]],
+  [[], []],
+])("of options with the values %j a shopper chooses %j", (lists, names) => {
+  const options = lists.map((values, place) => ({ name: `Option ${place + 1}`, values }));
+  expect(namesToChoose(options)).toEqual(names);
 });
 
 test.each([

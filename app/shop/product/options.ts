@@ -98,6 +98,11 @@ export function listChoices(
   }));
 }
 
+/** The options that a shopper chooses: one with a single value is chosen by itself. */
+export function namesToChoose(options: readonly ProductOption[]): string[] {
+  return options.filter(({ values }) => values.length > 1).map(({ name }) => name);
+}
+
 /** The button of a product that must be chosen first: 'Choose Size', or 'Choose Options' for several options. */
 export function chooseLabel(optionNames: readonly string[]): string {
   const [only] = optionNames;

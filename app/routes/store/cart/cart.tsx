@@ -37,10 +37,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, user } = context.get(identityContext);
-  const cart = context.get(cartContext).get();
+  const slot = context.get(cartContext);
   const { backend } = context.get(configContext);
   const pin = await rememberedPin({ request, context });
-  const { joined, totals, settings, coupon } = await priceCartWithCoupon({ backend, db, user }, cart, pin);
+  const priced = await priceCartWithCoupon({ backend, db, user }, slot.get(), pin);
+  const { cart, joined, totals, settings, coupon } = priced;
+  if (cart !== slot.get()) slot.set(cart);
   const { info } = await deliverTo({ request, context }, await getSettings(db));
   return {
     joined,

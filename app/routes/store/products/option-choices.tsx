@@ -25,13 +25,15 @@ function Option({ name, values }: OptionChoice) {
         {chosen ? `${name}: ` : name}
         <strong>{chosen?.value}</strong>
       </h2>
-      <ul className="flex flex-wrap gap-2">
-        {values.map((value) => (
-          <li key={value.value}>
-            <ValueLink value={value} />
-          </li>
-        ))}
-      </ul>
+      {values.length > 1 ? (
+        <ul className="flex flex-wrap gap-2">
+          {values.map((value) => (
+            <li key={value.value}>
+              <ValueLink value={value} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </section>
   );
 }
