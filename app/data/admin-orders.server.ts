@@ -32,6 +32,8 @@ export type AdminOrder = {
   shippingAddress: Address;
   carrier: string | null;
   trackingNumber: string | null;
+  /** The business that is billed; null for everybody else. */
+  business: { name: string; gstin: string } | null;
 };
 
 const orderRow = z
@@ -48,6 +50,8 @@ const orderRow = z
     created_at: z.string(),
     shipping_address: shippingAddress,
     carrier: z.string().nullable(),
+    buyer_gstin: z.string().nullable(),
+    business: z.string().nullable(),
     tracking_number: z.string().nullable(),
   })
   .transform((row): AdminOrder => ({
@@ -64,6 +68,7 @@ const orderRow = z
     shippingAddress: row.shipping_address,
     carrier: row.carrier,
     trackingNumber: row.tracking_number,
+    business: row.buyer_gstin === null ? null : { name: row.business ?? "", gstin: row.buyer_gstin },
   }));
 
 const listAnswer = z.object({
@@ -96,6 +101,7 @@ const SAMPLE_ORDER: AdminOrder = {
   },
   carrier: null,
   trackingNumber: null,
+  business: null,
 };
 
 type OrdersQuery = OrderFilter & {

@@ -3,9 +3,11 @@ import * as z from "zod";
 import { taxRateRow, toTaxClassChoices } from "#app/data/admin-tax.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { logError, throwUnavailable } from "#app/data/errors.server.ts";
+import { aboveFields, toRateAbove } from "#app/data/tax-rates.server.ts";
 import { formatPlainRupees, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
 import { fullName } from "#app/shop/product/options.ts";
 import type { ProductValues } from "#app/shop/product/product-form.ts";
+import { priceBetweenText } from "#app/shop/tax/class-problem.ts";
 
 const UNIQUE_VIOLATION = "23505";
 const FOREIGN_KEY_VIOLATION = "23503";
@@ -69,19 +71,29 @@ const productRow = z
  */
 export type ProductFormValues = z.output<typeof productRow>;
 
-const opened = z.object({ tax_rates: z.array(taxRateRow) });
+const opened = z.object({
+  tax_rates: z.array(taxRateRow),
+  included: z
+    .object({ price: z.number().transform(paiseFromRupees), tax_rate: z.number(), ...aboveFields })
+    .nullable(),
+});
+
+/** `priceNote` stands beside a price that no tax rate fits. */
+type ProductToEdit = ProductFormValues & {
+  taxClasses: { value: string; label: string }[];
+  priceNote: string | null;
+};
 
 /** A product for its form, with the classes of goods to choose from. @returns null when there is no such product */
-export async function findAdminProduct(
-  db: Db,
-  id: string,
-): Promise<(ProductFormValues & { taxClasses: { value: string; label: string }[] }) | null> {
+export async function findAdminProduct(db: Db, id: string): Promise<ProductToEdit | null> {
   const { data, error } = await db.rpc("admin_get_product", { p_product_id: id });
   if (error) throwUnavailable("read a product for its form", error);
   if (data === null) return null;
+  const { tax_rates: rates, included } = opened.parse(data);
   return {
     ...productRow.parse(data),
-    taxClasses: toTaxClassChoices(opened.parse(data).tax_rates, new Date()),
+    taxClasses: toTaxClassChoices(rates, new Date()),
+    priceNote: included && priceBetweenText(included.price, included.tax_rate, toRateAbove(included)),
   };
 }
 

@@ -2,14 +2,21 @@ import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
 import { logError, unwrap } from "#app/data/errors.server.ts";
+import { aboveFields, toRateAbove } from "#app/data/tax-rates.server.ts";
 import { updateResult, type WriteResult } from "#app/data/write-result.server.ts";
 import { kolkataDayNumber } from "#app/shop/dates.ts";
-import { paiseFromRupees } from "#app/shop/money.ts";
+import { paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
+import { CLASS_PROBLEMS } from "#app/shop/tax/class-problem.ts";
 import type { CategoryTaxForm, TaxRateForm, TaxSettingsForm } from "#app/shop/tax/tax-forms.ts";
 import { classLabel, type TaxClass, type TypicalCart } from "#app/shop/tax/tax-preview.ts";
 
 /** A row of tax_rates. */
-export const taxRateRow = z.object({ tax_code: z.string(), holds_from: z.string(), rate: z.number() });
+export const taxRateRow = z.object({
+  tax_code: z.string(),
+  holds_from: z.string(),
+  rate: z.number(),
+  ...aboveFields,
+});
 
 const overview = z.object({
   today: z.string(),
@@ -32,9 +39,9 @@ const overview = z.object({
         name: z.string(),
         price: z.number().transform(paiseFromRupees),
         tax_rate: z.number(),
-        is_above: z.boolean(),
+        problem: z.enum(CLASS_PROBLEMS),
       })
-      .transform(({ tax_rate: rate, is_above: isAbove, ...product }) => ({ ...product, rate, isAbove })),
+      .transform(({ tax_rate: rate, ...product }) => ({ ...product, rate })),
   ),
   carts: z.array(
     z.object({
@@ -46,6 +53,7 @@ const overview = z.object({
           price: z.number(),
           quantity: z.number(),
           tax_rate: z.number().nullable(),
+          ...aboveFields,
           is_default: z.boolean(),
         }),
       ),
@@ -72,7 +80,7 @@ function toClasses(rows: z.output<typeof overview>["rates"]): TaxClass[] {
     code,
     rates: rows
       .filter(({ tax_code: own }) => own === code)
-      .map(({ holds_from: holdsFrom, rate }) => ({ holdsFrom, rate })),
+      .map((row) => ({ holdsFrom: row.holds_from, rate: row.rate, above: toRateAbove(row) })),
   }));
 }
 
@@ -93,6 +101,7 @@ export async function readTaxOverview(db: Db): Promise<TaxOverview> {
         price: paiseFromRupees(line.price),
         quantity: line.quantity,
         taxRate: line.tax_rate,
+        above: toRateAbove(line),
         isDefault: line.is_default,
       })),
     })),
@@ -105,7 +114,11 @@ const DAY_MS = 86_400_000;
 export async function taxClassChoices(db: Db, now: Date): Promise<{ value: string; label: string }[]> {
   const rows = unwrap(
     "list tax classes",
-    await db.from("tax_rates").select("tax_code, holds_from, rate").order("tax_code").order("holds_from"),
+    await db
+      .from("tax_rates")
+      .select("tax_code, holds_from, rate, threshold, rate_above")
+      .order("tax_code")
+      .order("holds_from"),
   );
   return toTaxClassChoices(rows, now);
 }
@@ -170,6 +183,8 @@ export async function saveTaxRate(db: Db, form: TaxRateForm): Promise<string> {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- null is a value here: it takes a rate back
       p_rate: form.rate as number,
       ...(form.holds_from === null ? {} : { p_holds_from: form.holds_from }),
+      ...(form.threshold === null ? {} : { p_threshold: rupeesFromPaise(form.threshold) }),
+      ...(form.rate_above === null ? {} : { p_rate_above: form.rate_above }),
     }),
   );
 }

@@ -2451,19 +2451,25 @@ export type Database = {
           holds_from: string
           id: string
           rate: number
+          rate_above: number | null
           tax_code: string
+          threshold: number | null
         }
         Insert: {
           holds_from?: string
           id?: string
           rate: number
+          rate_above?: number | null
           tax_code: string
+          threshold?: number | null
         }
         Update: {
           holds_from?: string
           id?: string
           rate?: number
+          rate_above?: number | null
           tax_code?: string
+          threshold?: number | null
         }
         Relationships: []
       }
@@ -2715,6 +2721,10 @@ export type Database = {
         Args: { p_until: string }
         Returns: undefined
       }
+      admin_misclassed_products: {
+        Args: Record<PropertyKey, never>
+        Returns: number
+      }
       admin_month_summary: { Args: { p_month: string }; Returns: Json }
       admin_note_register: {
         Args: { p_limit: number; p_month: string; p_offset: number }
@@ -2799,7 +2809,13 @@ export type Database = {
         Returns: Json
       }
       admin_save_tax_rate: {
-        Args: { p_holds_from?: string; p_rate: number; p_tax_code: string }
+        Args: {
+          p_holds_from?: string
+          p_rate: number
+          p_rate_above?: number
+          p_tax_code: string
+          p_threshold?: number
+        }
         Returns: Json
       }
       admin_save_tax_settings: {

@@ -23,6 +23,8 @@ const COLUMNS = [
   "PIN code",
   "Courier",
   "Tracking number",
+  "Business",
+  "GSTIN",
 ];
 
 function toLine(order: AdminOrder): string {
@@ -45,6 +47,8 @@ function toLine(order: AdminOrder): string {
     to.postal_code,
     order.carrier ?? "",
     order.trackingNumber ?? "",
+    order.business?.name ?? "",
+    order.business?.gstin ?? "",
   ]);
 }
 

@@ -2,12 +2,28 @@ import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
 import { unwrap } from "#app/data/errors.server.ts";
+import { paiseFromRupees } from "#app/shop/money.ts";
+import type { RateAbove } from "#app/shop/tax/gst-lines.ts";
 
-const ratesAnswer = z.array(z.object({ product_id: z.string(), tax_rate: z.number().nullable() }));
+/** Threshold (rupees) and rate above it, as rows have them. */
+export const aboveFields = { threshold: z.number().nullable(), rate_above: z.number().nullable() };
+
+export function toRateAbove(row: { threshold: number | null; rate_above: number | null }): RateAbove | null {
+  return row.threshold === null || row.rate_above === null
+    ? null
+    : { price: paiseFromRupees(row.threshold), taxRate: row.rate_above };
+}
+
+const ratesAnswer = z.array(
+  z.object({ product_id: z.string(), tax_rate: z.number().nullable(), ...aboveFields }),
+);
+
+/** The rate of a product; null while it has none. */
+export type ProductRate = { taxRate: number | null; above: RateAbove | null };
 
 /** The tax rates of products and variants today, in percent by their ids: their own, or their category's or the shop's. */
-export async function taxRates(db: Db | null, ids: string[]): Promise<Map<string, number | null>> {
+export async function taxRates(db: Db | null, ids: string[]): Promise<Map<string, ProductRate>> {
   if (!db || ids.length === 0) return new Map();
   const rows = ratesAnswer.parse(unwrap("read tax rates", await db.rpc("shop_tax_rates", { p_ids: ids })));
-  return new Map(rows.map(({ product_id: id, tax_rate: rate }) => [id, rate]));
+  return new Map(rows.map((row) => [row.product_id, { taxRate: row.tax_rate, above: toRateAbove(row) }]));
 }

@@ -8,7 +8,7 @@ import {
   percentToRupee,
 } from "#app/shop/coupon/coupon.ts";
 import { formatPaise, type Paise, roundToRupee } from "#app/shop/money.ts";
-import { type GstCharges, priceGstLines } from "#app/shop/tax/gst-lines.ts";
+import { type GstCharges, priceGstLines, type RateAbove } from "#app/shop/tax/gst-lines.ts";
 import type { TaxSettings } from "#app/shop/tax/tax-mode.ts";
 
 /** The settings that prices depend on: `taxRate` in percent, amounts in paise. */
@@ -32,8 +32,14 @@ export type Totals = Charges & { freeShippingHint: Paise | null };
 
 const ONE_RUPEE: Paise = 100;
 
-/** `id` and `taxRate` (percent) of the product are needed in tax mode 'gst'. */
-type PricedLine = { price: Paise; quantity: number; id?: string; taxRate?: number | null };
+/** `id` and `taxRate` (percent) of the product are needed in tax mode 'gst', and `above` where its class has it. */
+type PricedLine = {
+  price: Paise;
+  quantity: number;
+  id?: string;
+  taxRate?: number | null;
+  above?: RateAbove | null;
+};
 
 /** What a line costs before shipping, tax and discount, in paise. */
 export function lineTotal({ price, quantity }: Pick<PricedLine, "price" | "quantity">): Paise {
@@ -73,11 +79,11 @@ export function priceCart(
 
 /** The GST of a cart in paise. @throws for a line whose rate is not known: a wrong total is worse than none */
 function gstOf(lines: readonly PricedLine[], charges: GstCharges): Paise {
-  const rated = lines.map(({ id, taxRate, ...line }) => {
+  const rated = lines.map(({ id, taxRate, above, ...line }) => {
     if (id === undefined || taxRate === undefined || taxRate === null) {
       throw new Error("A line of the cart has no tax rate");
     }
-    return { id, taxRate, amount: lineTotal(line) };
+    return { id, taxRate, above, quantity: line.quantity, amount: lineTotal(line) };
   });
   return priceGstLines(rated, charges).reduce((sum, line) => sum + line.tax + line.deliveryTax, 0);
 }

@@ -100,8 +100,8 @@ export function InvoiceSheet({ invoice, copy, isOneOfMany = false }: InvoiceShee
             <td colSpan={5}>
               <dl>
                 <div>
-                  <dt>Pieces</dt>
-                  <dd>{totalQuantity}</dd>
+                  <dt>{totalQuantity.label}</dt>
+                  <dd>{totalQuantity.count}</dd>
                 </div>
                 {charges.map(({ label, amount }) => (
                   <div key={label}>

@@ -90,7 +90,7 @@ export async function productsFor(
   }
   return products.map((product) => ({
     ...product,
-    ...(rates && { taxRate: rates.get(product.id) ?? null }),
+    ...rates?.get(product.id),
     stock: product.stock + (reserved?.get(product.id) ?? 0),
     limit: lineLimit,
   }));

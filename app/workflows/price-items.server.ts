@@ -66,7 +66,7 @@ export async function priceItems(
       : null;
   const { settings } = settingsForPin(allSettings, order.shippingAddress.postal_code);
   const priced = priceWithCoupon(
-    bought.map((line) => ({ ...line, ...(rates && { taxRate: rates.get(line.id) ?? null }) })),
+    bought.map((line) => ({ ...line, ...rates?.get(line.id) })),
     settings,
     // The order's own use of the coupon is not one more; the database counts the others.
     code === null ? null : { code, found: found && { ...found, exhausted: false } },

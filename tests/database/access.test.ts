@@ -238,6 +238,7 @@ describe("grants are these and no others", () => {
         "public.admin_save_variants",
         "public.admin_save_tax_rate",
         "public.admin_save_tax_settings",
+        "public.admin_misclassed_products",
         "public.admin_products_without_hsn",
         "public.admin_tax_overview",
         "public.admin_month_summary",

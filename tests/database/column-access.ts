@@ -169,7 +169,7 @@ export const COLUMNS: Record<string, Columns> = {
   stock_movements: {
     people: "id product_id order_id quantity reason actor_id created_at",
   },
-  tax_rates: { people: "id tax_code holds_from rate" },
+  tax_rates: { people: "id tax_code holds_from rate threshold rate_above" },
   users: {
     people:
       "id full_name email phone avatar_url is_admin staff_role unconfirmed_since browsers_forgotten_at cash_blocked_at created_at updated_at",

@@ -51,7 +51,7 @@ async function value<T>(sql: string, parameters: unknown[] = []): Promise<T> {
 async function placeOrder({ cart, settings, coupon }: Order["placed"], number: number): Promise<string> {
   const totals = priceCart(cart, settings, coupon);
   const lines = priceGstLines(
-    cart.map(({ id, price, quantity, taxRate }) => ({ id, taxRate, amount: price * quantity })),
+    cart.map(({ price, ...one }) => ({ ...one, amount: price * one.quantity })),
     { shipping: totals.shipping, discount: totals.discount, included: settings.pricesIncludeTax },
   );
   const id = await value<string>(

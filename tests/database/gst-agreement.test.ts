@@ -13,21 +13,30 @@ import { anyGstCart, GST_CARTS } from "#tests/unit/gst-carts.ts";
 
 let db: TestDatabase;
 
-const RATES = [0, 0.25, 3, 5, 12, 18, 28, 40] as const;
-/** The product at a place of a cart that has a rate. */
-const productId = (index: number, rate: number) =>
-  `b0000000-0000-4000-8${String(RATES.indexOf(rate as (typeof RATES)[number])).padStart(3, "0")}-${String(index).padStart(12, "0")}`;
+/** The classes of goods: one rate, or a rate up to a price and another above it. */
+const CLASSES = [
+  ...[0, 0.25, 3, 5, 12, 18, 28, 40].map((taxRate) => ({ taxRate, above: null })),
+  { taxRate: 5, above: { price: 2_500_00, taxRate: 18 } },
+  { taxRate: 0, above: { price: 1_50, taxRate: 12 } },
+  { taxRate: 3, above: { price: 10_000_00, taxRate: 28 } },
+];
+/** The product at a place of a cart that is of a class. */
+const productId = (index: number, at: number) =>
+  `b0000000-0000-4000-8${String(at).padStart(3, "0")}-${String(index).padStart(12, "0")}`;
 
 beforeAll(async () => {
   db = await createMigratedDatabase();
-  const codes = RATES.map((rate, index) => `('rate-${index}', ${rate})`).join(", ");
+  const codes = CLASSES.map(
+    ({ taxRate, above }, at) =>
+      `('rate-${at}', ${taxRate}, ${above ? above.price / 100 : null}, ${above?.taxRate ?? null})`,
+  ).join(", ");
   await db.exec(`
-    insert into public.tax_rates (tax_code, rate) values ${codes};
+    insert into public.tax_rates (tax_code, rate, threshold, rate_above) values ${codes};
     update public.settings set tax_mode = 'gst', gstin = '29AAGCB7383J1Z4', seller_state = 'Karnataka';`);
-  for (const [at, rate] of RATES.entries()) {
+  for (const at of CLASSES.keys()) {
     await db.exec(`
       insert into public.products (id, name, price, sku, tax_code)
-      select ('b0000000-0000-4000-8${String(at).padStart(3, "0")}-' || lpad(n::text, 12, '0'))::uuid, 'P', ${rate + 1},
+      select ('b0000000-0000-4000-8${String(at).padStart(3, "0")}-' || lpad(n::text, 12, '0'))::uuid, 'P', 1,
         'P-${at}-' || n, 'rate-${at}'
       from generate_series(0, 49) n;`);
   }
@@ -54,8 +63,8 @@ test("private.gst_lines gives what priceGstLines gives, to the paisa", { timeout
     settings,
     coupon,
     cart: cart.map((line, index) => {
-      const taxRate = RATES[Math.floor(line.taxRate * 100) % RATES.length] ?? 0;
-      return { ...line, taxRate, id: productId(index, taxRate) };
+      const at = Math.floor(line.taxRate * 100 + line.price) % CLASSES.length;
+      return { ...line, ...CLASSES[at], id: productId(index, at) };
     }),
   }));
   for (const included of [true, false]) {
@@ -63,7 +72,7 @@ test("private.gst_lines gives what priceGstLines gives, to the paisa", { timeout
     for (const { cart, settings, coupon } of samples) {
       const totals = priceCart(cart, { ...settings, pricesIncludeTax: included }, coupon);
       const expected = priceGstLines(
-        cart.map(({ id, price, quantity, taxRate }) => ({ id, taxRate, amount: price * quantity })),
+        cart.map(({ price, ...one }) => ({ ...one, amount: price * one.quantity })),
         { shipping: totals.shipping, discount: totals.discount, included },
       );
       const lines = cart.map(({ id, price, quantity }) => ({

@@ -220,6 +220,7 @@ const FUNCTIONS: Record<string, Need> = {
   admin_notifications: "staff",
   admin_pick_orders: "orders.read",
   admin_place_order: "orders.place",
+  admin_misclassed_products: "settings.write",
   admin_products_without_hsn: "settings.write",
   admin_receive_return: "returns.write",
   admin_refund_items: "refunds.write",

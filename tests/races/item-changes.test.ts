@@ -39,6 +39,7 @@ async function orderOfOne(stock: number, shoppers: number) {
   const [productId = ""] = productIds;
   const [adminId = "", first = "", ...others] = userIds;
   await shop.owner`update public.users set is_admin = true where id = ${adminId}`;
+  await shop.owner`update public.settings set tax_rate = 0`;
   const { order_id: id = "" } = await placeOrder(shop.server, { userId: first, lines: [line(productId)] });
   const [row] = await shop.owner<{ version: string }[]>`
     select updated_at::text as version from public.orders where id = ${id}`;

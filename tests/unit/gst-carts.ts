@@ -15,6 +15,10 @@ const line = fc.record({
   price: fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 20_000_00 })),
   quantity: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 40 })),
   taxRate: rate,
+  /** Of a class whose rate depends on the price, near to the price of the line. */
+  near: fc.option(
+    fc.record({ percent: fc.integer({ min: 50, max: 130 }), more: fc.integer({ min: 1, max: 20 }) }),
+  ),
 });
 
 const id = (index: number) => `b0000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
@@ -26,7 +30,16 @@ export const anyGstCart = fc.record({
       { weight: 9, arbitrary: fc.array(line, { minLength: 1, maxLength: 5 }) },
       { weight: 1, arbitrary: fc.array(line, { minLength: 1, maxLength: 50 }) },
     )
-    .map((lines) => lines.map((one, index) => ({ ...one, id: id(index) }))),
+    .map((lines) =>
+      lines.map(({ near, ...one }, index) => ({
+        ...one,
+        id: id(index),
+        above: near && {
+          price: Math.max(1, Math.floor((one.price * near.percent) / 100)),
+          taxRate: Math.min(100, one.taxRate + near.more),
+        },
+      })),
+    ),
   settings: fc.record({
     taxMode: fc.constant<PricingSettings["taxMode"]>("gst"),
     pricesIncludeTax: fc.boolean(),

@@ -22,9 +22,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { role, steps: hasPermission(role, "settings.write") ? await loadSteps(db, context) : null };
 }
 
-async function loadSteps(db: Db, context: Route.LoaderArgs["context"]) {
+/** `link` leads to the screen Tax. */
+type Step = { title: string; done: boolean; how: string; link?: string };
+
+async function loadSteps(db: Db, context: Route.LoaderArgs["context"]): Promise<Step[]> {
   const { payment, mail } = context.get(configContext);
-  const { webhookSeen, gstin, withoutHsn, isGst, firstProduct } = await readSetupStatus(db);
+  const { webhookSeen, gstin, withoutHsn, misclassed, hasSignatory, isGst, firstProduct } =
+    await readSetupStatus(db);
   return [
     {
       title: "Backend",
@@ -58,6 +62,20 @@ async function loadSteps(db: Db, context: Route.LoaderArgs["context"]) {
         withoutHsn === 0
           ? "Every product on sale has an HSN code."
           : `${countText(withoutHsn)} ${withoutHsn === 1 ? "product has" : "products have"} none. Enter one for each category on the screen Tax, and for products and variants that differ.`,
+    },
+    {
+      title: "Tax classes",
+      done: misclassed === 0,
+      how:
+        misclassed === 0
+          ? "No price of clothes or footwear contradicts its class."
+          : `${countText(misclassed)} ${misclassed === 1 ? "product has" : "products have"} a class that does not go with the price.`,
+      link: "See them on the screen Tax",
+    },
+    {
+      title: "Signatory",
+      done: hasSignatory,
+      how: "Enter who signs invoices on the screen Tax. A tax invoice must be signed (rule 46(q) of the CGST Rules).",
     },
     {
       title: "Tax mode GST",
@@ -147,9 +165,7 @@ const PLACES = [
   { path: "/admin/messages", label: "Messages", what: "What customers ask" },
 ] as const;
 
-type Steps = NonNullable<Route.ComponentProps["loaderData"]["steps"]>;
-
-function Checklist({ steps }: { steps: Steps }) {
+function Checklist({ steps }: { steps: readonly Step[] }) {
   const done = steps.filter((step) => step.done).length;
   return (
     <Panel
@@ -170,6 +186,7 @@ function Checklist({ steps }: { steps: Steps }) {
           >
             <p className="font-semibold">{step.title}</p>
             <p className="text-muted text-sm">{step.how}</p>
+            {step.link && !step.done ? <TextLink to={href("/admin/tax")}>{step.link}</TextLink> : null}
           </ListRow>
         ))}
       </ol>

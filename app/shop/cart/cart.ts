@@ -2,6 +2,7 @@ import { isLimited, maxQuantity, type StockedProduct } from "#app/shop/cart/line
 import { MAX_COUPON_LENGTH } from "#app/shop/coupon/coupon.ts";
 import type { Paise } from "#app/shop/money.ts";
 import { lineTotal } from "#app/shop/pricing.ts";
+import type { RateAbove } from "#app/shop/tax/gst-lines.ts";
 
 /** A product and its quantity: a whole number, at least 1. */
 export type CartLine = { id: string; quantity: number };
@@ -23,6 +24,8 @@ export type CartProduct = StockedProduct & {
   onlyVariant?: string | null;
   /** In percent, in tax mode 'gst'. */
   taxRate?: number | null;
+  /** Of a class of goods whose rate depends on the price. */
+  above?: RateAbove | null;
 };
 
 /**

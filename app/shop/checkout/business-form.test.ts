@@ -82,6 +82,10 @@ describe("a business at the checkout", () => {
     [{ ...BUSINESS, billing_state: "Karnataka" }, { billing_state: [elsewhere] }],
     [{ ...BUSINESS, billing_state: "Atlantis" }, { billing_state: [elsewhere] }],
     [{ ...BUSINESS, billing_pin: "4000" }, { billing_pin: ["Valid PIN code is required"] }],
+    [
+      { ...BUSINESS, billing_pin: "560 001" },
+      { billing_pin: ["This PIN code is of Karnataka, the GSTIN of Maharashtra: check both"] },
+    ],
     [{ ...BUSINESS, billing_name: "P" }, { billing_name: ["Legal name is required"] }],
     [
       { ...BUSINESS, billing_name: "P".repeat(101) },

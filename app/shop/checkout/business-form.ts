@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-import { normalisePin } from "#app/shop/address/address.ts";
+import { normalisePin, stateFromPin } from "#app/shop/address/address.ts";
 import { optionalLine, whenValid } from "#app/shop/form-fields.ts";
 import { stateCode, stateOfCode } from "#app/shop/invoice/gst.ts";
 import type { BillingAddress } from "#app/shop/tax/billing.ts";
@@ -38,10 +38,16 @@ function stateOfGstin(gstin: string | null): string | null {
   return gstin === null ? null : stateOfCode(gstin.slice(0, 2));
 }
 
-/** The GSTIN of a form that a rule refuses. */
-function typedGstin(form: unknown): string | null {
-  if (typeof form !== "object" || form === null || !("buyer_gstin" in form)) return null;
-  return typeof form.buyer_gstin === "string" ? form.buyer_gstin : null;
+/** The state of a PIN code; null where two states share it, and for what is none. */
+function stateOfPin(pin: string | null): string | null {
+  const normal = normalisePin(pin ?? "");
+  return normal === null ? null : stateFromPin(normal);
+}
+
+/** A field of a form that a rule refuses. */
+function typedIn(form: unknown, name: BusinessField): string | null {
+  const value: unknown = typeof form === "object" && form !== null ? Reflect.get(form, name) : null;
+  return typeof value === "string" ? value : null;
 }
 
 type Rule = [
@@ -61,6 +67,18 @@ export function withBusinessRules<Form extends z.ZodType<Business>>(schema: Form
     .refine(...needs("billing_line", "Billing address is required", (line) => line.length >= 5))
     .refine(...needs("billing_city", "City is required", (city) => city.length >= 2))
     .refine(...needs("billing_pin", "Valid PIN code is required", (pin) => normalisePin(pin) !== null))
+    .refine(
+      ({ buyer_gstin: gstin, billing_pin: pin }) => {
+        const [registered, ofPin] = [stateOfGstin(gstin), stateOfPin(pin)];
+        return registered === null || ofPin === null || ofPin === registered;
+      },
+      {
+        error: ({ input }) =>
+          `This PIN code is of ${stateOfPin(typedIn(input, "billing_pin"))}, the GSTIN of ${stateOfGstin(typedIn(input, "buyer_gstin"))}: check both`,
+        path: ["billing_pin"],
+        when: whenValid(["buyer_gstin", "billing_pin"]),
+      },
+    )
     .refine(({ buyer_gstin: gstin }) => gstin === null || stateOfGstin(gstin) !== null, {
       error: "GSTIN must begin with the code of a state",
       path: ["buyer_gstin"],
@@ -71,7 +89,7 @@ export function withBusinessRules<Form extends z.ZodType<Business>>(schema: Form
         gstin === null || state === null || stateCode(state) === gstin.slice(0, 2),
       {
         error: ({ input }) =>
-          `The GSTIN is of ${stateOfGstin(typedGstin(input))}: choose that state, or check the GSTIN`,
+          `The GSTIN is of ${stateOfGstin(typedIn(input, "buyer_gstin"))}: choose that state, or check the GSTIN`,
         path: ["billing_state"],
         when: whenValid(["buyer_gstin", "billing_state"]),
       },

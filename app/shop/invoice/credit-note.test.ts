@@ -117,7 +117,7 @@ describe("buildCreditNote", () => {
         name: "Mat",
         codes: "MAT · HSN 5705",
         tax: "Taxable value ₹250.50 · GST 5% ₹12.52 · Delivery ₹22.30 + ₹1.12 GST",
-        quantity: 1,
+        quantity: "1 NOS",
         amount: 286_44,
       },
       {

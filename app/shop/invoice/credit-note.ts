@@ -2,6 +2,7 @@ import { formatDate } from "#app/shop/dates.ts";
 import { amountInWords } from "#app/shop/invoice/amount-in-words.ts";
 import {
   formatPercent,
+  inUnits,
   type RateRow,
   sumByRate,
   sumRates,
@@ -75,7 +76,8 @@ export type CreditNoteSheet = {
     /** Null of delivery by itself. */
     codes: string | null;
     tax: string;
-    quantity: number | null;
+    /** With its unit: '2 NOS'. */
+    quantity: string | null;
     amount: Paise;
   }[];
   rates: RateRow[];
@@ -211,7 +213,7 @@ export function buildCreditNote(
           name,
           codes: hsn ? `${sku} · HSN ${hsn}` : sku,
           tax: taxText(gst),
-          quantity,
+          quantity: quantity === null ? null : inUnits(quantity, hsn),
           amount: gst.taxableValue + gst.tax + gst.deliveryValue + gst.deliveryTax,
         })),
       ...deliveryLines(note.items.filter(isDeliveryAlone)),

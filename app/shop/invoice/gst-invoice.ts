@@ -1,3 +1,4 @@
+import { unitOf } from "#app/shop/bookkeeping/gst-return.ts";
 import { splitTax, type TaxPart } from "#app/shop/invoice/gst.ts";
 import { formatPaiseExact, type Paise } from "#app/shop/money.ts";
 
@@ -69,6 +70,11 @@ export function itemTaxText(item: TaxedItem): string {
       ? [`Delivery ${formatPaiseExact(deliveryValue)} + ${formatPaiseExact(deliveryTax)} GST`]
       : []),
   ].join(" · ");
+}
+
+/** A quantity with its unit as GST names it (Unique Quantity Code), which the HSN summary of GSTR-1 has, too: '2 NOS'. */
+export function inUnits(quantity: number, hsn: string | null): string {
+  return `${quantity} ${unitOf(hsn ?? "")}`;
 }
 
 /** The copies of an invoice for goods (CGST Rules, rule 48(1)); the first is the buyer's. */

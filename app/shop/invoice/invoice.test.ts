@@ -57,7 +57,7 @@ describe("a tax invoice", () => {
           position: 1,
           name: "Brass lamp",
           codes: "LAMP-1 · HSN 9405",
-          quantity: 1,
+          quantity: "1 NOS",
           unitPrice: 2_999_00,
           amount: 2_999_00,
           tax: "Discount −₹125.04 · Taxable value ₹2,873.96 · GST 18% ₹517.32 · Delivery ₹30.63 + ₹5.52 GST",
@@ -66,7 +66,7 @@ describe("a tax invoice", () => {
           position: 2,
           name: "Jute mat",
           codes: "MAT-2",
-          quantity: 2,
+          quantity: "2 NOS",
           unitPrice: 899_00,
           amount: 1_798_00,
           tax: "Discount −₹74.96 · Taxable value ₹1,723.04 · GST 5% ₹82.72 · Delivery ₹18.37 + ₹0.94 GST",
@@ -78,7 +78,7 @@ describe("a tax invoice", () => {
       ],
       taxTotals: { taxableValue: 4_646_00, tax: 606_50 },
       signature: null,
-      totalQuantity: 3,
+      totalQuantity: { label: "Quantity", count: 3 },
       charges: [
         { label: "Item subtotal", amount: 4_797_00 },
         { label: "Shipping", amount: 49_00 },
@@ -126,6 +126,14 @@ describe("a tax invoice", () => {
     const invoice = buildInvoice({ ...withRates(...rates), buyerGstin }, ISSUED, SELLER);
     expect(invoice.title).toBe(title);
     expect(invoice.lines.map(({ tax }) => tax?.includes("Exempt"))).toEqual(rates.map((rate) => rate === 0));
+    const isExempt = title === "Bill of Supply";
+    expect(invoice.details.some(({ label }) => label === "Prices")).toBe(!isExempt);
+    expect(invoice.taxTotals === null).toBe(isExempt);
+  });
+
+  it("names no tax where there is none", () => {
+    const exempt = { ...withRates(0, 0), tax: 0, total: 4_646_00, roundOff: 0 };
+    expect(labels(exempt)).toEqual(["Item subtotal: ₹4,797.00", "Shipping: ₹49.00", "Discount: −₹200.00"]);
   });
 
   it("is signed as the settings said on its day", () => {

@@ -4,6 +4,7 @@ import { amountInWords } from "#app/shop/invoice/amount-in-words.ts";
 import {
   documentTitle,
   formatPercent,
+  inUnits,
   itemTaxText,
   type RateRow,
   sumByRate,
@@ -84,7 +85,8 @@ export type Invoice = {
     position: number;
     name: string;
     codes: string;
-    quantity: number;
+    /** With its unit on a document of GST: '2 NOS'. */
+    quantity: string;
     unitPrice: Paise;
     amount: Paise;
     /** What it was taxed on; null on a receipt. */
@@ -95,7 +97,7 @@ export type Invoice = {
   /** What the rates come to; null on a receipt. */
   taxTotals: { taxableValue: Paise; tax: Paise } | null;
   signature: { name: string; imageUrl: string } | null;
-  totalQuantity: number;
+  totalQuantity: { label: string; count: number };
   charges: { label: string; amount: Paise }[];
   total: Paise;
   totalInWords: string;
@@ -122,6 +124,7 @@ export function buildInvoice(
   const supply = supplyState(order);
   const taxed = order.items.flatMap(({ gst }) => (gst ? [gst] : []));
   const isTaxInvoice = issued !== null && taxed.length > 0;
+  const isExempt = taxed.every(({ taxRate }) => taxRate === 0);
   const rates = isTaxInvoice ? sumByRate(taxed, { seller: from.state, supply }) : [];
   return {
     isTaxInvoice,
@@ -137,7 +140,9 @@ export function buildInvoice(
         ? [
             { label: "Place of supply", value: formatState(supply) },
             { label: "Reverse charge", value: "No" },
-            { label: "Prices", value: order.pricesIncludeTax ? "Include GST" : "GST is added" },
+            ...(isExempt
+              ? []
+              : [{ label: "Prices", value: order.pricesIncludeTax ? "Include GST" : "GST is added" }]),
           ]
         : []),
     ],
@@ -150,16 +155,19 @@ export function buildInvoice(
       position: index + 1,
       name,
       codes: hsn ? `${sku} · HSN ${hsn}` : sku,
-      quantity,
+      quantity: isTaxInvoice ? inUnits(quantity, hsn) : String(quantity),
       unitPrice,
       amount: totalPrice,
       tax: isTaxInvoice && gst ? itemTaxText(gst) : null,
     })),
     rates,
-    taxTotals: isTaxInvoice ? sumRates(rates) : null,
+    taxTotals: isTaxInvoice && !isExempt ? sumRates(rates) : null,
     signature:
       isTaxInvoice && from.signatory !== "" ? { name: from.signatory, imageUrl: from.signatureUrl } : null,
-    totalQuantity: order.items.reduce((sum, { quantity }) => sum + quantity, 0),
+    totalQuantity: {
+      label: isTaxInvoice ? "Quantity" : "Pieces",
+      count: order.items.reduce((sum, { quantity }) => sum + quantity, 0),
+    },
     charges: buildCharges(order),
     total: order.total,
     totalInWords: amountInWords(order.total),
@@ -188,7 +196,8 @@ function buildCharges(order: InvoiceOrder): { label: string; amount: Paise }[] {
   const isGst = order.items.some(({ gst }) => gst);
   const rate = isGst ? null : effectiveTaxRate(order);
   const simpleTax = rate === null ? "Tax" : `Tax (${formatPercent(rate)} of item subtotal)`;
-  const rows = chargeRows(order);
+  // Where nothing is taxed, there is no tax to name.
+  const rows = chargeRows(order).filter(({ key, amount }) => !isGst || key !== "tax" || amount !== 0);
   // The receipt names the tax beside the subtotal that it is a percentage of.
   const sorted = isGst
     ? rows

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from "vitest";
 
 import { priceCart, type PricingSettings, includedTax } from "#app/shop/pricing.ts";
 import { returnAmount, type OrderAmounts } from "#app/shop/return/return-amount.ts";
-import { gstOn, priceGstLines, shareOf, splitByWeight } from "#app/shop/tax/gst-lines.ts";
+import { gstOn, priceGstLines, rateOfValue, shareOf, splitByWeight } from "#app/shop/tax/gst-lines.ts";
 import { anyGstCart, exactTax, GST_CARTS } from "#tests/unit/gst-carts.ts";
 
 const INCLUSIVE: PricingSettings = {
@@ -41,6 +41,38 @@ describe("gstOn", () => {
     ["0.25 % on ₹1,00,000", 1_00_000_00, 0.25, false, 250_00],
   ])("%s", (_case, value, rate, included, tax) => {
     expect(gstOn(value, rate, included)).toBe(tax);
+  });
+});
+
+describe("rateOfValue of clothes: 5 % up to ₹2,500 a piece without tax, 18 % above it", () => {
+  const clothes = { taxRate: 5, above: { price: 2_500_00, taxRate: 18 } };
+
+  it.each([
+    ["at ₹2,500 without tax", 1, 2_500_00, false, 5],
+    ["a paisa above it", 1, 2_500_01, false, 18],
+    ["three at ₹7,500", 3, 7_500_00, false, 5],
+    ["three a paisa above it", 3, 7_500_01, false, 18],
+    ["at ₹2,625 with 5 % in it", 1, 2_625_00, true, 5],
+    ["₹2,625.01, where no rate fits", 1, 2_625_01, true, 18],
+    ["₹2,950, the last where none fits", 1, 2_950_00, true, 18],
+    ["₹2,950.01, which is above at 18 %", 1, 2_950_01, true, 18],
+    ["for nothing", 2, 0, true, 5],
+  ])("%s", (_case, quantity, value, included, rate) => {
+    expect(rateOfValue({ ...clothes, quantity }, value, included)).toBe(rate);
+  });
+
+  it("is the rate of the class where there is no other", () => {
+    expect(rateOfValue({ taxRate: 18, quantity: 1 }, 9_999_00, false)).toBe(18);
+    expect(rateOfValue({ taxRate: 18, above: null, quantity: 1 }, 9_999_00, false)).toBe(18);
+  });
+
+  it("follows the price after a coupon, in the total, too", () => {
+    const shirt = { id: "a", price: 3_000_00, quantity: 2, ...clothes };
+    expect(priceCart([shirt], EXCLUSIVE)).toMatchObject({ tax: 1_080_00, total: 7_080_00 });
+    // 2,500 each after ₹1,000 off: 5 %.
+    const coupon = { code: "OFF", type: "fixed", value: 1_000_00, maximumDiscount: null } as const;
+    expect(priceCart([shirt], EXCLUSIVE, coupon)).toMatchObject({ tax: 250_00, total: 5_250_00 });
+    expect(priceCart([shirt], EXCLUSIVE, { ...coupon, value: 999_99 })).toMatchObject({ tax: 900_00 });
   });
 });
 
@@ -109,12 +141,13 @@ describe("random carts in mode 'gst'", () => {
   it("have lines that add up to the totals, each with its tax, and give back what was paid", () => {
     let discounted = 0;
     let included = 0;
+    let cheaper = 0;
     fc.assert(
       fc.property(anyGstCart, ({ cart, settings, coupon, cuts }) => {
         const totals = priceCart(cart, settings, coupon);
         const isIncluded = settings.pricesIncludeTax;
         const lines = priceGstLines(
-          cart.map(({ id, price, quantity, taxRate }) => ({ id, amount: price * quantity, taxRate })),
+          cart.map(({ price, ...one }) => ({ ...one, amount: price * one.quantity })),
           { shipping: totals.shipping, discount: totals.discount, included: isIncluded },
         );
         const sum = (of: (one: (typeof lines)[number]) => number) =>
@@ -170,6 +203,10 @@ describe("random carts in mode 'gst'", () => {
           });
         }
         if (totals.discount > 0) discounted += 1;
+        cheaper += lines.filter(({ id, taxRate }) => {
+          const one = cart.find((other) => other.id === id);
+          return one?.above && taxRate === one.taxRate && one.price > one.above.price;
+        }).length;
         if (isIncluded) included += 1;
         expect({
           wrong,
@@ -194,5 +231,7 @@ describe("random carts in mode 'gst'", () => {
     // The carts are of every kind.
     expect(discounted).toBeGreaterThan(GST_CARTS / 10);
     expect(included).toBeGreaterThan(GST_CARTS / 10);
+    // Also lines that a coupon takes below the threshold of their class.
+    expect(cheaper).toBeGreaterThan(GST_CARTS / 200);
   });
 });

@@ -1,7 +1,19 @@
 import type { Paise } from "#app/shop/money.ts";
 
-/** A line of a cart in tax mode 'gst': `taxRate` in percent, at most two decimals. */
-export type GstCartLine = { id: string; amount: Paise; taxRate: number };
+/** The rate in percent of pieces that cost more than a price without tax, after the discount. */
+export type RateAbove = { price: Paise; taxRate: number };
+
+/**
+ * A line of a cart in tax mode 'gst': `taxRate` in percent, at most two decimals; `above` of a class of goods whose rate
+ * depends on the price of a piece.
+ */
+export type GstCartLine = {
+  id: string;
+  amount: Paise;
+  quantity: number;
+  taxRate: number;
+  above?: RateAbove | null;
+};
 
 /**
  * What a line is taxed on, in paise. The values are without tax; value and tax of all lines, goods and delivery, add up
@@ -37,6 +49,23 @@ export function gstOn(value: Paise, taxRate: number, included: boolean): Paise {
 }
 
 /**
+ * The rate of a line by its value after the discount, which is that of the law (section 15 of the CGST Act: the price
+ * actually paid). A price that holds the tax is above where it would be above at the lower rate: from ₹2,625.01 to ₹2,950 a
+ * piece of clothes is above ₹2,500 at 5 % and below it at 18 %, and has 18 %. As private.rate_of_value.
+ */
+export function rateOfValue(
+  { taxRate, above, quantity }: Pick<GstCartLine, "taxRate" | "above" | "quantity">,
+  value: Paise,
+  included: boolean,
+): number {
+  if (!above) return taxRate;
+  const percent = included ? 10_000 + Math.round(taxRate * 100) : 10_000;
+  return BigInt(value) * 10_000n > BigInt(above.price) * BigInt(quantity) * BigInt(percent)
+    ? above.taxRate
+    : taxRate;
+}
+
+/**
  * Splits an amount over weights: differences of the rounded running sums, so that the parts add up to it exactly and
  * each is within a paisa of its share.
  */
@@ -65,8 +94,9 @@ export function priceGstLines(lines: readonly GstCartLine[], charges: GstCharges
   );
   const values = sorted.map(({ amount }, index) => amount - (discounts[index] ?? 0));
   const deliveries = splitByWeight(shipping, values);
-  return sorted.map(({ id, taxRate }, index) => {
+  return sorted.map(({ id, ...line }, index) => {
     const value = values[index] ?? 0;
+    const taxRate = rateOfValue(line, value, included);
     const delivery = deliveries[index] ?? 0;
     const tax = gstOn(value, taxRate, included);
     const deliveryTax = gstOn(delivery, taxRate, included);

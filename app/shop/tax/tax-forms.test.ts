@@ -51,15 +51,19 @@ describe("a tax rate", () => {
   test.each([
     [
       { new_class: " Gold ", rate: "3 %" },
-      { new_class: "gold", rate: 3, holds_from: null },
+      { new_class: "gold", rate: 3, threshold: null, rate_above: null, holds_from: null },
     ],
     [
       { new_class: "gold", rate: "", holds_from: "2027-01-01" },
-      { new_class: "gold", rate: null, holds_from: "2027-01-01" },
+      { new_class: "gold", rate: null, threshold: null, rate_above: null, holds_from: "2027-01-01" },
     ],
     [
       { new_class: "gold", rate: "१८" },
-      { new_class: "gold", rate: 18, holds_from: null },
+      { new_class: "gold", rate: 18, threshold: null, rate_above: null, holds_from: null },
+    ],
+    [
+      { new_class: "shoes", rate: "5", threshold: "₹2,500", rate_above: "18%" },
+      { new_class: "shoes", rate: 5, threshold: 2_500_00, rate_above: 18, holds_from: null },
     ],
   ])("%j is stored as %j", (typed, stored) => {
     expect(accept(taxRateSchema, typed)).toEqual(stored);
@@ -72,14 +76,19 @@ describe("a tax rate", () => {
     [{ new_class: "gold", rate: "1.234" }, "rate"],
     [{ new_class: "gold", rate: "-1" }, "rate"],
     [{ new_class: "gold", rate: "3", holds_from: "2027-02-30" }, "holds_from"],
+    [{ new_class: "gold", rate: "3", threshold: "some", rate_above: "5" }, "threshold"],
+    [{ new_class: "gold", rate: "3", threshold: "0", rate_above: "5" }, "threshold"],
+    [{ new_class: "gold", rate: "3", threshold: "9", rate_above: "101" }, "rate_above"],
   ])("%j is refused at %s", (typed, name) => {
     expect(listErrors(taxRateSchema, typed).map(([field]) => field)).toEqual([name]);
   });
 
   test("that the database refuses is explained beside its field", () => {
     expect(
-      ["invalid_day", "not_found", "invalid_rate", "invalid_class"].map((code) => rateRefusal(code).field),
-    ).toEqual(["holds_from", "rate", "rate", "new_class"]);
+      ["invalid_day", "not_found", "invalid_rate", "invalid_threshold", "invalid_class"].map(
+        (code) => rateRefusal(code).field,
+      ),
+    ).toEqual(["holds_from", "rate", "rate", "rate_above", "new_class"]);
   });
 });
 

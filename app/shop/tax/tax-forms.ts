@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { optionalLine, requiredLine, UNREADABLE_FORM } from "#app/shop/form-fields.ts";
+import { MAX_AMOUNT, parseRupees } from "#app/shop/money.ts";
 import { asciiDigits } from "#app/shop/text.ts";
 
 const CLASS = /^[a-z][a-z0-9-]{0,19}$/;
@@ -52,6 +53,26 @@ export const taxSettingsSchema = z
   }));
 export type TaxSettingsForm = z.output<typeof taxSettingsSchema>;
 
+const percentage = z.optional(z.string({ error: UNREADABLE_FORM })).transform((typed, context) => {
+  const plain = asciiDigits(typed ?? "").replace(/[%\s]/g, "");
+  if (plain === "") return null;
+  const rate = /^\d{1,3}(\.\d{1,2})?$/.test(plain) ? Number(plain) : Number.NaN;
+  if (rate <= 100) return rate;
+  context.addIssue({
+    code: "custom",
+    message: "Rate must be a percentage from 0 to 100, such as 18 or 0.25",
+  });
+  return z.NEVER;
+});
+
+const optionalAmount = z.optional(z.string({ error: UNREADABLE_FORM })).transform((typed, context) => {
+  if ((typed ?? "").trim() === "") return null;
+  const price = parseRupees(typed ?? "", MAX_AMOUNT);
+  if (price !== null && price > 0) return price;
+  context.addIssue({ code: "custom", message: "Price must be an amount in rupees, such as 2,500" });
+  return z.NEVER;
+});
+
 /** A new class of goods, or the rate that a class will have from a day on; a blank rate takes a planned one back. */
 export const taxRateSchema = z.object(
   {
@@ -60,17 +81,9 @@ export const taxRateSchema = z.object(
       .refine((code) => CLASS.test(code), {
         error: "Tax class must be a word of letters, digits and hyphens, such as gold",
       }),
-    rate: z.optional(z.string({ error: UNREADABLE_FORM })).transform((typed, context) => {
-      const plain = asciiDigits(typed ?? "").replace(/[%\s]/g, "");
-      if (plain === "") return null;
-      const rate = /^\d{1,3}(\.\d{1,2})?$/.test(plain) ? Number(plain) : Number.NaN;
-      if (rate <= 100) return rate;
-      context.addIssue({
-        code: "custom",
-        message: "Rate must be a percentage from 0 to 100, such as 18 or 0.25",
-      });
-      return z.NEVER;
-    }),
+    rate: percentage,
+    threshold: optionalAmount,
+    rate_above: percentage,
     holds_from: z
       .optional(z.string({ error: UNREADABLE_FORM }))
       .transform((typed) => typed || null)
@@ -92,7 +105,12 @@ export const categoryTaxSchema = z.object(
 export type CategoryTaxForm = z.output<typeof categoryTaxSchema>;
 
 /** Why a rate was not saved, by the database's code: the field and the message. */
-export function rateRefusal(code: string): { field: "new_class" | "rate" | "holds_from"; message: string } {
+type RateField = "new_class" | "rate" | "rate_above" | "holds_from";
+
+export function rateRefusal(code: string): { field: RateField; message: string } {
+  if (code === "invalid_threshold") {
+    return { field: "rate_above", message: "Enter a price and a higher rate above it, or neither" };
+  }
   if (code === "invalid_day") {
     return {
       field: "holds_from",

@@ -7,6 +7,8 @@ export const TAX_LABELS = {
   signatory: "Signatory",
   signature_url: "Image of the signature",
   rate: "Rate",
+  threshold: "Above a price",
+  rate_above: "Rate above it",
   holds_from: "Holds from",
 } as const;
 

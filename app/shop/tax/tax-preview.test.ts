@@ -14,8 +14,8 @@ const SIMPLE = { taxMode: "simple", taxRate: 18, pricesIncludeTax: true } as con
 const CLASS = {
   code: "special",
   rates: [
-    { holdsFrom: "2017-07-01", rate: 28 },
-    { holdsFrom: "2025-09-22", rate: 40 },
+    { holdsFrom: "2017-07-01", rate: 28, above: null },
+    { holdsFrom: "2025-09-22", rate: 40, above: null },
   ],
 };
 
@@ -24,12 +24,26 @@ test.each([
   ["2025-09-21", 28],
   ["2025-09-22", 40],
 ])("on %s a class has the rate %s", (day, rate) => {
-  expect(rateOn(CLASS, day)).toBe(rate);
+  expect(rateOn(CLASS, day)?.rate ?? null).toBe(rate);
 });
 
 test("a class is named with its rate and the planned ones", () => {
   expect(classLabel(CLASS, "2025-09-21")).toBe("special · 28%, 40% from 2025-09-22");
   expect(classLabel(CLASS, "2025-09-22")).toBe("special · 40%");
+  expect(classLabel(CLASS, "2017-06-30")).toBe("special · 0%, 28% from 2017-07-01, 40% from 2025-09-22");
+});
+
+test("a class whose rate depends on the price says so", () => {
+  const clothes = {
+    code: "clothes",
+    rates: [
+      { holdsFrom: "2017-07-01", rate: 5, above: { price: 2_500_00, taxRate: 18 } },
+      { holdsFrom: "2027-01-01", rate: 5, above: { price: 3_000_00, taxRate: 20 } },
+    ],
+  };
+  expect(classLabel(clothes, "2026-11-26")).toBe(
+    "clothes · 5%, above ₹2,500 a piece 18%, 5%, above ₹3,000 a piece 20% from 2027-01-01",
+  );
 });
 
 test("carts are priced in each mode", () => {
@@ -63,7 +77,7 @@ test("a change of the terms is priced before it is saved, with the new class whe
     ],
   };
   const preview = (terms: Parameters<typeof previewSwitch>[2], rate: number | null) =>
-    previewSwitch([cart], settings, terms, rate);
+    previewSwitch([cart], settings, terms, rate === null ? null : { rate, above: null });
   const gst = { tax_mode: "gst", prices_include_tax: false, tax_code: "merit" };
   // 2,000 and 18 % of it less 100; then 950 at 5 % and 950 at 40 %.
   expect(preview(gst, 5)).toEqual([{ number: "ORD-1", units: 3, before: 2_260_00, after: 2_327_50 + 50 }]);
@@ -101,7 +115,7 @@ test("prices say what they hold", () => {
 
 test("starting points name classes that a new shop has, and HSN codes", () => {
   for (const { hsn, taxCode } of Object.values(STARTING_POINTS)) {
-    expect(["exempt", "merit", "standard", "special"]).toContain(taxCode);
+    expect(["exempt", "merit", "standard", "special", "clothes"]).toContain(taxCode);
     expect(hsn).toMatch(/^\d{4}$/);
   }
 });

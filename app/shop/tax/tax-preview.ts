@@ -1,21 +1,31 @@
-import type { Paise } from "#app/shop/money.ts";
+import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { priceCart, type PricingSettings } from "#app/shop/pricing.ts";
+import type { RateAbove } from "#app/shop/tax/gst-lines.ts";
 import type { TaxMode } from "#app/shop/tax/tax-mode.ts";
 
-/** A class of goods with its rates, the earliest first; `holdsFrom` is a day such as '2026-11-24'. */
-export type TaxClass = { code: string; rates: { holdsFrom: string; rate: number }[] };
+/** A rate of a class of goods in percent; `above` where pieces above a price have another one. */
+export type ClassRate = { holdsFrom: string; rate: number; above: RateAbove | null };
 
-/** The rate of a class on a day, in percent; null before its first. */
-export function rateOn({ rates }: TaxClass, day: string): number | null {
-  return rates.findLast(({ holdsFrom }) => holdsFrom <= day)?.rate ?? null;
+/** A class of goods with its rates, the earliest first; `holdsFrom` is a day such as '2026-11-24'. */
+export type TaxClass = { code: string; rates: ClassRate[] };
+
+/** The rate of a class on a day; null before its first. */
+export function rateOn({ rates }: TaxClass, day: string): ClassRate | null {
+  return rates.findLast(({ holdsFrom }) => holdsFrom <= day) ?? null;
+}
+
+/** '18%', or '5%, above ₹2,500 a piece 18%'. */
+function rateText({ rate, above }: ClassRate): string {
+  return above ? `${rate}%, above ${formatPaise(above.price)} a piece ${above.taxRate}%` : `${rate}%`;
 }
 
 /** 'standard · 18%', or with a planned rate 'standard · 18%, 20% from 2027-01-01'. */
 export function classLabel(taxClass: TaxClass, today: string): string {
   const planned = taxClass.rates
     .filter(({ holdsFrom }) => holdsFrom > today)
-    .map(({ holdsFrom, rate }) => `, ${rate}% from ${holdsFrom}`);
-  return `${taxClass.code} · ${rateOn(taxClass, today) ?? 0}%${planned.join("")}`;
+    .map((one) => `, ${rateText(one)} from ${one.holdsFrom}`);
+  const now = rateOn(taxClass, today);
+  return `${taxClass.code} · ${now ? rateText(now) : "0%"}${planned.join("")}`;
 }
 
 /**
@@ -25,7 +35,14 @@ export function classLabel(taxClass: TaxClass, today: string): string {
 export type TypicalCart = {
   number: string;
   discount: Paise;
-  lines: { id: string; price: Paise; quantity: number; taxRate: number | null; isDefault: boolean }[];
+  lines: {
+    id: string;
+    price: Paise;
+    quantity: number;
+    taxRate: number | null;
+    above?: RateAbove | null;
+    isDefault: boolean;
+  }[];
 };
 
 /** What a cart costs in each tax mode, in paise. */
@@ -68,13 +85,13 @@ export type SwitchTotals = { number: string; units: number; before: Paise; after
 
 /**
  * Prices carts before and after a change of the terms.
- * @param defaultRate the rate of the new tax class of the settings, in percent
+ * @param defaultRate the rate of the new tax class of the settings
  */
 export function previewSwitch(
   carts: readonly TypicalCart[],
   settings: PricingSettings,
   terms: TaxTerms,
-  defaultRate: number | null,
+  defaultRate: Pick<ClassRate, "rate" | "above"> | null,
 ): SwitchTotals[] {
   const taxMode: TaxMode = terms.tax_mode === "gst" ? "gst" : "simple";
   const after = { ...settings, taxMode, pricesIncludeTax: terms.prices_include_tax };
@@ -85,7 +102,11 @@ export function previewSwitch(
     after: totalOf(
       {
         ...cart,
-        lines: cart.lines.map((line) => (line.isDefault ? { ...line, taxRate: defaultRate } : line)),
+        lines: cart.lines.map((line) =>
+          line.isDefault
+            ? { ...line, taxRate: defaultRate?.rate ?? null, above: defaultRate?.above ?? null }
+            : line,
+        ),
       },
       after,
     ),
@@ -93,17 +114,17 @@ export function previewSwitch(
 }
 
 /**
- * Where to begin for the categories of a new shop, by their slugs. Not advice: rates depend on the goods themselves, such
- * as clothes above ₹2,500 (which the page Tax lists), and they change. As notified up to September 2025.
+ * Where to begin for the categories of a new shop, by their slugs. Not advice: rates depend on the goods themselves, and
+ * they change. As notified up to September 2025.
  */
 export const STARTING_POINTS: Readonly<Record<string, { hsn: string; taxCode: string; note: string }>> = {
   electronics: { hsn: "8517", taxCode: "standard", note: "phones 8517, computers 8471, headphones 8518" },
   fashion: {
     hsn: "6204",
-    taxCode: "merit",
-    note: "clothes 61 and 62 up to ₹2,500 a piece, above that standard",
+    taxCode: "clothes",
+    note: "clothes 61 and 62, footwear 64: 5% up to ₹2,500 a piece, 18% above it",
   },
-  home: { hsn: "9405", taxCode: "standard", note: "lamps 9405, bed linen 6302 (merit), brass 7418" },
+  home: { hsn: "9405", taxCode: "standard", note: "lamps 9405, bed linen 6302 (clothes), brass 7418" },
   books: { hsn: "4901", taxCode: "exempt", note: "printed books 4901; exercise books 4820" },
   sports: { hsn: "9506", taxCode: "standard", note: "sports goods 9506" },
   beauty: { hsn: "3304", taxCode: "standard", note: "make-up 3304; soap and shampoo 3401 and 3305 (merit)" },

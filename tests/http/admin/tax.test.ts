@@ -145,9 +145,39 @@ test("a class is added once, a planned rate may change, and what holds may not",
     expect(textOf((await admin.get("/admin/tax")).html)).toContain("gold · 3%, 4% from 2099-04-01");
     expect((await post({ new_class: "gold", rate: "", holds_from: "2099-04-01" })).status).toBe(303);
     expect((await post({ new_class: "gold", rate: "101" })).status).toBe(400);
+    const lacking = await post({ new_class: "silver", rate: "3", threshold: "2,000" });
+    expect(lacking.status).toBe(409);
+    expect(fieldError(lacking.html, "rate", "rate_above")).toContain("a price and a higher rate above it");
+    expect((await post({ new_class: "silver", rate: "3", threshold: "2,000", rate_above: "9" })).status).toBe(
+      303,
+    );
+    expect(textOf((await admin.get("/admin/tax")).html)).toContain("silver · 3%, above ₹2,000 a piece 9%");
   } finally {
-    await shop.sql("delete from public.tax_rates where tax_code = 'gold'");
+    await shop.sql("delete from public.tax_rates where tax_code in ('gold', 'silver')");
   }
+});
+
+test("clothes follow their price after a coupon: the total shown is the total charged", async () => {
+  await withSettings(shop, { ...TAX, ...SELLER, tax_mode: "gst", prices_include_tax: false }, async () => {
+    const coat = await addProduct(shop, { name: "Coat", price: 3000 });
+    await shop.sql("update public.products set hsn_code = '6201', tax_code = 'clothes' where id = $1", [
+      coat.id,
+    ]);
+    await shop.sql(
+      "insert into public.coupons (code, name, type, value) values ('COAT500', 'Off', 'fixed', 500) on conflict do nothing",
+    );
+    const browser = await shopperWith(shop, coat);
+    expect(textOf((await browser.get("/cart")).html)).toContain("GST ₹540 Total ₹3,540");
+    await browser.post("/cart", { intent: "apply-coupon", coupon: "COAT500" });
+    expect(textOf((await browser.get("/cart")).html)).toContain("GST ₹125");
+    const { order } = await orderOf(shop, await browser.post("/checkout", await checkoutForm(browser)));
+    expect(
+      await shop.sql(
+        "select tax_rate::float, tax_amount::float from public.order_items where order_id = $1",
+        [order.id],
+      ),
+    ).toEqual([{ tax_rate: 5, tax_amount: 125 }]);
+  });
 });
 
 test("a category keeps its class and HSN code, and an old form is refused", async () => {
@@ -185,7 +215,11 @@ test("clothes at the class of another price are listed with a link", async () =>
     return (await admin.get("/admin/tax")).html;
   };
   const wrong = await classAt("merit");
-  expect(textOf(wrong)).toContain("Coat at the wrong class ₹2,999 at 5%; often 18%");
+  expect(textOf(wrong)).toContain("Coat at the wrong class ₹2,999 at 5%: above ₹2,500 the rate is 18%");
   expect(wrong).toContain(`/admin/products/${coat.id}`);
+  expect(textOf((await admin.get("/admin/help")).html)).toMatch(
+    /Tax classes .{0,40}have a class that does not go with the price\. See them on the screen Tax|Tax classes 1 product has/,
+  );
   expect(textOf(await classAt("standard"))).not.toContain("Coat at the wrong class");
+  expect(textOf(await classAt("clothes"))).not.toContain("Coat at the wrong class");
 });

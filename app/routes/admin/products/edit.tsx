@@ -97,7 +97,15 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 
 export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {
   const { categories, closeTo } = loaderData;
-  const { id, version, hasOptions, variantOf: _variantOf, taxClasses, ...known } = loaderData.product;
+  const {
+    id,
+    version,
+    hasOptions,
+    variantOf: _variantOf,
+    taxClasses,
+    priceNote,
+    ...known
+  } = loaderData.product;
   const moved = actionData?.moved;
   return (
     <Dialog title="Edit Product" size="lg" closeTo={closeTo} opener={`edit-${id}`}>
@@ -111,6 +119,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
         answer={actionData?.result}
         categories={categories}
         taxClasses={taxClasses}
+        priceNote={priceNote}
         closeTo={closeTo}
         known={moved ?? known}
         isBack={moved !== undefined}

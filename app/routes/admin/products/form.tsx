@@ -20,6 +20,8 @@ type ProductFormProps = {
   categories: { value: string; label: string }[];
   /** Classes of goods with their rates. */
   taxClasses: { value: string; label: string }[];
+  /** Stands beside a price that no tax rate fits. */
+  priceNote?: string | null;
   closeTo: string;
   known?: Partial<Values>;
   /** Present when an existing product is edited. */
@@ -39,6 +41,7 @@ export function ProductForm({
   answer,
   categories,
   taxClasses,
+  priceNote = null,
   closeTo,
   known,
   seen,
@@ -84,7 +87,7 @@ export function ProductForm({
           <VariantPrices path={variantsPath} known={known} />
         ) : (
           <>
-            <Field field={fields.price} label="Price (₹)" inputMode="decimal" />
+            <Field field={fields.price} label="Price (₹)" hint={priceNote ?? undefined} inputMode="decimal" />
             <Field field={fields.compare_price} label="Compare price (₹, optional)" inputMode="decimal" />
             <Field field={fields.stock} label="Quantity" inputMode="numeric" />
             {seen ? (

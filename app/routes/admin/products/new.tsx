@@ -54,6 +54,7 @@ async function findCopied(db: Db, url: URL) {
     version: _version,
     variantOf: _variantOf,
     taxClasses: _taxClasses,
+    priceNote: _priceNote,
     hasOptions,
     ...known
   } = product;

@@ -2,10 +2,11 @@ import { href } from "react-router";
 
 import { formatPercent } from "#app/shop/invoice/gst-invoice.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
+import { type ClassProblem, PROBLEM_TEXT } from "#app/shop/tax/class-problem.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-type Misclassed = { id: string; name: string; price: Paise; rate: number; isAbove: boolean };
+type Misclassed = { id: string; name: string; price: Paise; rate: number; problem: ClassProblem };
 
 /** This many are listed; the others follow once these are right. */
 const SHOWN = 20;
@@ -17,14 +18,14 @@ export function MisclassedProducts({ products }: { products: readonly Misclassed
     <Panel title="Check the class of these products">
       <p className="text-muted mb-2">
         Clothes, made-up textiles and footwear (HSN 61 to 64) are taxed at 5% up to ₹2,500 a piece without
-        tax, and at 18% above it.
+        tax, and at 18% above it. The class “clothes” follows the price, also after a coupon.
       </p>
       <ul className="divide-line divide-y">
-        {products.slice(0, SHOWN).map(({ id, name, price, rate, isAbove }) => (
+        {products.slice(0, SHOWN).map(({ id, name, price, rate, problem }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4">
             <TextLink to={href("/admin/products/:productId", { productId: id })}>{name}</TextLink>
             <span className="text-sm tabular-nums">
-              {formatPaise(price)} at {formatPercent(rate)}; often {isAbove ? "18%" : "5%"}
+              {formatPaise(price)} at {formatPercent(rate)}: {PROBLEM_TEXT[problem]}
             </span>
           </li>
         ))}

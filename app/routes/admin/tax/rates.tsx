@@ -13,7 +13,9 @@ type TaxRatesProps = {
 
 /** Classes of goods with their rates, and the form of another class or of a rate that will hold from a later day on. */
 export function TaxRates({ classes, answer }: TaxRatesProps) {
-  const [form, fields] = useForm<{ new_class: string; rate: string; holds_from: string }>({
+  const [form, fields] = useForm<
+    Record<"new_class" | "rate" | "threshold" | "rate_above" | "holds_from", string>
+  >({
     id: "rate",
     lastResult: answer ?? null,
   });
@@ -48,6 +50,20 @@ export function TaxRates({ classes, answer }: TaxRatesProps) {
           <Field
             field={fields.rate}
             label={TAX_LABELS.rate}
+            hint="Percent."
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <Field
+            field={fields.threshold}
+            label={`${TAX_LABELS.threshold} (optional)`}
+            hint="Rupees a piece, without tax."
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <Field
+            field={fields.rate_above}
+            label={`${TAX_LABELS.rate_above} (optional)`}
             hint="Percent."
             inputMode="decimal"
             autoComplete="off"

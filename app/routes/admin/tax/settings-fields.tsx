@@ -58,6 +58,11 @@ export function TaxSettingsFields({ stored, classes, withoutHsn, answer, preview
             ? "All products have an HSN code."
             : `${countText(withoutHsn)} ${withoutHsn === 1 ? "product" : "products"} without an HSN code.`}
         </li>
+        {stored.signatory === "" ? (
+          <li>
+            Nobody signs the invoices. A tax invoice must be signed (rule 46(q)): enter a signatory below.
+          </li>
+        ) : null}
       </ul>
       <Form
         method="post"

@@ -101,6 +101,14 @@ create index products_category_by_price_idx on public.products (category_id, pri
 -- Products without an HSN code are counted, for whoever switches to tax mode 'gst'.
 create index products_without_hsn_idx on public.products (category_id) where is_listed and hsn_code is null;
 
+-- Products whose rate does not go with their price, see private.misclassed_products.
+create index products_tax_group_idx
+  on public.products (private.tax_group(category_id, hsn_code, tax_code), price) where is_listed and not price_varies;
+create index products_tax_group_varied_idx
+  on public.products (private.tax_group(category_id, hsn_code, tax_code), price) where is_listed and price_varies;
+create index products_own_tax_idx on public.products (variant_of)
+  where variant_of is not null and (tax_code is not null or hsn_code is not null);
+
 -- Variants of a product, each combination once.
 create unique index products_variants_idx on public.products (variant_of, option_values);
 

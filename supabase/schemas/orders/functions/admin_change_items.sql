@@ -67,6 +67,7 @@ begin
     private.check_changed_lines(v_order.id, v_lines),
     private.check_line_limit(v_lines),
     private.check_totals(p_change),
+    private.check_simple_tax(p_change),
     private.check_delivery(v_input),
     case when v_input.coupon_code <> coalesce(v_order.coupon_code, '') then private.error_result('coupon_invalid') end,
     private.check_coupon(

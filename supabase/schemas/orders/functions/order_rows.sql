@@ -9,7 +9,8 @@ as $$
     'id', o.id, 'order_number', o.order_number, 'created_at', o.created_at, 'status', o.status,
     'payment_status', o.payment_status, 'payment_method', o.payment_method, 'total_amount', o.total_amount,
     'full_name', u.full_name, 'email', u.email, 'shipping_address', o.shipping_address, 'carrier', o.carrier,
-    'tracking_number', o.tracking_number,
+    'tracking_number', o.tracking_number, 'buyer_gstin', o.buyer_gstin,
+    'business', o.billing_address ->> 'legal_name',
     'pieces', (select sum(i.quantity) from public.order_items i where i.order_id = o.id)
   ) order by x.place), '[]')
   from unnest(p_ids) with ordinality x (id, place)

@@ -1,5 +1,5 @@
 -- Returns what an order is found by, in lower case, one a line: the digits of its number, recipient, telephone, PIN
--- code, tracking number, number of the invoice, ids of order and payment at Razorpay, and the SKUs of its items. The
+-- code, legal name and GSTIN of a business, tracking number, number of the invoice, ids of order and payment at Razorpay, and the SKUs of its items. The
 -- customer's account is looked up where it is, see private.search_orders.
 create function private.order_text(p_order public.orders)
 returns text
@@ -13,6 +13,8 @@ as $$
     concat_ws(' ', p_order.shipping_address ->> 'first_name', p_order.shipping_address ->> 'last_name'),
     private.phone_digits(p_order.shipping_address),
     p_order.shipping_address ->> 'postal_code',
+    p_order.billing_address ->> 'legal_name',
+    p_order.buyer_gstin,
     p_order.tracking_number,
     (select i.number from public.invoices i where i.order_id = p_order.id),
     p_order.razorpay_order_id,

@@ -78,6 +78,7 @@ begin
     private.check_lines(p_order -> 'lines', v_released),
     private.check_line_limit(p_order -> 'lines'),
     private.check_totals(p_order),
+    case when p_order ? 'placed_by' then private.check_simple_tax(p_order) end,
     private.check_delivery(v_input),
     private.check_place_of_supply(v_input.shipping_address),
     private.check_buyer(v_input),

@@ -16,7 +16,9 @@ as $$
       join private.product_taxes(
         array(select o.product_id from public.order_items o where o.order_id = p_order.id)
       ) t on t.product_id = i.product_id
-      where i.order_id = p_order.id and t.tax_rate is distinct from i.tax_rate
+      where i.order_id = p_order.id and i.tax_rate is distinct from private.rate_of_value(
+        i.total_price - i.discount_share, i.quantity, s.prices_include_tax, t.tax_rate, t.threshold, t.rate_above
+      )
     ) end;
 $$;
 revoke execute on function private.check_tax from public, anon, authenticated, service_role;

@@ -1,7 +1,8 @@
 -- Returns what each line of an order is taxed on, in rupees, or nothing while the shop is in tax mode 'simple'. The
 -- discount is shared over the lines by their price, and delivery by what is left of it: delivery is taxed with the
 -- goods that it carries (composite supply, section 8 of the CGST Act). Shares are differences of running sums in the
--- order of the product ids, so that they add up. The same as priceGstLines in app/shop/tax/gst-lines.ts, to the paisa.
+-- order of the product ids, so that they add up. The rate of a class with a threshold follows the value after the
+-- discount (section 15). The same as priceGstLines in app/shop/tax/gst-lines.ts, to the paisa.
 -- Raises for a product without a price or a rate.
 create function private.gst_lines(p_lines jsonb, p_shipping numeric, p_discount numeric)
 returns table (
@@ -27,7 +28,7 @@ begin
   end if;
   return query
     with lines as (
-      select l.product_id, l.unit_price * l.quantity as amount, t.tax_rate,
+      select l.product_id, l.quantity, l.unit_price * l.quantity as amount, t.tax_rate, t.threshold, t.rate_above,
         sum(l.unit_price * l.quantity) over (order by l.product_id) as running,
         sum(l.unit_price * l.quantity) over () as whole
       from private.parse_order_lines(p_lines) l
@@ -39,7 +40,10 @@ begin
         - private.amount_share(p_discount, l.running - l.amount, l.whole) as discount
       from lines l
     ), net as (
-      select d.*, d.amount - d.discount as value,
+      select d.product_id, d.discount, d.amount - d.discount as value,
+        private.rate_of_value(
+          d.amount - d.discount, d.quantity, v_settings.prices_include_tax, d.tax_rate, d.threshold, d.rate_above
+        ) as tax_rate,
         sum(d.amount - d.discount) over (order by d.product_id) as running_value,
         sum(d.amount - d.discount) over () as whole_value
       from discounted d

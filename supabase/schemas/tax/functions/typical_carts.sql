@@ -1,5 +1,6 @@
 -- Returns ten carts as they would cost today: those of the newest orders, and of a shop with fewer orders a cart for
--- each of its newest products. As [{number, discount, lines: [{product_id, price, quantity, tax_rate, is_default}]}],
+-- each of its newest products. As [{number, discount, lines: [{product_id, price, quantity, tax_rate, threshold,
+-- rate_above, is_default}]}],
 -- number being that of the order or the name of the product, and is_default whether the settings give the tax class;
 -- in rupees and percent.
 create function private.typical_carts()
@@ -29,6 +30,7 @@ as $$
   from (
     select w.number, w.discount, w.place, jsonb_agg(jsonb_build_object(
       'product_id', p.id, 'price', p.price, 'quantity', w.quantity, 'tax_rate', t.tax_rate,
+      'threshold', t.threshold, 'rate_above', t.rate_above,
       'is_default', coalesce(p.tax_code, o.tax_code, g.tax_code) is null
     ) order by p.id) as lines
     from wanted w

@@ -13,7 +13,7 @@ select is(
     'total_amount', 501.00,
     'full_name', 'Bala',
     'email', 'bala@tests.example',
-    'carrier', null,
+    'carrier', null, 'business', null, 'buyer_gstin', null,
     'tracking_number', null,
     'pieces', 2
   ),

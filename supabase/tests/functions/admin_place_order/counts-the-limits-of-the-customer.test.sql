@@ -1,6 +1,7 @@
 begin;
 select plan(4);
 select tests.create_shop();
+update public.settings set tax_rate = 0;
 
 create function pg_temp.place(p_method text)
 returns text

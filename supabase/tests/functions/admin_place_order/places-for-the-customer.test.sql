@@ -1,6 +1,7 @@
 begin;
 select plan(11);
 select tests.create_shop();
+update public.settings set tax_rate = 0;
 
 create function pg_temp.place(
   p_lines jsonb, p_method text, p_key text, p_caller text default 'admin', p_total numeric default null

@@ -5,7 +5,7 @@ select tests.create_staff();
 
 select is(
   tests.run_as(w, 'select * from public.tax_rates'),
-  case when w in ('admin', 'packer', 'content', 'service_role') then '4' when w = 'anon' then '42501' else '0' end,
+  case when w in ('admin', 'packer', 'content', 'service_role') then '5' when w = 'anon' then '42501' else '0' end,
   'rows that ' || w || ' reads'
 )
 from unnest(array['admin', 'packer', 'content', 'service_role', 'anon', 'asha', 'support']) w;

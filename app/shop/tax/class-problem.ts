@@ -1,0 +1,31 @@
+import { formatPaise, type Paise } from "#app/shop/money.ts";
+import type { RateAbove } from "#app/shop/tax/gst-lines.ts";
+
+/** How the price of clothes or footwear does not go with their class, see private.misclassed_products. */
+export const CLASS_PROBLEMS = ["above", "below", "between"] as const;
+export type ClassProblem = (typeof CLASS_PROBLEMS)[number];
+
+/** What follows '₹2,600 at 5%: '. */
+export const PROBLEM_TEXT: Readonly<Record<ClassProblem, string>> = {
+  above: "above ₹2,500 the rate is 18%",
+  below: "up to ₹2,500 the rate is 5%",
+  between: "no rate fits this price with tax in it; 18% is charged",
+};
+
+/**
+ * The prices with tax in them that are above the threshold of a class at its lower rate and not above it at the higher
+ * one: no rate fits these. The higher one is charged, so that no tax is missing.
+ */
+export function pricesBetween(rate: number, above: RateAbove): { over: Paise; upTo: Paise } {
+  const withTax = (percent: number) =>
+    Math.floor((above.price * (10_000 + Math.round(percent * 100))) / 10_000);
+  return { over: withTax(rate), upTo: withTax(above.taxRate) };
+}
+
+/** What stands beside a price that no rate fits; null for every other one. */
+export function priceBetweenText(price: Paise, rate: number, above: RateAbove | null): string | null {
+  if (above === null) return null;
+  const { over, upTo } = pricesBetween(rate, above);
+  if (price <= over || price > upTo) return null;
+  return `No rate fits a price above ${formatPaise(over)} and up to ${formatPaise(upTo)} with tax in it: ${above.taxRate}% is charged. Choose ${formatPaise(over)} or less, or more than ${formatPaise(upTo)}.`;
+}
