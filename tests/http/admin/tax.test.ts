@@ -168,7 +168,7 @@ test("clothes follow their price after a coupon: the total shown is the total ch
     );
     const browser = await shopperWith(shop, coat);
     expect(textOf((await browser.get("/cart")).html)).toContain("GST ₹540 Total ₹3,540");
-    await browser.post("/cart", { intent: "apply-coupon", coupon: "COAT500" });
+    await browser.post("/cart", { intent: "apply-coupon", couponCode: "COAT500" });
     expect(textOf((await browser.get("/cart")).html)).toContain("GST ₹125");
     const { order } = await orderOf(shop, await browser.post("/checkout", await checkoutForm(browser)));
     expect(

@@ -57,7 +57,13 @@ test("what is missing or wrong is said beside its field, and what was typed stay
     ]);
     expect(fieldValue(refused.html, "billing_line")).toBe(BUSINESS.billing_line);
 
-    const own = { ...BUSINESS, buyer_gstin: GST.gstin };
+    const elsewhere = await browser.post("/checkout", { ...form, ...BUSINESS, billing_pin: "560001" });
+    expect(elsewhere.status).toBe(400);
+    expect(fieldError(elsewhere.html, "checkout", "billing_pin")).toContain(
+      "This PIN code is of Karnataka, the GSTIN of Maharashtra: check both",
+    );
+
+    const own = { ...BUSINESS, buyer_gstin: GST.gstin, billing_pin: "560001" };
     const ours = await browser.post("/checkout", { ...form, ...own });
     expect(ours.status).toBe(409);
     expect(fieldError(ours.html, "checkout", "buyer_gstin")).toContain("This is our own GSTIN");
