@@ -1726,6 +1726,24 @@ revoke execute on function private.lacks_copies from public, anon, authenticated
 -- The indexes of tables that shoppers and admins write call it.
 grant execute on function private.lacks_copies to authenticated, service_role;
 
+-- schemas/catalogue/functions/tax_group.sql
+
+-- Returns the category, the chapter of the HSN code and the class of goods as one text, by which products that are taxed
+-- alike are found; what is null comes from the category or the settings.
+create function private.tax_group(p_category_id uuid, p_hsn_code text, p_tax_code text)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select coalesce(p_category_id::text, '') || ' ' || coalesce(left(p_hsn_code, 2), '') || ' '
+    || coalesce(p_tax_code, '');
+$$;
+revoke execute on function private.tax_group from public, anon, authenticated, service_role;
+-- An index has it.
+grant execute on function private.tax_group to authenticated, service_role;
+
 -- schemas/catalogue/functions/is_collection_rule.sql
 
 -- Returns whether a value is a rule of a collection: an object with the keys of private.with_collection and values of
@@ -2326,11 +2344,17 @@ create table public.tax_rates (
   tax_code text not null check (tax_code ~ '^[a-z][a-z0-9-]{0,19}$'),
   holds_from date not null default '2017-07-01',
   rate numeric(5, 2) not null check (rate between 0 and 100),
+  -- A piece above this price, in rupees without tax and after the discount, has the other rate; null: none has.
+  threshold numeric(10, 2) check (threshold > 0),
+  rate_above numeric(5, 2) check (rate_above between 0 and 100),
+  constraint tax_rates_above_check check ((threshold is null) = (rate_above is null) and rate_above > rate),
   unique (tax_code, holds_from)
 );
 comment on table public.tax_rates is
   'GST rates in percent by class of goods and the day from which they hold, in India.';
 insert into public.tax_rates (tax_code, rate) values ('exempt', 0), ('merit', 5), ('standard', 18), ('special', 40);
+-- Clothes, made-up textiles and footwear of chapters 61 to 64, since 22 September 2025.
+insert into public.tax_rates (tax_code, rate, threshold, rate_above) values ('clothes', 5, 2500, 18);
 
 -- Written by admin_save_tax_rate alone. The shop asks shop_tax_rates.
 alter table public.tax_rates enable row level security;
@@ -2647,6 +2671,14 @@ create index products_category_by_price_idx on public.products (category_id, pri
 
 -- Products without an HSN code are counted, for whoever switches to tax mode 'gst'.
 create index products_without_hsn_idx on public.products (category_id) where is_listed and hsn_code is null;
+
+-- Products whose rate does not go with their price, see private.misclassed_products.
+create index products_tax_group_idx
+  on public.products (private.tax_group(category_id, hsn_code, tax_code), price) where is_listed and not price_varies;
+create index products_tax_group_varied_idx
+  on public.products (private.tax_group(category_id, hsn_code, tax_code), price) where is_listed and price_varies;
+create index products_own_tax_idx on public.products (variant_of)
+  where variant_of is not null and (tax_code is not null or hsn_code is not null);
 
 -- Variants of a product, each combination once.
 create unique index products_variants_idx on public.products (variant_of, option_values);
@@ -9079,8 +9111,9 @@ grant execute on function public.admin_get_import to authenticated;
 
 -- schemas/catalogue/functions/admin_get_product.sql
 
--- Returns the product of an edit form with its version and, to choose from, tax_rates: [{tax_code, holds_from, rate}];
--- null when there is no such product. Raises 42501 without products.read.
+-- Returns the product of an edit form with its version and, to choose from, tax_rates: [{tax_code, holds_from, rate,
+-- threshold, rate_above}]; where prices hold the tax also included: {price, tax_rate, threshold, rate_above} of today.
+-- Null when there is no such product. Raises 42501 without products.read.
 create function public.admin_get_product(p_product_id uuid)
 returns jsonb
 language plpgsql
@@ -9094,12 +9127,17 @@ begin
     select private.product_form(p) || jsonb_build_object('tax_rates', (
       select coalesce(
         jsonb_agg(
-          jsonb_build_object('tax_code', r.tax_code, 'holds_from', r.holds_from, 'rate', r.rate)
-          order by r.tax_code, r.holds_from
+          to_jsonb(r) - 'id' order by r.tax_code, r.holds_from
         ),
         '[]'
       )
       from public.tax_rates r
+    ), 'included', (
+      select jsonb_build_object(
+        'price', p.price, 'tax_rate', t.tax_rate, 'threshold', t.threshold, 'rate_above', t.rate_above
+      )
+      from private.product_taxes(array[p.id]) t
+      join public.settings s on s.tax_mode = 'gst' and s.prices_include_tax
     ))
     from public.products p where p.id = p_product_id
   );
@@ -12058,6 +12096,7 @@ begin
     private.check_changed_lines(v_order.id, v_lines),
     private.check_line_limit(v_lines),
     private.check_totals(p_change),
+    private.check_simple_tax(p_change),
     private.check_delivery(v_input),
     case when v_input.coupon_code <> coalesce(v_order.coupon_code, '') then private.error_result('coupon_invalid') end,
     private.check_coupon(
@@ -12390,7 +12429,7 @@ grant execute on function public.admin_list_coupons to authenticated;
 -- Returns one page of all orders: {orders, total, carriers}. carriers are those that orders have, at most 50.
 --   p_query: {limit, offset, search?, status?, payment?, method?, carrier?, from?, to?, least?, most?, waiting?,
 --   sort?}. search matches any part of the order's number, its recipient, customer, e-mail address, telephone, PIN
---   code, tracking number, invoice, Razorpay's ids or an item's SKU, ignoring case. from and to are days in India,
+--   code, business and its GSTIN, tracking number, invoice, Razorpay's ids or an item's SKU, ignoring case. from and to are days in India,
 --   least and most amounts in rupees; waiting: me (see private.waiting_orders) or new (private.new_orders); sort:
 --   newest (the default), oldest, highest or lowest. Empty and null mean any. At most 500 rows.
 -- Counting stops at 1,001. Raises 42501 without orders.read, 22023 for malformed input.
@@ -14264,7 +14303,8 @@ as $$
     'id', o.id, 'order_number', o.order_number, 'created_at', o.created_at, 'status', o.status,
     'payment_status', o.payment_status, 'payment_method', o.payment_method, 'total_amount', o.total_amount,
     'full_name', u.full_name, 'email', u.email, 'shipping_address', o.shipping_address, 'carrier', o.carrier,
-    'tracking_number', o.tracking_number,
+    'tracking_number', o.tracking_number, 'buyer_gstin', o.buyer_gstin,
+    'business', o.billing_address ->> 'legal_name',
     'pieces', (select sum(i.quantity) from public.order_items i where i.order_id = o.id)
   ) order by x.place), '[]')
   from unnest(p_ids) with ordinality x (id, place)
@@ -14276,7 +14316,7 @@ revoke execute on function private.order_rows from public, anon, authenticated, 
 -- schemas/orders/functions/order_text.sql
 
 -- Returns what an order is found by, in lower case, one a line: the digits of its number, recipient, telephone, PIN
--- code, tracking number, number of the invoice, ids of order and payment at Razorpay, and the SKUs of its items. The
+-- code, legal name and GSTIN of a business, tracking number, number of the invoice, ids of order and payment at Razorpay, and the SKUs of its items. The
 -- customer's account is looked up where it is, see private.search_orders.
 create function private.order_text(p_order public.orders)
 returns text
@@ -14290,6 +14330,8 @@ as $$
     concat_ws(' ', p_order.shipping_address ->> 'first_name', p_order.shipping_address ->> 'last_name'),
     private.phone_digits(p_order.shipping_address),
     p_order.shipping_address ->> 'postal_code',
+    p_order.billing_address ->> 'legal_name',
+    p_order.buyer_gstin,
     p_order.tracking_number,
     (select i.number from public.invoices i where i.order_id = p_order.id),
     p_order.razorpay_order_id,
@@ -15157,6 +15199,7 @@ begin
     private.check_lines(p_order -> 'lines', v_released),
     private.check_line_limit(p_order -> 'lines'),
     private.check_totals(p_order),
+    case when p_order ? 'placed_by' then private.check_simple_tax(p_order) end,
     private.check_delivery(v_input),
     private.check_place_of_supply(v_input.shipping_address),
     private.check_buyer(v_input),
@@ -18882,6 +18925,25 @@ as $$
 $$;
 revoke execute on function private.word_meanings from public, anon, authenticated, service_role;
 
+-- schemas/tax/functions/admin_misclassed_products.sql
+
+-- Returns how many products of private.misclassed_products there are, for the set-up checklist; at most 1,001. Raises
+-- 42501 without settings.write.
+create function public.admin_misclassed_products()
+returns integer
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_permission('settings.write');
+  return (select count(*) from private.misclassed_products(1001));
+end;
+$$;
+revoke execute on function public.admin_misclassed_products from public, anon, authenticated, service_role;
+grant execute on function public.admin_misclassed_products to authenticated;
+
 -- schemas/tax/functions/admin_products_without_hsn.sql
 
 -- Returns how many listed products have no HSN code, for the set-up checklist; see private.products_without_hsn. Raises
@@ -18905,10 +18967,15 @@ grant execute on function public.admin_products_without_hsn to authenticated;
 
 -- Adds a class of goods, or the rate that a class will have from a later day on; null takes that planned rate back.
 -- What held on a day that has begun never changes: orders were taxed with it.
+-- With a threshold, pieces above that price in rupees have p_rate_above.
 -- Returns {ok: true} or {ok: false, code: 'invalid_class' (letters, digits and hyphens, at most 20) | 'invalid_rate' |
+-- 'invalid_threshold' (a price and a higher rate above it, or neither) |
 -- 'invalid_day' (a class that exists needs a day after today) | 'not_found' (no planned rate to take back)}.
 -- Raises 42501 without settings.write.
-create function public.admin_save_tax_rate(p_tax_code text, p_rate numeric, p_holds_from date default null)
+create function public.admin_save_tax_rate(
+  p_tax_code text, p_rate numeric, p_holds_from date default null, p_threshold numeric default null,
+  p_rate_above numeric default null
+)
 returns jsonb
 language plpgsql
 security definer
@@ -18924,6 +18991,11 @@ begin
     return private.error_result('invalid_class');
   elsif p_rate is not null and (p_rate not between 0 and 100 or p_rate <> round(p_rate, 2)) then
     return private.error_result('invalid_rate');
+  elsif (p_threshold is null) <> (p_rate_above is null) or p_threshold <= 0 or p_threshold > 99999999.99
+    or p_threshold <> round(p_threshold, 2) or p_rate_above not between 0 and 100 or p_rate_above <= p_rate
+    or p_rate_above <> round(p_rate_above, 2)
+  then
+    return private.error_result('invalid_threshold');
   elsif v_is_known and coalesce(p_holds_from <= private.india_today(), true) then
     return private.error_result('invalid_day');
   end if;
@@ -18933,9 +19005,12 @@ begin
       return private.error_result('not_found');
     end if;
   else
-    insert into public.tax_rates (tax_code, holds_from, rate)
-    values (p_tax_code, case when v_is_known then p_holds_from else '2017-07-01' end, p_rate)
-    on conflict (tax_code, holds_from) do update set rate = excluded.rate;
+    insert into public.tax_rates (tax_code, holds_from, rate, threshold, rate_above)
+    values (
+      p_tax_code, case when v_is_known then p_holds_from else '2017-07-01' end, p_rate, p_threshold, p_rate_above
+    )
+    on conflict (tax_code, holds_from) do update
+    set rate = excluded.rate, threshold = excluded.threshold, rate_above = excluded.rate_above;
   end if;
   return jsonb_build_object('ok', true);
 end;
@@ -19076,6 +19151,24 @@ as $$
 $$;
 revoke execute on function private.check_place_of_supply from public, anon, authenticated, service_role;
 
+-- schemas/tax/functions/check_simple_tax.sql
+
+-- Returns the error result 'total_mismatch' when the tax of an order that staff place or change is not that of tax mode
+-- 'simple': a percentage of the subtotal, rounded to the rupee, half up, as percentToRupee in app/shop/coupon; or null.
+-- In mode 'gst' check_totals computes it.
+create function private.check_simple_tax(p_order jsonb)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select private.error_result('total_mismatch')
+  from public.settings s
+  where s.tax_mode = 'simple'
+    and (p_order ->> 'tax_amount')::numeric <> round((p_order ->> 'subtotal')::numeric * s.tax_rate / 100);
+$$;
+revoke execute on function private.check_simple_tax from public, anon, authenticated, service_role;
+
 -- schemas/tax/functions/check_tax.sql
 
 -- Returns the error result 'tax_changed' when an order would be taxed otherwise today than it is: in another mode, with
@@ -19096,7 +19189,9 @@ as $$
       join private.product_taxes(
         array(select o.product_id from public.order_items o where o.order_id = p_order.id)
       ) t on t.product_id = i.product_id
-      where i.order_id = p_order.id and t.tax_rate is distinct from i.tax_rate
+      where i.order_id = p_order.id and i.tax_rate is distinct from private.rate_of_value(
+        i.total_price - i.discount_share, i.quantity, s.prices_include_tax, t.tax_rate, t.threshold, t.rate_above
+      )
     ) end;
 $$;
 revoke execute on function private.check_tax from public, anon, authenticated, service_role;
@@ -19121,7 +19216,8 @@ revoke execute on function private.delivery_charge from public, anon, authentica
 -- Returns what each line of an order is taxed on, in rupees, or nothing while the shop is in tax mode 'simple'. The
 -- discount is shared over the lines by their price, and delivery by what is left of it: delivery is taxed with the
 -- goods that it carries (composite supply, section 8 of the CGST Act). Shares are differences of running sums in the
--- order of the product ids, so that they add up. The same as priceGstLines in app/shop/tax/gst-lines.ts, to the paisa.
+-- order of the product ids, so that they add up. The rate of a class with a threshold follows the value after the
+-- discount (section 15). The same as priceGstLines in app/shop/tax/gst-lines.ts, to the paisa.
 -- Raises for a product without a price or a rate.
 create function private.gst_lines(p_lines jsonb, p_shipping numeric, p_discount numeric)
 returns table (
@@ -19147,7 +19243,7 @@ begin
   end if;
   return query
     with lines as (
-      select l.product_id, l.unit_price * l.quantity as amount, t.tax_rate,
+      select l.product_id, l.quantity, l.unit_price * l.quantity as amount, t.tax_rate, t.threshold, t.rate_above,
         sum(l.unit_price * l.quantity) over (order by l.product_id) as running,
         sum(l.unit_price * l.quantity) over () as whole
       from private.parse_order_lines(p_lines) l
@@ -19159,7 +19255,10 @@ begin
         - private.amount_share(p_discount, l.running - l.amount, l.whole) as discount
       from lines l
     ), net as (
-      select d.*, d.amount - d.discount as value,
+      select d.product_id, d.discount, d.amount - d.discount as value,
+        private.rate_of_value(
+          d.amount - d.discount, d.quantity, v_settings.prices_include_tax, d.tax_rate, d.threshold, d.rate_above
+        ) as tax_rate,
         sum(d.amount - d.discount) over (order by d.product_id) as running_value,
         sum(d.amount - d.discount) over () as whole_value
       from discounted d
@@ -19225,42 +19324,111 @@ revoke execute on function private.item_value from public, anon, authenticated, 
 
 -- schemas/tax/functions/misclassed_products.sql
 
--- Returns listed products of chapters 61 to 64 (clothes, textiles, footwear) whose rate does not go with their price:
--- up to 2,500 rupees a piece without tax they are taxed at 5 percent, above it at 18 (since 22 September 2025). Of a
--- product with options, a variant that is sold. is_above: whether the price is above. What can be bought comes first.
+-- Returns listed products of chapters 61 to 64 (clothes, textiles, footwear) whose rate does not go with their price: up
+-- to 2,500 rupees a piece without tax they are taxed at 5 percent, above it at 18 (since 22 September 2025).
+-- problem: 'above' or 'below' that price in a class with one rate, or 'between': of a class with a threshold, where the
+-- price holds the tax and is above the threshold at the lower rate and below it at the higher one. Of a product with
+-- options, a variant that is sold. What can be bought comes first.
+-- Products are looked up by category, chapter, class and price, so that none is read while all are right; those with
+-- several prices, and variants with a class of their own, have an index each.
 create function private.misclassed_products(p_limit integer)
-returns table (id uuid, name text, price numeric, tax_rate numeric, is_above boolean)
+returns table (id uuid, name text, price numeric, tax_rate numeric, problem text)
 language sql
 stable
 set search_path = ''
 as $$
-  select l.id, l.name, u.price, u.rate, u.is_above
-  from public.products l
-  cross join public.settings s
-  left join public.categories c on c.id = l.category_id
-  cross join lateral (
-    select p.price, r.rate, a.is_above
-    from (
-      select l.price, l.hsn_code, l.tax_code where l.options = '[]'
+  with shop as (
+    select s.tax_code, left(nullif(s.hsn_code, ''), 2) as chapter, s.prices_include_tax as included,
+      case when s.prices_include_tax then 2625 else 2500 end as line
+    from public.settings s
+  ), classes as (
+    select distinct on (r.tax_code) r.tax_code, r.rate, r.threshold, r.rate_above
+    from public.tax_rates r
+    where r.holds_from <= private.india_today()
+    order by r.tax_code, r.holds_from desc
+  ), wrong as materialized (
+    -- Prices above low up to high are wrong for a class.
+    select c.tax_code, c.rate, p.problem, p.low, p.high
+    from classes c
+    cross join shop s
+    cross join lateral (
+      select 'above' as problem, s.line::numeric as low, 100000000::numeric as high
+      where c.threshold is null and c.rate < 18
       union all
-      select v.price, v.hsn_code, v.tax_code from public.products v where v.variant_of = l.id and v.is_offered
+      select 'below', 0, s.line where c.threshold is null and c.rate > 5
+      union all
+      select 'between', c.threshold * (100 + c.rate) / 100, c.threshold * (100 + c.rate_above) / 100
+      where s.included and c.threshold is not null
     ) p
+  ), groups as materialized (
+    select g.category_id, h.chapter, t.tax_code, w.rate, w.problem, w.low, w.high
+    from (
+      select c.id as category_id, c.tax_code, left(c.hsn_code, 2) as chapter from public.categories c
+      union all
+      select null, null, null
+    ) g
+    cross join shop s
+    cross join (values (null), ('61'), ('62'), ('63'), ('64')) h (chapter)
+    cross join (select null as tax_code union all select c.tax_code from classes c) t
+    join wrong w on w.tax_code = coalesce(t.tax_code, g.tax_code, s.tax_code)
+    where coalesce(h.chapter, g.chapter, s.chapter) in ('61', '62', '63', '64') or w.problem = 'between'
+  ), found as (
+    select f.id, f.price, g.rate, g.problem
+    from groups g
     cross join lateral (
-      select t.rate from public.tax_rates t
-      where t.tax_code = coalesce(p.tax_code, l.tax_code, c.tax_code, s.tax_code)
-        and t.holds_from <= private.india_today()
-      order by t.holds_from desc limit 1
-    ) r
+      select l.id, l.price
+      from public.products l
+      where l.is_listed and not l.price_varies
+        and private.tax_group(l.category_id, l.hsn_code, l.tax_code)
+          = private.tax_group(g.category_id, g.chapter, g.tax_code)
+        and l.price > g.low and l.price <= g.high
+        -- Not where each variant that is sold has a class of its own.
+        and (l.options = '[]' or exists (
+          select from public.products v
+          where v.variant_of = l.id and v.is_offered and v.tax_code is null and v.hsn_code is null
+        ))
+      order by l.price
+      limit p_limit
+    ) f
+    union all
+    select f.id, f.price, g.rate, g.problem
+    from groups g
     cross join lateral (
-      select p.price > case when s.prices_include_tax then 2625 else 2500 end as is_above
-    ) a
-    where left(coalesce(p.hsn_code, l.hsn_code, c.hsn_code, s.hsn_code), 2) in ('61', '62', '63', '64')
-      and case when a.is_above then r.rate < 18 else r.rate > 5 end
-    order by p.price desc
-    limit 1
-  ) u
-  where l.is_listed
-  order by l.is_sold_out, l.created_at desc, l.id desc
+      select l.id, v.price
+      from public.products l
+      cross join lateral (
+        select max(v.price) as price
+        from public.products v
+        where v.variant_of = l.id and v.is_offered and v.tax_code is null and v.hsn_code is null
+          and v.price > g.low and v.price <= g.high
+      ) v
+      where l.is_listed and l.price_varies
+        and private.tax_group(l.category_id, l.hsn_code, l.tax_code)
+          = private.tax_group(g.category_id, g.chapter, g.tax_code)
+        and l.price <= g.high and v.price is not null
+      order by l.price
+      limit p_limit
+    ) f
+    union all
+    select l.id, v.price, w.rate, w.problem
+    from public.products v
+    join public.products l on l.id = v.variant_of
+    cross join shop s
+    left join public.categories c on c.id = l.category_id
+    join wrong w on w.tax_code = coalesce(v.tax_code, l.tax_code, c.tax_code, s.tax_code)
+    where v.variant_of is not null and (v.tax_code is not null or v.hsn_code is not null)
+      and v.is_offered and l.is_listed and v.price > w.low and v.price <= w.high
+      and coalesce(left(v.hsn_code, 2), left(l.hsn_code, 2), left(c.hsn_code, 2), s.chapter)
+        in ('61', '62', '63', '64')
+  )
+  select m.id, m.name, m.price, m.rate, m.problem
+  from (
+    select distinct on (f.id) f.id, l.name, f.price, f.rate, f.problem, l.is_sold_out, l.created_at
+    from found f
+    join public.products l on l.id = f.id
+    order by f.id, f.price desc
+  ) m
+  order by m.is_sold_out, m.created_at desc, m.id desc
   limit p_limit;
 $$;
 revoke execute on function private.misclassed_products from public, anon, authenticated, service_role;
@@ -19284,24 +19452,28 @@ revoke execute on function private.place_of_supply from public, anon, authentica
 -- schemas/tax/functions/product_taxes.sql
 
 -- Returns class, rate and HSN code of products today: of the variant, or else of its product, its category, the
--- settings.
+-- settings. Of a class with a threshold also that, and the rate above it, see private.rate_of_value.
 create function private.product_taxes(p_ids uuid[])
-returns table (product_id uuid, tax_code text, tax_rate numeric, hsn_code text)
+returns table (
+  product_id uuid, tax_code text, tax_rate numeric, threshold numeric, rate_above numeric, hsn_code text
+)
 language sql
 stable
 rows 5
 set search_path = ''
 as $$
-  select p.id, t.code, (
-    select r.rate from public.tax_rates r
-    where r.tax_code = t.code and r.holds_from <= private.india_today()
-    order by r.holds_from desc limit 1
-  ), coalesce(p.hsn_code, o.hsn_code, c.hsn_code, nullif(s.hsn_code, ''))
+  select p.id, t.code, r.rate, r.threshold, r.rate_above,
+    coalesce(p.hsn_code, o.hsn_code, c.hsn_code, nullif(s.hsn_code, ''))
   from public.products p
   cross join public.settings s
   left join public.products o on o.id = p.variant_of
   left join public.categories c on c.id = coalesce(o.category_id, p.category_id)
   cross join lateral (select coalesce(p.tax_code, o.tax_code, c.tax_code, s.tax_code) as code) t
+  left join lateral (
+    select r.rate, r.threshold, r.rate_above from public.tax_rates r
+    where r.tax_code = t.code and r.holds_from <= private.india_today()
+    order by r.holds_from desc limit 1
+  ) r on true
   where p.id = any (p_ids);
 $$;
 revoke execute on function private.product_taxes from public, anon, authenticated, service_role;
@@ -19331,9 +19503,31 @@ as $$
 $$;
 revoke execute on function private.products_without_hsn from public, anon, authenticated, service_role;
 
+-- schemas/tax/functions/rate_of_value.sql
+
+-- Returns the rate of p_quantity pieces that cost p_value rupees after the discount, with tax in it when p_included: a
+-- class with a threshold has p_rate_above for pieces that are above it without tax, at p_rate. Where the price holds the
+-- tax, a piece from 2,625.01 to 2,950 is above 2,500 at 5 percent and below it at 18; such a piece has the higher rate. As
+-- rateOfValue in app/shop/tax/gst-lines.ts.
+create function private.rate_of_value(
+  p_value numeric, p_quantity bigint, p_included boolean, p_rate numeric, p_threshold numeric, p_rate_above numeric
+)
+returns numeric
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    when p_value * 100 > p_threshold * p_quantity * case when p_included then 100 + p_rate else 100 end
+      then p_rate_above
+    else p_rate
+  end;
+$$;
+revoke execute on function private.rate_of_value from public, anon, authenticated, service_role;
+
 -- schemas/tax/functions/shop_tax_rates.sql
 
--- Returns [{product_id, tax_code, tax_rate, hsn_code}] of products as they are taxed today, the rate in percent. At
+-- Returns [{product_id, tax_code, tax_rate, threshold, rate_above, hsn_code}] of products as they are taxed today, the rate in percent. At
 -- most 200 ids.
 create function public.shop_tax_rates(p_ids uuid[])
 returns jsonb
@@ -19351,7 +19545,8 @@ grant execute on function public.shop_tax_rates to anon, authenticated;
 -- schemas/tax/functions/typical_carts.sql
 
 -- Returns ten carts as they would cost today: those of the newest orders, and of a shop with fewer orders a cart for
--- each of its newest products. As [{number, discount, lines: [{product_id, price, quantity, tax_rate, is_default}]}],
+-- each of its newest products. As [{number, discount, lines: [{product_id, price, quantity, tax_rate, threshold,
+-- rate_above, is_default}]}],
 -- number being that of the order or the name of the product, and is_default whether the settings give the tax class;
 -- in rupees and percent.
 create function private.typical_carts()
@@ -19381,6 +19576,7 @@ as $$
   from (
     select w.number, w.discount, w.place, jsonb_agg(jsonb_build_object(
       'product_id', p.id, 'price', p.price, 'quantity', w.quantity, 'tax_rate', t.tax_rate,
+      'threshold', t.threshold, 'rate_above', t.rate_above,
       'is_default', coalesce(p.tax_code, o.tax_code, g.tax_code) is null
     ) order by p.id) as lines
     from wanted w

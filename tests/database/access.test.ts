@@ -101,6 +101,7 @@ const PURE_FUNCTIONS = [
   "private.normalize_words",
   "private.phonetic_key",
   "private.state_code",
+  "private.tax_group",
   "private.variant_label",
 ];
 
