@@ -40,16 +40,16 @@ select
    from unnest(pictures.urls) with ordinality as p (url, place)),
   v.line, v.description
 from (values
-  (101, 'electronics', 'ELE-DHW-040', 'Dhwani', 'Dhwani wireless headphones, 40 hours', 2999.00, 4999.00, 4, true, true, 150, '85183019', 'dhwani-headphones-640 dhwani-headphones-clay-640',
+  (101, 'electronics', 'ELE-DHW-040', 'Dhwani', 'Dhwani wireless headphones, 40 hours', 2999.00, 4999.00, 4, true, true, 150, '85183019', 'dhwani-headphones-640 dhwani-headphones-clay-640 dhwani-headphones-cushion-640',
    'Deep bass, soft cushions, fast charge',
    'Over-ear headphones with 40 mm drivers and a battery that lasts about 40 hours; ten minutes on the USB-C cable give four more. Two microphones for calls. Clay-brown covers are in the box. 228 g, one-year warranty.'),
   (102, 'electronics', 'ELE-SAM-102', 'Samay', 'Samay smart watch, AMOLED, 10-day battery', 4999.00, 6999.00, 38, true, true, 118, '85176290', 'samay-watch-640 samay-watch-coral-640 samay-watch-strap-640',
    'Heart rate, sleep and 60 kinds of exercise',
    'A 43 mm watch with a 1.8-inch AMOLED screen that stays readable at noon. It tracks heart rate, sleep and 60 kinds of exercise, and survives rain and the swimming pool (5 ATM). Comes with a green strap and a spare coral one. Ten days on one charge, one-year warranty.'),
-  (103, 'fashion', 'FAS-BAG-089', 'Sutradhar', 'Bagru block-print cotton kurta', 899.00, null, 0, true, true, 96, '62052090', 'bagru-kurta bagru-kurta-indigo',
+  (103, 'fashion', 'FAS-BAG-089', 'Sutradhar', 'Bagru block-print cotton kurta', 899.00, null, 0, true, true, 96, '62052090', 'bagru-kurta-640 bagru-kurta-indigo-640 bagru-kurta-collar-640',
    'Hand printed, natural dye',
-   'Printed by hand in Bagru with carved wooden blocks and madder dye on soft 60s cotton. Straight cut with side slits and three-quarter sleeves, sizes S to XXL by chart. Wash the first two times by itself in cold water: natural colour gives a little. The indigo print in the second picture is due next season.'),
-  (104, 'electronics', 'ELE-AKA-014', 'Akash', 'Akash 14 laptop, 16 GB memory, 512 GB', 64990.00, 72990.00, 12, true, true, 72, '84713010', 'akash-laptop-640 akash-laptop-keys-640',
+   'Printed by hand in Bagru with carved wooden blocks and madder dye on soft 60s cotton. Straight cut with side slits and three-quarter sleeves, one size, for a chest up to 104 cm. Wash the first two times by itself in cold water: natural colour gives a little. The indigo print in the second picture is due next season.'),
+  (104, 'electronics', 'ELE-AKA-014', 'Akash', 'Akash 14 laptop, 16 GB memory, 512 GB', 64990.00, 72990.00, 12, true, true, 72, '84713010', 'akash-laptop-640 akash-laptop-keys-640 akash-laptop-side-640',
    '14-inch screen, 1.3 kg, all-day battery',
    'A quiet 14-inch laptop with an eight-core processor, 16 GB of memory and 512 GB of storage, both of which you may replace yourself. The matte screen covers all of sRGB and the keyboard is backlit with the rupee sign in its place. 1.3 kg, about eleven hours of writing, two-year warranty at your door.'),
   (105, 'electronics', 'ELE-DRI-024', 'Drishti', 'Drishti mirrorless camera with 18–55 mm lens', 89999.00, null, 3, false, true, 64, '85258900', 'drishti-camera-640',
@@ -58,23 +58,23 @@ from (values
   (106, 'electronics', 'ELE-TAR-128', 'Tara', 'Tara 5G phone, 128 GB', 15499.00, 17999.00, 64, true, true, 49, '85171300', 'tara-phone-640 tara-phone-back-640 tara-phone-lenses-640',
    'Bright 120 Hz screen, 5000 mAh, two SIMs',
    'A 6.5-inch phone with a 120 Hz screen, 6 GB of memory and room for two SIMs and a memory card. The 50-megapixel camera does well by daylight and passably at night. No advertisements in the menus; four years of security updates. 33 W charger in the box, one-year warranty.'),
-  (107, 'electronics', 'ELE-GOO-020', 'Goonj', 'Goonj portable Bluetooth speaker', 1799.00, null, 85, false, true, 170, '85182200', 'goonj-speaker-640',
+  (107, 'electronics', 'ELE-GOO-020', 'Goonj', 'Goonj portable Bluetooth speaker', 1799.00, null, 85, false, true, 170, '85182200', 'goonj-speaker-640 goonj-speaker-loop-640',
    '20 watts, 14 hours, splash-proof',
    'A speaker the size of a one-litre bottle with 20 watts and honest mids. It plays about 14 hours, shrugs off splashes (IPX5) and pairs with a second one for stereo. Woven cover, leather loop, USB-C cable. One-year warranty.'),
 
-  (108, 'fashion', 'FAS-KOS-550', 'Tantu', 'Kosa silk saree with zari border', 7450.00, 8900.00, 9, true, true, 133, '50072090', 'kosa-saree-640 kosa-saree-pallu-640',
+  (108, 'fashion', 'FAS-KOS-550', 'Tantu', 'Kosa silk saree with zari border', 7450.00, 8900.00, 9, true, true, 133, '50072090', 'kosa-saree-640 kosa-saree-pallu-640 kosa-saree-folds-640',
    'Handwoven tussar silk, blouse piece included',
    'Kosa (tussar) silk handwoven in Champa on a pit loom, with a woven zari border and a pallu of mango motifs. 5.5 metres and a 0.8 metre blouse piece. Small slubs belong to the yarn. Dry clean only; keep folded in cotton.'),
-  (109, 'fashion', 'FAS-KOL-009', 'Panhala', 'Kolhapuri leather chappals', 1250.00, null, 46, false, true, 201, '64035990', 'kolhapuri-chappals',
+  (109, 'fashion', 'FAS-KOL-009', 'Panhala', 'Kolhapuri leather chappals', 1250.00, null, 46, false, true, 201, '64035990', 'kolhapuri-chappals-640 kolhapuri-chappals-band-640 kolhapuri-chappals-above-640',
    'Vegetable-tanned, stitched by hand',
-   'Made in Kolhapur from vegetable-tanned buffalo leather, plaited and stitched without nails. They creak for a week, then take the shape of your foot. Sizes 5 to 11, choose half a size down. Keep them dry; a drop of castor oil twice a year.'),
-  (110, 'fashion', 'FAS-BAN-071', 'Banjara', 'Banjara leather satchel', 3299.00, null, 22, false, true, 88, '42022110', 'banjara-satchel-640',
+   'Made in Kolhapur from vegetable-tanned buffalo leather, plaited and stitched without nails. They creak for a week, then take the shape of your foot. UK sizes 6 to 10; between two sizes, take the smaller one. Keep them dry; a drop of castor oil twice a year.'),
+  (110, 'fashion', 'FAS-BAN-071', 'Banjara', 'Banjara leather satchel', 3299.00, null, 22, false, true, 88, '42022110', 'banjara-satchel-640 banjara-satchel-buckle-640 banjara-satchel-side-640',
    'Full-grain leather, brass buckle',
    'A satchel for a tablet, a tiffin and the day''s papers, 30 × 22 × 9 cm inside. Full-grain goat leather that darkens with use, solid brass fittings, cotton lining with two pockets. Wipe with a dry cloth. Stitching is guaranteed for two years.'),
-  (111, 'fashion', 'FAS-CHA-033', 'Chaal', 'Chaal canvas sneakers', 1599.00, 2199.00, 70, false, true, 110, '64041190', 'chaal-sneakers',
+  (111, 'fashion', 'FAS-CHA-033', 'Chaal', 'Chaal canvas sneakers', 1599.00, 2199.00, 70, false, true, 110, '64041190', 'chaal-sneakers-640',
    'Light canvas, natural-rubber sole',
    'Everyday sneakers in teal cotton canvas on a stitched natural-rubber sole, with a washable cork insole. Unisex, true to size. Wash by hand and dry in the shade.'),
-  (112, 'fashion', 'FAS-SOZ-200', 'Chinar Kala', 'Kashmiri hand-embroidered sozni stole in pashmina-blend wool with almond and paisley motifs, double border and hand-knotted fringe, 70 × 200 cm, saffron', 12800.00, null, 2, false, true, 21, '62142090', 'sozni-stole',
+  (112, 'fashion', 'FAS-SOZ-200', 'Chinar Kala', 'Kashmiri hand-embroidered sozni stole in pashmina-blend wool with almond and paisley motifs, double border and hand-knotted fringe, 70 × 200 cm, saffron', 12800.00, null, 2, false, true, 21, '62142090', 'sozni-stole-640',
    'Three months of needlework in Srinagar',
    'One embroiderer in Srinagar works about three months on each stole, with a single strand of silk. The ground is 70 % fine wool and 30 % pashmina, light enough to pass through a bangle. Signed by its maker, so no two are quite alike. Dry clean only.'),
 
@@ -109,7 +109,7 @@ from (values
   (122, 'books', 'BOO-TIN-032', 'Chhota Peepal', 'Tinku and the Kite Thief', 199.00, null, 200, false, true, 66, '49030010', 'kite-thief-640',
    'A picture book for ages 4 to 7',
    'Somebody is stealing kites from the roofs of Ahmedabad, and Tinku means to find out who. Written by Jigna Parmar, with a map of the roofs to follow. 32 pages on thick paper, in simple English.'),
-  (123, 'books', 'BOO-GHA-003', 'Peepal Press', 'Stories from the Western Ghats, three volumes in a case', 1299.00, null, 0, false, true, 205, '49011010', 'western-ghats-set',
+  (123, 'books', 'BOO-GHA-003', 'Peepal Press', 'Stories from the Western Ghats, three volumes in a case', 1299.00, null, 0, false, true, 205, '49011010', 'western-ghats-set-640',
    'Sixty-one stories, newly translated',
    'Sixty-one folk tales and short stories from the hills between Dang and the Nilgiris, newly translated from six languages. Three sewn volumes in a cloth-covered case, 912 pages together. Notes on every teller.'),
   (124, 'books', 'BOO-KHA-096', 'Kagaz', 'Khadi-cover pocket notebook', 99.00, null, 180, false, true, 180, '48201020', 'khadi-notebook-640',
@@ -119,19 +119,19 @@ from (values
   (125, 'sports', 'SPO-BAT-006', 'Maidan', 'Maidan Kashmir-willow cricket bat, full size', 2350.00, null, 26, true, true, 104, '95069920', 'maidan-cricket-bat-640',
    'Six grains, about 1.18 kg, ball included',
    'Kashmir willow from Anantnag with five to seven straight grains and a cane handle. About 1.18 kg; made for leather and good tennis balls. Oil and knock it in before the first match. A red practice ball is included.'),
-  (126, 'sports', 'SPO-RAC-084', 'Urjaan', 'Urjaan carbon badminton racquet', 1899.00, 2999.00, 33, false, true, 76, '95065910', 'urjaan-racquet',
+  (126, 'sports', 'SPO-RAC-084', 'Urjaan', 'Urjaan carbon badminton racquet', 1899.00, 2999.00, 33, false, true, 76, '95065910', 'urjaan-racquet-640',
    '84 g, strung at 24 lb, with cover',
    'A full carbon racquet of 84 g with an even balance, strung at 24 lb and good to 28. Grip size G4. Comes with a cover and one feather shuttle. The frame carries a six-month warranty; strings do not.'),
   (127, 'sports', 'SPO-FOO-005', 'Maidan', 'Maidan match football, size 5', 799.00, null, 88, false, true, 198, '95066210', 'maidan-football-640',
    'Hand-stitched in Jalandhar',
    '32 panels stitched by hand in Jalandhar over a butyl bladder that holds air for weeks. Textured cover for wet grass, fair on hard ground. Size 5, sent flat: pump and needle are not included.'),
-  (128, 'sports', 'SPO-MAT-005', 'Asana', 'Asana natural-rubber yoga mat, 5 mm, two-sided', 1290.00, null, 51, false, true, 121, '40169100', 'asana-mat-640',
+  (128, 'sports', 'SPO-MAT-005', 'Asana', 'Asana natural-rubber yoga mat, 5 mm, two-sided', 1290.00, null, 51, false, true, 121, '40169100', 'asana-mat-640 asana-mat-sage-640 asana-mat-roll-640',
    'Violet on one side, sage on the other',
    'Natural rubber from Kottayam, 183 × 61 cm and 5 mm thick, violet on one side and sage on the other. It grips when damp and smells of rubber for the first week. Wipe with water and dry in the shade. Carrying strap included.'),
-  (129, 'sports', 'SPO-DUM-010', 'Bal', 'Bal hex dumbbells, 5 kg, pair', 1850.00, null, 17, false, true, 43, '95069190', 'bal-dumbbells-640',
+  (129, 'sports', 'SPO-DUM-010', 'Bal', 'Bal hex dumbbells, 5 kg, pair', 1850.00, null, 17, false, true, 43, '95069190', 'bal-dumbbells-640 bal-dumbbells-grip-640 bal-dumbbells-above-640',
    'Rubber heads, steel handle, no rolling',
    'Two dumbbells of 5 kg with hexagonal rubber heads that stay where you put them and spare the floor. Knurled steel handles of 28 mm. Weight within 2 %. Five-year warranty against loose heads.'),
-  (130, 'sports', 'SPO-PAV-007', 'Pavan', 'Pavan seven-speed city bicycle with basket', 21999.00, 24999.00, 4, false, true, 12, '87120010', 'pavan-bicycle',
+  (130, 'sports', 'SPO-PAV-007', 'Pavan', 'Pavan seven-speed city bicycle with basket', 21999.00, 24999.00, 4, false, true, 12, '87120010', 'pavan-bicycle-640',
    'Steel frame, hub gears, mudguards',
    'A city bicycle with a lugged steel frame, seven gears in the hub where the monsoon cannot reach them, mudguards and a cane basket. For riders from 155 to 180 cm, 15.4 kg. Comes nine-tenths assembled with the tools for the rest. Five-year warranty on the frame.'),
 
@@ -280,16 +280,19 @@ from (values
 ) as v (number, product, age, rating, approved, author, title, comment)
 on conflict (id) do nothing;
 
--- A product with options: canvas sneakers in five sizes, one of them sold out.
+-- Products with options: canvas sneakers and chappals in five sizes; one size of the sneakers is sold out.
 update public.products
 set stock = 0, options = '[{"name": "Size", "values": ["UK 6", "UK 7", "UK 8", "UK 9", "UK 10"]}]'
-where id = '00000000-0000-4000-8000-000000000111' and options = '[]';
+where id in ('00000000-0000-4000-8000-000000000109', '00000000-0000-4000-8000-000000000111') and options = '[]';
 insert into public.products (id, name, variant_of, option_values, sku, price, compare_price, stock, created_at)
 select
-  ('00000000-0000-4000-8000-0000000111' || lpad(v.size::text, 2, '0'))::uuid, p.name, p.id, array['UK ' || v.size],
-  p.sku || '-' || v.size, p.price, p.compare_price, v.stock, p.created_at
-from (values (6, 12), (7, 18), (8, 22), (9, 18), (10, 0)) as v (size, stock)
-join public.products p on p.id = '00000000-0000-4000-8000-000000000111'
+  ('00000000-0000-4000-8000-0000000' || v.product || lpad(v.size::text, 2, '0'))::uuid, p.name, p.id,
+  array['UK ' || v.size], p.sku || '-' || v.size, p.price, p.compare_price, v.stock, p.created_at
+from (values
+  (109, 6, 8), (109, 7, 12), (109, 8, 13), (109, 9, 9), (109, 10, 4),
+  (111, 6, 12), (111, 7, 18), (111, 8, 22), (111, 9, 18), (111, 10, 0)
+) as v (product, size, stock)
+join public.products p on p.id = ('00000000-0000-4000-8000-000000000' || v.product)::uuid
 on conflict (id) do nothing;
 update public.categories
 set size_guide = 'Stand on a sheet of paper and measure from the heel to the longest toe. Between two sizes? Take the larger one.
@@ -335,7 +338,7 @@ values
     array(select p.id from public.products p where p.sku in ('HOM-DEE-041', 'FAS-KOS-550', 'BEA-CHA-008', 'HOM-KHU-350')
       order by p.sku), null),
   ('00000000-0000-4000-8000-000000000902', 'under-999', 'Under ₹999',
-    'Everything that costs less than a thousand rupees.', '/images/bagru-kurta.svg', true, 2, '{}',
+    'Everything that costs less than a thousand rupees.', '/images/bagru-kurta-640.jpg', true, 2, '{}',
     '{"max_price": 999, "in_stock": true, "sort": "rating"}')
 on conflict (id) do nothing;
 

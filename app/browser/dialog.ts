@@ -6,16 +6,29 @@ const KEY = "haat-opener";
 const closeLink = () => document.querySelector<HTMLAnchorElement>("dialog a[data-close]");
 const openDialog = () => document.querySelector<HTMLElement>("dialog[data-opener]");
 
+/** Closes open menus but the one that has the node; without a node, the focus goes back to what opens them. */
+function closeMenus(node: Node | null): void {
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>("[data-menu][open]")) {
+    if (menu.contains(node)) continue;
+    menu.open = false;
+    if (!node) menu.querySelector("summary")?.focus();
+  }
+}
+
 /**
- * Dialogs are pages of their own, whose close link leads to the page beneath. Escape closes them too, and the focus goes
+ * Menus close with Escape and a tap elsewhere. Dialogs are pages of their own, whose close link leads to the page beneath. Escape closes them too, and the focus goes
  * back to the control that opened them.
  */
 export function startDialogs(): void {
   document.addEventListener("keydown", ({ key }) => {
-    if (key === "Escape") close();
+    if (key !== "Escape") return;
+    closeMenus(null);
+    close();
   });
   document.addEventListener("click", (event) => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("dialog a") : null;
+    if (!(event.target instanceof Element)) return;
+    closeMenus(event.target);
+    const link = event.target.closest<HTMLAnchorElement>("dialog a");
     if (!link || link.pathname !== closeLink()?.pathname) return;
     event.preventDefault();
     close();

@@ -14,10 +14,11 @@ export function applyTheme(theme: string): void {
   if (!colour) return;
   document.documentElement.className = theme;
   document.querySelector("meta[name=theme-color]")?.setAttribute("content", colour);
-  const button = document.querySelector<HTMLButtonElement>("button[name=theme]");
-  if (!button) return;
-  button.value = theme === "dark" ? "light" : "dark";
-  button.ariaLabel = `Use ${button.value} theme`;
+  const other = theme === "dark" ? "light" : "dark";
+  for (const button of document.querySelectorAll<HTMLButtonElement>("[name=theme]")) {
+    button.value = other;
+    if (button.ariaLabel) button.ariaLabel = `Use ${other} theme`;
+  }
 }
 
 /** Shows a theme in every open tab. */

@@ -341,6 +341,12 @@ describe("variants", () => {
     expect(write({ ...SHIPPED, trackingUrl: "javascript:alert(1)" }).html).not.toContain("javascript");
   });
 
+  test("a delivered order asks for a review, and says where it is written", () => {
+    const { text, html } = write({ kind: "order-delivered", orderId: ID, order: ORDER });
+    expect(text).toContain("Open the order and choose “Write a review”.");
+    expect(html).toContain(`${SITE}/order/${ID}`);
+  });
+
   test("a shop without a return window offers no return", () => {
     const content: MailContent = { kind: "order-delivered", orderId: ID, order: ORDER };
     expect(write(content).text).toContain(`${SITE}/order/${ID}/return`);

@@ -57,7 +57,7 @@ export function AddressFields({ fields, section = "shipping" }: AddressFieldsPro
       <Field
         field={fields.phone}
         label="Mobile number"
-        hint="For the courier, and nothing else."
+        hint="For delivery and payment."
         type="tel"
         prefix="+91"
         inputMode="tel"

@@ -67,7 +67,7 @@ export function Dialog({ title, size = "md", closeTo, opener, children }: Dialog
     >
       <div className="mb-2 flex items-start justify-between gap-4">
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog starts with its title */}
-        <h2 ref={heading} id={titleId} tabIndex={-1} autoFocus className="py-2 text-xl">
+        <h2 ref={heading} id={titleId} tabIndex={-1} autoFocus className="py-2 text-lg sm:text-xl">
           {title}
         </h2>
         <Link

@@ -3,6 +3,7 @@ import { href, Link } from "react-router";
 import { phoneHref, takesOnlinePayment } from "#app/shop/settings/policy.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
 import { SocialLinks } from "#app/ui/social-links.tsx";
+import { ThemeButton } from "#app/ui/theme-button.tsx";
 
 type FooterProps = {
   settings: Pick<
@@ -98,6 +99,7 @@ export function Footer({ settings, year }: FooterProps) {
               </Link>
             </p>
           ) : null}
+          <ThemeButton className="min-h-11 underline" />
           <p>{[`© ${year} ${siteName}`, legalName, address].filter(Boolean).join(" · ")}</p>
         </div>
       </div>

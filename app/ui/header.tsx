@@ -1,11 +1,11 @@
 import { href, Link, useLocation } from "react-router";
-import { Theme, useTheme } from "remix-themes";
 
 import { cartLabel } from "#app/shop/cart/cart.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, buttonClass, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { ThemeButton } from "#app/ui/theme-button.tsx";
 
 type HeaderProps = {
   siteName: string;
@@ -20,13 +20,13 @@ type HeaderProps = {
 
 /** Header of the shop: logo, theme, account and cart, which stay in sight, and search, which on a phone scrolls away. */
 export function Header({ siteName, cart, signedIn, categories, searchForm = null }: HeaderProps) {
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   return (
     <header {...cartData(cart)} className="contents">
       <div className="shop-header">
         <div className="page-width flex items-center gap-x-1">
           <Logo siteName={siteName} />
-          <ThemeToggle redirectTo={pathname + search} />
+          <ThemeButton />
           {signedIn ? (
             <AccountMenu />
           ) : (
@@ -115,24 +115,9 @@ function Logo({ siteName }: { siteName: string }) {
   );
 }
 
-/** Switches the theme: by form post, or at once and in every open tab by the shop's script. */
-function ThemeToggle({ redirectTo }: { redirectTo: string }) {
-  const [theme] = useTheme();
-  const other = theme === Theme.DARK ? Theme.LIGHT : Theme.DARK;
-  return (
-    <form method="post" action={href("/theme")} data-post="stay">
-      <input type="hidden" name="redirectTo" value={redirectTo} />
-      <button name="theme" value={other} aria-label={`Use ${other} theme`} className="icon-button">
-        <Icon name="moon" className="size-5.5 dark:hidden" />
-        <Icon name="sun" className="hidden size-5.5 dark:block" />
-      </button>
-    </form>
-  );
-}
-
 function AccountMenu() {
   return (
-    <details className="relative">
+    <details data-menu className="relative">
       <summary aria-label="Account menu" className="icon-button list-none">
         <Icon name="user" />
       </summary>
@@ -143,6 +128,7 @@ function AccountMenu() {
         <ButtonLink to={href("/orders")} variant="ghost" className="justify-start">
           My Orders
         </ButtonLink>
+        <ThemeButton className={buttonClass({ variant: "ghost" }, "w-full justify-start")} />
         <form method="post" action={href("/sign-out")} className="grid">
           <Button variant="ghost" className="justify-start">
             Sign Out

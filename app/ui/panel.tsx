@@ -3,6 +3,8 @@ import { type ReactNode, useId } from "react";
 import { classes } from "#app/ui/classes.ts";
 
 type PanelProps = {
+  /** Where a link may lead to. */
+  id?: string;
   title: ReactNode;
   /** Number before the title, for sections that are steps. */
   number?: number;
@@ -13,10 +15,10 @@ type PanelProps = {
 };
 
 /** Section of a page on a card, labelled by its heading. */
-export function Panel({ title, number, action, className, children }: PanelProps) {
+export function Panel({ id: place, title, number, action, className, children }: PanelProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={classes("card p-4 sm:p-5", className)}>
+    <section id={place} aria-labelledby={id} className={classes("card p-4 sm:p-5", className)}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3">
         <h2 id={id} className="flex items-center gap-2.5 text-lg">
           {number ? (

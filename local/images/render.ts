@@ -10,7 +10,7 @@ import { chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
 
 import { CHROMIUM } from "#local/chromium.ts";
-import { drawInBrowser } from "#local/images/draw.ts";
+import { drawInBrowser, type Job } from "#local/images/draw.ts";
 import { pictures, type View } from "#local/images/pictures.ts";
 import { shaderOf, SOFTWARE_GL } from "#local/images/shader.ts";
 import { fadeShadow, smooth } from "#local/images/smooth.ts";
@@ -29,20 +29,30 @@ const HEIGHT = (WIDTH * 5) / 4;
 const SAMPLES = isDraft ? 4 : 8;
 const FOLDER = join(ROOT, isDraft ? "reports/images" : "public/images");
 
-async function draw(page: Page, shape: string, view: View): Promise<Buffer> {
-  const code = shaderOf(shape);
-  const layerOf = async (layer: number, width: number, samples: number) => {
-    const height = (width * 5) / 4;
-    const text = await page.evaluate(drawInBrowser, { ...view, code, width, height, samples, layer });
-    return Buffer.from(text, "base64");
-  };
-  const product = await layerOf(0, WIDTH, SAMPLES);
-  const directions = await layerOf(2, WIDTH, 2);
-  const colours = await layerOf(3, WIDTH, 2);
-  const small = WIDTH / 8;
-  const shadow = await layerOf(1, small, 32);
+const SHADOW_WIDTH = WIDTH / 8;
+
+/** The layers of a picture: the product, directions and colours of its surface, and its shadow. */
+const layersOf = (view: View): Job[] =>
+  [
+    { layer: 0, width: WIDTH, samples: SAMPLES },
+    { layer: 2, width: WIDTH, samples: 2 },
+    { layer: 3, width: WIDTH, samples: 2 },
+    { layer: 1, width: SHADOW_WIDTH, samples: 32 },
+  ].map((job) => ({ ...view, ...job, height: (job.width * 5) / 4 }));
+
+/** Draws views of one shape. */
+async function draw(page: Page, shape: string, views: View[]): Promise<Buffer[]> {
+  const jobs = views.flatMap(layersOf);
+  const layers = await page.evaluate(drawInBrowser, { code: shaderOf(shape), jobs });
+  const pixels = layers.map((text) => Buffer.from(text, "base64"));
+  return Promise.all(views.map((_view, at) => develop(pixels.slice(at * 4, at * 4 + 4))));
+}
+
+/** Puts the layers together. */
+async function develop([product, directions, colours, shadow]: Buffer[]): Promise<Buffer> {
+  if (!product || !directions || !colours || !shadow) throw new Error("A layer is missing.");
   const raw = (width: number) => ({ raw: { width, height: (width * 5) / 4, channels: 4 as const } });
-  const enlarged = await sharp(shadow, raw(small))
+  const enlarged = await sharp(shadow, raw(SHADOW_WIDTH))
     .resize(WIDTH, HEIGHT, { kernel: "cubic" })
     .png()
     .toBuffer();
@@ -82,11 +92,17 @@ mkdirSync(FOLDER, { recursive: true });
 const browser = await chromium.launch({ ...CHROMIUM, args: [...CHROMIUM.args, ...SOFTWARE_GL] });
 try {
   const page = await browser.newPage();
-  for (const { name, shape, view } of pictures()) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
-    if (isMissingOnly && existsSync(join(FOLDER, `${name}-${WIDTH}.jpg`))) continue;
-    await write(name, await draw(page, shape, view));
-    console.log(name);
+  const chosen = pictures().filter(
+    ({ name }) =>
+      (wanted.length === 0 || wanted.includes(name)) &&
+      (!isMissingOnly || !existsSync(join(FOLDER, `${name}-${WIDTH}.jpg`))),
+  );
+  for (const [shape, named] of Map.groupBy(chosen, (picture) => picture.shape)) {
+    const views = named.map(({ view }) => view);
+    for (const [at, png] of (await draw(page, shape, views)).entries()) {
+      await write(named[at]?.name ?? "", png);
+    }
+    console.log(named.map(({ name }) => name).join(" "));
   }
 } finally {
   await browser.close();

@@ -76,15 +76,11 @@ describe("drawn pictures", () => {
     if (!lamp) throw new Error("There is no lamp.");
     const [width, height] = [32, 40];
     const code = shaderOf(lamp.shape);
-    const text = await page.evaluate(drawInBrowser, {
-      ...lamp.view,
-      code,
-      width,
-      height,
-      samples: 1,
-      layer: 0,
-    });
-    const pixels = Buffer.from(text, "base64");
+    const product = { ...lamp.view, width, height, samples: 1, layer: 0 };
+    const shadow = { ...product, width: width / 4, height: height / 4, layer: 1 };
+    const [first, second] = await page.evaluate(drawInBrowser, { code, jobs: [product, shadow] });
+    const pixels = Buffer.from(first ?? "", "base64");
+    expect(Buffer.from(second ?? "", "base64")).toHaveLength((width * height) / 4);
     const alpha = (x: number, y: number) => pixels[(y * width + x) * 4 + 3];
     expect(pixels).toHaveLength(width * height * 4);
     // The shade in the middle is there, and beside it is nothing.

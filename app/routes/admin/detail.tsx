@@ -5,8 +5,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 /** Section of a details dialog. */
 export function DetailSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="min-w-0">
-      <h3 className="text-muted mb-1.5 text-sm/[1.2] font-semibold">{title}</h3>
+    <section className="border-line min-w-0 border-t pt-3">
+      <h3 className="mb-1.5 text-base">{title}</h3>
       {children}
     </section>
   );

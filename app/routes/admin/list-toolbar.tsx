@@ -72,7 +72,7 @@ function ListSelectField({ name, label, value, options }: ListSelect) {
       name={name}
       defaultValue={value}
       aria-label={label}
-      className="form-control max-sm:flex-[1_1_100%] sm:w-38"
+      className="form-control max-sm:flex-[1_1_9rem] sm:w-38"
     >
       {options.map((option) => (
         <option key={option.value} value={option.value}>

@@ -37,6 +37,10 @@ export function isAboutCash(code: string): boolean {
 /** The refusal of an address that the shop does not deliver to. */
 export const NOT_SERVED = "We do not deliver to this PIN code. Please choose another address.";
 
+/** The refusal of one more unpaid order. */
+export const UNPAID_ORDERS =
+  "You have 3 orders waiting for payment. Please pay for or cancel one of them under My Orders first.";
+
 const CHECK_CART = "Please check your cart and place the order again.";
 
 const REFUSALS: Record<string, (lines: readonly RejectedLine[], facts: RefusalFacts) => string> = {
@@ -63,8 +67,7 @@ const REFUSALS: Record<string, (lines: readonly RejectedLine[], facts: RefusalFa
   payment_method_unavailable: () => "This payment method is not available now. Please choose another one.",
   cod_limit_exceeded: () =>
     "This order is above the limit for cash on delivery. Please choose another way to pay.",
-  too_many_unpaid: () =>
-    "You have 3 orders waiting for payment. Please pay for or cancel one of them under My Orders first.",
+  too_many_unpaid: () => UNPAID_ORDERS,
   too_many_cod: (_lines, { count }) => `You have ${cashOrders(count)}`,
   too_many_cod_phone: (_lines, { count }) => `This phone number has ${cashOrders(count)}`,
   too_many_unpaid_units: (_lines, { limit }) =>

@@ -105,6 +105,7 @@ test("prices say what they hold", () => {
     "inclusive of all taxes",
   ]);
   expect([SIMPLE, added, included].map((tax) => taxLabels(tax).row)).toEqual(["Tax (18%)", "GST", "GST"]);
+  expect(taxLabels({ ...SIMPLE, taxRate: 0 })).toEqual({ price: "", row: "" });
   expect([SIMPLE, added, included, { ...SIMPLE, taxRate: 0 }].map(isTaxAdded)).toEqual([
     true,
     true,

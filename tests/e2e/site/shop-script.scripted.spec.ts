@@ -171,6 +171,25 @@ test("the theme changes in every open tab", async ({ page, context }) => {
   await expect(other.locator("html")).toHaveClass("dark");
 });
 
+test("the account menu closes with Escape, which gives the focus back, and with a tap elsewhere", async ({
+  page,
+  context,
+}) => {
+  await restoreSession(context, "shopper");
+  await open(page, "/");
+  const opener = page.getByLabel("Account menu");
+  const entry = page.getByRole("link", { name: "My Orders" });
+  await opener.click();
+  await entry.focus();
+  await page.keyboard.press("Escape");
+  await expect(entry).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await expect(entry).toBeVisible();
+  await page.getByRole("heading", { name: "Featured Products" }).click();
+  await expect(entry).toBeHidden();
+});
+
 test("a product in the cart has a link to it, at once, until it leaves the cart", async ({ page }) => {
   await open(page, "/products?search=notebook");
   const card = page.getByRole("article").filter({ hasText: "Khadi-cover pocket notebook" });

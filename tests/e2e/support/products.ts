@@ -12,7 +12,7 @@ export async function addProduct(product: Pick<Product, "price" | "stock">): Pro
     sku: `TEST-${mark}`,
     short_description: "Turned from one block, for spices",
     description: "A mortar and pestle turned from one block of Makrana marble.",
-    image_url: "/images/bagru-kurta.svg",
+    image_url: "/images/category-fashion.svg",
   });
   return row;
 }

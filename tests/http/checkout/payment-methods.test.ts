@@ -254,6 +254,7 @@ describe("payment methods", () => {
     expect(textOf(answer.html)).toContain(
       "You have 3 orders waiting for payment. Please pay for or cancel one of them under My Orders first.",
     );
+    expect(answer.html).toMatch(/<a [^>]*href="\/orders"[^>]*>My Orders<\/a>/);
     expect(await countRows(shop)).toEqual(before);
     expect((await browser.post("/checkout", await checkoutForm(browser))).location).toMatch(/^\/order-conf/);
   });

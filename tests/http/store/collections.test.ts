@@ -30,7 +30,7 @@ beforeAll(async () => {
     slug: hand,
     name: `Picks ${mark}`,
     description: "Chosen with care",
-    image_url: "/images/bagru-kurta.svg",
+    image_url: "/images/category-fashion.svg",
     is_on_home: true,
     product_ids: [gone.id, lamp.id, cup.id],
   });

@@ -138,6 +138,9 @@ describe("information pages follow the settings", () => {
         );
         expect(await read("/terms")).toContain("No tax is added");
         expect(await read("/help")).not.toContain("% tax");
+        expect(await read("/help")).toContain(
+          "To order, yes: with Google, or with an e-mail address and a password.",
+        );
       },
     );
   });

@@ -56,12 +56,25 @@ describe("catalogue", () => {
     expect(longest).toBeGreaterThan(140);
   });
 
-  test("offers one product in sizes, each with its own stock and one of them sold out", async () => {
+  test("offers two products in sizes, each with its own stock and one of them sold out", async () => {
     const sizes = await rows(`
-      select p.options, p.stock::int, jsonb_agg(jsonb_build_array(v.variant_label, v.stock) order by v.id) as variants
-      from products p join products v on v.variant_of = p.id group by p.id`);
+      select p.sku, p.options, p.stock::int, jsonb_agg(jsonb_build_array(v.variant_label, v.stock) order by v.id) as variants
+      from products p join products v on v.variant_of = p.id group by p.id order by p.id`);
     expect(sizes).toEqual([
       {
+        sku: "FAS-KOL-009",
+        options: [{ name: "Size", values: ["UK 6", "UK 7", "UK 8", "UK 9", "UK 10"] }],
+        stock: 46,
+        variants: [
+          ["UK 6", 8],
+          ["UK 7", 12],
+          ["UK 8", 13],
+          ["UK 9", 9],
+          ["UK 10", 4],
+        ],
+      },
+      {
+        sku: "FAS-CHA-033",
         options: [{ name: "Size", values: ["UK 6", "UK 7", "UK 8", "UK 9", "UK 10"] }],
         stock: 70,
         variants: [

@@ -26,12 +26,14 @@ import {
 import { paymentOffers } from "#app/shop/checkout/payment-method.ts";
 import type { RejectedCoupon } from "#app/shop/coupon/coupon.ts";
 import { type Delivery, notServedText, settingsForPin } from "#app/shop/delivery/delivery.ts";
+import { UNPAID_ORDERS } from "#app/shop/order/placement-refusal.ts";
 import { deliveryEstimate, type Settings } from "#app/shop/settings/settings.ts";
 import { taxLabels } from "#app/shop/tax/tax-mode.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { ErrorSummary, MultilineField } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { describeCartChanges, priceCheckout } from "#app/workflows/checkout.server.ts";
 import { rememberedPin } from "#app/workflows/deliver-to.server.ts";
 import { redirectIfOrdered } from "#app/workflows/earlier-orders.server.ts";
@@ -181,6 +183,11 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         <input type="hidden" name="checkoutKey" value={actionData?.checkoutKey ?? loaderData.checkoutKey} />
         <input type="hidden" name="shownTotal" value={totals.total} />
         <ErrorSummary form={form} />
+        {form.errors?.includes(UNPAID_ORDERS) ? (
+          <p className="mb-4">
+            <TextLink to={href("/orders")}>My Orders</TextLink>
+          </p>
+        ) : null}
         {changes.length > 0 ? (
           <div role="alert" className="card border-red text-red mb-4 p-4 font-semibold">
             <ul>

@@ -63,7 +63,7 @@ export function CheckoutPayment({ offers, totals, isTest, contactEmail, field }:
       </fieldset>
       {isOnline ? (
         <p className="text-muted mt-3 text-sm">
-          After placing the order you’ll pay securely on Razorpay. That page needs JavaScript.
+          If you pay online, Razorpay’s secure page opens next. That page needs JavaScript.
         </p>
       ) : null}
     </Panel>

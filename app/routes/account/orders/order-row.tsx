@@ -53,13 +53,14 @@ export function OrderRow({ order }: OrderRowProps) {
             <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
             <PaymentBadge order={order} />
           </div>
-          <p className="truncate">
+          <p className="line-clamp-2 leading-snug">
             {order.first}
             {others > 0 ? ` and ${others} more` : null}
           </p>
           <p className="text-muted text-sm tabular-nums">
-            <span className="whitespace-nowrap">{orderNumber}</span> · {formatDate(order.createdAt)} ·{" "}
-            <span className="text-ink font-semibold">{formatPaise(order.total)}</span>
+            <span className="text-ink font-semibold">{formatPaise(order.total)}</span> ·{" "}
+            <span className="whitespace-nowrap">{formatDate(order.createdAt)}</span> ·{" "}
+            <span className="whitespace-nowrap">{orderNumber}</span>
           </p>
         </div>
       </div>

@@ -102,13 +102,13 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           <Button variant="outline">Search</Button>
         </form>
       </search>
-      <nav aria-label="Order status" className="border-line -mx-2 mb-4 flex flex-wrap border-b">
+      <nav aria-label="Order status" className="tabs mb-4">
         {ORDER_TABS.map((tab) => (
           <Link
             key={tab.value}
             to={hrefFor(query, { status: tab.value })}
             aria-current={tab.value === query.status ? "page" : undefined}
-            className="tab max-sm:px-2 max-sm:text-sm"
+            className="tab"
           >
             {tab.label}
           </Link>

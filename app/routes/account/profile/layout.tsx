@@ -27,14 +27,9 @@ export default function ProfileLayout() {
     <div className="page-width max-w-4xl py-5">
       <div inert={behind}>
         <h1 className="mb-1">My Account</h1>
-        <nav aria-label="My Account" className="border-line -mx-2 mb-4 flex flex-wrap border-b">
+        <nav aria-label="My Account" className="tabs mb-4">
           {TABS.map(({ to, label }) => (
-            <NavLink
-              key={to}
-              to={to}
-              end={to === href("/profile")}
-              className="tab max-sm:px-2 max-sm:text-sm"
-            >
+            <NavLink key={to} to={to} end={to === href("/profile")} className="tab">
               {label}
             </NavLink>
           ))}

@@ -147,7 +147,15 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
 
 function ListActions({ listQuery }: { listQuery: string }) {
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 max-sm:contents">
+      <ButtonLink
+        id="add-product"
+        to={href("/admin/products/new") + listQuery}
+        preventScrollReset
+        className="sm:order-last"
+      >
+        Add Product
+      </ButtonLink>
       <a href={href("/admin/products/export")} download className={buttonClass({ variant: "ghost" })}>
         Export
       </a>
@@ -156,9 +164,6 @@ function ListActions({ listQuery }: { listQuery: string }) {
       </ButtonLink>
       <ButtonLink to={href("/admin/products/prices") + listQuery} variant="ghost">
         Edit prices
-      </ButtonLink>
-      <ButtonLink id="add-product" to={href("/admin/products/new") + listQuery} preventScrollReset>
-        Add Product
       </ButtonLink>
     </div>
   );

@@ -154,8 +154,8 @@ function MessageForm({ known, constraint, answer }: MessageFormProps) {
       <Field field={fields.email} label="E-mail" type="email" autoComplete="email" inputMode="email" />
       <Field
         field={fields.orderNumber}
-        label="Order number"
-        hint="If it is about an order; may be left out"
+        label="Order number (optional)"
+        hint="If it is about an order"
         autoComplete="off"
         autoCapitalize="characters"
       />

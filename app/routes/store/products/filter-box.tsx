@@ -60,6 +60,7 @@ export function FilterBox({ query, values, facets }: FilterBoxProps) {
         {facets.facets.map((facet) => (
           <FacetChoices key={facet.name} facet={facet} chosen={query.facets} />
         ))}
+        <PriceBands query={query} bands={facets.prices} />
         <div className="col-span-full flex gap-2">
           <Button>Apply</Button>
           {set > 0 ? (
@@ -68,7 +69,6 @@ export function FilterBox({ query, values, facets }: FilterBoxProps) {
             </ButtonLink>
           ) : null}
         </div>
-        <PriceBands query={query} bands={facets.prices} />
       </div>
     </details>
   );
@@ -79,7 +79,7 @@ function FacetChoices({ facet: { name, values }, chosen }: { facet: Facet; chose
   return (
     <fieldset className="col-span-full">
       <legend className="text-sm font-semibold">{name}</legend>
-      <div className="flex flex-wrap gap-x-4 lg:grid lg:max-h-72 lg:overflow-y-auto">
+      <div className="grid grid-cols-2 gap-x-3 lg:max-h-72 lg:grid-cols-1 lg:overflow-y-auto">
         {sortFacetValues(values).map(({ facet, value, products }) => (
           <label key={facet} className="inline-flex min-h-11 min-w-11 items-center gap-2 lg:min-h-8">
             <input

@@ -56,7 +56,7 @@ export function ProductList({ list, title, children }: ProductListProps) {
       <div className="lg:col-start-2">
         <div className="flex items-center gap-x-3">
           <h1 className="text-xl lg:text-2xl">{title}</h1>
-          <output className="text-muted min-w-0 flex-1 text-sm">{countText(list)}</output>
+          <output className="text-muted min-w-0 flex-1 truncate text-sm">{countText(list)}</output>
           <ViewToggle query={query} />
         </div>
         {children}

@@ -40,7 +40,7 @@ export function ReviewForm({ answer }: { answer: ReviewAnswer }) {
         </div>
         <FieldError field={rating} />
       </fieldset>
-      <Field field={title} label="Title" hint="In a few words; may be left out" />
+      <Field field={title} label="Title (optional)" hint="In a few words" />
       <MultilineField field={comment} label="Your review" rows={4} />
       <Button name="intent" value="review" className="justify-self-start">
         Submit Review

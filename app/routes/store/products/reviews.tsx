@@ -23,8 +23,8 @@ type ReviewsProps = {
 /** Reviews of a product and the review form. */
 export function Reviews({ productId, rating, count, reviews, histogram, own, answer }: ReviewsProps) {
   return (
-    <Panel title="Customer Reviews" className="mt-4 lg:mt-8">
-      <div id="reviews" className="grid gap-5 lg:grid-cols-[20rem_1fr] lg:gap-x-10">
+    <Panel id="reviews" title="Customer Reviews" className="mt-4 lg:mt-8">
+      <div className="grid gap-5 lg:grid-cols-[20rem_1fr] lg:gap-x-10">
         <div className="grid content-start gap-4">
           {count > 0 ? <Summary rating={rating} count={count} histogram={histogram} /> : null}
           <Own own={own} productId={productId} answer={answer} />
