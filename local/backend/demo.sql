@@ -44,7 +44,7 @@ begin
     (2, interval '41 days 6 hours', 4001, 'razorpay', 'SWAGAT10', '[[107, 1], [120, 1]]',
      '[["pending", "pending", "shopper", 0, null], ["confirmed", "paid", "payment", 1, null],
        ["processing", "paid", "admin", 960, null], ["shipped", "paid", "admin", 1500, null], ["delivered", "paid", "admin", 4300, null]]'),
-    (3, interval '30 days 2 hours', 4002, 'razorpay', null, '[[109, 1]]',
+    (3, interval '30 days 2 hours', 4002, 'razorpay', null, '[[110, 1]]',
      '[["pending", "pending", "shopper", 0, null], ["failed", "failed", "system", 34, "Not paid within 30 minutes"]]'),
     (4, interval '19 days 9 hours', 4003, 'cod', null, '[[114, 1]]',
      '[["pending", "pending", "shopper", 0, null], ["confirmed", "pending", "shopper", 0, null], ["cancelled", "pending", "shopper", 75, null]]'),
