@@ -23,6 +23,8 @@ type FooterProps = {
     | "xUrl"
   >;
   year: string;
+  /** Whether the header has the toggle of the theme, whose form the button here sends. */
+  hasToggle: boolean;
 };
 
 const COLUMNS = [
@@ -53,7 +55,7 @@ const COLUMNS = [
 ] as const;
 
 /** Site links, contact details, ways to pay, seller and grievance officer. Settings that are empty are left out. */
-export function Footer({ settings, year }: FooterProps) {
+export function Footer({ settings, year, hasToggle }: FooterProps) {
   const { siteName, legalName, address, contactEmail, contactPhone, grievanceName } = settings;
   const ways = [
     ...(takesOnlinePayment(settings) ? ["UPI", "Cards", "Net banking"] : []),
@@ -99,7 +101,7 @@ export function Footer({ settings, year }: FooterProps) {
               </Link>
             </p>
           ) : null}
-          <ThemeButton className="min-h-11 underline" />
+          {hasToggle ? <ThemeButton className="min-h-11 justify-self-start underline" /> : null}
           <p>{[`© ${year} ${siteName}`, legalName, address].filter(Boolean).join(" · ")}</p>
         </div>
       </div>

@@ -5,7 +5,7 @@ import { Button, buttonClass, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { ThemeButton } from "#app/ui/theme-button.tsx";
+import { ThemeButton, ThemeToggle } from "#app/ui/theme-button.tsx";
 
 type HeaderProps = {
   siteName: string;
@@ -26,7 +26,7 @@ export function Header({ siteName, cart, signedIn, categories, searchForm = null
       <div className="shop-header">
         <div className="page-width flex items-center gap-x-1">
           <Logo siteName={siteName} />
-          <ThemeButton />
+          <ThemeToggle />
           {signedIn ? (
             <AccountMenu />
           ) : (
@@ -128,7 +128,7 @@ function AccountMenu() {
         <ButtonLink to={href("/orders")} variant="ghost" className="justify-start">
           My Orders
         </ButtonLink>
-        <ThemeButton className={buttonClass({ variant: "ghost" }, "w-full justify-start")} />
+        <ThemeButton className={buttonClass({ variant: "ghost" }, "justify-start")} />
         <form method="post" action={href("/sign-out")} className="grid">
           <Button variant="ghost" className="justify-start">
             Sign Out

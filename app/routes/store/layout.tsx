@@ -42,6 +42,7 @@ function Frame({ path, searchForm = null, children }: FrameProps) {
   if (!root) return <main id="main">{children}</main>;
   const { notice, settings, signedIn, year, isDemo } = root;
   const cart = { lines: cartLeft ?? root.cartLines, at: root.at };
+  const isCheckout = path.startsWith(href("/checkout"));
   return (
     <>
       <div inert={behindDialog} className="contents">
@@ -52,7 +53,7 @@ function Frame({ path, searchForm = null, children }: FrameProps) {
             every day.
           </p>
         ) : null}
-        {path.startsWith(href("/checkout")) ? (
+        {isCheckout ? (
           <CheckoutHeader siteName={settings.siteName} cart={cart} isPaying={path !== href("/checkout")} />
         ) : (
           <Header
@@ -70,7 +71,7 @@ function Frame({ path, searchForm = null, children }: FrameProps) {
         {children}
       </main>
       <div inert={behindDialog} className="contents">
-        <Footer settings={settings} year={year} />
+        <Footer settings={settings} year={year} hasToggle={!isCheckout} />
       </div>
     </>
   );

@@ -15,7 +15,6 @@ export const BEAUTY: Record<string, Shape> = {
     high: [0.6, 0.6, 0.6],
     pictures: {
       "neem-tulsi-soap": { eye: [0.7, 1.9, 4], target: [0, 0.25, 0.02], field: 1.45 },
-      "neem-tulsi-soap-leaf": { eye: [-0.6, 2.6, 2.6], target: [-0.03, 0.45, -0.05], field: 0.75 },
       "neem-tulsi-soap-band": { eye: [1.6, 1.1, 3.6], target: [0.05, 0.2, 0.2], field: 0.85 },
     },
   },

@@ -26,7 +26,7 @@ export default function ProfileLayout() {
   return (
     <div className="page-width max-w-4xl py-5">
       <div inert={behind}>
-        <h1 className="mb-1">My Account</h1>
+        <h1 className="mb-2">My Account</h1>
         <nav aria-label="My Account" className="tabs mb-4">
           {TABS.map(({ to, label }) => (
             <NavLink key={to} to={to} end={to === href("/profile")} className="tab">

@@ -73,13 +73,13 @@ export function ProductFilters({ query, categories, facets }: FiltersProps) {
           className="text-muted pointer-events-none absolute inset-y-0 inset-s-2.5 flex items-center"
           aria-hidden
         >
-          Sort:
+          Sort
         </span>
         <select
           name="sort"
           defaultValue={values.sort}
           aria-label="Sort by"
-          className="form-control snug truncate ps-12 max-sm:w-20"
+          className="form-control snug truncate ps-12 max-sm:w-18 max-sm:ps-18"
           data-submit
         >
           {SORTS.map(({ value, label }) =>
