@@ -39,7 +39,7 @@ type ListedReview = {
 type SellingShop = { siteName: string; pricesIncludeTax: boolean };
 
 const MAX_TEXT_LENGTH = 500;
-const MAX_REVIEWS = 3;
+const MAX_REVIEWS = 1;
 /** More would make the page heavy. */
 const MAX_VARIANTS = 30;
 
