@@ -15,7 +15,14 @@ export const BOOKS: Record<string, Shape> = {
     high: [0.88, 2.04, 1.08],
     pictures: {
       "monsoon-ledger": { eye: [0.1, 1.86, 7.4], target: [0, 0.98, 0], field: 2.25 },
-      "monsoon-ledger-flat": { eye: [0.6, 5, 4.6], target: [0, 0.1, 0], field: 2.74, view: 1 },
+      "monsoon-ledger-flat": {
+        eye: [0.6, 5, 4.6],
+        target: [0, 0.1, 0],
+        field: 2.74,
+        view: 1,
+        low: [-1.05, 0, -1.25],
+        high: [1.05, 0.4, 1.25],
+      },
       "monsoon-ledger-cover": { eye: [-0.6, 2.06, 6], target: [0, 1.18, 0], field: 1.17 },
     },
   },
@@ -24,7 +31,14 @@ export const BOOKS: Record<string, Shape> = {
     high: [1.15, 2.25, 1.19],
     pictures: {
       "everyday-dal": { eye: [0.1, 2.05, 7.4], target: [0, 1.08, 0], field: 2.63 },
-      "everyday-dal-flat": { eye: [0.6, 5, 4.6], target: [0, 0.1, 0], field: 3.02, view: 1 },
+      "everyday-dal-flat": {
+        eye: [0.6, 5, 4.6],
+        target: [0, 0.1, 0],
+        field: 3.02,
+        view: 1,
+        low: [-1.3, 0, -1.45],
+        high: [1.3, 0.5, 1.45],
+      },
       "everyday-dal-cover": { eye: [-0.6, 2.27, 6], target: [0, 1.3, 0], field: 1.53 },
     },
   },
@@ -42,7 +56,14 @@ export const BOOKS: Record<string, Shape> = {
     high: [0.61, 1.46, 0.77],
     pictures: {
       "khadi-notebook": { eye: [0.1, 1.33, 7.4], target: [0, 0.7, 0], field: 1.61 },
-      "khadi-notebook-flat": { eye: [0.6, 5, 4.6], target: [0, 0.1, 0], field: 1.96, view: 1 },
+      "khadi-notebook-flat": {
+        eye: [0.6, 5, 4.6],
+        target: [0, 0.1, 0],
+        field: 1.96,
+        view: 1,
+        low: [-0.8, 0, -0.95],
+        high: [0.8, 0.4, 0.95],
+      },
       "khadi-notebook-cover": { eye: [-0.6, 1.47, 6], target: [0, 0.84, 0], field: 0.81 },
     },
   },
