@@ -8,7 +8,7 @@ const openDialog = () => document.querySelector<HTMLElement>("dialog[data-opener
 
 /** Closes open menus but the one that has the node; without a node, the focus goes back to what opens them. */
 function closeMenus(node: Node | null): void {
-  for (const menu of document.querySelectorAll<HTMLDetailsElement>("[data-menu][open]")) {
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>("[open]:has(> .popover)")) {
     if (menu.contains(node)) continue;
     menu.open = false;
     if (!node) menu.querySelector("summary")?.focus();

@@ -117,11 +117,11 @@ function Logo({ siteName }: { siteName: string }) {
 
 function AccountMenu() {
   return (
-    <details data-menu className="relative">
+    <details className="relative">
       <summary aria-label="Account menu" className="icon-button list-none">
         <Icon name="user" />
       </summary>
-      <div className="card absolute inset-e-0 z-40 mt-1 grid w-44 p-1">
+      <div className="popover inset-e-0 z-40 grid w-44 p-1">
         <ButtonLink to={href("/profile")} variant="ghost" className="justify-start">
           Profile
         </ButtonLink>

@@ -225,7 +225,7 @@ test("gallery has an anchor thumbnail for each image", async () => {
     html.matchAll(/<a href="#(image-\d)" aria-label="Show image \d"/g),
     ([, id]) => id,
   );
-  expect(targets).toEqual(["image-1", "image-2"]);
+  expect(targets).toEqual(["image-1", "image-2", "image-3"]);
   for (const id of targets) expect(html).toContain(`<div id="${id}">`);
   expect(html).toMatch(/<div class="[^"]*" role="region" tabindex="0" aria-label="Images">/);
   // A preload would load the JPEG beside the AVIF.
