@@ -97,10 +97,10 @@ from (values
    'Solid wood, pegged joints, comes assembled',
    'Solid sheesham, seasoned for a year and joined with pegs, rubbed with oil and wax. Seat 54 cm wide and 44 cm high, cushion cover removable and washable. Comes assembled; two people carry it to your room. 19 kg, three-year warranty on the frame.'),
 
-  (119, 'books', 'BOO-MON-288', 'Peepal Press', 'The Monsoon Ledger, a novel by Meera Kulkarni', 399.00, null, 160, false, true, 35, '49011010', 'monsoon-ledger-640',
+  (119, 'books', 'BOO-MON-288', 'Peepal Press', 'The Monsoon Ledger, a novel by Meera Kulkarni', 399.00, null, 160, false, true, 35, '49011010', 'monsoon-ledger-640 monsoon-ledger-flat-640',
    'A shipping clerk, a flood, a missing page',
    'Ratnagiri, 1961: a clerk finds a page torn from the harbour ledger on the night the sea comes into town. Meera Kulkarni''s second novel is a quiet mystery about weather and debt. Paperback, 288 pages, in English.'),
-  (120, 'books', 'BOO-DAL-080', 'Peepal Press', 'Everyday Dal: 80 recipes for busy evenings', 599.00, null, 75, false, true, 145, '49011010', 'everyday-dal-640',
+  (120, 'books', 'BOO-DAL-080', 'Peepal Press', 'Everyday Dal: 80 recipes for busy evenings', 599.00, null, 75, false, true, 145, '49011010', 'everyday-dal-640 everyday-dal-flat-640',
    'Eleven lentils, one pressure cooker',
    'Eighty dals from fourteen states, most of them on the table in forty minutes, by Farida Lokhandwala. Every recipe gives whistles for a three- and a five-litre cooker. Lies flat when open. 208 pages with drawings.'),
   (121, 'books', 'BOO-BIR-412', 'Neelkanth Field Guides', 'Birds of the Deccan, a field guide', 750.00, null, 42, true, true, 92, '49011010', 'birds-of-the-deccan-640 birds-of-the-deccan-flat-640 birds-of-the-deccan-cover-640',
@@ -112,7 +112,7 @@ from (values
   (123, 'books', 'BOO-GHA-003', 'Peepal Press', 'Stories from the Western Ghats, three volumes in a case', 1299.00, null, 0, false, true, 205, '49011010', 'western-ghats-set-640',
    'Sixty-one stories, newly translated',
    'Sixty-one folk tales and short stories from the hills between Dang and the Nilgiris, newly translated from six languages. Three sewn volumes in a cloth-covered case, 912 pages together. Notes on every teller.'),
-  (124, 'books', 'BOO-KHA-096', 'Kagaz', 'Khadi-cover pocket notebook', 99.00, null, 180, false, true, 180, '48201020', 'khadi-notebook-640',
+  (124, 'books', 'BOO-KHA-096', 'Kagaz', 'Khadi-cover pocket notebook', 99.00, null, 180, false, true, 180, '48201020', 'khadi-notebook-640 khadi-notebook-flat-640',
    '96 pages of handmade paper',
    'A pocket notebook of 96 unruled pages, paper made by hand from cotton rags in Sanganer, bound in khadi with an elastic band. Takes fountain-pen ink with a little feathering. 9 × 14 cm.'),
 
