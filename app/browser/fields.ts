@@ -63,15 +63,9 @@ function togglePassword(button: HTMLElement): void {
   button.textContent = isShown ? "Hide" : "Show";
 }
 
-/** The state that the PIN code gave, by its select. */
-const filled = new WeakMap<HTMLSelectElement, string>();
-
-/** Selects the state that belongs to the typed PIN code, unless the shopper has chosen one. */
+/** Selects the state that belongs to the typed PIN code; the shop refuses any other. */
 function fillState({ form, value }: HTMLInputElement): void {
   const select = form?.elements.namedItem("state");
-  if (!(select instanceof HTMLSelectElement)) return;
   const state = stateFromPin(value);
-  if (state === null || (select.value !== "" && select.value !== filled.get(select))) return;
-  filled.set(select, state);
-  select.value = state;
+  if (select instanceof HTMLSelectElement && state !== null) select.value = state;
 }

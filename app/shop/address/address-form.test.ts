@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { addressSchema } from "#app/shop/address/address-form.ts";
+import { addressSchema, renewState } from "#app/shop/address/address-form.ts";
 import { ADDRESS_FIELDS } from "#tests/unit/form-fields.ts";
 import { INVALID_VALUES } from "#tests/unit/invalid-values.ts";
 import { keysOf } from "#tests/unit/keys-of.ts";
@@ -109,7 +109,7 @@ describe("the state of an address", () => {
 
   it.each([
     ["560001", "", "Karnataka"],
-    ["560001", "Kerala", "Kerala"],
+    ["560001", "Karnataka", "Karnataka"],
     ["560001", " karnataka ", "Karnataka"],
     ["605001", "Puducherry", "Puducherry"],
   ])("for PIN code %s and the state %j is %s", (postal_code, state, expected) => {
@@ -122,5 +122,70 @@ describe("the state of an address", () => {
     expect(listErrors(addressSchema, { ...FORM, postal_code: "605001", state: "" })).toEqual([
       ["state", "State is required"],
     ]);
+  });
+
+  it.each([
+    ["226010", "Kerala", "PIN code 226010 is in Uttar Pradesh. Check the PIN code and the state"],
+    [
+      "2260 10",
+      "Andaman and Nicobar Islands",
+      "PIN code 226010 is in Uttar Pradesh. Check the PIN code and the state",
+    ],
+    [
+      "160017",
+      "Kerala",
+      "PIN code 160017 is in Chandigarh, Haryana or Punjab. Check the PIN code and the state",
+    ],
+  ])("must be the one of the PIN code %s: %s", (postal_code, state, error) => {
+    expect(listErrors(addressSchema, { ...FORM, postal_code, state, city: "" })).toEqual([
+      ["city", "City is required"],
+      ["postal_code", error],
+    ]);
+  });
+
+  it.each([
+    ["160017", "Punjab"],
+    ["605001", "Tamil Nadu"],
+    ["900001", "Goa"],
+    ["290001", "Goa"],
+  ])("may be any that the PIN code %s can be in: %s", (postal_code, state) => {
+    expect(submit(addressSchema, { ...FORM, postal_code, state })).toEqual({
+      value: { ...STORED, postal_code, state },
+    });
+  });
+});
+
+describe("renewState", () => {
+  const before = { postal_code: "744301", state: "Andaman and Nicobar Islands" };
+
+  it.each([
+    ["226010", before.state, "Uttar Pradesh", "a new PIN code renews the state"],
+    ["160017", before.state, "", "of several states one must be chosen"],
+    ["226010", "Kerala", "Kerala", "a chosen state stays"],
+    ["744301", "Kerala", "Kerala", "a chosen state stays, with the stored PIN code"],
+    ["744 105", before.state, before.state, "another PIN code of the state"],
+    ["12", before.state, before.state, "no PIN code"],
+  ])("PIN code %s with %s becomes %j: %s", async (postal_code, state, renewed) => {
+    const form = new FormData();
+    form.set("postal_code", postal_code);
+    form.set("state", state);
+    await renewState(form, () => Promise.resolve(before));
+    expect(form.get("state")).toBe(renewed);
+  });
+
+  it("keeps the state that contradicts the stored PIN code", async () => {
+    const form = new FormData();
+    form.set("postal_code", "226010");
+    form.set("state", "Kerala");
+    await renewState(form, () => Promise.resolve({ postal_code: "226010", state: "Kerala" }));
+    expect(form.get("state")).toBe("Kerala");
+  });
+
+  it("reads nothing for a form that agrees", async () => {
+    const form = new FormData();
+    form.set("postal_code", "226010");
+    form.set("state", "Uttar Pradesh");
+    await renewState(form, () => Promise.reject(new Error("read")));
+    expect(form.get("state")).toBe("Uttar Pradesh");
   });
 });

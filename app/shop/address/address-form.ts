@@ -1,13 +1,20 @@
 import * as z from "zod";
 
-import { normaliseMobile, normalisePin, stateFromPin, STATES } from "#app/shop/address/address.ts";
-import { optionalLine, requiredLine } from "#app/shop/form-fields.ts";
+import {
+  type Address,
+  normaliseMobile,
+  normalisePin,
+  stateFromPin,
+  STATES,
+  statesOfPin,
+} from "#app/shop/address/address.ts";
+import { optionalLine, requiredLine, whenValid } from "#app/shop/form-fields.ts";
 import { cleanLine } from "#app/shop/text.ts";
 
 const ONE_LETTER_LAST_NAME =
   "Last name is required. If yours has one letter, use your full surname or repeat your first name";
 
-const state = z.optional(z.string({ error: "State is required" })).transform((value, ctx) => {
+const stateField = z.optional(z.string({ error: "State is required" })).transform((value, ctx) => {
   const wanted = cleanLine(value ?? "").toLowerCase();
   const found = STATES.find((name) => name.toLowerCase() === wanted);
   if (found) return found;
@@ -29,18 +36,56 @@ export const addressFields = {
   address_line_1: requiredLine("Address", 5, 120, "Address is required"),
   address_line_2: optionalLine("Address line 2", 120),
   city: requiredLine("City", 2, 60, "City is required"),
-  state,
+  state: stateField,
   phone: normalisedField("Valid phone number is required", normaliseMobile),
 };
 
 /**
  * The address form. PIN code and mobile number are parsed to their stored form; a blank state is filled in from the PIN
- * code where that determines it.
+ * code where that determines it, and another state than the PIN code's is refused.
  */
 export const addressSchema = z.preprocess(
   fillState<AddressInput>,
-  z.object(addressFields, { error: "The address could not be read. Please try again." }),
+  withPinInState(z.object(addressFields, { error: "The address could not be read. Please try again." })),
 );
+
+/** Refuses a PIN code that is in another state than the chosen one, beside the PIN code. */
+export function withPinInState<Form extends z.ZodType<Pick<Address, "postal_code" | "state">>>(
+  schema: Form,
+): Form {
+  return schema.refine(({ postal_code: pin, state: chosen }) => isPinIn(pin, chosen), {
+    error: ({ input }) => pinElsewhere(z.object({ postal_code: z.string() }).parse(input).postal_code),
+    path: ["postal_code"],
+    when: whenValid(["postal_code", "state"]),
+  });
+}
+
+function isPinIn(pin: string, state: string): boolean {
+  const states: readonly string[] = statesOfPin(pin);
+  return states.length === 0 || states.includes(state);
+}
+
+function pinElsewhere(pin: string): string {
+  const states = new Intl.ListFormat("en-IN", { type: "disjunction" }).format(statesOfPin(pin));
+  return `PIN code ${normalisePin(pin)} is in ${states}. Check the PIN code and the state`;
+}
+
+/**
+ * Renews the state of a posted form by which a stored address is changed: without script a new PIN code comes with the
+ * stored state. A state that was chosen, too, stays and is refused.
+ * @param findStored reads the stored address; called only for a PIN code in another state
+ */
+export async function renewState(
+  form: FormData,
+  findStored: () => Promise<Pick<Address, "postal_code" | "state">>,
+): Promise<FormData> {
+  const [pin, state] = [form.get("postal_code"), form.get("state")];
+  if (typeof pin !== "string" || typeof state !== "string" || isPinIn(pin, state)) return form;
+  const stored = await findStored();
+  if (state === stored.state && normalisePin(pin) !== stored.postal_code)
+    form.set("state", stateFromPin(pin) ?? "");
+  return form;
+}
 
 type AddressInput = Partial<Record<keyof typeof addressFields, string>>;
 

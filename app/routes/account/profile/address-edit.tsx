@@ -11,7 +11,7 @@ import {
   saveErrorOf,
 } from "#app/routes/account/profile/address-form.server.ts";
 import { AddressForm } from "#app/routes/account/profile/address-form.tsx";
-import { addressSchema } from "#app/shop/address/address-form.ts";
+import { addressSchema, renewState } from "#app/shop/address/address-form.ts";
 import { mobileInField } from "#app/shop/address/address.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -43,7 +43,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const id = parseAddressId(params.addressId);
   const form = await readForm({ request, context }, addressSchema);
-  const submission = parseWithZod(form, { schema: addressSchema });
+  const renewed = await renewState(form, () => requireAddress(requireUser({ url, context }), context, id));
+  const submission = parseWithZod(renewed, { schema: addressSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
 
   const shopper = await verifyUserOrNull({ url, context });

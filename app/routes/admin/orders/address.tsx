@@ -14,7 +14,7 @@ import {
 import { listHref } from "#app/routes/admin/list.tsx";
 import { orderRecords, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
-import { addressSchema } from "#app/shop/address/address-form.ts";
+import { addressSchema, renewState } from "#app/shop/address/address-form.ts";
 import type { Address } from "#app/shop/address/address.ts";
 import { addressRefusal, isAddressOpen } from "#app/shop/order/order-correction.ts";
 import { AddressFields } from "#app/ui/address-fields.tsx";
@@ -45,7 +45,11 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const { db } = await revalidateScreen({ context }, "/admin/orders/:orderId/address");
   const id = orderRecords.parseId(params.orderId);
   const form = await readForm({ request, context }, addressSchema, ["intent", "version"]);
-  const submission = parseWithZod(form, { schema: addressSchema });
+  const renewed = await renewState(form, async () => {
+    const { order } = await orderRecords.requireRecord(db, { context, url }, id);
+    return order.shippingAddress;
+  });
+  const submission = parseWithZod(renewed, { schema: addressSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   const version = form.get("version");
   if (typeof version !== "string") throwUnreadableForm();
