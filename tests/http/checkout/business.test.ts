@@ -87,6 +87,14 @@ test("the business is on the order, its papers, in the portal and in the shopper
       `Billed to ${billed} GSTIN 27AAPFU0939F1ZV`,
     );
 
+    for (const typed of ["patil <traders>", "27aapfu0939f1zv"]) {
+      const list = await admin.get(`/admin/orders?search=${encodeURIComponent(typed)}`);
+      expect(list.html).toContain(orderPath(order));
+    }
+    const file = await admin.get(`/admin/orders/export?id=${order.id}`);
+    expect(file.html).toContain("Tracking number,Business,GSTIN\r\n");
+    expect(file.html).toContain(",Patil <Traders> LLP,27AAPFU0939F1ZV\r\n");
+
     await setStatus(shop, order, "delivered");
     const invoice = textOf((await browser.get(`/order/${order.id}/invoice`)).html);
     expect(invoice).toContain(
