@@ -205,6 +205,20 @@ test("shows what the newest carts cost in each mode", async () => {
   );
 });
 
+test("without a signatory the page Tax and the checklist ask for one", async () => {
+  const missing = /Signatory .{0,140}rule 46\(q\) of the CGST Rules\)\. To do/;
+  const asked = async () => [
+    textOf((await admin.get("/admin/tax")).html).includes("Nobody signs the invoices"),
+    missing.test(textOf((await admin.get("/admin/help")).html)),
+  ];
+  await withSettings(shop, { signatory: "" }, async () => {
+    expect(await asked()).toEqual([true, true]);
+  });
+  await withSettings(shop, { signatory: "A. Rao" }, async () => {
+    expect(await asked()).toEqual([false, false]);
+  });
+});
+
 test("clothes at the class of another price are listed with a link", async () => {
   const coat = await addProduct(shop, { name: "Coat at the wrong class", price: 2999 });
   const classAt = async (code: string) => {
