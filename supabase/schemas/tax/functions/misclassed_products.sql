@@ -99,7 +99,8 @@ as $$
   from (
     select distinct on (f.id) f.id, l.name, f.price, f.rate, f.problem, l.is_sold_out, l.created_at
     from found f
-    join public.products l on l.id = f.id
+    -- By the key, one by one: a plan that guesses how many there are would read every product.
+    cross join lateral (select * from public.products l where l.id = f.id offset 0) l
     order by f.id, f.price desc
   ) m
   order by m.is_sold_out, m.created_at desc, m.id desc
