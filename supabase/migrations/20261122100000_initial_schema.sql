@@ -1728,8 +1728,8 @@ grant execute on function private.lacks_copies to authenticated, service_role;
 
 -- schemas/catalogue/functions/tax_group.sql
 
--- Returns the category, the chapter of the HSN code and the class of goods as one text, by which products that are taxed
--- alike are found; what is null comes from the category or the settings.
+-- Returns the category, the chapter of the HSN code and the class of goods as one text, by which products that are
+-- taxed alike are found; what is null comes from the category or the settings.
 create function private.tax_group(p_category_id uuid, p_hsn_code text, p_tax_code text)
 returns text
 language sql
@@ -5529,7 +5529,8 @@ as $$
     ('credit_notes', 'order_id', 'orders', null, '{}', null, 'number', 'keep'),
     ('credit_note_items', 'credit_note_id', 'credit_notes', null, '{}', null, 'order_item_id', 'keep'),
     ('return_requests', 'order_id', 'orders', 'returns',
-      '{id,request_key,order_id,user_id,refund_id,restocked,updated_at}', null, 'number', 'anonymise'),
+      '{id,request_key,order_id,user_id,refund_id,restocked,came_back,lowers_tax,updated_at}', null,
+      'number', 'anonymise'),
     ('return_items', 'return_id', 'return_requests', 'items', '{return_id,order_item_id,replacement_id}',
       'jsonb_build_object(''product_name'',
         (select i.product_name from public.order_items i where i.id = return_items.order_item_id))',
@@ -12429,9 +12430,10 @@ grant execute on function public.admin_list_coupons to authenticated;
 -- Returns one page of all orders: {orders, total, carriers}. carriers are those that orders have, at most 50.
 --   p_query: {limit, offset, search?, status?, payment?, method?, carrier?, from?, to?, least?, most?, waiting?,
 --   sort?}. search matches any part of the order's number, its recipient, customer, e-mail address, telephone, PIN
---   code, business and its GSTIN, tracking number, invoice, Razorpay's ids or an item's SKU, ignoring case. from and to are days in India,
---   least and most amounts in rupees; waiting: me (see private.waiting_orders) or new (private.new_orders); sort:
---   newest (the default), oldest, highest or lowest. Empty and null mean any. At most 500 rows.
+--   code, business and its GSTIN, tracking number, invoice, Razorpay's ids or an item's SKU, ignoring case. from and to
+--   are days in India, least and most amounts in rupees; waiting: me (see private.waiting_orders) or new
+--   (private.new_orders); sort: newest (the default), oldest, highest or lowest. Empty and null mean any. At most 500
+--   rows.
 -- Counting stops at 1,001. Raises 42501 without orders.read, 22023 for malformed input.
 create function public.admin_list_orders(p_query jsonb)
 returns jsonb
@@ -13704,8 +13706,9 @@ revoke execute on function private.create_invoice from public, anon, authenticat
 -- When they do not come to p_amount (but for the rounding of the order, of which p_round_off is left, and two paise of
 -- a return), p_amount is shared over them, or, when they are less, over all that is left. Shares are differences of
 -- running sums in the order of the items' ids. The last note of an invoice has all that the others have left.
--- quantity: the units that are no longer sold, those of the return that came back or were never delivered or, when all of the invoice is credited, as of a
--- cancelled order, all that did not come back before; null when only the price is lowered.
+-- quantity: the units that are no longer sold, those of the return that came back or were never delivered or, when all
+-- of the invoice is credited, as of a cancelled order, all that did not come back before; null when only the price is
+-- lowered.
 create function private.credit_lines(p_order_id uuid, p_amount numeric, p_round_off numeric, p_return_id uuid)
 returns table (
   order_item_id uuid,
@@ -13808,8 +13811,8 @@ revoke execute on function private.credit_lines from public, anon, authenticated
 -- schemas/orders/functions/credit_refunds.sql
 
 -- Credits what was refunded of an order for no return, no cancellation and not as a gesture, by an admin or in
--- Razorpay's dashboard, and is not credited yet. Called at the end of a transaction that may have recorded a refund: nothing is locked after the
--- numbers of credit notes. The caller has locked the order.
+-- Razorpay's dashboard, and is not credited yet. Called at the end of a transaction that may have recorded a refund:
+-- nothing is locked after the numbers of credit notes. The caller has locked the order.
 create function private.credit_refunds(p_order_id uuid)
 returns void
 language plpgsql
@@ -14316,8 +14319,8 @@ revoke execute on function private.order_rows from public, anon, authenticated, 
 -- schemas/orders/functions/order_text.sql
 
 -- Returns what an order is found by, in lower case, one a line: the digits of its number, recipient, telephone, PIN
--- code, legal name and GSTIN of a business, tracking number, number of the invoice, ids of order and payment at Razorpay, and the SKUs of its items. The
--- customer's account is looked up where it is, see private.search_orders.
+-- code, legal name and GSTIN of a business, tracking number, number of the invoice, ids of order and payment at
+-- Razorpay, and the SKUs of its items. The customer's account is looked up where it is, see private.search_orders.
 create function private.order_text(p_order public.orders)
 returns text
 language sql
@@ -16802,7 +16805,8 @@ begin
   perform private.require_permission('refunds.write');
   perform private.validate_object('p_refund', p_refund, '{
     "order_id": "uuid", "request_key": "uuid", "items": "array", "reason": "text", "restock": "boolean",
-    "came_back": "boolean", "lowers_tax": "boolean", "delivery": "boolean", "reference": "text?", "expected_amount": "numeric", "expected_left": "numeric"
+    "came_back": "boolean", "lowers_tax": "boolean", "delivery": "boolean",
+    "reference": "text?", "expected_amount": "numeric", "expected_left": "numeric"
   }');
   perform private.validate_object('p_refund.items', i.value, '{"order_item_id": "uuid", "quantity": "integer"}')
   from jsonb_array_elements(v_items) i;
@@ -17374,9 +17378,9 @@ revoke execute on function private.restock_returned from public, anon, authentic
 
 -- schemas/returns/functions/return_note_reason.sql
 
--- Returns why goods of a refunded return are credited, as section 34 of the CGST Act has it: 'returned', 'not_delivered',
--- 'deficient' when the customer keeps them, or 'lowered' when it is their price alone. Only what was returned or not
--- delivered is no longer sold.
+-- Returns why goods of a refunded return are credited, as section 34 of the CGST Act has it: 'returned',
+-- 'not_delivered', 'deficient' when the customer keeps them, or 'lowered' when it is their price alone. Only what was
+-- returned or not delivered is no longer sold.
 create function private.return_note_reason(p_request public.return_requests)
 returns text
 language sql
@@ -19324,8 +19328,8 @@ revoke execute on function private.item_value from public, anon, authenticated, 
 
 -- schemas/tax/functions/misclassed_products.sql
 
--- Returns listed products of chapters 61 to 64 (clothes, textiles, footwear) whose rate does not go with their price: up
--- to 2,500 rupees a piece without tax they are taxed at 5 percent, above it at 18 (since 22 September 2025).
+-- Returns listed products of chapters 61 to 64 (clothes, textiles, footwear) whose rate does not go with their price:
+-- up to 2,500 rupees a piece without tax they are taxed at 5 percent, above it at 18 (since 22 September 2025).
 -- problem: 'above' or 'below' that price in a class with one rate, or 'between': of a class with a threshold, where the
 -- price holds the tax and is above the threshold at the lower rate and below it at the higher one. Of a product with
 -- options, a variant that is sold. What can be bought comes first.
@@ -19425,7 +19429,8 @@ as $$
   from (
     select distinct on (f.id) f.id, l.name, f.price, f.rate, f.problem, l.is_sold_out, l.created_at
     from found f
-    join public.products l on l.id = f.id
+    -- By the key, one by one: a plan that guesses how many there are would read every product.
+    cross join lateral (select * from public.products l where l.id = f.id offset 0) l
     order by f.id, f.price desc
   ) m
   order by m.is_sold_out, m.created_at desc, m.id desc
@@ -19506,9 +19511,9 @@ revoke execute on function private.products_without_hsn from public, anon, authe
 -- schemas/tax/functions/rate_of_value.sql
 
 -- Returns the rate of p_quantity pieces that cost p_value rupees after the discount, with tax in it when p_included: a
--- class with a threshold has p_rate_above for pieces that are above it without tax, at p_rate. Where the price holds the
--- tax, a piece from 2,625.01 to 2,950 is above 2,500 at 5 percent and below it at 18; such a piece has the higher rate. As
--- rateOfValue in app/shop/tax/gst-lines.ts.
+-- class with a threshold has p_rate_above for pieces that are above it without tax, at p_rate. Where the price holds
+-- the tax, a piece from 2,625.01 to 2,950 is above 2,500 at 5 percent and below it at 18; such a piece has the higher
+-- rate. As rateOfValue in app/shop/tax/gst-lines.ts.
 create function private.rate_of_value(
   p_value numeric, p_quantity bigint, p_included boolean, p_rate numeric, p_threshold numeric, p_rate_above numeric
 )
@@ -19527,8 +19532,8 @@ revoke execute on function private.rate_of_value from public, anon, authenticate
 
 -- schemas/tax/functions/shop_tax_rates.sql
 
--- Returns [{product_id, tax_code, tax_rate, threshold, rate_above, hsn_code}] of products as they are taxed today, the rate in percent. At
--- most 200 ids.
+-- Returns [{product_id, tax_code, tax_rate, threshold, rate_above, hsn_code}] of products as they are taxed today, the
+-- rate in percent. At most 200 ids.
 create function public.shop_tax_rates(p_ids uuid[])
 returns jsonb
 language sql

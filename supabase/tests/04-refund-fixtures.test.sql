@@ -174,7 +174,8 @@ language sql
 as $$
   select tests.call_as(p_who, format('public.admin_refund_items(%L)', jsonb_build_object(
     'order_id', tests.order_id(p_order), 'request_key', p_key, 'reason', p_reason, 'restock', p_restock,
-    'came_back', p_came_back, 'lowers_tax', p_lowers_tax, 'delivery', p_delivery, 'reference', p_reference, 'expected_amount', p_amount, 'expected_left', p_left,
+    'came_back', p_came_back, 'lowers_tax', p_lowers_tax,
+    'delivery', p_delivery, 'reference', p_reference, 'expected_amount', p_amount, 'expected_left', p_left,
     'items', (
       select coalesce(jsonb_agg(jsonb_build_object('order_item_id', i.id, 'quantity', p_quantity)), '[]')
       from public.order_items i

@@ -1,5 +1,5 @@
--- Returns the category, the chapter of the HSN code and the class of goods as one text, by which products that are taxed
--- alike are found; what is null comes from the category or the settings.
+-- Returns the category, the chapter of the HSN code and the class of goods as one text, by which products that are
+-- taxed alike are found; what is null comes from the category or the settings.
 create function private.tax_group(p_category_id uuid, p_hsn_code text, p_tax_code text)
 returns text
 language sql

@@ -1,9 +1,10 @@
 -- Returns one page of all orders: {orders, total, carriers}. carriers are those that orders have, at most 50.
 --   p_query: {limit, offset, search?, status?, payment?, method?, carrier?, from?, to?, least?, most?, waiting?,
 --   sort?}. search matches any part of the order's number, its recipient, customer, e-mail address, telephone, PIN
---   code, business and its GSTIN, tracking number, invoice, Razorpay's ids or an item's SKU, ignoring case. from and to are days in India,
---   least and most amounts in rupees; waiting: me (see private.waiting_orders) or new (private.new_orders); sort:
---   newest (the default), oldest, highest or lowest. Empty and null mean any. At most 500 rows.
+--   code, business and its GSTIN, tracking number, invoice, Razorpay's ids or an item's SKU, ignoring case. from and to
+--   are days in India, least and most amounts in rupees; waiting: me (see private.waiting_orders) or new
+--   (private.new_orders); sort: newest (the default), oldest, highest or lowest. Empty and null mean any. At most 500
+--   rows.
 -- Counting stops at 1,001. Raises 42501 without orders.read, 22023 for malformed input.
 create function public.admin_list_orders(p_query jsonb)
 returns jsonb

@@ -4,8 +4,9 @@
 -- When they do not come to p_amount (but for the rounding of the order, of which p_round_off is left, and two paise of
 -- a return), p_amount is shared over them, or, when they are less, over all that is left. Shares are differences of
 -- running sums in the order of the items' ids. The last note of an invoice has all that the others have left.
--- quantity: the units that are no longer sold, those of the return that came back or were never delivered or, when all of the invoice is credited, as of a
--- cancelled order, all that did not come back before; null when only the price is lowered.
+-- quantity: the units that are no longer sold, those of the return that came back or were never delivered or, when all
+-- of the invoice is credited, as of a cancelled order, all that did not come back before; null when only the price is
+-- lowered.
 create function private.credit_lines(p_order_id uuid, p_amount numeric, p_round_off numeric, p_return_id uuid)
 returns table (
   order_item_id uuid,

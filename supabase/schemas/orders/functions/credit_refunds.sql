@@ -1,6 +1,6 @@
 -- Credits what was refunded of an order for no return, no cancellation and not as a gesture, by an admin or in
--- Razorpay's dashboard, and is not credited yet. Called at the end of a transaction that may have recorded a refund: nothing is locked after the
--- numbers of credit notes. The caller has locked the order.
+-- Razorpay's dashboard, and is not credited yet. Called at the end of a transaction that may have recorded a refund:
+-- nothing is locked after the numbers of credit notes. The caller has locked the order.
 create function private.credit_refunds(p_order_id uuid)
 returns void
 language plpgsql

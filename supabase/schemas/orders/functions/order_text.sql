@@ -1,6 +1,6 @@
 -- Returns what an order is found by, in lower case, one a line: the digits of its number, recipient, telephone, PIN
--- code, legal name and GSTIN of a business, tracking number, number of the invoice, ids of order and payment at Razorpay, and the SKUs of its items. The
--- customer's account is looked up where it is, see private.search_orders.
+-- code, legal name and GSTIN of a business, tracking number, number of the invoice, ids of order and payment at
+-- Razorpay, and the SKUs of its items. The customer's account is looked up where it is, see private.search_orders.
 create function private.order_text(p_order public.orders)
 returns text
 language sql

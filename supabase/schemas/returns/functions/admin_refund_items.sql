@@ -34,7 +34,8 @@ begin
   perform private.require_permission('refunds.write');
   perform private.validate_object('p_refund', p_refund, '{
     "order_id": "uuid", "request_key": "uuid", "items": "array", "reason": "text", "restock": "boolean",
-    "came_back": "boolean", "lowers_tax": "boolean", "delivery": "boolean", "reference": "text?", "expected_amount": "numeric", "expected_left": "numeric"
+    "came_back": "boolean", "lowers_tax": "boolean", "delivery": "boolean",
+    "reference": "text?", "expected_amount": "numeric", "expected_left": "numeric"
   }');
   perform private.validate_object('p_refund.items', i.value, '{"order_item_id": "uuid", "quantity": "integer"}')
   from jsonb_array_elements(v_items) i;

@@ -1,6 +1,6 @@
--- Returns why goods of a refunded return are credited, as section 34 of the CGST Act has it: 'returned', 'not_delivered',
--- 'deficient' when the customer keeps them, or 'lowered' when it is their price alone. Only what was returned or not
--- delivered is no longer sold.
+-- Returns why goods of a refunded return are credited, as section 34 of the CGST Act has it: 'returned',
+-- 'not_delivered', 'deficient' when the customer keeps them, or 'lowered' when it is their price alone. Only what was
+-- returned or not delivered is no longer sold.
 create function private.return_note_reason(p_request public.return_requests)
 returns text
 language sql

@@ -1,5 +1,5 @@
--- Returns listed products of chapters 61 to 64 (clothes, textiles, footwear) whose rate does not go with their price: up
--- to 2,500 rupees a piece without tax they are taxed at 5 percent, above it at 18 (since 22 September 2025).
+-- Returns listed products of chapters 61 to 64 (clothes, textiles, footwear) whose rate does not go with their price:
+-- up to 2,500 rupees a piece without tax they are taxed at 5 percent, above it at 18 (since 22 September 2025).
 -- problem: 'above' or 'below' that price in a class with one rate, or 'between': of a class with a threshold, where the
 -- price holds the tax and is above the threshold at the lower rate and below it at the higher one. Of a product with
 -- options, a variant that is sold. What can be bought comes first.

@@ -1,5 +1,5 @@
--- Returns [{product_id, tax_code, tax_rate, threshold, rate_above, hsn_code}] of products as they are taxed today, the rate in percent. At
--- most 200 ids.
+-- Returns [{product_id, tax_code, tax_rate, threshold, rate_above, hsn_code}] of products as they are taxed today, the
+-- rate in percent. At most 200 ids.
 create function public.shop_tax_rates(p_ids uuid[])
 returns jsonb
 language sql

@@ -4,7 +4,8 @@ select tests.create_shop();
 select tests.create_order('one', 'asha', tests.order_line('lamp')),
   tests.create_order('two', 'asha', tests.order_line('lamp'));
 update public.orders
-set buyer_gstin = '27AAPFU0939F1ZV', billing_address = '{"legal_name": "Patil Traders LLP", "address_line": "4 Dalal Street",
+set buyer_gstin = '27AAPFU0939F1ZV',
+  billing_address = '{"legal_name": "Patil Traders LLP", "address_line": "4 Dalal Street",
   "city": "Mumbai", "state": "Maharashtra", "postal_code": "400001"}'
 where id = tests.order_id('one');
 -- The text is kept when an order is placed.
