@@ -202,6 +202,6 @@ describe("product images", () => {
       await row(
         "select count(*)::int as n from products where variant_of is null and jsonb_array_length(images) > 1",
       ),
-    ).toEqual({ n: 27 });
+    ).toEqual({ n: 31 });
   });
 });
