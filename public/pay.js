@@ -10,12 +10,18 @@
   const button = document.querySelector("#pay-button");
   const plain = document.querySelector("#pay-plain");
   const message = document.querySelector("#pay-message");
+  /** What Razorpay's own page needs and its window asks for itself; only where the payer is not known. */
+  const payer = document.querySelector("#pay-payer");
   if (!(form instanceof HTMLFormElement) || !button || !plain || !message) return;
 
   /** "loading", "ready", "empty" when the script brought nothing, or "failed": given up, the button sends the form. */
   let gateway = "loading";
   /** A payment window is open, is waited for, or the form is on its way: a second press is ignored. */
   let isRunning = false;
+
+  function askPayer(isAsked) {
+    if (payer) payer.hidden = payer.disabled = !isAsked;
+  }
 
   function run(running) {
     isRunning = running;
@@ -28,11 +34,13 @@
     run(false);
     message.replaceChildren(text);
     plain.parentElement.hidden = false;
+    askPayer(true);
   }
 
   /** From here on the button sends the form, unless the script comes after all. */
   function giveUp(text) {
     gateway = "failed";
+    button.formNoValidate = false;
     end(text);
   }
 
@@ -108,6 +116,8 @@
   // A page that comes back from the browser's memory runs nothing any more.
   window.addEventListener("pageshow", ({ persisted }) => persisted && run(false));
 
+  askPayer(false);
+  button.formNoValidate = true;
   const script = document.createElement("script");
   script.src = form.dataset.checkout;
   script.addEventListener("load", () => {

@@ -30,6 +30,12 @@ export async function findCustomers(db: Db, search: string): Promise<FoundCustom
   );
 }
 
+/** The customer with this e-mail address, in any case; null when there is none. */
+export async function findCustomerByEmail(db: Db, email: string): Promise<FoundCustomer | null> {
+  const wanted = email.trim().toLowerCase();
+  return (await findCustomers(db, wanted)).find((customer) => customer.email === wanted) ?? null;
+}
+
 type NewCustomer = { email: string; fullName: string; phone: string };
 
 /**

@@ -11,7 +11,12 @@ import { countEvent } from "#app/metrics.server.ts";
 import { createPaymentLink } from "#app/middleware/payment-link-token.server.ts";
 import type { CartLine } from "#app/shop/cart/cart.ts";
 import { freeOrderMethod, paymentOffers } from "#app/shop/checkout/payment-method.ts";
-import { draftChanges, type draftOrderSchema, draftRefusal } from "#app/shop/order/draft-order.ts";
+import {
+  couponProblem,
+  draftChanges,
+  type draftOrderSchema,
+  draftRefusal,
+} from "#app/shop/order/draft-order.ts";
 import { isUnpaidOnline } from "#app/shop/order/order-payment.ts";
 import { isAboutCash } from "#app/shop/order/placement-refusal.ts";
 import { type PricedCart, priceCartWithCoupon } from "#app/workflows/price-cart.server.ts";
@@ -66,7 +71,9 @@ export async function placeDraft(
   const { joined, totals, coupon, settings, delivery } = priced;
   if (joined.lines.length === 0) return refuse({ refused: "Add at least one product." });
   if (!delivery.isServed) return refuse({ refused: draftRefusal("not_served"), field: "postal_code" });
-  const changes = draftChanges(joined, { shown: shownTotal, total: totals.total }, coupon);
+  // A code that does not count is never left out in silence: the customer was told of it.
+  if (coupon?.refusal) return refuse({ refused: couponProblem(coupon.refusal) });
+  const changes = draftChanges(joined, { shown: shownTotal, total: totals.total });
   if (changes !== null) return refuse({ refused: changes });
   const offer = paymentOffers(settings, config.payment !== null, totals.total, delivery).find(
     ({ method }) => method === paymentMethod,
@@ -84,7 +91,7 @@ export async function placeDraft(
     totals,
     paymentMethod: method,
     shippingAddress,
-    couponCode: coupon?.refusal === null ? coupon.code : null,
+    couponCode: coupon?.code ?? null,
     texts: {},
   });
   if (!placement.ok) {

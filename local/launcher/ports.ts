@@ -38,6 +38,28 @@ export async function findFreePort(preferred: number, waitMs = 0, reserved: numb
   throw new Error(`No free port from ${preferred} to ${last}.`);
 }
 
+const MAX_STARTS = 3;
+
+/**
+ * Starts servers, and starts them again on other ports when another program has taken one since it was found free, such as a
+ * second shop that starts.
+ * @param findAgain other ports for the next attempt
+ */
+export async function retryOnTakenPort<Ports, Started>(
+  ports: Ports,
+  findAgain: () => Promise<Ports>,
+  start: (ports: Ports) => Promise<Started>,
+): Promise<[Started, Ports]> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return [await start(ports), ports];
+    } catch (error) {
+      if (attempt === MAX_STARTS || !/EADDRINUSE|already in use/i.test(String(error))) throw error;
+      ports = await findAgain();
+    }
+  }
+}
+
 /**
  * The range for "any free port". A port may be bound seconds after it was found free, so the range lies below the
  * ephemeral ports, which the system hands out itself: from 32,768 on Linux, from 49,152 on macOS and Windows.

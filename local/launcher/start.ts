@@ -5,7 +5,7 @@ import { DEMO_PROJECT } from "#local/backend/migrations.ts";
 import { DEMO_ACCOUNTS } from "#local/backend/snapshot.ts";
 import type { RunningShop } from "#local/launcher/dev-server.ts";
 import { openLog } from "#local/launcher/log-file.ts";
-import { findFreePort } from "#local/launcher/ports.ts";
+import { findFreePort, retryOnTakenPort } from "#local/launcher/ports.ts";
 import { acquireLock, type ProcessLock } from "#local/launcher/process-lock.ts";
 import { ONLINE_VARS, startShop } from "#local/launcher/shop.ts";
 import { ROOT } from "#local/root.ts";
@@ -37,9 +37,10 @@ async function main(): Promise<void> {
   }
   log = openLog(dataDir, console.error);
   const shutdown = createShutdown(result.lock);
-  const ports = await findPorts(preferred, result.recovered ? PORT_WAIT_MS : 0);
+  const waitMs = result.recovered ? PORT_WAIT_MS : 0;
+  const first = await findPorts(preferred, waitMs);
   console.log("Haat is starting …");
-  const shop = await start(ports);
+  const [shop, ports] = await retryOnTakenPort(first, () => findPorts(preferred, 0), start);
   shutdown.add(shop);
   result.lock.setAddresses({ url: shop.url, backendUrl: shop.backendUrl });
   const runCron = () => shop.runCron().catch((error: unknown) => log(String(error)));

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { JoinedCart } from "#app/shop/cart/cart.ts";
 import {
+  couponProblem,
   draftChanges,
   draftOrderSchema,
   draftProblems,
@@ -47,8 +48,14 @@ const JOINED: JoinedCart = { lines: [], unavailable: [], toChoose: [], reduced: 
 
 describe("what has changed in a draft", () => {
   it("is nothing when the total is the one that was shown", () => {
-    expect(draftChanges(JOINED, { shown: 100, total: 100 }, null)).toBeNull();
+    expect(draftChanges(JOINED, { shown: 100, total: 100 })).toBeNull();
     expect(draftProblems(JOINED)).toEqual([]);
+  });
+
+  it("says that a coupon does not count", () => {
+    expect(couponProblem("Coupon has expired")).toBe(
+      "Coupon: Coupon has expired. Correct the code or remove it, and tell the customer.",
+    );
   });
 
   it("names each product and both totals", () => {
@@ -63,16 +70,10 @@ describe("what has changed in a draft", () => {
       ],
       hasOutOfStock: true,
     };
-    expect(
-      draftChanges(
-        joined,
-        { shown: 500, total: 300 },
-        { code: "X", discount: 0, refusal: "Coupon has expired" },
-      ),
-    ).toBe(
-      "Lamp is out of stock: set its quantity to 0. Only 3 of Mat left; 5 were entered. Jar: an order may have at most 10; 12 were entered. Kurta has options now: find the one that is wanted. A product is no longer sold and was left out. Coupon: Coupon has expired. The total is now ₹3 instead of ₹5. Please check it.",
+    expect(draftChanges(joined, { shown: 500, total: 300 })).toBe(
+      "Lamp is out of stock: set its quantity to 0. Only 3 of Mat left; 5 were entered. Jar: an order may have at most 10; 12 were entered. Kurta has options now: find the one that is wanted. A product is no longer sold and was left out. The total is now ₹3 instead of ₹5. Please check it.",
     );
-    expect(draftChanges(joined, { shown: 300, total: 300 }, null)).not.toContain("The total is now");
+    expect(draftChanges(joined, { shown: 300, total: 300 })).not.toContain("The total is now");
   });
 });
 

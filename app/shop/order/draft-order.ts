@@ -2,7 +2,6 @@ import * as z from "zod";
 
 import { addressFields, fillState, withPinInState } from "#app/shop/address/address-form.ts";
 import { type CartLine, type JoinedCart, parseQuantity } from "#app/shop/cart/cart.ts";
-import type { CartCoupon } from "#app/shop/coupon/coupon.ts";
 import { emailField } from "#app/shop/form-fields.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { PAYMENT_METHODS } from "#app/shop/order/order.ts";
@@ -82,16 +81,19 @@ export function draftProblems({ lines, unavailable, toChoose, reduced }: JoinedC
 export function draftChanges(
   joined: JoinedCart,
   { shown, total }: { shown: Paise; total: Paise },
-  coupon: CartCoupon | null,
 ): string | null {
   if (shown === total && !joined.hasOutOfStock) return null;
   return [
     ...draftProblems(joined),
-    ...(coupon?.refusal ? [`Coupon: ${coupon.refusal}.`] : []),
     ...(shown === total
       ? []
       : [`The total is now ${formatPaise(total)} instead of ${formatPaise(shown)}. Please check it.`]),
   ].join(" ");
+}
+
+/** Why an order is not placed with the coupon that was typed. */
+export function couponProblem(refusal: string): string {
+  return `Coupon: ${refusal}. Correct the code or remove it, and tell the customer.`;
 }
 
 const cashOrders = (count: number | null | undefined) =>

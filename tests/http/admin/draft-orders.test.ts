@@ -139,12 +139,45 @@ test("what is missing, too much or costs otherwise is said beside what was typed
   expect(fieldValue(many.html, "quantity")).toBe("3");
   const text = await admin.post(NEW, { ...draft, quantity: "some" });
   expect(text.status).toBe(400);
-  expect(textOf(text.html)).toContain("Enter whole numbers as quantities.");
+  expect(textOf(text.html)).toContain("Enter quantities as whole numbers from 0 to 9,999");
   const coupon = await admin.post(NEW, { ...draft, coupon: "NOSUCHCODE", intent: "total" });
   expect(textOf(coupon.html)).toContain("Invalid coupon code");
   expect(await shop.sql("select from public.orders where checkout_key = $1", [draft.checkoutKey])).toEqual(
     [],
   );
+});
+
+test("a coupon that does not count is never left out in silence", async () => {
+  const product = await addProduct(shop, { price: 600 });
+  const code = `ONCE${randomInt(1e6, 1e7)}`;
+  await shop.sql(
+    `insert into public.coupons (code, name, type, value, user_limit)
+     values ($1, $1, 'fixed', 100, 1)`,
+    [code],
+  );
+  const first = { ...(await draftOf({ product, method: "cod" })), coupon: code };
+  const priced = await admin.post(NEW, { ...first, intent: "total" });
+  // ₹600 and 18 % of it, less ₹100, with free delivery.
+  expect(fieldValue(priced.html, "shownTotal")).toBe("60800");
+  expect((await admin.post(NEW, { ...first, shownTotal: "60800" })).status).toBe(303);
+
+  // The same customer again: the page knows who it is by the address, before anything is placed.
+  const again = { ...first, checkoutKey: randomUUID(), email: first.email.toUpperCase() };
+  const shown = await admin.post(NEW, { ...again, intent: "total" });
+  expect(textOf(shown.html)).toContain("Coupon usage limit exceeded");
+  expect(fieldValue(shown.html, "shownTotal")).toBe("70800");
+  for (const [coupon, reason] of [
+    [code, "Coupon usage limit exceeded"],
+    ["NOSUCHCODE", "Invalid coupon code"],
+    ["X".repeat(60), "Invalid coupon code"],
+  ] as const) {
+    const refused = await admin.post(NEW, { ...again, coupon, shownTotal: "70800" });
+    expect([coupon, refused.status]).toEqual([coupon, 409]);
+    expect(textOf(refused.html)).toContain(`Coupon: ${reason}. Correct the code or remove it`);
+    expect(fieldValue(refused.html, "coupon")).toBe(coupon);
+  }
+  const without = await admin.post(NEW, { ...again, coupon: "", shownTotal: "70800" });
+  expect(without.status).toBe(303);
 });
 
 test("two presses at once place one order with one link", async () => {
@@ -178,6 +211,22 @@ test("a link is mailed, opens without signing in, and is paid as every order", a
   expect(fieldValue(page.html, "callback_url")).toContain(`?link=${link.slice("/pay/".length)}`);
   // Whoever the link is passed on to learns nothing about the customer.
   expect(page.html).not.toMatch(new RegExp(`Meera|Church Street|${draft.email}|${draft.phone}`));
+
+  // Without script Razorpay's own page asks for both, so the form does.
+  const form = /<form id="pay-form"[\s\S]*?<\/form>/.exec(page.html)?.[0] ?? "";
+  const hidden = Array.from(
+    form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g),
+    (match) => [match[1] ?? "", (match[2] ?? "").replaceAll("&amp;", "&")],
+  );
+  expect(form.match(/name="prefill\[\w+\]"/g)).toEqual(['name="prefill[contact]"', 'name="prefill[email]"']);
+  const action = /action="([^"]*)"/.exec(form)?.[1] ?? "";
+  const typed = [
+    ["prefill[contact]", "98450 12345"],
+    ["prefill[email]", "payer@example.com"],
+  ];
+  const opened = await fetch(action, { method: "POST", body: new URLSearchParams([...hidden, ...typed]) });
+  expect(opened.status).toBe(200);
+  expect(textOf(await opened.text())).toContain(`Haat Order ${order.orderNumber}.`);
 
   const { callback } = await shop.razorpay.pay(order.razorpayOrderId, "success");
   const answer = await visitor.post(

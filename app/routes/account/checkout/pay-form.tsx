@@ -6,10 +6,16 @@ import { Button } from "#app/ui/button.tsx";
 import { OrderSummary } from "#app/ui/order-summary.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 
-type PayFormProps = { order: PaidOrder; payment: PayFormData };
+type PayFormProps = {
+  order: PaidOrder;
+  payment: PayFormData;
+  /** Whoever pays is not known: Razorpay's own page requires a mobile number and an e-mail address. */
+  asksPayer?: boolean;
+};
 
 /** The form that pays an order on Razorpay's page, and what is paid for. */
-export function PayForm({ order, payment: { action, checkoutSrc, secondsLeft, fields } }: PayFormProps) {
+export function PayForm({ order, payment, asksPayer = false }: PayFormProps) {
+  const { action, checkoutSrc, secondsLeft, fields } = payment;
   return (
     <>
       <Panel title="Payment">
@@ -26,6 +32,7 @@ export function PayForm({ order, payment: { action, checkoutSrc, secondsLeft, fi
           <p className="mb-3">
             Pay securely on Razorpay: {ONLINE_METHODS}, or a wallet. We never see your card number.
           </p>
+          {asksPayer ? <PayerFields /> : null}
           {/* Filled by pay.js. Present from the start so that screen readers announce changes. */}
           <p id="pay-message" role="alert" className="text-red mb-3 font-semibold" />
           <Button id="pay-button" size="lg" className="w-full">
@@ -43,6 +50,32 @@ export function PayForm({ order, payment: { action, checkoutSrc, secondsLeft, fi
       </Panel>
       <PaidItems order={order} />
     </>
+  );
+}
+
+/** What Razorpay's own page requires; pay.js hides it, because the payment window asks for it itself. */
+function PayerFields() {
+  return (
+    <fieldset id="pay-payer" className="mb-4 grid gap-3">
+      <legend className="sr-only">Who pays</legend>
+      <label>
+        <span className="mb-1 block font-semibold">Your mobile number</span>
+        <input
+          name="prefill[contact]"
+          type="tel"
+          autoComplete="tel"
+          required
+          pattern="[+]?[0-9 \-]{10,16}"
+          title="10 digits"
+          className="form-control"
+        />
+      </label>
+      <label>
+        <span className="mb-1 block font-semibold">Your e-mail</span>
+        <input name="prefill[email]" type="email" autoComplete="email" required className="form-control" />
+      </label>
+      <p className="text-muted text-sm">Razorpay asks for both, and sends the receipt there.</p>
+    </fieldset>
   );
 }
 

@@ -131,7 +131,7 @@ export default function PayLink({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-4">
         {payment ? (
           <>
-            <PayForm order={order} payment={payment} />
+            <PayForm order={order} payment={payment} asksPayer />
             <script src="/pay.js" defer />
           </>
         ) : (

@@ -3,11 +3,15 @@ import type { RouterContextProvider } from "react-router";
 
 import { configContext } from "#app/context.ts";
 import type { Db } from "#app/data/client.server.ts";
-import { findCustomers, type FoundCustomer } from "#app/data/customer-accounts.server.ts";
+import {
+  findCustomerByEmail,
+  findCustomers,
+  type FoundCustomer,
+} from "#app/data/customer-accounts.server.ts";
 import { findProducts } from "#app/data/item-changes.server.ts";
 import { mobileInField, normalisePin } from "#app/shop/address/address.ts";
 import { paymentOffers } from "#app/shop/checkout/payment-method.ts";
-import { parseCouponCode } from "#app/shop/coupon/coupon.ts";
+import { INVALID_COUPON, parseCouponCode } from "#app/shop/coupon/coupon.ts";
 import { notServedText } from "#app/shop/delivery/delivery.ts";
 import { draftProblems, parseDraftLines } from "#app/shop/order/draft-order.ts";
 import { deliveryEstimate } from "#app/shop/settings/settings.ts";
@@ -76,15 +80,20 @@ export async function viewDraft(staff: Staff, draft: Draft) {
   const customers = await findCustomers(db, draft.findCustomer);
   const chosen = customers.find(({ id }) => id === draft.use) ?? null;
   const values = chosen ? { ...draft.values, ...valuesOf(chosen) } : draft.values;
+  // Whose uses of the coupon count.
+  const buyer =
+    chosen ?? (draft.couponCode === null ? null : await findCustomerByEmail(db, values.email ?? ""));
   const pin = normalisePin(values.postal_code ?? "");
   const lines = draft.lines ?? [];
   const [found, priced] = await Promise.all([
     findProducts(db, draft.findProduct),
-    priceDraft(staff, { lines, couponCode: draft.couponCode, pin }, chosen?.id ?? null),
+    priceDraft(staff, { lines, couponCode: draft.couponCode, pin }, buyer?.id ?? null),
   ]);
   const { joined, totals, coupon, settings, delivery } = priced;
   const problems = [
-    ...(draft.lines === null ? ["Enter whole numbers as quantities."] : []),
+    ...(draft.lines === null
+      ? ["Enter quantities as whole numbers from 0 to 9,999, for at most 50 products."]
+      : []),
     ...draftProblems(joined),
     ...(pin !== null && !delivery.isServed ? [notServedText(pin)] : []),
   ];
@@ -109,11 +118,7 @@ export async function viewDraft(staff: Staff, draft: Draft) {
     problems,
     coupon: draft.coupon,
     couponRefusal:
-      draft.coupon === ""
-        ? null
-        : draft.couponCode === null
-          ? "Invalid coupon code"
-          : (coupon?.refusal ?? null),
+      draft.coupon === "" ? null : draft.couponCode === null ? INVALID_COUPON : (coupon?.refusal ?? null),
     couponCode: coupon?.refusal === null ? coupon.code : null,
     totals,
     taxLabel: taxLabels(settings).row,

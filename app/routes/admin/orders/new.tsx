@@ -7,8 +7,9 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
 import { DraftForm } from "#app/routes/admin/orders/draft-form.tsx";
 import { DRAFT_EXTRAS, readDraft, toResult, viewDraft } from "#app/routes/admin/orders/draft.server.ts";
+import { INVALID_COUPON } from "#app/shop/coupon/coupon.ts";
 import { PLACE_DRAFT } from "#app/shop/order/draft-intents.ts";
-import { draftLinesSchema, draftOrderSchema } from "#app/shop/order/draft-order.ts";
+import { couponProblem, draftLinesSchema, draftOrderSchema } from "#app/shop/order/draft-order.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { placeDraft } from "#app/workflows/draft-order.server.ts";
 
@@ -41,6 +42,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get("intent") !== PLACE_DRAFT) return show((values) => toResult(values), 200);
   if (submission.status !== "success" || draft.lines === null) {
     return show(() => submission.reply(), 400);
+  }
+  if (draft.coupon.trim() !== "" && draft.couponCode === null) {
+    return show((values) => toResult(values, { "": [couponProblem(INVALID_COUPON)] }), 409);
   }
   const placed = await placeDraft(staff, submission.value, {
     lines: draft.lines,
