@@ -1,4 +1,4 @@
-import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from "react";
+import { createContext, type ReactNode, use, useEffectEvent, useId, useLayoutEffect, useRef } from "react";
 import { Link, useMatches, useNavigate } from "react-router";
 
 import { classes } from "#app/ui/classes.ts";
@@ -23,6 +23,9 @@ type DialogProps = {
   opener: string;
   children: ReactNode;
 };
+
+/** The notices of the page while a dialog is open: it covers what is around it. Given by the layouts. */
+export const DialogNotices = createContext<ReactNode>(null);
 
 /**
  * Dialog with a URL of its own, rendered by a child route over its parent's page, which is inert. The portal's script
@@ -81,6 +84,7 @@ export function Dialog({ title, size = "md", closeTo, opener, children }: Dialog
           <Icon name="close" />
         </Link>
       </div>
+      {use(DialogNotices)}
       {children}
     </dialog>
   );
@@ -96,12 +100,17 @@ function giveFocusTo(opener: string): void {
 /** `handle` of every route that renders a `Dialog`. */
 export const dialogHandle = { isDialog: true };
 
+/** Whether a dialog is open. */
+export function useIsDialogOpen(): boolean {
+  return useMatches().some(({ handle }) => handle === dialogHandle);
+}
+
 /**
  * Whether a dialog is open but not modal, because script is off or not loaded yet. Everything around the dialog must
  * then be `inert`, so that keyboard and screen readers stay in it.
  */
 export function useBehindDialog(): boolean {
   const hydrated = useHydrated();
-  const matches = useMatches();
-  return !hydrated && matches.some(({ handle }) => handle === dialogHandle);
+  const isOpen = useIsDialogOpen();
+  return isOpen && !hydrated;
 }

@@ -1,11 +1,14 @@
 import { useState } from "react";
 
-import { Notice, type NoticeProps } from "#app/ui/notice.tsx";
+import { Notice, type NoticeProps, useNotice } from "#app/ui/notice.tsx";
 
 const MAX_NOTICES = 20;
 
-/** Results of recent actions, which stack with script, newest last. Without script it stays until the next page. */
-export function Notices({ notice }: { notice: NoticeProps | null }) {
+type ShownNotices = { shown: (NoticeProps & { id: number })[]; remove: (id: number) => void };
+
+/** Results of recent actions, which stack with script, newest last. Without script one stays until the next page. */
+export function useNotices(): ShownNotices {
+  const notice = useNotice();
   const [latest, setLatest] = useState(notice);
   const [shown, setShown] = useState(notice ? [{ ...notice, id: 0 }] : []);
 
@@ -15,6 +18,10 @@ export function Notices({ notice }: { notice: NoticeProps | null }) {
     if (notice) setShown([...shown, { ...notice, id: (shown.at(-1)?.id ?? 0) + 1 }].slice(-MAX_NOTICES));
   }
 
+  return { shown, remove: (id) => setShown((rest) => rest.filter((other) => other.id !== id)) };
+}
+
+export function Notices({ shown, remove }: ShownNotices) {
   return (
     <div className="notices page-width">
       {shown.map(({ id, ...one }) => (
@@ -23,7 +30,7 @@ export function Notices({ notice }: { notice: NoticeProps | null }) {
           {...one}
           // As long as the change can be undone, see UNDO_SECONDS.
           className={one.undo ? "pointer-events-auto [animation-delay:10s]!" : undefined}
-          onAnimationEnd={() => setShown((rest) => rest.filter((other) => other.id !== id))}
+          onAnimationEnd={() => remove(id)}
         >
           {one.undo ? (
             <button

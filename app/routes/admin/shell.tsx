@@ -2,15 +2,14 @@ import type { ReactNode } from "react";
 import { Form, href, Link, NavLink, useLocation } from "react-router";
 import { Theme, useTheme } from "remix-themes";
 
-import { Notices } from "#app/routes/admin/notices.tsx";
+import { Notices, useNotices } from "#app/routes/admin/notices.tsx";
 import { useRole, useSearched } from "#app/routes/admin/role-context.ts";
 import { sectionsOf } from "#app/routes/admin/sections.ts";
 import { useListKeys } from "#app/routes/admin/use-list-keys.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
-import { useBehindDialog } from "#app/ui/dialog.tsx";
+import { DialogNotices, useBehindDialog, useIsDialogOpen } from "#app/ui/dialog.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { useNotice } from "#app/ui/notice.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
 
 type ShellProps = {
@@ -23,7 +22,9 @@ type ShellProps = {
 export function Shell({ unseen, children }: ShellProps) {
   const behindDialog = useBehindDialog();
   const { key } = useLocation();
-  const notice = useNotice();
+  const isDialogOpen = useIsDialogOpen();
+  const shownNotices = useNotices();
+  const notices = <Notices {...shownNotices} />;
   useListKeys();
   return (
     <div className="grid flex-1 grid-cols-1 content-start lg:grid-cols-[14.5rem_minmax(0,1fr)] lg:content-stretch print:has-[[data-paper]]:block print:has-[[data-paper]]:bg-[#fff] print:has-[[data-paper]]:text-[#000]">
@@ -61,13 +62,13 @@ export function Shell({ unseen, children }: ShellProps) {
             <TopBar key={`bar-${key}`} unseen={unseen} />
           </div>
         </header>
-        <Notices notice={notice} />
+        {isDialogOpen ? null : notices}
         <main
           id="main"
           tabIndex={-1}
           className="w-full max-w-7xl min-w-0 p-4 peer-has-[>details:first-child[open]]/bar:[interactivity:inert] lg:p-6"
         >
-          {children}
+          <DialogNotices value={isDialogOpen ? notices : null}>{children}</DialogNotices>
         </main>
       </div>
     </div>

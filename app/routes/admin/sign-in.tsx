@@ -5,14 +5,13 @@ import { configContext, identityContext, keptOfferContext, sessionContext } from
 import type { PortalState } from "#app/data/portal.server.ts";
 import { requireStaff, requirePortalState } from "#app/middleware/identity.server.ts";
 import { KEPT, readKeptPath } from "#app/middleware/kept-form.server.ts";
-import { Notices } from "#app/routes/admin/notices.tsx";
+import { Notices, useNotices } from "#app/routes/admin/notices.tsx";
 import { firstSection } from "#app/routes/admin/sections.ts";
 import { Brand } from "#app/routes/admin/shell.tsx";
 import { SignInForm } from "#app/routes/admin/sign-in-form.tsx";
 import { loginSchema } from "#app/shop/account/account-forms.ts";
 import { revealOf } from "#app/shop/account/reveal.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { useNotice } from "#app/ui/notice.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { attemptSignIn } from "#app/workflows/sign-in.server.ts";
 
@@ -67,11 +66,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AdminSignIn({ loaderData, actionData }: Route.ComponentProps) {
-  const notice = useNotice();
+  const notices = useNotices();
   if (actionData?.offer) return <KeptOffer {...actionData.offer} />;
   return (
     <main id="main" className="page-width max-w-md py-[clamp(2rem,8vh,5rem)]">
-      <Notices notice={notice} />
+      <Notices {...notices} />
       <Brand className="pb-4 text-center text-2xl/[1.5]" />
       <div className="card p-4 sm:p-6">
         <h1 className="mb-5 text-2xl">Admin sign-in</h1>
@@ -112,10 +111,10 @@ export default function AdminSignIn({ loaderData, actionData }: Route.ComponentP
 
 /** Offers to send a form again that was posted when the session had ended. */
 function KeptOffer({ kept, path }: { kept: string; path: string }) {
-  const notice = useNotice();
+  const notices = useNotices();
   return (
     <main id="main" className="page-width max-w-md py-[clamp(2rem,8vh,5rem)]">
-      <Notices notice={notice} />
+      <Notices {...notices} />
       <Brand className="pb-4 text-center text-2xl/[1.5]" />
       <div className="card grid gap-4 p-4 sm:p-6">
         <h1 className="text-2xl">Send what you typed?</h1>

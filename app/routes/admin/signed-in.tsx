@@ -2,10 +2,9 @@ import { useEffect } from "react";
 
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireScreen } from "#app/routes/admin/admin.server.ts";
-import { Notices } from "#app/routes/admin/notices.tsx";
+import { Notices, useNotices } from "#app/routes/admin/notices.tsx";
 import { firstSection } from "#app/routes/admin/sections.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { useNotice } from "#app/ui/notice.tsx";
 
 import type { Route } from "./+types/signed-in";
 
@@ -35,13 +34,13 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
     const timer = setTimeout(() => window.location.replace(path), REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [path]);
-  const notice = useNotice();
+  const notices = useNotices();
   return (
     <main
       id="main"
       className="mx-auto grid w-full max-w-md content-start justify-items-center gap-5 px-4 pt-6 pb-12 text-center"
     >
-      <Notices notice={notice} />
+      <Notices {...notices} />
       <h1 className="mt-8">Signed in</h1>
       <p className="text-muted">
         Taking you to {label === "Dashboard" ? "the dashboard" : label} in {REDIRECT_DELAY_MS / 1_000}{" "}

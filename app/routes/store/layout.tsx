@@ -4,7 +4,7 @@ import { href, Outlet, useLocation, useMatches, useRouteLoaderData } from "react
 import type { Category } from "#app/data/categories.server.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { FIND_FORM, parseProductsQuery } from "#app/shop/product/product.ts";
-import { useBehindDialog } from "#app/ui/dialog.tsx";
+import { DialogNotices, useBehindDialog, useIsDialogOpen } from "#app/ui/dialog.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { Footer } from "#app/ui/footer.tsx";
 import { CheckoutHeader, Header } from "#app/ui/header.tsx";
@@ -35,6 +35,7 @@ type FrameProps = Pick<ComponentProps<typeof Header>, "searchForm"> & { path: st
 function Frame({ path, searchForm = null, children }: FrameProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const behindDialog = useBehindDialog();
+  const isDialogOpen = useIsDialogOpen();
   const cartLeft = useCartLeft();
   const isStale = useIsStale();
   const outdated = useOutdatedNotice();
@@ -43,6 +44,7 @@ function Frame({ path, searchForm = null, children }: FrameProps) {
   const { notice, settings, signedIn, year, isDemo } = root;
   const cart = { lines: cartLeft ?? root.cartLines, at: root.at };
   const isCheckout = path.startsWith(href("/checkout"));
+  const notices = <Notices notice={notice && notice.message === outdated ? null : notice} />;
   return (
     <>
       <div inert={behindDialog} className="contents">
@@ -65,10 +67,10 @@ function Frame({ path, searchForm = null, children }: FrameProps) {
           />
         )}
       </div>
-      <Notices notice={notice && notice.message === outdated ? null : notice} />
+      {isDialogOpen ? null : notices}
       {isStale ? <StaleNotice /> : null}
       <main id="main" tabIndex={-1} className="flex-1">
-        {children}
+        <DialogNotices value={isDialogOpen ? notices : null}>{children}</DialogNotices>
       </main>
       <div inert={behindDialog} className="contents">
         <Footer settings={settings} year={year} hasToggle={!isCheckout} />

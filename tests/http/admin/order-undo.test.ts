@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { openAdminSession, orderPath } from "#tests/http/support/admin-session.ts";
-import { noticeOf, textOf } from "#tests/http/support/browser.ts";
+import { dialogOf, noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { payAndReturn, placeOnline, stateOf } from "#tests/http/support/online-order.ts";
 import { placeCod } from "#tests/http/support/placed-order.ts";
 import { openShop } from "#tests/http/support/shop.ts";
@@ -55,7 +55,9 @@ test("a cancellation is asked for once, names what happens, and can be undone wi
   expect(await stateOf(shop, order)).toBe("razorpay cancelled paid");
   expect(await waitingMails(order)).toEqual(["order-cancelled"]);
   const page = (await admin.get(path)).html;
-  expect(noticeOf(page)).toContain("Order status updated to cancelled");
+  // In the dialog, which covers the rest of the page.
+  expect(noticeOf(dialogOf(page))).toContain("Order status updated to cancelled");
+  expect(page.match(/class="notices/g)).toHaveLength(1);
 
   const { action, undo } = undoForm(page);
   const undone = await admin.post(action, { undo });
