@@ -5,6 +5,7 @@ import { throwUnavailable } from "#app/data/errors.server.ts";
 import { paiseFromRupees } from "#app/shop/money.ts";
 import type { Period } from "#app/shop/report/period.ts";
 import type { SalesBy } from "#app/shop/report/report.ts";
+import { REQUEST_REASONS } from "#app/shop/return/return.ts";
 
 const rupees = z.number().transform(paiseFromRupees);
 
@@ -56,14 +57,7 @@ export function readRefunds(db: Db, { from, to }: Period): Promise<RefundsReport
 const returnsReport = z.object({
   rows: z.array(
     z.object({
-      reason: z.enum([
-        "damaged",
-        "defective",
-        "wrong_item",
-        "not_as_described",
-        "does_not_fit",
-        "changed_mind",
-      ]),
+      reason: z.enum(REQUEST_REASONS.map(({ value }) => value)),
       requests: z.number(),
       units: z.number(),
       value: rupees,

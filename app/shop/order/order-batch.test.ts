@@ -32,6 +32,24 @@ describe("describeBatch", () => {
     expect(describeBatch("cancelled", [{ ...paid, status: "failed" }])).toEqual(["1 customer is mailed."]);
   });
 
+  it("names what it leaves alone", () => {
+    const online = { ...order, paymentMethod: "razorpay" } as const;
+    const waiting = { ...online, status: "pending" } as const;
+    const failed = { ...online, status: "failed", paymentStatus: "failed" } as const;
+    expect(describeBatch("confirmed", [waiting, failed, { ...waiting, paymentStatus: "paid" }])).toEqual([
+      "1 customer is mailed.",
+      "2 orders not paid online: left as they are.",
+    ]);
+    expect(describeBatch("cancelled", [waiting])).toEqual(["1 customer is mailed."]);
+    const ended = (["delivered", "cancelled", "failed"] as const).map((status) => ({ ...order, status }));
+    expect(describeBatch("shipped", [order, waiting, ...ended])).toEqual([
+      "1 customer is mailed.",
+      "1 order not paid online: left as it is.",
+      "3 orders delivered, cancelled or failed: left as they are.",
+    ]);
+    expect(describeBatch("processing", [online])).toEqual(["No e-mail is sent."]);
+  });
+
   it("names cash that counts as collected", () => {
     const paid = { ...order, paymentStatus: "paid" } as const;
     expect(describeBatch("delivered", [order, paid])).toEqual([
@@ -78,6 +96,8 @@ describe("batchRefusal", () => {
     ["not_found", "There is no order with this number."],
     ["stopped", "You stopped before it."],
     ["cash_unclear", "Its cash was collected. Open it, and say where the cash is."],
+    ["unpaid", "It is not paid online, so it was left alone. Open it to send it all the same."],
+    ["ended", "It was delivered, cancelled or has failed, so it was left alone."],
     ["refund_started", "Its money is already on the way back."],
     ["failed", "It could not be changed. Please open it, and try again."],
   ])("%s", (code, text) => {

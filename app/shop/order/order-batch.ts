@@ -1,5 +1,6 @@
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { statusRefusal } from "#app/shop/order/admin-order.ts";
+import { isUnpaidOnline } from "#app/shop/order/order-payment.ts";
 import { getTransition, hasEnded, isConfirmed } from "#app/shop/order/order-transitions.ts";
 import {
   ORDER_STATUSES,
@@ -59,11 +60,24 @@ function isMailed(from: OrderStatus, to: OrderStatus): boolean {
   return isConfirmed(to) && !isConfirmed(from);
 }
 
+/**
+ * Whether a change of many leaves this order as it is, as public.admin_work_order_batch does: `unpaid` online, or `ended` when
+ * it is to be shipped.
+ */
+function leftAlone(change: BatchChange, order: BatchOrder): "unpaid" | "ended" | null {
+  if (change !== "invoice" && isConfirmed(change) && isUnpaidOnline(order)) return "unpaid";
+  const hasArrived = order.status === "delivered" || hasEnded(order.status);
+  return change === "shipped" && hasArrived ? "ended" : null;
+}
+
 /** What a change of these orders will do, one sentence each, as the page says before it is confirmed. */
 export function describeBatch(change: BatchChange, orders: readonly BatchOrder[]): string[] {
   if (change === "invoice")
     return ["Each order that has no invoice gets the next number. No e-mail is sent."];
-  const moved = orders.filter(({ status }) => status !== change);
+  const left = (reason: "unpaid" | "ended") => orders.filter((order) => leftAlone(change, order) === reason);
+  const [unpaid, ended] = [left("unpaid").length, left("ended").length];
+  const same = orders.filter(({ status }) => status === change).length;
+  const moved = orders.filter((order) => order.status !== change && leftAlone(change, order) === null);
   const effects = moved.map((order) => ({ order, effect: getTransition("admin", order.status, change) }));
   const refunded = effects.filter(({ order, effect }) => {
     const isPaidOnline = order.paymentMethod === "razorpay" && order.paymentStatus === "paid";
@@ -79,7 +93,6 @@ export function describeBatch(change: BatchChange, orders: readonly BatchOrder[]
   );
   const reopened = effects.filter(({ effect }) => effect?.reservation === "reserve");
   const mailed = moved.filter(({ status, email }) => email !== null && isMailed(status, change)).length;
-  const same = orders.length - moved.length;
   const sum = (of: typeof effects) => formatPaise(of.reduce((total, { order }) => total + order.total, 0));
   return [
     mailed === 0
@@ -95,6 +108,12 @@ export function describeBatch(change: BatchChange, orders: readonly BatchOrder[]
     unclear.length === 0
       ? ""
       : `${countOrders(unclear.length)} with collected cash will be refused: change those one by one, and say where the cash is.`,
+    unpaid === 0
+      ? ""
+      : `${countOrders(unpaid)} not paid online: left as ${unpaid === 1 ? "it is" : "they are"}.`,
+    ended === 0
+      ? ""
+      : `${countOrders(ended)} delivered, cancelled or failed: left as ${ended === 1 ? "it is" : "they are"}.`,
     same === 0 ? "" : `${countOrders(same)} already ${same === 1 ? "has" : "have"} this status.`,
   ].filter((sentence) => sentence !== "");
 }
@@ -112,6 +131,8 @@ const REFUSALS: Record<string, string> = {
   stopped: "You stopped before it.",
   busy: "It is being worked on. Please try it again.",
   cash_unclear: "Its cash was collected. Open it, and say where the cash is.",
+  unpaid: "It is not paid online, so it was left alone. Open it to send it all the same.",
+  ended: "It was delivered, cancelled or has failed, so it was left alone.",
   not_confirmed: "It is not confirmed, so it has no invoice.",
 };
 

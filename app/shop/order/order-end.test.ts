@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { endingEffects, endsOrder } from "#app/shop/order/order-end.ts";
+import { endingEffects, endsOrder, sendsUnpaid, unpaidEffects } from "#app/shop/order/order-end.ts";
 
 it.each([
   ["confirmed", "cancelled", true],
@@ -11,6 +11,25 @@ it.each([
   ["cancelled", "confirmed", false],
 ] as const)("%s to %s: %s", (from, to, ends) => {
   expect(endsOrder(from, to)).toBe(ends);
+});
+
+it.each([
+  ["razorpay", "pending", "pending", "shipped", true],
+  ["razorpay", "failed", "failed", "confirmed", true],
+  ["razorpay", "pending", "pending", "failed", false],
+  ["razorpay", "pending", "paid", "confirmed", false],
+  ["razorpay", "confirmed", "pending", "shipped", false],
+  ["cod", "pending", "pending", "shipped", false],
+] as const)("%s %s %s to %s sends an unpaid order: %s", (paymentMethod, status, paymentStatus, to, sends) => {
+  expect(sendsUnpaid({ paymentMethod, status, paymentStatus, total: 100 }, to)).toBe(sends);
+});
+
+it("says what an unpaid order on its way means", () => {
+  expect(unpaidEffects({ total: 187_500 }, "processing")).toEqual([
+    "₹1,875 was to be paid online and has not been paid. The courier collects nothing.",
+    "The customer can no longer pay it in the shop.",
+    "The customer gets an e-mail that the order is confirmed.",
+  ]);
 });
 
 it("names money, stock, coupon and mail", () => {

@@ -1,5 +1,6 @@
 import { formatPaise, type Paise } from "#app/shop/money.ts";
-import { hasEnded } from "#app/shop/order/order-transitions.ts";
+import { isUnpaidOnline, type Payable } from "#app/shop/order/order-payment.ts";
+import { hasEnded, isConfirmed } from "#app/shop/order/order-transitions.ts";
 import type { OrderStatus } from "#app/shop/order/order.ts";
 
 type EndingOrder = {
@@ -11,6 +12,22 @@ type EndingOrder = {
 /** Whether setting this status ends an order that is under way: its money goes back and its customer is told. */
 export function endsOrder(from: OrderStatus, to: OrderStatus): boolean {
   return hasEnded(to) && !hasEnded(from);
+}
+
+type UnpaidOrder = Pick<Payable, "status" | "paymentMethod" | "paymentStatus"> & { total: Paise };
+
+/** Whether setting this status sends an order on its way that was to be paid online and is not. */
+export function sendsUnpaid(order: UnpaidOrder, to: OrderStatus): boolean {
+  return isConfirmed(to) && isUnpaidOnline(order);
+}
+
+/** What happens when an order is confirmed, or more, without its online payment, in sentences. */
+export function unpaidEffects({ total }: Pick<UnpaidOrder, "total">, to: OrderStatus): string[] {
+  return [
+    `${formatPaise(total)} was to be paid online and has not been paid. The courier collects nothing.`,
+    "The customer can no longer pay it in the shop.",
+    `The customer gets an e-mail that the order is ${to === "processing" ? "confirmed" : to}.`,
+  ];
 }
 
 /**

@@ -49,6 +49,13 @@ it.each([
     { ...ORDER, status: "delivered" as const, paymentMethod: "cod" as const, paymentStatus: "paid" as const },
     {},
   ],
+  ["over", "one that was sent without its payment", { ...ORDER, status: "shipped" as const }, {}],
+  [
+    "paid",
+    "one that was refunded",
+    { ...ORDER, status: "delivered" as const, paymentStatus: "refunded" as const },
+    {},
+  ],
   ["cancelled", "a cancelled order", { ...ORDER, status: "cancelled" as const }, {}],
   ["returned", "one that was paid too late", { ...FAILED, paymentStatus: "paid" as const }, {}],
 ] as const)("is %s for %s", (state, _order, order, facts) => {

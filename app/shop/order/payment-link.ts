@@ -9,7 +9,8 @@ import {
 /**
  * What the page of a payment link shows. `pay`: the payment can be made; `reopen`: the items are no longer kept, or
  * Razorpay has no order yet, so it is checked first; `confirming`: the bank has not decided yet; `paid`: settled, also
- * in cash; `cash`: it is paid on delivery; `returned`: the money came too late; `over`: too old to be paid.
+ * in cash; `cash`: it is paid on delivery; `returned`: the money came too late; `over`: too old to be paid, or on its way
+ * without its payment.
  */
 export type LinkState =
   | "pay"
@@ -30,7 +31,9 @@ export function linkState({ order, isExpired, isUnknown }: Linked, now: Date): L
   if (state === "cancelled") return "cancelled";
   if (!isUnpaidOnline(order)) {
     if (order.status === "failed") return "returned";
-    return order.paymentMethod === "cod" && order.paymentStatus !== "paid" ? "cash" : "paid";
+    if (order.paymentStatus !== "pending" && order.paymentStatus !== "failed") return "paid";
+    // An online order that the shop has confirmed all the same: nothing was received.
+    return order.paymentMethod === "cod" ? "cash" : "over";
   }
   if (state === "confirming") return "confirming";
   if (isExpired) return "expired";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { openAdminSession } from "#tests/http/support/admin-session.ts";
 import { type Page, textOf } from "#tests/http/support/browser.ts";
 import { emailOf } from "#tests/http/support/mailbox.ts";
-import { stateOf } from "#tests/http/support/online-order.ts";
+import { placeOnline, stateOf } from "#tests/http/support/online-order.ts";
 import { type PlacedOrder, placeCod, setStatus } from "#tests/http/support/placed-order.ts";
 import { addProduct, newShopper, openShop } from "#tests/http/support/shop.ts";
 
@@ -16,13 +16,13 @@ function placeTwo(): Promise<PlacedOrder[]> {
   return Promise.all([placeCod(shop), placeCod(shop)]);
 }
 
-function idsOf(orders: readonly PlacedOrder[]): string {
+function idsOf(orders: readonly { id: string }[]): string {
   return orders.map(({ id }) => `id=${id}`).join("&");
 }
 
 /** Posts the page of a change as it stands, with these tracking numbers. */
 function confirm(
-  orders: readonly PlacedOrder[],
+  orders: readonly Pick<PlacedOrder, "orderNumber">[],
   change: string,
   typed: { tracking?: string[]; carrier?: string; seen?: string; withoutNumbers?: string } = {},
 ): Promise<Page> {
@@ -92,6 +92,25 @@ describe("shipping many orders", () => {
     const without = await confirm(orders.slice(2), "shipped", { withoutNumbers: "on" });
     expect(without.status).toBe(303);
     expect(await stateOf(shop, orders[2] ?? { id: "" })).toBe("cod shipped pending");
+  });
+
+  test("leaves what nobody has paid for online, and what has arrived", async () => {
+    const unpaid = await placeOnline(shop);
+    const arrived = await placeCod(shop);
+    await setStatus(shop, arrived, "delivered");
+    const page = textOf((await admin.get(`${BULK}?do=shipped&${idsOf([unpaid, arrived])}`)).html);
+    expect(page).toContain("1 order not paid online: left as it is.");
+    expect(page).toContain("1 order delivered, cancelled or failed: left as it is.");
+    for (const [order, seen, state, reason] of [
+      [unpaid, "pending", "razorpay pending pending", "It is not paid online, so it was left alone."],
+      [arrived, "delivered", "cod delivered paid", "It was delivered, cancelled or has failed"],
+    ] as const) {
+      const answer = await confirm([order], "shipped", { tracking: ["AWB-9"], carrier: "Delhivery", seen });
+      expect(answer.status).toBe(303);
+      const done = textOf((await admin.get(answer.location ?? "")).html);
+      expect(done).toContain(reason);
+      expect(await stateOf(shop, order)).toBe(state);
+    }
   });
 
   test("reads a pasted list and a carrier's file, and names the lines that it cannot read", async () => {

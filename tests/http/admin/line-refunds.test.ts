@@ -116,6 +116,10 @@ test("the cash of an order is recorded with its reference, and another's refund 
   const again = { ...sent, amount: fieldValue(late.html, "amount"), left: fieldValue(late.html, "left") };
   expect(await postForNotice(path, again)).toMatch(/: Refund RET-\d{13} of ₹1,180 recorded$/);
   expect(await readReturns(shop, order)).toMatchObject([{ reference: "UPI 6" }, { reference: "UPI 7" }]);
+  // A reason that only staff give.
+  const report = await admin.get("/admin/reports?report=returns");
+  expect(report.status).toBe(200);
+  expect(textOf(report.html)).toContain("As a gesture of goodwill");
   const tooMany = await admin.post(path, { ...sent, key: crypto.randomUUID(), intent: "check" });
   expect(textOf(tooMany.html)).toContain("Everything of this order was refunded or is coming back.");
 });

@@ -95,3 +95,30 @@ test("a malformed undo is refused, and leads to no other site", async () => {
   const away = await admin.post(`${path}?back=//evil.example`, { undo: crypto.randomUUID() });
   expect(away.location).toBe(orderPath(order));
 });
+
+test("an order that is not paid online goes on its way only after it was asked for", async () => {
+  const order = await placeOnline(shop);
+  const path = orderPath(order);
+  const fields = { intent: "status", id: order.id, seen: "pending", status: "confirmed" };
+  const asked = await admin.post(path, fields);
+  expect([asked.status, asked.location]).toEqual([303, `${path}/end?to=confirmed`]);
+  const shipped = await admin.post(path, {
+    intent: "ship",
+    seen: "pending",
+    version: "",
+    carrier: "",
+    otherCarrier: "",
+    trackingNumber: "",
+    trackingUrl: "",
+  });
+  expect(shipped.status).toBe(409);
+  expect(textOf(shipped.html)).toContain("This order was to be paid online and is not.");
+  expect(await stateOf(shop, order)).toBe("razorpay pending pending");
+
+  const question = textOf(await getDialog(asked.location ?? ""));
+  expect(question).toContain("₹708 was to be paid online and has not been paid. The courier collects nothing.");
+  expect(question).toContain("Leave it as it is");
+  const done = await admin.post(asked.location ?? "", fields);
+  expect([done.status, done.location]).toEqual([303, path]);
+  expect(await stateOf(shop, order)).toBe("razorpay confirmed pending");
+});

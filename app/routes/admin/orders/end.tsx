@@ -13,7 +13,7 @@ import {
   statusChange,
 } from "#app/routes/admin/orders/order.server.ts";
 import { creditNoteAhead } from "#app/shop/invoice/credit-note.ts";
-import { endingEffects, endsOrder } from "#app/shop/order/order-end.ts";
+import { endingEffects, endsOrder, sendsUnpaid, unpaidEffects } from "#app/shop/order/order-end.ts";
 import { collectedCash } from "#app/shop/order/order-payment.ts";
 import { statusLabel } from "#app/shop/order/order.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -40,8 +40,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     orderNumber,
     status,
     to,
-    ends: endsOrder(status, to),
-    effects: [...endingEffects(order, to, refundable), ...(note === null ? [] : [note])],
+    asks: sendsUnpaid(order, to) ? ("unpaid" as const) : endsOrder(status, to) ? ("end" as const) : null,
+    effects: sendsUnpaid(order, to)
+      ? unpaidEffects(order, to)
+      : [...endingEffects(order, to, refundable), ...(note === null ? [] : [note])],
     cash: collectedCash(order) > 0 ? cashPath({ id, status: to }, url.search) : null,
     query: adminQuery(url, ordersQuery),
   };
@@ -55,20 +57,26 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   return setStatusAndRedirect({ db, context }, { ...Object.fromEntries(form), id }, path);
 }
 
-/** Asks once before an order is cancelled or marked as failed, and says what happens then. */
+/** Asks once before an order is cancelled, marked as failed or sent unpaid, and says what happens then. */
 export default function EndOrder({ loaderData }: Route.ComponentProps) {
-  const { id, orderNumber, status, to, ends, effects, cash, query } = loaderData;
+  const { id, orderNumber, status, to, asks, effects, cash, query } = loaderData;
   const busy = useNavigation().state !== "idle";
   const back = listHref(href("/admin/orders/:orderId", { orderId: id }), query);
   const isCancelled = to === "cancelled";
   return (
     <Dialog
-      title={isCancelled ? `Cancel ${orderNumber}?` : `Mark ${orderNumber} as ${to}?`}
+      title={
+        asks === "unpaid"
+          ? `${orderNumber} is not paid`
+          : isCancelled
+            ? `Cancel ${orderNumber}?`
+            : `Mark ${orderNumber} as ${to}?`
+      }
       size="sm"
       closeTo={listHref(href("/admin/orders"), query)}
       opener={`order-${id}`}
     >
-      {ends ? (
+      {asks ? (
         <>
           <p>What happens:</p>
           <ul className="mt-2 grid list-disc gap-1 ps-5">
@@ -80,24 +88,28 @@ export default function EndOrder({ loaderData }: Route.ComponentProps) {
       ) : (
         <p>The order is {statusLabel(status)} now.</p>
       )}
-      {ends && !cash ? (
+      {asks && !cash ? (
         <Form method="post" replace preventScrollReset className="mt-5">
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="seen" value={status} />
           <input type="hidden" name="status" value={to} />
           <Button name="intent" value="status" variant="danger" loading={busy}>
-            {isCancelled ? "Cancel the order" : `Mark as ${to}`}
+            {asks === "unpaid"
+              ? `Set to ${statusLabel(to)} unpaid`
+              : isCancelled
+                ? "Cancel the order"
+                : `Mark as ${to}`}
           </Button>
         </Form>
       ) : null}
       <p className="mt-3 flex flex-wrap gap-3">
-        {ends && cash ? (
+        {asks && cash ? (
           <ButtonLink to={cash} replace preventScrollReset>
             Say where the cash is
           </ButtonLink>
         ) : null}
         <ButtonLink to={back} replace preventScrollReset variant="ghost">
-          {ends ? "Keep the order" : "Back to the order"}
+          {asks === null ? "Back to the order" : asks === "end" ? "Keep the order" : "Leave it as it is"}
         </ButtonLink>
       </p>
     </Dialog>

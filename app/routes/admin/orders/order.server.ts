@@ -24,9 +24,10 @@ import { issueRefusal } from "#app/shop/invoice/invoice.ts";
 import { resendRefusal } from "#app/shop/mail/mail-kinds.ts";
 import { noteSchema, shipmentSchema } from "#app/shop/order/admin-order-form.ts";
 import { retryRefusal, statusRefusal, statusUpdatedText } from "#app/shop/order/admin-order.ts";
-import { endsOrder } from "#app/shop/order/order-end.ts";
+import { endsOrder, sendsUnpaid } from "#app/shop/order/order-end.ts";
 import { orderFilterFields } from "#app/shop/order/order-filter-fields.ts";
 import { collectedCash } from "#app/shop/order/order-payment.ts";
+import { awaitsPayment } from "#app/shop/order/order-transitions.ts";
 import { undoneText, undoRefusal } from "#app/shop/order/order-undo.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#app/shop/order/order.ts";
 
@@ -56,7 +57,7 @@ export const statusChange = z.object({
 
 /**
  * Sets the status posted by a status form and redirects back with a notice, from which it can be undone. Asks first
- * before an order ends.
+ * before an order ends or goes on its way without its online payment.
  * @param path path of the page that the form is on
  * @throws 400 for a malformed form
  */
@@ -71,9 +72,10 @@ export async function changeStatus(
     throwUnreadableForm();
   }
   const { id, status, seen } = wanted.data;
-  if (endsOrder(seen, status)) {
-    const found = await findAdminOrder(db, id);
-    if (found && collectedCash(found.order) > 0) return redirect(cashPath(wanted.data, path), 303);
+  const ends = endsOrder(seen, status);
+  const found = ends || awaitsPayment(seen) ? await findAdminOrder(db, id) : undefined;
+  if (ends && found && collectedCash(found.order) > 0) return redirect(cashPath(wanted.data, path), 303);
+  if (ends || (found && sendsUnpaid(found.order, status))) {
     const asking = href("/admin/orders/:orderId/end", { orderId: id });
     return redirect(`${asking}?${queryTo(status, path)}`, 303);
   }
@@ -191,6 +193,9 @@ async function addNote({ db, context }: Admin, id: string, form: FormData, path:
   return data({ intent, result, isStale: false }, { status: 503 });
 }
 
+const NOT_PAID =
+  "This order was to be paid online and is not. Set its status first to send it without its payment.";
+
 /** Saves the shipment of an order, and ships it if that was pressed. */
 async function saveShipment({ db, context }: Admin, id: string, form: FormData, path: string) {
   const intent = "shipment";
@@ -201,6 +206,13 @@ async function saveShipment({ db, context }: Admin, id: string, form: FormData, 
   const { seen, ...shipment } = submission.value;
   const ships = form.get("intent") === "ship";
   if (ships && !seen) throwUnreadableForm();
+  if (ships && seen && awaitsPayment(seen)) {
+    const found = await findAdminOrder(db, id);
+    if (found && sendsUnpaid(found.order, "shipped")) {
+      const result = submission.reply({ formErrors: [NOT_PAID] });
+      return data({ intent, result, isStale: false }, { status: 409 });
+    }
+  }
   const answer =
     ships && seen ? await shipOrder(db, id, { ...shipment, seen }) : await setShipment(db, id, shipment);
   if (answer.ok) {
