@@ -116,7 +116,9 @@ test("an order that is not paid online goes on its way only after it was asked f
   expect(await stateOf(shop, order)).toBe("razorpay pending pending");
 
   const question = textOf(await getDialog(asked.location ?? ""));
-  expect(question).toContain("₹708 was to be paid online and has not been paid. The courier collects nothing.");
+  expect(question).toContain(
+    "₹708 was to be paid online and has not been paid. The courier collects nothing.",
+  );
   expect(question).toContain("Leave it as it is");
   const done = await admin.post(asked.location ?? "", fields);
   expect([done.status, done.location]).toEqual([303, path]);
