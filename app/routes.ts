@@ -67,6 +67,7 @@ export default [
     route("admin/reports", "routes/admin/reports/reports.tsx"),
     route("admin/reports/export", "routes/admin/reports/export.ts"),
     route("admin/stock-movements", "routes/admin/reports/movements.tsx"),
+    route("admin/stock-movements/export", "routes/admin/reports/movements-export.ts"),
     route("admin/notifications", "routes/admin/notifications.tsx"),
     route("admin/profile", "routes/admin/profile.tsx"),
     route("admin/profile/sessions", "routes/admin/sessions.tsx"),
@@ -124,6 +125,7 @@ export default [
     route("admin/orders/picking-list", "routes/admin/orders/picking-list.tsx"),
     route("admin/orders/export", "routes/admin/orders/export.ts"),
     route("admin/orders/:orderId/packing-slip", "routes/admin/orders/packing-slip.tsx"),
+    route("admin/payments", "routes/admin/payments.tsx"),
     route("admin/returns", "routes/admin/returns/returns.tsx", [
       route(":returnId", "routes/admin/returns/return.tsx"),
     ]),

@@ -73,6 +73,7 @@ const orderRow = z
 
 const listAnswer = z.object({
   total: z.number(),
+  count: z.number().nullable(),
   orders: z.array(orderRow),
   carriers: z.array(z.string()),
 });
@@ -111,13 +112,19 @@ type OrdersQuery = OrderFilter & {
 };
 
 /**
- * A page of the orders of a filter; `total` is at most 1,001, `carriers` are those that orders have. `isSample`: the
- * orders could not be fetched.
+ * A page of the orders of a filter; `total` is at most 1,001, `count` the exact number of all orders or of those with a
+ * status, null for other filters. `carriers` are those that orders have. `isSample`: the orders could not be fetched.
  */
 export async function listAllOrders(
   db: Db,
   { from, to, least, most, page, pageSize, ...filter }: OrdersQuery,
-): Promise<{ orders: AdminOrder[]; total: number; carriers: string[]; isSample: boolean }> {
+): Promise<{
+  orders: AdminOrder[];
+  total: number;
+  count: number | null;
+  carriers: string[];
+  isSample: boolean;
+}> {
   const { data, error } = await db.rpc("admin_list_orders", {
     p_query: {
       ...filter,
@@ -131,7 +138,7 @@ export async function listAllOrders(
   });
   if (!error) return { ...listAnswer.parse(data), isSample: false };
   logError("list all orders", error);
-  return { orders: [SAMPLE_ORDER], total: 1, carriers: [], isSample: true };
+  return { orders: [SAMPLE_ORDER], total: 1, count: null, carriers: [], isSample: true };
 }
 
 /** Orders by id or by number, in the order in which they are named; unknown ones are left out. At most 500. */

@@ -4,6 +4,7 @@ import type { Db } from "#app/data/client.server.ts";
 import { logError } from "#app/data/errors.server.ts";
 import { paiseFromRupees } from "#app/shop/money.ts";
 import { ORDER_STATUSES, PAYMENT_STATUSES } from "#app/shop/order/order.ts";
+import { PAYMENT_PROBLEM_NAMES } from "#app/shop/payment/payment-list.ts";
 
 const rupees = z.number().transform(paiseFromRupees);
 const figure = <T extends z.ZodType<number>>(value: T) =>
@@ -55,7 +56,7 @@ const figures = z.object({
     z
       .object({
         id: z.string(),
-        kind: z.enum(["refund_failed", "refund_waiting", "no_order", "cash_kept", "sent_unpaid"]),
+        kind: z.enum(PAYMENT_PROBLEM_NAMES),
         payment_id: z.string().nullable(),
         order_number: z.string().nullable(),
         amount: rupees,

@@ -3,8 +3,7 @@ import * as z from "zod";
 import type { Db } from "#app/data/client.server.ts";
 import { logError } from "#app/data/errors.server.ts";
 
-const bell = z.object({
-  until: z.string(),
+const kinds = {
   orders: z.number(),
   payments: z.number(),
   returns: z.number(),
@@ -12,9 +11,15 @@ const bell = z.object({
   reviews: z.number(),
   questions: z.number(),
   messages: z.number(),
-});
+};
 
-/** Counts of new items since this admin last read notifications, each at most 100; `until` is the time of counting. */
+const bell = z.object({ ...kinds, until: z.string(), since: z.string().nullable() });
+const waiting = z.object(kinds);
+
+/**
+ * Counts of new items since this admin last read notifications, each at most 100; `until` is the time of counting,
+ * `since` that of reading, null for never.
+ */
 export type Bell = z.infer<typeof bell>;
 
 /** @returns null when the query fails, so that the page is shown without counts */
@@ -23,6 +28,18 @@ export async function readBell(db: Db): Promise<Bell | null> {
   const read = error ? null : bell.safeParse(data);
   if (read?.success) return read.data;
   logError("read the bell", error ?? read?.error.message);
+  return null;
+}
+
+/** What waits in the list of each kind, seen or not; at most 1,001. */
+export type Waiting = z.infer<typeof waiting>;
+
+/** @returns null when the query fails, so that the page is shown without counts */
+export async function countWaiting(db: Db): Promise<Waiting | null> {
+  const { data, error } = await db.rpc("admin_count_waiting");
+  const read = error ? null : waiting.safeParse(data);
+  if (read?.success) return read.data;
+  logError("count what waits", error ?? read?.error.message);
   return null;
 }
 

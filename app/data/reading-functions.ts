@@ -6,6 +6,7 @@
 export const READING_FUNCTIONS: ReadonlySet<string> = new Set([
   "admin_cod_remittance",
   "admin_cod_remittances",
+  "admin_count_waiting",
   "admin_dashboard",
   "admin_export_products",
   "admin_find_customers",
@@ -22,6 +23,7 @@ export const READING_FUNCTIONS: ReadonlySet<string> = new Set([
   "admin_list_audit",
   "admin_list_coupons",
   "admin_list_orders",
+  "admin_list_payments",
   "admin_list_products",
   "admin_list_questions",
   "admin_list_returns",

@@ -87,18 +87,24 @@ export type StockMovement = {
   createdAt: string;
 };
 
-type MovementsQuery = Page & { reason: "" | (typeof MOVEMENT_REASONS)[number]; product: string };
+type MovementsQuery = Page & {
+  reason: "" | (typeof MOVEMENT_REASONS)[number];
+  product: string;
+  /** Only movements before the one with this id. */
+  before?: number;
+};
 
 /** A page of the stock ledger, newest first: of one product and its variants, or of all. */
 export async function listMovements(
   db: Db,
-  { reason, product, ...page }: MovementsQuery,
+  { reason, product, before, ...page }: MovementsQuery,
 ): Promise<{ movements: StockMovement[]; hasNext: boolean }> {
   let query = db
     .from("stock_movements")
     .select(
       "id, quantity, reason, actor_id, created_at, product:products(id, name, sku, variant_label, variant_of), order:orders(id, order_number)",
     );
+  if (before !== undefined) query = query.lt("id", before);
   if (reason !== "") query = query.eq("reason", reason);
   if (product !== "") query = query.in("product_id", await withVariants(db, product));
   const response = await query.order("id", { ascending: false }).range(...pageRangePlusOne(page));

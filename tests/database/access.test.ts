@@ -203,6 +203,8 @@ describe("grants are these and no others", () => {
         ...PURE_FUNCTIONS,
         ...PUBLIC_FUNCTIONS,
         "public.admin_notifications",
+        "public.admin_count_waiting",
+        "public.admin_list_payments",
         "public.admin_dashboard",
         "public.admin_answer_message",
         "public.admin_answer_question",

@@ -104,7 +104,12 @@ export function AdminSkeleton({ rows }: { rows: number }) {
   );
 }
 
-type ListHeadProps = { title: string; count?: string; action?: ReactNode };
+type ListHeadProps = {
+  title: string;
+  /** Rows of the list: as text, or a number as lists count them; null when it is not known. */
+  count?: string | number | null;
+  action?: ReactNode;
+};
 
 /** Heading of a list with its count and an action such as "Add Product". */
 export function ListHeader({ title, count, action }: ListHeadProps) {
@@ -112,7 +117,9 @@ export function ListHeader({ title, count, action }: ListHeadProps) {
     <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
       <div className="flex flex-wrap items-baseline gap-x-2.5">
         <h1 className="text-2xl">{title}</h1>
-        {count ? <p className="text-muted tabular-nums">{count}</p> : null}
+        {count === undefined || count === null ? null : (
+          <p className="text-muted tabular-nums">{typeof count === "number" ? countText(count) : count}</p>
+        )}
       </div>
       {action}
     </div>

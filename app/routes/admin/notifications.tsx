@@ -1,13 +1,14 @@
 import { data, Form, href, useNavigation } from "react-router";
 import * as z from "zod";
 
-import { type Bell, markBellRead, readBell } from "#app/data/notifications.server.ts";
+import { countWaiting, markBellRead, readBell, type Waiting } from "#app/data/notifications.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateScreen, redirectWithNotice, requireScreen } from "#app/routes/admin/admin.server.ts";
-import { ListRow } from "#app/routes/admin/list.tsx";
+import { countText, ListRow } from "#app/routes/admin/list.tsx";
 import { useRole } from "#app/routes/admin/role-context.ts";
 import { sectionsOf } from "#app/routes/admin/sections.ts";
+import { formatDateTime } from "#app/shop/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -18,7 +19,8 @@ export const meta: Route.MetaFunction = () => adminMeta("Notifications");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/notifications");
-  return { bell: await readBell(db) };
+  const [bell, waiting] = await Promise.all([readBell(db), countWaiting(db)]);
+  return { bell, waiting };
 }
 
 const NOT_MARKED = "Failed to mark notifications as read";
@@ -33,14 +35,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     : redirectWithNotice(context, href("/admin/notifications"), "error", NOT_MARKED);
 }
 
-type Kind = Exclude<keyof Bell, "until">;
+type Kind = keyof Waiting;
 
 const KINDS: readonly { kind: Kind; section: string; path: string; one: string; many: string }[] = [
   { kind: "orders", section: "Orders", path: "?waiting=new", one: "new order", many: "new orders" },
   {
     kind: "payments",
-    section: "Dashboard",
-    path: "#payments",
+    section: "Payments",
+    path: "?status=attention",
     one: "payment needing attention",
     many: "payments needing attention",
   },
@@ -76,7 +78,7 @@ const KINDS: readonly { kind: Kind; section: string; path: string; one: string; 
 ];
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {
-  const { bell } = loaderData;
+  const { bell, waiting } = loaderData;
   const busy = useNavigation().formMethod === "POST";
   const sections = sectionsOf(useRole());
   const unseen = bell ? KINDS.filter(({ kind }) => bell[kind] > 0) : [];
@@ -101,27 +103,41 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       )}
       {bell && unseen.length === 0 ? <EmptyState icon="bell" title="Nothing new" /> : null}
       {bell && unseen.length > 0 ? (
-        <ul className="card px-4 *:first:border-t-0">
-          {unseen.map(({ kind, section, path, one, many }) => {
-            const count = bell[kind];
-            const to = sections.find(({ label }) => label === section)?.href;
-            return (
-              <ListRow
-                key={kind}
-                aside={
-                  to ? (
-                    <TextLink to={to + path} aria-label={`Open ${many}`}>
-                      Open
-                    </TextLink>
-                  ) : null
-                }
-              >
-                <strong className="tabular-nums">{count > 99 ? "99+" : count}</strong>{" "}
-                {count === 1 ? one : many}
-              </ListRow>
-            );
-          })}
-        </ul>
+        <>
+          <p className="text-muted mb-3">
+            The bell counts what is new{" "}
+            {bell.since
+              ? `since you marked it as read on ${formatDateTime(bell.since)}`
+              : "until you mark it as read"}
+            , up to 99 of a kind. The lists show all that waits.
+          </p>
+          <ul className="card px-4 *:first:border-t-0">
+            {unseen.map(({ kind, section, path, one, many }) => {
+              const count = bell[kind];
+              const all = waiting?.[kind] ?? 0;
+              const to = sections.find(({ label }) => label === section)?.href;
+              return (
+                <ListRow
+                  key={kind}
+                  aside={
+                    to ? (
+                      <TextLink
+                        to={to + path}
+                        aria-label={`Show ${countText(all)} ${all === 1 ? one : many}`}
+                        className="tabular-nums"
+                      >
+                        Show {countText(all)}
+                      </TextLink>
+                    ) : null
+                  }
+                >
+                  <strong className="tabular-nums">{count > 99 ? "99+" : count}</strong>{" "}
+                  {count === 1 ? one : many}
+                </ListRow>
+              );
+            })}
+          </ul>
+        </>
       ) : null}
     </div>
   );

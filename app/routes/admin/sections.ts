@@ -19,6 +19,7 @@ const SECTIONS: readonly AdminSection[] = [
   { label: "Home page", href: "/admin/home", icon: "star" },
   { label: "Search words", href: "/admin/search-words", icon: "search", skeleton: 10 },
   { label: "Orders", href: "/admin/orders", icon: "list", skeleton: 10 },
+  { label: "Payments", href: "/admin/payments", icon: "card", skeleton: 10 },
   { label: "Returns", href: "/admin/returns", icon: "return", skeleton: 10 },
   { label: "Reviews", href: "/admin/reviews", icon: "star", skeleton: 10 },
   { label: "Questions", href: "/admin/questions", icon: "question", skeleton: 10 },

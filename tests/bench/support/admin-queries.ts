@@ -6,6 +6,7 @@ import { listMessages } from "#app/data/admin-messages.server.ts";
 import { exportSubscribers, listSubscribers } from "#app/data/admin-newsletter.server.ts";
 import { findAdminOrderDetail } from "#app/data/admin-order-detail.server.ts";
 import { listAllOrders } from "#app/data/admin-orders.server.ts";
+import { listPayments } from "#app/data/admin-payments.server.ts";
 import { findAdminProduct } from "#app/data/admin-product-detail.server.ts";
 import { listAdminProducts } from "#app/data/admin-products.server.ts";
 import { listQuestions } from "#app/data/admin-questions.server.ts";
@@ -17,7 +18,7 @@ import { listUsers } from "#app/data/admin-users.server.ts";
 import { listAudit } from "#app/data/audit-log.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { loadDashboard } from "#app/data/dashboard.server.ts";
-import { readBell } from "#app/data/notifications.server.ts";
+import { countWaiting, readBell } from "#app/data/notifications.server.ts";
 import { readRefunds, readReturns, readSales, readStock, readUnpaid } from "#app/data/reports.server.ts";
 import { readStoredRecords } from "#app/data/retention.server.ts";
 import { listMovements, stockMovements } from "#app/data/stock-movements.server.ts";
@@ -114,6 +115,24 @@ export function adminQueries({
       },
     ),
     query("health: stored records", readStoredRecords),
+    ...variations(
+      "payments",
+      listPayments,
+      { search: "", status: "", from: "", to: "", page: 1, pageSize },
+      {
+        "page 1000": { page: 1_000 },
+        paid: { status: "captured" },
+        failed: { status: "failed" },
+        refunded: { status: "refunded" },
+        unmatched: { status: "unmatched" },
+        "needs attention": { status: "attention" },
+        "a number": { search: "ORD-1700000677777" },
+        "an id": { search: "pay_0a1b2c3d4e5f6a" },
+        "a day": { from: "2025-03-01", to: "2025-03-01" },
+        "a day, failed": { from: "2025-03-01", to: "2025-03-01", status: "failed" },
+      },
+    ),
+    query("notifications: what waits", (db) => requireResult(countWaiting(db))),
     query("notification bell", (db) => requireResult(readBell(db))),
     ...["cotton", "Asha", "0000", "verma", "zzyzx", "a", "-"].map((words) =>
       query(`global search: ${words}`, (db) =>

@@ -1,6 +1,5 @@
-import type { Page } from "@playwright/test";
-
 import { expect, open, restoreSession, test } from "#tests/e2e/support/fixtures.ts";
+import { coveredControls } from "#tests/e2e/support/page-checks.ts";
 import { demoOrder, fullCart, product } from "#tests/e2e/support/screen-states.ts";
 
 // How people set up their browsers: 400 % zoom, forced colours, less motion. screens.spec.ts looks at every screen 320 px
@@ -38,32 +37,6 @@ test("at 400 % zoom whatever has the focus is in sight, whole or at its start", 
   }
   expect(covered).toEqual(Object.fromEntries(SHOP.map((path) => [path, []])));
 });
-
-/** Focuses each control with the keyboard's scrolling. @returns those that something else covers */
-function coveredControls(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const controls = document.querySelectorAll<HTMLElement>(
-      "main :is(a[href], button, input, select, textarea, summary):not([type=hidden], [tabindex='-1'], :disabled)",
-    );
-    const problems: string[] = [];
-    for (const control of controls) {
-      if (!control.checkVisibility({ visibilityProperty: true })) continue;
-      // As long as its field is empty, Apply looks and acts as if disabled.
-      if (getComputedStyle(control).pointerEvents === "none") continue;
-      control.focus();
-      // The first line of a link, as far as the window shows it.
-      const [line] = control.getClientRects();
-      if (!line) continue;
-      const x = (Math.max(line.left, 0) + Math.min(line.right, innerWidth)) / 2;
-      const y = (Math.max(line.top, 0) + Math.min(line.bottom, innerHeight)) / 2;
-      const seen = document.elementFromPoint(x, y);
-      const isSeen = seen !== null && (control.contains(seen) || seen.closest("label")?.contains(control));
-      if (!isSeen)
-        problems.push(`${control.outerHTML.slice(0, 120)} is under ${seen?.outerHTML.slice(0, 80)}`);
-    }
-    return problems;
-  });
-}
 
 test("with forced colours focus, current tabs and marks are seen", async ({ page, context, guard }) => {
   await page.emulateMedia({ forcedColors: "active" });

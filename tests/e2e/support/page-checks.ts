@@ -143,6 +143,32 @@ export async function expectTouchTargets(page: Page): Promise<void> {
   expect(small).toEqual([]);
 }
 
+/** Focuses each control of a part of the page with the keyboard's scrolling. @returns those that something else covers */
+export function coveredControls(page: Page, part = "main"): Promise<string[]> {
+  return page.evaluate((within) => {
+    const controls = document.querySelectorAll<HTMLElement>(
+      `${within} :is(a[href], button, input, select, textarea, summary):not([type=hidden], [tabindex='-1'], :disabled)`,
+    );
+    const problems: string[] = [];
+    for (const control of controls) {
+      if (!control.checkVisibility({ visibilityProperty: true })) continue;
+      // As long as its field is empty, Apply looks and acts as if disabled.
+      if (getComputedStyle(control).pointerEvents === "none") continue;
+      control.focus();
+      // The first line of a link, as far as the window shows it.
+      const [line] = control.getClientRects();
+      if (!line) continue;
+      const x = (Math.max(line.left, 0) + Math.min(line.right, innerWidth)) / 2;
+      const y = (Math.max(line.top, 0) + Math.min(line.bottom, innerHeight)) / 2;
+      const seen = document.elementFromPoint(x, y);
+      const isSeen = seen !== null && (control.contains(seen) || seen.closest("label")?.contains(control));
+      if (!isSeen)
+        problems.push(`${control.outerHTML.slice(0, 120)} is under ${seen?.outerHTML.slice(0, 80)}`);
+    }
+    return problems;
+  }, part);
+}
+
 type LayoutShift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
 
 /** Layout shifts since the page started to load, with the elements that moved. */

@@ -25,6 +25,7 @@ const ALL = [
   ["Home page", "/admin/home"],
   ["Search words", "/admin/search-words"],
   ["Orders", "/admin/orders"],
+  ["Payments", "/admin/payments"],
   ["Returns", "/admin/returns"],
   ["Reviews", "/admin/reviews"],
   ["Questions", "/admin/questions"],

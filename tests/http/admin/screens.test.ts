@@ -26,14 +26,15 @@ const DOWNLOADS = new Set([
   "/admin/orders/export",
   "/admin/reports/export",
   "/admin/newsletter/export",
+  "/admin/stock-movements/export",
   "/admin/accounts/export/:file",
   "/admin/accounts/settlements/:settlementId/export",
 ]);
 const isDownload = ({ path }: Screen) => DOWNLOADS.has(path);
 
-test("the build lists the screens of the portal, and six downloads", () => {
+test("the build lists the screens of the portal, and seven downloads", () => {
   expect(screens.map(({ path }) => path).toSorted()).toEqual(Object.keys(ACCESS).toSorted());
-  expect(screens.filter(isDownload)).toHaveLength(6);
+  expect(screens.filter(isDownload)).toHaveLength(7);
 });
 
 test.each(screens.filter((screen) => !isDownload(screen)))(

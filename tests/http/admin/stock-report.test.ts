@@ -55,6 +55,18 @@ test("a movement has its product, reason, order and person", async () => {
   expect(text).toMatch(/Ledger lamp TEST-\S+ \+4 Stock count Haat Admin/);
   expect(text).toContain(`−1 Order ${order.orderNumber}`);
   expect(text).toContain("+8 Opening");
+  const list = await admin.get(path);
+  expect(list.html).toContain(`href="/admin/stock-movements/export?product=${product.id}"`);
+  const csv = await admin.get(`/admin/stock-movements/export?product=${product.id}`);
+  expect(csv.status).toBe(200);
+  const [head, ...lines] = csv.html.trim().split("\r\n");
+  expect(head).toBe("When,Product,SKU,Units,Why,Order,Who");
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toMatch(/,Ledger lamp,TEST-[^,]+,4,Stock count,,Haat Admin$/);
+  expect(lines[1]).toMatch(new RegExp(`,-1,Order,${order.orderNumber},`));
+  const reduced = await admin.get(`/admin/stock-movements/export?product=${product.id}&reason=counted`);
+  expect(reduced.html.trim().split("\r\n")).toHaveLength(2);
+
   const counted = await page(`${path}&reason=counted`);
   expect(counted).toContain("+4");
   expect(counted).not.toContain(order.orderNumber);

@@ -40,6 +40,7 @@ const MOST: [who: "visitor" | "shopper" | "admin", path: string, inSequence: num
   ["admin", "/admin/products/{product}", 2, 4],
   ["admin", "/admin/users", 2, 3],
   ["admin", "/admin/coupons", 2, 3],
+  ["admin", "/admin/payments", 2, 3],
   ["admin", "/admin/returns", 2, 3],
   ["admin", "/admin/tax", 2, 5],
   ["admin", "/admin/settings", 2, 4],

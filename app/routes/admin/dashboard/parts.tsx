@@ -6,6 +6,7 @@ import { formatDateTime } from "#app/shop/dates.ts";
 import { formatGrowth } from "#app/shop/growth.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { ORDER_STATUSES, statusLabel, statusTone } from "#app/shop/order/order.ts";
+import { PAYMENT_PROBLEMS } from "#app/shop/payment/payment-list.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -123,14 +124,6 @@ export function TopProducts({ products }: { products: DashboardFigures["top"] })
   );
 }
 
-const PAYMENT_PROBLEMS = {
-  refund_failed: "Refund failed",
-  refund_waiting: "Refund has been waiting for a day",
-  no_order: "Payment without an order",
-  cash_kept: "Cash of a cancelled order, not returned yet",
-  sent_unpaid: "Sent without its online payment",
-} as const;
-
 /** Products with low stock, sold out first. */
 export function LowStock({ figures }: { figures: Figures }) {
   const { low_stock: products = [], low_stock_total: total = 0 } = figures ?? {};
@@ -177,7 +170,7 @@ export function Payments({ figures }: { figures: Figures }) {
     <div id="payments">
       <Panel
         title="Payments needing attention"
-        action={total > 0 ? <p className="text-muted text-sm tabular-nums">{countText(total)}</p> : null}
+        action={<ShowAll to={`${href("/admin/payments")}?status=attention`} shown={0} of={total} />}
       >
         {payments.length > 0 ? (
           <ul>

@@ -16,6 +16,7 @@ import {
   ListPagination,
 } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
+import { waitingCount } from "#app/routes/admin/waiting-count.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -29,8 +30,12 @@ const querySchema = z.object({ ...listFields, status: z.enum(["", "new"]).catch(
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/messages");
   const query = adminQuery(url, querySchema);
-  const found = await loadOrNull(listMessages(db, { ...query, pageSize: ADMIN_PAGE_SIZE }));
-  return data({ query, found }, { status: found ? 200 : 503 });
+  const isNew = query.status === "new" && query.search === "";
+  const [found, count] = await Promise.all([
+    loadOrNull(listMessages(db, { ...query, pageSize: ADMIN_PAGE_SIZE })),
+    waitingCount(db, "messages", isNew),
+  ]);
+  return data({ query, found, count }, { status: found ? 200 : 503 });
 }
 
 const STATUSES = [
@@ -87,12 +92,12 @@ function columnsFor(listQuery: string): AdminColumn<AdminMessage>[] {
   ];
 }
 
-export default function Messages({ loaderData: { query, found } }: Route.ComponentProps) {
+export default function Messages({ loaderData: { query, found, count } }: Route.ComponentProps) {
   const behind = useBehindDialog();
   return (
     <>
       <div inert={behind}>
-        <ListHeader title="Messages" />
+        <ListHeader title="Messages" count={count} />
         <ListToolbar
           action={href("/admin/messages")}
           search={{ value: query.search, label: "Search by ticket, name, e-mail or order" }}

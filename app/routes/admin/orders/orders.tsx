@@ -52,7 +52,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { query, orders, total, isSample, pages, hasNext } = loaderData;
+  const { query, orders, total, count, isSample, pages, hasNext } = loaderData;
   const may = useMay();
   const mayChange = may("orders.write");
   const behind = useBehindDialog();
@@ -62,7 +62,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       <div inert={behind}>
         <ListHeader
           title="Orders"
-          {...(isSample ? {} : { count: countText(total) })}
+          {...(isSample ? {} : { count: count?.toLocaleString("en-IN") ?? countText(total) })}
           action={
             may("orders.place") ? <ButtonLink to={href("/admin/orders/new")}>New order</ButtonLink> : null
           }

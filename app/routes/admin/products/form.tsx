@@ -1,9 +1,12 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { ReactNode } from "react";
 import { Form, Link, useNavigation } from "react-router";
 
 import type { ProductFormValues } from "#app/data/admin-product-detail.server.ts";
 import { ConflictNotice } from "#app/routes/admin/conflict-notice.tsx";
 import { ProductImages } from "#app/routes/admin/products/images.tsx";
+import { SaveBar } from "#app/routes/admin/save-bar.tsx";
+import { type PageSection, SectionLinks } from "#app/routes/admin/section-links.tsx";
 import { STOCK_REASONS } from "#app/shop/product/admin-products.ts";
 import { shownImages } from "#app/shop/product/product-image.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -74,7 +77,8 @@ export function ProductForm({
           <input type="hidden" name="seen_stock" value={seen.stock} />
         </>
       ) : null}
-      <div className="grid gap-4 sm:grid-cols-2">
+      <SectionLinks sections={Object.values(SECTIONS)} />
+      <Section of={SECTIONS.product}>
         <Field field={fields.name} label="Product name" className="sm:col-span-2" />
         <Field field={fields.sku} label="SKU" autoCapitalize="characters" spellCheck={false} />
         <SelectField
@@ -83,6 +87,19 @@ export function ProductForm({
           options={categories}
           placeholder="Choose a category"
         />
+        <Field field={fields.brand} label="Brand (optional)" className="sm:col-span-2" />
+        <Field
+          field={fields.short_description}
+          label="Short description (optional)"
+          className="sm:col-span-2"
+        />
+        <MultilineField field={fields.description} label="Description" rows={5} className="sm:col-span-2" />
+        <div className="flex flex-wrap gap-x-6 sm:col-span-2">
+          <CheckboxField field={fields.is_active} label="Active" />
+          <CheckboxField field={fields.is_featured} label="Featured" />
+        </div>
+      </Section>
+      <Section of={SECTIONS.price}>
         {variantsPath ? (
           <VariantPrices path={variantsPath} known={known} />
         ) : (
@@ -99,17 +116,8 @@ export function ProductForm({
             ) : null}
           </>
         )}
-        <Field
-          field={fields.brand}
-          label="Brand (optional)"
-          {...(seen ? { className: "sm:col-span-2" } : {})}
-        />
-        <Field
-          field={fields.short_description}
-          label="Short description (optional)"
-          className="sm:col-span-2"
-        />
-        <MultilineField field={fields.description} label="Description" rows={5} className="sm:col-span-2" />
+      </Section>
+      <Section of={SECTIONS.images}>
         <ProductImages
           field={fields.uploads}
           images={shownImages(known ?? {})}
@@ -131,6 +139,8 @@ export function ProductForm({
           rows={2}
           className="sm:col-span-2"
         />
+      </Section>
+      <Section of={SECTIONS.tax}>
         <Field
           field={fields.hsn_code}
           label="HSN code (optional)"
@@ -159,18 +169,32 @@ export function ProductForm({
             inputMode="numeric"
           />
         )}
-      </div>
-      <div className="mt-2 flex flex-wrap gap-x-6">
-        <CheckboxField field={fields.is_active} label="Active" />
-        <CheckboxField field={fields.is_featured} label="Featured" />
-      </div>
-      <div className="mt-4 flex flex-wrap gap-3">
+      </Section>
+      <SaveBar>
         <Button loading={busy}>Save Product</Button>
         <ButtonLink to={closeTo} replace preventScrollReset variant="ghost">
           Cancel
         </ButtonLink>
-      </div>
+      </SaveBar>
     </Form>
+  );
+}
+
+const SECTIONS = {
+  product: { id: "section-product", title: "Product" },
+  price: { id: "section-price", title: "Price and stock" },
+  images: { id: "section-images", title: "Images" },
+  tax: { id: "section-tax", title: "Tax and shipping" },
+};
+
+function Section({ of: { id, title }, children }: { of: PageSection; children: ReactNode }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="mb-6">
+      <h3 id={`${id}-title`} className="mb-3 text-base">
+        {title}
+      </h3>
+      <div className="grid gap-4 sm:grid-cols-2">{children}</div>
+    </section>
   );
 }
 

@@ -8,6 +8,7 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
 import { ListHeader } from "#app/routes/admin/list.tsx";
+import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { formatAdminProductsQuery, parseAdminProductsQuery } from "#app/shop/product/admin-products.ts";
 import { parsePriceRows } from "#app/shop/product/price-grid-form.ts";
 import {
@@ -113,7 +114,7 @@ export default function ProductPrices({ loaderData, actionData }: Route.Componen
         // The key: the values of an answer replace those of the page.
         <Form method="post" noValidate key={JSON.stringify(actionData ?? null)}>
           {actionData ? <FormAlert>{actionData.message}</FormAlert> : null}
-          <ul className="card px-4 py-1">
+          <ul className="card mb-4 px-4 py-1">
             {rows.map((row) => (
               <PriceRow
                 key={row.id}
@@ -123,14 +124,14 @@ export default function ProductPrices({ loaderData, actionData }: Route.Componen
               />
             ))}
           </ul>
-          <div className="bg-paper border-line sticky bottom-0 z-10 mt-4 flex flex-wrap gap-3 border-t py-3">
+          <SaveBar>
             <Button name="intent" value="save" loading={busy}>
               Save Prices
             </Button>
             <ButtonLink to={backTo} variant="ghost">
               Back to Products
             </ButtonLink>
-          </div>
+          </SaveBar>
         </Form>
       )}
     </>
@@ -154,7 +155,7 @@ function PriceRow({ product: { id, name, sku }, typed, error }: PriceRowProps) {
         title={label}
         placeholder={label}
         autoComplete="off"
-        className="form-control min-w-0 scroll-mb-24 text-end tabular-nums"
+        className="form-control min-w-0 text-end tabular-nums"
       />
     </label>
   );

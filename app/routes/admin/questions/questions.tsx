@@ -27,6 +27,7 @@ import {
 } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { questionRecords } from "#app/routes/admin/questions/question.server.ts";
+import { waitingCount } from "#app/routes/admin/waiting-count.server.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -44,8 +45,12 @@ const querySchema = z.object({
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/questions");
   const query = adminQuery(url, querySchema);
-  const found = await loadOrNull(listQuestions(db, { ...query, pageSize: ADMIN_PAGE_SIZE }));
-  return data({ query, found }, { status: found ? 200 : 503 });
+  const isNew = query.status === "unanswered" && query.search === "";
+  const [found, count] = await Promise.all([
+    loadOrNull(listQuestions(db, { ...query, pageSize: ADMIN_PAGE_SIZE })),
+    waitingCount(db, "questions", isNew),
+  ]);
+  return data({ query, found, count }, { status: found ? 200 : 503 });
 }
 
 const DONE = { hide: "Question hidden", show: "Question shown" };
@@ -109,12 +114,12 @@ function columnsFor(listQuery: string): AdminColumn<AdminQuestion>[] {
   ];
 }
 
-export default function Questions({ loaderData: { query, found } }: Route.ComponentProps) {
+export default function Questions({ loaderData: { query, found, count } }: Route.ComponentProps) {
   const behind = useBehindDialog();
   return (
     <>
       <div inert={behind}>
-        <ListHeader title="Questions" />
+        <ListHeader title="Questions" count={count} />
         <ListToolbar
           action={href("/admin/questions")}
           search={{

@@ -1,9 +1,8 @@
 import { data, href, Link } from "react-router";
-import * as z from "zod";
 
 import { listMovements, MOVEMENT_REASONS, type StockMovement } from "#app/data/stock-movements.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireScreen } from "#app/routes/admin/admin.server.ts";
+import { ADMIN_PAGE_SIZE, adminQuery, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import {
@@ -11,26 +10,23 @@ import {
   AdminTable,
   ListError,
   ListHeader,
+  listHref,
   ListPagination,
 } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
+import { movementsQuery } from "#app/routes/admin/reports/movements.server.ts";
 import { useMay } from "#app/routes/admin/role-context.ts";
 import { stockReasonLabel } from "#app/shop/product/admin-products.ts";
+import { buttonClass } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/movements";
 
 export const meta: Route.MetaFunction = () => adminMeta("Stock movements");
 
-const querySchema = z.object({
-  page: listFields.page,
-  reason: z.enum(["", ...MOVEMENT_REASONS]).catch(""),
-  product: z.uuid().or(z.literal("")).catch(""),
-});
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/stock-movements");
-  const query = adminQuery(url, querySchema);
+  const query = adminQuery(url, movementsQuery);
   const found = await loadOrNull(listMovements(db, { ...query, pageSize: ADMIN_PAGE_SIZE }));
   const reasons = MOVEMENT_REASONS.map((value) => ({ value, label: stockReasonLabel(value) }));
   return data({ query, found, reasons }, { status: found ? 200 : 503 });
@@ -84,7 +80,21 @@ export default function Movements({ loaderData: { query, found, reasons } }: Rou
   const path = href("/admin/stock-movements");
   return (
     <>
-      <ListHeader title="Stock movements" />
+      <ListHeader
+        title="Stock movements"
+        action={
+          <a
+            href={listHref(href("/admin/stock-movements/export"), {
+              reason: query.reason,
+              product: query.product,
+            })}
+            download
+            className={buttonClass({ variant: "outline" })}
+          >
+            Download CSV
+          </a>
+        }
+      />
       <div className="mb-2 max-w-prose">
         <p className="text-muted">
           Every change of stock, the newest first.{" "}

@@ -12,6 +12,7 @@ import {
   ListPagination,
 } from "#app/routes/admin/list.tsx";
 import { returnsQuery } from "#app/routes/admin/returns/return.server.ts";
+import { waitingCount } from "#app/routes/admin/waiting-count.server.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import {
@@ -31,7 +32,12 @@ export const meta: Route.MetaFunction = () => adminMeta("Returns");
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/returns");
   const query = adminQuery(url, returnsQuery);
-  return { query, ...(await listAllReturns(db, { ...query, pageSize: ADMIN_PAGE_SIZE })) };
+  const isNew = query.status === "requested" && query.search === "";
+  const [found, count] = await Promise.all([
+    listAllReturns(db, { ...query, pageSize: ADMIN_PAGE_SIZE }),
+    waitingCount(db, "returns", isNew),
+  ]);
+  return { query, count, ...found };
 }
 
 function columnsFor(query: Record<string, string | number>): AdminColumn<AdminReturn>[] {
@@ -84,14 +90,14 @@ function columnsFor(query: Record<string, string | number>): AdminColumn<AdminRe
 }
 
 export default function Returns({ loaderData }: Route.ComponentProps) {
-  const { query, returns, hasNext } = loaderData;
+  const { query, count, returns, hasNext } = loaderData;
   const behind = useBehindDialog();
   const path = href("/admin/returns");
   const statuses = RETURN_STATUSES.map((value) => ({ value, label: returnStatusLabel(value) }));
   return (
     <>
       <div inert={behind}>
-        <ListHeader title="Returns" />
+        <ListHeader title="Returns" count={count} />
         <ListToolbar
           action={path}
           search={{ value: query.search, label: "Search by return or order number" }}

@@ -22,6 +22,7 @@ import {
 } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { reviewRecords } from "#app/routes/admin/reviews/review.server.ts";
+import { waitingCount } from "#app/routes/admin/waiting-count.server.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -40,8 +41,12 @@ const querySchema = z.object({
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/reviews");
   const query = adminQuery(url, querySchema);
-  const found = await loadOrNull(listAllReviews(db, { ...query, pageSize: ADMIN_PAGE_SIZE }));
-  return data({ query, found }, { status: found ? 200 : 503 });
+  const isNew = query.status === "waiting" && query.search === "";
+  const [found, count] = await Promise.all([
+    loadOrNull(listAllReviews(db, { ...query, pageSize: ADMIN_PAGE_SIZE })),
+    waitingCount(db, "reviews", isNew),
+  ]);
+  return data({ query, found, count }, { status: found ? 200 : 503 });
 }
 
 const ANSWERS = {
@@ -116,13 +121,13 @@ function columnsFor(listQuery: string): AdminColumn<AdminReview>[] {
   ];
 }
 
-export default function Reviews({ loaderData: { query, found } }: Route.ComponentProps) {
+export default function Reviews({ loaderData: { query, found, count } }: Route.ComponentProps) {
   const listQuery = listHref("", query);
   const behind = useBehindDialog();
   return (
     <>
       <div inert={behind}>
-        <ListHeader title="Reviews" />
+        <ListHeader title="Reviews" count={count} />
         <ListToolbar
           action={href("/admin/reviews")}
           search={{

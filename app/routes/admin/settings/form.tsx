@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, href, useNavigation } from "react-router";
 
+import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { LegalFields } from "#app/routes/admin/settings/legal.tsx";
 import { PaymentFields } from "#app/routes/admin/settings/payment.tsx";
 import type { SettingFields, SettingName } from "#app/routes/admin/settings/setting-fields.ts";
@@ -60,7 +61,7 @@ export function SettingsFields({ typed, version, keys, answer, changes }: Settin
       <Pricing fields={fields} />
       <PaymentFields fields={fields} keys={keys} />
       <LegalFields fields={fields} />
-      <Panel title="Security">
+      <Panel id="security" title="Security">
         <div className="grid gap-4">
           <Field
             field={fields.refundConfirmLimit}
@@ -72,9 +73,9 @@ export function SettingsFields({ typed, version, keys, answer, changes }: Settin
           <CheckboxField field={fields.requireTwoStep} label={SETTING_LABELS.requireTwoStep} />
         </div>
       </Panel>
-      <Button size="lg" loading={busy} className="justify-self-start">
-        Save Settings
-      </Button>
+      <SaveBar>
+        <Button loading={busy}>Save Settings</Button>
+      </SaveBar>
     </Form>
   );
 }
@@ -97,7 +98,7 @@ const PAIR = "grid gap-4 sm:grid-cols-2";
 
 function General({ fields }: { fields: SettingFields }) {
   return (
-    <Panel title="General">
+    <Panel id="general" title="General">
       <div className={PAIR}>
         <Field field={fields.siteName} label={SETTING_LABELS.siteName} />
         <SelectField
@@ -127,7 +128,7 @@ function Contact({ fields }: { fields: SettingFields }) {
     />
   );
   return (
-    <Panel title="Contact Information">
+    <Panel id="contact" title="Contact Information">
       <div className={PAIR}>
         <Field
           field={fields.contactEmail}
@@ -183,7 +184,7 @@ function Pricing({ fields }: { fields: SettingFields }) {
     />
   );
   return (
-    <Panel title="Pricing & Shipping">
+    <Panel id="pricing" title="Pricing & Shipping">
       <div className={PAIR}>
         {number("taxRate", "Percent, added to every price.", "%")}
         {number("shippingFee", "For orders that do not ship free.", "₹")}
@@ -194,12 +195,6 @@ function Pricing({ fields }: { fields: SettingFields }) {
         {number("refundDays", "Days until a refund has arrived.")}
         <p className="sm:col-span-2">
           <TextLink to={href("/admin/settings/delivery")}>Days, fee and cash by PIN code</TextLink>
-          <TextLink to={href("/admin/settings/mails")} className="ms-6">
-            Mails to the shop
-          </TextLink>
-          <TextLink to={href("/admin/settings/feeds")} className="ms-6">
-            Product feeds
-          </TextLink>
         </p>
         <Field
           field={fields.lineLimit}

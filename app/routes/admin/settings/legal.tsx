@@ -9,7 +9,7 @@ const STATE_OPTIONS = STATES.map((name) => ({ value: name, label: name }));
 /** Who sells: for invoices, and for complaints. */
 export function LegalFields({ fields }: { fields: SettingFields }) {
   return (
-    <Panel title="Legal & GST">
+    <Panel id="legal" title="Legal & GST">
       <p className="text-muted mb-4">
         Tax mode GST, on the screen Tax, needs GSTIN and state. In mode simple, invoices are receipts.
       </p>

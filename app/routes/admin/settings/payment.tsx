@@ -7,7 +7,7 @@ import { Panel } from "#app/ui/panel.tsx";
 /** Payment settings. The fields of a method are hidden while its box is not ticked, with or without script. */
 export function PaymentFields({ fields, keys }: { fields: SettingFields; keys: KeyStates }) {
   return (
-    <Panel title="Payment Settings" className="group/payment">
+    <Panel id="payment" title="Payment Settings" className="group/payment">
       <div className="grid gap-2">
         <CheckboxField field={fields.enableCod} label={SETTING_LABELS.enableCod} />
         <Field

@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, href } from "react-router";
+import { data, href, Link } from "react-router";
 
 import { configContext } from "#app/context.ts";
 import { getAllSettings, saveSettings } from "#app/data/settings.server.ts";
@@ -7,6 +7,7 @@ import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateScreen, redirectWithNotice, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { ListHeader } from "#app/routes/admin/list.tsx";
+import { SECTION_LINK, SectionLinks } from "#app/routes/admin/section-links.tsx";
 import { SettingsFields } from "#app/routes/admin/settings/form.tsx";
 import {
   keyProblems,
@@ -84,6 +85,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithNotice(context, href("/admin/settings"), "success", "Settings saved successfully");
 }
 
+const SECTIONS = [
+  { id: "general", title: "General" },
+  { id: "contact", title: "Contact" },
+  { id: "pricing", title: "Pricing & Shipping" },
+  { id: "payment", title: "Payment" },
+  { id: "legal", title: "Legal & GST" },
+  { id: "security", title: "Security" },
+];
+
+/** Settings on pages of their own. */
+const MORE = [
+  { to: href("/admin/settings/delivery"), label: "Delivery by PIN code" },
+  { to: href("/admin/settings/mails"), label: "Mails to the shop" },
+  { to: href("/admin/settings/feeds"), label: "Product feeds" },
+];
+
 const CHANGED = "Someone changed this meanwhile. Save again to put what you typed in its place.";
 
 export default function SettingsScreen({ loaderData, actionData }: Route.ComponentProps) {
@@ -91,15 +108,27 @@ export default function SettingsScreen({ loaderData, actionData }: Route.Compone
   return (
     <>
       <ListHeader title="Settings" />
-      <SettingsFields
-        // A new version resets the form to the stored values.
-        key={version}
-        typed={typed}
-        version={actionData?.version || version}
-        keys={keys}
-        answer={actionData?.result}
-        changes={actionData?.changes ?? []}
-      />
+      <div className="grid items-start gap-x-8 gap-y-2 min-[84rem]:grid-cols-[minmax(0,48rem)_12rem]">
+        <SectionLinks
+          sections={SECTIONS}
+          className="min-[84rem]:sticky min-[84rem]:top-20 min-[84rem]:order-2 min-[84rem]:grid"
+        >
+          {MORE.map(({ to, label }) => (
+            <Link key={to} to={to} className={SECTION_LINK}>
+              {label}
+            </Link>
+          ))}
+        </SectionLinks>
+        <SettingsFields
+          // A new version resets the form to the stored values.
+          key={version}
+          typed={typed}
+          version={actionData?.version || version}
+          keys={keys}
+          answer={actionData?.result}
+          changes={actionData?.changes ?? []}
+        />
+      </div>
     </>
   );
 }

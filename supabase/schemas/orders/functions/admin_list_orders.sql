@@ -1,4 +1,5 @@
--- Returns one page of all orders: {orders, total, carriers}. carriers are those that orders have, at most 50.
+-- Returns one page of all orders: {orders, total, count, carriers}. carriers are those that orders have, at most 50;
+-- count is the exact number of all orders, or of those with a status, and null where anything else narrows them.
 --   p_query: {limit, offset, search?, status?, payment?, method?, carrier?, from?, to?, least?, most?, waiting?,
 --   sort?}. search matches any part of the order's number, its recipient, customer, e-mail address, telephone, PIN
 --   code, business and its GSTIN, tracking number, invoice, Razorpay's ids or an item's SKU, ignoring case. from and to
@@ -23,6 +24,7 @@ declare
   v_offset integer;
   v_ids uuid[];
   v_total integer;
+  v_count bigint;
 begin
   perform private.require_permission('orders.read');
   perform private.validate_object('p_query', p_query, '{
@@ -43,16 +45,22 @@ begin
       and v_sort = private.orders_sort('newest')
     then
       v_ids := private.page_of_orders(p_query ->> 'status', v_limit, v_offset);
+      v_count := private.count_orders(p_query ->> 'status');
     else
       execute format(
         'select array(select o.id from public.orders o where %s order by %s limit $1 offset $2)', v_where, v_sort
       )
       into v_ids using v_limit, v_offset;
     end if;
-    execute format('select count(*) from (select from public.orders o where %s limit 1001) c', v_where) into v_total;
+    if v_count is null then
+      execute format('select count(*) from (select from public.orders o where %s limit 1001) c', v_where) into v_total;
+    else
+      v_total := least(v_count, 1001);
+    end if;
   end if;
   return jsonb_build_object(
-    'total', v_total, 'orders', private.order_rows(v_ids), 'carriers', private.carriers_of_orders()
+    'total', v_total, 'count', v_count, 'orders', private.order_rows(v_ids),
+    'carriers', private.carriers_of_orders()
   );
 end;
 $$;

@@ -24,6 +24,12 @@ create index payments_settlement_id_idx on public.payments (settlement_id);
 create index payments_unsettled_idx on public.payments (created_at, id)
 where settlement_id is null and status in ('captured', 'refunded');
 
+-- For admin_list_payments.
+create index payments_list_idx on public.payments (created_at desc, id);
+create index payments_failed_idx on public.payments (created_at desc, id) where status = 'failed';
+create index payments_refunded_idx on public.payments (created_at desc, id) where refunded_amount > 0;
+create index payments_unmatched_idx on public.payments (created_at desc, id) where order_id is null;
+
 -- Written by functions alone.
 alter table public.payments enable row level security;
 revoke all on public.payments from public, anon, authenticated, service_role;

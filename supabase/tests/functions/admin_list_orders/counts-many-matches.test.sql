@@ -1,5 +1,5 @@
 begin;
-select plan(4);
+select plan(7);
 select tests.create_shop();
 
 insert into auth.users (id, email)
@@ -59,6 +59,22 @@ from tests.call_as(
   'admin',
   $$public.admin_list_orders('{"search": "0001200", "status": "processing", "limit": 20, "offset": 0}')$$
 ) a;
+
+select is(
+  (
+    select concat_ws(' ', a -> 'total', a -> 'count') from tests.call_as('admin', format(
+      'public.admin_list_orders(%L)', '{"limit": 20, "offset": 0}'::jsonb || v.filter::jsonb
+    )) a
+  ),
+  v.counted,
+  'counts exactly, by the totals: ' || v.name
+)
+from (
+  values
+    ('{}', '1001 1200', 'all'),
+    ('{"status": "processing"}', '1001 1200', 'a status'),
+    ('{"status": "processing", "method": "cod"}', '1001 null', 'but not another filter')
+) v (filter, counted, name);
 
 select * from finish();
 rollback;

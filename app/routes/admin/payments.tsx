@@ -1,0 +1,166 @@
+import { data, href } from "react-router";
+import * as z from "zod";
+
+import { type AdminPayment, listPayments } from "#app/data/admin-payments.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import {
+  ADMIN_PAGE_SIZE,
+  adminQuery,
+  listFields,
+  pagesOf,
+  requireScreen,
+} from "#app/routes/admin/admin.server.ts";
+import { DateTime } from "#app/routes/admin/date-time.tsx";
+import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
+import {
+  type AdminColumn,
+  AdminTable,
+  countText,
+  ListError,
+  ListHeader,
+  ListPagination,
+} from "#app/routes/admin/list.tsx";
+import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
+import { formatPaise } from "#app/shop/money.ts";
+import { PAYMENT_FILTER_NAMES, PAYMENT_FILTERS, paymentBadge } from "#app/shop/payment/payment-list.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+
+import type { Route } from "./+types/payments";
+
+export const meta: Route.MetaFunction = () => adminMeta("Payments");
+
+const day = z.iso.date().catch("");
+
+const querySchema = z.object({
+  ...listFields,
+  status: z.enum(["", ...PAYMENT_FILTER_NAMES]).catch(""),
+  from: day,
+  to: day,
+});
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = await requireScreen({ context }, "/admin/payments");
+  const query = adminQuery(url, querySchema);
+  const found = await loadOrNull(listPayments(db, { ...query, pageSize: ADMIN_PAGE_SIZE }));
+  const { total, payments } = found ?? { total: 0, payments: [] };
+  return data(
+    {
+      query,
+      total,
+      payments: found && payments,
+      ...pagesOf(total, { page: query.page, shown: payments.length }),
+    },
+    { status: found ? 200 : 503 },
+  );
+}
+
+const COLUMNS: AdminColumn<AdminPayment>[] = [
+  {
+    label: "Payment",
+    hideCardLabel: true,
+    cell: ({ paymentId, method, error }) => (
+      <>
+        <p className="font-semibold wrap-anywhere">{paymentId ?? "Cash on delivery"}</p>
+        <p className="text-muted text-sm wrap-anywhere">{[method, error].filter(Boolean).join(" · ")}</p>
+      </>
+    ),
+  },
+  {
+    label: "Order",
+    cell: ({ order }) =>
+      order ? (
+        <TextLink
+          to={href("/admin/orders/:orderId", { orderId: order.id })}
+          className="whitespace-nowrap tabular-nums"
+        >
+          {order.number}
+        </TextLink>
+      ) : (
+        "None of this shop"
+      ),
+  },
+  {
+    label: "Status",
+    cell: (payment) => {
+      const { label, tone } = paymentBadge(payment);
+      return <StatusBadge tone={tone}>{label}</StatusBadge>;
+    },
+  },
+  {
+    label: "Amount",
+    align: "end",
+    cell: ({ amount, refunded, problem }) => (
+      <>
+        <p>{formatPaise(amount)}</p>
+        {refunded > 0 && problem === null ? (
+          <p className="text-muted text-sm">{formatPaise(refunded)} refunded</p>
+        ) : null}
+      </>
+    ),
+  },
+  { label: "Date", cell: ({ at }) => <DateTime iso={at} /> },
+];
+
+export default function Payments({ loaderData }: Route.ComponentProps) {
+  const { query, total, payments, pages, hasNext } = loaderData;
+  const path = href("/admin/payments");
+  return (
+    <>
+      <ListHeader title="Payments" {...(payments ? { count: countText(total) } : {})} />
+      <ListToolbar
+        action={path}
+        search={{ value: query.search, label: "Search by a whole payment id or order number" }}
+        selects={[
+          {
+            name: "status",
+            label: "Status",
+            value: query.status,
+            options: [
+              { value: "", label: "All Payments" },
+              ...PAYMENT_FILTER_NAMES.map((value) => ({ value, label: PAYMENT_FILTERS[value] })),
+            ],
+          },
+        ]}
+        more={{
+          fields: (
+            <>
+              <Day name="from" label="From" value={query.from} />
+              <Day name="to" label="To" value={query.to} />
+            </>
+          ),
+          shown: `${query.from} ${query.to}`,
+          used: [query.from, query.to].filter(Boolean).length,
+        }}
+      />
+      {query.status === "unmatched" ? (
+        <p className="text-muted mb-4 max-w-prose">
+          Paid into your Razorpay account, but for no order of this shop. Look the payment up in Razorpay, and
+          refund it there if it was meant for you.
+        </p>
+      ) : null}
+      {payments ? (
+        <AdminTable
+          room="wide"
+          caption="Payments"
+          columns={COLUMNS}
+          rows={payments}
+          empty="No payments found"
+          skeletonRows={10}
+        />
+      ) : (
+        <ListError>Failed to fetch the payments</ListError>
+      )}
+      <ListPagination path={path} query={query} pages={pages} hasNext={hasNext} />
+    </>
+  );
+}
+
+function Day({ name, label, value }: { name: string; label: string; value: string }) {
+  return (
+    <label className="text-muted flex items-center gap-2 text-sm">
+      {label}
+      <input type="date" name={name} defaultValue={value} className="form-control w-40" />
+    </label>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+
+import { classes } from "#app/ui/classes.ts";
+
+/** Id of a section on its page, and its heading. */
+export type PageSection = { id: string; title: string };
+
+type SectionLinksProps = {
+  sections: readonly PageSection[];
+  className?: string;
+  /** Further links of the same list. */
+  children?: ReactNode;
+};
+
+/** Links to the sections of a long form, which are on the same page: they work without script. */
+export function SectionLinks({ sections, className, children }: SectionLinksProps) {
+  return (
+    <nav aria-label="Sections" className={classes("flex flex-wrap gap-x-4", className)}>
+      {sections.map(({ id, title }) => (
+        <a key={id} href={`#${id}`} className={SECTION_LINK}>
+          {title}
+        </a>
+      ))}
+      {children}
+    </nav>
+  );
+}
+
+/** Classes of a link among those of the sections. */
+export const SECTION_LINK = "link flex min-h-11 items-center";

@@ -1,0 +1,64 @@
+import type { GATEWAY_PAYMENT_STATUSES } from "#app/shop/payment/payment.ts";
+import type { Tone } from "#app/shop/tone.ts";
+
+// The portal's list of payments: what it is narrowed to, and how it names what it finds.
+
+/** What the list can be narrowed to, with its words; the database knows each by its value (admin_list_payments). */
+export const PAYMENT_FILTERS = {
+  attention: "Needs attention",
+  captured: "Paid",
+  authorized: "Authorized",
+  failed: "Failed",
+  refunded: "Refunded",
+  unmatched: "Without an order",
+} as const;
+export type PaymentFilter = keyof typeof PAYMENT_FILTERS;
+
+export const PAYMENT_FILTER_NAMES = [
+  "attention",
+  "captured",
+  "authorized",
+  "failed",
+  "refunded",
+  "unmatched",
+] as const satisfies readonly PaymentFilter[];
+
+/** Why a payment, a refund or an order needs somebody; as private.payment_problems names it. */
+export const PAYMENT_PROBLEMS = {
+  refund_failed: "Refund failed",
+  refund_waiting: "Refund has been waiting for a day",
+  no_order: "Payment without an order",
+  cash_kept: "Cash of a cancelled order, not returned yet",
+  sent_unpaid: "Sent without its online payment",
+} as const;
+export type PaymentProblem = keyof typeof PAYMENT_PROBLEMS;
+
+export const PAYMENT_PROBLEM_NAMES = [
+  "refund_failed",
+  "refund_waiting",
+  "no_order",
+  "cash_kept",
+  "sent_unpaid",
+] as const satisfies readonly PaymentProblem[];
+
+type Listed = {
+  status: (typeof GATEWAY_PAYMENT_STATUSES)[number] | null;
+  problem: PaymentProblem | null;
+  refunded: number;
+};
+
+const STATUS_WORDS = {
+  created: ["Started", "yellow"],
+  authorized: ["Authorized", "yellow"],
+  captured: ["Paid", "green"],
+  refunded: ["Refunded", "purple"],
+  failed: ["Failed", "red"],
+} as const satisfies Record<(typeof GATEWAY_PAYMENT_STATUSES)[number], readonly [string, Tone]>;
+
+/** The badge of a row: what needs somebody comes before the status of the payment. */
+export function paymentBadge({ status, problem, refunded }: Listed): { label: string; tone: Tone } {
+  if (problem) return { label: PAYMENT_PROBLEMS[problem], tone: "red" };
+  if (status === "captured" && refunded > 0) return { label: "Refunded in part", tone: "purple" };
+  const [label, tone] = STATUS_WORDS[status ?? "created"];
+  return { label, tone };
+}
