@@ -73,6 +73,7 @@ const orderRow = z
 
 const listAnswer = z.object({
   total: z.number(),
+  at_least: z.boolean(),
   count: z.number().nullable(),
   orders: z.array(orderRow),
   carriers: z.array(z.string()),
@@ -112,7 +113,7 @@ type OrdersQuery = OrderFilter & {
 };
 
 /**
- * A page of the orders of a filter; `total` is at most 1,001, `count` the exact number of all orders or of those with a
+ * A page of the orders of a filter; `total` is at most 1,001, and with `atLeast` there may be more; `count` the exact number of all orders or of those with a
  * status, null for other filters. `carriers` are those that orders have. `isSample`: the orders could not be fetched.
  */
 export async function listAllOrders(
@@ -121,6 +122,7 @@ export async function listAllOrders(
 ): Promise<{
   orders: AdminOrder[];
   total: number;
+  atLeast: boolean;
   count: number | null;
   carriers: string[];
   isSample: boolean;
@@ -136,9 +138,12 @@ export async function listAllOrders(
       offset: (page - 1) * pageSize,
     },
   });
-  if (!error) return { ...listAnswer.parse(data), isSample: false };
+  if (!error) {
+    const { at_least: atLeast, ...found } = listAnswer.parse(data);
+    return { ...found, atLeast, isSample: false };
+  }
   logError("list all orders", error);
-  return { orders: [SAMPLE_ORDER], total: 1, count: null, carriers: [], isSample: true };
+  return { orders: [SAMPLE_ORDER], total: 1, atLeast: false, count: null, carriers: [], isSample: true };
 }
 
 /** Orders by id or by number, in the order in which they are named; unknown ones are left out. At most 500. */

@@ -20,7 +20,10 @@ export async function searchEverything(db: Db, search: string, scope: SearchScop
   ]);
   return {
     orders:
-      orders && (orders.isSample ? { total: 0, rows: [] } : { total: orders.total, rows: orders.orders }),
+      orders &&
+      (orders.isSample
+        ? { total: 0, atLeast: false, rows: [] }
+        : { total: orders.total, atLeast: orders.atLeast, rows: orders.orders }),
     /** Whether the orders could not be loaded, which is not the same as none found. */
     ordersFailed: orders?.isSample ?? false,
     products: products && { total: products.total, rows: products.products },

@@ -101,13 +101,14 @@ const lowStock = z.object({
   count: z.number(),
   products: z.array(z.object({ name: z.string(), sku: z.string(), stock: z.number() })),
 });
-const newsKind = z.enum(["owner-order", "owner-return", "owner-message"]);
+const newsKind = z.enum(["owner-order", "owner-return", "owner-message", "owner-question"]);
 const digest = z.object({
   since: z.string(),
   counts: z.partialRecord(newsKind, z.number()),
   news: z.array(z.object({ kind: newsKind, number: z.string(), amount: rupees.nullable() })),
 });
 
+const question = z.object({ product_name: z.string(), question: z.string() });
 const questionAnswer = z.object({
   product_id: z.string(),
   product_name: z.string(),
@@ -218,6 +219,10 @@ export function toMailContent({ kind, order_id: id, data }: Row): MailContent {
     case "message-received": {
       const received = messageReceived.parse(data);
       return { kind, ticketNumber: received.ticket_number, message: received.message };
+    }
+    case "owner-question": {
+      const { product_name: productName, ...asked } = question.parse(data);
+      return { kind, productName, ...asked };
     }
     case "question-answer": {
       const { product_id: productId, product_name: productName, ...rest } = questionAnswer.parse(data);

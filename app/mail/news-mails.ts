@@ -39,13 +39,14 @@ const KINDS = [
   { kind: "owner-order", one: "new order", many: "new orders" },
   { kind: "owner-return", one: "new return", many: "new returns" },
   { kind: "owner-message", one: "new message", many: "new messages" },
+  { kind: "owner-question", one: "new question", many: "new questions" },
 ] as const;
 
 function newsText({ number, amount }: OwnerNews): string {
   return amount === null ? number : `${number} · ${formatPaise(amount)}`;
 }
 
-/** Tells the owner of orders, returns and messages together. */
+/** Tells the owner of orders, returns, messages and questions together. */
 export function ownerDigest(
   { siteUrl, shop }: Sender,
   { since, counts, news }: MailContentOf<"owner-digest">,

@@ -104,3 +104,22 @@ export function ownerMessage({ siteUrl }: Sender, content: MailContentOf<"owner-
     ],
   };
 }
+
+export function ownerQuestion(
+  { siteUrl, shop }: Sender,
+  { productName, question }: MailContentOf<"owner-question">,
+): Draft {
+  return {
+    subject: `Question about ${productName} at ${shop.siteName}`,
+    title: "A customer asks about a product",
+    blocks: [
+      {
+        kind: "rows",
+        rows: [{ label: "Product", value: productName }],
+      },
+      { kind: "lines", title: "Question", lines: question.split(/\r\n|\r|\n/) },
+      { kind: "button", label: "Answer it", url: `${siteUrl}/admin/questions?status=unanswered` },
+      { kind: "note", text: "Your answer goes to who asked, and stands on the page of the product." },
+    ],
+  };
+}

@@ -145,6 +145,7 @@ const EVERY: MailContent[] = [
     orderNumber: null,
     message: "Where is it?",
   },
+  { kind: "owner-question", productName: "Brass lamp", question: "Where is it made?" },
   { kind: "account-changed", change: "password", changedAt: CHANGED_AT },
   { kind: "account-changed", change: "email", changedAt: CHANGED_AT },
   { kind: "account-changed", change: "role", role: "packer", changedAt: CHANGED_AT },

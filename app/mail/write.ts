@@ -13,7 +13,7 @@ import {
   orderPaid,
   orderShipped,
 } from "#app/mail/order-mails.ts";
-import { ownerMessage, ownerOrder, ownerPayment, ownerReturn } from "#app/mail/owner-mails.ts";
+import { ownerMessage, ownerOrder, ownerPayment, ownerQuestion, ownerReturn } from "#app/mail/owner-mails.ts";
 import { paymentFailed, paymentLink, paymentReturned, refunded } from "#app/mail/payment-mails.ts";
 import { returnUpdate } from "#app/mail/return-mails.ts";
 import { securityAlert } from "#app/mail/security-mails.ts";
@@ -74,6 +74,8 @@ function draftFor(sender: Sender, content: MailContent): Draft {
       return newsletterConfirm(sender, content);
     default:
       return ownerMessage(sender, content);
+    case "owner-question":
+      return ownerQuestion(sender, content);
   }
 }
 

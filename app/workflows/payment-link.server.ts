@@ -6,7 +6,7 @@ import { findOrderOfLink, reopenByLink } from "#app/data/payment-links.server.ts
 import { claimPaymentCheck } from "#app/data/payments.server.ts";
 import { isLinkToken } from "#app/middleware/payment-link-token.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
-import { isUnpaidOnline, reopenRefusal } from "#app/shop/order/order-payment.ts";
+import { isUnpaidOnline, reopenRefusal, WRITE_TO_US } from "#app/shop/order/order-payment.ts";
 import { checkPaymentInTime, isUnknown, startPayment } from "#app/workflows/settle-payment.server.ts";
 
 type LinkRequest = { request: Request; context: Readonly<RouterContextProvider> };
@@ -57,11 +57,11 @@ export async function reopenLinkedOrder(
   if (!config.backend || !config.payment) return reopenRefusal("payment_method_unavailable");
   // It may be paid: a second payment must not be begun.
   if (isUnclear) return reopenRefusal("payment_unknown");
-  if (isExpired) return "This payment link has expired. Please ask us for a new one.";
+  if (isExpired) return reopenRefusal("link_expired");
   const reopening = await reopenByLink(config.backend, order.id, token);
   if (!reopening.ok) {
     const { code, lines, facts } = reopening;
-    return reopenRefusal(code, lines, facts).replace("Please place the order again.", "Please write to us.");
+    return reopenRefusal(code, lines, facts, WRITE_TO_US);
   }
   // The reservation has ended but the cron has not expired the order yet; reopening works after that.
   if (reopening.heldUntil && new Date(reopening.heldUntil) <= new Date()) return reopenRefusal("busy");

@@ -67,12 +67,12 @@ export const ADMIN_PAGE_SIZE = 20;
 /** Lists count at most this many rows; the screen shows "1,000+". */
 const COUNT_CAP = 1_001;
 
-/** Number of pages of a list, null when the count was capped, and whether a next page exists. */
+/** Number of pages of a list, null when not all were counted, and whether a next page exists. */
 export function pagesOf(
   total: number,
-  { page, shown }: { page: number; shown: number },
+  { page, shown, atLeast = false }: { page: number; shown: number; atLeast?: boolean },
 ): { pages: number | null; hasNext: boolean } {
-  if (total >= COUNT_CAP) return { pages: null, hasNext: shown === ADMIN_PAGE_SIZE };
+  if (total >= COUNT_CAP || atLeast) return { pages: null, hasNext: shown === ADMIN_PAGE_SIZE };
   const pages = Math.ceil(total / ADMIN_PAGE_SIZE);
   return { pages, hasNext: page < pages };
 }

@@ -154,9 +154,13 @@ export function ListError({ children }: { children: ReactNode }) {
 
 const COUNT_CAP = 1_000;
 
-/** Formats a count of rows; counts stop at 1,001, which is shown as "1,000+". */
-export function countText(total: number): string {
-  return total > COUNT_CAP ? "1,000+" : total.toLocaleString("en-IN");
+/**
+ * Formats a count of rows; counts stop at 1,001, which is shown as "1,000+".
+ * @param atLeast whether there may be more: "312+"
+ */
+export function countText(total: number, atLeast = false): string {
+  if (total > COUNT_CAP) return "1,000+";
+  return total.toLocaleString("en-IN") + (atLeast ? "+" : "");
 }
 
 /** Link to a list with its filters; empty values and page 1 are left out. */

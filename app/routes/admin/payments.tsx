@@ -110,7 +110,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
       <ListHeader title="Payments" {...(payments ? { count: countText(total) } : {})} />
       <ListToolbar
         action={path}
-        search={{ value: query.search, label: "Search by a whole payment id or order number" }}
+        search={{ value: query.search, label: "Payment id or order number" }}
         selects={[
           {
             name: "status",

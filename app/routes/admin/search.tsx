@@ -59,6 +59,7 @@ export default function AdminSearch({ loaderData }: Route.ComponentProps) {
               title="Orders"
               none={found.ordersFailed ? "Failed to fetch orders" : "No orders found"}
               total={found.orders.total}
+              atLeast={found.orders.atLeast}
               all={listHref(href("/admin/orders"), { search })}
             >
               {found.orders.rows.map(({ id, orderNumber, customer, createdAt, status, total }) => (
@@ -131,16 +132,20 @@ type ResultsProps = {
   title: string;
   none: string;
   total: number;
+  /** Whether there may be more than `total`. */
+  atLeast?: boolean;
   /** Path of the list with all results. */
   all: string;
   children: ReactNode[];
 };
 
-function Results({ title, none, total, all, children }: ResultsProps) {
+function Results({ title, none, total, atLeast = false, all, children }: ResultsProps) {
   return (
     <Panel
       title={title}
-      action={total > children.length ? <TextLink to={all}>Show all {countText(total)}</TextLink> : null}
+      action={
+        total > children.length ? <TextLink to={all}>Show all {countText(total, atLeast)}</TextLink> : null
+      }
     >
       {children.length === 0 ? <p className="text-muted">{none}</p> : <ul>{children}</ul>}
     </Panel>

@@ -31,6 +31,7 @@ it("has a label for each kind of mail", () => {
     "Answer to a message",
     "Message received",
     "Answer to a question",
+    "New question, to the shop",
   ]);
 });
 

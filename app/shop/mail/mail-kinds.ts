@@ -27,6 +27,7 @@ export const MAIL_KINDS = [
   "message-answer",
   "message-received",
   "question-answer",
+  "owner-question",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -62,6 +63,7 @@ const LABELS: Record<MailKind, string> = {
   "message-answer": "Answer to a message",
   "message-received": "Message received",
   "question-answer": "Answer to a question",
+  "owner-question": "New question, to the shop",
 };
 
 /** The label of a kind: 'Order shipped'. */

@@ -148,12 +148,14 @@ export type MailContent =
     }
   /** `message`: null for a sender whose address the shop does not know. */
   | { kind: "message-received"; ticketNumber: string; message: string | null }
+  | { kind: "owner-question"; productName: string; question: string }
   | { kind: "question-answer"; productId: string; productName: string; question: string; answer: string }
   /** `count`: products that are low, 1,001 for more than 1,000; the list has the first 30. */
   | { kind: "owner-stock"; count: number; products: { name: string; sku: string; stock: number }[] }
   | { kind: "owner-digest"; since: string; counts: OwnerNewsCounts; news: OwnerNews[] };
 
-type OwnerNewsKind = "owner-order" | "owner-return" | "owner-message";
+type OwnerNewsKind = "owner-order" | "owner-return" | "owner-message" | "owner-question";
+/** `number`: of a question the name of its product. */
 export type OwnerNews = { kind: OwnerNewsKind; number: string; amount: Paise | null };
 type OwnerNewsCounts = Partial<Record<OwnerNewsKind, number>>;
 

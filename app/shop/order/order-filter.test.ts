@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as z from "zod";
 
 import { orderFilterFields } from "#app/shop/order/order-filter-fields.ts";
-import { ALL_ORDERS, countFilters, filterQuery } from "#app/shop/order/order-filter.ts";
+import { ALL_ORDERS, countFilters, filterQuery, isShortSearch } from "#app/shop/order/order-filter.ts";
 
 const schema = z.object(orderFilterFields);
 
@@ -54,4 +54,18 @@ test("a filter is kept as the query of an address", () => {
   expect(filterQuery({ ...ALL_ORDERS, search: "asha & co", status: "shipped", sort: "oldest" })).toBe(
     "search=asha+%26+co&status=shipped&sort=oldest",
   );
+});
+
+test.each([
+  ["", false],
+  ["  ", false],
+  ["a", true],
+  ["a-b", true],
+  ["98", true],
+  ["राम", false],
+  ["रा", true],
+  ["abc", false],
+  ["ab 123", false],
+])("a search for '%s' is short: %s", (search, expected) => {
+  expect(isShortSearch(search)).toBe(expected);
 });

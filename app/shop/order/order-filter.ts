@@ -50,6 +50,16 @@ export const ALL_ORDERS: OrderFilter = {
   sort: "",
 };
 
+/** Shown with a search of one or two letters, which the database has no index for. */
+export const SHORT_SEARCH_TEXT =
+  "One or two letters are looked for in the first 2,000 orders of the list. Type three or more to search all.";
+
+/** Whether a search has no three letters or digits in a row, nor three other characters of Indian scripts. */
+export function isShortSearch(search: string): boolean {
+  const text = search.trim();
+  return text !== "" && !/[a-z0-9]{3}/i.test(text) && !/[^\u0001-\u007f]{3}/.test(text);
+}
+
 const NAMES = [
   "status",
   "payment",

@@ -14,6 +14,7 @@ import {
   refundTexts,
   costsOtherwise,
   reopenRefusal,
+  WRITE_TO_US,
 } from "#app/shop/order/order-payment.ts";
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "#app/shop/order/order.ts";
 
@@ -171,6 +172,20 @@ describe("refundTexts", () => {
 });
 
 describe("reopenRefusal", () => {
+  it.each(["too_old", "coupon_invalid", "coupon_exhausted", "shipping_changed", "tax_changed"])(
+    "says what to do then: %s",
+    (code) => {
+      expect(reopenRefusal(code)).toMatch(/ Please place the order again\.$/);
+      expect(reopenRefusal(code, [], {}, WRITE_TO_US)).toMatch(/ Please write to us\.$/);
+    },
+  );
+
+  it("tells an expired link apart from an order that can no longer be paid", () => {
+    expect(reopenRefusal("link_expired", [], {}, WRITE_TO_US)).toBe(
+      "This payment link has expired. Please ask us for a new one.",
+    );
+  });
+
   it("names sold-out products, and refers to the order instead of the cart", () => {
     const lines = [
       { name: "Brass lamp", stock: 2, price: null },

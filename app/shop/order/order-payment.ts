@@ -112,15 +112,20 @@ export function refundTexts(refunds: readonly Refund[], days: number): string[] 
 
 const PLACE_AGAIN = "Please place the order again.";
 
-const REFUSALS: Record<string, string> = {
+/** For whoever pays by a link, and has no cart. */
+export const WRITE_TO_US = "Please write to us.";
+
+/** By the error's code; some end with what to do then. */
+const REFUSALS: Record<string, string | ((next: string) => string)> = {
+  link_expired: "This payment link has expired. Please ask us for a new one.",
   paid: "This order is paid already.",
   cancelled: "This order was cancelled, so it cannot be paid.",
   under_way: "This order is being prepared already, so the way to pay it stays as it is.",
-  too_old: `This order is more than 30 days old. ${PLACE_AGAIN}`,
-  coupon_exhausted: `The coupon of this order cannot be used any more. ${PLACE_AGAIN}`,
-  coupon_invalid: `The coupon of this order cannot be used any more. ${PLACE_AGAIN}`,
-  shipping_changed: `The cost of delivery has changed. ${PLACE_AGAIN}`,
-  tax_changed: `The tax on the items has changed. ${PLACE_AGAIN}`,
+  too_old: (next) => `This order is more than 30 days old. ${next}`,
+  coupon_exhausted: (next) => `The coupon of this order cannot be used any more. ${next}`,
+  coupon_invalid: (next) => `The coupon of this order cannot be used any more. ${next}`,
+  shipping_changed: (next) => `The cost of delivery has changed. ${next}`,
+  tax_changed: (next) => `The tax on the items has changed. ${next}`,
   not_served: "We do not deliver to the PIN code of this order any more.",
   payment_unknown:
     "We could not check whether this order is paid already. Nothing was changed; please try again in a moment.",
@@ -134,17 +139,22 @@ export function costsOtherwise(code: string): boolean {
   );
 }
 
-/** Why an order could not be paid again or switched to cash on delivery, by the error's code. Nothing has changed. */
+/**
+ * Why an order could not be paid again or switched to cash on delivery, by the error's code. Nothing has changed.
+ * @param next what to do when it cannot be paid as it is
+ */
 export function reopenRefusal(
   code: string,
   lines: readonly RejectedLine[] = [],
   facts: RefusalFacts = {},
+  next = PLACE_AGAIN,
 ): string {
-  if (Object.hasOwn(REFUSALS, code)) return REFUSALS[code] ?? "";
+  const known = Object.hasOwn(REFUSALS, code) ? REFUSALS[code] : undefined;
+  if (known !== undefined) return typeof known === "string" ? known : known(next);
   const text = placementRefusal(code, lines, facts);
   // It is about the order, not about the cart.
   if (code === "unavailable") return text.replace(/ Please check your cart.*/, "");
   if (["out_of_stock", "price_changed", "line_limit_exceeded"].includes(code))
-    return text.replace(/ Please check your cart.*/, ` ${PLACE_AGAIN}`);
+    return text.replace(/ Please check your cart.*/, ` ${next}`);
   return text.startsWith("Failed to place order") ? "That could not be done. Please try again." : text;
 }

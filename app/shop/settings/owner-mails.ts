@@ -1,4 +1,4 @@
-/** How mails about orders, returns and messages come to the shop's contact address. */
+/** How mails about orders, returns, messages and questions come to the shop's contact address. */
 export const OWNER_MAILS = [
   { value: "each", label: "Each at once" },
   { value: "hourly", label: "Together, each hour" },

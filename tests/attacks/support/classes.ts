@@ -34,6 +34,7 @@ export const CLASSES = {
   "take stock, prices, coupons and cash orders": 12,
   "abuse returns, refunds and reviews": 20,
   "abuse the states of a payment": 23,
+  "use payment links that are not one's own": 40,
   "sign in, and choose passwords": 23,
   "use links of mails that are not one's own": 14,
   "take an account before its owner comes": 5,

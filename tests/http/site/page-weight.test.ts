@@ -133,3 +133,41 @@ test("client scripts contain no database client and no schema library", () => {
     }
   }
 });
+
+/** Sentences as shoppers write them, another mix for each number. */
+function written(n: number): string {
+  const parts = [
+    "The glaze is darker than on the picture",
+    "it arrived in Coimbatore after four days",
+    "my mother uses it every evening",
+    "the handle sits firmly",
+    "a little smaller than I had thought",
+    "packed in straw and paper",
+    "works on gas and on induction",
+    "I would order it once more",
+    "the seams are neat",
+    "colour stayed after the third wash",
+    "the lid does not rattle",
+  ];
+  return [0, 3, 5, 8].map((step) => parts[(n * (step + 2) + step) % parts.length]).join(`, ${n} of `);
+}
+
+test("a product with ten questions and ten reviews fits, too", async () => {
+  const product = await addProduct(shop, { name: "Stoneware serving bowl" });
+  for (let n = 0; n < 10; n += 1) {
+    await shop.sql(
+      `insert into public.reviews (product_id, rating, title, comment, is_approved, author_name)
+       values ($1, $2, $3, $4, true, $5)`,
+      [product.id, 1 + (n % 5), `Verdict ${n}`, written(n), `Buyer ${n}`],
+    );
+    await shop.sql(
+      `insert into public.product_questions (product_id, question, answer, answered_at)
+       values ($1, $2, $3, now() - $4 * interval '1 hour')`,
+      [product.id, `${written(n + 10)}?`, `Yes: ${written(n + 20)}.`, n],
+    );
+  }
+  const { html, row } = await weigh(visitor, `/product/${product.id}`);
+  expect(html.match(/Verdict \d/g)?.length).toBeGreaterThanOrEqual(5);
+  expect(html.match(/Yes: /g)?.length).toBeGreaterThanOrEqual(5);
+  expect(row.both, JSON.stringify(row)).toBeLessThanOrEqual(FIRST_FLIGHT);
+});

@@ -14,13 +14,15 @@ type BulkBarProps = {
   /** Orders on this page and in the whole filter; the latter is at most 1,001. */
   shown: number;
   total: number;
+  /** Whether there may be more than `total`. */
+  atLeast: boolean;
 };
 
 const BULK = href("/admin/orders/bulk");
 const PRINT = href("/admin/orders/print");
 
 /** What can be done with the ticked orders, or with all of the filter. Plain links and forms: each leads to a page. */
-export function BulkBar({ query, shown, total }: BulkBarProps) {
+export function BulkBar({ query, shown, total, atLeast }: BulkBarProps) {
   const mayChange = useMay()("orders.write");
   return (
     <form
@@ -35,7 +37,7 @@ export function BulkBar({ query, shown, total }: BulkBarProps) {
       {total > shown ? (
         <label className="flex min-h-11 items-center gap-2 max-sm:w-full sm:me-2">
           <input type="checkbox" name="all" value="1" className="accent-primary size-5 flex-none" />
-          All {countText(total)} of this list
+          All {countText(total, atLeast)} of this list
         </label>
       ) : null}
       {mayChange ? (

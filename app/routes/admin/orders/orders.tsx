@@ -19,6 +19,7 @@ import { changeStatus, ordersQuery, statusChange } from "#app/routes/admin/order
 import { ViewLinks } from "#app/routes/admin/orders/view-links.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
 import { ORDERS_FAILED } from "#app/shop/order/admin-order.ts";
+import { isShortSearch, SHORT_SEARCH_TEXT } from "#app/shop/order/order-filter.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
 
@@ -40,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     views,
     ticked,
     ...found,
-    ...pagesOf(found.total, { page: query.page, shown: found.orders.length }),
+    ...pagesOf(found.total, { page: query.page, shown: found.orders.length, atLeast: found.atLeast }),
   };
 }
 
@@ -52,7 +53,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { query, orders, total, count, isSample, pages, hasNext } = loaderData;
+  const { query, orders, total, atLeast, count, isSample, pages, hasNext } = loaderData;
   const may = useMay();
   const mayChange = may("orders.write");
   const behind = useBehindDialog();
@@ -62,13 +63,14 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       <div inert={behind}>
         <ListHeader
           title="Orders"
-          {...(isSample ? {} : { count: count?.toLocaleString("en-IN") ?? countText(total) })}
+          {...(isSample ? {} : { count: count?.toLocaleString("en-IN") ?? countText(total, atLeast) })}
           action={
             may("orders.place") ? <ButtonLink to={href("/admin/orders/new")}>New order</ButtonLink> : null
           }
         />
         <ViewLinks filter={query} views={loaderData.views} />
         <OrderFilters filter={query} carriers={loaderData.carriers} />
+        {isShortSearch(query.search) ? <p className="text-muted mb-4">{SHORT_SEARCH_TEXT}</p> : null}
         {isSample ? (
           <p role="alert" className="rounded-control border-red mb-4 border-2 p-4 font-semibold">
             {ORDERS_FAILED}. The order below is a sample, not an order of this shop.
@@ -85,7 +87,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           />
         </div>
         {isSample || orders.length === 0 ? null : (
-          <BulkBar query={query} shown={orders.length} total={total} />
+          <BulkBar query={query} shown={orders.length} total={total} atLeast={atLeast} />
         )}
         <ListPagination path={path} query={query} pages={pages} hasNext={hasNext} />
       </div>

@@ -53,7 +53,7 @@ export default function MailSettings({ loaderData, actionData }: Route.Component
         <ErrorSummary form={form} />
         <SelectField
           field={fields.ownerMails}
-          label="New orders, returns and messages"
+          label="New orders, returns, messages and questions"
           options={OWNER_MAILS}
         />
         <CheckboxField field={fields.lowStockMail} label="Once a day, which products are low" />

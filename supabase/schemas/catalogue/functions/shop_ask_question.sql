@@ -1,4 +1,5 @@
--- Stores the caller's question about a product; the id of a variant stands for its product.
+-- Stores the caller's question about a product and tells the shop's owner of it; the id of a variant stands for its
+-- product. After 20 questions within an hour no more mails are queued.
 -- Returns {ok: true}, also when the caller has asked the same already, or {ok: false, code}:
 --   not_found: no such product is sold.
 --   too_many: the caller has asked five questions within 24 hours.
@@ -14,6 +15,7 @@ declare
   v_user_id uuid := (select u.id from public.users u where u.id = private.session_user_id());
   v_product_id uuid;
   v_question text := btrim(p_question);
+  v_id uuid;
 begin
   if v_user_id is null then
     raise insufficient_privilege using message = 'shop_ask_question: not signed in';
@@ -43,7 +45,14 @@ begin
     return private.error_result('product_busy');
   end if;
   insert into public.product_questions (product_id, user_id, question)
-  values (v_product_id, v_user_id, v_question);
+  values (v_product_id, v_user_id, v_question)
+  returning id into v_id;
+  if (select count(*) from public.product_questions q where q.created_at > now() - interval '1 hour') <= 20 then
+    perform private.queue_owner_mail('owner-question', null, 'owner-question-' || v_id, jsonb_build_object(
+      'product_name', (select p.name from public.products p where p.id = v_product_id),
+      'question', v_question, 'user_id', v_user_id
+    ));
+  end if;
   return jsonb_build_object('ok', true);
 end;
 $$;

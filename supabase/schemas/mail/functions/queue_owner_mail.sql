@@ -1,5 +1,5 @@
--- Queues a mail to the shop's owner, once per key. Mails about orders, returns and messages wait in private.owner_news
--- when the settings gather them, and are left out when the owner wants none.
+-- Queues a mail to the shop's owner, once per key. Mails about orders, returns, messages and questions wait in
+-- private.owner_news when the settings gather them, and are left out when the owner wants none.
 create function private.queue_owner_mail(p_kind text, p_order_id uuid, p_key text, p_data jsonb)
 returns void
 language plpgsql
@@ -13,13 +13,13 @@ begin
   if v_email is null or v_email !~ '^[^@[:space:]]+@[^@[:space:]]+$' then
     return;
   end if;
-  if v_choice <> 'each' and p_kind in ('owner-order', 'owner-return', 'owner-message') then
+  if v_choice <> 'each' and p_kind in ('owner-order', 'owner-return', 'owner-message', 'owner-question') then
     if v_choice <> 'none' then
       insert into private.owner_news (kind, number, amount)
       values (
         p_kind,
         case p_kind when 'owner-order' then p_data ->> 'order_number' when 'owner-return' then p_data ->> 'number'
-          else p_data ->> 'ticket_number' end,
+          when 'owner-question' then p_data ->> 'product_name' else p_data ->> 'ticket_number' end,
         (p_data ->> 'total')::numeric
       );
     end if;

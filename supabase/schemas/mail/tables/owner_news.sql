@@ -1,12 +1,12 @@
--- What the next mail of news to the owner tells. No names: a person may ask to be forgotten meanwhile.
+-- What the next mail of news to the owner tells. No names of people: a person may ask to be forgotten meanwhile.
 create table private.owner_news (
   id bigint generated always as identity primary key,
-  kind text not null check (kind in ('owner-order', 'owner-return', 'owner-message')),
+  kind text not null check (kind in ('owner-order', 'owner-return', 'owner-message', 'owner-question')),
   number text not null,
   amount numeric(10, 2),
   created_at timestamptz not null default now()
 );
-comment on table private.owner_news is 'Orders, returns and messages that the owner is not yet told of.';
+comment on table private.owner_news is 'Orders, returns, messages and questions that the owner is not yet told of.';
 
 alter table private.owner_news enable row level security;
 revoke all on private.owner_news, private.owner_news_id_seq from public, anon, authenticated, service_role;

@@ -1,5 +1,6 @@
--- Returns one page of all orders: {orders, total, count, carriers}. carriers are those that orders have, at most 50;
--- count is the exact number of all orders, or of those with a status, and null where anything else narrows them.
+-- Returns one page of all orders: {orders, total, at_least, count, carriers}. carriers are those that orders have, at
+-- most 50. at_least: a search has found total orders on the way to the page, and there may be more. count is the exact
+-- number of all orders, or of those with a status, and null where anything else narrows them.
 --   p_query: {limit, offset, search?, status?, payment?, method?, carrier?, from?, to?, least?, most?, waiting?,
 --   sort?}. search matches any part of the order's number, its recipient, customer, e-mail address, telephone, PIN
 --   code, business and its GSTIN, tracking number, invoice, Razorpay's ids or an item's SKU, ignoring case. from and to
@@ -25,6 +26,7 @@ declare
   v_ids uuid[];
   v_total integer;
   v_count bigint;
+  v_is_at_least boolean := false;
 begin
   perform private.require_permission('orders.read');
   perform private.validate_object('p_query', p_query, '{
@@ -38,7 +40,7 @@ begin
   v_sort := private.orders_sort(p_query ->> 'sort');
   -- Nothing that an order is found by: all of them.
   if private.search_patterns('', v_search) is not null then
-    select s.ids, s.total into v_ids, v_total
+    select s.ids, s.total, s.is_at_least into v_ids, v_total, v_is_at_least
     from private.search_orders(v_search, v_where, v_sort, v_limit, v_offset) s;
   else
     if v_where in ('true', private.orders_filter(jsonb_build_object('status', p_query -> 'status')))
@@ -59,7 +61,7 @@ begin
     end if;
   end if;
   return jsonb_build_object(
-    'total', v_total, 'count', v_count, 'orders', private.order_rows(v_ids),
+    'total', v_total, 'at_least', v_is_at_least, 'count', v_count, 'orders', private.order_rows(v_ids),
     'carriers', private.carriers_of_orders()
   );
 end;

@@ -1,5 +1,5 @@
 begin;
-select plan(7);
+select plan(11);
 select tests.create_shop();
 
 insert into auth.users (id, email)
@@ -75,6 +75,34 @@ from (
     ('{"status": "processing"}', '1001 1200', 'a status'),
     ('{"status": "processing", "method": "cod"}', '1001 null', 'but not another filter')
 ) v (filter, counted, name);
+
+insert into auth.users (id, email)
+select md5('more ' || n)::uuid, 'more' || n || '@tests.example' from generate_series(1, 6000) n;
+insert into public.orders (
+  user_id, order_number, subtotal, total_amount, payment_method, payment_status, status, shipping_address, created_at
+)
+select md5('more ' || n)::uuid, 'ORD-' || 1770000000000 + n, 100, 100, 'cod', 'pending', 'processing',
+  tests.address() || jsonb_build_object('first_name', case when n % 50 = 0 then 'Zubeida' else 'Ravi' end),
+  now() - interval '10 years' - n * interval '1 minute'
+from generate_series(1, 6000) n;
+insert into private.order_texts select o.id, o.user_id, o.created_at, private.order_text(o) from public.orders o
+where not exists (select from private.order_texts t where t.order_id = o.id);
+create function pg_temp.found(p_query text) returns text language sql as $$
+  select concat_ws(' ', jsonb_array_length(a -> 'orders'), a -> 'total', a -> 'at_least')
+  from tests.call_as('admin', format(
+    'public.admin_list_orders(%L)', '{"limit": 20, "offset": 0}'::jsonb || p_query::jsonb
+  )) a
+$$;
+-- 2,800 of the first 4,000 are of these orders.
+select is(pg_temp.found('{"search": "zubeida"}'), '20 56 true', 'a page of a word stops at the first orders');
+select is(
+  pg_temp.found('{"search": "zubeida", "offset": 100}'), '20 120 false', 'a page further back is counted to the end'
+);
+select is(
+  pg_temp.found('{"search": "zubeida", "status": "processing", "offset": 20}'), '20 120 false',
+  'also when the first orders of a filter have too few'
+);
+select is(pg_temp.found('{"search": "ub"}'), '16 16 true', 'two letters are looked for in the first orders alone');
 
 select * from finish();
 rollback;

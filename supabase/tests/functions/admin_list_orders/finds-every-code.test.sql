@@ -1,5 +1,5 @@
 begin;
-select plan(26);
+select plan(27);
 select tests.create_shop();
 
 update public.products set sku = 'LMP-0815' where id = tests.id('lamp');
@@ -34,6 +34,10 @@ from (
     ('lmp-0815', 'the SKU'), ('MP-08', 'a part of the SKU')
 ) v (typed, what);
 select is(tests.list_orders('{"search": "77120035"}'), 'none: 0', 'forgets what has been replaced');
+select is(
+  tests.list_orders('{"search": "INV/26-27/001081", "status": "failed"}'), 'none: 0',
+  'the whole invoice is looked for within the filter'
+);
 
 select * from finish();
 rollback;
