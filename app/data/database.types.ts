@@ -2623,6 +2623,7 @@ export type Database = {
         Args: { p_days: number; p_limit: number; p_offset: number }
         Returns: Json
       }
+      admin_count_waiting: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_create_order_batch: { Args: { p_batch: Json }; Returns: Json }
       admin_create_payment_link: { Args: { p_link: Json }; Returns: Json }
       admin_dashboard: { Args: { p_days?: number }; Returns: Json }
@@ -2688,6 +2689,7 @@ export type Database = {
         Returns: Json
       }
       admin_list_orders: { Args: { p_query: Json }; Returns: Json }
+      admin_list_payments: { Args: { p_query: Json }; Returns: Json }
       admin_list_products: { Args: { p_query?: Json }; Returns: Json }
       admin_list_questions: {
         Args: {

@@ -822,8 +822,8 @@ revoke execute on function private.promise_delivery from public, anon, authentic
 
 -- schemas/mail/triggers/delete_queued_mails.sql
 
--- Deletes the queued and sent mails of a deleted account, the mails about its messages to the shop, those that say that
--- a message has come, and those that ask it to confirm the newsletter.
+-- Deletes the queued and sent mails of a deleted account, the mails about its messages and questions to the shop, those
+-- that say that a message has come, and those that ask it to confirm the newsletter.
 create function private.delete_queued_mails()
 returns trigger
 language plpgsql
@@ -835,7 +835,7 @@ begin
   delete from public.outbox m
   where
     case
-      when m.kind in ('owner-message', 'owner-role', 'owner-act')
+      when m.kind in ('owner-message', 'owner-question', 'owner-role', 'owner-act')
         then m.data ->> 'user_id' = old.id::text or lower(m.data ->> 'email') = lower(old.email)
       -- Anybody can sign up with another person's address.
       when m.kind in ('newsletter-confirm', 'message-received')
@@ -4086,6 +4086,12 @@ create index payments_settlement_id_idx on public.payments (settlement_id);
 create index payments_unsettled_idx on public.payments (created_at, id)
 where settlement_id is null and status in ('captured', 'refunded');
 
+-- For admin_list_payments.
+create index payments_list_idx on public.payments (created_at desc, id);
+create index payments_failed_idx on public.payments (created_at desc, id) where status = 'failed';
+create index payments_refunded_idx on public.payments (created_at desc, id) where refunded_amount > 0;
+create index payments_unmatched_idx on public.payments (created_at desc, id) where order_id is null;
+
 -- Written by functions alone.
 alter table public.payments enable row level security;
 revoke all on public.payments from public, anon, authenticated, service_role;
@@ -4741,7 +4747,7 @@ create table public.outbox (
     'payment-failed', 'payment-returned', 'refunded', 'return-update', 'owner-order', 'owner-payment', 'owner-return',
     'owner-message', 'account-changed', 'owner-role', 'owner-act', 'newsletter-confirm', 'security-alert',
     'owner-alert', 'owner-stock', 'owner-digest', 'message-answer', 'message-received',
-    'question-answer'
+    'question-answer', 'owner-question'
   )),
   -- Null for mails to the shop's owner, and to somebody without an account. No foreign key: its lock could deadlock
   -- with an account deletion.
@@ -4793,15 +4799,15 @@ execute function private.record_audit('{data,to_email,attempts,next_attempt_at,e
 
 -- schemas/mail/tables/owner_news.sql
 
--- What the next mail of news to the owner tells. No names: a person may ask to be forgotten meanwhile.
+-- What the next mail of news to the owner tells. No names of people: a person may ask to be forgotten meanwhile.
 create table private.owner_news (
   id bigint generated always as identity primary key,
-  kind text not null check (kind in ('owner-order', 'owner-return', 'owner-message')),
+  kind text not null check (kind in ('owner-order', 'owner-return', 'owner-message', 'owner-question')),
   number text not null,
   amount numeric(10, 2),
   created_at timestamptz not null default now()
 );
-comment on table private.owner_news is 'Orders, returns and messages that the owner is not yet told of.';
+comment on table private.owner_news is 'Orders, returns, messages and questions that the owner is not yet told of.';
 
 alter table private.owner_news enable row level security;
 revoke all on private.owner_news, private.owner_news_id_seq from public, anon, authenticated, service_role;
@@ -6086,6 +6092,27 @@ as $$
 $$;
 revoke execute on function private.users_filter from public, anon, authenticated, service_role;
 
+-- schemas/admin/functions/admin_count_waiting.sql
+
+-- Counts what waits in each list that the notifications lead to, seen or not, up to 1,001: {orders, payments, returns,
+-- stock, reviews, questions, messages}. What the caller's role may not see counts 0.
+-- Raises 42501 unless staff call it.
+create function public.admin_count_waiting()
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set jit = off
+as $$
+begin
+  perform private.require_staff();
+  return private.count_notifications('-infinity', 1001);
+end;
+$$;
+revoke execute on function public.admin_count_waiting from public, anon, authenticated, service_role;
+grant execute on function public.admin_count_waiting to authenticated;
+
 -- schemas/admin/functions/admin_dashboard.sql
 
 -- Returns everything on the dashboard as of now. Days are those of India, today included; revenue is what is paid, and
@@ -6326,9 +6353,8 @@ grant execute on function public.admin_mark_notifications_read to authenticated;
 
 -- schemas/admin/functions/admin_notifications.sql
 
--- Returns what is new since the caller last marked notifications as read, each counted up to 100, and the time of
--- counting: {until, orders, payments, returns, stock, reviews, questions, messages}. An order is new until it is
--- processed, from the time it needs no payment any more. What the caller's role may not see counts 0.
+-- Returns what is new since the caller last marked notifications as read, each counted up to 100, the time of counting
+-- and the time of that mark, if any: {until, since, orders, payments, returns, stock, reviews, questions, messages}.
 -- Raises 42501 unless staff call it.
 create function public.admin_notifications()
 returns jsonb
@@ -6338,51 +6364,11 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_read_at timestamptz := coalesce(
-    (select r.read_at from public.notification_reads r where r.user_id = auth.uid()), '-infinity'
-  );
+  v_read_at timestamptz := (select r.read_at from public.notification_reads r where r.user_id = auth.uid());
 begin
   perform private.require_staff();
-  return jsonb_build_object(
-    'until', now(),
-    'orders', case when private.has_permission('orders.read') then (
-      select count(*) from (
-        select 1 from private.new_orders n where n.since > v_read_at limit 100
-      ) c
-    ) else 0 end,
-    'payments', case when private.has_permission('refunds.write') then (
-      select count(*) from (select 1 from private.payment_problems p where p.since > v_read_at limit 100) c
-    ) else 0 end,
-    'returns', case when private.has_permission('returns.write') then (
-      select count(*) from (
-        select 1 from public.return_requests r where r.status = 'requested' and r.requested_at > v_read_at limit 100
-      ) c
-    ) else 0 end,
-    'stock', case when private.has_permission('stock.write') then (
-      select count(*) from (
-        select 1 from private.stock_levels s join public.products p on p.id = s.product_id
-        where s.is_low and p.is_active
-          and (p.created_at > v_read_at or s.decreased_at > v_read_at)
-        limit 100
-      ) c
-    ) else 0 end,
-    'reviews', case when private.has_permission('reviews.write') then (
-      select count(*) from (
-        select 1 from public.reviews r where not r.is_approved and r.created_at > v_read_at limit 100
-      ) c
-    ) else 0 end,
-    'questions', case when private.has_permission('reviews.write') then (
-      select count(*) from (
-        select 1 from public.product_questions q
-        where q.answered_at is null and not q.is_hidden and q.created_at > v_read_at limit 100
-      ) c
-    ) else 0 end,
-    'messages', case when private.has_permission('messages.write') then (
-      select count(*) from (
-        select 1 from public.contact_messages m where m.read_at is null and m.created_at > v_read_at limit 100
-      ) c
-    ) else 0 end
-  );
+  return private.count_notifications(coalesce(v_read_at, '-infinity'), 100)
+    || jsonb_build_object('until', now(), 'since', v_read_at);
 end;
 $$;
 revoke execute on function public.admin_notifications from public, anon, authenticated, service_role;
@@ -6986,6 +6972,59 @@ begin
 end;
 $$;
 revoke execute on function private.check_report_period from public, anon, authenticated, service_role;
+
+-- schemas/admin/functions/count_notifications.sql
+
+-- Counts what waits and is newer than p_since, each up to p_cap: {orders, payments, returns, stock, reviews, questions,
+-- messages}, as the lists that the notifications lead to have it. An order is new until it is processed, from the time
+-- it needs no payment any more. What the caller's role may not see counts 0.
+create function private.count_notifications(p_since timestamptz, p_cap integer)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'orders', case when private.has_permission('orders.read') then (
+      select count(*) from (
+        select 1 from private.new_orders n where n.since > p_since limit p_cap
+      ) c
+    ) else 0 end,
+    'payments', case when private.has_permission('refunds.write') then (
+      select count(*) from (select 1 from private.payment_problems p where p.since > p_since limit p_cap) c
+    ) else 0 end,
+    'returns', case when private.has_permission('returns.write') then (
+      select count(*) from (
+        select 1 from public.return_requests r where r.status = 'requested' and r.requested_at > p_since limit p_cap
+      ) c
+    ) else 0 end,
+    'stock', case when private.has_permission('stock.write') then (
+      select count(*) from (
+        select 1 from private.stock_levels s join public.products p on p.id = s.product_id
+        where s.is_low and p.is_active
+          and (p.created_at > p_since or s.decreased_at > p_since)
+        limit p_cap
+      ) c
+    ) else 0 end,
+    'reviews', case when private.has_permission('reviews.write') then (
+      select count(*) from (
+        select 1 from public.reviews r where not r.is_approved and r.created_at > p_since limit p_cap
+      ) c
+    ) else 0 end,
+    'questions', case when private.has_permission('reviews.write') then (
+      select count(*) from (
+        select 1 from public.product_questions q
+        where q.answered_at is null and not q.is_hidden and q.created_at > p_since limit p_cap
+      ) c
+    ) else 0 end,
+    'messages', case when private.has_permission('messages.write') then (
+      select count(*) from (
+        select 1 from public.contact_messages m where m.read_at is null and m.created_at > p_since limit p_cap
+      ) c
+    ) else 0 end
+  );
+$$;
+revoke execute on function private.count_notifications from public, anon, authenticated, service_role;
 
 -- schemas/admin/functions/count_records.sql
 
@@ -10482,7 +10521,8 @@ revoke execute on function private.set_stock from public, anon, authenticated, s
 
 -- schemas/catalogue/functions/shop_ask_question.sql
 
--- Stores the caller's question about a product; the id of a variant stands for its product.
+-- Stores the caller's question about a product and tells the shop's owner of it; the id of a variant stands for its
+-- product. After 20 questions within an hour no more mails are queued.
 -- Returns {ok: true}, also when the caller has asked the same already, or {ok: false, code}:
 --   not_found: no such product is sold.
 --   too_many: the caller has asked five questions within 24 hours.
@@ -10498,6 +10538,7 @@ declare
   v_user_id uuid := (select u.id from public.users u where u.id = private.session_user_id());
   v_product_id uuid;
   v_question text := btrim(p_question);
+  v_id uuid;
 begin
   if v_user_id is null then
     raise insufficient_privilege using message = 'shop_ask_question: not signed in';
@@ -10527,7 +10568,14 @@ begin
     return private.error_result('product_busy');
   end if;
   insert into public.product_questions (product_id, user_id, question)
-  values (v_product_id, v_user_id, v_question);
+  values (v_product_id, v_user_id, v_question)
+  returning id into v_id;
+  if (select count(*) from public.product_questions q where q.created_at > now() - interval '1 hour') <= 20 then
+    perform private.queue_owner_mail('owner-question', null, 'owner-question-' || v_id, jsonb_build_object(
+      'product_name', (select p.name from public.products p where p.id = v_product_id),
+      'question', v_question, 'user_id', v_user_id
+    ));
+  end if;
   return jsonb_build_object('ok', true);
 end;
 $$;
@@ -11702,8 +11750,8 @@ revoke execute on function private.queue_act_mails from public, anon, authentica
 
 -- schemas/mail/functions/queue_owner_mail.sql
 
--- Queues a mail to the shop's owner, once per key. Mails about orders, returns and messages wait in private.owner_news
--- when the settings gather them, and are left out when the owner wants none.
+-- Queues a mail to the shop's owner, once per key. Mails about orders, returns, messages and questions wait in
+-- private.owner_news when the settings gather them, and are left out when the owner wants none.
 create function private.queue_owner_mail(p_kind text, p_order_id uuid, p_key text, p_data jsonb)
 returns void
 language plpgsql
@@ -11717,13 +11765,13 @@ begin
   if v_email is null or v_email !~ '^[^@[:space:]]+@[^@[:space:]]+$' then
     return;
   end if;
-  if v_choice <> 'each' and p_kind in ('owner-order', 'owner-return', 'owner-message') then
+  if v_choice <> 'each' and p_kind in ('owner-order', 'owner-return', 'owner-message', 'owner-question') then
     if v_choice <> 'none' then
       insert into private.owner_news (kind, number, amount)
       values (
         p_kind,
         case p_kind when 'owner-order' then p_data ->> 'order_number' when 'owner-return' then p_data ->> 'number'
-          else p_data ->> 'ticket_number' end,
+          when 'owner-question' then p_data ->> 'product_name' else p_data ->> 'ticket_number' end,
         (p_data ->> 'total')::numeric
       );
     end if;
@@ -12427,7 +12475,9 @@ grant execute on function public.admin_list_coupons to authenticated;
 
 -- schemas/orders/functions/admin_list_orders.sql
 
--- Returns one page of all orders: {orders, total, carriers}. carriers are those that orders have, at most 50.
+-- Returns one page of all orders: {orders, total, at_least, count, carriers}. carriers are those that orders have, at
+-- most 50. at_least: a search has found total orders on the way to the page, and there may be more. count is the exact
+-- number of all orders, or of those with a status, and null where anything else narrows them.
 --   p_query: {limit, offset, search?, status?, payment?, method?, carrier?, from?, to?, least?, most?, waiting?,
 --   sort?}. search matches any part of the order's number, its recipient, customer, e-mail address, telephone, PIN
 --   code, business and its GSTIN, tracking number, invoice, Razorpay's ids or an item's SKU, ignoring case. from and to
@@ -12452,6 +12502,8 @@ declare
   v_offset integer;
   v_ids uuid[];
   v_total integer;
+  v_count bigint;
+  v_is_at_least boolean := false;
 begin
   perform private.require_permission('orders.read');
   perform private.validate_object('p_query', p_query, '{
@@ -12465,23 +12517,29 @@ begin
   v_sort := private.orders_sort(p_query ->> 'sort');
   -- Nothing that an order is found by: all of them.
   if private.search_patterns('', v_search) is not null then
-    select s.ids, s.total into v_ids, v_total
+    select s.ids, s.total, s.is_at_least into v_ids, v_total, v_is_at_least
     from private.search_orders(v_search, v_where, v_sort, v_limit, v_offset) s;
   else
     if v_where in ('true', private.orders_filter(jsonb_build_object('status', p_query -> 'status')))
       and v_sort = private.orders_sort('newest')
     then
       v_ids := private.page_of_orders(p_query ->> 'status', v_limit, v_offset);
+      v_count := private.count_orders(p_query ->> 'status');
     else
       execute format(
         'select array(select o.id from public.orders o where %s order by %s limit $1 offset $2)', v_where, v_sort
       )
       into v_ids using v_limit, v_offset;
     end if;
-    execute format('select count(*) from (select from public.orders o where %s limit 1001) c', v_where) into v_total;
+    if v_count is null then
+      execute format('select count(*) from (select from public.orders o where %s limit 1001) c', v_where) into v_total;
+    else
+      v_total := least(v_count, 1001);
+    end if;
   end if;
   return jsonb_build_object(
-    'total', v_total, 'orders', private.order_rows(v_ids), 'carriers', private.carriers_of_orders()
+    'total', v_total, 'at_least', v_is_at_least, 'count', v_count, 'orders', private.order_rows(v_ids),
+    'carriers', private.carriers_of_orders()
   );
 end;
 $$;
@@ -13544,6 +13602,25 @@ as $$
   where p_address ? a.key;
 $$;
 revoke execute on function private.copy_address from public, anon, authenticated, service_role;
+
+-- schemas/orders/functions/count_orders.sql
+
+-- Returns how many orders there are, or how many have a status: from the totals of days, as the dashboard counts them.
+create function private.count_orders(p_status text)
+returns bigint
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(sum(t.orders), 0)::bigint
+  from (
+    select k.status, k.orders from private.order_totals k
+    union all
+    select c.status, c.orders from private.order_total_changes c
+  ) t
+  where coalesce(p_status, '') = '' or t.status = p_status;
+$$;
+revoke execute on function private.count_orders from public, anon, authenticated, service_role;
 
 -- schemas/orders/functions/count_refunded.sql
 
@@ -14803,10 +14880,11 @@ revoke execute on function private.sales_of_change from public, anon, authentica
 
 -- Returns the ids of one page of the orders that have p_search, which is in lower case, in their text (order_text) or
 -- in their customer's name, e-mail address or telephone, and their number: 1,001 when there are more than 1,000.
+-- is_at_least: so many were found on the way to the page, and there may be more.
 -- p_where and p_sort are as orders_filter and orders_sort make them.
--- What is rare is looked up in indexes and then sorted; what is frequent is soon found by walking the first orders of
--- the list. One or two letters have no index: they are looked for in the first 10,000 orders of the list alone, or in
--- 5,000 of a filter.
+-- A whole number of an invoice is looked up by itself. Words are looked for in the first orders of the list, which is
+-- quick and mostly enough for a page; codes, and words that are too rare for that, are looked up in indexes and then
+-- sorted. One or two letters have no index: they are looked for in the first orders alone.
 create function private.search_orders(
   p_search text,
   p_where text,
@@ -14814,7 +14892,8 @@ create function private.search_orders(
   p_limit integer,
   p_offset integer,
   out ids uuid[],
-  out total integer
+  out total integer,
+  out is_at_least boolean
 )
 language plpgsql
 stable
@@ -14822,87 +14901,125 @@ set search_path = ''
 as $$
 declare
   -- With more matches than this the first orders of the list have a page of them.
-  c_rare constant integer := 2000;
+  c_rare constant integer := 4000;
   v_text constant text := private.search_patterns('t.text', p_search);
   v_customer constant text := '(' || private.customer_pattern(p_search) || ')';
   v_is_short constant boolean := p_search !~ '[[:alnum:]]{3}' and p_search !~ '[^\x01-\x7f]{3}';
+  -- A code is mostly rare: the first orders seldom have it.
+  v_is_code constant boolean := p_search ~ '[0-9]{4}|[_/@]';
   v_is_whole_list constant boolean := p_where = 'true' and p_sort = private.orders_sort('newest');
-  v_walk constant integer := case when v_is_whole_list then 10000 else 5000 end;
-  v_texts uuid[] := '{}';
+  v_walk constant integer := case
+    when v_is_short then 2000
+    when p_offset > 200 then 10000
+    when v_is_whole_list then 4000
+    else 2000
+  end;
+  v_texts uuid[];
   v_customers uuid[] := '{}';
   v_walked integer;
 begin
-  if not v_is_short then
+  is_at_least := false;
+  if p_search ~ '^inv/[0-9-]+/[0-9]+$' then
     execute format(
-      'select array(select t.order_id from private.order_texts t where %s limit %s),
-         array(select u.id from public.users u where %s limit %s)',
-      v_text, c_rare + 1, v_customer, c_rare + 1
+      'select array(
+         select o.id from public.invoices i join public.orders o on o.id = i.order_id where i.number = $1 and %s
+       )', p_where
     )
-    into v_texts, v_customers;
-    if cardinality(v_texts) <= c_rare and cardinality(v_customers) <= c_rare then
-      v_texts := v_texts
-        || array(select o.id from public.orders o where o.user_id = any (v_customers) limit c_rare + 1);
-    end if;
-    if greatest(cardinality(v_texts), cardinality(v_customers)) <= c_rare then
-      execute format(
-        'select array(select o.id from public.orders o where o.id = any ($1) and %s order by %s)', p_where, p_sort
-      )
-      into ids using v_texts;
-      total := least(cardinality(ids), 1001);
+    into ids using upper(p_search);
+    if cardinality(ids) > 0 then
+      total := 1;
       ids := ids[p_offset + 1 : p_offset + p_limit];
       return;
     end if;
   end if;
 
-  execute format(
-    'with w as materialized (%s)
-     select (select count(*) from w), array(
-       select w.id from w
-       where %s or %s
-       order by w.place
-     )',
-    case when v_is_whole_list then format(
-      'select t.order_id as id, t.user_id, t.text, row_number() over () as place
-       from (select * from private.order_texts t order by t.created_at desc, t.order_id limit %s) t', v_walk
-    ) else format(
-      'select o.id, o.user_id, t.text, row_number() over () as place
-       from (select o.id, o.user_id from public.orders o where %s order by %s limit %s) o
-       left join private.order_texts t on t.order_id = o.id', p_where, p_sort, v_walk
-    ) end,
-    private.search_patterns('w.text', p_search),
-    case
-      when v_is_short then
-        format('exists (select from public.users u where u.id = w.user_id and %s offset 0)', v_customer)
-      when cardinality(v_customers) > c_rare then
-        format('w.user_id in (select u.id from public.users u where %s)', v_customer)
-      else 'w.user_id = any ($1)'
-    end
-  )
-  into v_walked, ids using v_customers;
-  total := cardinality(ids);
-  -- Without a filter there are at least as many as were looked up.
-  if v_is_whole_list and cardinality(v_texts) > c_rare and total >= p_offset + p_limit then
-    total := 1001;
+  if not v_is_short then
+    execute format('select array(select u.id from public.users u where %s limit %s)', v_customer, c_rare + 1)
+    into v_customers;
   end if;
-  if v_is_short or v_walked < v_walk or (total > 1000 and cardinality(ids) >= p_offset + p_limit) then
-    ids := ids[p_offset + 1 : p_offset + p_limit];
-    total := least(total, 1001);
-    return;
-  end if;
+  for v_turn in 1 .. 2 loop
+    -- The texts: first for codes, and second for what the first orders did not have.
+    if not v_is_short and (v_turn = 2 or v_is_code) and v_texts is null then
+      execute format('select array(select t.order_id from private.order_texts t where %s limit %s)', v_text, c_rare + 1)
+      into v_texts;
+      if cardinality(v_texts) <= c_rare and cardinality(v_customers) <= c_rare then
+        v_texts := v_texts
+          || array(select o.id from public.orders o where o.user_id = any (v_customers) limit c_rare + 1);
+      end if;
+      if greatest(cardinality(v_texts), cardinality(v_customers)) <= c_rare then
+        execute format(
+          'select array(select o.id from public.orders o where o.id = any ($1) and %s order by %s)', p_where, p_sort
+        )
+        into ids using v_texts;
+        total := least(cardinality(ids), 1001);
+        ids := ids[p_offset + 1 : p_offset + p_limit];
+        return;
+      end if;
+    end if;
+    exit when v_turn = 2;
 
-  -- Thousands of them, and few among the first: what the indexes find decides while the list is walked.
-  execute format(
-    'select array(
-       select o.id from public.orders o
-       where (
-         o.id in (select t.order_id from private.order_texts t where %s)
-         or o.user_id in (select u.id from public.users u where %s)
-       ) and %s
-       order by %s limit greatest(1001, $1)
-     )',
-    v_text, v_customer, p_where, p_sort
-  )
-  into ids using p_offset + p_limit;
+    execute format(
+      'with w as materialized (%s)
+       select (select count(*) from w), array(
+         select w.id from w
+         where %s or %s
+         order by w.place
+       )',
+      case when v_is_whole_list then format(
+        'select t.order_id as id, t.user_id, t.text, row_number() over () as place
+         from (select * from private.order_texts t order by t.created_at desc, t.order_id limit %s) t', v_walk
+      ) else format(
+        'select o.id, o.user_id, t.text, o.place
+         from (
+           select o.id, o.user_id, row_number() over (order by %s) as place
+           from public.orders o where %s order by %s limit %s
+         ) o
+         left join private.order_texts t on t.order_id = o.id', p_sort, p_where, p_sort, v_walk
+      ) end,
+      private.search_patterns('w.text', p_search),
+      case
+        when v_is_short or cardinality(v_customers) > c_rare then
+          format('exists (select from public.users u where u.id = w.user_id and %s offset 0)', v_customer)
+        else 'w.user_id = any ($1)'
+      end
+    )
+    into v_walked, ids using v_customers;
+    total := least(cardinality(ids), 1001);
+    if v_is_short or v_walked < v_walk or cardinality(ids) > p_offset + p_limit then
+      is_at_least := v_walked = v_walk and total < 1001;
+      ids := ids[p_offset + 1 : p_offset + p_limit];
+      return;
+    end if;
+  end loop;
+
+  -- Thousands of them, and few among the first: what the indexes find decides.
+  if v_is_whole_list and cardinality(v_customers) <= c_rare then
+    execute format(
+      'select array(
+         select x.id from (
+           select t.order_id as id, t.created_at from private.order_texts t where %s
+           union
+           select o.id, o.created_at from public.orders o where o.user_id = any ($2)
+         ) x
+         order by x.created_at desc, x.id limit greatest(1001, $1)
+       )',
+      v_text
+    )
+    into ids using p_offset + p_limit, v_customers;
+  else
+    execute format(
+      'select array(
+         select o.id from public.orders o
+         where (
+           o.id in (select t.order_id from private.order_texts t where %s)
+           or o.user_id in (select u.id from public.users u where %s)
+         ) and %s
+         order by %s limit greatest(1001, $1)
+       )',
+      v_text, v_customer, p_where, p_sort
+    )
+    into ids using p_offset + p_limit;
+  end if;
   total := least(cardinality(ids), 1001);
   ids := ids[p_offset + 1 : p_offset + p_limit];
 end;
@@ -15544,6 +15661,100 @@ as $$
     and l.order_id = p_order_id and l.expires_at > now();
 $$;
 revoke execute on function private.user_of_link from public, anon, authenticated, service_role;
+
+-- schemas/payments/functions/admin_list_payments.sql
+
+-- Returns one page of payments, newest first: {total, payments}.
+--   p_query: {limit, offset, search?, status?, from?, to?}. status: authorized, captured, refunded (in part or whole),
+--   failed, unmatched (of no order of this shop), or attention: what private.payment_problems has, which may be a
+--   refund or an order instead. search is a whole id of a payment or of an order at Razorpay, or an order's number;
+--   from and to are days in India. Empty and null mean any. At most 500 rows.
+-- Counting stops at 1,001. Raises 42501 without refunds.write, 22023 for malformed input.
+create function public.admin_list_payments(p_query jsonb)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set jit = off
+set max_parallel_workers_per_gather = 0
+as $$
+declare
+  v_query record;
+  v_search text := btrim(coalesce(p_query ->> 'search', ''));
+  v_source text;
+  v_payments jsonb;
+  v_total integer;
+begin
+  perform private.require_permission('refunds.write');
+  perform private.validate_object('p_query', p_query, '{
+    "limit": "integer", "offset": "integer", "search": "text?", "status": "text?", "from": "date?", "to": "date?"
+  }');
+  select q.* into v_query
+  from jsonb_to_record(p_query) as q ("limit" integer, "offset" integer, status text, "from" date, "to" date);
+  v_source := concat_ws(
+    ' and ',
+    case when v_query.status = 'attention' then
+      'select x.id, x.kind as problem, x.payment_id, x.order_id, x.amount, x.since as at
+       from private.payment_problems x where true'
+    else
+      'select x.id, null as problem, x.id as payment_id, x.order_id, x.amount, x.created_at as at
+       from public.payments x where true'
+    end,
+    case
+      when v_query.status in ('authorized', 'captured', 'failed') then format('x.status = %L', v_query.status)
+      when v_query.status = 'refunded' then 'x.refunded_amount > 0'
+      when v_query.status = 'unmatched' then 'x.order_id is null'
+    end,
+    case
+      when v_search = '' then null
+      when v_search like 'pay\_%' and v_query.status = 'attention' then format('x.payment_id = %L', v_search)
+      when v_search like 'pay\_%' then format('x.id = %L', v_search)
+      else format(
+        '(x.order_id = any (%L::uuid[])%s)',
+        array(
+          select o.id from public.orders o
+          where o.order_number = upper(v_search) or o.order_number = 'ORD-' || v_search
+            or o.razorpay_order_id = v_search
+        ),
+        case when v_query.status is distinct from 'attention' then
+          format(' or (x.order_id is null and x.razorpay_order_id = %L)', v_search)
+        end
+      )
+    end
+  );
+  v_source := format(
+    'select * from (%s) b where %s', v_source,
+    concat_ws(
+      ' and ',
+      'true',
+      case when v_query."from" is not null then
+        format('b.at >= %L', v_query."from"::timestamp at time zone 'Asia/Kolkata')
+      end,
+      case when v_query."to" is not null then
+        format('b.at < %L', (v_query."to" + 1)::timestamp at time zone 'Asia/Kolkata')
+      end
+    )
+  );
+  execute format('select count(*) from (%s limit 1001) c', v_source) into v_total;
+  execute format(
+    'select coalesce(jsonb_agg(jsonb_build_object(
+       ''id'', b.id, ''problem'', b.problem, ''payment_id'', b.payment_id, ''order_id'', b.order_id,
+       ''order_number'', o.order_number, ''amount'', b.amount, ''at'', b.at, ''status'', p.status,
+       ''refunded'', coalesce(p.refunded_amount, 0), ''method'', p.method, ''error'', p.error_description
+     ) order by b.at desc, b.id), ''[]'')
+     from (%s order by b.at desc, b.id limit $1 offset $2) b
+     left join public.payments p on p.id = b.payment_id
+     left join public.orders o on o.id = b.order_id',
+    v_source
+  )
+  into v_payments
+  using least(greatest(v_query."limit", 0), 500), least(greatest(v_query."offset", 0), 10000000);
+  return jsonb_build_object('total', v_total, 'payments', v_payments);
+end;
+$$;
+revoke execute on function public.admin_list_payments from public, anon, authenticated, service_role;
+grant execute on function public.admin_list_payments to authenticated;
 
 -- schemas/payments/functions/admin_refund_order.sql
 

@@ -57,7 +57,7 @@ export const SHORT_SEARCH_TEXT =
 /** Whether a search has no three letters or digits in a row, nor three other characters of Indian scripts. */
 export function isShortSearch(search: string): boolean {
   const text = search.trim();
-  return text !== "" && !/[a-z0-9]{3}/i.test(text) && !/[^\u0001-\u007f]{3}/.test(text);
+  return text !== "" && !/[a-z0-9]{3}/i.test(text) && !/\P{ASCII}{3}/u.test(text);
 }
 
 const NAMES = [
