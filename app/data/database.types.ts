@@ -1164,6 +1164,7 @@ export type Database = {
           held_until: string | null
           id: string
           order_number: string
+          overpaid_amount: number
           payment_checked_at: string | null
           payment_checks: number
           payment_method: string
@@ -1208,6 +1209,7 @@ export type Database = {
           held_until?: string | null
           id?: string
           order_number: string
+          overpaid_amount?: number
           payment_checked_at?: string | null
           payment_checks?: number
           payment_method: string
@@ -1252,6 +1254,7 @@ export type Database = {
           held_until?: string | null
           id?: string
           order_number?: string
+          overpaid_amount?: number
           payment_checked_at?: string | null
           payment_checks?: number
           payment_method?: string

@@ -1,10 +1,11 @@
 import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
-import { logError, unwrap } from "#app/data/errors.server.ts";
+import { logError, throwIfNotConfirmed, unwrap } from "#app/data/errors.server.ts";
 import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
 import { ORDER_STATUSES } from "#app/shop/order/order.ts";
 import type { Charges } from "#app/shop/pricing.ts";
+import type { RequestReason } from "#app/shop/return/return.ts";
 
 const rupees = z.number().transform(paiseFromRupees);
 
@@ -26,8 +27,8 @@ export async function findProducts(db: Db, search: string): Promise<z.output<typ
 
 const answers = z.union([
   z
-    .object({ ok: z.literal(true), total_amount: rupees })
-    .transform(({ total_amount: total }) => ({ ok: true as const, total })),
+    .object({ ok: z.literal(true), total_amount: rupees, refund: rupees })
+    .transform(({ total_amount: total, refund }) => ({ ok: true as const, total, refund })),
   z
     .object({
       ok: z.literal(false),
@@ -36,11 +37,17 @@ const answers = z.union([
       lines: z.array(z.object({ name: z.string().nullable(), stock: z.number().nullable() })).default([]),
       limit: z.number().nullable().default(null),
       cod_limit: rupees.nullable().default(null),
+      more: rupees.nullable().default(null),
+      left: rupees.nullable().default(null),
     })
     .transform(({ cod_limit: codLimit, ...refusal }) => ({ ...refusal, codLimit })),
 ]);
 
-/** Changes the items of a cash order of this version; `charges` are those of the lines that it is to have. */
+/**
+ * Changes the items of an order of this version; `charges` are those of the lines that it is to have.
+ * @param takenOff items of a paid order are refunded, which keeps its delivery and coupon: why, and whether they can be
+ * sold again
+ */
 export async function changeItems(
   db: Db,
   orderId: string,
@@ -49,9 +56,10 @@ export async function changeItems(
     charges: Charges;
     couponCode: string | null;
     version: string;
+    takenOff?: { reason: RequestReason; restock: boolean };
   },
 ): Promise<z.output<typeof answers>> {
-  const { lines, charges, couponCode, version } = change;
+  const { lines, charges, couponCode, version, takenOff } = change;
   const { data, error } = await db.rpc("admin_change_items", {
     p_change: {
       order_id: orderId,
@@ -68,9 +76,20 @@ export async function changeItems(
       round_off: rupeesFromPaise(charges.roundOff),
       total_amount: rupeesFromPaise(charges.total),
       coupon_code: couponCode,
+      ...(takenOff && { keeps_terms: true, restock: takenOff.restock, reason: takenOff.reason }),
     },
   });
   if (!error) return answers.parse(data);
+  throwIfNotConfirmed(error);
   logError("change the items of an order", error);
-  return { ok: false, code: "failed", status: null, lines: [], limit: null, codLimit: null };
+  return {
+    ok: false,
+    code: "failed",
+    status: null,
+    lines: [],
+    limit: null,
+    codLimit: null,
+    more: null,
+    left: null,
+  };
 }

@@ -77,9 +77,17 @@ export async function placeOrder(backend: Credentials, draft: OrderDraft): Promi
   return toPlacement(await createServiceClient(backend).rpc("shop_place_order", { p_order: order }));
 }
 
-/** Places an order that the caller, one of the staff, takes for a customer; otherwise as `placeOrder`. */
-export async function placeOrderForCustomer(db: Db, draft: OrderDraft): Promise<Placement> {
-  return toPlacement(await db.rpc("admin_place_order", { p_order: toOrderInput(draft) }));
+/**
+ * Places an order that the caller, one of the staff, takes for a customer; otherwise as `placeOrder`. `addedTo`: the id of
+ * an earlier order of that customer.
+ */
+export async function placeOrderForCustomer(
+  db: Db,
+  draft: OrderDraft & { addedTo: string | null },
+): Promise<Placement> {
+  const { addedTo } = draft;
+  const order = { ...toOrderInput(draft), ...(addedTo === null ? {} : { added_to: addedTo }) };
+  return toPlacement(await db.rpc("admin_place_order", { p_order: order }));
 }
 
 function toOrderInput(draft: OrderDraft): OrderInput {

@@ -22,9 +22,12 @@ const orderMessage = z.object({ order_number: z.string() }).and(
         items: mailLines,
         total: rupees,
         before: z.object({ items: mailLines, total_amount: rupees }),
+        is_paid: z.boolean().default(false),
+        refund: rupees.default(0),
       })
-      .transform(({ before, ...row }) => ({
+      .transform(({ before, is_paid: isPaid, ...row }) => ({
         ...row,
+        isPaid,
         before: before.items,
         totalBefore: before.total_amount,
       })),

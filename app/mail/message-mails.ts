@@ -1,19 +1,28 @@
 import type { Draft } from "#app/mail/layout.tsx";
-import { orderButton, type Sender, text } from "#app/mail/order-blocks.ts";
+import { days, orderButton, type Sender, text } from "#app/mail/order-blocks.ts";
 import type { MailContentOf, MailLine } from "#app/shop/mail/mail.ts";
 import { formatPaise } from "#app/shop/money.ts";
 
 type ChangedItems = Extract<MailContentOf<"order-message">, { about: "items" }>;
 
+/** What a paid order costs now, and what goes back. */
+function paidSentence({ shop }: Sender, { total, totalBefore, refund }: ChangedItems): string {
+  return refund > 0
+    ? `It costs ${formatPaise(total)} instead of ${formatPaise(totalBefore)}. We are sending ${formatPaise(refund)} back to your original payment method; it arrives within ${days(shop.refundDays)}.`
+    : "It costs the same, so there is nothing to pay.";
+}
+
 function changedItems(sender: Sender, content: ChangedItems): Draft {
-  const { orderId, orderNumber, items, before, total, totalBefore } = content;
+  const { orderId, orderNumber, items, before, total, totalBefore, isPaid } = content;
   const lines = (list: readonly MailLine[]) => list.map(({ name, quantity }) => `${quantity} × ${name}`);
   return {
     subject: `The items of your order ${orderNumber} were changed`,
     title: "The items of your order were changed",
     blocks: [
       text(
-        `We have changed order ${orderNumber} as agreed with you. You pay ${formatPaise(total)} on delivery instead of ${formatPaise(totalBefore)}. If that is not right, please tell us at once.`,
+        isPaid
+          ? `We have changed order ${orderNumber}. ${paidSentence(sender, content)} If that is not right, please tell us at once.`
+          : `We have changed order ${orderNumber} as agreed with you. You pay ${formatPaise(total)} on delivery instead of ${formatPaise(totalBefore)}. If that is not right, please tell us at once.`,
       ),
       { kind: "lines", title: "Your order now", lines: lines(items) },
       { kind: "lines", title: "Before", lines: lines(before) },

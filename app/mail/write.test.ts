@@ -111,6 +111,8 @@ const EVERY: MailContent[] = [
     before: [{ name: "Brass lamp", quantity: 2 }],
     total: 500_00,
     totalBefore: 1000_00,
+    isPaid: false,
+    refund: 0,
   },
   {
     kind: "payment-link",

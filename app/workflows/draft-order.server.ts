@@ -44,12 +44,12 @@ export type RefusedDraft = { refused: string; field?: "paymentMethod" | "postal_
 
 /**
  * Places an order for a customer with the functions of the checkout; an online order gets a payment link. The same
- * checkout key always leads to the same order and the same link.
+ * checkout key always leads to the same order and the same link. `addedTo`: the id of an order to which this one adds items.
  */
 export async function placeDraft(
   staff: Staff,
   form: z.output<typeof draftOrderSchema>,
-  items: Omit<DraftItems, "pin">,
+  items: Omit<DraftItems, "pin"> & { addedTo: string | null },
 ): Promise<PlacedDraft | RefusedDraft> {
   const { db, context } = staff;
   const config = context.get(configContext);
@@ -93,6 +93,7 @@ export async function placeDraft(
     shippingAddress,
     couponCode: coupon?.code ?? null,
     texts: {},
+    addedTo: items.addedTo,
   });
   if (!placement.ok) {
     const { code, lines, facts } = placement;

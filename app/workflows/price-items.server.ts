@@ -6,8 +6,8 @@ import { taxRates } from "#app/data/tax-rates.server.ts";
 import { mustBeChosen } from "#app/shop/cart/cart.ts";
 import { settingsForPin } from "#app/shop/delivery/delivery.ts";
 import type { Paise } from "#app/shop/money.ts";
-import type { ChangedLine } from "#app/shop/order/item-change.ts";
-import { type Charges, priceWithCoupon } from "#app/shop/pricing.ts";
+import { type ChangedLine, discountLeft } from "#app/shop/order/item-change.ts";
+import { type Charges, lineTotal, priceCart, priceWithCoupon } from "#app/shop/pricing.ts";
 
 type PricedOrder = {
   items: readonly { productId: string | null; productName: string; quantity: number; unitPrice: Paise }[];
@@ -33,10 +33,7 @@ export async function priceItems(
   order: PricedOrder,
   quantities: ReadonlyMap<string, number>,
 ): Promise<PricedItems> {
-  const kept = order.items.flatMap(
-    ({ productId: id, productName: name, unitPrice: price, quantity: before }) =>
-      id === null ? [] : [{ id, name, price, before, quantity: quantities.get(id) ?? before }],
-  );
+  const kept = keptLines(order.items, quantities);
   const newIds = [...quantities].filter(([id, units]) => units > 0 && !kept.some((line) => line.id === id));
   const code = order.couponCode;
   const [products, allSettings, found] = await Promise.all([
@@ -56,17 +53,14 @@ export async function priceItems(
       .filter((product) => !mustBeChosen(product) && !product.onlyVariant)
       .map(({ id, name, price }) => ({ id, name, price, before: 0, quantity: quantities.get(id) ?? 0 })),
   ];
-  const bought = lines.filter(({ quantity }) => quantity > 0);
-  const rates =
-    allSettings.taxMode === "gst"
-      ? await taxRates(
-          db,
-          bought.map(({ id }) => id),
-        )
-      : null;
+  const bought = await withTaxRates(
+    db,
+    allSettings,
+    lines.filter(({ quantity }) => quantity > 0),
+  );
   const { settings } = settingsForPin(allSettings, order.shippingAddress.postal_code);
   const priced = priceWithCoupon(
-    bought.map((line) => ({ ...line, ...rates?.get(line.id) })),
+    bought,
     settings,
     // The order's own use of the coupon is not one more; the database counts the others.
     code === null ? null : { code, found: found && { ...found, exhausted: false } },
@@ -74,4 +68,48 @@ export async function priceItems(
   );
   const couponCode = priced.coupon && priced.coupon.refusal === null ? code : null;
   return { lines, charges: priced.totals, couponCode, losesCoupon: code !== null && couponCode === null };
+}
+
+/**
+ * Prices what is left of a paid order when items are taken off: the delivery stays as it was paid, and the discount falls
+ * with the price of the items. As private.check_kept_terms.
+ * @param quantities by product; those that are not named stay as they are
+ */
+export async function priceRemainingItems(
+  db: Db,
+  order: PricedOrder & Pick<Charges, "subtotal" | "shipping" | "discount">,
+  quantities: ReadonlyMap<string, number>,
+): Promise<Omit<PricedItems, "losesCoupon">> {
+  const lines = keptLines(order.items, quantities);
+  const settings = await getSettings(db);
+  const left = await withTaxRates(
+    db,
+    settings,
+    lines.filter(({ quantity }) => quantity > 0),
+  );
+  const subtotal = left.reduce((sum, line) => sum + lineTotal(line), 0);
+  const discount = discountLeft(order, subtotal);
+  const charges = priceCart(
+    left,
+    { ...settings, shippingFee: order.shipping, freeShippingThreshold: Number.POSITIVE_INFINITY },
+    discount > 0
+      ? { code: order.couponCode ?? "", type: "fixed", value: discount, maximumDiscount: null }
+      : null,
+  );
+  return { lines, charges, couponCode: order.couponCode };
+}
+
+function keptLines(items: PricedOrder["items"], quantities: ReadonlyMap<string, number>): ChangedLine[] {
+  return items.flatMap(({ productId: id, productName: name, unitPrice: price, quantity: before }) =>
+    id === null ? [] : [{ id, name, price, before, quantity: quantities.get(id) ?? before }],
+  );
+}
+
+async function withTaxRates(db: Db, { taxMode }: { taxMode: string }, lines: readonly ChangedLine[]) {
+  if (taxMode !== "gst") return lines;
+  const rates = await taxRates(
+    db,
+    lines.map(({ id }) => id),
+  );
+  return lines.map((line) => ({ ...line, ...rates.get(line.id) }));
 }

@@ -918,7 +918,7 @@ begin
     where m.order_id = new.id and m.kind in ('order-cancelled', 'payment-failed');
     -- What is left to refund; the refund itself is created later in this transaction.
     if new.payment_status = 'paid' and new.razorpay_payment_id is not null then
-      select new.total_amount - coalesce(sum(r.amount), 0) into v_refund
+      select new.total_amount + new.overpaid_amount - coalesce(sum(r.amount), 0) into v_refund
       from public.refunds r
       where r.payment_id = new.razorpay_payment_id and r.status <> 'failed';
     end if;
@@ -1327,7 +1327,8 @@ revoke execute on function private.sync_held_until from public, anon, authentica
 
 -- schemas/payments/triggers/count_refund.sql
 
--- Notes for the dashboard's totals what a refund takes from the revenue of its order. One that failed takes nothing.
+-- Notes for the dashboard's totals what a refund takes from the revenue of its order. One that failed takes nothing,
+-- nor does one for changed items, which lowered the order's total.
 create function private.count_refund()
 returns trigger
 language plpgsql
@@ -1335,10 +1336,10 @@ security definer
 set search_path = ''
 as $$
 begin
-  if tg_op <> 'INSERT' and old.status <> 'failed' then
+  if tg_op <> 'INSERT' and old.status <> 'failed' and old.reason <> 'changed' then
     perform private.count_refunded(o.id, -old.amount) from public.orders o where o.razorpay_payment_id = old.payment_id;
   end if;
-  if tg_op <> 'DELETE' and new.status <> 'failed' then
+  if tg_op <> 'DELETE' and new.status <> 'failed' and new.reason <> 'changed' then
     perform private.count_refunded(o.id, new.amount) from public.orders o where o.razorpay_payment_id = new.payment_id;
   end if;
   return null;
@@ -1348,15 +1349,15 @@ revoke execute on function private.count_refund from public, anon, authenticated
 
 -- schemas/payments/triggers/protect_refund.sql
 
--- Keeps refunds of returned items and refunds that an admin made: leaving cancelled or failed deletes only the refund
--- that the cancellation created.
+-- Keeps refunds of returned and changed items and refunds that an admin made: leaving cancelled or failed deletes only
+-- the refund that the cancellation created.
 create function private.protect_refund()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  return case when old.reason in ('returned', 'admin') then null else old end;
+  return case when old.reason in ('returned', 'admin', 'changed') then null else old end;
 end;
 $$;
 revoke execute on function private.protect_refund from public, anon, authenticated, service_role;
@@ -3313,6 +3314,9 @@ create table public.orders (
   discount_amount numeric(10, 2) not null default 0 check (discount_amount between 0 and subtotal),
   round_off numeric(10, 2) not null default 0 check (round_off > -1 and round_off < 1),
   total_amount numeric(10, 2) not null check (total_amount >= 0),
+  -- What its online payment had too much since items were changed or taken off before they were shipped, which refunds
+  -- with the reason 'changed' give back: the payment is of total_amount + overpaid_amount.
+  overpaid_amount numeric(10, 2) not null default 0 check (overpaid_amount >= 0),
   tax_rate numeric(5, 2) not null check (tax_rate between 0 and 100),
   -- Copied from the settings. In mode 'gst' tax_amount is the sum of the items' tax.
   tax_mode text not null default 'simple' check (tax_mode in ('simple', 'gst')),
@@ -4112,7 +4116,9 @@ create table public.refunds (
   order_id uuid references public.orders (id) on delete set null,
   payment_id text not null references public.payments (id),
   amount numeric(10, 2) not null check (amount > 0),
-  reason text not null check (reason in ('cancelled', 'late', 'duplicate', 'mismatch', 'returned', 'admin')),
+  reason text not null check (
+    reason in ('cancelled', 'late', 'duplicate', 'mismatch', 'returned', 'admin', 'changed')
+  ),
   -- False: a gesture, for which no credit note lowers the tax.
   lowers_tax boolean not null default true check (lowers_tax or reason = 'admin'),
   status text not null default 'due' check (status in ('due', 'pending', 'processed', 'failed')),
@@ -4137,7 +4143,7 @@ create index refunds_created_at_idx on public.refunds (created_at);
 create index refunds_unfinished_idx on public.refunds (created_at) where status in ('due', 'pending', 'failed');
 -- An automatic refund of a payment exists once; admins may refund in parts.
 create unique index refunds_one_open_idx on public.refunds (payment_id)
-where status in ('due', 'pending') and reason not in ('admin', 'returned');
+where status in ('due', 'pending') and reason not in ('admin', 'returned', 'changed');
 
 -- Written by functions alone.
 alter table public.refunds enable row level security;
@@ -12076,17 +12082,22 @@ revoke execute on function private.add_order_items from public, anon, authentica
 
 -- schemas/orders/functions/admin_change_items.sql
 
--- Changes the items of a cash order before it is shipped, while nothing is paid and there is no invoice. Items that
--- stay keep their price; those that are added have today's. Stock, coupon, delivery, tax and total follow by the rules
--- of a checkout, and what is to be collected is the new total. The customer is told by one mail.
+-- Changes the items of an order before it is shipped, while it has no invoice. Of a cash order nothing is paid, and
+-- what is to be collected is the new total; of an order that was paid online the total may only fall, and what was paid
+-- too much is refunded. Items that stay keep their price; those that are added have today's. Stock, coupon, delivery,
+-- tax and total follow by the rules of a checkout, or, when items of a paid order are refunded (keeps_terms), delivery
+-- and coupon stay, see check_kept_terms. The customer is told by one mail.
 --   p_change: {order_id, expected_updated_at, lines: [{product_id, quantity, unit_price}], subtotal, shipping_amount,
---   tax_amount, discount_amount, round_off, total_amount, coupon_code?}, the items as they are to be, computed by
---   app/shop/pricing.ts. coupon_code is that of the order, or null when it does not apply any more.
--- Returns {ok: true, total_amount} or {ok: false, code} with 'not_found', 'changed' (somebody else changed the order),
--- 'wrong_status' (with status), 'paid_online', 'paid', 'invoiced', 'product_gone', 'tax_changed', 'nothing_to_pay',
--- 'unavailable', 'out_of_stock' or 'price_changed' (with lines), 'line_limit_exceeded', 'total_mismatch', those of
--- check_delivery and check_coupon, 'cod_limit_exceeded' (with cod_limit) or 'busy'. Raises 42501 without orders.write,
--- 22023 for malformed input.
+--   tax_amount, discount_amount, round_off, total_amount, coupon_code?, keeps_terms?, restock?, reason?}, the items as
+--   they are to be, computed by app/shop/pricing.ts. coupon_code is that of the order, or null when it does not apply
+--   any more. restock: whether what is taken off goes back into stock, which it does unless it is false. reason: as of
+--   return_items, kept in the history.
+-- Returns {ok: true, total_amount, refund} or {ok: false, code} with 'not_found', 'changed' (somebody else changed the
+-- order), 'wrong_status' (with status), 'paid_online', 'paid', 'invoiced', 'product_gone', 'tax_changed',
+-- 'nothing_to_pay', 'unavailable', 'out_of_stock' or 'price_changed' (with lines), 'line_limit_exceeded',
+-- 'total_mismatch', those of check_delivery, check_coupon, check_kept_terms and check_overpaid, 'cod_limit_exceeded'
+-- (with cod_limit) or 'busy'. Raises 42501 without orders.write, of a paid order without refunds.write, or
+-- 'not_confirmed' above the limit of the settings; 22023 for malformed input.
 create function public.admin_change_items(p_change jsonb)
 returns jsonb
 language plpgsql
@@ -12096,8 +12107,12 @@ set lock_timeout = '4s'
 as $$
 declare
   v_lines jsonb := p_change -> 'lines';
+  v_keeps_terms boolean;
   v_input public.orders;
   v_order public.orders;
+  v_payment public.payments;
+  v_is_paid boolean;
+  v_refund numeric := 0;
   v_added jsonb;
   v_before jsonb;
   v_settings public.settings;
@@ -12107,24 +12122,34 @@ begin
   perform private.validate_object('p_change', p_change, '{
     "order_id": "uuid", "expected_updated_at": "timestamptz", "lines": "array", "subtotal": "numeric",
     "shipping_amount": "numeric", "tax_amount": "numeric", "discount_amount": "numeric", "round_off": "numeric",
-    "total_amount": "numeric", "coupon_code": "text?"
+    "total_amount": "numeric", "coupon_code": "text?", "keeps_terms": "boolean?", "restock": "boolean?",
+    "reason": "text?"
   }');
   perform private.validate_object('p_change.lines', l.value, '{
     "product_id": "uuid", "quantity": "integer", "unit_price": "numeric"
   }')
   from jsonb_array_elements(v_lines) l;
+  v_keeps_terms := coalesce((p_change ->> 'keeps_terms')::boolean, false);
   select s.* into v_settings from public.settings s;
   select o.* into v_order from public.orders o where o.id = (p_change ->> 'order_id')::uuid for no key update;
   if not found then
     return private.error_result('not_found');
-  elsif v_order.updated_at <> (p_change ->> 'expected_updated_at')::timestamptz then
+  end if;
+  v_is_paid := v_order.payment_method = 'razorpay' and v_order.payment_status = 'paid'
+    and v_order.razorpay_payment_id is not null;
+  if v_is_paid then
+    perform private.require_permission('refunds.write');
+  end if;
+  if v_order.updated_at <> (p_change ->> 'expected_updated_at')::timestamptz then
     return private.error_result('changed');
   elsif not private.is_cancellable(v_order.status) then
     return private.error_result('wrong_status', jsonb_build_object('status', v_order.status));
-  elsif v_order.payment_method <> 'cod' or v_order.razorpay_order_id is not null then
-    return private.error_result('paid_online');
-  elsif v_order.payment_status not in ('pending', 'failed') then
+  elsif v_order.payment_status not in ('pending', 'failed') and not v_is_paid then
     return private.error_result('paid');
+  elsif not v_is_paid
+    and (v_order.payment_method <> 'cod' or v_order.razorpay_order_id is not null or v_keeps_terms)
+  then
+    return private.error_result('paid_online');
   elsif exists (select 1 from public.invoices i where i.order_id = v_order.id) then
     return private.error_result('invoiced');
   elsif (v_order.tax_mode, v_order.prices_include_tax)
@@ -12138,30 +12163,45 @@ begin
 
   v_input := jsonb_populate_record(
     v_order,
-    p_change - 'lines' - 'order_id' - 'expected_updated_at'
+    p_change - '{lines,order_id,expected_updated_at,keeps_terms,restock,reason}'::text[]
       || jsonb_build_object('coupon_code', nullif(p_change ->> 'coupon_code', ''))
   );
   v_error := coalesce(
     private.check_changed_lines(v_order.id, v_lines),
-    private.check_line_limit(v_lines),
     private.check_totals(p_change),
     private.check_simple_tax(p_change),
-    private.check_delivery(v_input),
     case when v_input.coupon_code <> coalesce(v_order.coupon_code, '') then private.error_result('coupon_invalid') end,
-    private.check_coupon(
-      v_input.coupon_code, v_order.user_id, v_input.subtotal, v_input.discount_amount, array[v_order.id]
-    ),
+    case when v_keeps_terms then private.check_kept_terms(v_order, v_input, v_lines) else coalesce(
+      private.check_line_limit(v_lines),
+      private.check_delivery(v_input),
+      private.check_coupon(
+        v_input.coupon_code, v_order.user_id, v_input.subtotal, v_input.discount_amount, array[v_order.id]
+      )
+    ) end,
     case when v_input.total_amount <= 0 then private.error_result('nothing_to_pay') end,
-    case when v_input.total_amount > v_settings.cod_limit and v_input.total_amount > v_order.total_amount
+    case when v_order.payment_method = 'cod' and v_input.total_amount > v_settings.cod_limit
+      and v_input.total_amount > v_order.total_amount
       then private.error_result('cod_limit_exceeded', jsonb_build_object('cod_limit', v_settings.cod_limit)) end
   );
+  -- Products are locked before the payment.
+  if v_error is null and v_is_paid then
+    v_payment := private.lock_payment_of_order(v_order);
+    v_error := private.check_overpaid(v_order, v_input, v_payment, v_lines);
+    v_refund := v_order.total_amount - v_input.total_amount;
+  end if;
   if v_error is not null then
     return v_error;
+  end if;
+  if v_refund > v_settings.refund_confirm_limit then
+    perform private.require_confirmed();
+    perform private.queue_act_mails('refund', jsonb_build_object(
+      'order_number', v_order.order_number, 'amount', v_refund
+    ));
   end if;
 
   v_before := private.items_of_order(v_order.id) || jsonb_build_object('total_amount', v_order.total_amount);
   perform private.set_context('admin', auth.uid(), 'items_changed');
-  perform private.move_changed_stock(v_order.id, v_lines);
+  perform private.move_changed_stock(v_order.id, v_lines, coalesce((p_change ->> 'restock')::boolean, true));
   delete from public.order_items i
   where i.order_id = v_order.id
     and not i.product_id = any (array(select l.product_id from private.parse_order_lines(v_lines) l));
@@ -12194,25 +12234,17 @@ begin
   update public.orders o
   set subtotal = v_input.subtotal, shipping_amount = v_input.shipping_amount, tax_amount = v_input.tax_amount,
     discount_amount = v_input.discount_amount, round_off = v_input.round_off, total_amount = v_input.total_amount,
-    coupon_code = v_input.coupon_code, tax_rate = v_settings.tax_rate
+    coupon_code = v_input.coupon_code, tax_rate = v_settings.tax_rate,
+    overpaid_amount = o.overpaid_amount + v_refund
   where o.id = v_order.id
   returning o.* into v_order;
   perform private.clear_context();
-
-  insert into public.order_status_history (order_id, status, payment_status, actor, actor_id, note)
-  values (v_order.id, v_order.status, v_order.payment_status, 'admin', auth.uid(), 'The items were changed');
-  insert into public.audit_log (actor_id, action, entity, entity_id, before, after)
-  values (
-    auth.uid(), 'update', 'orders', v_order.id::text, v_before,
-    private.items_of_order(v_order.id) || jsonb_build_object('total_amount', v_order.total_amount)
-  );
-  perform private.queue_shopper_mail(
-    'order-message', v_order.user_id, v_order.id, 'order-message-' || gen_random_uuid(),
-    private.items_of_order(v_order.id) || jsonb_build_object(
-      'order_number', v_order.order_number, 'about', 'items', 'total', v_order.total_amount, 'before', v_before
-    )
-  );
-  return jsonb_build_object('ok', true, 'total_amount', v_order.total_amount);
+  if v_refund > 0 then
+    insert into public.refunds (order_id, payment_id, amount, reason)
+    values (v_order.id, v_payment.id, v_refund, 'changed');
+  end if;
+  perform private.record_changed_items(v_order, v_before, v_refund, p_change);
+  return jsonb_build_object('ok', true, 'total_amount', v_order.total_amount, 'refund', v_refund);
 exception
   when lock_not_available then
     return private.error_result('busy');
@@ -12584,8 +12616,9 @@ grant execute on function public.admin_pick_orders to authenticated;
 
 -- Places an order for a customer who has telephoned or written: as shop_place_order, which checks prices, stock, limits
 -- and coupons, with the caller as who placed it. A note on the order and the audit log keep that.
---   p_order and the result: as in shop_place_order, without a cart.
--- Raises 42501 without orders.place.
+--   p_order and the result: as in shop_place_order, without a cart. added_to?: the id of an order of the same customer
+--   to which this one adds items, which notes on both orders say.
+-- Raises 42501 without orders.place, 22023 for malformed input.
 create function public.admin_place_order(p_order jsonb)
 returns jsonb
 language plpgsql
@@ -12594,12 +12627,27 @@ set search_path = ''
 as $$
 declare
   v_answer jsonb;
+  v_first public.orders;
 begin
   perform private.require_permission('orders.place');
-  v_answer := public.shop_place_order(p_order - 'cart_id' || jsonb_build_object('placed_by', auth.uid()));
+  perform private.validate_object(
+    'p_order', jsonb_build_object('added_to', p_order -> 'added_to'), '{"added_to": "uuid?"}'
+  );
+  v_answer := public.shop_place_order(
+    p_order - '{cart_id,added_to}'::text[] || jsonb_build_object('placed_by', auth.uid())
+  );
   if (v_answer ->> 'ok')::boolean and not (v_answer ->> 'already_placed')::boolean then
+    select o.* into v_first from public.orders o
+    where o.id = (p_order ->> 'added_to')::uuid
+      and o.user_id = (p_order ->> 'user_id')::uuid;
     insert into public.order_notes (order_id, author_id, note)
-    values ((v_answer ->> 'order_id')::uuid, auth.uid(), 'Placed for the customer');
+    values (
+      (v_answer ->> 'order_id')::uuid, auth.uid(),
+      'Placed for the customer' || coalesce(', in addition to order ' || v_first.order_number, '')
+    );
+    insert into public.order_notes (order_id, author_id, note)
+    select v_first.id, auth.uid(), 'Order ' || (v_answer ->> 'order_number') || ' was placed in addition'
+    where v_first.id is not null;
     insert into public.audit_log (actor_id, action, entity, entity_id, before, after)
     values (
       auth.uid(), 'insert', 'orders', v_answer ->> 'order_id', null,
@@ -13303,6 +13351,35 @@ end;
 $$;
 revoke execute on function private.check_coupon from public, anon, authenticated, service_role;
 
+-- schemas/orders/functions/check_kept_terms.sql
+
+-- Returns the error result 'only_less' (lines that the order has not, or not as many of) or 'total_mismatch', or null,
+-- for an order of which items are refunded before it is shipped: the delivery stays as it was paid, the coupon stays,
+-- and the discount falls with the price of the items, rounded to the rupee. As reducedCharges() in
+-- app/shop/order/item-refund.ts.
+create function private.check_kept_terms(p_order public.orders, p_input public.orders, p_lines jsonb)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when exists (
+      select 1
+      from private.parse_order_lines(p_lines) l
+      left join public.order_items i on i.order_id = p_order.id and i.product_id = l.product_id
+      where l.quantity > coalesce(i.quantity, 0)
+    ) then private.error_result('only_less')
+    when p_input.shipping_amount <> p_order.shipping_amount
+      or p_input.coupon_code is distinct from p_order.coupon_code
+      or p_input.discount_amount <> least(
+        p_input.subtotal, round(p_order.discount_amount * p_input.subtotal / nullif(p_order.subtotal, 0))
+      )
+      then private.error_result('total_mismatch')
+  end;
+$$;
+revoke execute on function private.check_kept_terms from public, anon, authenticated, service_role;
+
 -- schemas/orders/functions/check_line_limit.sql
 
 -- Returns the error result 'line_limit_exceeded' with the limit and the products of which an order has more, or null.
@@ -13438,6 +13515,38 @@ begin
 end;
 $$;
 revoke execute on function private.check_order_terms from public, anon, authenticated, service_role;
+
+-- schemas/orders/functions/check_overpaid.sql
+
+-- Returns the error result 'costs_more' (with more, in rupees: a payment is never raised), 'refunded_before' (with
+-- left: less than what would be paid too much), 'tax_changed' (an item that stays would be taxed at another rate) or
+-- null, for changed items of an order that p_payment has paid. The caller has locked the order and the payment.
+create function private.check_overpaid(
+  p_order public.orders, p_input public.orders, p_payment public.payments, p_lines jsonb
+)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when p_order.tax_rate <> (select s.tax_rate from public.settings s) and p_order.tax_mode = 'simple' or exists (
+      select 1
+      from public.order_items i
+      join private.gst_lines(p_lines, p_input.shipping_amount, p_input.discount_amount) g
+        on g.product_id = i.product_id
+      where i.order_id = p_order.id and i.tax_rate <> g.tax_rate
+    ) then private.error_result('tax_changed')
+    when p_input.total_amount > p_order.total_amount then private.error_result(
+      'costs_more', jsonb_build_object('more', p_input.total_amount - p_order.total_amount)
+    )
+    when p_order.total_amount - p_input.total_amount > private.refundable_amount(p_payment)
+      then private.error_result(
+        'refunded_before', jsonb_build_object('left', private.refundable_amount(p_payment))
+      )
+  end;
+$$;
+revoke execute on function private.check_overpaid from public, anon, authenticated, service_role;
 
 -- schemas/orders/functions/check_payable.sql
 
@@ -14230,9 +14339,9 @@ revoke execute on function private.lock_stock_and_coupons from public, anon, aut
 
 -- schemas/orders/functions/move_changed_stock.sql
 
--- Takes from the stock what an order is to have more of, and gives back what it is to have less of. The caller has
--- locked the products, checked the lines and set the context.
-create function private.move_changed_stock(p_order_id uuid, p_lines jsonb)
+-- Takes from the stock what an order is to have more of, and gives back what it is to have less of, unless that is not
+-- to be sold again (p_restock). The caller has locked the products, checked the lines and set the context.
+create function private.move_changed_stock(p_order_id uuid, p_lines jsonb, p_restock boolean)
 returns void
 language plpgsql
 set search_path = ''
@@ -14249,7 +14358,7 @@ begin
       select i.product_id, -i.quantity from public.order_items i where i.order_id = p_order_id
     ) u
     group by u.product_id
-    having sum(u.quantity) <> 0
+    having sum(u.quantity) > 0 or (p_restock and sum(u.quantity) < 0)
   ) c
   where p.id = c.product_id;
   perform set_config('haat.order_id', '', true);
@@ -14599,10 +14708,51 @@ as $$
 $$;
 revoke execute on function private.payable_order_result from public, anon, authenticated, service_role;
 
+-- schemas/orders/functions/record_changed_items.sql
+
+-- Records that staff have changed the items of an order: in its history, in the audit log, and in a mail to the
+-- customer. p_order is the order as it is now; p_before: {items, total_amount} as they were, see items_of_order.
+-- p_refund: what goes back, in rupees. p_change: as of admin_change_items.
+create function private.record_changed_items(
+  p_order public.orders, p_before jsonb, p_refund numeric, p_change jsonb
+)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_after constant jsonb := private.items_of_order(p_order.id);
+begin
+  insert into public.order_status_history (order_id, status, payment_status, actor, actor_id, note)
+  values (
+    p_order.id, p_order.status, p_order.payment_status, 'admin', auth.uid(),
+    case when (p_change ->> 'keeps_terms')::boolean then 'Items were taken off and refunded'
+      else 'The items were changed' end
+  );
+  insert into public.audit_log (actor_id, action, entity, entity_id, before, after)
+  values (
+    auth.uid(), 'update', 'orders', p_order.id::text, p_before,
+    v_after || jsonb_build_object('total_amount', p_order.total_amount) || jsonb_strip_nulls(jsonb_build_object(
+      'refund', nullif(p_refund, 0), 'reason', p_change ->> 'reason',
+      'restocked', case when p_refund > 0 then coalesce((p_change ->> 'restock')::boolean, true) end
+    ))
+  );
+  perform private.queue_shopper_mail(
+    'order-message', p_order.user_id, p_order.id, 'order-message-' || gen_random_uuid(),
+    v_after || jsonb_build_object(
+      'order_number', p_order.order_number, 'about', 'items', 'total', p_order.total_amount, 'before', p_before,
+      'refund', p_refund, 'is_paid', p_order.payment_status = 'paid'
+    )
+  );
+end;
+$$;
+revoke execute on function private.record_changed_items from public, anon, authenticated, service_role;
+
 -- schemas/orders/functions/refunded_of_order.sql
 
--- Returns what was given back of a paid order, or is about to be, in rupees: through Razorpay, and in other ways for
--- returned goods. 0 for an order that is not paid, which is no revenue.
+-- Returns what was given back of the total of a paid order, or is about to be, in rupees: through Razorpay, and in
+-- other ways for returned goods. What was paid above the total, since items were changed, is none of it. 0 for an order
+-- that is not paid, which is no revenue.
 create function private.refunded_of_order(p_order public.orders)
 returns numeric
 language sql
@@ -14612,7 +14762,7 @@ as $$
   select case
     when p_order.payment_status = 'paid' then (
       select coalesce(sum(r.amount), 0) from public.refunds r
-      where r.payment_id = p_order.razorpay_payment_id and r.status <> 'failed'
+      where r.payment_id = p_order.razorpay_payment_id and r.status <> 'failed' and r.reason <> 'changed'
     ) + (
       select coalesce(sum(q.refund_amount), 0) from public.return_requests q
       where q.order_id = p_order.id and q.status = 'refunded' and q.refund_id is null
@@ -15862,7 +16012,7 @@ begin
     select 1 from public.refunds r
     where r.retry_of = p_refund_id or (
       r.payment_id = v_refund.payment_id and r.status in ('due', 'pending')
-      and r.reason not in ('admin', 'returned') and v_refund.reason not in ('admin', 'returned')
+      and r.reason not in ('admin', 'returned', 'changed') and v_refund.reason not in ('admin', 'returned', 'changed')
     )
   ) then
     return private.error_result('not_failed');
@@ -15870,7 +16020,7 @@ begin
     return private.error_result('not_owed');
   end if;
   v_left := private.refundable_amount(v_payment);
-  if v_refund.reason not in ('admin', 'returned')
+  if v_refund.reason not in ('admin', 'returned', 'changed')
     or exists (select 1 from public.orders o where o.id = v_refund.order_id and private.has_ended(o.status))
   then
     v_refund.amount := least(v_refund.amount, v_left);
@@ -15905,8 +16055,12 @@ as $$
 declare
   v_status text := p_order.status;
   v_reason text;
+  -- The payment that paid the order may have been of more: its items were changed since.
+  v_overpaid constant numeric := case
+    when p_order.razorpay_payment_id = p_payment.id then p_order.overpaid_amount else 0
+  end;
 begin
-  if p_payment.currency <> 'INR' or p_payment.amount <> p_order.total_amount then
+  if p_payment.currency <> 'INR' or p_payment.amount <> p_order.total_amount + v_overpaid then
     v_reason := 'mismatch';
   elsif p_order.payment_status in ('paid', 'refunded') then
     if p_order.razorpay_payment_id = p_payment.id then
@@ -15942,6 +16096,7 @@ begin
   -- An order that was switched to cash on delivery becomes an online order again, so that the courier does not collect.
   update public.orders o
   set status = v_status, payment_method = 'razorpay', payment_status = 'paid', razorpay_payment_id = p_payment.id,
+    overpaid_amount = v_overpaid,
     confirmed_at = case when v_reason is null then coalesce(o.confirmed_at, now()) else o.confirmed_at end
   where o.id = p_order.id;
   perform private.clear_context();
@@ -16348,7 +16503,7 @@ begin
     update public.refunds r
     set status = v_status, razorpay_refund_id = coalesce(r.razorpay_refund_id, v_new.id),
       amount = coalesce(v_new.amount, r.amount), error = v_new.reason,
-      reason = case when v_rest > 0 then 'admin' else r.reason end
+      reason = case when v_rest > 0 and r.reason <> 'changed' then 'admin' else r.reason end
     where r.id = v_refund.id;
     if v_rest > 0 then
       insert into public.refunds (order_id, payment_id, amount, reason)

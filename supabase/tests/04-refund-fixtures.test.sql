@@ -212,6 +212,32 @@ as $$
   where o.id = tests.order_id(p_order);
 $$;
 
+-- Calls public.admin_change_items to take items off a paid order without tax, which keeps delivery and coupon.
+create function tests.take_off(
+  p_order text,
+  p_lines jsonb,
+  p_discount numeric default 0,
+  p_restock boolean default true,
+  p_shipping numeric default 0,
+  p_who text default 'admin'
+)
+returns jsonb
+language sql
+as $$
+  select tests.call_as(p_who, format('public.admin_change_items(%L)', jsonb_build_object(
+    'order_id', o.id, 'expected_updated_at', o.updated_at, 'lines', p_lines, 'subtotal', s.subtotal,
+    'shipping_amount', p_shipping, 'tax_amount', 0, 'discount_amount', p_discount, 'round_off', 0,
+    'coupon_code', o.coupon_code, 'total_amount', s.subtotal + p_shipping - p_discount,
+    'keeps_terms', true, 'restock', p_restock, 'reason', 'missing'
+  )))
+  from public.orders o
+  cross join (
+    select sum((l ->> 'quantity')::integer * (l ->> 'unit_price')::numeric) as subtotal
+    from jsonb_array_elements(p_lines) l
+  ) s
+  where o.id = tests.order_id(p_order);
+$$;
+
 -- Returns stock of kurta-s and kurta-rust: '0 2'.
 create function tests.kurtas()
 returns text

@@ -98,7 +98,16 @@ export type MailContent =
   | ({ kind: "order-message"; orderId: string; orderNumber: string } & (
       | { about: "message"; message: string }
       | { about: "address"; address: string[] }
-      | { about: "items"; items: MailLine[]; before: MailLine[]; total: Paise; totalBefore: Paise }
+      | {
+          about: "items";
+          items: MailLine[];
+          before: MailLine[];
+          total: Paise;
+          totalBefore: Paise;
+          isPaid: boolean;
+          /** What goes back of a payment. */
+          refund: Paise;
+        }
     ))
   | {
       kind: "payment-link";

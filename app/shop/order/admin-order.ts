@@ -96,6 +96,7 @@ export const REFUND_REASON_LABELS: Record<string, string> = {
   duplicate: "it was paid twice",
   mismatch: "it was the wrong amount",
   returned: "items were refunded",
+  changed: "items were changed before they were shipped",
   admin: "by hand",
 };
 

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 
 import {
   changedLines,
+  discountLeft,
+  isUnsentRefundOpen,
   itemsLocked,
   itemsRefusal,
   parseQuantities,
@@ -17,6 +19,13 @@ describe("itemsLocked", () => {
     paymentMethod: "cod",
     paymentStatus: "pending",
     razorpayOrderId: null,
+    razorpayPaymentId: null,
+  } as const;
+  const paid = {
+    paymentMethod: "razorpay",
+    paymentStatus: "paid",
+    razorpayOrderId: "order_1",
+    razorpayPaymentId: "pay_1",
   } as const;
 
   it.each([
@@ -29,13 +38,39 @@ describe("itemsLocked", () => {
     [{ razorpayOrderId: "order_1" }, "paid_online"],
     [{ paymentStatus: "paid" }, "paid"],
     [{ paymentStatus: "refunded" }, "paid"],
+    [paid, null],
+    [{ ...paid, status: "shipped" }, "wrong_status"],
+    [{ ...paid, paymentStatus: "refunded" }, "paid"],
+    [{ ...paid, paymentStatus: "pending" }, "paid_online"],
+    // An order of 0 rupees.
+    [{ ...paid, razorpayPaymentId: null }, "paid"],
   ] as const)("%o: %s", (change, code) => {
     expect(itemsLocked({ ...open, ...change }, null)).toBe(code);
   });
 
   it("keeps what has an invoice", () => {
     expect(itemsLocked(open, "INV/26-27/000001")).toBe("invoiced");
+    expect(itemsLocked({ ...open, ...paid }, "INV/26-27/000001")).toBe("invoiced");
   });
+
+  it("refunds items before they are shipped when the order is paid online and has no invoice", () => {
+    const order = { ...open, ...paid };
+    expect(isUnsentRefundOpen(order, null)).toBe(true);
+    expect(isUnsentRefundOpen(open, null)).toBe(false);
+    expect(isUnsentRefundOpen({ ...order, status: "shipped" }, null)).toBe(false);
+    expect(isUnsentRefundOpen(order, "INV/26-27/000001")).toBe(false);
+  });
+});
+
+it.each([
+  // Half of ₹25 is ₹12.50, rounded up.
+  [25_00, 300_00, 150_00, 13_00],
+  [25_00, 300_00, 100_00, 8_00],
+  [0, 300_00, 100_00, 0],
+  [300_00, 300_00, 99_50, 99_50],
+  [0, 0, 0, 0],
+])("of a discount of %i on %i, %i keep %i", (discount, subtotal, left, expected) => {
+  expect(discountLeft({ discount, subtotal }, left)).toBe(expected);
 });
 
 describe("parseQuantities", () => {
@@ -91,6 +126,13 @@ it.each([
   ["unavailable", { lines: [{ name: null, stock: null }] }, "A product is not for sale any more."],
   ["line_limit_exceeded", { limit: 10 }, "You can order at most 10 of this item."],
   ["cod_limit_exceeded", { codLimit: 10_000_00 }, "An order above ₹10,000 cannot be paid in cash."],
+  [
+    "costs_more",
+    { more: 118_00 },
+    "The order would cost ₹118 more than was paid for it. Place a second order for what is added.",
+  ],
+  ["refunded_before", { left: 50_00 }, "A part of the payment was refunded before: ₹50 of it is left."],
+  ["refunded_before", { left: 0 }, "A part of the payment was refunded before: ₹0 of it is left."],
   ["changed", {}, "Someone changed this order meanwhile. Please check it and save again."],
   ["wrong_status", {}, "Failed to change the items. Please try again."],
   ["toString", {}, "Failed to change the items. Please try again."],

@@ -7,6 +7,7 @@ import {
   type PaymentStatus,
   statusLabel,
 } from "#app/shop/order/order.ts";
+import { shareOf } from "#app/shop/tax/gst-lines.ts";
 import { parseWholeNumber } from "#app/shop/text.ts";
 
 type ChangedOrder = {
@@ -14,17 +15,33 @@ type ChangedOrder = {
   paymentMethod: PaymentMethod;
   paymentStatus: PaymentStatus;
   razorpayOrderId: string | null;
+  razorpayPaymentId: string | null;
 };
 
+/** Whether an online payment has paid the order, so that what it costs less since is refunded. */
+export function isPaidOnline(
+  order: Pick<ChangedOrder, "paymentMethod" | "paymentStatus" | "razorpayPaymentId">,
+): boolean {
+  return (
+    order.paymentMethod === "razorpay" && order.paymentStatus === "paid" && order.razorpayPaymentId !== null
+  );
+}
+
 /**
- * Why the items of an order cannot be changed, as the code of admin_change_items; null when they can. What was paid online,
- * or may still be, is compared with the order's total to the paisa, so that total stays.
+ * Why the items of an order cannot be changed, as the code of admin_change_items; null when they can. While a payment may
+ * still arrive online, it is compared with the order's total to the paisa, so that total stays.
  */
 export function itemsLocked(order: ChangedOrder, invoiceNumber: string | null): string | null {
+  const isPaid = isPaidOnline(order);
   if (!isCancellable(order.status)) return "wrong_status";
-  if (order.paymentMethod !== "cod" || order.razorpayOrderId !== null) return "paid_online";
-  if (order.paymentStatus === "paid" || order.paymentStatus === "refunded") return "paid";
+  if (!isPaid && (order.paymentStatus === "paid" || order.paymentStatus === "refunded")) return "paid";
+  if (!isPaid && (order.paymentMethod !== "cod" || order.razorpayOrderId !== null)) return "paid_online";
   return invoiceNumber === null ? null : "invoiced";
+}
+
+/** Whether items of the order can be refunded before it is shipped: it is paid online, and has no invoice. */
+export function isUnsentRefundOpen(order: ChangedOrder, invoiceNumber: string | null): boolean {
+  return isPaidOnline(order) && itemsLocked(order, invoiceNumber) === null;
 }
 
 /** The name of the field with the quantity of a product. */
@@ -66,18 +83,32 @@ export function changedLines(lines: readonly ChangedLine[]): string[] {
     });
 }
 
+/**
+ * What is left of an order's discount when its items cost `subtotal`: its part of it, rounded to the rupee, half up. As
+ * private.check_kept_terms.
+ */
+export function discountLeft(order: { subtotal: Paise; discount: Paise }, subtotal: Paise): Paise {
+  const rupees = shareOf(order.discount, subtotal, order.subtotal * 100);
+  return Math.min(subtotal, rupees * 100);
+}
+
 type Refusal = {
   status?: OrderStatus | null;
   lines?: readonly { name: string | null; stock: number | null }[];
   limit?: number | null;
   codLimit?: Paise | null;
+  more?: Paise | null;
+  left?: Paise | null;
 };
 
 const REFUSALS: Record<string, string> = {
   changed: "Someone changed this order meanwhile. Please check it and save again.",
   paid_online:
-    "The payment of this order was started online, so its total stays as it is. Refund items once it is shipped, or cancel the order and place another.",
-  paid: "This order is paid, so its total stays as it is. Refund items once it is shipped.",
+    "This order waits for its online payment, so its total stays as it is. Its items can be changed once it is paid; or cancel it and place another.",
+  paid: "The payment of this order cannot be changed any more, so its items stay as they are.",
+  costs_more: "The order would cost more than was paid for it. Place a second order for what is added.",
+  refunded_before: "A part of the payment was refunded before, so less than this is left of it.",
+  only_less: "Items can only be taken off here.",
   invoiced: "This order has an invoice, which cannot be changed. Refund items once it is shipped.",
   product_gone:
     "A product of this order was deleted or got options since. Cancel the order and place another.",
@@ -93,7 +124,10 @@ const REFUSALS: Record<string, string> = {
 };
 
 /** Why the items of an order were not changed, by the error's code. Nothing has changed. */
-export function itemsRefusal(code: string, { status, lines = [], limit, codLimit }: Refusal = {}): string {
+export function itemsRefusal(
+  code: string,
+  { status, lines = [], limit, codLimit, more, left }: Refusal = {},
+): string {
   const named = lines.map((line) => ({ ...line, name: line.name ?? "A product" }));
   if (code === "wrong_status" && status) {
     return `The order is ${statusLabel(status)}: its items cannot be changed any more.`;
@@ -109,6 +143,12 @@ export function itemsRefusal(code: string, { status, lines = [], limit, codLimit
   if (code === "line_limit_exceeded") return `${lineLimitText(limit ?? 1)}.`;
   if (code === "cod_limit_exceeded" && codLimit) {
     return `An order above ${formatPaise(codLimit)} cannot be paid in cash.`;
+  }
+  if (code === "costs_more" && more) {
+    return `The order would cost ${formatPaise(more)} more than was paid for it. Place a second order for what is added.`;
+  }
+  if (code === "refunded_before" && typeof left === "number") {
+    return `A part of the payment was refunded before: ${formatPaise(left)} of it is left.`;
   }
   return (Object.hasOwn(REFUSALS, code) && REFUSALS[code]) || "Failed to change the items. Please try again.";
 }

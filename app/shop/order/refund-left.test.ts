@@ -52,6 +52,12 @@ describe("the refunds that a shopper is told of", () => {
   test.each<[string, Refund[], OrderStatus, Refund[]]>([
     ["a failed one that is still owed", [failed], "delivered", [failed]],
     [
+      "a failed one of changed items, which the total has not any more",
+      [refund("failed", 300_00, "changed"), refund("processed", 1_000_00, "cancelled")],
+      "cancelled",
+      [refund("failed", 300_00, "changed"), refund("processed", 1_000_00, "cancelled")],
+    ],
+    [
       "one whose money went back with the rest",
       [failed, refund("processed", 1_000_00, "cancelled")],
       "cancelled",

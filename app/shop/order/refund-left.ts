@@ -40,12 +40,15 @@ type RefundedOrder = {
   refunds: readonly Refund[];
 };
 
-/** The part of an order's own payment that is neither refunded nor about to be, as the order's refunds tell it. */
+/**
+ * The part of an order's own payment that is neither refunded nor about to be, as the order's refunds tell it. The payment
+ * was of the total and of what the order costs less since its items were changed.
+ */
 export function keptOf({ total, refunds }: Pick<RefundedOrder, "total" | "refunds">): Paise {
-  const wentBack = refunds
-    .filter(({ status, reason }) => status !== "failed" && !OTHER_PAYMENTS.has(reason))
-    .reduce((sum, refund) => sum + refund.amount, 0);
-  return Math.max(0, total - wentBack);
+  const own = refunds.filter(({ reason }) => !OTHER_PAYMENTS.has(reason));
+  const sum = (some: readonly Refund[]) => some.reduce((amount, refund) => amount + refund.amount, 0);
+  const paid = total + sum(own.filter(({ reason }) => reason === "changed"));
+  return Math.max(0, paid - sum(own.filter(({ status }) => status !== "failed")));
 }
 
 /**

@@ -70,7 +70,7 @@ test("quantities that are none, an empty order and one paid online are refused w
 
   const online = await placeOnline(shop);
   expect(textOf(await getDialog(`${orderPath(online)}/items`))).toContain(
-    "The payment of this order was started online, so its total stays as it is.",
+    "This order waits for its online payment, so its total stays as it is.",
   );
   expect(await getDialog(orderPath(online))).not.toContain("Change the items");
 });

@@ -1,7 +1,7 @@
 import type { Shop } from "#local/launcher/shop.ts";
 import type { PaymentOutcome } from "#local/razorpay/outcomes.ts";
 import { type Browser, type Page, textOf } from "#tests/http/support/browser.ts";
-import { addProduct, checkoutForm, type Product, shopperWith } from "#tests/http/support/shop.ts";
+import { addProduct, addToCart, checkoutForm, newShopper, type Product } from "#tests/http/support/shop.ts";
 
 export type OnlineOrder = {
   browser: Browser;
@@ -14,9 +14,10 @@ export type OnlineOrder = {
 };
 
 /** Places an online order of a new shopper, without paying it. */
-export async function placeOnline(shop: Shop, product?: Product): Promise<OnlineOrder> {
+export async function placeOnline(shop: Shop, product?: Product, quantity = 1): Promise<OnlineOrder> {
   const bought = product ?? (await addProduct(shop, { price: 600 }));
-  const browser = await shopperWith(shop, bought);
+  const browser = await newShopper(shop);
+  await addToCart(browser, bought.id, quantity);
   const form = await checkoutForm(browser);
   const answer = await browser.post("/checkout", { ...form, paymentMethod: "razorpay" });
   const [row] = await shop.sql<{ id: string; order_number: string; razorpay_order_id: string | null }>(

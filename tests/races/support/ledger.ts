@@ -80,7 +80,8 @@ async function findTotalErrors({ owner }: Pick<ShopDatabase, "owner">): Promise<
       from (
         select (r.created_at at time zone 'Asia/Kolkata')::date as day, r.status, r.payment_status, r.total_amount,
           case when r.payment_status = 'paid' then coalesce((
-            select sum(f.amount) from public.refunds f where f.payment_id = r.razorpay_payment_id and f.status <> 'failed'
+            select sum(f.amount) from public.refunds f where f.payment_id = r.razorpay_payment_id
+              and f.status <> 'failed' and f.reason <> 'changed'
           ), 0) + coalesce((
             select sum(q.refund_amount) from public.return_requests q
             where q.order_id = r.id and q.status = 'refunded' and q.refund_id is null
@@ -109,7 +110,8 @@ async function findMoneyErrors({ owner }: Pick<ShopDatabase, "owner">): Promise<
     union all
     select 'needless refund of ' || p.id from public.payments p
     join public.orders o on o.razorpay_payment_id = p.id
-    join public.refunds f on f.payment_id = p.id and f.status in ('due', 'pending') and f.reason <> 'admin'
+    join public.refunds f on f.payment_id = p.id and f.status in ('due', 'pending')
+      and f.reason not in ('admin', 'changed')
     where o.status not in ('cancelled', 'failed')
     union all
     select 'refunds above ' || p.id from public.payments p
@@ -118,8 +120,16 @@ async function findMoneyErrors({ owner }: Pick<ShopDatabase, "owner">): Promise<
     select 'paid without its payment ' || o.order_number from public.orders o
     left join public.payments p on p.id = o.razorpay_payment_id
     where (o.razorpay_payment_id is not null or (o.payment_method = 'razorpay' and o.payment_status = 'paid'))
-      and (p.order_id, p.amount, p.currency, p.status, o.payment_method) is distinct from (o.id, o.total_amount, 'INR',
+      and (p.order_id, p.amount, p.currency, p.status, o.payment_method) is distinct from (o.id,
+        o.total_amount + o.overpaid_amount, 'INR',
         case o.payment_status when 'paid' then 'captured' else 'refunded' end, 'razorpay')
+    union all
+    select 'paid too much without a refund ' || o.order_number from public.orders o
+    where o.overpaid_amount <> (
+      select coalesce(sum(f.amount), 0) from public.refunds f
+      where f.payment_id = o.razorpay_payment_id and f.reason = 'changed'
+        and not exists (select 1 from public.refunds n where n.retry_of = f.id)
+    )
     union all
     select 'refunded and owed ' || p.id from public.payments p
     join public.refunds f on f.payment_id = p.id and f.status in ('due', 'pending')

@@ -90,7 +90,8 @@ const CHANGES: [share: number, sql: string][] = [
   [
     0.15,
     `insert into public.refunds (order_id, payment_id, amount, reason, status)
-    select o.id, o.razorpay_payment_id, round((random() * o.total_amount / 4)::numeric, 2) + 0.01, 'admin', 'processed'
+    select o.id, o.razorpay_payment_id, round((random() * o.total_amount / 4)::numeric, 2) + 0.01,
+      (array['admin', 'changed'])[1 + (random() < 0.3)::integer], 'processed'
     from public.orders o where o.razorpay_payment_id is not null and random() < $share`,
   ],
   [0.2, `update public.refunds set status = ${oneOf("due", "processed", "failed")} where random() < $share`],

@@ -60,7 +60,8 @@ async function count(owner: ShopDatabase["owner"]): Promise<Map<string, Sums>> {
       (total_price * 100)::float8 as value
     from public.order_items`;
   const refunds = await owner<{ pay: string; amount: number }[]>`
-    select payment_id as pay, (amount * 100)::float8 as amount from public.refunds where status <> 'failed'`;
+    select payment_id as pay, (amount * 100)::float8 as amount from public.refunds
+    where status <> 'failed' and reason <> 'changed'`;
   const returns = await owner<{ order: string; amount: number }[]>`
     select order_id as order, (refund_amount * 100)::float8 as amount from public.return_requests
     where status = 'refunded' and refund_id is null`;

@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 
 import { DraftItems } from "#app/routes/admin/orders/draft-items.tsx";
 import type { DraftField, DraftView } from "#app/routes/admin/orders/draft.server.ts";
@@ -12,6 +12,7 @@ import { DefaultButton, ErrorSummary, Field, FieldError } from "#app/ui/field.ts
 import { OrderSummary } from "#app/ui/order-summary.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { RadioCard } from "#app/ui/radio-card.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 type DraftFormProps = { view: DraftView; checkoutKey: string; result: SubmissionResult | null };
 
@@ -33,6 +34,18 @@ export function DraftForm({ view, checkoutKey, result }: DraftFormProps) {
       <DefaultButton name="intent" value={SHOW_TOTAL} />
       <input type="hidden" name="checkoutKey" value={checkoutKey} />
       <input type="hidden" name="shownTotal" value={totals.total} />
+      {view.addedTo === null ? null : (
+        <>
+          <input type="hidden" name="addedTo" value={view.addedTo} />
+          <p className="mb-4">
+            It adds to{" "}
+            <TextLink to={href("/admin/orders/:orderId", { orderId: view.addedTo })}>
+              an earlier order
+            </TextLink>
+            : notes on both orders say so. It is priced, paid and delivered as an order of its own.
+          </p>
+        </>
+      )}
       <ErrorSummary form={form} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-4">

@@ -1,7 +1,9 @@
 import { type SubmissionResult } from "@conform-to/react";
 import type { RouterContextProvider } from "react-router";
+import * as z from "zod";
 
 import { configContext } from "#app/context.ts";
+import type { AdminOrderSummary } from "#app/data/admin-order-detail.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import {
   findCustomerByEmail,
@@ -14,6 +16,7 @@ import { paymentOffers } from "#app/shop/checkout/payment-method.ts";
 import { INVALID_COUPON, parseCouponCode } from "#app/shop/coupon/coupon.ts";
 import { notServedText } from "#app/shop/delivery/delivery.ts";
 import { draftProblems, parseDraftLines } from "#app/shop/order/draft-order.ts";
+import { parseQuantities } from "#app/shop/order/item-change.ts";
 import { deliveryEstimate } from "#app/shop/settings/settings.ts";
 import { taxLabels } from "#app/shop/tax/tax-mode.ts";
 import { cleanLine } from "#app/shop/text.ts";
@@ -35,7 +38,7 @@ export const DRAFT_FIELDS = [
 export type DraftField = (typeof DRAFT_FIELDS)[number];
 
 /** What the form has beside them: searches, the coupon, and the buttons. */
-export const DRAFT_EXTRAS = ["intent", "use", "findCustomer", "findProduct", "coupon"] as const;
+export const DRAFT_EXTRAS = ["intent", "use", "findCustomer", "findProduct", "coupon", "addedTo"] as const;
 
 type Staff = { db: Db; context: Readonly<RouterContextProvider> };
 
@@ -56,10 +59,33 @@ export function readDraft(form: FormData) {
     findProduct: cleanLine(textOf(form, "findProduct").slice(0, 80)),
     coupon,
     couponCode: parseCouponCode(coupon),
+    addedTo: z.guid().nullable().catch(null).parse(textOf(form, "addedTo")),
     lines: parseDraftLines(form.getAll("product"), form.getAll("quantity")),
   };
 }
 type Draft = ReturnType<typeof readDraft>;
+
+/** The form of an order that adds items to another: for the same customer and address, with the quantities of the URL. */
+export function addedOrderForm(
+  { order, customer }: Pick<AdminOrderSummary, "order" | "customer">,
+  query: URLSearchParams,
+): FormData {
+  const form = new FormData();
+  const { shippingAddress: address } = order;
+  const values: Partial<Record<DraftField, string | null>> = {
+    ...address,
+    phone: mobileInField(address.phone),
+    email: customer.email,
+  };
+  for (const name of DRAFT_FIELDS) form.set(name, values[name] ?? "");
+  form.set("paymentMethod", "razorpay");
+  form.set("addedTo", order.id);
+  for (const [id, quantity] of parseQuantities(query) ?? []) {
+    form.append("product", id);
+    form.append("quantity", String(quantity));
+  }
+  return form;
+}
 
 function valuesOf({ email, name, phone, address }: FoundCustomer): Partial<Record<DraftField, string>> {
   const [first = "", ...rest] = name.split(" ");
@@ -124,6 +150,7 @@ export async function viewDraft(staff: Staff, draft: Draft) {
     taxLabel: taxLabels(settings).row,
     offers: paymentOffers(settings, payment !== null, totals.total, delivery),
     delivery: pin !== null && delivery.isServed ? deliveryEstimate(settings, new Date()) : null,
+    addedTo: draft.addedTo,
     canPlace: joined.lines.length > 0 && problems.length === 0,
   };
 }

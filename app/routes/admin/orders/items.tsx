@@ -1,4 +1,4 @@
-import { data, Form, href, type RouterContextProvider } from "react-router";
+import { data, href, type RouterContextProvider } from "react-router";
 
 import { configContext } from "#app/context.ts";
 import type { AdminOrderDetail } from "#app/data/admin-order-detail.server.ts";
@@ -9,18 +9,26 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import {
   adminQuery,
   redirectWithNotice,
+  requirePermission,
   requireScreen,
   revalidateScreen,
 } from "#app/routes/admin/admin.server.ts";
 import { listHref } from "#app/routes/admin/list.tsx";
 import { ItemsForm } from "#app/routes/admin/orders/items-form.tsx";
+import { ItemsSummary } from "#app/routes/admin/orders/items-summary.tsx";
 import { orderRecords, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
-import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import { formatPaise } from "#app/shop/money.ts";
-import { changedLines, itemsLocked, itemsRefusal, parseQuantities } from "#app/shop/order/item-change.ts";
+import {
+  changedLines,
+  isPaidOnline,
+  itemsLocked,
+  itemsRefusal,
+  parseQuantities,
+} from "#app/shop/order/item-change.ts";
 import { chargeRows } from "#app/shop/pricing.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
+import { withConfirmation } from "#app/workflows/confirm-act.server.ts";
 import { priceItems } from "#app/workflows/price-items.server.ts";
 
 import type { Route } from "./+types/items";
@@ -40,9 +48,12 @@ async function readChange({ db, context }: Admin, { order }: AdminOrderDetail, u
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db } = await requireScreen({ context }, "/admin/orders/:orderId/items");
+  const staff = await requireScreen({ context }, "/admin/orders/:orderId/items");
+  const { db } = staff;
   const detail = await orderRecords.requireRecord(db, { context, url }, params.orderId);
   const { order, version, invoiceNumber } = detail;
+  const isPaid = isPaidOnline(order);
+  if (isPaid) requirePermission({ context }, staff, "refunds.write");
   const locked = itemsLocked(order, invoiceNumber);
   const query = adminQuery(url, ordersQuery);
   const shared = {
@@ -73,6 +84,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       rows: chargeRows(change.charges, change.couponCode),
       total: change.charges.total,
       before: order.total,
+      isPaid,
       losesCoupon: change.losesCoupon ? order.couponCode : null,
       version,
     },
@@ -80,8 +92,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const { db } = await revalidateScreen({ context }, "/admin/orders/:orderId/items");
+  const staff = await revalidateScreen({ context }, "/admin/orders/:orderId/items");
+  const { db } = staff;
   const detail = await orderRecords.requireRecord(db, { context, url }, params.orderId);
+  if (isPaidOnline(detail.order)) requirePermission({ context }, staff, "refunds.write");
   const form = await readForm({ request, context }, [], ["intent", "version", "total"]);
   const version = form.get("version");
   const total = form.get("total");
@@ -94,7 +108,9 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if (locked !== null) return refuse(locked, 409, detail.order);
   if (!isReadable || bought.length === 0) return refuse("nothing_to_pay", 400);
   if (String(charges.total) !== total) return refuse("total_mismatch", 409);
-  const answer = await changeItems(db, detail.order.id, { lines: bought, charges, couponCode, version });
+  const answer = await withConfirmation({ request, context }, db, form, () =>
+    changeItems(db, detail.order.id, { lines: bought, charges, couponCode, version }),
+  );
   if (!answer.ok) {
     return refuse(answer.code, answer.code === "failed" || answer.code === "busy" ? 503 : 409, answer);
   }
@@ -102,14 +118,14 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     href("/admin/orders/:orderId", { orderId: detail.order.id }),
     adminQuery(url, ordersQuery),
   );
-  const done = `Items changed: the order is ${formatPaise(answer.total)} now, and the customer told`;
+  const refunded = answer.refund > 0 ? `, ${formatPaise(answer.refund)} goes back` : "";
+  const done = `Items changed: the order is ${formatPaise(answer.total)} now${refunded}, and the customer told`;
   return redirectWithNotice(context, back, "success", done);
 }
 
-/** Changes the items of a cash order before it is shipped: first what it would cost, then, with the total on it, for good. */
+/** Changes the items of an order before it is shipped: first what it would cost, then, with the total on it, for good. */
 export default function OrderItems({ loaderData, actionData }: Route.ComponentProps) {
   const { id, orderNumber, change, refusal, back, query } = loaderData;
-  const busy = useIsSubmitting("items");
   const problem = actionData?.refused ?? refusal;
   return (
     <Dialog
@@ -124,41 +140,13 @@ export default function OrderItems({ loaderData, actionData }: Route.ComponentPr
       ) : null}
       {change ? (
         <>
-          <ItemsForm {...change} query={query} />
-          {change.changes.length > 0 && refusal === null ? (
-            <section aria-label="What changes" className="rounded-card border-line mt-5 border p-4">
-              <ul className="mb-3">
-                {change.changes.map((line) => (
-                  <li key={line}>{line}</li>
-                ))}
-                {change.losesCoupon ? <li>The coupon {change.losesCoupon} does not apply any more</li> : null}
-              </ul>
-              <dl className="grid gap-1">
-                {change.rows.map(({ key, label, amount }) => (
-                  <div key={key} className="flex justify-between gap-3">
-                    <dt>{label}</dt>
-                    <dd className="tabular-nums">{formatPaise(amount)}</dd>
-                  </div>
-                ))}
-                <div className="border-line flex justify-between gap-3 border-t pt-1 font-semibold">
-                  <dt>To collect</dt>
-                  <dd className="tabular-nums">
-                    {formatPaise(change.total)} instead of {formatPaise(change.before)}
-                  </dd>
-                </div>
-              </dl>
-              <p className="text-muted my-3 text-sm">
-                The stock follows, and the customer gets an e-mail with the new total.
-              </p>
-              <Form method="post" replace preventScrollReset>
-                <input type="hidden" name="version" value={change.version} />
-                <input type="hidden" name="total" value={change.total} />
-                <Button name="intent" value="items" loading={busy}>
-                  Change the order to {formatPaise(change.total)}
-                </Button>
-              </Form>
-            </section>
+          {change.isPaid ? (
+            <p className="mb-4">
+              This order is paid. What it costs less is refunded; for what is added you place a second order.
+            </p>
           ) : null}
+          <ItemsForm {...change} query={query} />
+          {change.changes.length > 0 && refusal === null ? <ItemsSummary orderId={id} {...change} /> : null}
         </>
       ) : null}
       <p className="mt-3">

@@ -6,7 +6,14 @@ import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
 import { DraftForm } from "#app/routes/admin/orders/draft-form.tsx";
-import { DRAFT_EXTRAS, readDraft, toResult, viewDraft } from "#app/routes/admin/orders/draft.server.ts";
+import {
+  addedOrderForm,
+  DRAFT_EXTRAS,
+  readDraft,
+  toResult,
+  viewDraft,
+} from "#app/routes/admin/orders/draft.server.ts";
+import { orderSummaryRecords } from "#app/routes/admin/orders/order.server.ts";
 import { INVALID_COUPON } from "#app/shop/coupon/coupon.ts";
 import { PLACE_DRAFT } from "#app/shop/order/draft-intents.ts";
 import { couponProblem, draftLinesSchema, draftOrderSchema } from "#app/shop/order/draft-order.ts";
@@ -19,9 +26,17 @@ export const meta: Route.MetaFunction = () => adminMeta("New order");
 
 const PATH = "/admin/orders/new";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, PATH);
-  const view = await viewDraft({ db, context }, readDraft(new FormData()));
+  const first = url.searchParams.get("order");
+  const form =
+    first === null
+      ? new FormData()
+      : addedOrderForm(
+          await orderSummaryRecords.requireRecord(db, { context, url }, first),
+          url.searchParams,
+        );
+  const view = await viewDraft({ db, context }, readDraft(form));
   return { view, checkoutKey: crypto.randomUUID() };
 }
 
@@ -49,6 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const placed = await placeDraft(staff, submission.value, {
     lines: draft.lines,
     couponCode: draft.couponCode,
+    addedTo: draft.addedTo,
   });
   if ("refused" in placed) {
     const { refused, field = "" } = placed;

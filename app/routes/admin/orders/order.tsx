@@ -35,7 +35,7 @@ import { UndoButton } from "#app/routes/admin/orders/undo-button.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { formatAdminHistory } from "#app/shop/order/admin-order.ts";
-import { itemsLocked } from "#app/shop/order/item-change.ts";
+import { isPaidOnline, isUnsentRefundOpen, itemsLocked } from "#app/shop/order/item-change.ts";
 import { isAddressOpen } from "#app/shop/order/order-correction.ts";
 import { canPayAgain, collectedCash, owedCash } from "#app/shop/order/order-payment.ts";
 import { hasEnded, isConfirmed } from "#app/shop/order/order-transitions.ts";
@@ -108,7 +108,9 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
           />
           <DetailSection title="Items">
             <AdminItems items={order.items} />
-            {mayChange && itemsLocked(order, loaderData.invoiceNumber) === null ? (
+            {mayChange &&
+            itemsLocked(order, loaderData.invoiceNumber) === null &&
+            (!isPaidOnline(order) || may("refunds.write")) ? (
               <p className="mt-3">
                 <TextLink
                   to={listHref(href("/admin/orders/:orderId/items", { orderId: order.id }), query)}
@@ -152,7 +154,8 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
             ) : null}
             {may("refunds.write") ? (
               <p className="mt-3 flex flex-wrap gap-3 empty:hidden">
-                {isLineRefundOpen(order) && (refundable > 0 || collectedCash(order) > 0) ? (
+                {(isLineRefundOpen(order) && (refundable > 0 || collectedCash(order) > 0)) ||
+                isUnsentRefundOpen(order, loaderData.invoiceNumber) ? (
                   <ButtonLink to={refundItems} replace preventScrollReset variant="outline">
                     Refund items
                   </ButtonLink>

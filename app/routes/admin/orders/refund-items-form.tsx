@@ -5,25 +5,28 @@ import {
   type SubmissionResult,
   useForm,
 } from "@conform-to/react";
+import type { ComponentProps } from "react";
 import { Form } from "react-router";
 
+import { RefundAmounts } from "#app/routes/admin/orders/refund-amounts.tsx";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
-import { lineFields, type LineRefund } from "#app/shop/return/line-refund.ts";
-import { refundTaxText, TAX_CHOICES } from "#app/shop/return/refund-tax.ts";
+import { lineFields } from "#app/shop/return/line-refund.ts";
+import { TAX_CHOICES } from "#app/shop/return/refund-tax.ts";
 import { REQUEST_REASONS } from "#app/shop/return/return.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, ErrorSummary, Field, FieldError, SelectField } from "#app/ui/field.tsx";
 
 type Item = { id: string; name: string; quantity: number; left: number };
-/** `lowersTax` is null without GST. */
-type Shown = LineRefund & { left: Paise; restock: boolean; lowersTax: boolean | null };
+type Shown = ComponentProps<typeof RefundAmounts>["shown"] & { left: Paise; version: string };
 
 type RefundItemsFormProps = {
   items: readonly Item[];
   isCash: boolean;
   /** Whether the order has GST. */
   isTaxed: boolean;
+  /** Before it is shipped: the items are taken off the order. */
+  isUnsent: boolean;
   left: Paise;
   /** Makes a form that is posted twice refund once. */
   once: string;
@@ -31,7 +34,15 @@ type RefundItemsFormProps = {
 };
 
 /** Items with ticks and quantities. The first press shows the amounts; the second, with the amount on it, sends them. */
-export function RefundItemsForm({ items, isCash, isTaxed, left, once, answer }: RefundItemsFormProps) {
+export function RefundItemsForm({
+  items,
+  isCash,
+  isTaxed,
+  isUnsent,
+  left,
+  once,
+  answer,
+}: RefundItemsFormProps) {
   const shown = answer?.shown ?? null;
   const [form, fields] = useForm<Record<string, string>>({
     id: "refund-items",
@@ -50,6 +61,7 @@ export function RefundItemsForm({ items, isCash, isTaxed, left, once, answer }: 
       <input type="hidden" name="key" value={key.initialValue ?? once} />
       <input type="hidden" name="amount" value={shown ? String(shown.total) : ""} />
       <input type="hidden" name="left" value={shown ? String(shown.left) : ""} />
+      {isUnsent && shown ? <input type="hidden" name="version" value={shown.version} /> : null}
       <p>
         <strong>{formatPaise(left)}</strong> of this order can still go back.
       </p>
@@ -68,15 +80,25 @@ export function RefundItemsForm({ items, isCash, isTaxed, left, once, answer }: 
       </fieldset>
       <SelectField field={reason} label="Reason" placeholder="Choose a reason" options={REQUEST_REASONS} />
       <div>
-        <CheckboxField field={delivery} label="Refund what is left of the delivery, too" />
-        <CheckboxField field={cameBack} label="The items came back to the shop" />
+        {isUnsent ? null : (
+          <>
+            <CheckboxField field={delivery} label="Refund what is left of the delivery, too" />
+            <CheckboxField field={cameBack} label="The items came back to the shop" />
+          </>
+        )}
         <CheckboxField
           field={restock}
           label="Put the items back into stock"
           hint="Only when they are with the shop and can be sold again."
         />
       </div>
-      {isTaxed ? (
+      {isUnsent ? (
+        <p className="text-muted text-sm">
+          The items leave the order. Its delivery stays as it was paid, and its coupon gives its part of what
+          is left.
+        </p>
+      ) : null}
+      {isTaxed && !isUnsent ? (
         <SelectField
           field={tax}
           label="Lower the tax, too?"
@@ -91,7 +113,7 @@ export function RefundItemsForm({ items, isCash, isTaxed, left, once, answer }: 
           hint="Send the money by UPI or bank transfer first. The customer sees the reference."
         />
       ) : null}
-      {shown ? <Amounts items={items} shown={shown} isCash={isCash} /> : null}
+      {shown ? <RefundAmounts items={items} shown={shown} isCash={isCash} /> : null}
       <div className="flex flex-wrap gap-3">
         {shown ? (
           <Button name="intent" value="refund" variant="danger" loading={busy}>
@@ -131,39 +153,5 @@ function Line({ item, pick, quantity }: LineProps) {
       </div>
       <FieldError field={quantity} />
     </li>
-  );
-}
-
-function Amounts({ items, shown, isCash }: { items: readonly Item[]; shown: Shown; isCash: boolean }) {
-  const rows = shown.items.map(({ id, amount }) => ({
-    label: items.find((item) => item.id === id)?.name ?? "",
-    amount,
-  }));
-  const all = [...rows, ...(shown.delivery > 0 ? [{ label: "Delivery", amount: shown.delivery }] : [])];
-  const sum = all.reduce((total, { amount }) => total + amount, 0);
-  return (
-    <section aria-label="What goes back" className="rounded-card border-line border p-4">
-      <dl className="grid gap-1">
-        {all.map(({ label, amount }) => (
-          <div key={label} className="flex justify-between gap-3">
-            <dt className="min-w-0 wrap-anywhere">{label}</dt>
-            <dd className="tabular-nums">{formatPaise(amount)}</dd>
-          </div>
-        ))}
-        <div className="border-line flex justify-between gap-3 border-t pt-1 font-semibold">
-          <dt>Goes back</dt>
-          <dd className="tabular-nums">{formatPaise(shown.total)}</dd>
-        </div>
-      </dl>
-      <p className="text-muted mt-3 text-sm">
-        {sum > shown.total ? "A part was refunded before, so no more than this is left. " : ""}
-        {isCash
-          ? "It is recorded as sent by you; nothing is sent by itself. "
-          : "It goes back to the original payment method. "}
-        {shown.restock ? "The items go back into stock. " : "The stock stays as it is. "}
-        {shown.lowersTax === null ? "" : `${refundTaxText(shown.lowersTax)} `}
-        The customer gets an e-mail. This cannot be undone.
-      </p>
-    </section>
   );
 }

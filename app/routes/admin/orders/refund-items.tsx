@@ -15,7 +15,9 @@ import {
 import { listHref } from "#app/routes/admin/list.tsx";
 import { orderRecords, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { RefundItemsForm } from "#app/routes/admin/orders/refund-items-form.tsx";
+import { refundUnsentItems } from "#app/routes/admin/orders/refund-unsent.server.ts";
 import { formatPaise } from "#app/shop/money.ts";
+import { isUnsentRefundOpen } from "#app/shop/order/item-change.ts";
 import { lineRefundSchema } from "#app/shop/return/line-refund-form.ts";
 import {
   cashLeft,
@@ -39,12 +41,15 @@ type Reading = { context: Readonly<RouterContextProvider>; url: URL };
 
 /** The order with its items that can still be refunded and what is left of its payment. */
 async function readRefundable(db: Db, reading: Reading, orderId: string) {
-  const { order, refundable } = await orderRecords.requireRecord(db, reading, orderId);
+  const detail = await orderRecords.requireRecord(db, reading, orderId);
+  const { order, refundable, invoiceNumber } = detail;
   const requests = isLineRefundOpen(order) ? await listReturns(db, order) : [];
   const isCash = order.paymentMethod === "cod";
   return {
+    detail,
     order,
     isTaxed: order.items.some(({ gst }) => gst),
+    isUnsent: isUnsentRefundOpen(order, invoiceNumber),
     requests,
     isCash,
     items: withReturnableQuantity(order.items, requests),
@@ -54,7 +59,11 @@ async function readRefundable(db: Db, reading: Reading, orderId: string) {
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/orders/:orderId/refund-items");
-  const { order, isTaxed, items, isCash, left } = await readRefundable(db, { context, url }, params.orderId);
+  const { order, isTaxed, isUnsent, items, isCash, left } = await readRefundable(
+    db,
+    { context, url },
+    params.orderId,
+  );
   const query = adminQuery(url, ordersQuery);
   return {
     id: order.id,
@@ -68,7 +77,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         left: units,
       })),
     isCash,
-    isOpen: isLineRefundOpen(order),
+    isOpen: isUnsent || isLineRefundOpen(order),
+    isUnsent,
     left,
     isTaxed,
     once: crypto.randomUUID(),
@@ -79,19 +89,20 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { db } = await revalidateScreen({ context }, "/admin/orders/:orderId/refund-items");
-  const { order, isTaxed, requests, items, isCash, left } = await readRefundable(
+  const { detail, order, isTaxed, isUnsent, requests, items, isCash, left } = await readRefundable(
     db,
     { context, url },
     params.orderId,
   );
+  const back = listHref(href("/admin/orders/:orderId", { orderId: order.id }), adminQuery(url, ordersQuery));
+  if (isUnsent) return refundUnsentItems({ request, context }, db, detail, back);
   // All units, also those that were refunded meanwhile: the same form twice has the same answer.
   const schema = lineRefundSchema(
     order.items.map(({ id, quantity }) => ({ id, left: quantity })),
     isCash,
   );
-  const form = await readForm({ request, context }, schema, ["intent"]);
+  const form = await readForm({ request, context }, schema, ["intent", "version"]);
   const submission = parseWithZod(form, { schema });
-  const back = listHref(href("/admin/orders/:orderId", { orderId: order.id }), adminQuery(url, ordersQuery));
   if (submission.status !== "success") {
     return data({ result: submission.reply(), shown: null }, { status: 400 });
   }
@@ -102,7 +113,14 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     return data({ result: submission.reply({ formErrors: [message] }), shown: null }, { status: 409 });
   }
   const amounts = lineRefund(order, requests, choice, left);
-  const shown = { ...amounts, left, restock: choice.restock, lowersTax: isTaxed ? choice.lowersTax : null };
+  const shown = {
+    ...amounts,
+    left,
+    restock: choice.restock,
+    lowersTax: isTaxed ? choice.lowersTax : null,
+    version: detail.version,
+    now: null,
+  };
   if (form.get("intent") !== "refund" || !seen) return data({ result: submission.reply(), shown });
   const answer = await withConfirmation({ request, context }, db, form, () =>
     refundItems(db, order.id, { ...choice, seen }),
@@ -118,7 +136,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   return data({ result: submission.reply({ formErrors: [message] }), shown }, { status });
 }
 
-/** Refunds items of an order that has left the house; what goes back is shown before it is sent. */
+/** Refunds items of a paid order, before or after it is shipped; what goes back is shown before it is sent. */
 export default function RefundItems({ loaderData, actionData }: Route.ComponentProps) {
   const { id, orderNumber, items, isOpen, left, back, query } = loaderData;
   return (
@@ -133,7 +151,7 @@ export default function RefundItems({ loaderData, actionData }: Route.ComponentP
         <p>
           {isOpen
             ? "Everything of this order was refunded or is coming back."
-            : "Items can be refunded once the order is paid and shipped."}
+            : "Items can be refunded once the order is paid; with an invoice, once it is shipped."}
         </p>
       )}
       <p className="mt-3">

@@ -23,7 +23,7 @@ begin
     where m.order_id = new.id and m.kind in ('order-cancelled', 'payment-failed');
     -- What is left to refund; the refund itself is created later in this transaction.
     if new.payment_status = 'paid' and new.razorpay_payment_id is not null then
-      select new.total_amount - coalesce(sum(r.amount), 0) into v_refund
+      select new.total_amount + new.overpaid_amount - coalesce(sum(r.amount), 0) into v_refund
       from public.refunds r
       where r.payment_id = new.razorpay_payment_id and r.status <> 'failed';
     end if;

@@ -1,14 +1,19 @@
--- Changes the items of a cash order before it is shipped, while nothing is paid and there is no invoice. Items that
--- stay keep their price; those that are added have today's. Stock, coupon, delivery, tax and total follow by the rules
--- of a checkout, and what is to be collected is the new total. The customer is told by one mail.
+-- Changes the items of an order before it is shipped, while it has no invoice. Of a cash order nothing is paid, and
+-- what is to be collected is the new total; of an order that was paid online the total may only fall, and what was paid
+-- too much is refunded. Items that stay keep their price; those that are added have today's. Stock, coupon, delivery,
+-- tax and total follow by the rules of a checkout, or, when items of a paid order are refunded (keeps_terms), delivery
+-- and coupon stay, see check_kept_terms. The customer is told by one mail.
 --   p_change: {order_id, expected_updated_at, lines: [{product_id, quantity, unit_price}], subtotal, shipping_amount,
---   tax_amount, discount_amount, round_off, total_amount, coupon_code?}, the items as they are to be, computed by
---   app/shop/pricing.ts. coupon_code is that of the order, or null when it does not apply any more.
--- Returns {ok: true, total_amount} or {ok: false, code} with 'not_found', 'changed' (somebody else changed the order),
--- 'wrong_status' (with status), 'paid_online', 'paid', 'invoiced', 'product_gone', 'tax_changed', 'nothing_to_pay',
--- 'unavailable', 'out_of_stock' or 'price_changed' (with lines), 'line_limit_exceeded', 'total_mismatch', those of
--- check_delivery and check_coupon, 'cod_limit_exceeded' (with cod_limit) or 'busy'. Raises 42501 without orders.write,
--- 22023 for malformed input.
+--   tax_amount, discount_amount, round_off, total_amount, coupon_code?, keeps_terms?, restock?, reason?}, the items as
+--   they are to be, computed by app/shop/pricing.ts. coupon_code is that of the order, or null when it does not apply
+--   any more. restock: whether what is taken off goes back into stock, which it does unless it is false. reason: as of
+--   return_items, kept in the history.
+-- Returns {ok: true, total_amount, refund} or {ok: false, code} with 'not_found', 'changed' (somebody else changed the
+-- order), 'wrong_status' (with status), 'paid_online', 'paid', 'invoiced', 'product_gone', 'tax_changed',
+-- 'nothing_to_pay', 'unavailable', 'out_of_stock' or 'price_changed' (with lines), 'line_limit_exceeded',
+-- 'total_mismatch', those of check_delivery, check_coupon, check_kept_terms and check_overpaid, 'cod_limit_exceeded'
+-- (with cod_limit) or 'busy'. Raises 42501 without orders.write, of a paid order without refunds.write, or
+-- 'not_confirmed' above the limit of the settings; 22023 for malformed input.
 create function public.admin_change_items(p_change jsonb)
 returns jsonb
 language plpgsql
@@ -18,8 +23,12 @@ set lock_timeout = '4s'
 as $$
 declare
   v_lines jsonb := p_change -> 'lines';
+  v_keeps_terms boolean;
   v_input public.orders;
   v_order public.orders;
+  v_payment public.payments;
+  v_is_paid boolean;
+  v_refund numeric := 0;
   v_added jsonb;
   v_before jsonb;
   v_settings public.settings;
@@ -29,24 +38,34 @@ begin
   perform private.validate_object('p_change', p_change, '{
     "order_id": "uuid", "expected_updated_at": "timestamptz", "lines": "array", "subtotal": "numeric",
     "shipping_amount": "numeric", "tax_amount": "numeric", "discount_amount": "numeric", "round_off": "numeric",
-    "total_amount": "numeric", "coupon_code": "text?"
+    "total_amount": "numeric", "coupon_code": "text?", "keeps_terms": "boolean?", "restock": "boolean?",
+    "reason": "text?"
   }');
   perform private.validate_object('p_change.lines', l.value, '{
     "product_id": "uuid", "quantity": "integer", "unit_price": "numeric"
   }')
   from jsonb_array_elements(v_lines) l;
+  v_keeps_terms := coalesce((p_change ->> 'keeps_terms')::boolean, false);
   select s.* into v_settings from public.settings s;
   select o.* into v_order from public.orders o where o.id = (p_change ->> 'order_id')::uuid for no key update;
   if not found then
     return private.error_result('not_found');
-  elsif v_order.updated_at <> (p_change ->> 'expected_updated_at')::timestamptz then
+  end if;
+  v_is_paid := v_order.payment_method = 'razorpay' and v_order.payment_status = 'paid'
+    and v_order.razorpay_payment_id is not null;
+  if v_is_paid then
+    perform private.require_permission('refunds.write');
+  end if;
+  if v_order.updated_at <> (p_change ->> 'expected_updated_at')::timestamptz then
     return private.error_result('changed');
   elsif not private.is_cancellable(v_order.status) then
     return private.error_result('wrong_status', jsonb_build_object('status', v_order.status));
-  elsif v_order.payment_method <> 'cod' or v_order.razorpay_order_id is not null then
-    return private.error_result('paid_online');
-  elsif v_order.payment_status not in ('pending', 'failed') then
+  elsif v_order.payment_status not in ('pending', 'failed') and not v_is_paid then
     return private.error_result('paid');
+  elsif not v_is_paid
+    and (v_order.payment_method <> 'cod' or v_order.razorpay_order_id is not null or v_keeps_terms)
+  then
+    return private.error_result('paid_online');
   elsif exists (select 1 from public.invoices i where i.order_id = v_order.id) then
     return private.error_result('invoiced');
   elsif (v_order.tax_mode, v_order.prices_include_tax)
@@ -60,30 +79,45 @@ begin
 
   v_input := jsonb_populate_record(
     v_order,
-    p_change - 'lines' - 'order_id' - 'expected_updated_at'
+    p_change - '{lines,order_id,expected_updated_at,keeps_terms,restock,reason}'::text[]
       || jsonb_build_object('coupon_code', nullif(p_change ->> 'coupon_code', ''))
   );
   v_error := coalesce(
     private.check_changed_lines(v_order.id, v_lines),
-    private.check_line_limit(v_lines),
     private.check_totals(p_change),
     private.check_simple_tax(p_change),
-    private.check_delivery(v_input),
     case when v_input.coupon_code <> coalesce(v_order.coupon_code, '') then private.error_result('coupon_invalid') end,
-    private.check_coupon(
-      v_input.coupon_code, v_order.user_id, v_input.subtotal, v_input.discount_amount, array[v_order.id]
-    ),
+    case when v_keeps_terms then private.check_kept_terms(v_order, v_input, v_lines) else coalesce(
+      private.check_line_limit(v_lines),
+      private.check_delivery(v_input),
+      private.check_coupon(
+        v_input.coupon_code, v_order.user_id, v_input.subtotal, v_input.discount_amount, array[v_order.id]
+      )
+    ) end,
     case when v_input.total_amount <= 0 then private.error_result('nothing_to_pay') end,
-    case when v_input.total_amount > v_settings.cod_limit and v_input.total_amount > v_order.total_amount
+    case when v_order.payment_method = 'cod' and v_input.total_amount > v_settings.cod_limit
+      and v_input.total_amount > v_order.total_amount
       then private.error_result('cod_limit_exceeded', jsonb_build_object('cod_limit', v_settings.cod_limit)) end
   );
+  -- Products are locked before the payment.
+  if v_error is null and v_is_paid then
+    v_payment := private.lock_payment_of_order(v_order);
+    v_error := private.check_overpaid(v_order, v_input, v_payment, v_lines);
+    v_refund := v_order.total_amount - v_input.total_amount;
+  end if;
   if v_error is not null then
     return v_error;
+  end if;
+  if v_refund > v_settings.refund_confirm_limit then
+    perform private.require_confirmed();
+    perform private.queue_act_mails('refund', jsonb_build_object(
+      'order_number', v_order.order_number, 'amount', v_refund
+    ));
   end if;
 
   v_before := private.items_of_order(v_order.id) || jsonb_build_object('total_amount', v_order.total_amount);
   perform private.set_context('admin', auth.uid(), 'items_changed');
-  perform private.move_changed_stock(v_order.id, v_lines);
+  perform private.move_changed_stock(v_order.id, v_lines, coalesce((p_change ->> 'restock')::boolean, true));
   delete from public.order_items i
   where i.order_id = v_order.id
     and not i.product_id = any (array(select l.product_id from private.parse_order_lines(v_lines) l));
@@ -116,25 +150,17 @@ begin
   update public.orders o
   set subtotal = v_input.subtotal, shipping_amount = v_input.shipping_amount, tax_amount = v_input.tax_amount,
     discount_amount = v_input.discount_amount, round_off = v_input.round_off, total_amount = v_input.total_amount,
-    coupon_code = v_input.coupon_code, tax_rate = v_settings.tax_rate
+    coupon_code = v_input.coupon_code, tax_rate = v_settings.tax_rate,
+    overpaid_amount = o.overpaid_amount + v_refund
   where o.id = v_order.id
   returning o.* into v_order;
   perform private.clear_context();
-
-  insert into public.order_status_history (order_id, status, payment_status, actor, actor_id, note)
-  values (v_order.id, v_order.status, v_order.payment_status, 'admin', auth.uid(), 'The items were changed');
-  insert into public.audit_log (actor_id, action, entity, entity_id, before, after)
-  values (
-    auth.uid(), 'update', 'orders', v_order.id::text, v_before,
-    private.items_of_order(v_order.id) || jsonb_build_object('total_amount', v_order.total_amount)
-  );
-  perform private.queue_shopper_mail(
-    'order-message', v_order.user_id, v_order.id, 'order-message-' || gen_random_uuid(),
-    private.items_of_order(v_order.id) || jsonb_build_object(
-      'order_number', v_order.order_number, 'about', 'items', 'total', v_order.total_amount, 'before', v_before
-    )
-  );
-  return jsonb_build_object('ok', true, 'total_amount', v_order.total_amount);
+  if v_refund > 0 then
+    insert into public.refunds (order_id, payment_id, amount, reason)
+    values (v_order.id, v_payment.id, v_refund, 'changed');
+  end if;
+  perform private.record_changed_items(v_order, v_before, v_refund, p_change);
+  return jsonb_build_object('ok', true, 'total_amount', v_order.total_amount, 'refund', v_refund);
 exception
   when lock_not_available then
     return private.error_result('busy');

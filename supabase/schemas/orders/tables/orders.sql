@@ -8,6 +8,9 @@ create table public.orders (
   discount_amount numeric(10, 2) not null default 0 check (discount_amount between 0 and subtotal),
   round_off numeric(10, 2) not null default 0 check (round_off > -1 and round_off < 1),
   total_amount numeric(10, 2) not null check (total_amount >= 0),
+  -- What its online payment had too much since items were changed or taken off before they were shipped, which refunds
+  -- with the reason 'changed' give back: the payment is of total_amount + overpaid_amount.
+  overpaid_amount numeric(10, 2) not null default 0 check (overpaid_amount >= 0),
   tax_rate numeric(5, 2) not null check (tax_rate between 0 and 100),
   -- Copied from the settings. In mode 'gst' tax_amount is the sum of the items' tax.
   tax_mode text not null default 'simple' check (tax_mode in ('simple', 'gst')),

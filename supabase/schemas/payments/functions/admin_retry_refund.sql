@@ -36,7 +36,7 @@ begin
     select 1 from public.refunds r
     where r.retry_of = p_refund_id or (
       r.payment_id = v_refund.payment_id and r.status in ('due', 'pending')
-      and r.reason not in ('admin', 'returned') and v_refund.reason not in ('admin', 'returned')
+      and r.reason not in ('admin', 'returned', 'changed') and v_refund.reason not in ('admin', 'returned', 'changed')
     )
   ) then
     return private.error_result('not_failed');
@@ -44,7 +44,7 @@ begin
     return private.error_result('not_owed');
   end if;
   v_left := private.refundable_amount(v_payment);
-  if v_refund.reason not in ('admin', 'returned')
+  if v_refund.reason not in ('admin', 'returned', 'changed')
     or exists (select 1 from public.orders o where o.id = v_refund.order_id and private.has_ended(o.status))
   then
     v_refund.amount := least(v_refund.amount, v_left);

@@ -8,8 +8,12 @@ as $$
 declare
   v_status text := p_order.status;
   v_reason text;
+  -- The payment that paid the order may have been of more: its items were changed since.
+  v_overpaid constant numeric := case
+    when p_order.razorpay_payment_id = p_payment.id then p_order.overpaid_amount else 0
+  end;
 begin
-  if p_payment.currency <> 'INR' or p_payment.amount <> p_order.total_amount then
+  if p_payment.currency <> 'INR' or p_payment.amount <> p_order.total_amount + v_overpaid then
     v_reason := 'mismatch';
   elsif p_order.payment_status in ('paid', 'refunded') then
     if p_order.razorpay_payment_id = p_payment.id then
@@ -45,6 +49,7 @@ begin
   -- An order that was switched to cash on delivery becomes an online order again, so that the courier does not collect.
   update public.orders o
   set status = v_status, payment_method = 'razorpay', payment_status = 'paid', razorpay_payment_id = p_payment.id,
+    overpaid_amount = v_overpaid,
     confirmed_at = case when v_reason is null then coalesce(o.confirmed_at, now()) else o.confirmed_at end
   where o.id = p_order.id;
   perform private.clear_context();

@@ -76,7 +76,7 @@ begin
     update public.refunds r
     set status = v_status, razorpay_refund_id = coalesce(r.razorpay_refund_id, v_new.id),
       amount = coalesce(v_new.amount, r.amount), error = v_new.reason,
-      reason = case when v_rest > 0 then 'admin' else r.reason end
+      reason = case when v_rest > 0 and r.reason <> 'changed' then 'admin' else r.reason end
     where r.id = v_refund.id;
     if v_rest > 0 then
       insert into public.refunds (order_id, payment_id, amount, reason)

@@ -3,7 +3,9 @@ create table public.refunds (
   order_id uuid references public.orders (id) on delete set null,
   payment_id text not null references public.payments (id),
   amount numeric(10, 2) not null check (amount > 0),
-  reason text not null check (reason in ('cancelled', 'late', 'duplicate', 'mismatch', 'returned', 'admin')),
+  reason text not null check (
+    reason in ('cancelled', 'late', 'duplicate', 'mismatch', 'returned', 'admin', 'changed')
+  ),
   -- False: a gesture, for which no credit note lowers the tax.
   lowers_tax boolean not null default true check (lowers_tax or reason = 'admin'),
   status text not null default 'due' check (status in ('due', 'pending', 'processed', 'failed')),
@@ -28,7 +30,7 @@ create index refunds_created_at_idx on public.refunds (created_at);
 create index refunds_unfinished_idx on public.refunds (created_at) where status in ('due', 'pending', 'failed');
 -- An automatic refund of a payment exists once; admins may refund in parts.
 create unique index refunds_one_open_idx on public.refunds (payment_id)
-where status in ('due', 'pending') and reason not in ('admin', 'returned');
+where status in ('due', 'pending') and reason not in ('admin', 'returned', 'changed');
 
 -- Written by functions alone.
 alter table public.refunds enable row level security;

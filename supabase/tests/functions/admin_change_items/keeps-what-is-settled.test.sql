@@ -1,6 +1,7 @@
 begin;
-select plan(8);
+select plan(11);
 select tests.create_shop();
+update public.settings set tax_rate = 0;
 select tests.create_order('one', 'asha', tests.order_line('lamp', 2));
 
 update public.settings set cod_limit = 250;
@@ -20,7 +21,18 @@ select is(
 select tests.create_online_order('two', 'asha', tests.order_line('lamp'));
 select is(
   tests.change_items('two', tests.order_line('lamp', 2)) ->> 'code', 'paid_online',
-  'an order that is paid online keeps its total'
+  'an order that waits for its payment online keeps its total'
+);
+select tests.shop_settle_payment('two', 'two', 'captured');
+select is(
+  tests.change_items('two', tests.order_line('lamp', 2)) ->> 'code', 'costs_more', 'and a paid one is never raised'
+);
+update public.orders set payment_status = 'refunded' where id = tests.order_id('two');
+select is(
+  tests.change_items('two', tests.order_line('lamp')) ->> 'code', 'paid', 'one whose money is back stays as it is'
+);
+select is(
+  tests.take_off('one', tests.order_line('lamp')) ->> 'code', 'paid_online', 'of a cash order nothing is refunded'
 );
 select tests.create_order('three', 'asha', tests.order_line('lamp'));
 select tests.call_as('admin', format('public.admin_issue_invoice(%L)', tests.order_id('three')));

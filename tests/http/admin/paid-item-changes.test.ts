@@ -1,0 +1,148 @@
+import { expect, test } from "vitest";
+
+import { orderPath, openAdminSession } from "#tests/http/support/admin-session.ts";
+import { staffMember } from "#tests/http/support/admin-users.ts";
+import { fieldValue, noticeOf, textOf } from "#tests/http/support/browser.ts";
+import { payAndReturn, placeOnline, stockOf } from "#tests/http/support/online-order.ts";
+import { setStatus } from "#tests/http/support/placed-order.ts";
+import { addProduct, openShop } from "#tests/http/support/shop.ts";
+
+const shop = await openShop();
+const { admin, getDialog, postForNotice } = await openAdminSession(shop);
+
+/** Two units at ₹1,000 that are paid: ₹2,360 with 18 % tax. */
+async function paidOrder() {
+  const lamp = await addProduct(shop, { price: 1000 });
+  const order = await placeOnline(shop, lamp, 2);
+  await payAndReturn(shop, order, "success");
+  return { lamp, order, shopPath: `/order/${order.id}` };
+}
+
+function refundsOf({ id }: { id: string }) {
+  return shop.sql("select reason, amount::float as amount from public.refunds where order_id = $1", [id]);
+}
+
+test("the items of a paid order are changed, and what it costs less is refunded", async () => {
+  const { lamp, order, shopPath } = await paidOrder();
+  const mat = await addProduct(shop, { price: 600 });
+  expect(await getDialog(orderPath(order))).toContain("Change the items");
+  const changed = `${orderPath(order)}/items?units-${lamp.id}=1&units-${mat.id}=1`;
+  const html = await getDialog(changed);
+  // ₹1,600 and 18 % of it.
+  expect(textOf(html)).toContain("New total ₹1,888 instead of ₹2,360 Goes back ₹472");
+  const packer = await staffMember(shop, "packer");
+  expect((await packer.get(changed)).status).toBe(403);
+  expect((await packer.get(orderPath(order))).html).not.toContain("Change the items");
+  const stocks = [await stockOf(shop, lamp), await stockOf(shop, mat)];
+  const fields = { intent: "items", version: fieldValue(html, "version"), total: fieldValue(html, "total") };
+  const saved = await admin.post(changed, fields);
+  expect(saved.status).toBe(303);
+  expect(noticeOf((await admin.get(saved.location ?? "")).html)).toContain(
+    "Items changed: the order is ₹1,888 now, ₹472 goes back, and the customer told",
+  );
+  expect(await refundsOf(order)).toEqual([{ reason: "changed", amount: 472 }]);
+  expect([await stockOf(shop, lamp), await stockOf(shop, mat)]).toEqual([
+    (stocks[0] ?? 0) + 1,
+    (stocks[1] ?? 0) - 1,
+  ]);
+  expect((await admin.post(changed, fields)).status).toBe(409);
+  expect(await refundsOf(order)).toHaveLength(1);
+  const page = textOf((await order.browser.get(shopPath)).html);
+  expect(page).toContain("₹1,888");
+  expect(page).toMatch(/₹472 (is on its way back|was sent back) to your original payment method/);
+  const [mail] = await shop.sql<{ data: Record<string, unknown> }>(
+    "select data from public.outbox where kind = 'order-message' and order_id = $1",
+    [order.id],
+  );
+  expect(mail?.data).toMatchObject({ about: "items", total: 1888, refund: 472, is_paid: true });
+});
+
+test("what a paid order would cost more becomes a second order, which notes on both say", async () => {
+  const { lamp, order } = await paidOrder();
+  const html = await getDialog(`${orderPath(order)}/items?units-${lamp.id}=3`);
+  expect(textOf(html)).toContain("The order would cost ₹1,180 more than was paid for it.");
+  expect(html).not.toContain('value="items"');
+  const link = `/admin/orders/new?order=${order.id}&units-${lamp.id}=1`;
+  expect(html.replaceAll("&amp;", "&")).toContain(`href="${link}"`);
+  const refused = await admin.post(`${orderPath(order)}/items?units-${lamp.id}=3`, {
+    intent: "items",
+    version: fieldValue(await getDialog(`${orderPath(order)}/items?units-${lamp.id}=1`), "version"),
+    total: "354000",
+  });
+  expect(refused.status).toBe(409);
+
+  const draft = (await admin.get(link)).html;
+  expect(textOf(draft)).toContain("It adds to an earlier order");
+  const names = ["email", "postal_code", "first_name", "last_name", "address_line_1", "city", "phone"];
+  const [row] = await shop.sql<{ state: string }>(
+    "select shipping_address ->> 'state' as state from public.orders where id = $1",
+    [order.id],
+  );
+  const values = Object.fromEntries(
+    [...names, "checkoutKey", "shownTotal", "addedTo"].map((name) => [name, fieldValue(draft, name)]),
+  );
+  expect(values).toMatchObject({ addedTo: order.id, shownTotal: "118000" });
+  const placed = await admin.post("/admin/orders/new", {
+    ...values,
+    state: row?.state ?? "",
+    product: lamp.id,
+    quantity: "1",
+    paymentMethod: "razorpay",
+    intent: "place",
+  });
+  expect(placed.status).toBe(303);
+  const notes = await shop.sql<{ note: string }>("select note from public.order_notes where order_id = $1", [
+    order.id,
+  ]);
+  expect(notes).toEqual([{ note: expect.stringMatching(/^Order ORD-[0-9]{13} was placed in addition$/) }]);
+  expect(await refundsOf(order)).toEqual([]);
+});
+
+test("an item of a paid order is taken off before it is shipped, with or without the stock", async () => {
+  const { lamp, order } = await paidOrder();
+  const path = `${orderPath(order)}/refund-items`;
+  expect(await getDialog(orderPath(order))).toContain("Refund items");
+  const [item] = await shop.sql<{ id: string }>("select id from public.order_items where order_id = $1", [
+    order.id,
+  ]);
+  const form = await getDialog(path);
+  expect(form).not.toContain('name="delivery"');
+  const fields = {
+    [`pick-${item?.id}`]: "on",
+    [`quantity-${item?.id}`]: "1",
+    reason: "missing",
+    key: fieldValue(form, "key"),
+    amount: "",
+    left: "",
+  };
+  const whole = await admin.post(path, { ...fields, [`quantity-${item?.id}`]: "2", intent: "check" });
+  expect(whole.status).toBe(400);
+  expect(textOf(whole.html)).toContain("Nothing would be left to pay. Cancel the order instead.");
+  const shown = await admin.post(path, { ...fields, intent: "check" });
+  expect(shown.status).toBe(200);
+  expect(textOf(shown.html)).toContain("New total ₹1,180 instead of ₹2,360 Goes back ₹1,180");
+  expect(textOf(shown.html)).toContain("The stock stays as it is.");
+  expect(await refundsOf(order)).toEqual([]);
+
+  const stock = await stockOf(shop, lamp);
+  const sent = {
+    ...fields,
+    amount: fieldValue(shown.html, "amount"),
+    left: fieldValue(shown.html, "left"),
+    version: fieldValue(shown.html, "version"),
+    intent: "refund",
+  };
+  const other = await admin.post(path, { ...sent, amount: "1" });
+  expect(other.status).toBe(409);
+  expect(await postForNotice(path, sent)).toBe(
+    `${orderPath(order)}: Items taken off: ₹1,180 goes back, the order is ₹1,180 now`,
+  );
+  expect(await refundsOf(order)).toEqual([{ reason: "changed", amount: 1180 }]);
+  expect(await stockOf(shop, lamp)).toBe(stock);
+  expect((await admin.post(path, sent)).status).toBe(400);
+  expect(await refundsOf(order)).toHaveLength(1);
+
+  // The rest goes on as every order: shipped, its invoice has what is left, and nothing is credited.
+  await setStatus(shop, order, "shipped");
+  expect(textOf((await order.browser.get(`/order/${order.id}/invoice`)).html)).toContain("₹1,180");
+});
