@@ -17,7 +17,12 @@ const health = z
     mails_failed: waiting,
     refunds_waiting: waiting,
     refunds_failed: waiting,
-    image_copies: z.object({ count: z.number(), failed: z.number(), names: z.array(z.string()) }),
+    image_copies: z.object({
+      count: z.number(),
+      failed: z.number(),
+      not_made: z.number(),
+      names: z.array(z.string()),
+    }),
   })
   .transform((row): ShopHealth => ({
     cronFinishedAt: row.cron_finished_at,
@@ -27,7 +32,7 @@ const health = z
     mailsFailed: row.mails_failed,
     refundsWaiting: row.refunds_waiting,
     refundsFailed: row.refunds_failed,
-    imageCopies: row.image_copies,
+    imageCopies: { ...row.image_copies, notMade: row.image_copies.not_made },
   }));
 
 /** What waits, for the portal; the database's admin_health says what each counts. @throws as throwUnavailable */

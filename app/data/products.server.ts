@@ -80,6 +80,7 @@ const listAnswer = z.object({
   nearest: z.nullable(
     z.object({
       category: z.nullable(z.object({ name: z.string(), slug: z.string() })),
+      search: z.nullable(z.string()),
       products: z.array(summaryRow.transform(toProductSummary)),
     }),
   ),
@@ -91,8 +92,11 @@ type ProductList = {
   total: number;
   facets: ListFacets;
   categories: Category[];
-  /** What is shown when a search finds nothing: the nearest category, and popular products of it or of the shop. */
-  nearest: { category: Category | null; products: ProductSummary[] } | null;
+  /**
+   * What is shown when a search finds nothing: the nearest category, and products with the words of `search`, or
+   * popular ones of the category or of the shop.
+   */
+  nearest: { category: Category | null; search: string | null; products: ProductSummary[] } | null;
   /** The collection that was asked for; null without one. */
   collection: ListedCollection | null;
 };

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { DAY_MS, formatDate, formatDateTime, kolkataDay, kolkataDayNumber } from "#app/shop/dates.ts";
+import { DAY_MS, formatDate, formatDateTime, isoDay, kolkataDay, kolkataDayNumber } from "#app/shop/dates.ts";
 
 describe("dates in India", () => {
   it.each([
@@ -31,6 +31,7 @@ describe("dates in India", () => {
   ])("%s ends at 18:30 UTC", (_name, day, today, tomorrow) => {
     const [last, first, midnight] = [`${day}T18:29:59.999Z`, `${day}T18:30:00Z`, `${day}T23:59:59.999Z`];
     expect([last, first, midnight].map(formatDate)).toEqual([today, tomorrow, tomorrow]);
+    expect(isoDay(new Date(last))).toBe(day);
     expect(kolkataDayNumber(new Date(first))).toBe(kolkataDayNumber(new Date(last)) + 1);
     expect(kolkataDayNumber(new Date(midnight))).toBe(kolkataDayNumber(new Date(first)));
   });

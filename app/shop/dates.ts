@@ -52,6 +52,11 @@ export function kolkataDayNumber(moment: Date): number {
   return Math.floor((moment.getTime() + KOLKATA_OFFSET_MS) / DAY_MS);
 }
 
+/** The calendar day in India at a moment: '2026-11-20'. */
+export function isoDay(moment: Date): string {
+  return new Date(moment.getTime() + KOLKATA_OFFSET_MS).toISOString().slice(0, 10);
+}
+
 function toParts(format: Intl.DateTimeFormat, moment: Date): Map<string, string> {
   return new Map(format.formatToParts(moment).map(({ type, value }) => [type, value]));
 }

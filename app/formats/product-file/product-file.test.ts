@@ -7,7 +7,7 @@ import { EXPORT_COLUMNS } from "#app/formats/product-file/haat.ts";
 import { type ProductFile, readProductFile } from "#app/formats/product-file/product-file.ts";
 
 function read(text: string): ProductFile {
-  const file = readProductFile(parseCsv(text) ?? []);
+  const file = readProductFile(parseCsv(text) ?? [], "2026-11-26");
   if (typeof file === "string") throw new Error(file);
   return file;
 }
@@ -147,6 +147,32 @@ describe("WooCommerce's product export", () => {
         },
         { line: 5, sku: "TEE-M", values: ["M"], fields: { price: 599, stock: 0, is_offered: true } },
       ],
+    });
+  });
+
+  test.each([
+    ["", "", true],
+    ["2026-11-26", "2026-11-26", true],
+    ["2026-11-26 00:00:00", "", true],
+    ["", "2026-11-25", false],
+    ["2026-11-27", "", false],
+    ["2019-01-01", "2020-01-01", false],
+  ])("has the price of a sale from %j until %j: %s", (starts, ends, isOnSale) => {
+    const { products, ignoredColumns } = read(
+      `Type,SKU,Name,Published,Regular price,Sale price,Date sale price starts,Date sale price ends\nsimple,L,Lamp,1,2499,1899,${starts},${ends}`,
+    );
+    const { price, compare_price: compare } = products[0]?.fields ?? {};
+    expect([price, compare]).toEqual(isOnSale ? [1899, 2499] : [2499, undefined]);
+    expect(ignoredColumns).toEqual([]);
+  });
+
+  test("has line breaks that are written as \\n", () => {
+    const { products } = read(
+      "Type,SKU,Name,Published,Regular price,Description,Short description\nsimple,L,Lamp,1,5,<p>One\\nTwo</p>\\n<p>Three</p>,Red\\nlamp",
+    );
+    expect(products[0]?.fields).toMatchObject({
+      description: "One\nTwo\n\nThree",
+      short_description: "Red lamp",
     });
   });
 
@@ -309,7 +335,7 @@ describe("errors", () => {
     ["sku\n1", "The first line must name the columns"],
     ["sku,price", "The file has no rows below its first line."],
   ])("refuses a file without columns or rows: %j", (text, message) => {
-    expect(readProductFile(parseCsv(text) ?? [])).toContain(message);
+    expect(readProductFile(parseCsv(text) ?? [], "2026-11-26")).toContain(message);
   });
 
   test("are named by line", () => {

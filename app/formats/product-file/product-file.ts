@@ -34,10 +34,12 @@ export type ProductFile = {
 
 /**
  * Reads the rows of a product file, the first of which names the columns: Haat's own export, Shopify's or WooCommerce's.
+ * @param today '2026-11-26', for prices of a sale
  * @returns a message when the file cannot be imported at all
  */
 export function readProductFile(
   rows: readonly { line: number; fields: readonly string[] }[],
+  today: string,
 ): ProductFile | string {
   const [head, ...lines] = rows;
   if (!head) return "The file is empty.";
@@ -56,7 +58,7 @@ export function readProductFile(
   const notes: ImportNote[] = [];
   const read: RawRow[] = [];
   for (const { line, fields } of lines) {
-    const row = file.readRow((name) => fields[columns.get(name) ?? -1]?.trim() ?? "", line);
+    const row = file.readRow((name) => fields[columns.get(name) ?? -1]?.trim() ?? "", line, today);
     if (row === null) continue;
     if ("leftOut" in row) notes.push({ line, code: "not_sold_here", value: row.leftOut });
     else read.push(row);

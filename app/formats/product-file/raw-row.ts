@@ -48,6 +48,6 @@ export type FileFormat = {
   isOf: (columns: ReadonlySet<string>) => boolean;
   /** Whether a column is read, or known to be of no use here. Others are named in the preview. */
   reads: (column: string) => boolean;
-  /** A row as text; a message when it cannot be imported, null when it says nothing. */
-  readRow: (get: ReadColumn, line: number) => RawRow | { leftOut: string } | null;
+  /** A row as text; a message when it cannot be imported, null when it says nothing. `today`: '2026-11-26'. */
+  readRow: (get: ReadColumn, line: number, today: string) => RawRow | { leftOut: string } | null;
 };

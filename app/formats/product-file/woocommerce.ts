@@ -14,6 +14,8 @@ const READ = new Set([
   "description",
   "stock",
   "sale price",
+  "date sale price starts",
+  "date sale price ends",
   "regular price",
   "categories",
   "images",
@@ -39,13 +41,14 @@ export const woocommerceFile: FileFormat = {
     ["type", "name", "regular price", "sku"].every((name) => columns.has(name)) && !columns.has("handle"),
   reads: (column) =>
     READ.has(column) || ATTRIBUTE.test(column) || WEIGHT_COLUMNS.some(([name]) => name === column),
-  readRow(get, line) {
+  readRow(get, line, today) {
     const types = get("type").toLowerCase().split(/,\s*/);
     const notSold = types.find((type) => NOT_SOLD.has(type));
     if (notSold) return { leftOut: notSold };
     const id = get("id");
     const sku = get("sku") || (id === "" ? "" : `WC-${id}`);
-    const sale = get("sale price");
+    const isOnSale = isDuring(today, get("date sale price starts"), get("date sale price ends"));
+    const sale = isOnSale ? get("sale price") : "";
     const regular = get("regular price");
     const offer = {
       price: sale || regular,
@@ -79,8 +82,8 @@ export const woocommerceFile: FileFormat = {
       optionValues: [],
       product: {
         name: get("name"),
-        description: htmlToText(get("description")),
-        short_description: htmlToText(get("short description")).replaceAll(/\s+/g, " "),
+        description: htmlToText(withLines(get("description"))),
+        short_description: htmlToText(withLines(get("short description"))).replaceAll(/\s+/g, " "),
         brand: splitList(get("brands"))[0] ?? "",
         category: lastLevel(splitList(get("categories"))[0] ?? ""),
         is_active: isPublished,
@@ -100,6 +103,16 @@ function attributesOf(get: (name: string) => string): { name: string; value: str
     name: get(`attribute ${index + 1} name`),
     value: get(`attribute ${index + 1} value(s)`),
   })).filter(({ name }) => name !== "");
+}
+
+/** WooCommerce writes a line break of a text as the two characters '\\n'. */
+function withLines(text: string): string {
+  return text.replaceAll("\\n", "\n");
+}
+
+/** Whether a day is within a sale's days, as '2026-11-01' or with a time; an end that is not given is open. */
+function isDuring(today: string, starts: string, ends: string): boolean {
+  return (starts === "" || starts.slice(0, 10) <= today) && (ends === "" || ends.slice(0, 10) >= today);
 }
 
 /** Splits at commas; '\,' is a comma of a value. */

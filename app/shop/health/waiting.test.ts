@@ -12,7 +12,7 @@ const FINE: ShopHealth = {
   mailsFailed: NONE,
   refundsWaiting: NONE,
   refundsFailed: NONE,
-  imageCopies: { count: 0, failed: 0, names: [] },
+  imageCopies: { count: 0, failed: 0, notMade: 0, names: [] },
 };
 
 function lineOf(health: Partial<ShopHealth>, id: string) {
@@ -65,6 +65,18 @@ test.each([
 
 describe("images without smaller sizes", () => {
   test.each([
+    [1, "1 image is"],
+    [12, "12 images are"],
+  ])("of which Cloudflare Images made none (%d) are said to wait for it", (notMade, many) => {
+    const imageCopies = { count: 1200, failed: 20, notMade, names: ["Kurta"] };
+    const line = listWaiting({ ...FINE, imageCopies }, NOW, true).find(({ id }) => id === "image_copies");
+    expect(line).toMatchObject({
+      isFine: false,
+      advice: `Cloudflare Images does not answer, or its free transformations of the month are used up. ${many} shown in full size; the shop tries again each day.`,
+    });
+  });
+
+  test.each([
     [
       "are made by the shop itself",
       true,
@@ -98,7 +110,7 @@ describe("images without smaller sizes", () => {
       "Smaller sizes of 1,000 or more images could not be made: Kurta, Lamp. Choose the photograph again.",
     ],
   ])("%s", (_what, makesCopies, failed, names, isFine, advice) => {
-    const health = { ...FINE, imageCopies: { count: 1200, failed, names } };
+    const health = { ...FINE, imageCopies: { count: 1200, failed, notMade: 0, names } };
     const line = listWaiting(health, NOW, makesCopies).find(({ id }) => id === "image_copies");
     expect(line).toMatchObject({ state: "1,000 or more", isFine, advice });
   });

@@ -10,8 +10,11 @@ export type ShopHealth = {
   mailsFailed: Count;
   refundsWaiting: Count;
   refundsFailed: Count;
-  /** Products, collections and banners whose images have no smaller sizes; images that were tried in vain, with products. */
-  imageCopies: { count: number; failed: number; names: string[] };
+  /**
+   * Products, collections and banners whose images have no smaller sizes; images that were tried in vain, with products,
+   * and those of which Cloudflare Images made none.
+   */
+  imageCopies: { count: number; failed: number; notMade: number; names: string[] };
 };
 
 /** A line of the portal's page Health. `advice`: what to do, null when nothing is; `at`: since when, an ISO time. */
@@ -98,7 +101,10 @@ function format(count: number): string {
 }
 
 /** Images without smaller sizes wait for no person, unless some could not be made. */
-function imageLine({ count, failed, names }: ShopHealth["imageCopies"], makesCopies: boolean): Waiting {
+function imageLine(
+  { count, failed, notMade, names }: ShopHealth["imageCopies"],
+  makesCopies: boolean,
+): Waiting {
   const line = { id: "image_copies", label: "Products whose images have no smaller sizes", at: null };
   if (count === 0) return { ...line, state: "None", isFine: true, advice: null };
   const state = format(count);
@@ -109,6 +115,11 @@ function imageLine({ count, failed, names }: ShopHealth["imageCopies"], makesCop
   if (failed === 0) {
     const advice = "The shop makes smaller sizes by itself, a few every five minutes.";
     return { ...line, state, isFine: true, advice };
+  }
+  if (notMade > 0) {
+    const many = notMade === 1 ? "1 image is" : `${format(notMade)} images are`;
+    const advice = `Cloudflare Images does not answer, or its free transformations of the month are used up. ${many} shown in full size; the shop tries again each day.`;
+    return { ...line, state, isFine: false, advice };
   }
   const images = failed === 1 ? "1 image" : `${format(failed)} images`;
   const where = names.length > 0 ? `: ${names.join(", ")}` : "";

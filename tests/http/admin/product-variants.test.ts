@@ -103,6 +103,21 @@ test("options that were changed without new rows make the rows instead of saving
   expect(await variantsOf(kurta.id)).toHaveLength(3);
 });
 
+test("a size that was taken out and put back before anything is saved is the stored one", async () => {
+  const kurta = await addKurta(shop);
+  const combine = async (form: Record<string, string>, values: string) => {
+    const fields = { ...form, intent: "combine", "options[0].values": values };
+    return formValues((await admin.post(pathOf(kurta.id), fields)).html, "variants");
+  };
+  const without = await combine(await openForm(kurta.id), "S, L");
+  expect(without["variants[1].id"]).toBe(kurta.large);
+  expect(await combine(without, "S, M, L")).toMatchObject({
+    "variants[1].id": kurta.medium,
+    "variants[1].price": "600",
+    "variants[1].stock": "3",
+  });
+});
+
 describe("a rejected form", () => {
   test("has the message beside the cell, keeps what was typed, and saves nothing", async () => {
     const kurta = await addKurta(shop);

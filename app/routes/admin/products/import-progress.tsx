@@ -8,7 +8,12 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
 import { ImportPreview, Notes } from "#app/routes/admin/products/import-preview.tsx";
-import { countText, importStatusText, isWorkedOn } from "#app/routes/admin/products/import-status.ts";
+import {
+  countText,
+  importStatusText,
+  isWithoutChange,
+  isWorkedOn,
+} from "#app/routes/admin/products/import-status.ts";
 import { DOWNLOAD_PROBLEMS } from "#app/shop/product/remote-image.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -87,10 +92,10 @@ export default function ImportProgress({ loaderData: found, actionData }: Route.
       </p>
       {isWorkedOn(status) ? <Progress found={found} /> : null}
       <FileNotes found={found} />
-      {status === "ready" ? <ImportPreview found={found} /> : null}
+      {status === "ready" || isWithoutChange(found) ? <ImportPreview found={found} /> : null}
       {isWorkedOn(status) || status === "ready" || status === "reading" ? (
         <Form method="post" className="flex flex-wrap gap-3">
-          {status === "ready" && found.creates + found.updates > 0 ? (
+          {status === "ready" ? (
             <Button name="intent" value="apply" loading={busy}>
               Import {countText(found.creates + found.updates, "product")}
             </Button>

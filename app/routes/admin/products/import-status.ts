@@ -13,6 +13,11 @@ export function isWorkedOn(status: ImportStatus): boolean {
   return WORKING.has(status);
 }
 
+/** Whether an import has ended because every product is as its file has it. */
+export function isWithoutChange({ status, creates, updates }: Counted): boolean {
+  return status === "done" && creates + updates === 0;
+}
+
 /** '1 product', '1,250 products'. */
 export function countText(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString("en-IN")} ${count === 1 ? one : many}`;
@@ -35,7 +40,9 @@ const TEXTS: Record<ImportStatus, (counts: Counted) => string> = {
   images: () => "Products written; images are being copied",
   cancelled: ({ applied, total }) =>
     applied > 0 ? `Cancelled after ${progressText(applied, total)}` : "Cancelled before anything changed",
-  done: ({ creates, updates, skipped }) => {
+  done: (counts) => {
+    const { creates, updates, skipped } = counts;
+    if (isWithoutChange(counts)) return "Finished without a change";
     const left = skipped > 0 ? `, ${skipped.toLocaleString("en-IN")} of them left as they were` : "";
     return `${creates.toLocaleString("en-IN")} new, ${updates.toLocaleString("en-IN")} changed${left}`;
   },

@@ -2,6 +2,7 @@ import { parseCsv, removeFormulaGuard } from "#app/formats/csv.ts";
 import { type ProductFile, readProductFile } from "#app/formats/product-file/product-file.ts";
 import type { FormRequest } from "#app/middleware/read-form.server.ts";
 import { readLargeForm } from "#app/routes/admin/products/uploads.server.ts";
+import { isoDay } from "#app/shop/dates.ts";
 
 const MIB = 1024 * 1024;
 /** A Worker holds the file and its products in its memory of 128 MB. */
@@ -32,7 +33,7 @@ export async function readImportFile(
     return { message: "The file cannot be read: a quotation mark is opened and never closed." };
   }
   for (const row of rows) row.fields = row.fields.map((field) => removeFormulaGuard(field.trim()));
-  const file = readProductFile(rows);
+  const file = readProductFile(rows, isoDay(new Date()));
   return typeof file === "string" ? { message: file } : { name: upload.name, file };
 }
 

@@ -54,7 +54,10 @@ export function withCopiedRows(product: ProductVariants, copied: ProductVariants
   return { version: product.version, reason: "", options, variants: copyRows(copied.variants, product.sku) };
 }
 
-/** The form with a row for each combination of the options; new rows begin with the price of the first, or the product. */
+/**
+ * The form with a row for each combination of the options; new rows begin with the price of the first, or the product.
+ * A row that was taken out of the form, and is stored, comes back as it is stored.
+ */
 export function withNewRows(
   typed: TypedVariants,
   options: readonly ProductOption[],
@@ -62,5 +65,11 @@ export function withNewRows(
 ): TypedVariants {
   const { price, compare_price } = typed.variants[0] ?? product;
   const fresh = { sku: product.sku, price, compare_price };
-  return { ...typed, variants: combineRows(options, typed.variants, fresh) };
+  const known = new Set(typed.variants.map(({ id }) => id));
+  const stored = new Map(product.variants.filter(({ id }) => !known.has(id)).map((row) => [row.label, row]));
+  const shown = new Set(typed.variants.map(({ label }) => label));
+  const variants = combineRows(options, typed.variants, fresh).map((row) =>
+    row.id === undefined && !shown.has(row.label) ? (stored.get(row.label) ?? row) : row,
+  );
+  return { ...typed, variants };
 }

@@ -41,7 +41,7 @@ export async function loadProductList({ request, context }: ListRequest, query: 
     shown: products.length,
     total,
     facets,
-    nearest: nearest?.category ?? null,
+    nearest: nearest && { category: nearest.category, search: nearest.search },
     wished: user ? await catalogue.orElse<string[]>(() => wishlistedIds(db, user.id, ids), []) : [],
     categories,
     collection,

@@ -68,9 +68,7 @@ export function ProductList({ list, title, children }: ProductListProps) {
           Results
         </h2>
         {shown === 0 ? <NothingFound query={query} nearest={nearest} /> : null}
-        {shown === 0 && products.length > 0 ? (
-          <h3 className="mt-6 mb-3">{nearest ? `Popular in ${nearest.name}` : "Popular products"}</h3>
-        ) : null}
+        {shown === 0 && products.length > 0 ? <h3 className="mt-6 mb-3">{nearestTitle(nearest)}</h3> : null}
         {products.length > 0 ? (
           <ProductGrid
             products={products}
@@ -94,16 +92,29 @@ export function ProductList({ list, title, children }: ProductListProps) {
   );
 }
 
-/** Empty result, with the way to the category that is nearest to the search; or a page beyond the last one. */
-function NothingFound({ query, nearest }: { query: ProductsQuery; nearest: Category | null }) {
+function nearestTitle(nearest: List["nearest"]): string {
+  if (nearest?.search) return `Products for “${nearest.search}”`;
+  return nearest?.category ? `Popular in ${nearest.category.name}` : "Popular products";
+}
+
+/** Empty result, with the way to what is nearest to the search; or a page beyond the last one. */
+function NothingFound({ query, nearest }: { query: ProductsQuery; nearest: List["nearest"] }) {
   const wayOn =
     query.page > 1
       ? { to: productsHref(query, { page: 1 }), label: "Go to page 1" }
-      : nearest
-        ? { to: productsHref(WHOLE_LIST, { category: nearest.slug }), label: `Show all of ${nearest.name}` }
-        : query.collection === ""
-          ? { to: href("/products"), label: "Show all products" }
-          : { to: productsHref(query, EVERYTHING), label: "Show the whole collection" };
+      : nearest?.search
+        ? {
+            to: productsHref(WHOLE_LIST, { search: nearest.search }),
+            label: `Search for “${nearest.search}”`,
+          }
+        : nearest?.category
+          ? {
+              to: productsHref(WHOLE_LIST, { category: nearest.category.slug }),
+              label: `Show all of ${nearest.category.name}`,
+            }
+          : query.collection === ""
+            ? { to: href("/products"), label: "Show all products" }
+            : { to: productsHref(query, EVERYTHING), label: "Show the whole collection" };
   return (
     <EmptyState
       icon="search"

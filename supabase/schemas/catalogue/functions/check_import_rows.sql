@@ -1,5 +1,5 @@
--- Checks the next rows of an import, for about a second. After the last one it is ready, or rejected with errors. The
--- caller has locked the import.
+-- Checks the next rows of an import, for about a second. After the last one it is ready, rejected with errors, or
+-- done when nothing changes. The caller has locked the import.
 create function private.check_import_rows(p_import public.product_imports, p_limit integer)
 returns void
 language plpgsql
@@ -18,8 +18,15 @@ begin
   update public.product_imports i
   set checked = v_place, creates = i.creates + s.creates, updates = i.updates + s.updates,
     errors = i.errors + s.errors, warnings = i.warnings + s.warnings,
-    status = case when v_place < i.total then 'checking' when i.errors + s.errors > 0 then 'rejected' else 'ready' end,
-    finished_at = case when v_place = i.total and i.errors + s.errors > 0 then now() end
+    status = case
+      when v_place < i.total then 'checking'
+      when i.errors + s.errors > 0 then 'rejected'
+      when i.creates + s.creates + i.updates + s.updates = 0 then 'done'
+      else 'ready'
+    end,
+    finished_at = case
+      when v_place = i.total and (i.errors + s.errors > 0 or i.creates + s.creates + i.updates + s.updates = 0) then now()
+    end
   from (
     select count(*) filter (where r.plan ->> 'action' = 'create') as creates,
       count(*) filter (where r.plan ->> 'action' = 'update') as updates,

@@ -1,5 +1,6 @@
--- Returns {count, failed, names}: how many products, collections and banners show an image without copies in several
--- sizes, up to 1,000; how many such images were tried in vain, up to 1,000; and up to five products that show one.
+-- Returns {count, failed, not_made, names}: how many products, collections and banners show an image without copies in several
+-- sizes, up to 1,000; how many such images were tried in vain, up to 1,000; of how many of
+-- these Cloudflare Images made none, as when its free month is used up; and up to five products that show one.
 create function private.count_image_copies()
 returns jsonb
 language sql
@@ -7,7 +8,7 @@ stable
 set search_path = ''
 as $$
   with failed as materialized (
-    select m.source,
+    select m.source, m.problem = 'not_made' as is_not_made,
       (
         select p.name
         from public.products p
@@ -31,16 +32,18 @@ as $$
         limit 1000
       ) n
     ),
-    'failed', (
-      select count(*)
-      from failed f
-      where f.name is not null or exists (select from public.collections c where c.image_url = f.source)
-        or exists (select from public.banners b where md5(b.image_url) = md5(f.source) and b.image_url = f.source)
-    ),
+    'failed', s.failed,
+    'not_made', s.not_made,
     'names', (
       select coalesce(jsonb_agg(n.name order by n.name), '[]')
       from (select distinct f.name from failed f where f.name is not null limit 5) n
     )
-  );
+  )
+  from (
+    select count(*) as failed, count(*) filter (where f.is_not_made) as not_made
+    from failed f
+    where f.name is not null or exists (select from public.collections c where c.image_url = f.source)
+      or exists (select from public.banners b where md5(b.image_url) = md5(f.source) and b.image_url = f.source)
+  ) s;
 $$;
 revoke execute on function private.count_image_copies from public, anon, authenticated, service_role;

@@ -169,7 +169,8 @@ create trigger products_touch before update on public.products
 for each row execute function private.set_updated_at();
 
 create trigger products_search_vector
-before insert or update of name, brand, short_description, description, category_id, sku, hsn_code, search_vector
+before insert or update of
+  name, brand, short_description, description, options, category_id, sku, hsn_code, search_vector
 on public.products
 for each row execute function private.set_search_vector();
 alter table public.products enable always trigger products_search_vector;
@@ -198,7 +199,7 @@ for each row execute function private.sync_stock_level();
 create trigger products_stock_low after insert or update of low_stock_at, options on public.products
 for each row execute function private.sync_low_stock();
 
-create trigger products_update_search_terms after insert or update of name, brand, short_description, description
+create trigger products_update_search_terms after insert or update of name, brand, short_description, description, options
 on public.products for each row when (new.variant_of is null) execute function private.update_search_terms();
 
 create trigger products_insert_category after insert on public.products

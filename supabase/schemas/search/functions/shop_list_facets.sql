@@ -2,7 +2,7 @@
 -- {facets: [{name, values: [{facet, value, products}]}], ratings: {"4": n, "3": n, "2": n, "1": n}, in_stock: n,
 -- prices: [{from, to, products}]}. p_query as in shop_list_products; from and to in rupees, inclusive, null without an
 -- end. Values of one name are alternatives, so those beside a chosen one are counted without it. At most four names,
--- with their twelve most frequent values and the chosen ones.
+-- with their most frequent values, twenty brands or forty values of an option, and the chosen ones.
 -- A number is exact, or null: when the list has more than 1,000 products, except for brands and options of a whole
 -- category; and beside a chosen value when only the narrowed list has at most 1,000.
 create function public.shop_list_facets(p_query jsonb default '{}')
@@ -104,7 +104,7 @@ begin
       jsonb_build_object('facet', b.facet, 'value', b.value, 'products', b.products) order by b.place
     ) as values
     from labelled b
-    where b.place <= 12
+    where b.place <= case b.option when 'brand' then 20 else 40 end
     group by b.option
     having count(*) > 1 or bool_or(b.is_chosen)
     order by bool_or(b.is_chosen) desc, b.option = 'brand' desc, sum(b.weight) desc, b.option
