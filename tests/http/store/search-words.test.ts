@@ -52,12 +52,24 @@ test("a word is refused beside its field, with what was typed", async () => {
   expect(spaced.html).toContain(">phone</textarea>");
 });
 
-test("a search that finds nothing shows the nearest category with popular products", async () => {
-  const page = await find("purple elephant lamp");
+test("a search of which some words are found shows what has these, and the nearest category", async () => {
+  const { name } = await addProduct(shop, { name: `Indigo ${uniqueWord()} zari` });
+  const [, word = ""] = name.split(" ");
+  const page = await find(`${word} qqxxqqxx`);
   expect(page.status).toBe(200);
   expect(textOf(page.html)).toContain("No products found. Try adjusting your search or filters.");
-  expect(textOf(page.html)).toContain("Show all of Home");
-  expect(textOf(page.html)).toContain("Popular in Home");
+  expect(textOf(page.html)).toContain(`Search for “${word}”`);
+  expect(textOf(page.html)).toContain(`Products for “${word}”`);
+  expect(productNames(page)).toEqual([name]);
+  expect(textOf((await find("purple elephant lamp")).html)).toContain("Show all of Home");
+});
+
+test("a search that finds nothing shows the nearest category with popular products", async () => {
+  const page = await find("fashionista");
+  expect(page.status).toBe(200);
+  expect(textOf(page.html)).toContain("No products found. Try adjusting your search or filters.");
+  expect(textOf(page.html)).toContain("Show all of Fashion");
+  expect(textOf(page.html)).toContain("Popular in Fashion");
   expect(productNames(page)).toHaveLength(4);
   expect(textOf((await find("qqxxqqxx")).html)).toContain("Show all products");
 });

@@ -114,16 +114,30 @@ export default function ProductPrices({ loaderData, actionData }: Route.Componen
         // The key: the values of an answer replace those of the page.
         <Form method="post" noValidate key={JSON.stringify(actionData ?? null)}>
           {actionData ? <FormAlert>{actionData.message}</FormAlert> : null}
-          <ul className="card mb-4 px-4 py-1">
-            {rows.map((row) => (
-              <PriceRow
-                key={row.id}
-                product={row}
-                typed={typed.get(row.id) ?? toTypedRow(row.id, row)}
-                error={errors[row.id]}
-              />
-            ))}
-          </ul>
+          <div className="card mb-4 px-4 py-1">
+            {/* Each field has the same label for screen readers. */}
+            <div
+              aria-hidden
+              className="text-muted hidden grid-cols-[minmax(0,1fr)_22rem] gap-x-3 py-2 text-sm sm:grid"
+            >
+              <span>Product</span>
+              <div className="grid grid-cols-3 gap-2 text-end">
+                {Object.values(LABELS).map((label) => (
+                  <span key={label}>{label}</span>
+                ))}
+              </div>
+            </div>
+            <ul>
+              {rows.map((row) => (
+                <PriceRow
+                  key={row.id}
+                  product={row}
+                  typed={typed.get(row.id) ?? toTypedRow(row.id, row)}
+                  error={errors[row.id]}
+                />
+              ))}
+            </ul>
+          </div>
           <SaveBar>
             <Button name="intent" value="save" loading={busy}>
               Save Prices
@@ -138,29 +152,34 @@ export default function ProductPrices({ loaderData, actionData }: Route.Componen
   );
 }
 
+const LABELS = { price: "Price (₹)", comparePrice: "Compare (₹)", stock: "Stock" };
+
 type PriceRowProps = { product: PricedProduct; typed: TypedRow; error: string | undefined };
 
 function PriceRow({ product: { id, name, sku }, typed, error }: PriceRowProps) {
   const described = error ? `error-${id}` : undefined;
-  const cell = (field: "price" | "comparePrice" | "stock", label: string) => (
-    <label className="grid min-w-0 gap-1 text-sm">
-      <span className="text-muted sm:sr-only">{label}</span>
-      <input
-        name={field}
-        defaultValue={typed[field]}
-        inputMode={field === "stock" ? "numeric" : "decimal"}
-        aria-label={`${label} of ${name}`}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described}
-        title={label}
-        placeholder={label}
-        autoComplete="off"
-        className="form-control min-w-0 text-end tabular-nums"
-      />
-    </label>
-  );
+  const cell = (field: keyof typeof LABELS) => {
+    const label = LABELS[field];
+    return (
+      <label className="grid min-w-0 gap-1 text-sm">
+        <span className="text-muted sm:sr-only">{label}</span>
+        <input
+          name={field}
+          defaultValue={typed[field]}
+          inputMode={field === "stock" ? "numeric" : "decimal"}
+          aria-label={`${label} of ${name}`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described}
+          title={label}
+          placeholder={label}
+          autoComplete="off"
+          className="form-control min-w-0 text-end tabular-nums"
+        />
+      </label>
+    );
+  };
   return (
-    <li className="border-line grid items-center gap-x-3 gap-y-2 border-t py-2 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_22rem]">
+    <li className="border-line grid items-center gap-x-3 gap-y-2 border-t py-2 max-sm:first:border-t-0 sm:grid-cols-[minmax(0,1fr)_22rem]">
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="seen" value={typed.seen} />
       <p className="min-w-0">
@@ -168,9 +187,9 @@ function PriceRow({ product: { id, name, sku }, typed, error }: PriceRowProps) {
         <span className="text-muted block text-sm wrap-anywhere">{sku}</span>
       </p>
       <div className="grid grid-cols-3 gap-2">
-        {cell("price", "Price (₹)")}
-        {cell("comparePrice", "Compare (₹)")}
-        {cell("stock", "Stock")}
+        {cell("price")}
+        {cell("comparePrice")}
+        {cell("stock")}
       </div>
       {error ? (
         <p id={described} className="text-red text-sm font-semibold sm:col-span-2">

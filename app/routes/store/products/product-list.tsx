@@ -97,35 +97,44 @@ function nearestTitle(nearest: List["nearest"]): string {
   return nearest?.category ? `Popular in ${nearest.category.name}` : "Popular products";
 }
 
-/** Empty result, with the way to what is nearest to the search; or a page beyond the last one. */
+type Way = { to: string; label: string };
+
+/** Empty result, with the ways to what is nearest to the search; or a page beyond the last one. */
 function NothingFound({ query, nearest }: { query: ProductsQuery; nearest: List["nearest"] }) {
-  const wayOn =
-    query.page > 1
-      ? { to: productsHref(query, { page: 1 }), label: "Go to page 1" }
-      : nearest?.search
-        ? {
-            to: productsHref(WHOLE_LIST, { search: nearest.search }),
-            label: `Search for “${nearest.search}”`,
-          }
-        : nearest?.category
-          ? {
-              to: productsHref(WHOLE_LIST, { category: nearest.category.slug }),
-              label: `Show all of ${nearest.category.name}`,
-            }
-          : query.collection === ""
-            ? { to: href("/products"), label: "Show all products" }
-            : { to: productsHref(query, EVERYTHING), label: "Show the whole collection" };
   return (
     <EmptyState
       icon="search"
       title="No products found. Try adjusting your search or filters."
       action={
-        <ButtonLink to={wayOn.to} variant="outline">
-          {wayOn.label}
-        </ButtonLink>
+        <div className="flex flex-wrap justify-center gap-2">
+          {waysOn(query, nearest).map(({ to, label }) => (
+            <ButtonLink key={to} to={to} variant="outline">
+              {label}
+            </ButtonLink>
+          ))}
+        </div>
       }
     />
   );
+}
+
+function waysOn(query: ProductsQuery, nearest: List["nearest"]): Way[] {
+  if (query.page > 1) return [{ to: productsHref(query, { page: 1 }), label: "Go to page 1" }];
+  const { category, search } = nearest ?? {};
+  const ways: Way[] = [];
+  if (search) {
+    ways.push({ to: productsHref(WHOLE_LIST, { search }), label: `Search for “${search}”` });
+  }
+  if (category) {
+    ways.push({
+      to: productsHref(WHOLE_LIST, { category: category.slug }),
+      label: `Show all of ${category.name}`,
+    });
+  }
+  if (ways.length > 0) return ways;
+  return query.collection === ""
+    ? [{ to: href("/products"), label: "Show all products" }]
+    : [{ to: productsHref(query, EVERYTHING), label: "Show the whole collection" }];
 }
 
 /** A query with the number of products on its page and on all pages. */
