@@ -5,10 +5,10 @@ import { type ProductFile, readProductFile } from "#app/formats/product-file/pro
 import { openShopDatabase, ROUNDS } from "#tests/races/support/race.ts";
 import { callAs, stockShop } from "#tests/races/support/shop-database.ts";
 
-// A file as a large shop has it, from its text to the rows in the database, in slices as the cron does them: 3,000 rows in
+// A file as a large shop has it, from its text to the rows in the database, in slices as the cron does them: 1,000 rows in
 // `npm test`, 100,000 in `npm run test:long`.
 
-const ROWS = ROUNDS > 1 ? 100_000 : 3000;
+const ROWS = ROUNDS > 1 ? 100_000 : 1000;
 /** A row of a variant. */
 const BROKEN = Math.floor(ROWS * 0.7) + 1;
 /** As `storeImport` sends them. */
