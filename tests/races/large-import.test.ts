@@ -36,11 +36,12 @@ function read(text: string): ProductFile {
 /** Sends the products of a file as an admin. @returns the import's id */
 async function send(adminId: string, { products }: ProductFile): Promise<string> {
   const begin = { file_name: "big.csv", format: "haat", ignored_columns: [], notes: [] };
-  const { id } = await callAs<{ id: string }>(
+  const begun = await callAs<{ id: string }>(
     shop.server,
     adminId,
     (sql) => sql`select public.admin_begin_import(${sql.json(begin)}) as answer`,
   );
+  const id = begun?.id ?? "";
   for (let from = 0; from < products.length; from += CHUNK) {
     const rows = JSON.parse(JSON.stringify(products.slice(from, from + CHUNK)));
     const isLast = from + CHUNK >= products.length;

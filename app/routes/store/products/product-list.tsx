@@ -120,7 +120,8 @@ function NothingFound({ query, nearest }: { query: ProductsQuery; nearest: List[
 
 function waysOn(query: ProductsQuery, nearest: List["nearest"]): Way[] {
   if (query.page > 1) return [{ to: productsHref(query, { page: 1 }), label: "Go to page 1" }];
-  const { category, search } = nearest ?? {};
+  const category = nearest?.category;
+  const search = nearest?.search;
   const ways: Way[] = [];
   if (search) {
     ways.push({ to: productsHref(WHOLE_LIST, { search }), label: `Search for “${search}”` });
