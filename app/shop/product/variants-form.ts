@@ -193,7 +193,7 @@ function combinations(options: readonly ProductOption[]): string[][] {
 }
 
 /** For each option the values that have a new name: as many as before, and at their place one that was not there. */
-function renamedValues(
+export function renamedValues(
   options: readonly ProductOption[],
   earlier: readonly VariantRow[],
 ): Map<string, string>[] {

@@ -17,6 +17,7 @@ import {
   withCopiedRows,
   withNewRows,
 } from "#app/routes/admin/products/variants.server.ts";
+import { renamingText } from "#app/shop/product/renaming-text.ts";
 import { hasAllRows, optionsSchema, variantsSchema } from "#app/shop/product/variants-form.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 
@@ -30,7 +31,7 @@ export const meta: Route.MetaFunction = () => adminMeta("Sizes and options");
 type Answer = {
   typed: TypedVariants;
   result?: SubmissionResult;
-  /** Why a form got new rows instead of being saved. */
+  /** Why a form got new rows instead of being saved, and which values have a new name. */
   message?: string;
   changes?: { label: string; now: string }[];
 };
@@ -71,7 +72,9 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     if (submission.status !== "success") return answerWith({ typed, result: submission.reply() }, 400);
     const stored = await findProductVariants(db, id);
     if (!stored) return productRecords.redirectNotFound({ context, url });
-    return answerWith({ typed: withNewRows(typed, submission.value.options, stored) });
+    const { options } = submission.value;
+    const message = renamingText(options, typed.variants) ?? undefined;
+    return answerWith({ typed: withNewRows(typed, options, stored), ...(message && { message }) });
   }
 
   const submission = parseWithZod(form, { schema: variantsSchema });
@@ -79,9 +82,11 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if (!hasAllRows(submission.value.options, submission.value.variants)) {
     const stored = await findProductVariants(db, id);
     if (!stored) return productRecords.redirectNotFound({ context, url });
-    const message =
+    const { options } = submission.value;
+    const changed =
       "The options have changed, and the rows with them. Please check the table and save again.";
-    return answerWith({ typed: withNewRows(typed, submission.value.options, stored), message }, 400);
+    const message = [changed, renamingText(options, typed.variants)].filter(Boolean).join(" ");
+    return answerWith({ typed: withNewRows(typed, options, stored), message }, 400);
   }
   const answer = await saveProductVariants(db, id, submission.value);
   if (answer === "done") {
