@@ -45,7 +45,7 @@ async function send(adminId: string, { products }: ProductFile): Promise<string>
   for (let from = 0; from < products.length; from += CHUNK) {
     const rows = JSON.parse(JSON.stringify(products.slice(from, from + CHUNK)));
     const isLast = from + CHUNK >= products.length;
-    const answer = await callAs(
+    const answer = await callAs<object>(
       shop.server,
       adminId,
       (sql) => sql`select public.admin_add_import_rows(${id}, ${sql.json(rows)}, ${isLast}) as answer`,
