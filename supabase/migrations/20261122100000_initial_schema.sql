@@ -2741,7 +2741,8 @@ create trigger products_touch before update on public.products
 for each row execute function private.set_updated_at();
 
 create trigger products_search_vector
-before insert or update of name, brand, short_description, description, category_id, sku, hsn_code, search_vector
+before insert or update of
+  name, brand, short_description, description, options, category_id, sku, hsn_code, search_vector
 on public.products
 for each row execute function private.set_search_vector();
 alter table public.products enable always trigger products_search_vector;
@@ -2770,7 +2771,7 @@ for each row execute function private.sync_stock_level();
 create trigger products_stock_low after insert or update of low_stock_at, options on public.products
 for each row execute function private.sync_low_stock();
 
-create trigger products_update_search_terms after insert or update of name, brand, short_description, description
+create trigger products_update_search_terms after insert or update of name, brand, short_description, description, options
 on public.products for each row when (new.variant_of is null) execute function private.update_search_terms();
 
 create trigger products_insert_category after insert on public.products
@@ -9919,8 +9920,8 @@ revoke execute on function private.changed_fields from public, anon, authenticat
 
 -- schemas/catalogue/functions/check_import_rows.sql
 
--- Checks the next rows of an import, for about a second. After the last one it is ready, or rejected with errors. The
--- caller has locked the import.
+-- Checks the next rows of an import, for about a second. After the last one it is ready, rejected with errors, or
+-- done when nothing changes. The caller has locked the import.
 create function private.check_import_rows(p_import public.product_imports, p_limit integer)
 returns void
 language plpgsql
@@ -9939,8 +9940,15 @@ begin
   update public.product_imports i
   set checked = v_place, creates = i.creates + s.creates, updates = i.updates + s.updates,
     errors = i.errors + s.errors, warnings = i.warnings + s.warnings,
-    status = case when v_place < i.total then 'checking' when i.errors + s.errors > 0 then 'rejected' else 'ready' end,
-    finished_at = case when v_place = i.total and i.errors + s.errors > 0 then now() end
+    status = case
+      when v_place < i.total then 'checking'
+      when i.errors + s.errors > 0 then 'rejected'
+      when i.creates + s.creates + i.updates + s.updates = 0 then 'done'
+      else 'ready'
+    end,
+    finished_at = case
+      when v_place = i.total and (i.errors + s.errors > 0 or i.creates + s.creates + i.updates + s.updates = 0) then now()
+    end
   from (
     select count(*) filter (where r.plan ->> 'action' = 'create') as creates,
       count(*) filter (where r.plan ->> 'action' = 'update') as updates,
@@ -9956,8 +9964,9 @@ revoke execute on function private.check_import_rows from public, anon, authenti
 
 -- schemas/catalogue/functions/count_image_copies.sql
 
--- Returns {count, failed, names}: how many products, collections and banners show an image without copies in several
--- sizes, up to 1,000; how many such images were tried in vain, up to 1,000; and up to five products that show one.
+-- Returns {count, failed, not_made, names}: how many products, collections and banners show an image without copies in several
+-- sizes, up to 1,000; how many such images were tried in vain, up to 1,000; of how many of
+-- these Cloudflare Images made none, as when its free month is used up; and up to five products that show one.
 create function private.count_image_copies()
 returns jsonb
 language sql
@@ -9965,7 +9974,7 @@ stable
 set search_path = ''
 as $$
   with failed as materialized (
-    select m.source,
+    select m.source, m.problem = 'not_made' as is_not_made,
       (
         select p.name
         from public.products p
@@ -9989,17 +9998,19 @@ as $$
         limit 1000
       ) n
     ),
-    'failed', (
-      select count(*)
-      from failed f
-      where f.name is not null or exists (select from public.collections c where c.image_url = f.source)
-        or exists (select from public.banners b where md5(b.image_url) = md5(f.source) and b.image_url = f.source)
-    ),
+    'failed', s.failed,
+    'not_made', s.not_made,
     'names', (
       select coalesce(jsonb_agg(n.name order by n.name), '[]')
       from (select distinct f.name from failed f where f.name is not null limit 5) n
     )
-  );
+  )
+  from (
+    select count(*) as failed, count(*) filter (where f.is_not_made) as not_made
+    from failed f
+    where f.name is not null or exists (select from public.collections c where c.image_url = f.source)
+      or exists (select from public.banners b where md5(b.image_url) = md5(f.source) and b.image_url = f.source)
+  ) s;
 $$;
 revoke execute on function private.count_image_copies from public, anon, authenticated, service_role;
 
@@ -18644,8 +18655,8 @@ revoke execute on function private.product_search_terms from public, anon, authe
 
 -- schemas/search/functions/product_search_vector.sql
 
--- Returns what a product is found by: its words, those of name and brand a second time as '=word', because an index of
--- words does not say where a word was found; its SKU and HSN code as '#fasbag089'; its category as '@' and the id,
+-- Returns what a product is found by: its words, those of name, brand and option values a second time as '=word', because
+-- an index of words does not say where a word was found; the names of its options; its SKU and HSN code as '#fasbag089'; its category as '@' and the id,
 -- which stays when the category is renamed.
 create function private.product_search_vector(p_product public.products)
 returns tsvector
@@ -18664,6 +18675,18 @@ as $$
       private.normalize_words(concat_ws(' ', (p_product).name, left((p_product).brand, 200))), ' '
     )) n (word)
     where char_length(n.word) between 1 and 60
+    union
+    select b.before || n.word
+    from jsonb_array_elements((p_product).options) o
+    cross join jsonb_array_elements_text(o.value -> 'values') v
+    cross join unnest(string_to_array(private.normalize_words(v.value), ' ')) n (word)
+    cross join (values (''), ('=')) b (before)
+    where n.word <> ''
+    union
+    select n.word
+    from jsonb_array_elements((p_product).options) o
+    cross join unnest(string_to_array(private.normalize_words(o.value ->> 'name'), ' ')) n (word)
+    where n.word <> ''
     union
     select '#' || private.code_letters(n.code) from (values ((p_product).sku), ((p_product).hsn_code)) n (code)
     where private.code_letters(n.code) <> ''
@@ -18818,8 +18841,8 @@ revoke execute on function private.search_products from public, anon, authentica
 
 -- Returns {products, total, facets, categories, nearest, collection}: all that a page of the product list shows of the
 -- catalogue, in one call. p_query as in shop_list_products; facets are what shop_list_facets returns; total counts the
--- matches of all pages, also where the page lies beyond the last. nearest is {category, products}: what is shown when a
--- search finds nothing; null otherwise. collection: {name, slug, description, image_url}; null without one.
+-- matches of all pages, also where the page lies beyond the last. nearest is {category, search, products}: what is shown when
+-- a search finds nothing, by some of its words or popular in a category; null otherwise. collection: {name, slug, description, image_url}; null without one.
 create function public.shop_browse_products(p_query jsonb default '{}')
 returns jsonb
 language sql
@@ -18856,18 +18879,23 @@ as $$
       where o.slug = p_query ->> 'collection' and o.is_active
     ),
     'nearest', case when c.total = 0 and p_query ->> 'search' ~ '\S' then (
-      select jsonb_build_object('category', n.category, 'products', (
+      select jsonb_build_object('category', n.category, 'search', n.search, 'products', (
         select coalesce(
           jsonb_agg(
             to_jsonb(f) - '{description,brand,is_featured,category_name,category_slug,created_at,total_count}'::text[]
           ),
           '[]'
         )
-        from public.shop_list_products(jsonb_build_object(
-          'category', n.category ->> 'slug', 'sort', 'rating', 'in_stock', true, 'limit', 4
-        )) f
+        from public.shop_list_products(case when n.search is null
+          then jsonb_build_object(
+            'category', n.category ->> 'slug', 'sort', 'rating', 'in_stock', true, 'limit', 4)
+          else jsonb_build_object('search', n.search, 'sort', 'best', 'limit', 8)
+        end) f
       ))
-      from public.shop_nearest_category(p_query ->> 'search') n (category)
+      from (
+        select public.shop_nearest_category(p_query ->> 'search') as category,
+          public.shop_nearest_search(p_query ->> 'search') as search
+      ) n
     ) end
   )
   from counted c;
@@ -18881,7 +18909,7 @@ grant execute on function public.shop_browse_products to anon, authenticated;
 -- {facets: [{name, values: [{facet, value, products}]}], ratings: {"4": n, "3": n, "2": n, "1": n}, in_stock: n,
 -- prices: [{from, to, products}]}. p_query as in shop_list_products; from and to in rupees, inclusive, null without an
 -- end. Values of one name are alternatives, so those beside a chosen one are counted without it. At most four names,
--- with their twelve most frequent values and the chosen ones.
+-- with their most frequent values, twenty brands or forty values of an option, and the chosen ones.
 -- A number is exact, or null: when the list has more than 1,000 products, except for brands and options of a whole
 -- category; and beside a chosen value when only the narrowed list has at most 1,000.
 create function public.shop_list_facets(p_query jsonb default '{}')
@@ -18983,7 +19011,7 @@ begin
       jsonb_build_object('facet', b.facet, 'value', b.value, 'products', b.products) order by b.place
     ) as values
     from labelled b
-    where b.place <= 12
+    where b.place <= case b.option when 'brand' then 20 else 40 end
     group by b.option
     having count(*) > 1 or bool_or(b.is_chosen)
     order by bool_or(b.is_chosen) desc, b.option = 'brand' desc, sum(b.weight) desc, b.option
@@ -19144,6 +19172,57 @@ end;
 $$;
 revoke execute on function public.shop_nearest_category from public, anon, authenticated, service_role;
 grant execute on function public.shop_nearest_category to anon, authenticated;
+
+-- schemas/search/functions/shop_nearest_search.sql
+
+-- Returns as many words as possible of a search that found nothing which together find products: 'kurta' of 'red kurta
+-- for women'. Null when there are none. Of more than four words that the shop knows the first four are tried.
+create function public.shop_nearest_search(p_search text)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_words text[];
+  v_part text;
+begin
+  v_words := array(
+    select w.word
+    from (
+      select lower(s.word) as word, min(s.place) as place
+      from regexp_split_to_table(btrim(left(p_search, 200)), '\s+') with ordinality s (word, place)
+      where s.word !~ '[%_\\]'
+      group by 1
+    ) w
+    cross join lateral (select btrim(private.normalize_words(w.word)) as plain) n
+    -- The small words of parse_search that are longer than two letters.
+    where char_length(n.plain) > 2 and n.plain <> all ('{and,for,from,the,with,aur,liye,लिए,और}')
+      and private.meant_words(n.plain) <> '{}'
+    order by w.place
+    limit 4
+  );
+  for v_part in
+    -- Each bit says whether a word is left.
+    select string_agg(v_words[i], ' ' order by i)
+    from generate_series(1, (1 << cardinality(v_words)) - 1) b
+    cross join generate_subscripts(v_words, 1) i
+    where (b >> (cardinality(v_words) - i)) & 1 = 1
+    group by b
+    order by count(*) desc, b desc
+  loop
+    if (
+      select f.total > 0 from private.find_products(jsonb_build_object('search', v_part, 'sort', 'any'), 1, 0) f
+    ) then
+      return v_part;
+    end if;
+  end loop;
+  return null;
+end;
+$$;
+revoke execute on function public.shop_nearest_search from public, anon, authenticated, service_role;
+grant execute on function public.shop_nearest_search to anon, authenticated;
 
 -- schemas/search/functions/shop_record_missed_search.sql
 

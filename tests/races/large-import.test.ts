@@ -117,7 +117,7 @@ test(
     const id = await send(adminId, file);
     await work();
     expect(await state(id)).toMatchObject({ status: "ready", creates: kurtas, errors: 0 });
-    await callAs(
+    await callAs<object>(
       shop.server,
       adminId,
       (sql) => sql`select public.admin_decide_import(${id}, 'apply') as answer`,
