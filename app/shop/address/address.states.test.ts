@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { STATES, stateFromPin } from "#app/shop/address/address.ts";
+import { STATES, stateFromPin, statesOfPin } from "#app/shop/address/address.ts";
 
 describe("STATES", () => {
   it("has 28 states and 8 union territories in alphabetical order", () => {
@@ -73,5 +73,29 @@ describe("stateFromPin", () => {
     ["", "no PIN code"],
   ])("%s has no state: %s", (pin) => {
     expect(stateFromPin(pin)).toBeNull();
+  });
+});
+
+describe("statesOfPin", () => {
+  it.each([
+    ["226010", ["Uttar Pradesh"]],
+    ["160017", ["Chandigarh", "Haryana", "Punjab"]],
+    ["262001", ["Uttar Pradesh"]],
+    ["262308", ["Uttar Pradesh", "Uttarakhand"]],
+    ["262501", ["Uttarakhand"]],
+    ["362520", ["Dadra and Nagar Haveli and Daman and Diu", "Gujarat"]],
+    ["507111", ["Andhra Pradesh", "Telangana"]],
+    ["533464", ["Andhra Pradesh", "Puducherry"]],
+    ["605 001", ["Puducherry", "Tamil Nadu"]],
+    ["605201", ["Tamil Nadu"]],
+    ["673310", ["Kerala", "Puducherry"]],
+    ["783101", ["Arunachal Pradesh", "Assam", "Meghalaya"]],
+    ["813208", ["Bihar", "Jharkhand"]],
+    ["900001", []],
+    ["290001", []],
+    ["012345", []],
+    ["", []],
+  ])("%s can be in %j", (pin, states) => {
+    expect(statesOfPin(pin)).toEqual(states);
   });
 });

@@ -72,78 +72,88 @@ export const STATES = [
 
 export type State = (typeof STATES)[number];
 
-type Area = readonly [prefixes: string, ...states: State[]];
-
-// Prefixes of PIN codes with their states; the longest match counts. No state: unused.
-const PIN_AREAS: readonly Area[] = [
-  ["11", "Delhi"],
-  ["12 13", "Haryana"],
-  ["14 15", "Punjab"],
-  ["1401 160", "Chandigarh", "Haryana", "Punjab"],
-  ["17", "Himachal Pradesh"],
-  ["18 19", "Jammu and Kashmir"],
-  ["194", "Ladakh"],
-  ["20 21 22 23 24 25 26 27 28 2620 2621 2622 2627 2628 2629", "Uttar Pradesh"],
-  ["246 248 249 263 2625", "Uttarakhand"],
-  ["2447 2467 2476 262", "Uttar Pradesh", "Uttarakhand"],
-  ["30 31 32 33 34", "Rajasthan"],
-  ["36 37 38 39", "Gujarat"],
-  ["3625 3961 3962", "Dadra and Nagar Haveli and Daman and Diu", "Gujarat"],
-  ["40 41 42 43 44", "Maharashtra"],
-  ["403", "Goa"],
-  ["45 46 47 48", "Madhya Pradesh"],
-  ["49", "Chhattisgarh"],
-  ["50", "Telangana"],
-  ["51 52 53", "Andhra Pradesh"],
-  ["5071", "Andhra Pradesh", "Telangana"],
-  ["5334", "Andhra Pradesh", "Puducherry"],
-  ["56 57 58 59", "Karnataka"],
-  ["60 61 62 63 64 6052 6053 6054 6056 6057 6058", "Tamil Nadu"],
-  ["67 68 69", "Kerala"],
-  ["68255", "Lakshadweep"],
-  ["605 6074 6096", "Puducherry", "Tamil Nadu"],
-  ["6733", "Kerala", "Puducherry"],
-  ["70 71 72 73 74", "West Bengal"],
-  ["737", "Sikkim"],
-  ["744", "Andaman and Nicobar Islands"],
-  ["75 76 77", "Odisha"],
-  ["78", "Assam"],
-  ["790 791 792", "Arunachal Pradesh"],
-  ["793 794", "Meghalaya"],
-  ["795", "Manipur"],
-  ["796", "Mizoram"],
-  ["797 798", "Nagaland"],
-  ["799", "Tripura"],
-  ["7831 7866", "Arunachal Pradesh", "Assam", "Meghalaya"],
-  ["80 81 821 823 824 84 85", "Bihar"],
-  ["815 816 822 825 826 827 828 829 83", "Jharkhand"],
-  ["8132 814", "Bihar", "Jharkhand"],
+// Prefixes of PIN codes by state; the longest match counts. Null: shared by several states, or unused.
+const PIN_AREAS: readonly (readonly [state: State | null, prefixes: string])[] = [
+  ["Delhi", "11"],
+  ["Haryana", "12 13"],
+  ["Punjab", "14 15"],
+  ["Himachal Pradesh", "17"],
+  ["Jammu and Kashmir", "18 19"],
+  ["Ladakh", "194"],
+  ["Uttar Pradesh", "20 21 22 23 24 25 26 27 28 2620 2621 2622 2627 2628 2629"],
+  ["Uttarakhand", "246 248 249 263 2625"],
+  [null, "1401 160 2447 2467 2476 262"],
+  ["Rajasthan", "30 31 32 33 34"],
+  ["Gujarat", "36 37 38 39"],
+  [null, "3625 3961 3962"],
+  ["Maharashtra", "40 41 42 43 44"],
+  ["Goa", "403"],
+  ["Madhya Pradesh", "45 46 47 48"],
+  ["Chhattisgarh", "49"],
+  ["Telangana", "50"],
+  ["Andhra Pradesh", "51 52 53"],
+  [null, "5071 5334"],
+  ["Karnataka", "56 57 58 59"],
+  ["Tamil Nadu", "60 61 62 63 64 6052 6053 6054 6056 6057 6058"],
+  ["Kerala", "67 68 69"],
+  ["Lakshadweep", "68255"],
+  [null, "605 6074 6096 6733"],
+  ["West Bengal", "70 71 72 73 74"],
+  ["Sikkim", "737"],
+  ["Andaman and Nicobar Islands", "744"],
+  ["Odisha", "75 76 77"],
+  ["Assam", "78"],
+  ["Arunachal Pradesh", "790 791 792"],
+  ["Meghalaya", "793 794"],
+  ["Manipur", "795"],
+  ["Mizoram", "796"],
+  ["Nagaland", "797 798"],
+  ["Tripura", "799"],
+  [null, "7831 7866"],
+  ["Bihar", "80 81 821 823 824 84 85"],
+  ["Jharkhand", "815 816 822 825 826 827 828 829 83"],
+  [null, "8132 814"],
 ];
 
-const STATES_BY_PREFIX = new Map(
-  PIN_AREAS.flatMap(([prefixes, ...states]) =>
-    prefixes.split(" ").map((prefix) => [prefix, states] as const),
-  ),
+const STATE_BY_PREFIX = new Map(
+  PIN_AREAS.flatMap(([state, prefixes]) => prefixes.split(" ").map((prefix) => [prefix, state] as const)),
 );
+
+// The states of the shared prefixes. Apart from the table above, which is all that the shop's script needs.
+const SHARED_AREAS: readonly (readonly [prefixes: string, ...states: State[]])[] = [
+  ["1401 160", "Chandigarh", "Haryana", "Punjab"],
+  ["2447 2467 2476 262", "Uttar Pradesh", "Uttarakhand"],
+  ["3625 3961 3962", "Dadra and Nagar Haveli and Daman and Diu", "Gujarat"],
+  ["5071", "Andhra Pradesh", "Telangana"],
+  ["5334", "Andhra Pradesh", "Puducherry"],
+  ["605 6074 6096", "Puducherry", "Tamil Nadu"],
+  ["6733", "Kerala", "Puducherry"],
+  ["7831 7866", "Arunachal Pradesh", "Assam", "Meghalaya"],
+  ["8132 814", "Bihar", "Jharkhand"],
+];
 
 const PIN = /^[1-9][0-9]{5}$/;
 const MOBILE = /^(?:\+?91|0091)?0?([6-9][0-9]{9})$/;
 
-/** The states that a PIN code can be in, by its prefix. None for an invalid or unused PIN code, and for the army's. */
-export function statesOfPin(pin: string): readonly State[] {
+/** The state of a PIN code, by its prefix. Null for an invalid PIN code, and where two states share a prefix. */
+export function stateFromPin(pin: string): State | null {
   const digits = normalisePin(pin);
-  if (digits === null) return [];
+  if (digits === null) return null;
   for (let length = 5; length >= 2; length -= 1) {
-    const states = STATES_BY_PREFIX.get(digits.slice(0, length));
-    if (states !== undefined) return states;
+    const state = STATE_BY_PREFIX.get(digits.slice(0, length));
+    if (state !== undefined) return state;
   }
-  return [];
+  return null;
 }
 
-/** The state of a PIN code. Null where several states share its prefix, or none is known. */
-export function stateFromPin(pin: string): State | null {
-  const [state = null, ...others] = statesOfPin(pin);
-  return others.length === 0 ? state : null;
+/** The states that a PIN code can be in, by its prefix. None for an invalid or unused PIN code, and for the army's. */
+export function statesOfPin(pin: string): readonly State[] {
+  const state = stateFromPin(pin);
+  if (state !== null) return [state];
+  const digits = normalisePin(pin) ?? "";
+  const [, ...states] =
+    SHARED_AREAS.find(([prefixes]) => prefixes.split(" ").some((prefix) => digits.startsWith(prefix))) ?? [];
+  return states;
 }
 
 /**
