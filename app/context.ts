@@ -25,6 +25,11 @@ export type SessionSlot = {
   keepWish: (productId: string) => void;
   /** Returns that product, if there is one, and removes it. */
   takeWish: () => string | null;
+  hasWish: () => boolean;
+  /** Keeps the e-mail address of a new account for the sign-in page. */
+  keepEmail: (email: string) => void;
+  /** Returns that address, if there is one; it is kept until the next sign-in page. */
+  takeEmail: () => string | null;
 };
 
 /** The cart of one request; `set` writes the cookie once, with the response. */

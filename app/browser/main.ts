@@ -2,6 +2,7 @@ import { startDialogs } from "#app/browser/dialog.ts";
 import { startFields } from "#app/browser/fields.ts";
 import { startForms } from "#app/browser/forms.ts";
 import { startFreshness } from "#app/browser/freshness.ts";
+import { startMenus } from "#app/browser/menus.ts";
 import { startNavigation } from "#app/browser/navigation.ts";
 import { startNotices } from "#app/browser/notices.ts";
 import { fetchPage, showProblem, swapMain } from "#app/browser/page.ts";
@@ -20,6 +21,7 @@ startSuggestions();
 startSkeletons();
 startFields();
 startDialogs();
+startMenus();
 startForms();
 
 if (document.activeElement === document.body && document.querySelector("main [aria-invalid=true]")) {

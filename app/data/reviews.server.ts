@@ -13,6 +13,42 @@ export async function ownReview(db: Db | null, productId: string): Promise<OwnRe
   return ownReviewAnswer.parse(unwrap("read the own review", answer));
 }
 
+const reviewRow = z
+  .object({
+    id: z.string(),
+    author_name: z.string(),
+    rating: z.number(),
+    title: z.string().nullable(),
+    comment: z.string().nullable(),
+    reply: z.string().nullable(),
+    created_at: z.string(),
+  })
+  .transform(({ author_name, created_at, ...review }) => ({
+    ...review,
+    authorName: author_name,
+    createdAt: created_at,
+  }));
+
+type ApprovedReview = z.output<typeof reviewRow>;
+
+/** Approved reviews of a product, newest first, from one of them on. */
+export async function listApprovedReviews(
+  db: Db | null,
+  productId: string,
+  { from, count }: { from: number; count: number },
+): Promise<ApprovedReview[]> {
+  if (!db) return [];
+  const answer = await db
+    .from("reviews")
+    .select("id, author_name, rating, title, comment, reply, created_at")
+    .eq("product_id", productId)
+    .eq("is_approved", true)
+    .order("created_at", { ascending: false })
+    .order("id", { ascending: false })
+    .range(from, from + count - 1);
+  return z.array(reviewRow).parse(unwrap("list reviews", answer));
+}
+
 export type NewReview = {
   userId: string;
   productId: string;

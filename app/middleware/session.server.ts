@@ -6,7 +6,7 @@ import { isPrefetch } from "#app/middleware/headers.server.ts";
 import { logRefusedCookie } from "#app/middleware/refused-cookie.server.ts";
 
 type Data = { wish: string };
-type Flash = { notice: Notice };
+type Flash = { notice: Notice; email: string };
 
 /** Reads the session cookie before the route runs and writes it once, only when it changed. */
 export const session: MiddlewareFunction<Response> = async ({ request, context }, next) => {
@@ -45,6 +45,17 @@ export const session: MiddlewareFunction<Response> = async ({ request, context }
       stored.unset("wish");
       changed = true;
       return wish;
+    },
+    hasWish: () => stored.has("wish"),
+    keepEmail(email) {
+      stored.flash("email", email);
+      changed = true;
+    },
+    takeEmail() {
+      if (isPrefetch(request)) return null;
+      const email = stored.get("email");
+      if (email) changed = true;
+      return email ?? null;
     },
   });
   const response = await next();

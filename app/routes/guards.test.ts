@@ -113,6 +113,9 @@ function contextOf(who: Caller): RouterContextProvider {
     notify: () => undefined,
     keepWish: () => undefined,
     takeWish: () => null,
+    hasWish: () => false,
+    keepEmail: () => undefined,
+    takeEmail: () => null,
   });
   const cart = { id: ID, lines: [], coupon: null };
   context.set(cartContext, { get: () => cart, set: () => undefined });

@@ -117,7 +117,7 @@ function Logo({ siteName }: { siteName: string }) {
 
 function AccountMenu() {
   return (
-    <details className="relative">
+    <details data-menu className="relative">
       <summary aria-label="Account menu" className="icon-button list-none">
         <Icon name="user" />
       </summary>
@@ -127,6 +127,9 @@ function AccountMenu() {
         </ButtonLink>
         <ButtonLink to={href("/orders")} variant="ghost" className="justify-start">
           My Orders
+        </ButtonLink>
+        <ButtonLink to={href("/profile/wishlist")} variant="ghost" className="justify-start">
+          Wishlist
         </ButtonLink>
         <ThemeButton className={buttonClass({ variant: "ghost" }, "justify-start")} />
         <form method="post" action={href("/sign-out")} className="grid">

@@ -107,7 +107,12 @@ describe("a checkout whose order was placed already", () => {
     stubFetch(storefront({ orders: [orderRow()] }));
     const { visit, notices } = open();
     expect(await thrownBy(visit)).toMatchObject(CONFIRMATION);
-    expect(notices).toEqual([]);
+    expect(notices).toEqual([
+      {
+        kind: "success",
+        message: "This cart was ordered already. What you have added since is still in it.",
+      },
+    ]);
   });
 
   test.each(CHANGED_CARTS)("leads to the confirmation from a cart with %s", async (_name, lines) => {

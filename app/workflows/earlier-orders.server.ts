@@ -13,6 +13,12 @@ type Context = Readonly<RouterContextProvider>;
 export const ALREADY_PAID: Notice = { kind: "success", message: "You have paid for this order already." };
 export const ALREADY_ORDERED: Notice = { kind: "success", message: "You have placed this order already." };
 
+/** The confirmation takes the ordered items out of the cart. */
+const ORDERED_BEFORE: Notice = {
+  kind: "success",
+  message: "This cart was ordered already. What you have added since is still in it.",
+};
+
 /**
  * What Razorpay says about the unpaid orders of a cart. `paid`: the id of one that is paid after all. `isUnknown`:
  * there was no answer about one that waits for its payment and that a new order would replace.
@@ -57,7 +63,10 @@ export async function checkEarlierOrders(
 export async function redirectIfOrdered(shopper: Shopper, context: Context, cart: Cart): Promise<void> {
   const order = await findOrder(shopper.db, shopper.user.id, { cartId: cart.id });
   if (!order) return;
-  if (isSettled(order)) throw redirectToConfirmation(order.id);
+  if (isSettled(order)) {
+    context.get(sessionContext).notify(ORDERED_BEFORE);
+    throw redirectToConfirmation(order.id);
+  }
   if (!isUnpaidOnline(order)) return;
   const { paid } = await checkEarlierOrders(shopper, context, cart, "one-in-4s");
   if (paid === null) return;

@@ -451,12 +451,12 @@ begin
       when 5 then array['Exactly as in the photos, and it came a day early.', 'Bought a second one for my sister.',
         'Packed with care, not a scratch. Would order again.', 'Better than I hoped for at this price.']
       when 4 then array['Good, only the box was dented.', 'Does what it should. One star less for the late parcel.',
-        'Nice quality, the colour is a little darker than on my screen.', 'Solid. I wish it came with a longer warranty.']
-      when 3 then array['Okay for daily use, nothing special.', 'Smaller than I thought. Read the size before you order.',
+        'Nice quality, the colour is a little darker than on my screen.', 'Solid, and as described. I would buy it again.']
+      when 3 then array['Okay for daily use, nothing special.', 'Smaller than it looks in the photos.',
         'Fine, but I have seen it cheaper at the market.', 'Half a week late. The thing itself is fine.']
-      when 2 then array['Finish is rough at the edges.', 'Did not match the description.', 'Works, but feels flimsy.',
+      when 2 then array['Not as nice as in the photos.', 'Did not match the description.', 'Too dear for what it is.',
         'The second one I got was better than the first.']
-      else array['Stopped working after two weeks.', 'Came broken. The refund was quick, I will say that.',
+      else array['Looked used when it came.', 'Came broken. The refund was quick, I will say that.',
         'Not what I ordered.', 'Would not buy again.']
     end)[1 + r.n % 4],
     r.at < v_start - interval '2 days' or r.n % 3 > 0, r.at

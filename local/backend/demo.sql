@@ -90,7 +90,7 @@ begin
     insert into public.orders (
       id, user_id, order_number, subtotal, shipping_amount, tax_amount, discount_amount, round_off, total_amount,
       payment_method, payment_status, status, shipping_address, coupon_code, razorpay_order_id, razorpay_payment_id,
-      confirmed_at, shipped_at, delivered_at, cancelled_at, created_at, updated_at
+      carrier, tracking_number, confirmed_at, shipped_at, delivered_at, cancelled_at, created_at, updated_at
     )
     select
       v_order_id, v_shopper_id, 'ORD-' || floor(extract(epoch from v_placed_at) * 1000)::bigint,
@@ -98,12 +98,15 @@ begin
       o.method, last.payment_status, last.status, private.copy_address(to_jsonb(a)), v_coupon.code,
       case when o.method = 'razorpay' and last.payment_status in ('paid', 'refunded') then 'order_HaatDemo00000' || o.number end,
       case when o.method = 'razorpay' and last.payment_status in ('paid', 'refunded') then 'pay_HaatDemo00000' || o.number end,
+      case when shipped.at is not null then 'Delhivery' end,
+      case when shipped.at is not null then '25110' || (33000000 + o.number * 1187) end,
       (select min(s.happened_at) from demo_steps s where s.status = 'confirmed'),
-      (select min(s.happened_at) from demo_steps s where s.status = 'shipped'),
+      shipped.at,
       (select min(s.happened_at) from demo_steps s where s.status = 'delivered'),
       (select min(s.happened_at) from demo_steps s where s.status = 'cancelled'),
       v_placed_at, last.happened_at
-    from public.addresses a, (select * from demo_steps order by place desc limit 1) last
+    from public.addresses a, (select * from demo_steps order by place desc limit 1) last,
+      (select min(s.happened_at) as at from demo_steps s where s.status = 'shipped') shipped
     where a.id = ('00000000-0000-4000-8000-00000000' || o.address)::uuid;
     perform set_config('haat.now_ms', '', true);
 

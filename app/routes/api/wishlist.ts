@@ -17,8 +17,9 @@ const wish = z.object({
   wanted: z.enum(["true", "false"]).transform((wanted) => wanted === "true"),
 });
 
+/** The wishlist is part of the account. */
 export function loader() {
-  return redirect("/");
+  return redirect(href("/profile/wishlist"));
 }
 
 /** Adds a product to the wishlist or removes it. Visitors are sent to sign in and back. */
@@ -38,7 +39,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(back, 303);
   }
   if (!isAuthUnreachable && (!user || !db)) {
-    notify({ kind: "error", message: "Please login to add to wishlist" });
+    // No error: the sign-in page says that the product is kept.
+    notify({ kind: "success", message: "Please login to add to wishlist" });
     if (change?.wanted) keepWish(change.productId);
     return redirect(`${href("/login")}?redirectTo=${encodeURIComponent(back)}`, 303);
   }

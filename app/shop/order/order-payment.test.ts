@@ -161,6 +161,16 @@ describe("refundTexts", () => {
     ]);
   });
 
+  it("tells a second payment apart, and says why it goes back", () => {
+    const twice = { ...refund(5_00, "due"), reason: "duplicate" };
+    const wrong = { ...refund(7_00, "due"), reason: "mismatch" };
+    expect(refundTexts([twice, refund(1_00, "due"), wrong, twice], 7)).toEqual([
+      "₹1 is on its way back to your original payment method, within 7 days.",
+      "You paid twice for this order. The order stays as it is, and the second payment goes back to you: ₹10 is on its way back to your original payment method, within 7 days.",
+      "A payment did not have the amount of this order, so it goes back to you: ₹7 is on its way back to your original payment method, within 7 days.",
+    ]);
+  });
+
   it("adds up the refunds of a stage, failed ones first", () => {
     const refunds = [refund(1_00, "processed"), refund(2_00, "due"), refund(3_00, "pending")];
     expect(refundTexts([...refunds, refund(4_00, "failed"), refund(5_00, "processed")], 7)).toEqual([

@@ -98,16 +98,33 @@ const REFUND_TEXTS = {
   failed: (amount: string) => `${amount} could not be sent back yet. We are looking into it.`,
 } as const;
 
+/** Why a payment goes back although its order stays. */
+const REFUND_REASONS: Record<string, string> = {
+  duplicate:
+    "You paid twice for this order. The order stays as it is, and the second payment goes back to you: ",
+  mismatch: "A payment did not have the amount of this order, so it goes back to you: ",
+};
+
 /**
- * One sentence for each stage that refunds are at, with the sum of their amounts; failed ones first.
+ * One sentence for each stage that refunds are at, with the sum of their amounts; failed ones first. Payments that the
+ * order did not need are told apart, with the reason.
  * @param days days until a refund arrives
  */
 export function refundTexts(refunds: readonly Refund[], days: number): string[] {
-  return (["failed", "started", "sent"] as const).flatMap((stage) => {
-    const amounts = refunds.filter(({ status }) => STAGES[status] === stage).map(({ amount }) => amount);
-    if (amounts.length === 0) return [];
-    return REFUND_TEXTS[stage](formatPaise(amounts.reduce((sum, amount) => sum + amount, 0)), days);
-  });
+  const reasons = ["", ...Object.keys(REFUND_REASONS)];
+  return (["failed", "started", "sent"] as const).flatMap((stage) =>
+    reasons.flatMap((reason) => {
+      const amounts = refunds
+        .filter(
+          (one) =>
+            STAGES[one.status] === stage && (one.reason in REFUND_REASONS ? one.reason : "") === reason,
+        )
+        .map(({ amount }) => amount);
+      if (amounts.length === 0) return [];
+      const total = formatPaise(amounts.reduce((sum, amount) => sum + amount, 0));
+      return (REFUND_REASONS[reason] ?? "") + REFUND_TEXTS[stage](total, days);
+    }),
+  );
 }
 
 const PLACE_AGAIN = "Please place the order again.";

@@ -16,6 +16,7 @@ import {
   returnStatusLabel,
   returnStatusTone,
   returnWindow,
+  returnWindowText,
 } from "#app/shop/return/return.ts";
 
 const at = (text: string) => new Date(`${text}+05:30`);
@@ -29,6 +30,25 @@ describe("returnWindow", () => {
     ["2026-11-09T00:00", "over"],
   ])("seven days after 1 November, at %s: %s", (now, expected) => {
     expect(returnWindow(delivered, 7, at(now))).toBe(expected);
+  });
+
+  it.each([
+    [delivered, 7, "2026-11-08T23:59", null],
+    [
+      delivered,
+      7,
+      "2026-11-09T00:00",
+      "The time to return or exchange items of this order ended on 8 November 2026.",
+    ],
+    [delivered, 0, "2026-11-02T00:00", "Nothing in this order can be returned or exchanged here."],
+    [
+      { status: "shipped" as const, deliveredAt: null },
+      7,
+      "2026-11-02T00:00",
+      "Items can be returned or exchanged once the order is delivered.",
+    ],
+  ])("says in words why it is closed", (order, days, now, words) => {
+    expect(returnWindowText(order, days, at(now))).toBe(words);
   });
 
   it("counts calendar days in India", () => {
@@ -100,7 +120,10 @@ describe("returnStatusText", () => {
   };
 
   it.each([
-    ["requested", "We look at it and tell you the next step here and by e-mail."],
+    [
+      "requested",
+      "We look at it and tell you here and by e-mail whether our courier collects the items or you send them. Keep them in their packing.",
+    ],
     ["approved", /^Please keep the items ready/],
     ["rejected", "We could not accept it: Worn"],
     ["received", "The items are back with us. ₹101.33 goes to the UPI id asha@bank, within 7 days."],

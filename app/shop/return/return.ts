@@ -1,4 +1,4 @@
-import { DAY_MS, kolkataDayNumber } from "#app/shop/dates.ts";
+import { DAY_MS, formatDate, kolkataDayNumber } from "#app/shop/dates.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { hasEnded } from "#app/shop/order/order-transitions.ts";
 import type { OrderStatus, PaymentMethod } from "#app/shop/order/order.ts";
@@ -154,6 +154,19 @@ export function returnWindow(
   return kolkataDayNumber(now) <= kolkataDayNumber(new Date(deliveredAt)) + windowDays ? "open" : "over";
 }
 
+/** Why nothing of an order can be returned now; null while its window is open. */
+export function returnWindowText(
+  order: { status: OrderStatus; deliveredAt: string | null },
+  windowDays: number,
+  now: Date,
+): string | null {
+  const open = returnWindow(order, windowDays, now);
+  if (open === "soon") return "Items can be returned or exchanged once the order is delivered.";
+  if (open === "never") return "Nothing in this order can be returned or exchanged here.";
+  if (open === "open" || order.deliveredAt === null) return null;
+  return `The time to return or exchange items of this order ended on ${formatDate(lastReturnDay(order.deliveredAt, windowDays))}.`;
+}
+
 /** The refund modes of an order: `source` for online payments, `upi` or `bank` for cash; none when it cost nothing. */
 export function refundModes(order: { paymentMethod: PaymentMethod; total: Paise }): RefundMode[] {
   if (order.total === 0) return [];
@@ -178,7 +191,8 @@ export function payeeLabel(payee: {
 }
 
 const STATUS_TEXTS = {
-  requested: "We look at it and tell you the next step here and by e-mail.",
+  requested:
+    "We look at it and tell you here and by e-mail whether our courier collects the items or you send them. Keep them in their packing.",
   replaced: "The replacement is on its way to you.",
   withdrawn: "You withdrew this request.",
 } as const;

@@ -13,3 +13,21 @@ export function ratingHistogram(counts: readonly number[]): HistogramRow[] {
     percent: all === 0 ? 0 : Math.round((100 * count) / all),
   }));
 }
+
+/** Reviews on one page of a product. */
+export const REVIEWS_ON_A_PAGE = 10;
+
+/** The page of reviews that an address asks for, from 1; the nearest one there is. @param count approved reviews */
+export function reviewPage(asked: string | null, count: number): { page: number; pages: number } {
+  const pages = Math.max(1, Math.ceil(count / REVIEWS_ON_A_PAGE));
+  const page = /^\d{1,6}$/.test(asked ?? "") ? Number(asked) : 1;
+  return { page: Math.min(pages, Math.max(1, page)), pages };
+}
+
+/** What stands above a page of reviews; null when all are on it. */
+export function reviewRange({ page, pages }: { page: number; pages: number }, count: number): string | null {
+  if (pages === 1) return null;
+  if (page === 1) return `The ${REVIEWS_ON_A_PAGE} newest of ${count} reviews`;
+  const last = Math.min(count, page * REVIEWS_ON_A_PAGE);
+  return `Reviews ${(page - 1) * REVIEWS_ON_A_PAGE + 1} to ${last} of ${count}`;
+}

@@ -92,7 +92,11 @@ test("an exchange with a bank account for the remainder is requested and replace
   await page.getByLabel("IFSC").fill("sbin0001234");
   await page.getByRole("button", { name: "Confirm exchange" }).click();
   const steps = [
-    [null, "Requested", "We look at it and tell you the next step here and by e-mail."],
+    [
+      null,
+      "Requested",
+      "We look at it and tell you here and by e-mail whether our courier collects the items or you send them. Keep them in their packing.",
+    ],
     ["approve", "Approved", "Please send the items in their packing, with the return slip, to:"],
     ["receive", "Received", "The items are back with us. The replacement is next."],
     ["replace", "Replaced", "The replacement is on its way to you."],

@@ -60,9 +60,10 @@ describe("registration", () => {
     expect([page.status, page.location]).toEqual([303, "/login?redirectTo=%2Fcheckout"]);
     expect(sessionLines(page)).toEqual([]);
     expect((await browser.get("/orders")).status).toBe(303);
-    expect(noticeOf((await browser.get("/login")).html)).toBe(
-      "Account created successfully! You can sign in now.",
-    );
+    const login = await browser.get("/login");
+    expect(noticeOf(login.html)).toBe("Account created successfully! You can sign in now.");
+    expect(inputValue(login.html, "email")).toBe(fields.email);
+    expect(inputValue((await browser.get("/login")).html, "email")).toBe("");
     expect(await usersWithEmail(fields.email)).toEqual([
       { full_name: "Meera Nair", email: fields.email, is_admin: false },
     ]);

@@ -158,6 +158,9 @@ describe("one checkout page places one order", () => {
 
     await addToCart(before, product.id);
     expect((await before.get("/checkout")).location).toBe(location);
+    expect(noticeOf((await before.get(location ?? "")).html)).toBe(
+      "This cart was ordered already. What you have added since is still in it.",
+    );
     await before.get(location ?? "");
     expect(cartOf(before)?.lines).toEqual([{ id: product.id, quantity: 1 }]);
     expect((await before.get("/checkout")).status).toBe(200);

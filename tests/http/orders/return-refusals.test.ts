@@ -80,6 +80,9 @@ describe("return is refused with a message", () => {
     await shop.sql("update public.orders set delivered_at = now() - interval '8 days' where id = $1", [
       order.id,
     ]);
+    const { html } = await order.browser.get(order.path);
+    expect(textOf(html)).toContain("The time to return or exchange items of this order ended on");
+    expect(html).not.toContain(`href="${order.returns}"`);
     const page = await order.browser.get(order.returns);
     expect(page.status).toBe(200);
     expect(textOf(page.html)).toContain("The time to return or exchange items of this order ended on");

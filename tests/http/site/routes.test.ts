@@ -197,7 +197,7 @@ const TABLE: Record<string, Row[]> = {
     sameForAll(`/newsletter/unsubscribe?token=${NOWHERE}`, 200),
     sameForAll("/newsletter/unsubscribe?token=odd", 200),
   ],
-  "/wishlist": [sameForAll("/wishlist", "/")],
+  "/wishlist": [sameForAll("/wishlist", "/profile/wishlist")],
   "/skeletons": [sameForAll("/skeletons", 200)],
   "/suggest": [sameForAll("/suggest?search=lamp", 200), sameForAll("/suggest", 200)],
   "/robots.txt": [sameForAll("/robots.txt", 200)],

@@ -165,3 +165,29 @@ test("lists the ten newest reviews and counts all", async () => {
   expect(order.slice(0, 10)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   expect(text).not.toContain("Review number 11");
 });
+
+test("older reviews are on pages of their own, and the chosen options stay", async () => {
+  const product = await addProduct(shop);
+  await shop.sql(
+    `insert into public.reviews (product_id, user_id, author_name, rating, comment, is_approved, created_at)
+     select $1, null, 'Reader ' || n, 4, 'Review number ' || n, n <> 12, now() - n * interval '1 day'
+     from generate_series(1, 16) n`,
+    [product.id],
+  );
+  const visitor = new Browser(shop.shopUrl);
+  const first = await visitor.get(`${pathOf(product)}?size=m`);
+  expect(first.html).toMatch(/href="[^"]*\?size=m&amp;reviews=2#reviews"[^>]*>Older reviews/);
+  for (const [asked, range, links] of [
+    ["2", "Reviews 11 to 15 of 15", ["Newer reviews"]],
+    ["99", "Reviews 11 to 15 of 15", ["Newer reviews"]],
+    ["x", "The 10 newest of 15 reviews", ["Older reviews"]],
+  ] as const) {
+    const { html, status } = await visitor.get(`${pathOf(product)}?reviews=${asked}`);
+    expect(status).toBe(200);
+    expect(textOf(html)).toContain(range);
+    expect(html.match(/(?:Newer|Older) reviews/g)).toEqual(links);
+  }
+  const second = textOf((await visitor.get(`${pathOf(product)}?reviews=2`)).html);
+  const order = Array.from(second.matchAll(/Review number (\d+)/g), ([, number]) => Number(number));
+  expect(order).toEqual([11, 13, 14, 15, 16]);
+});

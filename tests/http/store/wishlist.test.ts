@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { Browser, type Fields, noticeOf } from "#tests/http/support/browser.ts";
+import { Browser, type Fields, noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { LOCAL_PATHS, OFF_SITE_PATHS } from "#tests/http/support/redirect-paths.ts";
 import { addProduct, newShopper, openShop, SHOPPER } from "#tests/http/support/shop.ts";
 import { postWish } from "#tests/http/support/wishlist.ts";
@@ -38,6 +38,10 @@ test("a visitor is sent to the sign-in and back", async () => {
   expect(answer.location).toBe(`/login?redirectTo=${encodeURIComponent(card)}`);
   const login = await browser.get(answer.location ?? "");
   expect(noticeOf(login.html)).toBe("Please login to add to wishlist");
+  expect(login.html).not.toContain('role="alert"');
+  const kept = "We keep the product for you: sign in, and it is on your wishlist.";
+  expect(textOf(login.html)).toContain(kept);
+  expect(textOf((await new Browser(shop.shopUrl).get("/login")).html)).not.toContain(kept);
   expect((await browser.post("/login", { ...SHOPPER, redirectTo: place })).location).toBe(place);
   expect(await wishers(id)).toEqual([SHOPPER.email]);
   await shop.sql("delete from public.wishlist where product_id = $1", [id]);
@@ -125,7 +129,7 @@ test("a failing backend shows a message instead of an error page", async () => {
   }
 });
 
-test("redirects stay within the shop, and GET redirects to the home page", async () => {
+test("redirects stay within the shop, and GET redirects to the wishlist", async () => {
   const browser = await newShopper(shop);
   const { id } = await addProduct(shop);
   const card = `p-${id.slice(-6)}`;
@@ -140,5 +144,5 @@ test("redirects stay within the shop, and GET redirects to the home page", async
       `/login?redirectTo=%2F%23${card}`,
     );
   }
-  expect((await browser.get("/wishlist")).location).toBe("/");
+  expect((await browser.get("/wishlist")).location).toBe("/profile/wishlist");
 });

@@ -87,6 +87,9 @@ export const shopApp: ShopApp = {
       takeNotice: () => null,
       notify: () => undefined,
       keepWish: () => undefined,
+      hasWish: () => false,
+      keepEmail: () => undefined,
+      takeEmail: () => null,
       takeWish: () => null,
     });
     context.set(cartContext, { get: () => cart.current, set: (changed) => (cart.current = changed) });

@@ -51,6 +51,9 @@ export function createShopContext({ config = {}, identity = {}, cart = emptyCart
     takeNotice: () => null,
     notify: (notice) => void seen.notices.push(notice),
     keepWish: (productId) => void (seen.wish = productId),
+    hasWish: () => seen.wish !== null,
+    keepEmail: () => undefined,
+    takeEmail: () => null,
     takeWish: () => seen.wish,
   });
   context.set(cartContext, {

@@ -1,4 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
+import { href } from "react-router";
 
 import type { Address } from "#app/shop/address/address.ts";
 import { NEW_ADDRESS, REFRESH } from "#app/shop/checkout/checkout.ts";
@@ -8,6 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { RadioCard } from "#app/ui/radio-card.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 type SavedAddress = {
   id: string;
@@ -99,6 +101,12 @@ function SavedAddressCard({ address, isChosen }: { address: SavedAddress; isChos
         </span>
       ))}
       {delivery ? <span className="mt-1 block">{delivery}</span> : null}
+      <TextLink
+        to={`${href("/profile/addresses/:addressId", { addressId: id })}?redirectTo=${href("/checkout")}`}
+        aria-label={`Edit the address of ${name}, ${rest[0]}`}
+      >
+        Edit
+      </TextLink>
     </RadioCard>
   );
 }

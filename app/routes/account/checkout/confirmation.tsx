@@ -69,6 +69,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
     refunds: refundTexts(owedRefunds(order), settings.refundDays),
     delivery: promisedDelivery(order, settings),
     contactEmail: settings.contactEmail,
+    email: shopper.user.email,
   };
 }
 
@@ -130,6 +131,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
                 </li>
               ) : null}
               <li>{delivery}.</li>
+              <li className="wrap-anywhere">We send the confirmation to {loaderData.email}.</li>
               <li>Follow it any time under My Orders.</li>
             </ul>
           </Panel>

@@ -8,10 +8,12 @@ type OrderActionsProps = {
   order: { id: string; status: OrderStatus };
   /** Whether a credit note was issued, and so an invoice before it. */
   isCredited: boolean;
+  /** Why nothing of a delivered order can be returned any more; null while something can. */
+  returnEnd: string | null;
 };
 
 /** Actions of an order: cancel until shipped, invoice from then on, return once delivered, reorder always. */
-export function OrderActions({ order: { id, status }, isCredited }: OrderActionsProps) {
+export function OrderActions({ order: { id, status }, isCredited, returnEnd }: OrderActionsProps) {
   return (
     <div className="flex flex-wrap gap-3 *:flex-[1_0_auto]">
       {status === "shipped" || status === "delivered" || isCredited ? (
@@ -19,7 +21,7 @@ export function OrderActions({ order: { id, status }, isCredited }: OrderActions
           Download Invoice
         </ButtonLink>
       ) : null}
-      {status === "delivered" ? (
+      {status === "delivered" && returnEnd === null ? (
         <ButtonLink to={href("/order/:id/return", { id })} variant="outline">
           Return/Exchange
         </ButtonLink>
@@ -33,6 +35,9 @@ export function OrderActions({ order: { id, status }, isCredited }: OrderActions
         <ButtonLink id="cancel-order" to={href("/order/:id/cancel", { id })} variant="danger">
           Cancel order
         </ButtonLink>
+      ) : null}
+      {status === "delivered" && returnEnd !== null ? (
+        <p className="text-muted text-sm">{returnEnd}</p>
       ) : null}
     </div>
   );

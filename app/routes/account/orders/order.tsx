@@ -19,6 +19,7 @@ import { owedCash, paymentState, refundTexts } from "#app/shop/order/order-payme
 import { orderFailure, orderTimeline } from "#app/shop/order/order-timeline.ts";
 import { statusLabel, statusTone } from "#app/shop/order/order.ts";
 import { owedRefunds } from "#app/shop/order/refund-left.ts";
+import { returnWindowText } from "#app/shop/return/return.ts";
 import { promisedDays, promisedDelivery } from "#app/shop/settings/settings.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { CreditNoteLinks } from "#app/ui/credit-note-links.tsx";
@@ -57,6 +58,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     returns,
     creditNotes,
     refundDays: settings.refundDays,
+    returnEnd: returnWindowText(order, settings.returnWindowDays, new Date()),
     history: formatOrderHistory(history),
     failure: orderFailure(history),
     state: paymentState(order),
@@ -117,7 +119,11 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
             </Panel>
           </div>
           <div className="grid gap-4">
-            <OrderActions order={order} isCredited={creditNotes.length > 0} />
+            <OrderActions
+              order={order}
+              isCredited={creditNotes.length > 0}
+              returnEnd={loaderData.returnEnd}
+            />
             <Panel title="Summary">
               <OrderMeta order={order} />
               <h3 className="border-line mt-3 border-t pt-3 pb-1 text-base">Delivery address</h3>

@@ -6,9 +6,8 @@ import type { Order } from "#app/data/orders.server.ts";
 import { listExchangeChoices, listReturns, type StoredReturn } from "#app/data/returns.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { requireOrder } from "#app/routes/account/orders/require-order.server.ts";
-import { formatDate } from "#app/shop/dates.ts";
 import { withReturnableQuantity } from "#app/shop/return/return-amount.ts";
-import { type ExchangeChoice, lastReturnDay, returnWindow } from "#app/shop/return/return.ts";
+import { type ExchangeChoice, returnWindowText } from "#app/shop/return/return.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -45,13 +44,8 @@ export async function readReturnableOrder(
 }
 
 function findObstacle(order: Order, itemCount: number, { returnWindowDays }: Settings): string | null {
-  const open = returnWindow(order, returnWindowDays, new Date());
-  if (open === "soon") return "Items can be returned or exchanged once the order is delivered.";
-  if (open === "never") return "Nothing in this order can be returned or exchanged here.";
-  if (open === "over") {
-    const last = formatDate(lastReturnDay(order.deliveredAt ?? order.createdAt, returnWindowDays));
-    return `The time to return or exchange items of this order ended on ${last}.`;
-  }
+  const closed = returnWindowText(order, returnWindowDays, new Date());
+  if (closed !== null) return closed;
   return itemCount > 0 ? null : "You have already asked to return everything in this order.";
 }
 

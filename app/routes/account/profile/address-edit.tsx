@@ -5,6 +5,7 @@ import { changeAddress } from "#app/data/addresses.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import {
+  pageBehind,
   parseAddressId,
   redirectAfterChange,
   requireAddress,
@@ -32,6 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   } = await requireAddress(requireUser({ url, context }), context, params.addressId);
   return {
     id,
+    back: pageBehind(url),
     known: {
       ...address,
       address_line_2: address.address_line_2 ?? "",
@@ -51,14 +53,14 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const changed = shopper ? await changeAddress(shopper.db, shopper.user.id, id, submission.value) : "failed";
   if (changed === "failed" || changed === "unanswered")
     return data(submission.reply({ formErrors: [saveErrorOf(changed)] }), { status: 503 });
-  return redirectAfterChange(context, changed, "Address saved successfully");
+  return redirectAfterChange(context, changed, "Address saved successfully", pageBehind(url));
 }
 
 export default function EditAddress({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, known } = loaderData;
+  const { id, back, known } = loaderData;
   return (
-    <Dialog title="Edit address" closeTo={href("/profile/addresses")} opener={`edit-${id}`}>
-      <AddressForm answer={actionData} known={known} />
+    <Dialog title="Edit address" closeTo={href(back)} opener={`edit-${id}`}>
+      <AddressForm answer={actionData} known={known} back={back} />
     </Dialog>
   );
 }

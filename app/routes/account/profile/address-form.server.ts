@@ -14,21 +14,32 @@ export function saveErrorOf(saved: "failed" | "unanswered"): string {
   return saved === "unanswered" ? "Unable to save address. Please try again." : "Failed to save address";
 }
 
-/** Redirects to the list of addresses with a notice. */
-export function redirectToAddresses(context: Context, kind: "success" | "error", message: string): Response {
-  context.get(sessionContext).notify({ kind, message });
-  return redirect(href("/profile/addresses"), 303);
+/** Where an address was edited from: the checkout, or the list of addresses. */
+export function pageBehind(url: URL): "/checkout" | "/profile/addresses" {
+  return url.searchParams.get("redirectTo") === "/checkout" ? "/checkout" : "/profile/addresses";
 }
 
-/** Redirects to the list of addresses after a change that was made, or whose address was not found. */
+/** Redirects to the list of addresses, or to the page that it was edited from, with a notice. */
+export function redirectToAddresses(
+  context: Context,
+  kind: "success" | "error",
+  message: string,
+  to: ReturnType<typeof pageBehind> = "/profile/addresses",
+): Response {
+  context.get(sessionContext).notify({ kind, message });
+  return redirect(href(to), 303);
+}
+
+/** Redirects after a change that was made, or whose address was not found. */
 export function redirectAfterChange(
   context: Context,
   change: Exclude<AddressChange, "failed">,
   done: string,
+  to?: ReturnType<typeof pageBehind>,
 ): Response {
   return change === "done"
-    ? redirectToAddresses(context, "success", done)
-    : redirectToAddresses(context, "error", NOT_FOUND);
+    ? redirectToAddresses(context, "success", done, to)
+    : redirectToAddresses(context, "error", NOT_FOUND, to);
 }
 
 /** @throws a 404 for a malformed address id */

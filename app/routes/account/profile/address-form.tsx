@@ -10,10 +10,12 @@ type AddressFormProps = {
   /** Submission result; undefined before the first submission. */
   answer: SubmissionResult | undefined;
   known?: Record<keyof Address, string>;
+  /** The page that the form was opened from. */
+  back?: "/checkout" | "/profile/addresses";
 };
 
 /** Dialog to create or edit an address. */
-export function AddressForm({ answer, known }: AddressFormProps) {
+export function AddressForm({ answer, known, back = "/profile/addresses" }: AddressFormProps) {
   const [form, fields] = useForm<Record<keyof Address, string>>({
     id: "address",
     lastResult: answer,
@@ -25,7 +27,7 @@ export function AddressForm({ answer, known }: AddressFormProps) {
       <AddressFields fields={fields} />
       <div className="mt-5 flex flex-wrap gap-3">
         <Button>Save Address</Button>
-        <ButtonLink to={href("/profile/addresses")} variant="ghost">
+        <ButtonLink to={href(back)} variant="ghost">
           Cancel
         </ButtonLink>
       </div>

@@ -3,7 +3,7 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import { href, Link, redirect } from "react-router";
 import type * as z from "zod";
 
-import { configContext, identityContext } from "#app/context.ts";
+import { configContext, identityContext, sessionContext } from "#app/context.ts";
 import { loginSchema } from "#app/shop/account/account-forms.ts";
 import { toLocalPath } from "#app/shop/account/local-path.ts";
 import { revealOf } from "#app/shop/account/reveal.ts";
@@ -23,8 +23,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export function loader({ context, url }: Route.LoaderArgs) {
   const redirectTo = toLocalPath(url.searchParams.get("redirectTo"));
   if (context.get(identityContext).user) throw redirect(redirectTo, 303);
+  const session = context.get(sessionContext);
   return {
     redirectTo,
+    email: session.takeEmail(),
+    keepsWish: session.hasWish(),
     google: offersGoogle(context.get(configContext)),
     constraint: getZodConstraint(loginSchema),
   };
@@ -38,10 +41,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { redirectTo, google, constraint } = loaderData;
+  const { redirectTo, email, google, constraint } = loaderData;
   const [form, fields] = useForm<z.input<typeof loginSchema>>({
     id: "login",
     lastResult: actionData?.result,
+    ...(email !== null && { defaultValue: { email } }),
     constraint,
   });
   const back = redirectTo === "/" ? "" : `?redirectTo=${encodeURIComponent(redirectTo)}`;
@@ -49,6 +53,11 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <div className="page-width max-w-md py-8">
       <h1 className="mb-5 text-2xl">Sign in</h1>
+      {loaderData.keepsWish ? (
+        <p className="text-muted -mt-3 mb-5">
+          We keep the product for you: sign in, and it is on your wishlist.
+        </p>
+      ) : null}
       <form method="post" {...getFormProps(form)} className="grid gap-4">
         <DefaultButton />
         <ErrorSummary form={form} />

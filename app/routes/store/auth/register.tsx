@@ -107,6 +107,7 @@ async function register(request: Request, context: Route.ActionArgs["context"]) 
     kind: "success",
     message: `Account created successfully! ${isConfirmed ? "You can sign in now." : "Please check your email to confirm your account."}`,
   });
+  context.get(sessionContext).keepEmail(email);
   return redirect(toLogin(redirectTo), 303);
 }
 

@@ -12,7 +12,6 @@ import {
   decodeReviews,
   encodeCards,
   encodeQuestions,
-  encodeReviews,
 } from "#app/formats/compact-list.ts";
 import { breadcrumbLd, productLd } from "#app/formats/structured-data.ts";
 import { AddToCartForm } from "#app/routes/store/products/add-to-cart-form.tsx";
@@ -22,6 +21,7 @@ import { OptionChoices } from "#app/routes/store/products/option-choices.tsx";
 import { stepHref, variantHref } from "#app/routes/store/products/product-hrefs.ts";
 import { Breadcrumb, Description, ProductInfo, Promises } from "#app/routes/store/products/product-info.tsx";
 import { Questions } from "#app/routes/store/products/questions.tsx";
+import { readReviewPage } from "#app/routes/store/products/review-page.server.ts";
 import { postReview } from "#app/routes/store/products/review.server.ts";
 import { Reviews } from "#app/routes/store/products/reviews.tsx";
 import { Share } from "#app/routes/store/products/share.tsx";
@@ -97,7 +97,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
     catalogueSettings(catalogue),
   ]);
   if (!found) throw await notFound(context);
-  const { product, related, reviews, questions, histogram, categories } = found;
+  const { product, related, questions, histogram, categories } = found;
   const { settings, info } = await deliverTo({ request, context }, allSettings);
   const { freeShippingThreshold, returnWindowDays, shippingFee, lineLimit } = settings;
   if (product.id !== id.data) throw redirect(variantHref(product, id.data));
@@ -117,13 +117,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
     }),
     related: encodeCards(related),
     wished,
-    reviews: encodeReviews(
-      reviews.map((one) => ({
-        ...one,
-        createdAt: minuteOf(one.createdAt),
-        reply: one.reply ?? undefined,
-      })),
-    ),
+    ...(await readReviewPage({ context, url }, found)),
     questions: encodeQuestions(questions),
     histogram,
     categories,
@@ -133,11 +127,6 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
     deliverTo: info,
     ...catalogue.staleness(),
   };
-}
-
-/** '2026-11-16T04:31Z' */
-function minuteOf(time: string): string {
-  return `${new Date(time).toISOString().slice(0, 16)}Z`;
 }
 
 /** Submits a review. */
@@ -209,6 +198,7 @@ export default function Product({ loaderData, actionData, matches }: Route.Compo
         rating={rating}
         count={reviewsCount}
         reviews={reviews}
+        at={loaderData.reviewsAt}
         histogram={histogram}
         own={own}
         answer={actionData}

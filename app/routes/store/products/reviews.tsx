@@ -1,9 +1,9 @@
-import { href } from "react-router";
+import { href, useLocation } from "react-router";
 
 import type { ReviewItem } from "#app/formats/compact-list.ts";
 import { type ReviewAnswer, ReviewForm } from "#app/routes/store/products/review-form.tsx";
 import { formatDate } from "#app/shop/dates.ts";
-import { ratingHistogram, type OwnReview } from "#app/shop/review/review.ts";
+import { ratingHistogram, reviewRange, type OwnReview } from "#app/shop/review/review.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -11,8 +11,9 @@ import { TextLink } from "#app/ui/text-link.tsx";
 type ReviewsProps = {
   productId: string;
   rating: number;
-  /** Number of approved reviews; at most ten are listed. */
+  /** Number of approved reviews; ten are on a page. */
   count: number;
+  at: { page: number; pages: number };
   reviews: ReviewItem[];
   /** Number of reviews per rating, five stars first. */
   histogram: number[];
@@ -21,7 +22,8 @@ type ReviewsProps = {
 };
 
 /** Reviews of a product and the review form. */
-export function Reviews({ productId, rating, count, reviews, histogram, own, answer }: ReviewsProps) {
+export function Reviews({ productId, rating, count, reviews, at, histogram, own, answer }: ReviewsProps) {
+  const range = reviewRange(at, count);
   return (
     <Panel id="reviews" title="Customer Reviews" className="mt-4 lg:mt-8">
       <div className="grid gap-5 lg:grid-cols-[20rem_1fr] lg:gap-x-10">
@@ -33,20 +35,34 @@ export function Reviews({ productId, rating, count, reviews, histogram, own, ans
           <p className="text-muted">No reviews of this product yet.</p>
         ) : (
           <div>
-            {count > reviews.length ? (
-              <p className="text-muted mb-4 text-sm">
-                The {reviews.length} newest of {count} reviews
-              </p>
-            ) : null}
+            {range ? <p className="text-muted mb-4 text-sm">{range}</p> : null}
             <ul className="grid gap-5">
               {reviews.map((review) => (
                 <OneReview key={review.authorName + review.createdAt} review={review} />
               ))}
             </ul>
+            {at.pages > 1 ? <Pages {...at} /> : null}
           </div>
         )}
       </div>
     </Panel>
+  );
+}
+
+/** Links to the newer and the older reviews; the chosen options stay. */
+function Pages({ page, pages }: ReviewsProps["at"]) {
+  const { search } = useLocation();
+  const hrefOf = (other: number) => {
+    const query = new URLSearchParams(search);
+    if (other === 1) query.delete("reviews");
+    else query.set("reviews", String(other));
+    return `?${query}#reviews`;
+  };
+  return (
+    <p className="flex gap-4">
+      {page > 1 ? <TextLink to={hrefOf(page - 1)}>Newer reviews</TextLink> : null}
+      {page < pages ? <TextLink to={hrefOf(page + 1)}>Older reviews</TextLink> : null}
+    </p>
   );
 }
 

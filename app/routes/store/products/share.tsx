@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 export function Share({ name, url }: { name: string; url: string }) {
   const text = encodeURIComponent(`${name} ${url}`);
   return (
-    <details>
+    <details data-menu>
       <summary className={buttonClass({ variant: "outline", size: "sm" }, "list-none")}>
         <Icon name="share" className="size-5" />
         Share
