@@ -1,13 +1,16 @@
 /** Closes open menus on a click outside them, and on Escape, which gives their control the focus again. */
 export function startMenus(): void {
-  for (const kind of ["click", "keydown"]) document.addEventListener(kind, closeMenus);
+  document.addEventListener("keydown", closeMenus);
+  document.addEventListener("click", closeMenus);
 }
 
-function closeMenus(event: Event): void {
-  const isEscape = event instanceof KeyboardEvent && event.key === "Escape";
+/** @param event of the keyboard if it has a key, or else a click */
+function closeMenus(event: Event & { key?: string }): void {
+  const { key } = event;
   for (const menu of document.querySelectorAll<HTMLDetailsElement>("[data-menu][open]")) {
-    const isOutside = event.type === "click" && event.target instanceof Node && !menu.contains(event.target);
-    if (isEscape || isOutside) menu.open = false;
-    if (isEscape) menu.querySelector("summary")?.focus();
+    if (key ? key === "Escape" : !event.composedPath().includes(menu)) {
+      menu.open = false;
+      if (key) menu.querySelector("summary")?.focus();
+    }
   }
 }

@@ -26,7 +26,7 @@ for (const [name, path, inside] of [
 
     await opener.click();
     await expect(link).toBeVisible();
-    await page.getByRole("heading", { level: 1 }).click();
+    await page.getByRole("heading", { level: 1 }).click({ position: { x: 2, y: 2 } });
     await expect(link).toBeHidden();
   });
 }
