@@ -2771,8 +2771,9 @@ for each row execute function private.sync_stock_level();
 create trigger products_stock_low after insert or update of low_stock_at, options on public.products
 for each row execute function private.sync_low_stock();
 
-create trigger products_update_search_terms after insert or update of name, brand, short_description, description, options
-on public.products for each row when (new.variant_of is null) execute function private.update_search_terms();
+create trigger products_update_search_terms
+after insert or update of name, brand, short_description, description, options on public.products
+for each row when (new.variant_of is null) execute function private.update_search_terms();
 
 create trigger products_insert_category after insert on public.products
 for each row when (new.category_id is not null) execute function private.check_category();
@@ -9947,7 +9948,9 @@ begin
       else 'ready'
     end,
     finished_at = case
-      when v_place = i.total and (i.errors + s.errors > 0 or i.creates + s.creates + i.updates + s.updates = 0) then now()
+      when v_place = i.total
+        and (i.errors + s.errors > 0 or i.creates + s.creates + i.updates + s.updates = 0)
+      then now()
     end
   from (
     select count(*) filter (where r.plan ->> 'action' = 'create') as creates,
@@ -9964,9 +9967,9 @@ revoke execute on function private.check_import_rows from public, anon, authenti
 
 -- schemas/catalogue/functions/count_image_copies.sql
 
--- Returns {count, failed, not_made, names}: how many products, collections and banners show an image without copies in several
--- sizes, up to 1,000; how many such images were tried in vain, up to 1,000; of how many of
--- these Cloudflare Images made none, as when its free month is used up; and up to five products that show one.
+-- Returns {count, failed, not_made, names}: how many products, collections and banners show an image without copies in
+-- several sizes, up to 1,000; how many such images were tried in vain, up to 1,000; of how many of these Cloudflare
+-- Images made none, as when its free month is used up; and up to five products that show one.
 create function private.count_image_copies()
 returns jsonb
 language sql
@@ -13150,8 +13153,8 @@ grant execute on function public.admin_undo_order_status to authenticated;
 
 -- Changes the next order of a change of many, and stores what became of it in the same transaction: nothing is half
 -- done, and what was done is not done again. Two that work on the same change take different orders.
--- Goods do not leave by a change of many that nobody has paid for online ('unpaid'), or that are delivered or have ended
--- ('ended'): such an order is left as it is, for its own page.
+-- Goods do not leave by a change of many that nobody has paid for online ('unpaid'), or that are delivered or have
+-- ended ('ended'): such an order is left as it is, for its own page.
 -- Returns {ok: true, worked}; worked is false when no order is left or others are at the last ones, or
 -- {ok: false, code: 'not_found'} for a change of somebody else. Raises 42501 without orders.write.
 create function public.admin_work_order_batch(p_batch_id uuid)
@@ -18655,9 +18658,9 @@ revoke execute on function private.product_search_terms from public, anon, authe
 
 -- schemas/search/functions/product_search_vector.sql
 
--- Returns what a product is found by: its words, those of name, brand and option values a second time as '=word', because
--- an index of words does not say where a word was found; the names of its options; its SKU and HSN code as '#fasbag089'; its category as '@' and the id,
--- which stays when the category is renamed.
+-- Returns what a product is found by: its words, those of name, brand and option values a second time as '=word',
+-- because an index of words does not say where a word was found; the names of its options; its SKU and HSN code as
+-- '#fasbag089'; its category as '@' and the id, which stays when the category is renamed.
 create function private.product_search_vector(p_product public.products)
 returns tsvector
 language sql
@@ -18841,8 +18844,9 @@ revoke execute on function private.search_products from public, anon, authentica
 
 -- Returns {products, total, facets, categories, nearest, collection}: all that a page of the product list shows of the
 -- catalogue, in one call. p_query as in shop_list_products; facets are what shop_list_facets returns; total counts the
--- matches of all pages, also where the page lies beyond the last. nearest is {category, search, products}: what is shown when
--- a search finds nothing, by some of its words or popular in a category; null otherwise. collection: {name, slug, description, image_url}; null without one.
+-- matches of all pages, also where the page lies beyond the last. nearest is {category, search, products}: what is
+-- shown when a search finds nothing, by some of its words or popular in a category; null otherwise. collection: {name,
+-- slug, description, image_url}; null without one.
 create function public.shop_browse_products(p_query jsonb default '{}')
 returns jsonb
 language sql

@@ -44,7 +44,7 @@ const VISITS = [
 
 /** Downloads, which no browser shows. */
 const FILES =
-  /^\/(?:profile\/data\/download|admin\/(?:(?:products|newsletter|reports|orders|accounts\/settlements\/\w+)\/export|accounts\/export\/[\w-]+))$/;
+  /^\/(?:profile\/data\/download|admin\/(?:(?:products|newsletter|reports|stock-movements|orders|accounts\/settlements\/\w+)\/export|accounts\/export\/[\w-]+))$/;
 
 /** Messages and a return, of which a new shop has none. */
 async function addRecords({ sql }: Shop): Promise<void> {

@@ -25,7 +25,9 @@ begin
       else 'ready'
     end,
     finished_at = case
-      when v_place = i.total and (i.errors + s.errors > 0 or i.creates + s.creates + i.updates + s.updates = 0) then now()
+      when v_place = i.total
+        and (i.errors + s.errors > 0 or i.creates + s.creates + i.updates + s.updates = 0)
+      then now()
     end
   from (
     select count(*) filter (where r.plan ->> 'action' = 'create') as creates,

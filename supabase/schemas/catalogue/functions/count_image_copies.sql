@@ -1,6 +1,6 @@
--- Returns {count, failed, not_made, names}: how many products, collections and banners show an image without copies in several
--- sizes, up to 1,000; how many such images were tried in vain, up to 1,000; of how many of
--- these Cloudflare Images made none, as when its free month is used up; and up to five products that show one.
+-- Returns {count, failed, not_made, names}: how many products, collections and banners show an image without copies in
+-- several sizes, up to 1,000; how many such images were tried in vain, up to 1,000; of how many of these Cloudflare
+-- Images made none, as when its free month is used up; and up to five products that show one.
 create function private.count_image_copies()
 returns jsonb
 language sql

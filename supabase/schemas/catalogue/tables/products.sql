@@ -199,8 +199,9 @@ for each row execute function private.sync_stock_level();
 create trigger products_stock_low after insert or update of low_stock_at, options on public.products
 for each row execute function private.sync_low_stock();
 
-create trigger products_update_search_terms after insert or update of name, brand, short_description, description, options
-on public.products for each row when (new.variant_of is null) execute function private.update_search_terms();
+create trigger products_update_search_terms
+after insert or update of name, brand, short_description, description, options on public.products
+for each row when (new.variant_of is null) execute function private.update_search_terms();
 
 create trigger products_insert_category after insert on public.products
 for each row when (new.category_id is not null) execute function private.check_category();

@@ -1,6 +1,6 @@
--- Returns what a product is found by: its words, those of name, brand and option values a second time as '=word', because
--- an index of words does not say where a word was found; the names of its options; its SKU and HSN code as '#fasbag089'; its category as '@' and the id,
--- which stays when the category is renamed.
+-- Returns what a product is found by: its words, those of name, brand and option values a second time as '=word',
+-- because an index of words does not say where a word was found; the names of its options; its SKU and HSN code as
+-- '#fasbag089'; its category as '@' and the id, which stays when the category is renamed.
 create function private.product_search_vector(p_product public.products)
 returns tsvector
 language sql

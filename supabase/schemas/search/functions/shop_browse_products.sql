@@ -1,7 +1,8 @@
 -- Returns {products, total, facets, categories, nearest, collection}: all that a page of the product list shows of the
 -- catalogue, in one call. p_query as in shop_list_products; facets are what shop_list_facets returns; total counts the
--- matches of all pages, also where the page lies beyond the last. nearest is {category, search, products}: what is shown when
--- a search finds nothing, by some of its words or popular in a category; null otherwise. collection: {name, slug, description, image_url}; null without one.
+-- matches of all pages, also where the page lies beyond the last. nearest is {category, search, products}: what is
+-- shown when a search finds nothing, by some of its words or popular in a category; null otherwise. collection: {name,
+-- slug, description, image_url}; null without one.
 create function public.shop_browse_products(p_query jsonb default '{}')
 returns jsonb
 language sql

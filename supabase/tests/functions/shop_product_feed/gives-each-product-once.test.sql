@@ -25,7 +25,9 @@ begin
 end;
 $$;
 
-select is((select max(n) from (select count(*) as n from parts group by part) c), 1000::bigint, 'a part has 1,000 at most');
+select is(
+  (select max(n) from (select count(*) as n from parts group by part) c), 1000::bigint, 'a part has 1,000 at most'
+);
 select is((select count(*) from parts), (select count(distinct id) from parts), 'no part repeats a product');
 select bag_eq(
   'select distinct id from parts', 'select p.id from public.products p where p.is_listed', 'all parts have all products'

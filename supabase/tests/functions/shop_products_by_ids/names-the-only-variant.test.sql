@@ -3,7 +3,8 @@ select plan(3);
 select tests.create_shop();
 select tests.create_kurta();
 create function pg_temp.only_variant() returns text language sql as $$
-  select tests.call_as('anon', format('public.shop_products_by_ids(%L)', array[tests.id('kurta')])) -> 0 ->> 'only_variant'
+  select tests.call_as('anon', format('public.shop_products_by_ids(%L)', array[tests.id('kurta')]))
+    -> 0 ->> 'only_variant'
 $$;
 
 select is(pg_temp.only_variant(), null, 'names none where there is something to choose');
