@@ -63,7 +63,7 @@ function togglePassword(button: HTMLElement): void {
   button.textContent = isShown ? "Hide" : "Show";
 }
 
-/** Selects the state that belongs to the typed PIN code; the shop refuses any other. */
+/** Selects the state that belongs to the typed PIN code; another one can be chosen after that. */
 function fillState({ form, value }: HTMLInputElement): void {
   const select = form?.elements.namedItem("state");
   const state = stateFromPin(value);

@@ -8,7 +8,7 @@ import {
   STATES,
   statesOfPin,
 } from "#app/shop/address/address.ts";
-import { optionalLine, requiredLine, whenValid } from "#app/shop/form-fields.ts";
+import { optionalLine, requiredLine } from "#app/shop/form-fields.ts";
 import { cleanLine } from "#app/shop/text.ts";
 
 const ONE_LETTER_LAST_NAME =
@@ -42,37 +42,39 @@ export const addressFields = {
 
 /**
  * The address form. PIN code and mobile number are parsed to their stored form; a blank state is filled in from the PIN
- * code where that determines it, and another state than the PIN code's is refused.
+ * code where that determines it.
  */
 export const addressSchema = z.preprocess(
   fillState<AddressInput>,
-  withPinInState(z.object(addressFields, { error: "The address could not be read. Please try again." })),
+  z.object(addressFields, { error: "The address could not be read. Please try again." }),
 );
-
-/** Refuses a PIN code that is in another state than the chosen one, beside the PIN code. */
-export function withPinInState<Form extends z.ZodType<Pick<Address, "postal_code" | "state">>>(
-  schema: Form,
-): Form {
-  return schema.refine(({ postal_code: pin, state: chosen }) => isPinIn(pin, chosen), {
-    error: ({ input }) => pinElsewhere(z.object({ postal_code: z.string() }).parse(input).postal_code),
-    path: ["postal_code"],
-    when: whenValid(["postal_code", "state"]),
-  });
-}
 
 function isPinIn(pin: string, state: string): boolean {
   const states: readonly string[] = statesOfPin(pin);
   return states.length === 0 || states.includes(state);
 }
 
-function pinElsewhere(pin: string): string {
+/**
+ * A warning for an address whose PIN code is in another state than the chosen one; null when they agree. It is not refused: at
+ * the borders of states the list of PIN codes is not exact.
+ */
+export function pinWarning({
+  postal_code: pin,
+  state,
+}: Pick<Address, "postal_code" | "state">): string | null {
+  if (isPinIn(pin, state)) return null;
   const states = new Intl.ListFormat("en-IN", { type: "disjunction" }).format(statesOfPin(pin));
-  return `PIN code ${normalisePin(pin)} is in ${states}. Check the PIN code and the state`;
+  return `PIN code ${pin} is in ${states}: please check the address`;
+}
+
+/** The words after an address was saved. */
+export function savedText(address: Pick<Address, "postal_code" | "state">): string {
+  return ["Address saved successfully", pinWarning(address)].filter(Boolean).join(". ");
 }
 
 /**
  * Renews the state of a posted form by which a stored address is changed: without script a new PIN code comes with the
- * stored state. A state that was chosen, too, stays and is refused.
+ * stored state. A state that was chosen, too, stays.
  * @param findStored reads the stored address; called only for a PIN code in another state
  */
 export async function renewState(

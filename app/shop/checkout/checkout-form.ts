@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { addressFields, fillState, withPinInState } from "#app/shop/address/address-form.ts";
+import { addressFields, fillState } from "#app/shop/address/address-form.ts";
 import { businessFields, pickBusiness, withBusinessRules } from "#app/shop/checkout/business-form.ts";
 import { NEW_ADDRESS, PLACE_ORDER } from "#app/shop/checkout/checkout.ts";
 import { optionalMultilineText } from "#app/shop/form-fields.ts";
@@ -39,14 +39,12 @@ const choice = z.discriminatedUnion(
       }),
     ),
     withBusinessRules(
-      withPinInState(
-        z.object({
-          ...order,
-          addressChoice: z.literal("new"),
-          addressId: z.literal(NEW_ADDRESS, { error: NO_ADDRESS }),
-          ...addressFields,
-        }),
-      ),
+      z.object({
+        ...order,
+        addressChoice: z.literal("new"),
+        addressId: z.literal(NEW_ADDRESS, { error: NO_ADDRESS }),
+        ...addressFields,
+      }),
     ),
   ],
   { error: OUT_OF_DATE },

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { addressFields, fillState, withPinInState } from "#app/shop/address/address-form.ts";
+import { addressFields, fillState } from "#app/shop/address/address-form.ts";
 import { type CartLine, type JoinedCart, parseQuantity } from "#app/shop/cart/cart.ts";
 import { emailField } from "#app/shop/form-fields.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
@@ -12,20 +12,18 @@ const OUT_OF_DATE = "This page is out of date. Please check the total and place 
 /** An order that staff take for a customer, when it is placed. `shownTotal`: the total on the page, in paise. */
 export const draftOrderSchema = z.preprocess(
   fillState<Record<string, unknown>>,
-  withPinInState(
-    z.object(
-      {
-        email: emailField,
-        ...addressFields,
-        paymentMethod: z.enum(PAYMENT_METHODS, { error: "Choose how the customer pays" }),
-        checkoutKey: z.guid({ error: OUT_OF_DATE }),
-        shownTotal: z
-          .string({ error: OUT_OF_DATE })
-          .refine((value) => /^\d{1,12}$/.test(value), { error: OUT_OF_DATE })
-          .transform(Number),
-      },
-      { error: OUT_OF_DATE },
-    ),
+  z.object(
+    {
+      email: emailField,
+      ...addressFields,
+      paymentMethod: z.enum(PAYMENT_METHODS, { error: "Choose how the customer pays" }),
+      checkoutKey: z.guid({ error: OUT_OF_DATE }),
+      shownTotal: z
+        .string({ error: OUT_OF_DATE })
+        .refine((value) => /^\d{1,12}$/.test(value), { error: OUT_OF_DATE })
+        .transform(Number),
+    },
+    { error: OUT_OF_DATE },
   ),
 );
 

@@ -157,17 +157,6 @@ describe("addresses", () => {
     expect(await countRows(shop)).toEqual(before);
   });
 
-  test("refuses a PIN code that is in another state than the chosen one", async () => {
-    const before = await countRows(shop);
-    const form = { ...(await checkoutForm(invalidFormShopper)), state: "Andaman and Nicobar Islands" };
-    const answer = await invalidFormShopper.post("/checkout", form);
-    expect(answer.status).toBe(400);
-    expect(fieldError(answer.html, "checkout", "postal_code")).toBe(
-      "PIN code 682001 is in Kerala. Check the PIN code and the state",
-    );
-    expect(await countRows(shop)).toEqual(before);
-  });
-
   test("asks for the state when the PIN code does not determine it", async () => {
     const form = { ...(await checkoutForm(invalidFormShopper)), postal_code: "160017", state: "" };
     const answer = await invalidFormShopper.post("/checkout", form);

@@ -5,6 +5,7 @@ import { DetailSection } from "#app/routes/admin/detail.tsx";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { PhoneLinks } from "#app/routes/admin/phone-links.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
+import { pinWarning } from "#app/shop/address/address-form.ts";
 import type { Address } from "#app/shop/address/address.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
@@ -94,6 +95,9 @@ export function OrderInfo({ order, customer, addressPath }: OrderInfoProps) {
       </div>
       <DetailSection title="Shipping address">
         <OrderAddress address={{ ...order.shippingAddress, phone: "" }} />
+        {pinWarning(order.shippingAddress) === null ? null : (
+          <p className="text-yellow text-sm font-semibold">{pinWarning(order.shippingAddress)}.</p>
+        )}
         <PhoneLinks phone={order.shippingAddress.phone} />
         {addressPath ? (
           <TextLink to={addressPath} replace preventScrollReset>
