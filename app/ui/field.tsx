@@ -199,7 +199,12 @@ export function ErrorSummary({ form, title = "There is a problem" }: ErrorSummar
   );
   if (problems.length === 0) return null;
   return (
-    <div role="alert" id={form.errorId} className="rounded-control border-red mb-4 border-2 p-4">
+    <div
+      role="alert"
+      id={form.errorId}
+      tabIndex={-1}
+      className="rounded-control border-red mb-4 border-2 p-4"
+    >
       <h2>{title}</h2>
       <ul>
         {problems.map(({ name, message }) => (

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { buildPickingList } from "#app/shop/order/picking-list.ts";
+import { buildPickingList, isToPack } from "#app/shop/order/picking-list.ts";
 
 const item = (productName: string, productSku: string, quantity: number) => ({
   productName,
@@ -36,4 +36,17 @@ it("buildPickingList keeps products of one name apart by their SKU", () => {
     ["A", 5],
     ["B", 1],
   ]);
+});
+
+it.each([
+  ["confirmed", "razorpay", "paid", true],
+  ["processing", "cod", "pending", true],
+  ["pending", "cod", "pending", true],
+  ["pending", "razorpay", "pending", false],
+  ["failed", "razorpay", "failed", false],
+  ["shipped", "cod", "pending", false],
+  ["delivered", "cod", "paid", false],
+  ["cancelled", "razorpay", "refunded", false],
+] as const)("%s, %s %s: to pack is %s", (status, paymentMethod, paymentStatus, expected) => {
+  expect(isToPack({ status, paymentMethod, paymentStatus })).toBe(expected);
 });

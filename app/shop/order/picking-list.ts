@@ -1,3 +1,6 @@
+import { isUnpaidOnline, type Payable } from "#app/shop/order/order-payment.ts";
+import { isOpen } from "#app/shop/order/order-transitions.ts";
+
 type PickedOrder = {
   orderNumber: string;
   items: readonly { productName: string; productSku: string; quantity: number }[];
@@ -10,6 +13,11 @@ export type PickingLine = {
   quantity: number;
   orders: { orderNumber: string; quantity: number }[];
 };
+
+/** Whether the items of an order are to be taken from the shelf: it is confirmed or being prepared, or waits to be paid in cash. */
+export function isToPack(order: Pick<Payable, "status" | "paymentMethod" | "paymentStatus">): boolean {
+  return isOpen(order.status) && order.status !== "shipped" && !isUnpaidOnline(order);
+}
 
 /** Sums the items of orders by SKU and name, sorted by name. */
 export function buildPickingList(orders: readonly PickedOrder[]): PickingLine[] {

@@ -1,10 +1,11 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 
 import { expect, test } from "vitest";
 
 import { openAdminSession, orderPath } from "#tests/http/support/admin-session.ts";
 import { staffMember } from "#tests/http/support/admin-users.ts";
 import { Browser, dialogOf, fieldError, fieldValue, noticeOf, textOf } from "#tests/http/support/browser.ts";
+import { customer, draftOf, newEmail, NEW_ORDER } from "#tests/http/support/drafts.ts";
 import { mailsTo } from "#tests/http/support/mailbox.ts";
 import { expire, stateOf, stockOf } from "#tests/http/support/online-order.ts";
 import { setStatus } from "#tests/http/support/placed-order.ts";
@@ -12,39 +13,6 @@ import { addProduct, openShop, type Product } from "#tests/http/support/shop.ts"
 
 const shop = await openShop();
 const { admin, getDialog } = await openAdminSession(shop);
-const NEW = "/admin/orders/new";
-
-const newEmail = () => `${randomUUID()}@drafts.example`;
-
-function customer(email: string) {
-  return {
-    email,
-    postal_code: "560001",
-    first_name: "Meera",
-    last_name: "Nair",
-    address_line_1: "4 Church Street",
-    address_line_2: "",
-    city: "Bengaluru",
-    state: "",
-    phone: `98${randomInt(1e7, 1e8)}`,
-  };
-}
-
-type Wanted = { email?: string; product: Product; quantity?: number; method: "cod" | "razorpay" };
-
-/** The fields of the form after its total was shown. */
-async function draftOf({ email = newEmail(), product, quantity = 1, method }: Wanted) {
-  const fields = {
-    ...customer(email),
-    checkoutKey: randomUUID(),
-    product: product.id,
-    quantity: String(quantity),
-    paymentMethod: method,
-  };
-  const shown = await admin.post(NEW, { ...fields, shownTotal: "0", intent: "total" });
-  expect(shown.status).toBe(200);
-  return { ...fields, intent: "place", shownTotal: fieldValue(shown.html, "shownTotal") ?? "" };
-}
 
 async function placedBy(key: string) {
   const rows = await shop.sql<{ id: string; order_number: string; razorpay_order_id: string | null }>(
@@ -62,8 +30,8 @@ async function placedBy(key: string) {
 
 /** Places an online order for a customer. @returns the order and the path of its payment link */
 async function placeWithLink(product: Product) {
-  const draft = await draftOf({ product, method: "razorpay" });
-  const answer = await admin.post(NEW, draft);
+  const draft = await draftOf(admin, { product, method: "razorpay" });
+  const answer = await admin.post(NEW_ORDER, draft);
   expect(answer.status).toBe(303);
   const order = await placedBy(draft.checkoutKey);
   const link = linkIn(await getDialog(`${orderPath(order)}/payment-link`));
@@ -77,19 +45,24 @@ function linkIn(html: string): string {
 test("a cash order of a new customer is priced as at the checkout and placed once", async () => {
   const product = await addProduct(shop, { price: 600 });
   const email = newEmail();
-  const blank = await admin.post(NEW, { ...customer(email), product: "", quantity: "", intent: "total" });
+  const blank = await admin.post(NEW_ORDER, {
+    ...customer(email),
+    product: "",
+    quantity: "",
+    intent: "total",
+  });
   expect(blank.status).toBe(200);
   const [row] = await shop.sql<{ sku: string }>("select sku from public.products where id = $1", [
     product.id,
   ]);
-  const found = await admin.post(NEW, { findProduct: row?.sku ?? "", intent: "find-product" });
+  const found = await admin.post(NEW_ORDER, { findProduct: row?.sku ?? "", intent: "find-product" });
   expect(textOf(found.html)).toContain(`${row?.sku} · ₹600`);
 
-  const draft = await draftOf({ email, product, quantity: 2, method: "cod" });
+  const draft = await draftOf(admin, { email, product, quantity: 2, method: "cod" });
   // ₹1,200, and 18 % of it; the delivery is free above ₹499.
   expect(draft.shownTotal).toBe("141600");
   const stock = await stockOf(shop, product);
-  const answers = [await admin.post(NEW, draft), await admin.post(NEW, draft)];
+  const answers = [await admin.post(NEW_ORDER, draft), await admin.post(NEW_ORDER, draft)];
   const order = await placedBy(draft.checkoutKey);
   expect(answers.map(({ status, location }) => [status, location])).toEqual([
     [303, orderPath(order)],
@@ -107,10 +80,10 @@ test("a cash order of a new customer is priced as at the checkout and placed onc
   expect(account).toEqual({ full_name: "Meera Nair", confirmed: false });
 
   // The next order finds the customer, by telephone.
-  const again = await admin.post(NEW, { findCustomer: draft.phone, intent: "find-customer" });
+  const again = await admin.post(NEW_ORDER, { findCustomer: draft.phone, intent: "find-customer" });
   expect(textOf(again.html)).toContain(email);
   const id = /value="([^"]+)"[^>]*name="use"/.exec(again.html)?.[1] ?? "";
-  const used = await admin.post(NEW, { findCustomer: draft.phone, use: id });
+  const used = await admin.post(NEW_ORDER, { findCustomer: draft.phone, use: id });
   expect(["email", "city", "first_name"].map((name) => fieldValue(used.html, name))).toEqual([
     email,
     "Bengaluru",
@@ -122,68 +95,38 @@ test("a cash order of a new customer is priced as at the checkout and placed onc
 
 test("what is missing, too much or costs otherwise is said beside what was typed", async () => {
   const product = await addProduct(shop, { price: 600, stock: 3 });
-  const draft = await draftOf({ product, method: "cod" });
-  const empty = await admin.post(NEW, { ...draft, email: "meera", city: "" });
+  const draft = await draftOf(admin, { product, method: "cod" });
+  const empty = await admin.post(NEW_ORDER, { ...draft, email: "meera", city: "" });
   expect(empty.status).toBe(400);
   expect(fieldError(empty.html, "new-order", "email")).toContain("Invalid email address");
   expect(fieldError(empty.html, "new-order", "city")).toContain("City is required");
   expect(fieldValue(empty.html, "address_line_1")).toBe("4 Church Street");
   expect(fieldValue(empty.html, "quantity")).toBe("1");
 
-  const changed = await admin.post(NEW, { ...draft, shownTotal: "100" });
+  const changed = await admin.post(NEW_ORDER, { ...draft, shownTotal: "100" });
   expect(changed.status).toBe(409);
   expect(textOf(changed.html)).toContain("The total is now ₹708 instead of ₹1. Please check it.");
 
-  const many = await admin.post(NEW, { ...draft, quantity: "4", intent: "total" });
+  const many = await admin.post(NEW_ORDER, { ...draft, quantity: "4", intent: "total" });
   expect(textOf(many.html)).toMatch(/Only 3 of .* left; 4 were entered\./);
   expect(fieldValue(many.html, "quantity")).toBe("3");
-  const text = await admin.post(NEW, { ...draft, quantity: "some" });
+  const text = await admin.post(NEW_ORDER, { ...draft, quantity: "some" });
   expect(text.status).toBe(400);
   expect(textOf(text.html)).toContain("Enter quantities as whole numbers from 0 to 9,999");
-  const coupon = await admin.post(NEW, { ...draft, coupon: "NOSUCHCODE", intent: "total" });
+  const coupon = await admin.post(NEW_ORDER, { ...draft, coupon: "NOSUCHCODE", intent: "total" });
   expect(textOf(coupon.html)).toContain("Invalid coupon code");
   expect(await shop.sql("select from public.orders where checkout_key = $1", [draft.checkoutKey])).toEqual(
     [],
   );
 });
 
-test("a coupon that does not count is never left out in silence", async () => {
-  const product = await addProduct(shop, { price: 600 });
-  const code = `ONCE${randomInt(1e6, 1e7)}`;
-  await shop.sql(
-    `insert into public.coupons (code, name, type, value, user_limit)
-     values ($1, $1, 'fixed', 100, 1)`,
-    [code],
-  );
-  const first = { ...(await draftOf({ product, method: "cod" })), coupon: code };
-  const priced = await admin.post(NEW, { ...first, intent: "total" });
-  // ₹600 and 18 % of it, less ₹100, with free delivery.
-  expect(fieldValue(priced.html, "shownTotal")).toBe("60800");
-  expect((await admin.post(NEW, { ...first, shownTotal: "60800" })).status).toBe(303);
-
-  // The same customer again: the page knows who it is by the address, before anything is placed.
-  const again = { ...first, checkoutKey: randomUUID(), email: first.email.toUpperCase() };
-  const shown = await admin.post(NEW, { ...again, intent: "total" });
-  expect(textOf(shown.html)).toContain("Coupon usage limit exceeded");
-  expect(fieldValue(shown.html, "shownTotal")).toBe("70800");
-  for (const [coupon, reason] of [
-    [code, "Coupon usage limit exceeded"],
-    ["NOSUCHCODE", "Invalid coupon code"],
-    ["X".repeat(60), "Invalid coupon code"],
-  ] as const) {
-    const refused = await admin.post(NEW, { ...again, coupon, shownTotal: "70800" });
-    expect([coupon, refused.status]).toEqual([coupon, 409]);
-    expect(textOf(refused.html)).toContain(`Coupon: ${reason}. Correct the code or remove it`);
-    expect(fieldValue(refused.html, "coupon")).toBe(coupon);
-  }
-  const without = await admin.post(NEW, { ...again, coupon: "", shownTotal: "70800" });
-  expect(without.status).toBe(303);
-});
-
 test("two presses at once place one order with one link", async () => {
   const product = await addProduct(shop, { price: 600, stock: 1 });
-  const draft = await draftOf({ product, method: "razorpay" });
-  const answers = await Promise.all([admin.fork().post(NEW, draft), admin.fork().post(NEW, draft)]);
+  const draft = await draftOf(admin, { product, method: "razorpay" });
+  const answers = await Promise.all([
+    admin.fork().post(NEW_ORDER, draft),
+    admin.fork().post(NEW_ORDER, draft),
+  ]);
   const order = await placedBy(draft.checkoutKey);
   expect(answers.map(({ status, location }) => [status, location])).toEqual([
     [303, `${orderPath(order)}/payment-link`],
@@ -296,7 +239,7 @@ test("an unknown token, a wrong one and one of another shape open nothing", asyn
 test("a packer neither places orders nor makes links", async () => {
   const { order } = await placeWithLink(await addProduct(shop, { price: 600 }));
   const packer = await staffMember(shop, "packer");
-  for (const path of [NEW, `${orderPath(order)}/payment-link`]) {
+  for (const path of [NEW_ORDER, `${orderPath(order)}/payment-link`]) {
     expect((await packer.get(path)).status).toBe(403);
     expect((await packer.post(path, { key: randomUUID(), intent: "link" })).status).toBe(403);
   }

@@ -1,4 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useEffect } from "react";
 import { Form, href } from "react-router";
 
 import { DraftItems } from "#app/routes/admin/orders/draft-items.tsx";
@@ -26,9 +27,15 @@ export function DraftForm({ view, checkoutKey, result }: DraftFormProps) {
   const busy = useIsSubmitting(PLACE_DRAFT);
   const { totals } = view;
   const offered = view.offers.filter(({ reason }) => reason === null);
-  const chosen =
-    offered.find(({ method }) => method === fields.paymentMethod.initialValue) ??
-    offered.find(({ method }) => method !== "cod" || !view.chosen?.isCashBlocked);
+  const wanted = fields.paymentMethod.initialValue;
+  // What was chosen and is offered no longer leaves the choice open: the customer was told of it.
+  const chosen = wanted
+    ? offered.find(({ method }) => method === wanted)
+    : offered.find(({ method }) => method !== "cod" || !view.buyer?.isCashBlocked);
+  useEffect(() => {
+    // Its button is far below the problems, and every answer is a new form.
+    if (result?.error) document.getElementById(form.errorId)?.focus();
+  }, [result, form.errorId]);
   return (
     <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset>
       <DefaultButton name="intent" value={SHOW_TOTAL} />
@@ -60,6 +67,15 @@ export function DraftForm({ view, checkoutKey, result }: DraftFormProps) {
                 autoComplete="off"
                 className="sm:max-w-100"
               />
+              {view.buyer ? (
+                <p className="text-sm">
+                  The account of{" "}
+                  <strong>
+                    {[view.buyer.name, view.buyer.phone].filter(Boolean).join(", ") || "a customer"}
+                  </strong>{" "}
+                  has this address.
+                </p>
+              ) : null}
               <AddressFields fields={fields} section="section-customer shipping" />
             </div>
           </Panel>
@@ -88,7 +104,7 @@ export function DraftForm({ view, checkoutKey, result }: DraftFormProps) {
               ))}
               {view.offers.length === 0 ? <p>No payment method is switched on in the settings.</p> : null}
               <FieldError field={fields.paymentMethod} />
-              {view.chosen?.isCashBlocked ? (
+              {view.buyer?.isCashBlocked ? (
                 <p className="text-sm">This customer is blocked for cash on delivery.</p>
               ) : null}
             </fieldset>

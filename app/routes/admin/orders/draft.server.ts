@@ -106,9 +106,8 @@ export async function viewDraft(staff: Staff, draft: Draft) {
   const customers = await findCustomers(db, draft.findCustomer);
   const chosen = customers.find(({ id }) => id === draft.use) ?? null;
   const values = chosen ? { ...draft.values, ...valuesOf(chosen) } : draft.values;
-  // Whose uses of the coupon count.
-  const buyer =
-    chosen ?? (draft.couponCode === null ? null : await findCustomerByEmail(db, values.email ?? ""));
+  // Whose order it will be, and whose uses of the coupon count.
+  const buyer = chosen ?? (await findCustomerByEmail(db, values.email ?? ""));
   const pin = normalisePin(values.postal_code ?? "");
   const lines = draft.lines ?? [];
   const [found, priced] = await Promise.all([
@@ -130,7 +129,7 @@ export async function viewDraft(staff: Staff, draft: Draft) {
     customers: chosen
       ? []
       : customers.map(({ address, ...row }) => ({ ...row, city: address?.city ?? null })),
-    chosen: chosen && { isCashBlocked: chosen.isCashBlocked },
+    buyer: buyer && { name: buyer.name, phone: buyer.phone, isCashBlocked: buyer.isCashBlocked },
     findProduct: draft.findProduct,
     found: found.filter(({ id }) => !joined.lines.some((line) => line.id === id)),
     lines: joined.lines.map(({ id, name, price, quantity, lineTotal, stock }) => ({

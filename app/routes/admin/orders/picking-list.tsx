@@ -9,7 +9,7 @@ import { readSelection } from "#app/routes/admin/orders/selection.server.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPieces } from "#app/shop/order/admin-order.ts";
 import { countOrders, MAX_BATCH } from "#app/shop/order/order-batch.ts";
-import { buildPickingList } from "#app/shop/order/picking-list.ts";
+import { buildPickingList, isToPack } from "#app/shop/order/picking-list.ts";
 
 import type { Route } from "./+types/picking-list";
 
@@ -27,23 +27,34 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     db,
     orders.map(({ id }) => id),
   );
-  const lines = buildPickingList(found.map(({ order }) => order));
-  return { backTo, isCut, orders: found.length, lines, at: new Date().toISOString() };
+  const packed = found.filter(({ order }) => isToPack(order));
+  const lines = buildPickingList(packed.map(({ order }) => order));
+  return {
+    backTo,
+    isCut,
+    orders: found.length,
+    left: found.length - packed.length,
+    lines,
+    at: new Date().toISOString(),
+  };
 }
 
 const ROW = "border-line break-inside-avoid border-b";
 
 /** What to take from the shelf for the ticked orders. */
 export default function PickingList({ loaderData }: Route.ComponentProps) {
-  const { backTo, isCut, orders, lines, at } = loaderData;
+  const { backTo, isCut, orders, left, lines, at } = loaderData;
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   if (orders === 0) return <NothingTicked backTo={backTo} />;
   return (
     <Paper backTo={backTo} back="Back to Orders">
       <h1 className="text-2xl">Picking list</h1>
       <p className="mb-4">
-        {formatPieces(pieces)} for {countOrders(orders)}, {formatDateTime(at)}
+        {formatPieces(pieces)} for {countOrders(orders - left)}, {formatDateTime(at)}
       </p>
+      {left > 0 ? (
+        <p className="mb-4">Left out: {countOrders(left)} not paid, on the way, delivered or ended.</p>
+      ) : null}
       {isCut ? (
         <p className="mb-4 print:hidden">These are the newest {MAX_BATCH} orders of the list.</p>
       ) : null}
