@@ -98,6 +98,17 @@ const reasonChoice = z.enum(
 /** Why a stock is edited; a form without the field has counted it. */
 export const reason = z.optional(reasonChoice).transform((chosen) => chosen ?? "counted");
 
+/** The words after saving, with a warning of a price that shoppers do not see as reduced. Prices in paise. */
+export function savedText(
+  done: "created" | "updated",
+  saved: readonly { price?: number | undefined; compare_price?: number | null | undefined }[],
+): string {
+  const isSwapped = saved.some(
+    ({ price, compare_price: before }) => price !== undefined && before != null && before <= price,
+  );
+  return `Product ${done} successfully${isSwapped ? ". A compare price is not above its price, so no discount is shown" : ""}`;
+}
+
 /** The fields of a product by their column names; price and compare_price in paise. */
 const productFields = {
   name: requiredLine("Name", 1, 200, "Product name is required"),

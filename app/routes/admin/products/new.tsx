@@ -21,7 +21,7 @@ import {
   uploadRefusal,
   valuesWith,
 } from "#app/routes/admin/products/uploads.server.ts";
-import { productSchema } from "#app/shop/product/product-form.ts";
+import { productSchema, savedText } from "#app/shop/product/product-form.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 
 import type { Route } from "./+types/new";
@@ -66,13 +66,17 @@ async function findCopied(db: Db, url: URL) {
 }
 
 /** Where a new product leads to: the form of its variants, when it is the copy of one that has some. */
-async function redirectAfterCreation(db: Db, { context, url }: { context: Context; url: URL }, id: string) {
+async function redirectAfterCreation(
+  db: Db,
+  { context, url }: { context: Context; url: URL },
+  { id, message }: { id: string; message: string },
+) {
   const copied = await findCopied(db, url);
   if (!copied?.hasOptions) {
-    return productRecords.redirectToList({ context, url }, "success", "Product created successfully");
+    return productRecords.redirectToList({ context, url }, "success", message);
   }
   const path = `${href("/admin/products/:productId/variants", { productId: id })}?copy=${copied.id}`;
-  return redirectWithNotice(context, path, "success", "Product created successfully");
+  return redirectWithNotice(context, path, "success", message);
 }
 
 /** A form that comes back: rejected, or after the move of an image. */
@@ -94,7 +98,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if ((await storeImages(db, uploads.images)) === "failed") return refuse(NOT_STORED, 503);
 
   const answer = await createProduct(db, values);
-  if (typeof answer === "object") return redirectAfterCreation(db, { context, url }, answer.id);
+  if (typeof answer === "object") {
+    const message = savedText("created", [values]);
+    return redirectAfterCreation(db, { context, url }, { id: answer.id, message });
+  }
   const { status, ...errors } = saveRefusal(answer);
   return answerWith({ result: submission.reply(errors) }, status);
 }

@@ -17,6 +17,7 @@ import {
   withCopiedRows,
   withNewRows,
 } from "#app/routes/admin/products/variants.server.ts";
+import { savedText } from "#app/shop/product/product-form.ts";
 import { renamingText } from "#app/shop/product/renaming-text.ts";
 import { hasAllRows, optionsSchema, variantsSchema } from "#app/shop/product/variants-form.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
@@ -90,7 +91,11 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   }
   const answer = await saveProductVariants(db, id, submission.value);
   if (answer === "done") {
-    return productRecords.redirectToList({ context, url }, "success", "Product updated successfully");
+    return productRecords.redirectToList(
+      { context, url },
+      "success",
+      savedText("updated", submission.value.variants),
+    );
   }
   if (answer === "gone") return productRecords.redirectNotFound({ context, url });
   if (typeof answer === "object") {
