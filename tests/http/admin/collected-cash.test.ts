@@ -172,7 +172,8 @@ test("an online order that leaves unpaid is listed until it is paid", async () =
   const order = await placeOnline(shop);
   const listed = `Sent without its online payment ${order.orderNumber}`;
   const dashboard = async () => textOf((await admin.get("/admin/dashboard")).html);
-  await setStatus(order, "pending", "shipped");
+  const status = { intent: "status", id: order.id, seen: "pending", status: "shipped" };
+  await postForNotice(`${orderPath(order)}/end?to=shipped`, status);
   expect(await dashboard()).toContain(listed);
   await payAndReturn(shop, order, "success");
   expect(await stateOf(shop, order)).toBe("razorpay shipped paid");

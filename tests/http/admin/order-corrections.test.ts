@@ -37,6 +37,13 @@ test("an address is corrected until the order is shipped, and its customer reads
   );
   expect(textOf((await order.browser.get(order.path)).html)).toContain("44, 5th Cross");
   expect(textOf(await getDialog(orderPath(order)))).toContain("The address was changed");
+  await shop.sql("update public.orders set shipping_address = shipping_address || $2::jsonb where id = $1", [
+    order.id,
+    JSON.stringify({ state: "Goa" }),
+  ]);
+  expect(textOf(await getDialog(orderPath(order)))).toContain(
+    "PIN code 560034 is in Karnataka: please check the address.",
+  );
   const stale = await admin.post(path, { ...ADDRESS, city: "Mysuru", intent: "address", version });
   expect(stale.status).toBe(409);
   expect(textOf(stale.html)).toContain("Someone changed this order meanwhile");

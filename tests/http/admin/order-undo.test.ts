@@ -105,7 +105,7 @@ test("an order that is not paid online goes on its way only after it was asked f
   const shipped = await admin.post(path, {
     intent: "ship",
     seen: "pending",
-    version: "",
+    version: "0",
     carrier: "",
     otherCarrier: "",
     trackingNumber: "",

@@ -26,7 +26,8 @@ const withoutTheme = (html: string) =>
     .replace(/<html([^>]*) class="(light|dark)"/, "<html$1")
     .replace(/<meta name="theme-color" content="#[0-9a-f]{6}"\/>/, "")
     .replace(/<meta name="color-scheme" content="(light dark|dark light)"\/>/, "")
-    .replaceAll(/<form[^>]*action="\/theme"[\s\S]*?<\/form>/g, "theme button");
+    .replaceAll(/<form[^>]*action="\/theme"[\s\S]*?<\/form>/g, "theme button")
+    .replaceAll(/<button[^>]*form="theme"[\s\S]*?<\/button>/g, "theme button");
 
 async function browserOf(who: string): Promise<Browser> {
   const browser = new Browser(shop.shopUrl);

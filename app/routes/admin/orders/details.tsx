@@ -5,7 +5,6 @@ import { DetailSection } from "#app/routes/admin/detail.tsx";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { PhoneLinks } from "#app/routes/admin/phone-links.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
-import { pinWarning } from "#app/shop/address/address-form.ts";
 import type { Address } from "#app/shop/address/address.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
@@ -43,10 +42,11 @@ type OrderInfoProps = {
   customer: { id: string | null; name: string; email: string | null; phone: string | null };
   /** Where the address can be changed; null when it cannot. */
   addressPath: string | null;
+  addressWarning: string | null;
 };
 
 /** Order, customer and shipping address. */
-export function OrderInfo({ order, customer, addressPath }: OrderInfoProps) {
+export function OrderInfo({ order, customer, addressPath, addressWarning }: OrderInfoProps) {
   const { id, email, phone } = customer;
   const maySeeCustomer = useMay()("customers.write");
   return (
@@ -95,8 +95,8 @@ export function OrderInfo({ order, customer, addressPath }: OrderInfoProps) {
       </div>
       <DetailSection title="Shipping address">
         <OrderAddress address={{ ...order.shippingAddress, phone: "" }} />
-        {pinWarning(order.shippingAddress) === null ? null : (
-          <p className="text-yellow text-sm font-semibold">{pinWarning(order.shippingAddress)}.</p>
+        {addressWarning === null ? null : (
+          <p className="text-yellow text-sm font-semibold">{addressWarning}.</p>
         )}
         <PhoneLinks phone={order.shippingAddress.phone} />
         {addressPath ? (

@@ -33,6 +33,7 @@ import { ShipmentForm } from "#app/routes/admin/orders/shipment-form.tsx";
 import { StatusForm } from "#app/routes/admin/orders/status-form.tsx";
 import { UndoButton } from "#app/routes/admin/orders/undo-button.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
+import { pinWarning } from "#app/shop/address/address-form.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { formatAdminHistory } from "#app/shop/order/admin-order.ts";
 import { isPaidOnline, isUnsentRefundOpen, itemsLocked } from "#app/shop/order/item-change.ts";
@@ -61,6 +62,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     creditNotes: isTaxed ? await listCreditNotes(db, order.id) : [],
     ...detail,
     order: shown,
+    addressWarning: pinWarning(order.shippingAddress),
     history: formatAdminHistory(history),
     canLink: canPayAgain(order, new Date()),
     canIssue: detail.invoiceNumber === null && isConfirmed(order.status),
@@ -100,6 +102,7 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
           <OrderInfo
             order={order}
             customer={customer}
+            addressWarning={loaderData.addressWarning}
             addressPath={
               mayChange && isAddressOpen(order.status, loaderData.invoiceNumber)
                 ? listHref(href("/admin/orders/:orderId/address", { orderId: order.id }), query)
