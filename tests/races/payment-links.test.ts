@@ -85,10 +85,10 @@ race("20 presses at once place one order for a customer, with one link and one m
     lines: [line(productIds[0])],
     subtotal: 100,
     shipping_amount: 0,
-    tax_amount: 0,
+    tax_amount: 18,
     discount_amount: 0,
     round_off: 0,
-    total_amount: 100,
+    total_amount: 118,
     payment_method: "razorpay",
     shipping_address: {
       first_name: "Asha",

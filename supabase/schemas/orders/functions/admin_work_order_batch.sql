@@ -30,7 +30,8 @@ begin
     return jsonb_build_object('ok', true, 'worked', false);
   end if;
   begin
-    select o.* into v_order from public.orders o where o.id = v_item.order_id;
+    -- What has another status by now is refused by the change itself.
+    select o.* into v_order from public.orders o where o.id = v_item.order_id and o.status = v_item.seen;
     v_result := case
       when v_change = 'invoice' then public.admin_issue_invoice(v_item.order_id)
       when v_change in ('confirmed', 'processing', 'shipped', 'delivered')
