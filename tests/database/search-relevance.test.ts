@@ -158,6 +158,11 @@ describe.each(FIRST)("a search finds first by %s", (_, searches) => {
   });
 });
 
+test("362 searches are judged", () => {
+  const first = FIRST.reduce((sum, [, searches]) => sum + Object.keys(searches).length, 0);
+  expect(first + judgedSearches().length).toBe(362);
+});
+
 test.each(judgedSearches())("a search finds first by $kind: $search", async ({ search: text, sku }) => {
   expect((await search(text))[0] ?? null).toBe(sku);
 });

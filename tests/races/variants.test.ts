@@ -1,4 +1,4 @@
-import { randomInt } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 
 import { describe, expect } from "vitest";
 
@@ -53,6 +53,28 @@ describe("variants", () => {
     );
     expect(countAnswers(answers)).toEqual({ placed: 15, out_of_stock: 75 });
     expect(await shop.owner`select stock from public.products where id = ${kurta}`).toEqual([{ stock: 0 }]);
+    expect(await findVariantErrors(kurta)).toEqual([]);
+  });
+
+  race("50 posts of two sizes with one checkout key place one order", async () => {
+    const { kurta, variants, userIds } = await withSizes(1, 100);
+    const [small, medium] = variants.map(({ id }) => line(id));
+    if (!small || !medium) throw new Error("The sizes are missing.");
+    await setLockTimeout(shop.owner, LONG_LOCK_TIMEOUT);
+    const key = randomUUID();
+    const answers = await concurrently(50, (n) =>
+      placeOrder(shop.server, {
+        userId: userIds[0] ?? "",
+        key,
+        lines: n % 2 === 0 ? [small, medium] : [medium, small],
+      }),
+    );
+    expect(countAnswers(answers)).toEqual({ placed: 1, "already placed": 49 });
+    expect(await shop.owner`select quantity from public.order_items`).toEqual([
+      { quantity: 1 },
+      { quantity: 1 },
+    ]);
+    expect(await shop.owner`select stock from public.products where id = ${kurta}`).toEqual([{ stock: 298 }]);
     expect(await findVariantErrors(kurta)).toEqual([]);
   });
 

@@ -25,6 +25,7 @@ const JUDGED_SEARCHES: Readonly<Record<string, Readonly<Record<string, string>>>
     "BOO-DAL-080": "BOO-DAL",
     "HOM-DEE-041": "HOM-DEE-041",
     "BEA-CHA-008": "BEA-CHA-008",
+    "FAS-CHA-033": "FAS-CHA-033-7, fas-cha-033-9",
     nothing: "BEA-MUL-100, FAS-KOS-551, ELE-ABC-999",
   },
   "the HSN code": {

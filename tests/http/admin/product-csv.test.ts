@@ -308,6 +308,10 @@ describe("product import", () => {
     expect(
       await shop.sql("select count(*)::int as n from public.products where sku like $1", [`${word}-%`]),
     ).toEqual([{ n: 1500 }]);
+    // More than one slice, both ways.
+    const exported = (await admin.get(EXPORT)).html;
+    expect(exported.match(new RegExp(`\r\n${word}-`, "g"))).toHaveLength(1500);
+    expect((await preview(exported)).text).toContain("Nothing to change");
     await shop.sql("delete from public.products where sku like $1", [`${word}-%`]);
   });
 });

@@ -50,6 +50,18 @@ describe("new product", () => {
     ).toEqual([{ actor_id: userIdOf(admin), action: "insert" }]);
   });
 
+  test("is saved with a compare price that is not above its price, and says so", async () => {
+    const form = await wholeForm({ price: "500", compare_price: "450" });
+    expect(await admin.post(`${LIST}/new`, form)).toMatchObject({ status: 303, location: LIST });
+    expect(noticeOf((await admin.get(LIST)).html)).toBe(
+      "Product created successfully. A compare price is not above its price, so no discount is shown",
+    );
+    const id = String((await productOf(form["sku"] ?? ""))?.["id"]);
+    const raised = await editForm(id, { price: "500", compare_price: "501" });
+    expect((await admin.post(`${LIST}/${id}`, raised)).status).toBe(303);
+    expect(noticeOf((await admin.get(LIST)).html)).toBe("Product updated successfully");
+  });
+
   // Every value that is rejected is in app/shop/product/product-form.test.ts.
   test("shows a message beside each rejected field, keeps what was typed and saves nothing", async () => {
     const wrong = {

@@ -85,6 +85,36 @@ test("a variant has a GTIN and a weight, which the product page tells search eng
   expect(html.match(/"gtin":"8901030865275"/g)).toHaveLength(1);
 });
 
+test("a variant has a compare price and a picture of its own, which shoppers see", async () => {
+  const kurta = await addKurta(shop);
+  await shop.sql("update public.products set images = $2 where id = $1", [
+    kurta.id,
+    JSON.stringify([{ url: "/images/icon-s.png" }, { url: "/images/icon-m.png" }]),
+  ]);
+  const own = { "variants[1].compare_price": "750", "variants[1].image_url": "/images/icon-m.png" };
+  const save = async (change: Record<string, string>) => {
+    const saved = await admin.post(pathOf(kurta.id), {
+      ...(await openForm(kurta.id)),
+      intent: "save",
+      ...change,
+    });
+    expect(saved).toMatchObject({ status: 303, location: LIST });
+    return noticeOf((await admin.get(LIST)).html);
+  };
+  expect(await save(own)).toBe("Product updated successfully");
+  expect(await openForm(kurta.id)).toMatchObject({
+    ...own,
+    "variants[0].compare_price": "",
+    "variants[0].image_url": "",
+  });
+  const { html } = await new Browser(shop.shopUrl).get(`/product/${kurta.id}?size=m`);
+  expect(textOf(html)).toContain("You save ₹150");
+  expect(/<main[\s\S]*<\/main>/.exec(html)?.[0]).toMatch(/^(?:(?!icon-s\.png)[\s\S])*icon-m\.png/);
+  expect(await save({ "variants[1].compare_price": "600" })).toBe(
+    "Product updated successfully. A compare price is not above its price, so no discount is shown",
+  );
+});
+
 test("options that were changed without new rows make the rows instead of saving", async () => {
   const kurta = await addKurta(shop);
   const answer = await admin.post(pathOf(kurta.id), {

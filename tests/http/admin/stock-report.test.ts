@@ -5,6 +5,7 @@ import { fieldError, noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { placeCod } from "#tests/http/support/placed-order.ts";
 import { withSettings } from "#tests/http/support/settings.ts";
 import { addProduct, openShop } from "#tests/http/support/shop.ts";
+import { addKurta } from "#tests/http/support/variants.ts";
 
 const shop = await openShop();
 const admin = await signedInAdmin(shop);
@@ -70,6 +71,25 @@ test("a movement has its product, reason, order and person", async () => {
   const counted = await page(`${path}&reason=counted`);
   expect(counted).toContain("+4");
   expect(counted).not.toContain(order.orderNumber);
+});
+
+test("a movement names its variant", async () => {
+  const kurta = await addKurta(shop);
+  const order = await placeCod(shop, {
+    products: [{ id: kurta.medium, name: kurta.name, price: 600, stock: 3 }],
+    quantity: 2,
+  });
+  const path = `/admin/stock-movements?product=${kurta.medium}`;
+  const text = await page(path);
+  expect(text).toMatch(new RegExp(`${kurta.name} · M TEST-\\S+ −2 Order ${order.orderNumber}`));
+  expect(text).not.toContain(`${kurta.name} · S`);
+  const csv = await admin.get(path.replace("movements", "movements/export"));
+  const lines = csv.html.trim().split("\r\n");
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toContain(
+    `,${kurta.name} · M,TEST-${kurta.medium.slice(0, 13)},-2,Order,${order.orderNumber},`,
+  );
+  expect(lines[2]).toContain(`,${kurta.name} · M,TEST-${kurta.medium.slice(0, 13)},3,`);
 });
 
 test("cover is what is in stock at the pace of the days", async () => {

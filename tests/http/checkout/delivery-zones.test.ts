@@ -68,6 +68,11 @@ describe("Deliver to", () => {
     expect(text).toContain("Delivery for ₹99");
     expect(text.match(/Delivery between/g)).toHaveLength(1);
 
+    const checkout = (await browser.get("/checkout")).html;
+    expect(inputValue(checkout, "postal_code")).toBe("744101");
+    // 300 + 54 tax + 99.
+    expect(inputValue(checkout, "shownTotal")).toBe("45300");
+
     await browser.post("/deliver-to", { pin: "560001", redirectTo: "/cart" });
     expect(textOf((await browser.get("/cart")).html)).toContain("Shipping ₹49");
     await browser.post("/deliver-to", { pin: "", redirectTo: "/cart" });

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 
+import { signedInAdmin } from "#tests/http/support/admin-users.ts";
 import { Browser, fieldValue, noticeOf, textOf } from "#tests/http/support/browser.ts";
+import { sheet } from "#tests/http/support/invoices.ts";
 import { productNames, uniqueWord } from "#tests/http/support/product-list.ts";
 import {
   addProduct,
@@ -9,6 +11,7 @@ import {
   checkoutForm,
   newShopper,
   openShop,
+  orderOf,
 } from "#tests/http/support/shop.ts";
 import { addKurta } from "#tests/http/support/variants.ts";
 
@@ -69,6 +72,40 @@ describe("the page of a product with options", () => {
     expect(textOf(html)).toContain("Out of Stock");
     await addToCart(browser, kurta.large);
     expect(noticeOf((await browser.get("/cart")).html)).toBe(`${kurta.name} · L is out of stock.`);
+  });
+
+  test("says when it is delivered, unless its size is sold out", async () => {
+    const kurta = await addKurta(shop);
+    const textAt = async (size: string) =>
+      textOf((await newBrowser().get(`/product/${kurta.id}?size=${size}`)).html);
+    expect(await textAt("m")).toContain("Delivery between");
+    expect(await textAt("l")).not.toContain("Delivery between");
+  });
+
+  test("shows the picture of a size that has its own, in the cart and the order, too", async () => {
+    const kurta = await addKurta(shop);
+    await shop.sql("update public.products set image_url = '/images/icon.png' where id = $1", [kurta.id]);
+    await shop.sql("update public.products set image_url = '/images/icon-m.png' where id = $1", [
+      kurta.medium,
+    ]);
+    const browser = await newShopper(shop);
+    const pictureAt = async (path: string) =>
+      /\/images\/icon(-m)?\.png/.exec(
+        /<main[\s\S]*<\/main>/.exec((await browser.get(path)).html)?.[0] ?? "",
+      )?.[0];
+    expect(await pictureAt(`/product/${kurta.id}?size=s`)).toBe("/images/icon.png");
+    expect(await pictureAt(`/product/${kurta.id}?size=m`)).toBe("/images/icon-m.png");
+    await addToCart(browser, kurta.medium);
+    expect(await pictureAt("/cart")).toBe("/images/icon-m.png");
+    const { order } = await orderOf(shop, await browser.post("/checkout", await checkoutForm(browser)));
+    expect(await pictureAt(`/order/${String(order["id"])}`)).toBe("/images/icon-m.png");
+  });
+
+  test("has choices, which no other product has", async () => {
+    const [kurta, lamp] = [await addKurta(shop), await addProduct(shop)];
+    const choices = /id="options"|href="[^"]*#options"|ProductGroup|<section aria-label="Size"/;
+    expect((await newBrowser().get(`/product/${kurta.id}`)).html).toMatch(choices);
+    expect((await newBrowser().get(`/product/${lamp.id}`)).html).not.toMatch(choices);
   });
 
   test("is where the address of a variant leads", async () => {
@@ -148,6 +185,13 @@ describe("filters of the list", () => {
     expect(textOf(form)).toContain("Up to ₹500 (2) ₹500 to ₹1,000 (3)");
     expect(form).toContain('name="f" value="size:m"');
 
+    await shop.sql("update public.products set rating = 4.5, reviews_count = 2 where id = any ($1::uuid[])", [
+      [kurta.id, stole.id],
+    ]);
+    const rated = textOf((await list({ rating: "4" })).html);
+    expect(rated).toContain(`2 products for “${word}”`);
+    expect(rated).toContain("4 stars & up (2)");
+
     const narrowed = await list({ f: "size:m" });
     expect(productNames(narrowed)).toEqual([`${word} ${kurta.name}`]);
     expect(narrowed.html).toContain('aria-label="Remove filter: Size: M"');
@@ -178,6 +222,16 @@ test("two sizes are bought as two lines that name them, down to the order and it
   const order = textOf((await browser.get(`/order/${orderId}`)).html);
   expect(order).toContain(`${kurta.name} · S`);
   expect(order).toContain(`${kurta.name} · M`);
+  const invoice = `/order/${orderId}/invoice`;
+  const admin = await signedInAdmin(shop);
+  expect((await admin.post(invoice, { intent: "issue" })).status).toBe(303);
+  const invoiced = sheet(await browser.get(invoice));
+  expect(invoiced).toMatch(/INV\/[0-9]{2}-[0-9]{2}\/[0-9]{6}/);
+  expect(invoiced).toContain(`${kurta.name} · S`);
+  expect(invoiced).toContain(`${kurta.name} · M`);
+  expect(textOf((await admin.get(`/admin/orders/${orderId}/packing-slip`)).html)).toMatch(
+    new RegExp(`${kurta.name} · M TEST-\\S+ 1 ${kurta.name} · S TEST-\\S+ 2 3 pieces in all`),
+  );
   expect(
     await shop.sql(
       `select i.variant_label, i.quantity, i.unit_price::text as price, i.product_sku = 'SKU-' || $2 as has_sku

@@ -1,6 +1,6 @@
 -- Returns one page of all products: {total, products, categories}. Sorted by stock, or with low stock alone, a product
--- with options gives way to its variants. categories are those that products can be in, by name, at most 1,000:
--- [{id, name}].
+-- with options gives way to its variants. A search also finds a product by the SKU of a variant. categories are those
+-- that products can be in, by name, at most 1,000: [{id, name}].
 --   p_query: {search?, category_id?, status?, low_stock?, sort?, limit?, offset?}. status: active, inactive or
 --   featured; sort: newest (the default), name, price-asc, price-desc or stock. 20 products unless limit says
 --   otherwise.
@@ -21,10 +21,12 @@ declare
   -- Built from constants; what the admin typed is passed as parameters.
   v_low text := 'p.id in (select l.product_id from private.stock_levels l where l.is_low)';
   v_where text := 'p.variant_of is null';
+  v_match text := 'lower(p.name || '' '' || p.sku) like $1';
   v_category text := 'p.category_id';
   v_order text;
   v_from text;
   v_ids uuid[];
+  v_parents uuid[];
   v_total integer;
 begin
   perform private.require_permission('products.read');
@@ -40,9 +42,17 @@ begin
   if v_input.low_stock or v_input.sort = 'stock' then
     v_where := 'p.options = ''[]''';
     v_category := 'coalesce(p.category_id, (select o.category_id from public.products o where o.id = p.variant_of))';
+  elsif v_pattern <> '%%' then
+    -- Apart, so that one index finds the names and another these products.
+    execute 'select array(select v.variant_of from public.products v where v.variant_of is not null
+      and lower(v.name || '' '' || v.sku) like $1 and lower(v.sku) like $1 limit 5000)'
+    into v_parents using v_pattern;
+    if v_parents <> '{}' then
+      v_match := '(' || v_match || ' or p.id = any ($3))';
+    end if;
   end if;
   v_where := v_where
-    || case when v_pattern <> '%%' then ' and lower(p.name || '' '' || p.sku) like $1' else '' end
+    || case when v_pattern <> '%%' then ' and ' || v_match else '' end
     || case when v_input.category_id is not null then ' and ' || v_category || ' = $2' else '' end
     || case v_input.status
          when 'active' then ' and p.is_active'
@@ -62,15 +72,15 @@ begin
 
   execute 'select count(*)::integer, array_agg(c.id) from (select p.id from public.products p where ' || v_where
     || ' limit 1001) c'
-  into v_total, v_ids using v_pattern, v_input.category_id;
+  into v_total, v_ids using v_pattern, v_input.category_id, v_parents;
   if v_total <= 1000 then
-    v_where := 'p.id = any ($3)';
+    v_where := 'p.id = any ($4)';
   else
     -- "is true" makes the planner hash the products with low stock instead of joining them one by one.
     v_where := replace(v_where, v_low, v_low || ' is true');
   end if;
-  execute format('select array(select p.id from %s where %s order by %s limit $4 offset $5)', v_from, v_where, v_order)
-  into v_ids using v_pattern, v_input.category_id, v_ids,
+  execute format('select array(select p.id from %s where %s order by %s limit $5 offset $6)', v_from, v_where, v_order)
+  into v_ids using v_pattern, v_input.category_id, v_parents, v_ids,
     least(greatest(coalesce(v_input."limit", 20), 1), 100),
     least(greatest(coalesce(v_input."offset", 0), 0), 1000000);
   return jsonb_build_object(

@@ -1,5 +1,5 @@
 begin;
-select plan(8);
+select plan(9);
 select tests.create_shop();
 select tests.create_kurta();
 select tests.create_order('one', 'asha', tests.order_line('kurta-s'));
@@ -13,7 +13,8 @@ select is(
   tests.admin_save_variants('kurta', '{"Size": ["S", "M"], "Colour": ["Indigo", "Rust"]}', jsonb_build_array(
     tests.variant('{Indigo,S}', 'TEST-KURTA-S', 2, 2, 'kurta-s', 520),
     tests.variant('{Indigo,M}', 'TEST-KURTA-M', 3, 8, 'kurta-m', 600, false),
-    tests.variant('{Rust,M}', 'TEST-KURTA-MR', 0, 1) || '{"gtin": "8901030865275", "weight_grams": 320}'
+    tests.variant('{Rust,M}', 'TEST-KURTA-MR', 0, 1) 
+      || '{"gtin": "8901030865275", "weight_grams": 320, "image_url": "/kurta-mr.svg"}'
   )),
   'ok',
   'saves a form that was opened before a sale'
@@ -30,6 +31,9 @@ select is(
   (select gtin || ' ' || weight_grams from public.products where sku = 'TEST-KURTA-MR'),
   '8901030865275 320',
   'writes GTIN and weight'
+);
+select is(
+  (select image_url from public.products where sku = 'TEST-KURTA-MR'), '/kurta-mr.svg', 'writes its own image'
 );
 select is(
   tests.admin_save_variants('kurta', '{"Size": ["S", "M"], "Colour": ["Indigo", "Rust"]}', jsonb_build_array(

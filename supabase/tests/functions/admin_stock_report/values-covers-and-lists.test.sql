@@ -1,5 +1,5 @@
 begin;
-select plan(7);
+select plan(9);
 select tests.create_shop();
 select tests.create_order('one', 'asha', tests.order_line('lamp', 4));
 
@@ -27,6 +27,20 @@ select is(
   (select array_agg(r ->> 'name') from jsonb_array_elements(pg_temp.report('low') -> 'rows') r
     where r ->> 'sku' like 'TEST-%'),
   array['mat', 'lamp'], 'each at its own number, the fewest first'
+);
+select tests.create_kurta();
+select is(
+  (select string_agg(r ->> 'name', ', ' order by n)
+    from jsonb_array_elements(pg_temp.report('low') -> 'rows') with ordinality l (r, n)
+    where r ->> 'sku' like 'TEST-KURTA%'),
+  'kurta · S · Rust, kurta · S · Indigo, kurta · M · Indigo', 'variants by their label, instead of their product'
+);
+select tests.create_order('two', 'asha', tests.order_line('kurta-m', 2));
+select is(
+  (select r - 'key' from jsonb_array_elements(pg_temp.report('cover') -> 'rows') r
+    where r ->> 'sku' like 'TEST-KURTA%'),
+  '{"name": "kurta · M · Indigo", "sku": "TEST-KURTA-M", "stock": 1, "low_at": 5, "sold": 2}'::jsonb,
+  'and what sold of them'
 );
 select tests.create_staff();
 select is(

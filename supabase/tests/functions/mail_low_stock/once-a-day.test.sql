@@ -1,6 +1,7 @@
 begin;
-select plan(5);
+select plan(6);
 select tests.create_shop();
+select tests.create_kurta();
 delete from public.outbox;
 update public.settings set contact_email = 'shop@tests.example', low_stock_mail = false;
 
@@ -22,6 +23,14 @@ select ok(
     from public.outbox m where m.kind = 'owner-stock'
   ),
   'it names what is low'
+);
+select ok(
+  not pg_temp.is_morning() or (
+    select m.data -> 'products' @> '[{"name": "kurta · M · Indigo", "sku": "TEST-KURTA-M", "stock": 3}]'
+      and not m.data -> 'products' @> '[{"sku": "TEST-KURTA"}]'
+    from public.outbox m where m.kind = 'owner-stock'
+  ),
+  'variants by their label, instead of their product'
 );
 delete from public.outbox;
 update public.products set stock = 100 where options = '[]';

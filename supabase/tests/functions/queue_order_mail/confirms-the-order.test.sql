@@ -1,5 +1,5 @@
 begin;
-select plan(4);
+select plan(5);
 select tests.create_shop();
 
 select tests.create_order('cash', 'asha', tests.order_line('lamp', 2));
@@ -19,6 +19,14 @@ select is(
   tests.last_order_mail('cash') #>> '{shop,contact_email}',
   'care@haat.example',
   'names the shop''s contact address'
+);
+select tests.create_kurta();
+select tests.create_order('sizes', 'asha', tests.order_line('kurta-m', 2) || tests.order_line('kurta-s'));
+select is(
+  tests.last_order_mail('sizes') -> 'items',
+  '[{"name": "kurta · M · Indigo", "total": 1200.00, "quantity": 2},
+    {"name": "kurta · S · Indigo", "total": 500.00, "quantity": 1}]'::jsonb,
+  'names the variants'
 );
 
 select * from finish();

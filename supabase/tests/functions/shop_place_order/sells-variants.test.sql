@@ -1,5 +1,5 @@
 begin;
-select plan(6);
+select plan(7);
 select tests.create_shop();
 select tests.create_kurta();
 
@@ -20,6 +20,13 @@ select is(
   tests.shop_place_order('asha', tests.order_line('kurta-m')) #>> '{lines,0,name}',
   'kurta · M · Indigo',
   'names what is missing'
+);
+update public.products set image_url = '/kurta-rust.svg', stock = 1 where id = tests.id('kurta-rust');
+select tests.shop_place_order('asha', tests.order_line('kurta-rust'));
+select is(
+  (select i.product_image from public.order_items i where i.product_id = tests.id('kurta-rust')),
+  '/kurta-rust.svg',
+  'copies the image of a variant that has one'
 );
 update public.products set is_active = false where id = tests.id('kurta');
 select is(

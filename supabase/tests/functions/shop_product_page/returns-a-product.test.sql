@@ -1,5 +1,5 @@
 begin;
-select plan(9);
+select plan(10);
 select tests.create_shop();
 
 select tests.create_fruit();
@@ -32,6 +32,18 @@ select is(
   tests.fruit(tests.call_as('anon', $$public.shop_product_page(tests.id('apple'))$$) -> 'related'),
   'banana',
   'returns other products of the category that are in stock, best rated first'
+);
+insert into private.bought_together (product_id, other_id, orders) values (tests.id('apple'), tests.id('lamp'), 2);
+select is(
+  (
+    select string_agg(e ->> 'name', ' ' order by n)
+    from jsonb_array_elements(
+      tests.call_as('anon', $$public.shop_product_page(tests.id('apple'))$$) -> 'related'
+    ) with ordinality l (e, n)
+    where n <= 2
+  ),
+  'lamp zqx_Banana',
+  'what was bought together comes before them'
 );
 select is(
   tests.call_as('anon', $$public.shop_product_page(tests.id('cherry'))$$) -> 'related',

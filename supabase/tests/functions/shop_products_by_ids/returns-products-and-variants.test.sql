@@ -1,5 +1,5 @@
 begin;
-select plan(5);
+select plan(6);
 select tests.create_shop();
 select tests.create_kurta();
 create temp table found as
@@ -21,6 +21,12 @@ select is(
 );
 select is(
   tests.call_as('service_role', $$public.shop_products_by_ids('{}')$$) ->> 'error', '42501', 'rejects the server role'
+);
+update public.products set image_url = '/kurta-m.svg' where id = tests.id('kurta-m');
+select is(
+  tests.call_as('anon', format('public.shop_products_by_ids(%L)', array[tests.id('kurta-m')])) #>> '{0,image_url}',
+  '/kurta-m.svg',
+  'shows the image of a variant that has one'
 );
 
 select * from finish();
