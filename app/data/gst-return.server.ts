@@ -71,19 +71,29 @@ const totals = z
       cdnr: z.number(),
       cdnur: z.number(),
       simple: z.number(),
+      late_notes: z.number(),
       other_gstin: z.number(),
       without_place: z.number(),
       without_hsn: z.number(),
     }),
   })
-  .transform(({ counts: { other_gstin, without_place, without_hsn, ...counts }, ...rest }) => ({
+  .transform(({ counts: { late_notes, other_gstin, without_place, without_hsn, ...counts }, ...rest }) => ({
     ...rest,
-    counts: { ...counts, otherGstin: other_gstin, withoutPlace: without_place, withoutHsn: without_hsn },
+    counts: {
+      ...counts,
+      lateNotes: late_notes,
+      otherGstin: other_gstin,
+      withoutPlace: without_place,
+      withoutHsn: without_hsn,
+    },
   }));
 
-/** `counts` says how many documents each table lists, and how many invoices are missing or lack something. */
+/** `counts` says how many documents each table lists, and how many are missing or lack something. */
 export type GstReturn = GstTotals & {
-  counts: Record<DocumentSection | "simple" | "otherGstin" | "withoutPlace" | "withoutHsn", number>;
+  counts: Record<
+    DocumentSection | "simple" | "lateNotes" | "otherGstin" | "withoutPlace" | "withoutHsn",
+    number
+  >;
 };
 
 /** What form GSTR-1 adds up for a month. */

@@ -7695,7 +7695,7 @@ grant execute on function public.admin_delete_cod_remittance to authenticated;
 -- Returns a part of the documents that a table of form GSTR-1 lists one by one, for a month in India and the shop's
 -- present GSTIN: [{kind, number, issued_at, customer, buyer_gstin, place_of_supply, is_interstate, total, rates}],
 -- sorted by buyer, state of the place, and time. p_section: 'b2b', 'b2cl', 'cdnr' or 'cdnur'. Exempt goods are left
--- out of the rates, and documents without any others. At most 1,000. Raises 42501 without accounts.write.
+-- out of the rates, and documents without any others, and notes that are too late for the return. At most 1,000. Raises 42501 without accounts.write.
 create function public.admin_gst_documents(p_month date, p_section text, p_limit integer, p_offset integer)
 returns jsonb
 language plpgsql
@@ -7723,7 +7723,7 @@ begin
         select n.kind, n.id, n.number, n.issued_at, n.customer, n.buyer_gstin, n.place_of_supply, n.is_interstate,
           n.total, n.order_id, n.seller_gstin
         from private.month_notes(p_month) n
-        where p_section in ('cdnr', 'cdnur')
+        where p_section in ('cdnr', 'cdnur') and not n.is_late
           and private.note_section(n.buyer_gstin, n.is_interstate, n.invoice_total) = p_section
       ) d
       cross join lateral (
@@ -7748,9 +7748,9 @@ grant execute on function public.admin_gst_documents to authenticated;
 -- Returns what form GSTR-1 adds up for a month in India, of documents in tax mode 'gst' with the shop's present
 -- GSTIN: {gstin, b2cs: [{place_of_supply, is_interstate, rate, value, tax}], exempt: [{is_interstate, is_registered,
 -- value}], hsn: [{is_registered, hsn_code, rate, quantity, value, tax, cgst, igst}], series: [{kind, from, to,
--- total}], counts: {b2b, b2cl, cdnr, cdnur, other_gstin, simple, without_hsn, without_place}}. A series is a run of
+-- total}], counts: {b2b, b2cl, cdnr, cdnur, late_notes, other_gstin, simple, without_hsn, without_place}}. A series is a run of
 -- numbers without a gap: receipts of tax mode 'simple' and papers of another GSTIN have numbers of the same series, and
--- are not counted. The last four counts are of invoices that the return does not have, or not as it should.
+-- are not counted. The last five counts are of documents that the return does not have, or not as it should; late_notes are in series alone.
 -- Raises 42501 without accounts.write.
 create function public.admin_gst_return(p_month date)
 returns jsonb
@@ -7769,6 +7769,7 @@ begin
       select * from private.month_supplies(p_month)
     ), own as (
       select * from every e where e.tax_mode = 'gst' and e.seller_gstin = v_gstin and e.place_of_supply is not null
+        and not e.is_late
     )
     select jsonb_build_object(
       'gstin', v_gstin,
@@ -7827,11 +7828,13 @@ begin
           'other_gstin', count(distinct e.document_id) filter (where e.tax_mode = 'gst' and e.seller_gstin <> v_gstin),
           'without_place', count(distinct e.document_id)
             filter (where e.tax_mode = 'gst' and e.seller_gstin = v_gstin and e.place_of_supply is null),
+          'late_notes', count(distinct e.document_id) filter (where e.seller_gstin = v_gstin and e.is_late),
           'without_hsn', count(distinct e.document_id) filter (where o.is_own and e.hsn_code is null)
         )
         from every e
         cross join lateral (
-          select e.tax_mode = 'gst' and e.seller_gstin = v_gstin and e.place_of_supply is not null as is_own
+          select e.tax_mode = 'gst' and e.seller_gstin = v_gstin and e.place_of_supply is not null
+            and not e.is_late as is_own
         ) o
       )
     )
@@ -7906,7 +7909,7 @@ begin
   perform private.require_permission('accounts.write');
   return (
     select coalesce(jsonb_agg(
-      to_jsonb(n) - '{id,seller_gstin,invoice_total}'::text[]
+      to_jsonb(n) - '{id,seller_gstin,invoice_total,is_late}'::text[]
         || jsonb_build_object('rates', private.note_rates(n.id))
       order by n.issued_at, n.number
     ), '[]')
@@ -8239,10 +8242,6 @@ as $$
       and i.issued_at < private.month_start((p_month + interval '1 month')::date)
     order by i.issued_at, i.number
     limit p_limit offset p_offset
-  ), sellers as materialized (
-    -- Looked up once for each state: a call for each invoice would take most of the time.
-    select s.state, private.state_code(s.state) as code
-    from (select distinct f.seller ->> 'state' as state from found f) s
   )
   select i.id, i.number, i.issued_at, i.seller ->> 'gstin', o.id, o.order_number, o.tax_mode, o.tax_rate,
     o.payment_method, coalesce(
@@ -8257,11 +8256,13 @@ as $$
   from found i
   -- By the key, one by one: a plan that guesses how many there are would read every order of the shop.
   cross join lateral (select * from public.orders o where o.id = i.order_id offset 0) o
-  left join sellers s on s.state = i.seller ->> 'state'
   cross join lateral (
     select coalesce(o.place_of_supply, private.state_code(o.shipping_address ->> 'state')) as place_of_supply
   ) p
-  cross join lateral (select coalesce(p.place_of_supply <> s.code, false) as is_interstate) x
+  -- The GSTIN has the code of the seller's state, whatever that is called today; a seller without one charges no IGST.
+  cross join lateral (
+    select coalesce(p.place_of_supply <> nullif(left(i.seller ->> 'gstin', 2), ''), false) as is_interstate
+  ) x
   order by i.issued_at, i.number;
 $$;
 revoke execute on function private.month_invoices from public, anon, authenticated, service_role;
@@ -8286,6 +8287,9 @@ returns table (
   buyer_gstin text,
   place_of_supply text,
   is_interstate boolean,
+  -- Whether it is, or takes back, a credit note of after 30 November that follows the financial year of its invoice,
+  -- which lowers no tax any more (section 34(2) of the CGST Act).
+  is_late boolean,
   value numeric,
   tax numeric,
   round_off numeric,
@@ -8302,7 +8306,10 @@ as $$
       concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name')
     ),
     o.buyer_gstin, o.place_of_supply,
-    coalesce(o.place_of_supply <> private.state_code(i.seller ->> 'state'), false),
+    -- As private.month_invoices.
+    coalesce(o.place_of_supply <> nullif(left(i.seller ->> 'gstin', 2), ''), false),
+    coalesce((select c.issued_at from public.credit_notes c where c.id = n.reverses), n.issued_at)
+      >= private.month_start(make_date(2000 + right(i.financial_year, 2)::integer, 12, 1)),
     n.taxable_value, n.tax_amount, n.round_off, n.total_amount
   from (
     select * from public.credit_notes n
@@ -8425,6 +8432,8 @@ returns table (
   is_registered boolean,
   place_of_supply text,
   is_interstate boolean,
+  -- As of private.month_notes.
+  is_late boolean,
   rate numeric,
   hsn_code text,
   quantity bigint,
@@ -8437,7 +8446,7 @@ rows 10000
 set search_path = ''
 as $$
   select 'invoice', d.id, d.seller_gstin, d.tax_mode, d.section,
-    d.buyer_gstin is not null, d.place_of_supply, d.is_interstate, l.rate, l.hsn_code, l.quantity, l.value, l.tax
+    d.buyer_gstin is not null, d.place_of_supply, d.is_interstate, false, l.rate, l.hsn_code, l.quantity, l.value, l.tax
   from private.month_invoices(p_month) d
   cross join lateral (
     select d.tax_rate as rate, null as hsn_code, 0 as quantity, d.value, d.tax where d.tax_mode = 'simple'
@@ -8450,8 +8459,8 @@ as $$
   ) l
   union all
   select n.kind, n.id, n.seller_gstin, 'gst', private.note_section(n.buyer_gstin, n.is_interstate, n.invoice_total),
-    n.buyer_gstin is not null, n.place_of_supply, n.is_interstate, l.rate, l.hsn_code, s.sign * l.quantity,
-    s.sign * l.value, s.sign * l.tax
+    n.buyer_gstin is not null, n.place_of_supply, n.is_interstate, n.is_late, l.rate, l.hsn_code,
+    s.sign * l.quantity, s.sign * l.value, s.sign * l.tax
   from private.month_notes(p_month) n
   cross join lateral (select case n.kind when 'debit' then 1 else -1 end as sign) s
   cross join lateral (
@@ -17522,7 +17531,8 @@ revoke execute on function private.delivery_left from public, anon, authenticate
 -- schemas/returns/functions/exchange_variants.sql
 
 -- Returns the other variants of its product that an ordered item can be exchanged for: those that are offered and cost
--- the same today as the one that was bought, so that nothing is charged or paid back.
+-- the same today as the one that was bought, so that nothing is charged or paid back. In tax mode 'gst' they also
+-- have the same tax class and HSN code, so that the invoice stays right.
 create function private.exchange_variants(p_product_id uuid)
 returns setof public.products
 language sql
@@ -17533,7 +17543,13 @@ as $$
   select v.*
   from public.products b
   join public.products v on v.variant_of = coalesce(b.variant_of, b.id)
-  where b.id = p_product_id and v.id <> b.id and v.is_active and v.price = b.price;
+  where b.id = p_product_id and v.id <> b.id and v.is_active and v.price = b.price
+    and (
+      (select s.tax_mode from public.settings s) <> 'gst'
+      or (
+        select count(distinct (t.tax_code, coalesce(t.hsn_code, ''))) from private.product_taxes(array[b.id, v.id]) t
+      ) = 1
+    );
 $$;
 revoke execute on function private.exchange_variants from public, anon, authenticated, service_role;
 
@@ -19910,8 +19926,8 @@ revoke execute on function private.misclassed_products from public, anon, authen
 
 -- schemas/tax/functions/place_of_supply.sql
 
--- Returns the GST code of the state where the goods of an order are supplied; null in tax mode 'simple'. That is where
--- they are delivered (section 10(1)(a) of the IGST Act), or the place of the registered business that has ordered them,
+-- Returns the GST code of the state where the goods of an order are supplied; null in tax mode 'simple'. That is the
+-- address of delivery (section 10(1)(ca) of the IGST Act, since October 2023), or the place of the registered business that has ordered them,
 -- wherever they are sent (section 10(1)(b)).
 create function private.place_of_supply(p_order public.orders)
 returns text

@@ -69,8 +69,12 @@ type Return = {
 
 const toPaise = (amount: number | undefined) => Math.round((amount ?? 0) * 100);
 /** 'rate value tax', or what else names an amount, to compare lists as sets. */
-const taxOfDetail = (one: Detail) => toPaise(one.iamt) + toPaise(one.camt) + toPaise(one.samt);
-const detailText = (one: Detail) => `${one.rt}: ${toPaise(one.txval)} ${taxOfDetail(one)}`;
+/** IGST, CGST and SGST. */
+type Heads = [number, number, number];
+const headsOf = (one: Detail): Heads => [toPaise(one.iamt), toPaise(one.camt), toPaise(one.samt)];
+/** The seller is in Karnataka. */
+const headsAt = (place: string, tax: number): Heads => (place === "29" ? [0, tax / 2, tax / 2] : [tax, 0, 0]);
+const detailText = (one: Detail) => `${one.rt}: ${toPaise(one.txval)} ${headsOf(one).join("/")}`;
 const entryText = (number: string | undefined, { val, itms }: Entry) =>
   `${number} ${toPaise(val)} ${itms.map(({ itm_det: one }) => detailText(one)).join(", ")}`;
 
@@ -80,11 +84,11 @@ const isLarge = (order: Order) =>
 const taxed = (items: readonly Item[]) => items.filter(({ rate }) => rate > 0);
 
 /** What a document of these items looks like in the return. */
-function expectedText(number: string, total: number, items: readonly Item[]): string {
+function expectedText(number: string, total: number, place: string, items: readonly Item[]): string {
   const rates = RATES.filter((rate) => rate > 0 && items.some((item) => item.rate === rate));
   const parts = rates.map((rate) => {
     const own = items.filter((item) => item.rate === rate);
-    return `${rate}: ${valueOf(own)} ${taxOfAll(own)}`;
+    return `${rate}: ${valueOf(own)} ${headsAt(place, taxOfAll(own)).join("/")}`;
   });
   return `${number} ${total} ${parts.join(", ")}`;
 }
@@ -92,7 +96,7 @@ function expectedText(number: string, total: number, items: readonly Item[]): st
 const invoiceTexts = (which: (order: Order) => boolean) =>
   november
     .filter((order) => which(order) && taxed(order.items).length > 0)
-    .map((order) => expectedText(numberOf("INV", order), totalOf(order), order.items));
+    .map((order) => expectedText(numberOf("INV", order), totalOf(order), order.place, order.items));
 
 function noteTexts(which: (order: Order) => boolean): string[] {
   return november
@@ -100,7 +104,7 @@ function noteTexts(which: (order: Order) => boolean): string[] {
     .flatMap((order) => {
       const total = valueOf(order.credited) + taxOfAll(order.credited);
       const series = order.isReversed ? ["CN", "DN"] : ["CN"];
-      return series.map((one) => expectedText(numberOf(one, order), total, order.credited));
+      return series.map((one) => expectedText(numberOf(one, order), total, order.place, order.credited));
     });
 }
 
@@ -137,8 +141,8 @@ test("the return of 1,000 random orders is right to the paisa", async () => {
       const isOwn = (order: Order, item: Item) =>
         order.buyer === null && !isLarge(order) && order.place === place && item.rate === rate;
       const rows = filed.b2cs.filter(({ pos, rt }) => pos === place && rt === rate);
-      expect(rows.map((row) => [toPaise(row.txval), taxOfDetail(row)])).toEqual([
-        [net(isOwn, itemValue), net(isOwn, itemTax)],
+      expect(rows.map((row) => [row.sply_ty, toPaise(row.txval), headsOf(row)])).toEqual([
+        [place === "29" ? "INTRA" : "INTER", net(isOwn, itemValue), headsAt(place, net(isOwn, itemTax))],
       ]);
     }
   }
@@ -162,8 +166,14 @@ test("the return of 1,000 random orders is right to the paisa", async () => {
         const isOwn = ({ buyer }: Order, item: Item) =>
           (buyer !== null) === isRegistered && item.hsn === code && item.rate === rate;
         const rows = filed.hsn[table].filter((row) => row.hsn_sc === (code ?? "") && row.rt === rate);
-        expect(rows.map((row) => [row.qty, toPaise(row.txval), taxOfDetail(row)])).toEqual([
-          [net(isOwn, ({ quantity }) => quantity), net(isOwn, itemValue), net(isOwn, itemTax)],
+        const isHome = (order: Order, item: Item) => order.place === "29" && isOwn(order, item);
+        const home = net(isHome, itemTax);
+        expect(rows.map((row) => [row.qty, toPaise(row.txval), headsOf(row)])).toEqual([
+          [
+            net(isOwn, ({ quantity }) => quantity),
+            net(isOwn, itemValue),
+            [net(isOwn, itemTax) - home, home / 2, home / 2],
+          ],
         ]);
       }
     }

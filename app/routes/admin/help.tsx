@@ -61,7 +61,7 @@ async function loadSteps(db: Db, context: Route.LoaderArgs["context"]): Promise<
       how:
         withoutHsn === 0
           ? "Every product on sale has an HSN code."
-          : `${countText(withoutHsn)} ${withoutHsn === 1 ? "product has" : "products have"} none. Enter one for each category on the screen Tax, and for products and variants that differ.`,
+          : `${countText(withoutHsn)} ${withoutHsn === 1 ? "product has" : "products have"} none. Enter one for each category on the screen Tax, and for products and variants that differ, before you switch to tax mode GST: orders keep what they had.`,
     },
     {
       title: "Tax classes",
@@ -148,8 +148,9 @@ function BeforeGst() {
         </li>
       </ol>
       <p className="text-muted mt-3">
-        Orders that were placed keep their tax. An order that waits for payment keeps it while its items are
-        reserved.
+        Orders that were placed keep their tax and HSN codes. When a rate changes before they are shipped, the
+        new rate may hold for them (CGST Act, section 14): ask your accountant. An order that waits for
+        payment keeps it while its items are reserved.
       </p>
       <p className="mt-3">
         <TextLink to={href("/admin/tax")}>Tax</TextLink>

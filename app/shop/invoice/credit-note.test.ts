@@ -183,6 +183,13 @@ describe("buildCreditNote", () => {
     ]);
   });
 
+  it("goes by the GSTIN of a seller whose state is called otherwise today", () => {
+    const renamed = { ...INVOICE, seller: { ...INVOICE.seller, state: "Mysore" } };
+    const note = buildCreditNote(NOTE, ORDER, renamed);
+    expect(note.rates[1]?.taxes.map(({ name }) => name)).toEqual(["CGST", "SGST"]);
+    expect(note.seller.lines).toContain("State: Mysore");
+  });
+
   it("shows no rounding when there is none, and the signature of the invoice", () => {
     const signed = { ...INVOICE, seller: { ...INVOICE.seller, signatory: "A. Rao", signatureUrl: "/s.png" } };
     const note = buildCreditNote({ ...NOTE, roundOff: 0, total: 317_97 }, ORDER, signed);

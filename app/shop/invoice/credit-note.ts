@@ -9,7 +9,7 @@ import {
   type TaxedItem,
 } from "#app/shop/invoice/gst-invoice.ts";
 import { type InvoiceOrder, type IssuedInvoice, sellerTaxLines } from "#app/shop/invoice/invoice.ts";
-import { formatState, type Party, recipients, supplyState } from "#app/shop/invoice/parties.ts";
+import { formatState, type Party, recipients, sellerState, supplyState } from "#app/shop/invoice/parties.ts";
 import { formatPaiseExact, type Paise } from "#app/shop/money.ts";
 import type { RequestReason } from "#app/shop/return/return.ts";
 
@@ -184,7 +184,7 @@ export function buildCreditNote(
   const supply = supplyState(order);
   const rates = sumByRate(
     note.items.map(({ gst }) => ({ ...gst, discountShare: 0 })),
-    { seller: seller.state, supply },
+    { seller: sellerState(seller), supply },
   );
   const { taxableValue: value, tax } = sumRates(rates);
   return {

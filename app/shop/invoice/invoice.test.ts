@@ -100,6 +100,16 @@ describe("a tax invoice", () => {
     ]);
   });
 
+  it("goes by the GSTIN of a seller whose state is called otherwise today", () => {
+    const renamed = { ...ISSUED, seller: { ...ISSUED.seller, state: "Mysore" } };
+    const home = buildInvoice(AT_HOME, renamed, SELLER);
+    expect(home.rates[1]?.taxes.map(({ name }) => name)).toEqual(["CGST", "SGST"]);
+    expect(home.seller.lines).toContain("State: Mysore");
+    expect(buildInvoice(GST_ORDER, renamed, SELLER).rates[1]?.taxes.map(({ name }) => name)).toEqual([
+      "IGST",
+    ]);
+  });
+
   it("does not add tax that the prices hold", () => {
     const order = { ...GST_ORDER, total: 4_646_00, roundOff: 0 };
     expect(buildInvoice({ ...order, pricesIncludeTax: true }, ISSUED, SELLER).details.at(-1)).toEqual({

@@ -15,6 +15,7 @@ import {
   formatState,
   type Party,
   recipients,
+  sellerState,
   type SuppliedOrder,
   supplyState,
 } from "#app/shop/invoice/parties.ts";
@@ -125,7 +126,7 @@ export function buildInvoice(
   const taxed = order.items.flatMap(({ gst }) => (gst ? [gst] : []));
   const isTaxInvoice = issued !== null && taxed.length > 0;
   const isExempt = taxed.every(({ taxRate }) => taxRate === 0);
-  const rates = isTaxInvoice ? sumByRate(taxed, { seller: from.state, supply }) : [];
+  const rates = isTaxInvoice ? sumByRate(taxed, { seller: sellerState(from), supply }) : [];
   return {
     isTaxInvoice,
     title: isTaxInvoice ? documentTitle(taxed, order.buyerGstin) : RECEIPT,

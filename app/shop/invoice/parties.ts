@@ -37,7 +37,13 @@ export function recipients(
   };
 }
 
-/** 'Karnataka (29)'. */
+/** The state of a seller by the code in its GSTIN, which stays when a state is renamed; without one the state as written. */
+export function sellerState({ gstin, state }: { gstin: string; state: string }): string {
+  return stateOfCode(gstin.slice(0, 2)) ?? state;
+}
+
+/** 'Karnataka (29)'; a name that GST does not know today stands alone. */
 export function formatState(state: string): string {
-  return `${state} (${stateCode(state)})`;
+  const code = stateCode(state);
+  return code === null ? state : `${state} (${code})`;
 }

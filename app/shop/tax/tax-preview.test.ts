@@ -114,7 +114,17 @@ test("prices say what they hold", () => {
   ]);
 });
 
-test("starting points name classes that a new shop has, and HSN codes", () => {
+test("starting points name classes that a new shop has, and HSN codes, for each category of a new shop", () => {
+  expect(
+    Object.fromEntries(Object.entries(STARTING_POINTS).map(([slug, { taxCode }]) => [slug, taxCode])),
+  ).toEqual({
+    electronics: "standard",
+    fashion: "clothes",
+    home: "standard",
+    books: "exempt",
+    sports: "merit",
+    beauty: "standard",
+  });
   for (const { hsn, taxCode } of Object.values(STARTING_POINTS)) {
     expect(["exempt", "merit", "standard", "special", "clothes"]).toContain(taxCode);
     expect(hsn).toMatch(/^\d{4}$/);

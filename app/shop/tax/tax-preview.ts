@@ -124,8 +124,16 @@ export const STARTING_POINTS: Readonly<Record<string, { hsn: string; taxCode: st
     taxCode: "clothes",
     note: "clothes 61 and 62, footwear 64: 5% up to ₹2,500 a piece, 18% above it",
   },
-  home: { hsn: "9405", taxCode: "standard", note: "lamps 9405, bed linen 6302 (clothes), brass 7418" },
+  home: {
+    hsn: "9405",
+    taxCode: "standard",
+    note: "lamps 9405, bed linen 6302 (clothes), brass 7418 (check: often merit)",
+  },
   books: { hsn: "4901", taxCode: "exempt", note: "printed books 4901; exercise books 4820" },
-  sports: { hsn: "9506", taxCode: "standard", note: "sports goods 9506" },
+  sports: {
+    hsn: "9506",
+    taxCode: "merit",
+    note: "sports goods 9506: 5% since 22 September 2025; equipment for exercise 950691 (standard)",
+  },
   beauty: { hsn: "3304", taxCode: "standard", note: "make-up 3304; soap and shampoo 3401 and 3305 (merit)" },
 };

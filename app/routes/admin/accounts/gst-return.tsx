@@ -120,6 +120,10 @@ function Lacks({ gstin, lacks }: { gstin: string; lacks: GstReturn["counts"] }) 
       "of tax mode simple: not in the tables, because nothing says how its tax is split",
     ),
     ...sentence(lacks.otherGstin, "issued with another GSTIN: not in the tables"),
+    ...sentence(
+      lacks.lateNotes,
+      "for a credit after 30 November that follows the financial year of its invoice: in the register and in table 13 alone, because it lowers no tax any more (CGST Act, section 34(2))",
+    ),
     ...sentence(lacks.withoutPlace, "without a place of supply: not in the tables"),
     ...sentence(lacks.withoutHsn, "with goods without an HSN code: the HSN summary has a row without one"),
   ];

@@ -46,7 +46,9 @@ export function TaxSettingsFields({ stored, classes, withoutHsn, answer, preview
   return (
     <Panel title="How orders are taxed">
       <p className="text-muted mb-4">
-        Orders that were placed keep their tax. This is not advice: ask your accountant before you switch.
+        Orders that were placed keep their tax and HSN codes. When a rate changes before they are shipped, the
+        new rate may hold for them (CGST Act, section 14). This is not advice: ask your accountant before you
+        switch.
       </p>
       <ul className="mb-4 list-disc ps-5">
         <li>
@@ -56,7 +58,7 @@ export function TaxSettingsFields({ stored, classes, withoutHsn, answer, preview
         <li>
           {withoutHsn === 0
             ? "All products have an HSN code."
-            : `${countText(withoutHsn)} ${withoutHsn === 1 ? "product" : "products"} without an HSN code.`}
+            : `${countText(withoutHsn)} ${withoutHsn === 1 ? "product" : "products"} without an HSN code. Orders keep what they had: enter it before you switch to mode GST.`}
         </li>
         {stored.signatory === "" ? (
           <li>

@@ -1,9 +1,9 @@
 -- Returns what form GSTR-1 adds up for a month in India, of documents in tax mode 'gst' with the shop's present
 -- GSTIN: {gstin, b2cs: [{place_of_supply, is_interstate, rate, value, tax}], exempt: [{is_interstate, is_registered,
 -- value}], hsn: [{is_registered, hsn_code, rate, quantity, value, tax, cgst, igst}], series: [{kind, from, to,
--- total}], counts: {b2b, b2cl, cdnr, cdnur, other_gstin, simple, without_hsn, without_place}}. A series is a run of
+-- total}], counts: {b2b, b2cl, cdnr, cdnur, late_notes, other_gstin, simple, without_hsn, without_place}}. A series is a run of
 -- numbers without a gap: receipts of tax mode 'simple' and papers of another GSTIN have numbers of the same series, and
--- are not counted. The last four counts are of invoices that the return does not have, or not as it should.
+-- are not counted. The last five counts are of documents that the return does not have, or not as it should; late_notes are in series alone.
 -- Raises 42501 without accounts.write.
 create function public.admin_gst_return(p_month date)
 returns jsonb
@@ -22,6 +22,7 @@ begin
       select * from private.month_supplies(p_month)
     ), own as (
       select * from every e where e.tax_mode = 'gst' and e.seller_gstin = v_gstin and e.place_of_supply is not null
+        and not e.is_late
     )
     select jsonb_build_object(
       'gstin', v_gstin,
@@ -80,11 +81,13 @@ begin
           'other_gstin', count(distinct e.document_id) filter (where e.tax_mode = 'gst' and e.seller_gstin <> v_gstin),
           'without_place', count(distinct e.document_id)
             filter (where e.tax_mode = 'gst' and e.seller_gstin = v_gstin and e.place_of_supply is null),
+          'late_notes', count(distinct e.document_id) filter (where e.seller_gstin = v_gstin and e.is_late),
           'without_hsn', count(distinct e.document_id) filter (where o.is_own and e.hsn_code is null)
         )
         from every e
         cross join lateral (
-          select e.tax_mode = 'gst' and e.seller_gstin = v_gstin and e.place_of_supply is not null as is_own
+          select e.tax_mode = 'gst' and e.seller_gstin = v_gstin and e.place_of_supply is not null
+            and not e.is_late as is_own
         ) o
       )
     )

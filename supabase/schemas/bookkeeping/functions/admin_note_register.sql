@@ -11,7 +11,7 @@ begin
   perform private.require_permission('accounts.write');
   return (
     select coalesce(jsonb_agg(
-      to_jsonb(n) - '{id,seller_gstin,invoice_total}'::text[]
+      to_jsonb(n) - '{id,seller_gstin,invoice_total,is_late}'::text[]
         || jsonb_build_object('rates', private.note_rates(n.id))
       order by n.issued_at, n.number
     ), '[]')

@@ -33,10 +33,6 @@ as $$
       and i.issued_at < private.month_start((p_month + interval '1 month')::date)
     order by i.issued_at, i.number
     limit p_limit offset p_offset
-  ), sellers as materialized (
-    -- Looked up once for each state: a call for each invoice would take most of the time.
-    select s.state, private.state_code(s.state) as code
-    from (select distinct f.seller ->> 'state' as state from found f) s
   )
   select i.id, i.number, i.issued_at, i.seller ->> 'gstin', o.id, o.order_number, o.tax_mode, o.tax_rate,
     o.payment_method, coalesce(
@@ -51,11 +47,13 @@ as $$
   from found i
   -- By the key, one by one: a plan that guesses how many there are would read every order of the shop.
   cross join lateral (select * from public.orders o where o.id = i.order_id offset 0) o
-  left join sellers s on s.state = i.seller ->> 'state'
   cross join lateral (
     select coalesce(o.place_of_supply, private.state_code(o.shipping_address ->> 'state')) as place_of_supply
   ) p
-  cross join lateral (select coalesce(p.place_of_supply <> s.code, false) as is_interstate) x
+  -- The GSTIN has the code of the seller's state, whatever that is called today; a seller without one charges no IGST.
+  cross join lateral (
+    select coalesce(p.place_of_supply <> nullif(left(i.seller ->> 'gstin', 2), ''), false) as is_interstate
+  ) x
   order by i.issued_at, i.number;
 $$;
 revoke execute on function private.month_invoices from public, anon, authenticated, service_role;

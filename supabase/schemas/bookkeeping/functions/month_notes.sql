@@ -16,6 +16,9 @@ returns table (
   buyer_gstin text,
   place_of_supply text,
   is_interstate boolean,
+  -- Whether it is, or takes back, a credit note of after 30 November that follows the financial year of its invoice,
+  -- which lowers no tax any more (section 34(2) of the CGST Act).
+  is_late boolean,
   value numeric,
   tax numeric,
   round_off numeric,
@@ -32,7 +35,10 @@ as $$
       concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name')
     ),
     o.buyer_gstin, o.place_of_supply,
-    coalesce(o.place_of_supply <> private.state_code(i.seller ->> 'state'), false),
+    -- As private.month_invoices.
+    coalesce(o.place_of_supply <> nullif(left(i.seller ->> 'gstin', 2), ''), false),
+    coalesce((select c.issued_at from public.credit_notes c where c.id = n.reverses), n.issued_at)
+      >= private.month_start(make_date(2000 + right(i.financial_year, 2)::integer, 12, 1)),
     n.taxable_value, n.tax_amount, n.round_off, n.total_amount
   from (
     select * from public.credit_notes n

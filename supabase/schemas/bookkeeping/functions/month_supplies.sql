@@ -12,6 +12,8 @@ returns table (
   is_registered boolean,
   place_of_supply text,
   is_interstate boolean,
+  -- As of private.month_notes.
+  is_late boolean,
   rate numeric,
   hsn_code text,
   quantity bigint,
@@ -24,7 +26,7 @@ rows 10000
 set search_path = ''
 as $$
   select 'invoice', d.id, d.seller_gstin, d.tax_mode, d.section,
-    d.buyer_gstin is not null, d.place_of_supply, d.is_interstate, l.rate, l.hsn_code, l.quantity, l.value, l.tax
+    d.buyer_gstin is not null, d.place_of_supply, d.is_interstate, false, l.rate, l.hsn_code, l.quantity, l.value, l.tax
   from private.month_invoices(p_month) d
   cross join lateral (
     select d.tax_rate as rate, null as hsn_code, 0 as quantity, d.value, d.tax where d.tax_mode = 'simple'
@@ -37,8 +39,8 @@ as $$
   ) l
   union all
   select n.kind, n.id, n.seller_gstin, 'gst', private.note_section(n.buyer_gstin, n.is_interstate, n.invoice_total),
-    n.buyer_gstin is not null, n.place_of_supply, n.is_interstate, l.rate, l.hsn_code, s.sign * l.quantity,
-    s.sign * l.value, s.sign * l.tax
+    n.buyer_gstin is not null, n.place_of_supply, n.is_interstate, n.is_late, l.rate, l.hsn_code,
+    s.sign * l.quantity, s.sign * l.value, s.sign * l.tax
   from private.month_notes(p_month) n
   cross join lateral (select case n.kind when 'debit' then 1 else -1 end as sign) s
   cross join lateral (

@@ -1,5 +1,5 @@
--- Returns the GST code of the state where the goods of an order are supplied; null in tax mode 'simple'. That is where
--- they are delivered (section 10(1)(a) of the IGST Act), or the place of the registered business that has ordered them,
+-- Returns the GST code of the state where the goods of an order are supplied; null in tax mode 'simple'. That is the
+-- address of delivery (section 10(1)(ca) of the IGST Act, since October 2023), or the place of the registered business that has ordered them,
 -- wherever they are sent (section 10(1)(b)).
 create function private.place_of_supply(p_order public.orders)
 returns text

@@ -48,7 +48,8 @@ select is(
 ) from filed;
 select is(
   r -> 'counts',
-  '{"b2b": 1, "b2cl": 0, "cdnr": 0, "cdnur": 0, "simple": 1, "other_gstin": 1, "without_hsn": 4, "without_place": 0}',
+  '{"b2b": 1, "b2cl": 0, "cdnr": 0, "cdnur": 0, "simple": 1, "other_gstin": 1, "without_hsn": 4, "without_place": 0,
+    "late_notes": 0}',
   'counts what is listed, and what is missing'
 ) from filed;
 select is(r -> 'exempt', '[]', 'nothing was exempt') from filed;
