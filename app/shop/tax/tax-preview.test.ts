@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isTaxAdded, priceTaxLabel, taxLabels } from "#app/shop/tax/tax-mode.ts";
+import { isMrp, isTaxAdded, priceTaxLabel, taxLabels } from "#app/shop/tax/tax-mode.ts";
 import {
   classLabel,
   compareModes,
@@ -105,6 +105,8 @@ test("prices say what they hold", () => {
     "inclusive of all taxes",
   ]);
   expect([SIMPLE, added, included].map((tax) => taxLabels(tax).row)).toEqual(["Tax (18%)", "GST", "GST"]);
+  // Prices of mode simple do not hold the tax, whatever the setting of the other mode says.
+  expect([SIMPLE, added, included].map(isMrp)).toEqual([false, false, true]);
   expect(taxLabels({ ...SIMPLE, taxRate: 0 })).toEqual({ price: "", row: "" });
   expect([SIMPLE, added, included, { ...SIMPLE, taxRate: 0 }].map(isTaxAdded)).toEqual([
     true,

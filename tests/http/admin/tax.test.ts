@@ -109,6 +109,58 @@ test("a switch to GST takes effect on the next page, and the old form is refused
   });
 });
 
+test("in mode simple no price is called MRP, and none includes taxes", async () => {
+  await withSettings(shop, { ...TAX, ...SELLER }, async () => {
+    const lamp = await addProduct(shop, { name: "Plain lamp", price: 400 });
+    const product = textOf((await new Browser(shop.shopUrl).get(`/product/${lamp.id}`)).html);
+    expect(product).toContain("₹400 + 18% tax");
+    expect(product).not.toMatch(/MRP|inclusive of/);
+  });
+});
+
+test("the six categories have a place to begin, which is not advice", async () => {
+  const text = textOf((await admin.get("/admin/tax")).html);
+  expect(text).toContain("This is not advice: ask your accountant before you switch.");
+  expect(text).toContain("The codes in the hints are a place to begin, not advice.");
+  for (const start of [
+    "Often standard: phones 8517",
+    "Often clothes: clothes 61 and 62",
+    "Often standard: lamps 9405",
+    "Often exempt: printed books 4901",
+    "Often merit: sports goods 9506: 5% since 22 September 2025",
+    "Often standard: make-up 3304",
+  ]) {
+    expect(text).toContain(start);
+  }
+});
+
+test("the help says what to fill in before the switch, and ticks what is done", async () => {
+  const help = async () => textOf((await admin.get("/admin/help")).html);
+  await addProduct(shop, { name: "Lamp without a code", price: 400 });
+  await withSettings(shop, { ...TAX, gstin: "", seller_state: "" }, async () => {
+    const text = await help();
+    expect(text).toMatch(/GSTIN Enter it with your state .{0,90} order receipts\. To do/);
+    expect(text).toMatch(
+      /HSN codes \S+ products? ha(s|ve) none\. .{0,170} orders keep what they had\. To do/,
+    );
+    expect(text).toContain("What to fill in first is below. To do");
+    expect(text).toContain(
+      "Before you switch to tax mode GST Settings, Legal & GST: legal name, address, GSTIN",
+    );
+    expect(text).toContain("an HSN code for each category");
+    expect(text).toContain("Orders that were placed keep their tax and HSN codes.");
+    expect(textOf((await admin.get("/admin/tax")).html)).toMatch(
+      /products? without an HSN code\. Orders keep what they had: enter it before you switch/,
+    );
+  });
+  await withSettings(shop, { ...TAX, ...SELLER, tax_mode: "gst", hsn_code: "9405" }, async () => {
+    const text = await help();
+    expect(text).toMatch(/GSTIN Enter it with your state .{0,90} order receipts\. Done/);
+    expect(text).toContain("HSN codes Every product on sale has an HSN code. Done");
+    expect(text).toContain("What to fill in first is below. Done");
+  });
+});
+
 test("each variant is charged at the rate of its own class", async () => {
   await withSettings(shop, { ...TAX, ...SELLER, tax_mode: "gst", prices_include_tax: false }, async () => {
     const kurta = await addKurta(shop);

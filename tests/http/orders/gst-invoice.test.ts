@@ -12,7 +12,7 @@ const GST = { ...KARNATAKA, gstin: "29AAGCB7383J1Z4", tax_mode: "gst", prices_in
 describe("in tax mode 'gst'", () => {
   test("an invoice to another state has IGST, place of supply and the seller details of that day", async () => {
     let order: Ordered | undefined;
-    await withSettings(shop, { ...GST, signatory: "A. Rao" }, async () => {
+    await withSettings(shop, { ...GST, signatory: "A. Rao", signature_url: "/media/sign.png" }, async () => {
       order = await orderIdIn("shipped");
     });
     if (!order) throw new Error("Nothing was placed.");
@@ -20,6 +20,9 @@ describe("in tax mode 'gst'", () => {
     const page = await order.browser.get(`${order.invoice}?copies`);
     const text = sheet(page);
     expect(text).toMatch(/^Tax Invoice Original for recipient Invoice number INV/);
+    expect(page.html).toMatch(
+      /<article class="invoice[\s\S]*<img src="\/media\/sign\.png"[\s\S]*<\/article>/,
+    );
     // The other copies are the shop's.
     expect(page.html).not.toContain("Duplicate for transporter");
     for (const expectedText of [
