@@ -37,7 +37,7 @@ export function OrderActions({ order: { id, status }, isCredited, returnEnd }: O
         </ButtonLink>
       ) : null}
       {status === "delivered" && returnEnd !== null ? (
-        <p className="text-muted text-sm">{returnEnd}</p>
+        <p className="text-muted flex-[1_1_100%]! text-sm">{returnEnd}</p>
       ) : null}
     </div>
   );
