@@ -38,6 +38,33 @@ async function invoicedOrder(at: string): Promise<{ id: string; number: string }
   return invoice;
 }
 
+test("a credit note that is too late for the return is counted there, and stays in the register", async () => {
+  const admin = await signedInAdmin(shop);
+  const { id } = await invoicedOrder("2018-03-31T18:29:59Z");
+  await shop.sql("select private.create_credit_note($1, 'refunded')", [id]);
+  const late =
+    "1 document for a credit after 30 November that follows the financial year of its invoice: in the register";
+  await withSettings(shop, GST, async () => {
+    const filed = async () => textOf((await admin.get("/admin/accounts/gstr-1")).html);
+    // The invoice has the financial year of today until it is moved.
+    expect(await filed()).not.toContain("after 30 November");
+    const [before] = await shop.sql<{ year: string }>(
+      "select financial_year as year from public.invoices where order_id = $1",
+      [id],
+    );
+    const setYear = (year: string | undefined) =>
+      shop.sql("update public.invoices set financial_year = $2 where order_id = $1", [id, year]);
+    await setYear("17-18");
+    try {
+      expect(await filed()).toContain(late);
+      const register = await admin.get("/admin/accounts/credit-notes");
+      expect(register.html).toContain(`/admin/orders/${id}`);
+    } finally {
+      await setYear(before?.year);
+    }
+  });
+});
+
 test("the register has the invoices of the month in India, on screen and as a file", async () => {
   const admin = await signedInAdmin(shop);
   const { id, number } = await invoicedOrder("2019-03-31T18:29:59Z");
