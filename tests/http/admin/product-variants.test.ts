@@ -67,6 +67,24 @@ test("a product gets sizes: first their rows, then prices and quantities, withou
   expect(list).toContain("2 variants");
 });
 
+test("a picture that a variant alone has, as an import brings it, stays when the rows are saved", async () => {
+  const kurta = await addKurta(shop);
+  const image = "https://images.example/kurta-m.jpg";
+  const [variant] = await shop.sql<{ id: string }>(
+    `update public.products set image_url = $2
+     where id = (select id from public.products where variant_of = $1 order by sku limit 1) returning id`,
+    [kurta.id, image],
+  );
+  const saved = await admin.post(pathOf(kurta.id), {
+    ...(await openForm(kurta.id)),
+    intent: "save",
+    "variants[0].price": "777",
+  });
+  expect(saved.status).toBe(303);
+  const [kept] = await shop.sql("select image_url from public.products where id = $1", [variant?.id]);
+  expect(kept).toEqual({ image_url: image });
+});
+
 test("a variant has a GTIN and a weight, which the product page tells search engines", async () => {
   const kurta = await addKurta(shop);
   const saved = await admin.post(pathOf(kurta.id), {

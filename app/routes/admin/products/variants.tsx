@@ -55,7 +55,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     copy.success ? findProductVariants(db, copy.data) : null,
   ]);
   if (!stored || !product) throw productRecords.redirectNotFound({ context, url });
-  const images = [product.image_url, ...product.images.split("\n")].filter(Boolean);
+  const images = [
+    product.image_url,
+    ...product.images.split("\n"),
+    // A picture of its own, as an import brings it: what the form does not offer would be saved as none.
+    ...stored.variants.map((variant) => variant.image_url),
+  ].filter(Boolean);
   // Once it has options of its own, these count.
   const start = copied && stored.options.length === 0 ? withCopiedRows(stored, copied) : undefined;
   const { taxClasses } = product;
