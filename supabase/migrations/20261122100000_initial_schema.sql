@@ -7695,7 +7695,8 @@ grant execute on function public.admin_delete_cod_remittance to authenticated;
 -- Returns a part of the documents that a table of form GSTR-1 lists one by one, for a month in India and the shop's
 -- present GSTIN: [{kind, number, issued_at, customer, buyer_gstin, place_of_supply, is_interstate, total, rates}],
 -- sorted by buyer, state of the place, and time. p_section: 'b2b', 'b2cl', 'cdnr' or 'cdnur'. Exempt goods are left
--- out of the rates, and documents without any others, and notes that are too late for the return. At most 1,000. Raises 42501 without accounts.write.
+-- out of the rates, and documents without any others, and notes that are too late for the return. At most 1,000. Raises
+-- 42501 without accounts.write.
 create function public.admin_gst_documents(p_month date, p_section text, p_limit integer, p_offset integer)
 returns jsonb
 language plpgsql
@@ -7748,10 +7749,10 @@ grant execute on function public.admin_gst_documents to authenticated;
 -- Returns what form GSTR-1 adds up for a month in India, of documents in tax mode 'gst' with the shop's present
 -- GSTIN: {gstin, b2cs: [{place_of_supply, is_interstate, rate, value, tax}], exempt: [{is_interstate, is_registered,
 -- value}], hsn: [{is_registered, hsn_code, rate, quantity, value, tax, cgst, igst}], series: [{kind, from, to,
--- total}], counts: {b2b, b2cl, cdnr, cdnur, late_notes, other_gstin, simple, without_hsn, without_place}}. A series is a run of
--- numbers without a gap: receipts of tax mode 'simple' and papers of another GSTIN have numbers of the same series, and
--- are not counted. The last five counts are of documents that the return does not have, or not as it should; late_notes are in series alone.
--- Raises 42501 without accounts.write.
+-- total}], counts: {b2b, b2cl, cdnr, cdnur, late_notes, other_gstin, simple, without_hsn, without_place}}. A series is
+-- a run of numbers without a gap: receipts of tax mode 'simple' and papers of another GSTIN have numbers of the same
+-- series, and are not counted. The last five counts are of documents that the return does not have, or not as it
+-- should; late_notes are in series alone. Raises 42501 without accounts.write.
 create function public.admin_gst_return(p_month date)
 returns jsonb
 language plpgsql
@@ -19927,8 +19928,8 @@ revoke execute on function private.misclassed_products from public, anon, authen
 -- schemas/tax/functions/place_of_supply.sql
 
 -- Returns the GST code of the state where the goods of an order are supplied; null in tax mode 'simple'. That is the
--- address of delivery (section 10(1)(ca) of the IGST Act, since October 2023), or the place of the registered business that has ordered them,
--- wherever they are sent (section 10(1)(b)).
+-- address of delivery (section 10(1)(ca) of the IGST Act, since October 2023), or the place of the registered business
+-- that has ordered them, wherever they are sent (section 10(1)(b)).
 create function private.place_of_supply(p_order public.orders)
 returns text
 language sql

@@ -1,7 +1,8 @@
 -- Returns a part of the documents that a table of form GSTR-1 lists one by one, for a month in India and the shop's
 -- present GSTIN: [{kind, number, issued_at, customer, buyer_gstin, place_of_supply, is_interstate, total, rates}],
 -- sorted by buyer, state of the place, and time. p_section: 'b2b', 'b2cl', 'cdnr' or 'cdnur'. Exempt goods are left
--- out of the rates, and documents without any others, and notes that are too late for the return. At most 1,000. Raises 42501 without accounts.write.
+-- out of the rates, and documents without any others, and notes that are too late for the return. At most 1,000. Raises
+-- 42501 without accounts.write.
 create function public.admin_gst_documents(p_month date, p_section text, p_limit integer, p_offset integer)
 returns jsonb
 language plpgsql

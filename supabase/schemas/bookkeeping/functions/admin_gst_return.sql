@@ -1,10 +1,10 @@
 -- Returns what form GSTR-1 adds up for a month in India, of documents in tax mode 'gst' with the shop's present
 -- GSTIN: {gstin, b2cs: [{place_of_supply, is_interstate, rate, value, tax}], exempt: [{is_interstate, is_registered,
 -- value}], hsn: [{is_registered, hsn_code, rate, quantity, value, tax, cgst, igst}], series: [{kind, from, to,
--- total}], counts: {b2b, b2cl, cdnr, cdnur, late_notes, other_gstin, simple, without_hsn, without_place}}. A series is a run of
--- numbers without a gap: receipts of tax mode 'simple' and papers of another GSTIN have numbers of the same series, and
--- are not counted. The last five counts are of documents that the return does not have, or not as it should; late_notes are in series alone.
--- Raises 42501 without accounts.write.
+-- total}], counts: {b2b, b2cl, cdnr, cdnur, late_notes, other_gstin, simple, without_hsn, without_place}}. A series is
+-- a run of numbers without a gap: receipts of tax mode 'simple' and papers of another GSTIN have numbers of the same
+-- series, and are not counted. The last five counts are of documents that the return does not have, or not as it
+-- should; late_notes are in series alone. Raises 42501 without accounts.write.
 create function public.admin_gst_return(p_month date)
 returns jsonb
 language plpgsql
