@@ -3,6 +3,7 @@ import * as z from "zod";
 import { createServiceClient, type Credentials, type Db } from "#app/data/client.server.ts";
 import { logError, unwrap } from "#app/data/errors.server.ts";
 import { shippingAddress } from "#app/data/shipping-address.server.ts";
+import { emailField } from "#app/shop/form-fields.ts";
 
 const customers = z.array(
   z
@@ -30,10 +31,11 @@ export async function findCustomers(db: Db, search: string): Promise<FoundCustom
   );
 }
 
-/** The customer with this e-mail address, in any case; null when there is none. */
-export async function findCustomerByEmail(db: Db, email: string): Promise<FoundCustomer | null> {
-  const wanted = email.trim().toLowerCase();
-  return (await findCustomers(db, wanted)).find((customer) => customer.email === wanted) ?? null;
+/** The customer with this e-mail address, in any case; null when there is none, or for what is no address. */
+export async function findCustomerByEmail(db: Db, typed: string): Promise<FoundCustomer | null> {
+  const email = emailField.safeParse(typed);
+  if (!email.success) return null;
+  return (await findCustomers(db, email.data)).find((customer) => customer.email === email.data) ?? null;
 }
 
 type NewCustomer = { email: string; fullName: string; phone: string };

@@ -158,6 +158,13 @@ describe("a change of many orders", () => {
        from public.orders o cross join generate_series(1, 69) n where o.id = $1`,
       [first.id],
     );
+    // With an item each, as every order: an order is found by what is written when its items are.
+    await shop.sql(
+      `insert into public.order_items (order_id, product_name, product_sku, quantity, unit_price, total_price)
+       select o.id, 'Lamp', 'LAMP', 1, 100, 100 from public.orders o
+       where o.user_id = (select user_id from public.orders where id = $1) and o.id <> $1`,
+      [first.id],
+    );
     const name = `Filter ${first.id.slice(0, 8)}`;
     await shop.sql("update public.users set full_name = $2 where email = $1", [email, name]);
     const page = await admin.get(`${BULK}?do=status&to=processing&all=1&search=${encodeURIComponent(name)}`);

@@ -15,29 +15,31 @@ type OrderActionsProps = {
 /** Actions of an order: cancel until shipped, invoice from then on, return once delivered, reorder always. */
 export function OrderActions({ order: { id, status }, isCredited, returnEnd }: OrderActionsProps) {
   return (
-    <div className="flex flex-wrap gap-3 *:flex-[1_0_auto]">
-      {status === "shipped" || status === "delivered" || isCredited ? (
-        <ButtonLink to={href("/order/:id/invoice", { id })} variant="outline">
-          Download Invoice
-        </ButtonLink>
-      ) : null}
-      {status === "delivered" && returnEnd === null ? (
-        <ButtonLink to={href("/order/:id/return", { id })} variant="outline">
-          Return/Exchange
-        </ButtonLink>
-      ) : null}
-      <form method="post" action={href("/order/:id/reorder", { id })}>
-        <Button name="intent" value="reorder" variant="outline" className="w-full">
-          Reorder Items
-        </Button>
-      </form>
-      {isCancellable(status) ? (
-        <ButtonLink id="cancel-order" to={href("/order/:id/cancel", { id })} variant="danger">
-          Cancel order
-        </ButtonLink>
-      ) : null}
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-3 *:flex-[1_0_auto]">
+        {status === "shipped" || status === "delivered" || isCredited ? (
+          <ButtonLink to={href("/order/:id/invoice", { id })} variant="outline">
+            Download Invoice
+          </ButtonLink>
+        ) : null}
+        {status === "delivered" && returnEnd === null ? (
+          <ButtonLink to={href("/order/:id/return", { id })} variant="outline">
+            Return/Exchange
+          </ButtonLink>
+        ) : null}
+        <form method="post" action={href("/order/:id/reorder", { id })}>
+          <Button name="intent" value="reorder" variant="outline" className="w-full">
+            Reorder Items
+          </Button>
+        </form>
+        {isCancellable(status) ? (
+          <ButtonLink id="cancel-order" to={href("/order/:id/cancel", { id })} variant="danger">
+            Cancel order
+          </ButtonLink>
+        ) : null}
+      </div>
       {status === "delivered" && returnEnd !== null ? (
-        <p className="text-muted flex-[1_1_100%]! text-sm">{returnEnd}</p>
+        <p className="text-muted text-sm">{returnEnd}</p>
       ) : null}
     </div>
   );
