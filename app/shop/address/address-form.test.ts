@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { addressSchema, pinWarning, renewState, savedText } from "#app/shop/address/address-form.ts";
+import { addressSchema, pinWarning, renewState, savedAddressText } from "#app/shop/address/address-form.ts";
 import { ADDRESS_FIELDS } from "#tests/unit/form-fields.ts";
 import { INVALID_VALUES } from "#tests/unit/invalid-values.ts";
 import { keysOf } from "#tests/unit/keys-of.ts";
@@ -137,7 +137,7 @@ it.each([
     value: { ...STORED, postal_code, state },
   });
   expect(pinWarning({ postal_code, state })).toBe(warning);
-  expect(savedText({ postal_code, state })).toBe(
+  expect(savedAddressText({ postal_code, state })).toBe(
     warning === null ? "Address saved successfully" : `Address saved successfully. ${warning}`,
   );
 });

@@ -68,7 +68,7 @@ export function pinWarning({
 }
 
 /** The words after an address was saved. */
-export function savedText(address: Pick<Address, "postal_code" | "state">): string {
+export function savedAddressText(address: Pick<Address, "postal_code" | "state">): string {
   return ["Address saved successfully", pinWarning(address)].filter(Boolean).join(". ");
 }
 

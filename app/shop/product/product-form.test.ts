@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 
-import { editSchema, productSchema, type ProductValues, savedText } from "#app/shop/product/product-form.ts";
+import {
+  editSchema,
+  productSchema,
+  type ProductValues,
+  savedProductText,
+} from "#app/shop/product/product-form.ts";
 import { PRODUCT_FIELDS } from "#tests/unit/form-fields.ts";
 import { accept, listErrors } from "#tests/unit/submit.ts";
 
@@ -206,10 +211,14 @@ describe("editSchema", () => {
   });
 });
 
-test("savedText warns of a compare price that is not above the price", () => {
-  expect(savedText("created", [{ price: 100, compare_price: null }])).toBe("Product created successfully");
-  expect(savedText("updated", [{ price: 100, compare_price: 101 }, {}])).toBe("Product updated successfully");
-  expect(savedText("updated", [{ price: 90 }, { price: 100, compare_price: 100 }])).toBe(
+test("savedProductText warns of a compare price that is not above the price", () => {
+  expect(savedProductText("created", [{ price: 100, compare_price: null }])).toBe(
+    "Product created successfully",
+  );
+  expect(savedProductText("updated", [{ price: 100, compare_price: 101 }, {}])).toBe(
+    "Product updated successfully",
+  );
+  expect(savedProductText("updated", [{ price: 90 }, { price: 100, compare_price: 100 }])).toBe(
     "Product updated successfully. A compare price is not above its price, so no discount is shown",
   );
 });

@@ -99,7 +99,7 @@ const reasonChoice = z.enum(
 export const reason = z.optional(reasonChoice).transform((chosen) => chosen ?? "counted");
 
 /** The words after saving, with a warning of a price that shoppers do not see as reduced. Prices in paise. */
-export function savedText(
+export function savedProductText(
   done: "created" | "updated",
   saved: readonly { price?: number | undefined; compare_price?: number | null | undefined }[],
 ): string {

@@ -24,7 +24,7 @@ import {
   uploadRefusal,
   valuesWith,
 } from "#app/routes/admin/products/uploads.server.ts";
-import { editSchema, savedText } from "#app/shop/product/product-form.ts";
+import { editSchema, savedProductText } from "#app/shop/product/product-form.ts";
 import { removedMediaUrls } from "#app/shop/product/product-image.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -82,7 +82,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if (answer === "done") {
     const after = [values.image_url ?? "", ...values.images.map(({ url: address }) => address)];
     await deleteUnusedImages(db, removedMediaUrls(before, after));
-    return productRecords.redirectToList({ context, url }, "success", savedText("updated", [values]));
+    return productRecords.redirectToList({ context, url }, "success", savedProductText("updated", [values]));
   }
   if (answer === "gone") return productRecords.redirectNotFound({ context, url });
   if (typeof answer === "object") {

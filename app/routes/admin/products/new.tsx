@@ -21,7 +21,7 @@ import {
   uploadRefusal,
   valuesWith,
 } from "#app/routes/admin/products/uploads.server.ts";
-import { productSchema, savedText } from "#app/shop/product/product-form.ts";
+import { productSchema, savedProductText } from "#app/shop/product/product-form.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 
 import type { Route } from "./+types/new";
@@ -99,7 +99,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
   const answer = await createProduct(db, values);
   if (typeof answer === "object") {
-    const message = savedText("created", [values]);
+    const message = savedProductText("created", [values]);
     return redirectAfterCreation(db, { context, url }, { id: answer.id, message });
   }
   const { status, ...errors } = saveRefusal(answer);

@@ -17,7 +17,7 @@ import {
   withCopiedRows,
   withNewRows,
 } from "#app/routes/admin/products/variants.server.ts";
-import { savedText } from "#app/shop/product/product-form.ts";
+import { savedProductText } from "#app/shop/product/product-form.ts";
 import { renamingText } from "#app/shop/product/renaming-text.ts";
 import { hasAllRows, optionsSchema, variantsSchema } from "#app/shop/product/variants-form.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
@@ -99,7 +99,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     return productRecords.redirectToList(
       { context, url },
       "success",
-      savedText("updated", submission.value.variants),
+      savedProductText("updated", submission.value.variants),
     );
   }
   if (answer === "gone") return productRecords.redirectNotFound({ context, url });
