@@ -28,7 +28,7 @@ import { scriptAnswer } from "#app/middleware/script-answer.server.ts";
 import { session } from "#app/middleware/session.server.ts";
 import { themeResolver } from "#app/middleware/theme.server.ts";
 import { PortalError } from "#app/routes/admin/portal-error.tsx";
-import { cartSuffixes } from "#app/shop/cart/cart.ts";
+import { cartSuffixes } from "#app/shop/cart/marks.ts";
 import { kolkataDay } from "#app/shop/dates.ts";
 import { DEFAULT_SETTINGS } from "#app/shop/settings/settings.ts";
 import { ErrorPage, RequestIdMeta } from "#app/ui/error-page.tsx";

@@ -1,4 +1,4 @@
-import { cartLabel, idSuffix, IN_CART } from "#app/shop/cart/cart.ts";
+import { cartLabel, idSuffix, IN_CART } from "#app/shop/cart/marks.ts";
 
 /** Products that are being added, one suffix for each form under way. */
 const adding: string[] = [];

@@ -5,7 +5,7 @@ import type { Db } from "#app/data/client.server.ts";
 import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
 import { type ProductSummary, summaryRow, toProductSummary } from "#app/data/product-mapper.server.ts";
 import { listSamples, SAMPLE_PRODUCTS } from "#app/data/sample-products.ts";
-import type { CartProduct } from "#app/shop/cart/cart.ts";
+import type { CartProduct } from "#app/shop/cart/join.ts";
 import { paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
 import { type ListFacets, NO_FACETS } from "#app/shop/product/facets.ts";
 import { PAGE_SIZE, type ProductsQuery } from "#app/shop/product/product.ts";

@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
 
 import { cartContext, sessionContext } from "#app/context.ts";
-import { cartSuffixes } from "#app/shop/cart/cart.ts";
+import { cartSuffixes } from "#app/shop/cart/marks.ts";
 import { SCRIPT_ACCEPT, type ScriptAnswer } from "#app/shop/script-answer.ts";
 
 /**

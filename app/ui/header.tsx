@@ -1,6 +1,6 @@
 import { href, Link, useLocation } from "react-router";
 
-import { cartLabel } from "#app/shop/cart/cart.ts";
+import { cartLabel } from "#app/shop/cart/marks.ts";
 import { Button, buttonClass, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";

@@ -1,6 +1,6 @@
 import { href, useRouteLoaderData } from "react-router";
 
-import { idSuffix, IN_CART } from "#app/shop/cart/cart.ts";
+import { idSuffix, IN_CART } from "#app/shop/cart/marks.ts";
 
 /** Link to the cart for a product that is in it. The shop's script adds and removes it in an element with `data-line`. */
 export function InCartLink({ id }: { id: string }) {

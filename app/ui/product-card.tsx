@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 
 import type { CardProduct } from "#app/formats/compact-list.ts";
-import { cardAnchor, idSuffix } from "#app/shop/cart/cart.ts";
+import { cardAnchor, idSuffix } from "#app/shop/cart/marks.ts";
 import { chooseLabel } from "#app/shop/product/options.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";

@@ -5,15 +5,13 @@ import type { Notice } from "#app/context.ts";
 import {
   addLine,
   type Cart,
-  chooseOnlyVariants,
   clearCart,
-  joinCart,
   MAX_LINES,
-  mustBeChosen,
   parseQuantity,
   removeLine,
   setLine,
 } from "#app/shop/cart/cart.ts";
+import { chooseOnlyVariants, joinCart, mustBeChosen } from "#app/shop/cart/join.ts";
 import { isLimited, lineLimitText, maxQuantity } from "#app/shop/cart/line-limit.ts";
 import { missingChoiceText } from "#app/shop/product/options.ts";
 import { type CartOwner, productsFor } from "#app/workflows/price-cart.server.ts";

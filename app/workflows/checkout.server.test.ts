@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { findOrder } from "#app/data/orders.server.ts";
-import type { JoinedCart } from "#app/shop/cart/cart.ts";
+import type { JoinedCart } from "#app/shop/cart/join.ts";
 import {
   describeCartChanges,
   describeCouponChange,

@@ -4,13 +4,8 @@ import { reservedStock } from "#app/data/orders.server.ts";
 import { cartProducts } from "#app/data/products.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { taxRates } from "#app/data/tax-rates.server.ts";
-import {
-  type Cart,
-  type CartProduct,
-  chooseOnlyVariants,
-  type JoinedCart,
-  joinCart,
-} from "#app/shop/cart/cart.ts";
+import type { Cart } from "#app/shop/cart/cart.ts";
+import { type CartProduct, chooseOnlyVariants, type JoinedCart, joinCart } from "#app/shop/cart/join.ts";
 import type { AvailableCoupon, CartCoupon } from "#app/shop/coupon/coupon.ts";
 import { type Delivery, settingsForPin } from "#app/shop/delivery/delivery.ts";
 import { priceWithCoupon, type Totals } from "#app/shop/pricing.ts";

@@ -3,7 +3,7 @@ import { findCoupon } from "#app/data/coupons.server.ts";
 import { cartProducts } from "#app/data/products.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { taxRates } from "#app/data/tax-rates.server.ts";
-import { mustBeChosen } from "#app/shop/cart/cart.ts";
+import { mustBeChosen } from "#app/shop/cart/join.ts";
 import { settingsForPin } from "#app/shop/delivery/delivery.ts";
 import type { Paise } from "#app/shop/money.ts";
 import { type ChangedLine, discountLeft } from "#app/shop/order/item-change.ts";

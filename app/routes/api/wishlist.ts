@@ -7,7 +7,7 @@ import { setWishlisted } from "#app/data/wishlist.server.ts";
 import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { toLocalPath } from "#app/shop/account/local-path.ts";
-import { backToCard } from "#app/shop/cart/cart.ts";
+import { backToCard } from "#app/shop/cart/marks.ts";
 import { SCRIPT_ACCEPT } from "#app/shop/script-answer.ts";
 
 import type { Route } from "./+types/wishlist";

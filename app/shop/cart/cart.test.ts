@@ -1,24 +1,19 @@
 import { describe, expect, it } from "vitest";
 
 import {
-  backToCard,
-  cardAnchor,
   addLine,
   type Cart,
-  type CartProduct,
-  cartCount,
-  chooseOnlyVariants,
   clearCart,
   emptyCart,
-  idSuffix,
-  joinCart,
   MAX_LINES,
   parseQuantity,
   removeLine,
   setLine,
   withoutOrdered,
 } from "#app/shop/cart/cart.ts";
+import { type CartProduct, chooseOnlyVariants, joinCart } from "#app/shop/cart/join.ts";
 import { isLimited, maxQuantity } from "#app/shop/cart/line-limit.ts";
+import { backToCard, cardAnchor, cartCount, idSuffix } from "#app/shop/cart/marks.ts";
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 const CART = id(999);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { type Cart, type CartProduct, MAX_LINES } from "#app/shop/cart/cart.ts";
+import { type Cart, MAX_LINES } from "#app/shop/cart/cart.ts";
+import type { CartProduct } from "#app/shop/cart/join.ts";
 import { type OrderedItem, reorder, reorderNotice } from "#app/shop/cart/reorder.ts";
 
 const EMPTY: Cart = { id: "cart", lines: [], coupon: "SAVE10" };

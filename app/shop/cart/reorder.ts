@@ -1,11 +1,5 @@
-import {
-  addLine,
-  type Cart,
-  type CartProduct,
-  findBuyable,
-  MAX_LINES,
-  mustBeChosen,
-} from "#app/shop/cart/cart.ts";
+import { addLine, type Cart, MAX_LINES } from "#app/shop/cart/cart.ts";
+import { type CartProduct, findBuyable, mustBeChosen } from "#app/shop/cart/join.ts";
 import { isLimited, maxQuantity } from "#app/shop/cart/line-limit.ts";
 
 /** An item of an order. `productId` is null when the product was deleted. */

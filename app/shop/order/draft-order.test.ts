@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { JoinedCart } from "#app/shop/cart/cart.ts";
+import type { JoinedCart } from "#app/shop/cart/join.ts";
 import {
   couponProblem,
   draftChanges,

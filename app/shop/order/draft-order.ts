@@ -1,7 +1,8 @@
 import * as z from "zod";
 
 import { addressFields, fillState } from "#app/shop/address/address-form.ts";
-import { type CartLine, type JoinedCart, parseQuantity } from "#app/shop/cart/cart.ts";
+import { type CartLine, parseQuantity } from "#app/shop/cart/cart.ts";
+import type { JoinedCart } from "#app/shop/cart/join.ts";
 import { emailField } from "#app/shop/form-fields.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { PAYMENT_METHODS } from "#app/shop/order/order.ts";

@@ -11,7 +11,7 @@ import {
 } from "#app/routes/account/checkout/payment-status.server.ts";
 import { OrderError } from "#app/routes/account/orders/order-error.tsx";
 import { requireOrder } from "#app/routes/account/orders/require-order.server.ts";
-import { cartSuffixes } from "#app/shop/cart/cart.ts";
+import { cartSuffixes } from "#app/shop/cart/marks.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import {
   CONFIRMATION_FAILED,

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 
-import type { JoinedCart } from "#app/shop/cart/cart.ts";
+import type { JoinedCart } from "#app/shop/cart/join.ts";
 import { COUPON_REFUSED, PLACE_ORDER } from "#app/shop/checkout/checkout.ts";
 import type { PaymentOffer } from "#app/shop/checkout/payment-method.ts";
 import type { CartCoupon, RejectedCoupon } from "#app/shop/coupon/coupon.ts";

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 
-import type { JoinedCart } from "#app/shop/cart/cart.ts";
+import type { JoinedCart } from "#app/shop/cart/join.ts";
 import { isLimited, lineLimitText, maxQuantity } from "#app/shop/cart/line-limit.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { lineTotal } from "#app/shop/pricing.ts";

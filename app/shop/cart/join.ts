@@ -1,0 +1,109 @@
+import { type Cart, type CartLine, MAX_QUANTITY, removeLine, withQuantity } from "#app/shop/cart/cart.ts";
+import { isLimited, maxQuantity, type StockedProduct } from "#app/shop/cart/line-limit.ts";
+import type { Paise } from "#app/shop/money.ts";
+import { lineTotal } from "#app/shop/pricing.ts";
+import type { RateAbove } from "#app/shop/tax/gst-lines.ts";
+
+export type CartProduct = StockedProduct & {
+  name: string;
+  price: Paise;
+  /** The earlier price; null without one. */
+  comparePrice?: Paise | null;
+  imageUrl: string | null;
+  /** Options to choose a value of: then not this product is bought, but a variant of it. */
+  optionNames?: readonly string[];
+  /** Of a variant: its product. */
+  variantOf?: string | null;
+  /** Of a product with one variant and nothing to choose: that variant. */
+  onlyVariant?: string | null;
+  /** In percent, in tax mode 'gst'. */
+  taxRate?: number | null;
+  /** Of a class of goods whose rate depends on the price. */
+  above?: RateAbove | null;
+};
+
+/**
+ * A cart joined with its products. `lines` has the cart's order. A line above the stock or the limit is reduced to it
+ * and listed in `reduced`, with `isLimited` for the limit. An out-of-stock line keeps its quantity, has `stock: 0` and
+ * blocks the checkout. Lines of products that are no longer sold are in `unavailable` instead, and those of products that
+ * have got options since in `toChoose`: they stay in the cart until a variant is added or they are removed.
+ */
+export type JoinedCart = {
+  lines: (CartProduct & { quantity: number; lineTotal: Paise })[];
+  unavailable: CartLine[];
+  toChoose: { id: string; name: string; optionNames: readonly string[] }[];
+  reduced: { id: string; name: string; from: number; to: number; isLimited?: true }[];
+  hasOutOfStock: boolean;
+};
+
+/** Joins a cart with the products' names, prices and stock. Products that are missing are no longer sold. */
+export function joinCart(cart: Cart, products: readonly CartProduct[]): JoinedCart {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const joined: JoinedCart = {
+    lines: [],
+    unavailable: [],
+    toChoose: [],
+    reduced: [],
+    hasOutOfStock: false,
+  };
+  for (const line of cart.lines) {
+    const product = byId.get(line.id);
+    if (!product) {
+      joined.unavailable.push(line);
+      continue;
+    }
+    if (mustBeChosen(product)) {
+      joined.toChoose.push({ id: line.id, name: product.name, optionNames: product.optionNames ?? [] });
+      continue;
+    }
+    const soldOut = product.stock <= 0;
+    const quantity = soldOut ? line.quantity : Math.min(line.quantity, maxQuantity(product));
+    if (soldOut) joined.hasOutOfStock = true;
+    if (quantity < line.quantity) {
+      joined.reduced.push({
+        id: line.id,
+        name: product.name,
+        from: line.quantity,
+        to: quantity,
+        ...(isLimited(product) ? { isLimited: true as const } : {}),
+      });
+    }
+    joined.lines.push({
+      ...product,
+      stock: Math.max(product.stock, 0),
+      quantity,
+      lineTotal: lineTotal({ price: product.price, quantity }),
+    });
+  }
+  return joined;
+}
+
+/** Whether a variant of the product is to be chosen, instead of the product itself. */
+export function mustBeChosen({ optionNames = [] }: Pick<CartProduct, "optionNames">): boolean {
+  return optionNames.length > 0;
+}
+
+/**
+ * The cart with the variant in the place of each product that has got options since, but nothing to choose.
+ * @param products those of the cart, with the only variants in the place of their products
+ */
+export function chooseOnlyVariants(cart: Cart, products: readonly CartProduct[]): Cart {
+  let chosen = cart;
+  for (const { id, quantity } of cart.lines) {
+    const product = findBuyable(products, id);
+    if (!product || product.id === id) continue;
+    const present = chosen.lines.find((line) => line.id === product.id);
+    chosen = present
+      ? withQuantity(removeLine(chosen, id), product.id, Math.min(present.quantity + quantity, MAX_QUANTITY))
+      : {
+          ...chosen,
+          lines: chosen.lines.map((line) => (line.id === id ? { id: product.id, quantity } : line)),
+        };
+  }
+  return chosen;
+}
+
+/** The product with this id, or the variant that stands in its place; see `chooseOnlyVariants`. */
+export function findBuyable(products: readonly CartProduct[], id: string): CartProduct | undefined {
+  return products.find((one) => one.id === id) ?? products.find((one) => one.variantOf === id);
+}
