@@ -2,7 +2,8 @@ import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
 import { unwrap } from "#app/data/errors.server.ts";
-import { formatCsvLine } from "#app/formats/csv.ts";
+import { readInParts } from "#app/data/read-in-parts.server.ts";
+import { formatCsvLine, formatCsvLines } from "#app/formats/csv.ts";
 import { firstDay, type Month } from "#app/shop/bookkeeping/month.ts";
 import { REFUND_COLUMNS, refundLine, type RefundRow } from "#app/shop/bookkeeping/registers.ts";
 import { paiseFromRupees } from "#app/shop/money.ts";
@@ -46,15 +47,10 @@ export async function listRefunds(
   return refunds.parse(unwrap("list refunds", await db.rpc("admin_refund_register", range)));
 }
 
-/** How many rows of the register are read at once for its file. */
-const BATCH = 1000;
-
 /** The refunds of a month as CSV. */
 export async function* exportRefunds(db: Db, month: Month): AsyncGenerator<string> {
   yield formatCsvLine(REFUND_COLUMNS);
-  for (let offset = 0; ; offset += BATCH) {
-    const rows = await listRefunds(db, { month, limit: BATCH, offset });
-    yield rows.map((row) => formatCsvLine(refundLine(row))).join("");
-    if (rows.length < BATCH) return;
+  for await (const rows of readInParts((range) => listRefunds(db, { month, ...range }))) {
+    yield formatCsvLines(rows.map(refundLine));
   }
 }

@@ -2,7 +2,8 @@ import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
 import { unwrap } from "#app/data/errors.server.ts";
-import { formatCsvLine } from "#app/formats/csv.ts";
+import { readInParts } from "#app/data/read-in-parts.server.ts";
+import { formatCsvLine, formatCsvLines } from "#app/formats/csv.ts";
 import {
   createSectionWriter,
   DOCUMENT_SECTIONS,
@@ -128,22 +129,16 @@ const documents = z.array(
     })),
 );
 
-/** How many documents are read at once. */
-const BATCH = 1000;
-
-/** The documents of a table, 1,000 at a time; the last list has fewer. */
-async function* listDocuments(db: Db, month: Month, section: DocumentSection): AsyncGenerator<GstDocument[]> {
-  for (let offset = 0; ; offset += BATCH) {
-    const answer = await db.rpc("admin_gst_documents", {
-      p_month: firstDay(month),
-      p_section: section,
-      p_limit: BATCH,
-      p_offset: offset,
-    });
-    const rows = documents.parse(unwrap("list documents of a GST return", answer));
-    yield rows;
-    if (rows.length < BATCH) return;
-  }
+async function listDocuments(
+  db: Db,
+  month: Month,
+  section: DocumentSection,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<GstDocument[]> {
+  const range = { p_month: firstDay(month), p_section: section, p_limit: limit, p_offset: offset };
+  return documents.parse(
+    unwrap("list documents of a GST return", await db.rpc("admin_gst_documents", range)),
+  );
 }
 
 /** Form GSTR-1 of a month as the JSON file of the portal's offline tool, piece by piece. */
@@ -153,7 +148,9 @@ export async function* exportGstReturn(db: Db, month: Month): AsyncGenerator<str
   for (const section of DOCUMENT_SECTIONS) {
     if (sums.counts[section] === 0) continue;
     const writer = createSectionWriter(section);
-    for await (const rows of listDocuments(db, month, section)) yield writer.add(rows);
+    for await (const rows of readInParts((range) => listDocuments(db, month, section, range))) {
+      yield writer.add(rows);
+    }
     yield writer.end();
   }
   yield returnTail(sums);
@@ -168,13 +165,10 @@ export async function* exportGstSheet(db: Db, month: Month, sheet: SheetName): A
   yield formatCsvLine(SHEETS[sheet]);
   if (!isDocumentSection(sheet)) {
     const sums = await readGstReturn(db, month);
-    yield totalLines(sheet, sums).map(formatCsvLine).join("");
+    yield formatCsvLines(totalLines(sheet, sums));
     return;
   }
-  for await (const rows of listDocuments(db, month, sheet)) {
-    yield rows
-      .flatMap((row) => documentLines(sheet, row))
-      .map(formatCsvLine)
-      .join("");
+  for await (const rows of readInParts((range) => listDocuments(db, month, sheet, range))) {
+    yield formatCsvLines(rows.flatMap((row) => documentLines(sheet, row)));
   }
 }

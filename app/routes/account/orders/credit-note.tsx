@@ -1,4 +1,4 @@
-import { data, href, Link, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import * as z from "zod";
 
 import { sessionContext } from "#app/context.ts";
@@ -7,10 +7,10 @@ import { findCreditNote } from "#app/data/credit-notes.server.ts";
 import { findOrderToInvoice } from "#app/data/invoices.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { CreditNoteSheet } from "#app/routes/account/orders/credit-note-sheet.tsx";
+import { OrderBreadcrumb, PrintBar } from "#app/routes/account/orders/document-parts.tsx";
 import { OrderError } from "#app/routes/account/orders/order-error.tsx";
 import { hasPermission } from "#app/shop/account/roles.ts";
 import { buildCreditNote } from "#app/shop/invoice/credit-note.ts";
-import { Button } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 import type { Route } from "./+types/credit-note";
@@ -54,28 +54,8 @@ export default function CreditNotePage({
 }: Route.ComponentProps) {
   return (
     <div className="page-width max-w-4xl py-4">
-      {isOwn ? (
-        <nav aria-label="Breadcrumb" className="text-muted text-sm">
-          <Link to={href("/orders")} className="inline-flex min-h-11 min-w-11 items-center hover:underline">
-            My Orders
-          </Link>{" "}
-          /{" "}
-          <Link
-            to={href("/order/:id", params)}
-            className="inline-flex min-h-11 min-w-11 items-center whitespace-nowrap tabular-nums hover:underline"
-          >
-            {number}
-          </Link>
-        </nav>
-      ) : null}
-      <div className="flex min-h-14 items-center justify-between pb-3">
-        <p className="text-muted max-w-[calc(100%-6.5rem)] text-sm">
-          To print it or keep it as a PDF, choose Print in your browser’s menu.
-        </p>
-        <Button type="button" hidden data-scripted="print">
-          Print
-        </Button>
-      </div>
+      {isOwn ? <OrderBreadcrumb orderId={params.id} orderNumber={number} /> : null}
+      <PrintBar />
       <CreditNoteSheet note={note} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { data, href, Link, redirect, type RouterContextProvider } from "react-router";
+import { data, href, redirect, type RouterContextProvider } from "react-router";
 import * as z from "zod";
 
 import { sessionContext } from "#app/context.ts";
@@ -8,6 +8,7 @@ import { findOrderToInvoice, issueInvoice } from "#app/data/invoices.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { revalidateUser, requireUser } from "#app/middleware/identity.server.ts";
 import { readIntent } from "#app/middleware/read-form.server.ts";
+import { OrderBreadcrumb, PrintBar } from "#app/routes/account/orders/document-parts.tsx";
 import { OrderError } from "#app/routes/account/orders/order-error.tsx";
 import { hasPermission } from "#app/shop/account/roles.ts";
 import { COPIES } from "#app/shop/invoice/gst-invoice.ts";
@@ -116,33 +117,13 @@ export default function InvoicePage({ loaderData, params }: Route.ComponentProps
   const { invoice, copies, creditNotes, portal, isStaff, isOwn, mayIssue } = loaderData;
   return (
     <div className="page-width max-w-4xl py-4">
-      {isOwn ? (
-        <nav aria-label="Breadcrumb" className="text-muted text-sm">
-          <Link to={href("/orders")} className="inline-flex min-h-11 min-w-11 items-center hover:underline">
-            My Orders
-          </Link>{" "}
-          /{" "}
-          <Link
-            to={href("/order/:id", params)}
-            className="inline-flex min-h-11 min-w-11 items-center whitespace-nowrap tabular-nums hover:underline"
-          >
-            {invoice.orderNumber}
-          </Link>
-        </nav>
-      ) : null}
+      {isOwn ? <OrderBreadcrumb orderId={params.id} orderNumber={invoice.orderNumber} /> : null}
       {portal ? (
         <p>
           <TextLink to={portal.path}>Back to the order</TextLink>
         </p>
       ) : null}
-      <div className="flex min-h-14 items-center justify-between pb-3">
-        <p className="text-muted max-w-[calc(100%-6.5rem)] text-sm">
-          To print it or keep it as a PDF, choose Print in your browser’s menu.
-        </p>
-        <Button type="button" hidden data-scripted="print">
-          Print
-        </Button>
-      </div>
+      <PrintBar />
       {mayIssue ? (
         <form method="post" className="mb-4">
           <Button name="intent" value="issue" variant="outline">

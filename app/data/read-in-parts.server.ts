@@ -1,0 +1,13 @@
+/** How many rows are read at once. */
+const PART = 1000;
+
+/** All rows of a long list, a thousand at a time; the last part has fewer, and may be empty. */
+export async function* readInParts<T>(
+  read: (range: { limit: number; offset: number }) => Promise<T[]>,
+): AsyncGenerator<T[]> {
+  for (let offset = 0; ; offset += PART) {
+    const rows = await read({ limit: PART, offset });
+    yield rows;
+    if (rows.length < PART) return;
+  }
+}

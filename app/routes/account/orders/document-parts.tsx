@@ -1,0 +1,35 @@
+import { href, Link } from "react-router";
+
+import { Button } from "#app/ui/button.tsx";
+
+/** The way from a document back to its order, for the shopper whose order it is. */
+export function OrderBreadcrumb({ orderId, orderNumber }: { orderId: string; orderNumber: string }) {
+  return (
+    <nav aria-label="Breadcrumb" className="text-muted text-sm">
+      <Link to={href("/orders")} className="inline-flex min-h-11 min-w-11 items-center hover:underline">
+        My Orders
+      </Link>{" "}
+      /{" "}
+      <Link
+        to={href("/order/:id", { id: orderId })}
+        className="inline-flex min-h-11 min-w-11 items-center whitespace-nowrap tabular-nums hover:underline"
+      >
+        {orderNumber}
+      </Link>
+    </nav>
+  );
+}
+
+/** How to print a document or keep it as a file: a sentence, and a button where script runs. */
+export function PrintBar() {
+  return (
+    <div className="flex min-h-14 items-center justify-between pb-3">
+      <p className="text-muted max-w-[calc(100%-6.5rem)] text-sm">
+        To print it or keep it as a PDF, choose Print in your browser’s menu.
+      </p>
+      <Button type="button" hidden data-scripted="print">
+        Print
+      </Button>
+    </div>
+  );
+}
