@@ -117,6 +117,35 @@ test("totals are those of a new count", async () => {
   ).toEqual([]);
 });
 
+test("each order is found by what the search of orders looks through", async () => {
+  const [{ orders, differing }] = (await rows(`
+    select count(*)::int as orders,
+      coalesce(array_agg(o.order_number) filter (where t.text is distinct from private.order_text(o)), '{}') as differing
+    from orders o left join private.order_texts t on t.order_id = o.id`)) as [
+    { orders: number; differing: string[] },
+  ];
+  expect(differing).toEqual([]);
+  expect(orders).toBe(409);
+});
+
+test("what was bought together is that of a new count", async () => {
+  const differing = await rows(`
+    with bought as (
+      select distinct o.id as order_id, coalesce(p.variant_of, p.id) as product_id
+      from orders o join order_items i on i.order_id = o.id join products p on p.id = i.product_id
+      where o.status = 'delivered'
+    ),
+    counted as (
+      select a.product_id, c.product_id as other_id, count(*)::int as orders
+      from bought a join bought c on c.order_id = a.order_id and c.product_id <> a.product_id
+      group by 1, 2
+    )
+    select * from counted c full join private.bought_together b using (product_id, other_id)
+    where c.orders is distinct from b.orders`);
+  expect(differing).toEqual([]);
+  expect(await row("select count(*) > 20 as many from private.bought_together")).toEqual({ many: true });
+});
+
 test("amounts follow the pricing rules, and nothing lies in the future", async () => {
   expect(
     await rows(`
