@@ -339,8 +339,28 @@ values
       order by p.sku), null),
   ('00000000-0000-4000-8000-000000000902', 'under-999', 'Under ₹999',
     'Everything that costs less than a thousand rupees.', '/images/bagru-kurta-640.jpg', true, 2, '{}',
-    '{"max_price": 999, "in_stock": true, "sort": "rating"}')
+    '{"max_price": 999, "in_stock": true, "sort": "rating"}'),
+  ('00000000-0000-4000-8000-000000000903', 'gift-ideas', 'Gift ideas',
+    'Things that people like to unwrap, from ₹99 to a stole that takes three months to sew.',
+    '/images/khurja-mug-640.jpg', false, 3,
+    array(select p.id from unnest('{HOM-KHU-350,HOM-DEE-041,BEA-CHA-008,BOO-KHA-096,HOM-KAN-040,BOO-BIR-412,BEA-KES-030,
+      FAS-SOZ-200,BOO-TIN-032,BEA-GUL-200}'::text[]) with ordinality s (sku, place)
+      join public.products p on p.sku = btrim(s.sku, E' \n') order by s.place), null)
 on conflict (id) do nothing;
+
+-- Occasions, which no product names, lead to a collection.
+insert into public.search_words (word, means)
+select w.word, array[w.collection]
+from (values
+  ('gift', 'Gift ideas'), ('गिफ्ट', 'Gift ideas'), ('hamper', 'Gift ideas'), ('birthday', 'Gift ideas'),
+  ('anniversary', 'Gift ideas'), ('wedding', 'Gift ideas'), ('housewarming', 'Gift ideas'),
+  ('diwali', 'Festive picks'), ('deepavali', 'Festive picks'), ('दिवाली', 'Festive picks'),
+  ('दीपावली', 'Festive picks'), ('rakhi', 'Festive picks'), ('rakshabandhan', 'Festive picks'),
+  ('राखी', 'Festive picks'), ('dhanteras', 'Festive picks'), ('navratri', 'Festive picks'),
+  ('festival', 'Festive picks'), ('festive', 'Festive picks'), ('tyohar', 'Festive picks'),
+  ('त्योहार', 'Festive picks')
+) as w (word, collection)
+on conflict (key) do nothing;
 
 insert into public.banners (id, image_url, alt, link)
 values ('00000000-0000-4000-8000-000000000911', '/images/banner-festive.svg', 'Festive picks: lamps, sarees and gifts',

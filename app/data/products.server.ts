@@ -79,6 +79,7 @@ const listAnswer = z.object({
   ),
   nearest: z.nullable(
     z.object({
+      collection: z.nullable(z.object({ name: z.string(), slug: z.string() })),
       category: z.nullable(z.object({ name: z.string(), slug: z.string() })),
       search: z.nullable(z.string()),
       products: z.array(summaryRow.transform(toProductSummary)),
@@ -93,10 +94,16 @@ type ProductList = {
   facets: ListFacets;
   categories: Category[];
   /**
-   * What is shown when a search finds nothing: the nearest category, and products with the words of `search`, or
-   * popular ones of the category or of the shop.
+   * What is shown when a search finds nothing: a collection that it names, the nearest category, and products with the
+   * words of `search`, or popular ones of the category or of the shop. No products when the search names nothing but
+   * the collection.
    */
-  nearest: { category: Category | null; search: string | null; products: ProductSummary[] } | null;
+  nearest: {
+    collection: Category | null;
+    category: Category | null;
+    search: string | null;
+    products: ProductSummary[];
+  } | null;
   /** The collection that was asked for; null without one. */
   collection: ListedCollection | null;
 };

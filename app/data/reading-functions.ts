@@ -58,6 +58,7 @@ export const READING_FUNCTIONS: ReadonlySet<string> = new Set([
   "shop_list_sessions",
   "shop_my_data",
   "shop_nearest_category",
+  "shop_nearest_collection",
   "shop_nearest_search",
   "shop_own_review",
   "shop_product_feed",

@@ -18601,8 +18601,7 @@ stable
 set search_path = ''
 as $$
 declare
-  -- Words that most names do without.
-  v_small text[] := '{a,an,and,by,for,from,in,of,on,or,the,to,with,aur,ka,ke,ki,liye,का,के,की,लिए,और}';
+  v_small text[] := private.small_words();
   v_parts text[];
   v_words text[];
   v_word text;
@@ -18872,9 +18871,10 @@ revoke execute on function private.search_products from public, anon, authentica
 
 -- Returns {products, total, facets, categories, nearest, collection}: all that a page of the product list shows of the
 -- catalogue, in one call. p_query as in shop_list_products; facets are what shop_list_facets returns; total counts the
--- matches of all pages, also where the page lies beyond the last. nearest is {category, search, products}: what is
--- shown when a search finds nothing, by some of its words or popular in a category; null otherwise. collection: {name,
--- slug, description, image_url}; null without one.
+-- matches of all pages, also where the page lies beyond the last. nearest is {collection, category, search, products}:
+-- what is shown when a search finds nothing, by some of its words or popular in a category; null otherwise. When the
+-- search names nothing but a collection, that is all there is. collection: {name, slug, description, image_url}; null
+-- without one.
 create function public.shop_browse_products(p_query jsonb default '{}')
 returns jsonb
 language sql
@@ -18911,22 +18911,31 @@ as $$
       where o.slug = p_query ->> 'collection' and o.is_active
     ),
     'nearest', case when c.total = 0 and p_query ->> 'search' ~ '\S' then (
-      select jsonb_build_object('category', n.category, 'search', n.search, 'products', (
-        select coalesce(
-          jsonb_agg(
-            to_jsonb(f) - '{description,brand,is_featured,category_name,category_slug,created_at,total_count}'::text[]
-          ),
-          '[]'
-        )
-        from public.shop_list_products(case when n.search is null
-          then jsonb_build_object(
-            'category', n.category ->> 'slug', 'sort', 'rating', 'in_stock', true, 'limit', 4)
-          else jsonb_build_object('search', n.search, 'sort', 'best', 'limit', 8)
-        end) f
-      ))
+      select jsonb_build_object('collection', n.collection - 'alone', 'category', n.category, 'search', n.search,
+        'products', (
+          select coalesce(
+            jsonb_agg(
+              to_jsonb(f) - '{description,brand,is_featured,category_name,category_slug,created_at,total_count}'::text[]
+            ),
+            '[]'
+          )
+          from public.shop_list_products(case
+            when n.is_collection then '{"limit": 0}'
+            when n.search is null then jsonb_build_object(
+              'category', n.category ->> 'slug', 'sort', 'rating', 'in_stock', true, 'limit', 4)
+            else jsonb_build_object('search', n.search, 'sort', 'best', 'limit', 8)
+          end) f
+        ))
       from (
-        select public.shop_nearest_category(p_query ->> 'search') as category,
-          public.shop_nearest_search(p_query ->> 'search') as search
+        select o.collection, o.is_collection,
+          case when not o.is_collection then public.shop_nearest_category(p_query ->> 'search') end as category,
+          case when not o.is_collection then public.shop_nearest_search(p_query ->> 'search') end as search
+        from (
+          -- offset 0: each is asked once.
+          select c.collection, coalesce((c.collection ->> 'alone')::boolean, false) as is_collection
+          from (select public.shop_nearest_collection(p_query ->> 'search') as collection offset 0) c
+        ) o
+        offset 0
       ) n
     ) end
   )
@@ -19173,7 +19182,7 @@ declare
 begin
   v_words := array(
     select distinct w from unnest(string_to_array(private.normalize_words(left(p_search, 200)), ' ')) w
-    where char_length(w) > 2 limit 12
+    where char_length(w) > 2 and w <> all (private.small_words()) limit 12
   );
   foreach v_word in array v_words loop
     v_meant := v_meant || private.meant_words(v_word);
@@ -19205,6 +19214,56 @@ $$;
 revoke execute on function public.shop_nearest_category from public, anon, authenticated, service_role;
 grant execute on function public.shop_nearest_category to anon, authenticated;
 
+-- schemas/search/functions/shop_nearest_collection.sql
+
+-- Returns {name, slug, alone} of the active collection that a search names: by the collection's own name, or by a word
+-- for which the owner wants the collection to be found, such as 'rakhi'. alone: the shop knows no other word of the
+-- search, apart from small ones and those that say for whom it is ('gift for mother'). Null when there is none.
+create function public.shop_nearest_collection(p_search text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_people text[] := '{mother,mom,mummy,maa,father,dad,papa,sister,brother,bhai,behen,wife,husband,friend,girlfriend,
+    boyfriend,daughter,son,parent,couple,her,him,man,men,woman,women,girl,boy,kid,idea,best,box,online}';
+  v_phrase text := btrim(regexp_replace(private.normalize_words(left(p_search, 200)), '\s+', ' ', 'g'));
+  v_word text;
+  v_meant text[];
+  v_names text[] := array[v_phrase];
+  v_others text[] := '{}';
+  v_found jsonb;
+begin
+  for v_word in
+    select distinct w.word
+    from (select s.word from unnest(string_to_array(v_phrase, ' ')) s (word) limit 12) w
+    where w.word <> all (private.small_words() || v_people)
+  loop
+    v_meant := private.meant_words(v_word);
+    -- 'uphaar' means gift, and gift the collection.
+    v_meant := v_meant || private.word_meanings(v_meant);
+    if exists (
+      select from public.collections c
+      where c.is_active and btrim(regexp_replace(private.normalize_words(c.name), '\s+', ' ', 'g')) = any (v_meant)
+    ) then
+      v_names := v_names || v_meant;
+    elsif private.is_known_word(v_word) or private.word_meanings(array[v_word]) <> '{}' then
+      v_others := v_others || v_word;
+    end if;
+  end loop;
+  select jsonb_build_object('name', c.name, 'slug', c.slug, 'alone', v_others = '{}') into v_found
+  from public.collections c
+  where c.is_active and btrim(regexp_replace(private.normalize_words(c.name), '\s+', ' ', 'g')) = any (v_names)
+  order by c.sort_order, c.name, c.id
+  limit 1;
+  return v_found;
+end;
+$$;
+revoke execute on function public.shop_nearest_collection from public, anon, authenticated, service_role;
+grant execute on function public.shop_nearest_collection to anon, authenticated;
+
 -- schemas/search/functions/shop_nearest_search.sql
 
 -- Returns as many words as possible of a search that found nothing which together find products: 'kurta' of 'red kurta
@@ -19229,8 +19288,7 @@ begin
       group by 1
     ) w
     cross join lateral (select btrim(private.normalize_words(w.word)) as plain) n
-    -- The small words of parse_search that are longer than two letters.
-    where char_length(n.plain) > 2 and n.plain <> all ('{and,for,from,the,with,aur,liye,लिए,और}')
+    where char_length(n.plain) > 2 and n.plain <> all (private.small_words())
       and private.meant_words(n.plain) <> '{}'
     order by w.place
     limit 4
@@ -19313,6 +19371,19 @@ end;
 $$;
 revoke execute on function public.shop_suggest_products from public, anon, authenticated, service_role;
 grant execute on function public.shop_suggest_products to anon, authenticated, service_role;
+
+-- schemas/search/functions/small_words.sql
+
+-- Returns the words of a search that most names do without.
+create function private.small_words()
+returns text[]
+language sql
+immutable
+set search_path = ''
+as $$
+  select '{a,an,and,by,for,from,in,of,on,or,the,to,with,aur,ka,ke,ki,liye,का,के,की,लिए,और}'::text[];
+$$;
+revoke execute on function private.small_words from public, anon, authenticated, service_role;
 
 -- schemas/search/functions/validate_list_query.sql
 

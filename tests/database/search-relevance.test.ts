@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { readSearchPrice } from "#app/shop/search/search-price.ts";
 import { createMigratedDatabase, type TestDatabase } from "#tests/database/test-database.ts";
-import { judgedSearches } from "#tests/support/judged-searches.ts";
+import { judgedSearches, OCCASIONS } from "#tests/support/judged-searches.ts";
 
 /** Searches of the seeded catalogue and the SKU that must come first; null: nothing may be found. */
 const FIRST: [kind: string, searches: Record<string, string | null>][] = [
@@ -144,10 +145,12 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 async function search(text: string, sort = "best"): Promise<string[]> {
+  const { search: words, min, max } = readSearchPrice(text);
+  const rupees = (paise: number | null) => (paise === null ? null : paise / 100);
   const { rows } = await db.query<{ sku: string }>(
-    `select p.sku from public.shop_list_products(jsonb_build_object('search', $1::text, 'sort', $2::text, 'limit', 100)) with ordinality l
+    `select p.sku from public.shop_list_products($1::text::jsonb) with ordinality l
      join public.products p using (id) order by l.ordinality`,
-    [text, sort],
+    [JSON.stringify({ search: words, sort, limit: 100, min_price: rupees(min), max_price: rupees(max) })],
   );
   return rows.map(({ sku }) => sku);
 }
@@ -158,13 +161,34 @@ describe.each(FIRST)("a search finds first by %s", (_, searches) => {
   });
 });
 
-test("362 searches are judged", () => {
+test("405 searches are judged", () => {
+  const occasions = Object.values(OCCASIONS).flatMap((searches) => searches.split(", "));
   const first = FIRST.reduce((sum, [, searches]) => sum + Object.keys(searches).length, 0);
-  expect(first + judgedSearches().length).toBe(362);
+  expect(first + judgedSearches().length + occasions.length).toBe(405);
 });
 
 test.each(judgedSearches())("a search finds first by $kind: $search", async ({ search: text, sku }) => {
   expect((await search(text))[0] ?? null).toBe(sku);
+});
+
+describe.each(Object.entries(OCCASIONS))("a search for an occasion leads to %s", (slug, searches) => {
+  test.each(searches.split(", "))("%s", async (text) => {
+    expect(await search(text)).toEqual([]);
+    const { rows } = await db.query("select public.shop_nearest_collection($1) as found", [text]);
+    expect(rows).toMatchObject([{ found: { slug, alone: true } }]);
+  });
+});
+
+test("a search that names goods beside the occasion leads to the goods", async () => {
+  const { rows } = await db.query(
+    "select (public.shop_nearest_collection('brass gift') ->> 'alone')::boolean as alone, public.shop_nearest_search('brass gift') as search",
+  );
+  expect(rows).toEqual([{ alone: false, search: "brass" }]);
+});
+
+test("no category is guessed from a small word", async () => {
+  const { rows } = await db.query("select public.shop_nearest_category('xyzzy for the') as found");
+  expect(rows).toEqual([{ found: null }]);
 });
 
 test("a search by any part of a name finds all that a plain look at the names finds", async () => {

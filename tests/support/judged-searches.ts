@@ -40,6 +40,17 @@ const JUDGED_SEARCHES: Readonly<Record<string, Readonly<Record<string, string>>>
     "FAS-KOL-009": "6403",
     "ELE-GOO-020": "8518 22 00",
   },
+  "the price it may cost": {
+    "HOM-DEE-041": "lamp under 4000, brass lamp below ₹3500",
+    "FAS-BAG-089": "kurta 1000 se kam, 900 rupaye tak ka kurta",
+    "ELE-TAR-128": "phone under 16k, mobile 20 hazar se kam",
+    "FAS-CHA-033": "joote 2000 tak, जूते २००० से कम",
+    "FAS-KOS-550": "saree above 5000",
+    "FAS-BAN-071": "leather bag between 3000 and 4000",
+    "BEA-NEE-200": "soap under ₹200",
+    "SPO-FOO-005": "sports 700 se 800 tak",
+    nothing: "lamp under 2000, kurta 500 se kam",
+  },
   "what English shoppers call it": {
     "ELE-TAR-128": "mobile, mobile phone, mobiles, smartphone, 5g mobile",
     nothing: "cellphone, handbag, purse, pot, coffee cup, tv, fridge",
@@ -168,3 +179,11 @@ export function judgedSearches(): { kind: string; search: string; sku: string | 
     ),
   );
 }
+
+/** Searches of the seeded catalogue that name no product but an occasion, by the collection to which they lead. */
+export const OCCASIONS: Readonly<Record<string, string>> = {
+  "gift-ideas":
+    "gift, gifts, birthday gift, gift for mother, gifts for her, best gift for wife, gift ideas, Gift Ideas, birthday, anniversary gift for parents, wedding gift, tohfa, uphaar, गिफ्ट, उपहार",
+  "festive-picks":
+    "rakhi, diwali, diwali gift, diwalli, deepawali, dipavali, rakhi gift for sister, राखी, दिवाली, दीपावली, festive picks, festival gifts, tyohar, tyohaar",
+};

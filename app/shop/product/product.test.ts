@@ -93,6 +93,18 @@ describe("parseProductsQuery", () => {
     expect(query("min=%20500&max=00900")).toEqual({ ...DEFAULTS, min: 500_00, max: 900_00 });
   });
 
+  it("takes a price that the search names for a filter, in place of the one that was set", () => {
+    expect(query("search=lamp+under+2000&min=500&max=900")).toEqual({
+      ...DEFAULTS,
+      search: "lamp",
+      sort: "best",
+      min: 500_00,
+      max: 2000_00,
+    });
+    expect(query("search=lamp+above+2000&min=500")).toMatchObject({ min: 2000_00, max: null });
+    expect(query("search=under+500&sort=best")).toEqual({ ...DEFAULTS, max: 500_00 });
+  });
+
   it("swaps a minimum above the maximum", () => {
     expect(query("min=900&max=100")).toEqual({ ...DEFAULTS, min: 100_00, max: 900_00 });
     expect(query("min=500&max=500")).toEqual({ ...DEFAULTS, min: 500_00, max: 500_00 });

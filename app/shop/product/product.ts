@@ -1,4 +1,5 @@
 import { formatPaise, type Paise } from "#app/shop/money.ts";
+import { readSearchPrice } from "#app/shop/search/search-price.ts";
 import { cleanLine, truncate } from "#app/shop/text.ts";
 
 /** The sort orders of the product list. 'best' exists only for searches and 'chosen' for collections, as their default. */
@@ -72,16 +73,19 @@ export function isOffered(sort: Sort, { search, collection }: Pick<ProductsQuery
 
 /**
  * Parses the query string of the product list. Invalid values become the defaults; the first of a repeated parameter
- * counts; a search is cut at 100 characters; a minimum above the maximum is swapped with it.
+ * counts; a search is cut at 100 characters; a minimum above the maximum is swapped with it. A price that the search
+ * names ('lamp under 2000') is a filter, in place of the one that was set.
  * @param collection slug of the collection whose page this is
  */
 export function parseProductsQuery(searchParams: URLSearchParams, collection = ""): ProductsQuery {
   const read = (name: string) => (searchParams.get(name) ?? "").trim();
-  const search = truncate(cleanLine(read("search")), MAX_SEARCH).trim();
+  const named = readSearchPrice(truncate(cleanLine(read("search")), MAX_SEARCH).trim());
+  const { search } = named;
   const category = read("category").toLowerCase();
   const sort = SORTS.find(({ value }) => value === read("sort"))?.value;
   const page = read("page");
-  const [min, max] = parsePriceRange(read("min"), read("max"));
+  const [low, high] = [parsePriceFilter(read("min")), parsePriceFilter(read("max"))];
+  const [min, max] = inOrder(named.min ?? low, named.max ?? high);
   return {
     search,
     category: SLUG.test(category) ? category : "",
@@ -218,13 +222,12 @@ function parseFacets(given: readonly string[]): string[] {
   return [...new Set(valid)].toSorted().slice(0, MAX_FACETS);
 }
 
-/** Prices in whole rupees, from 1 to 99,99,999, in order. */
-function parsePriceRange(min: string, max: string): [Paise | null, Paise | null] {
-  const [low, high] = [parsePriceFilter(min), parsePriceFilter(max)];
+function inOrder(low: Paise | null, high: Paise | null): [Paise | null, Paise | null] {
   // Stryker disable next-line EqualityOperator: two equal prices may be swapped.
   return (low ?? 0) > (high ?? Infinity) ? [high, low] : [low, high];
 }
 
+/** A price in whole rupees, from 1 to 99,99,999. */
 function parsePriceFilter(rupees: string): Paise | null {
   return /^\d{1,7}$/.test(rupees) ? Number(rupees) * 100 || null : null;
 }

@@ -15,7 +15,8 @@ export const BEAUTY: Record<string, Shape> = {
     high: [0.6, 0.6, 0.6],
     pictures: {
       "neem-tulsi-soap": { eye: [0.7, 1.9, 4], target: [0, 0.25, 0.02], field: 1.45 },
-      "neem-tulsi-soap-band": { eye: [1.6, 1.1, 3.6], target: [0.05, 0.2, 0.2], field: 0.85 },
+      "neem-tulsi-soap-band": { eye: [1.6, 1.1, 3.6], target: [0, 0.25, 0.1], field: 1.2 },
+      "neem-tulsi-soap-above": { eye: [-1, 3.4, 2.4], target: [0, 0.22, 0.02], field: 1.5 },
     },
   },
   "gulab-rose-water": {
@@ -41,7 +42,7 @@ export const BEAUTY: Record<string, Shape> = {
     high: [0.39, 0.63, 0.39],
     pictures: {
       "multani-clay-mask": { eye: [0.5, 1.6, 4], target: [0, 0.28, 0], field: 1.25 },
-      "multani-clay-mask-label": { eye: [0.4, 0.7, 4], target: [0, 0.25, 0], field: 0.7 },
+      "multani-clay-mask-label": { eye: [0.4, 0.9, 4], target: [0, 0.3, 0], field: 1.0 },
       "multani-clay-mask-lid": { eye: [-1, 2.6, 2.4], target: [0, 0.5, 0], field: 0.95 },
     },
   },

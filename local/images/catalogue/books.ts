@@ -64,7 +64,7 @@ export const BOOKS: Record<string, Shape> = {
         low: [-0.8, 0, -0.95],
         high: [0.8, 0.4, 0.95],
       },
-      "khadi-notebook-cover": { eye: [-0.6, 1.47, 6], target: [0, 0.84, 0], field: 0.81 },
+      "khadi-notebook-cover": { eye: [-0.6, 1.47, 6], target: [0, 0.6, 0], field: 1.15 },
     },
   },
   "western-ghats-set": {

@@ -34,7 +34,7 @@ export const HOME: Record<string, Shape> = {
     pictures: {
       "rasoi-cooker": { eye: [1.6, 4.4, 10], target: [0.5, 1, 0], field: 5 },
       "rasoi-cooker-valve": { eye: [-2, 4.6, 7], target: [0, 1.9, 0], field: 1.9 },
-      "rasoi-cooker-base": { eye: [-5, 1.9, 8], target: [0.1, 0.8, 0], field: 3.6 },
+      "rasoi-cooker-base": { eye: [-5, 1.9, 8], target: [0.6, 0.95, 0], field: 4.9 },
     },
   },
   "kantha-cushion": {

@@ -74,6 +74,26 @@ test("a search that finds nothing shows the nearest category with popular produc
   expect(textOf((await find("qqxxqqxx")).html)).toContain("Show all products");
 });
 
+test("a search for an occasion leads to its collection, and beside goods names it", async () => {
+  for (const search of ["rakhi", "Diwali gift for mother", "festive picks"]) {
+    const page = await find(search);
+    expect(page.status, search).toBe(302);
+    expect(page.location, search).toBe("/collections/festive-picks");
+  }
+  const gift = await find("birthday gift under 500");
+  expect(gift.location).toBe("/collections/gift-ideas?max=500");
+  const list = await visitor.get("/collections/gift-ideas?max=500");
+  expect(list.status).toBe(200);
+  expect(textOf(list.html)).toContain("Gift ideas");
+  expect(productNames(list).length).toBeGreaterThan(2);
+
+  const beside = await find("brass gift");
+  expect(beside.status).toBe(200);
+  expect(beside.html).toMatch(/href="\/collections\/gift-ideas"[^>]*>Show Gift ideas</);
+  expect(textOf(beside.html)).toContain("Products for “brass”");
+  expect(await timesOf("rakhi")).toBe(0);
+});
+
 test("searches in vain are counted for the owner, without those that may name a person", async () => {
   const word = uniqueWord();
   await find(`vain ${word}`);

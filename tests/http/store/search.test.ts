@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { Browser } from "#tests/http/support/browser.ts";
+import { Browser, textOf } from "#tests/http/support/browser.ts";
 import { productNames, uniqueWord } from "#tests/http/support/product-list.ts";
 import { addProduct, openShop } from "#tests/http/support/shop.ts";
 
@@ -23,6 +23,25 @@ test.each(["%", "_", ",", "(", ")", '"', "\\"])("matches %s literally", async (c
   expect(productNames(await get(`/products?search=${encodeURIComponent(character)}&sort=newest`))).toContain(
     name,
   );
+});
+
+test("a price that the search names is a filter, which can be taken off", async () => {
+  const word = uniqueWord();
+  await addProduct(shop, { name: `Lamp ${word}`, price: 1999 });
+  await addProduct(shop, { name: `Large lamp ${word}`, price: 3450 });
+  const page = await get(`/products?search=${word}+under+2000`);
+  expect(productNames(page)).toEqual([`Lamp ${word}`]);
+  expect(textOf(page.html)).toContain(`1 product for “${word}”`);
+  expect(page.html).toMatch(
+    new RegExp(`name="search"[^>]*value="${word}"|value="${word}"[^>]*name="search"`),
+  );
+  const [, without = ""] =
+    /<a[^>]*aria-label="Remove filter[^"]*₹2,000"[^>]*href="([^"]*)"/.exec(page.html) ??
+    /<a[^>]*href="([^"]*)"[^>]*>[^<]*Up to ₹2,000/.exec(page.html) ??
+    [];
+  expect(without).toBe(`/products?search=${word}`);
+  expect(productNames(await get(without))).toHaveLength(2);
+  expect(productNames(await get(`/products?search=${word}+3000+se+zyada`))).toEqual([`Large lamp ${word}`]);
 });
 
 describe("suggestions", () => {

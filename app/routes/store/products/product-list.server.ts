@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data, redirect, type RouterContextProvider } from "react-router";
 
 import { afterResponseContext, catalogueContext, identityContext } from "#app/context.ts";
 import { recordMissedSearch } from "#app/data/missed-searches.server.ts";
@@ -7,13 +7,16 @@ import { catalogueSettings } from "#app/data/settings.server.ts";
 import { wishlistedIds } from "#app/data/wishlist.server.ts";
 import { encodeCards } from "#app/formats/compact-list.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
-import { hasFilters, type ProductsQuery } from "#app/shop/product/product.ts";
+import { hasFilters, productsHref, type ProductsQuery } from "#app/shop/product/product.ts";
 import { mayCountSearch } from "#app/shop/search/search-words.ts";
 import { priceTaxLabel } from "#app/shop/tax/tax-mode.ts";
 
 type ListRequest = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** Reads a page of a product list. @throws a 429 for too many searches */
+/**
+ * Reads a page of a product list.
+ * @throws a 429 for too many searches, and a redirect to the collection for a search that names nothing else ('rakhi')
+ */
 export async function loadProductList({ request, context }: ListRequest, query: ProductsQuery) {
   const { db, user } = context.get(identityContext);
   const catalogue = context.get(catalogueContext);
@@ -24,6 +27,11 @@ export async function loadProductList({ request, context }: ListRequest, query: 
     catalogue.read(listKey(query), (reader) => browseProducts(reader, query), isCommon(query)),
     catalogueSettings(catalogue),
   ]);
+  if (nearest?.collection && nearest.products.length === 0) {
+    throw redirect(
+      productsHref({ ...query, search: "", sort: "chosen", collection: nearest.collection.slug }),
+    );
+  }
   if (
     nearest &&
     !hasFilters(query) &&
@@ -41,7 +49,11 @@ export async function loadProductList({ request, context }: ListRequest, query: 
     shown: products.length,
     total,
     facets,
-    nearest: nearest && { category: nearest.category, search: nearest.search },
+    nearest: nearest && {
+      collection: nearest.collection,
+      category: nearest.category,
+      search: nearest.search,
+    },
     wished: user ? await catalogue.orElse<string[]>(() => wishlistedIds(db, user.id, ids), []) : [],
     categories,
     collection,

@@ -7,6 +7,7 @@ import { FilterChips, ProductFilters, ViewToggle } from "#app/routes/store/produ
 import type { loadProductList } from "#app/routes/store/products/product-list.server.ts";
 import {
   COUNT_CAP,
+  listPath,
   NO_FILTERS,
   PAGE_SIZE,
   productsHref,
@@ -120,11 +121,16 @@ function NothingFound({ query, nearest }: { query: ProductsQuery; nearest: List[
 
 function waysOn(query: ProductsQuery, nearest: List["nearest"]): Way[] {
   if (query.page > 1) return [{ to: productsHref(query, { page: 1 }), label: "Go to page 1" }];
-  const category = nearest?.category;
-  const search = nearest?.search;
+  const { collection, category, search } = nearest ?? {};
   const ways: Way[] = [];
+  if (collection) {
+    ways.push({
+      to: listPath({ collection: collection.slug }),
+      label: `Show ${collection.name}`,
+    });
+  }
   if (search) {
-    ways.push({ to: productsHref(WHOLE_LIST, { search }), label: `Search for “${search}”` });
+    ways.push({ to: productsHref(WHOLE_LIST, { search, sort: "best" }), label: `Search for “${search}”` });
   }
   if (category) {
     ways.push({

@@ -9,8 +9,7 @@ stable
 set search_path = ''
 as $$
 declare
-  -- Words that most names do without.
-  v_small text[] := '{a,an,and,by,for,from,in,of,on,or,the,to,with,aur,ka,ke,ki,liye,का,के,की,लिए,और}';
+  v_small text[] := private.small_words();
   v_parts text[];
   v_words text[];
   v_word text;

@@ -17,7 +17,7 @@ declare
 begin
   v_words := array(
     select distinct w from unnest(string_to_array(private.normalize_words(left(p_search, 200)), ' ')) w
-    where char_length(w) > 2 limit 12
+    where char_length(w) > 2 and w <> all (private.small_words()) limit 12
   );
   foreach v_word in array v_words loop
     v_meant := v_meant || private.meant_words(v_word);

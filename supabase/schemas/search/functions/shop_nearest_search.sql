@@ -20,8 +20,7 @@ begin
       group by 1
     ) w
     cross join lateral (select btrim(private.normalize_words(w.word)) as plain) n
-    -- The small words of parse_search that are longer than two letters.
-    where char_length(n.plain) > 2 and n.plain <> all ('{and,for,from,the,with,aur,liye,लिए,और}')
+    where char_length(n.plain) > 2 and n.plain <> all (private.small_words())
       and private.meant_words(n.plain) <> '{}'
     order by w.place
     limit 4
