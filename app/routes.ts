@@ -129,6 +129,7 @@ export default [
     route("admin/returns", "routes/admin/returns/returns.tsx", [
       route(":returnId", "routes/admin/returns/return.tsx"),
     ]),
+    route("admin/returns/:returnId/packing-slip", "routes/admin/returns/packing-slip.tsx"),
     route("admin/users", "routes/admin/users/users.tsx", [
       route(":userId", "routes/admin/users/user.tsx"),
       route(":userId/delete", "routes/admin/users/delete.tsx"),

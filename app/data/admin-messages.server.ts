@@ -70,6 +70,14 @@ export async function listMessages(
   return { messages: rows.map(toMessage), hasNext };
 }
 
+/** The message with the number that is searched, 'T-000014' or 't14'; null for a search that is no such number. */
+export async function findMessagesByNumber(db: Db, search: string): Promise<AdminMessage[] | null> {
+  const number = /^t-?0*([1-9][0-9]{0,14})$/i.exec(search.trim())?.[1];
+  if (number === undefined) return null;
+  const response = await db.from("contact_messages").select(COLUMNS).eq("number", Number(number));
+  return unwrap("find a message by its number", response).map(toMessage);
+}
+
 /** @returns null when there is no such message */
 export async function findMessage(db: Db, id: string): Promise<AdminMessage | null> {
   const { data, error } = await db.from("contact_messages").select(COLUMNS).eq("id", id).maybeSingle();

@@ -10,6 +10,7 @@ import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
 import { GUEST } from "#app/shop/order/admin-order.ts";
 import { type Refund, REFUND_STATUSES } from "#app/shop/order/order-payment.ts";
 import { isRefundOwed, refundLeft, type RefundOfPayment } from "#app/shop/order/refund-left.ts";
+import { REQUEST_KINDS, RETURN_STATUSES } from "#app/shop/return/return.ts";
 
 type OrderNote = { id: number; note: string; author: string; at: string };
 
@@ -43,6 +44,10 @@ type OrderMail = z.infer<typeof mailStates> & {
   at: string;
 };
 
+const returnStates = z.object({ kind: z.enum(REQUEST_KINDS), status: z.enum(RETURN_STATUSES) });
+
+export type OrderReturn = z.infer<typeof returnStates> & { id: string; number: string };
+
 /** Limit of notes, refunds and mails: more than any order has. */
 const MAX_ROWS = 100;
 
@@ -66,6 +71,8 @@ export type AdminOrderDetail = AdminOrderSummary & {
   mails: OrderMail[];
   /** Amount paid online that is neither refunded nor about to be. */
   refundable: Paise;
+  /** Its returns, exchanges and refunds by items, newest first; none for those who may not see returns. */
+  returns: OrderReturn[];
 };
 
 const SUMMARY = `${COLUMNS}, user:users!orders_user_id_fkey(id, full_name, email, phone)` as const;
@@ -117,7 +124,7 @@ export async function findAdminOrderDetail(db: Db, id: string): Promise<AdminOrd
   const { data: row, error } = await db
     .from("orders")
     .select(
-      `${SUMMARY}, invoices(number), order_notes(id, note, created_at, author:users!order_notes_author_id_fkey(full_name, email)), all_refunds:refunds(id, payment_id, amount, status, reason, error, attempts, retry_of, created_at), outbox(id, kind, to_email, status, attempts, error, created_at, sent_at), amounts:payments(id, amount, refunded_amount)`,
+      `${SUMMARY}, invoices(number), order_notes(id, note, created_at, author:users!order_notes_author_id_fkey(full_name, email)), all_refunds:refunds(id, payment_id, amount, status, reason, error, attempts, retry_of, created_at), outbox(id, kind, to_email, status, attempts, error, created_at, sent_at), amounts:payments(id, amount, refunded_amount), return_requests(id, number, kind, status)`,
     )
     .eq("id", id)
     .order("id", { ascending: false, referencedTable: "order_notes" })
@@ -127,6 +134,8 @@ export async function findAdminOrderDetail(db: Db, id: string): Promise<AdminOrd
     .order("id", { referencedTable: "outbox" })
     .limit(MAX_ROWS, { referencedTable: "outbox" })
     .limit(MAX_ROWS, { referencedTable: "amounts" })
+    .order("number", { ascending: false, referencedTable: "return_requests" })
+    .limit(MAX_ROWS, { referencedTable: "return_requests" })
     .maybeSingle();
   if (error) throwUnavailable("read an order", error);
   if (!row) return null;
@@ -167,6 +176,11 @@ export async function findAdminOrderDetail(db: Db, id: string): Promise<AdminOrd
       at: mail.sent_at ?? mail.created_at,
     })),
     refundable: refundableOf(summary.order, leftOf),
+    returns: row.return_requests.map((one) => ({
+      ...returnStates.parse(one),
+      id: one.id,
+      number: one.number,
+    })),
   };
 }
 

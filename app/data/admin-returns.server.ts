@@ -4,6 +4,7 @@ import type { Db } from "#app/data/client.server.ts";
 import { throwUnavailable, unwrap, logError } from "#app/data/errors.server.ts";
 import { type Page, pageRangePlusOne, splitPage } from "#app/data/paging.server.ts";
 import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
+import type { ReplacementShipment } from "#app/shop/return/replacement-form.ts";
 import type { ReturnWayChoice } from "#app/shop/return/return-way-form.ts";
 import {
   REQUEST_KINDS,
@@ -50,7 +51,7 @@ const listed = z.array(
 );
 
 type ReturnsQuery = Page & {
-  /** Part of a request's number or of its order's; '' means any. */
+  /** See admin_list_returns; '' means any. */
   search: string;
   status: ReturnStatus | "";
 };
@@ -60,12 +61,9 @@ export async function listAllReturns(
   db: Db,
   { search, status, ...page }: ReturnsQuery,
 ): Promise<{ returns: AdminReturn[]; hasNext: boolean }> {
-  // Numbers have letters, digits and dashes only.
-  const number = search.replace(/[^a-z0-9-]/gi, "");
-  if (search !== "" && number === "") return { returns: [], hasNext: false };
   const [first, last] = pageRangePlusOne(page);
   const answer = await db.rpc("admin_list_returns", {
-    p_search: number,
+    p_search: search,
     p_status: status,
     p_limit: last - first + 1,
     p_offset: first,
@@ -81,13 +79,20 @@ export type AdminReturnDetail = {
   upiId: string | null;
   bank: { name: string; number: string; ifsc: string } | null;
   restocked: boolean | null;
+  /** What an exchange sends instead. */
+  replacements: Replacement[];
 };
+
+/** `sku`: '' where the product is gone, or not for sale and the reader may not see it. */
+export type Replacement = { id: string; name: string; label: string | null; sku: string; quantity: number };
 
 /** Finds any return, for an admin. @returns null when there is none */
 export async function findAdminReturn(db: Db, id: string): Promise<AdminReturnDetail | null> {
   const { data, error } = await db
     .from("return_requests")
-    .select("order_id, comment, upi_id, bank_account_name, bank_account_number, bank_ifsc, restocked")
+    .select(
+      "order_id, comment, upi_id, bank_account_name, bank_account_number, bank_ifsc, restocked, return_items(order_item_id, quantity, replacement_label, order_items(product_name, variant_label, catalogue_sku), replacement:products(sku))",
+    )
     .eq("id", id)
     .maybeSingle();
   if (error) throwUnavailable("read a return", error);
@@ -99,6 +104,17 @@ export async function findAdminReturn(db: Db, id: string): Promise<AdminReturnDe
     upiId: data.upi_id,
     bank: name && number && ifsc ? { name, number, ifsc } : null,
     restocked: data.restocked,
+    replacements: data.return_items
+      .map(
+        ({ order_item_id: itemId, quantity, replacement_label: label, order_items: item, replacement }) => ({
+          id: itemId,
+          name: item.product_name,
+          label: label ?? item.variant_label,
+          sku: (label === null ? item.catalogue_sku : replacement?.sku) ?? "",
+          quantity,
+        }),
+      )
+      .sort((one, other) => one.name.localeCompare(other.name)),
   };
 }
 
@@ -183,7 +199,18 @@ export async function refundReturn(
   );
 }
 
-/** Marks the replacement of an exchange as sent. */
-export async function replaceReturn(db: Db, id: string): Promise<ReturnChange> {
-  return changeOf("replace a return", await db.rpc("admin_replace_return", { p_return_id: id }));
+/** Marks the replacement of an exchange as sent, or sets the shipment of one that was (`corrects`). */
+export async function replaceReturn(
+  db: Db,
+  id: string,
+  { carrier, trackingNumber }: ReplacementShipment,
+  corrects: boolean,
+): Promise<ReturnChange> {
+  return changeOf(
+    "replace a return",
+    await db.rpc("admin_replace_return", {
+      p_return_id: id,
+      p_shipment: { carrier, tracking_number: trackingNumber, corrects },
+    }),
+  );
 }

@@ -1,5 +1,7 @@
+import { findMessagesByNumber } from "#app/data/admin-messages.server.ts";
 import { listAllOrders } from "#app/data/admin-orders.server.ts";
 import { searchAdminProducts } from "#app/data/admin-products.server.ts";
+import { listAllReturns } from "#app/data/admin-returns.server.ts";
 import { listUsers } from "#app/data/admin-users.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { ALL_ORDERS } from "#app/shop/order/order-filter.ts";
@@ -8,15 +10,23 @@ import { ALL_ORDERS } from "#app/shop/order/order-filter.ts";
 const MAX_RESULTS = 5;
 
 /** What of the shop a search may look at. */
-type SearchScope = { orders: boolean; products: boolean; people: boolean };
+type SearchScope = {
+  orders: boolean;
+  products: boolean;
+  people: boolean;
+  returns: boolean;
+  messages: boolean;
+};
 
-/** Searches orders, products and users, newest first; null is what the scope leaves out. Totals stop at 1,001. */
+/** Searches orders, products, users, returns and messages, newest first; null is what the scope leaves out. Totals stop at 1,001. */
 export async function searchEverything(db: Db, search: string, scope: SearchScope) {
   const query = { search, page: 1, pageSize: MAX_RESULTS };
-  const [orders, products, users] = await Promise.all([
+  const [orders, products, users, returns, messages] = await Promise.all([
     scope.orders ? listAllOrders(db, { ...ALL_ORDERS, ...query }) : null,
     scope.products ? searchAdminProducts(db, search, MAX_RESULTS) : null,
     scope.people ? listUsers(db, { ...query, role: "" }) : null,
+    scope.returns ? listAllReturns(db, { ...query, status: "" }) : null,
+    scope.messages ? findMessagesByNumber(db, search) : null,
   ]);
   return {
     orders:
@@ -27,6 +37,9 @@ export async function searchEverything(db: Db, search: string, scope: SearchScop
     /** Whether the orders could not be loaded, which is not the same as none found. */
     ordersFailed: orders?.isSample ?? false,
     products: products && { total: products.total, rows: products.products },
+    returns,
+    /** Null where the search is no number of a message, too. */
+    messages,
     users: users && { total: users.total, rows: users.users },
   };
 }

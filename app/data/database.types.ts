@@ -1883,6 +1883,7 @@ export type Database = {
           bank_account_number: string | null
           bank_ifsc: string | null
           came_back: boolean
+          carrier: string | null
           closed_at: string | null
           comment: string | null
           decided_at: string | null
@@ -1906,6 +1907,7 @@ export type Database = {
           return_address: string | null
           return_way: string | null
           status: string
+          tracking_number: string | null
           updated_at: string
           upi_id: string | null
           user_id: string | null
@@ -1915,6 +1917,7 @@ export type Database = {
           bank_account_number?: string | null
           bank_ifsc?: string | null
           came_back?: boolean
+          carrier?: string | null
           closed_at?: string | null
           comment?: string | null
           decided_at?: string | null
@@ -1938,6 +1941,7 @@ export type Database = {
           return_address?: string | null
           return_way?: string | null
           status?: string
+          tracking_number?: string | null
           updated_at?: string
           upi_id?: string | null
           user_id?: string | null
@@ -1947,6 +1951,7 @@ export type Database = {
           bank_account_number?: string | null
           bank_ifsc?: string | null
           came_back?: boolean
+          carrier?: string | null
           closed_at?: string | null
           comment?: string | null
           decided_at?: string | null
@@ -1970,6 +1975,7 @@ export type Database = {
           return_address?: string | null
           return_way?: string | null
           status?: string
+          tracking_number?: string | null
           updated_at?: string
           upi_id?: string | null
           user_id?: string | null
@@ -2768,7 +2774,10 @@ export type Database = {
         Args: { p_from: string; p_to: string }
         Returns: Json
       }
-      admin_replace_return: { Args: { p_return_id: string }; Returns: Json }
+      admin_replace_return: {
+        Args: { p_return_id: string; p_shipment?: Json }
+        Returns: Json
+      }
       admin_resend_mail: { Args: { p_mail_id: number }; Returns: Json }
       admin_retry_refund: { Args: { p_refund_id: string }; Returns: Json }
       admin_returns_report: {

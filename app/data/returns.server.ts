@@ -33,7 +33,7 @@ export type StoredReturn = ReturnRequest & {
 };
 
 const COLUMNS =
-  "id, number, kind, status, refund_mode, upi_id, bank_account_number, items_amount, refund_amount, delivery_amount, reference, rejected_reason, return_way, return_address, pickup_on, requested_at, decided_at, received_at, closed_at, return_items(order_item_id, quantity, reason, replacement_label)";
+  "id, number, kind, status, refund_mode, upi_id, bank_account_number, items_amount, refund_amount, delivery_amount, reference, rejected_reason, return_way, return_address, pickup_on, carrier, tracking_number, requested_at, decided_at, received_at, closed_at, return_items(order_item_id, quantity, reason, replacement_label)";
 
 const REASONS = REQUEST_REASONS.map(({ value }) => value);
 
@@ -83,6 +83,8 @@ export async function listReturns(db: Db, order: ReturnedOrder): Promise<StoredR
       reference: row.reference,
       rejectedReason: row.rejected_reason,
       way: toReturnWay(row),
+      carrier: row.carrier,
+      trackingNumber: row.tracking_number,
       requestedAt: row.requested_at,
       decidedAt: row.decided_at,
       receivedAt: row.received_at,

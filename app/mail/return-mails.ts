@@ -2,6 +2,7 @@ import type { Block, Draft } from "#app/mail/layout.tsx";
 import { creditNoteBlocks, type Sender } from "#app/mail/order-blocks.ts";
 import type { MailReturn, MailContentOf } from "#app/shop/mail/mail.ts";
 import { formatPaise } from "#app/shop/money.ts";
+import { trackingLink } from "#app/shop/order/carriers.ts";
 import { returnWayText } from "#app/shop/return/return-way.ts";
 import {
   type RefundMode,
@@ -102,7 +103,11 @@ export function returnUpdate(sender: Sender, { orderId, request }: MailContentOf
   const rows = [
     { label: kind, value: request.number },
     { label: "Order", value: request.orderNumber },
+    ...(request.carrier ? [{ label: "Carrier", value: request.carrier }] : []),
+    ...(request.trackingNumber ? [{ label: "Tracking number", value: request.trackingNumber }] : []),
   ];
+  const orderUrl = `${sender.siteUrl}/order/${orderId}`;
+  const tracking = trackingLink(request.carrier, request.trackingNumber);
   return {
     subject:
       request.kind === "refund"
@@ -114,7 +119,12 @@ export function returnUpdate(sender: Sender, { orderId, request }: MailContentOf
       ...creditNoteBlocks(request.hasCreditNote),
       { kind: "rows", rows },
       ...returnItemBlocks(request),
-      { kind: "button", label: "See your order", url: `${sender.siteUrl}/order/${orderId}` },
+      ...(tracking === null
+        ? [{ kind: "button" as const, label: "See your order", url: orderUrl }]
+        : [
+            { kind: "button" as const, label: "Track the parcel", url: tracking },
+            { kind: "links" as const, links: [{ label: "See your order", url: orderUrl }] },
+          ]),
     ],
   };
 }

@@ -55,6 +55,8 @@ const REQUEST: MailReturn = {
   refundAmount: null,
   refundMode: "upi",
   reference: null,
+  carrier: null,
+  trackingNumber: null,
   way: null,
   refundInstead: false,
   items: [{ name: "Cotton kurta · M", quantity: 1, replacement: null }],

@@ -1024,8 +1024,8 @@ revoke execute on function private.queue_refund_mail from public, anon, authenti
 
 -- schemas/mail/triggers/queue_return_mail.sql
 
--- Queues the mail about each step of a return, and the mail that tells the shop's owner about a new one. No bank
--- details.
+-- Queues the mail about each step of a return and about a new tracking number of its replacement, and the mail that
+-- tells the shop's owner about a new one. No bank details.
 create function private.queue_return_mail()
 returns trigger
 language plpgsql
@@ -1039,7 +1039,8 @@ begin
     'order_number', o.order_number, 'number', new.number, 'kind', new.kind, 'status', new.status,
     'rejected_reason', new.rejected_reason, 'refund_amount', new.refund_amount, 'refund_mode', new.refund_mode,
     'return_way', new.return_way, 'return_address', new.return_address, 'pickup_on', new.pickup_on,
-    'reference', new.reference, 'refund_instead', coalesce(tg_op = 'UPDATE' and old.kind <> new.kind, false),
+    'carrier', new.carrier, 'tracking_number', new.tracking_number, 'reference', new.reference,
+    'refund_instead', coalesce(tg_op = 'UPDATE' and old.kind <> new.kind, false),
     'items', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'name', concat_ws(' · ', i.product_name, i.variant_label), 'quantity', ri.quantity,
@@ -1055,7 +1056,11 @@ begin
   from public.orders o
   where o.id = new.order_id;
   perform private.queue_shopper_mail(
-    'return-update', new.user_id, new.order_id, concat_ws('-', 'return', new.status, new.id), v_data
+    'return-update', new.user_id, new.order_id, 
+    concat_ws('-', 'return', new.status, new.id, case
+      when tg_op = 'UPDATE' and old.status = new.status then extract(epoch from new.updated_at)
+    end),
+    v_data
   );
   if tg_op = 'INSERT' then
     perform private.queue_owner_mail('owner-return', new.order_id, 'owner-return-' || new.id, v_data);
@@ -4264,6 +4269,9 @@ create table public.return_requests (
   return_way text check (return_way in ('post', 'pickup')),
   return_address text check (char_length(return_address) between 1 and 1000),
   pickup_on date,
+  -- How the replacement of an exchange was sent.
+  carrier text check (char_length(carrier) between 1 and 80),
+  tracking_number text check (char_length(tracking_number) between 1 and 80),
   requested_at timestamptz not null default now(),
   decided_at timestamptz,
   received_at timestamptz,
@@ -4282,6 +4290,9 @@ create table public.return_requests (
     coalesce(return_way = 'post', false) = (return_address is not null)
     and coalesce(return_way = 'pickup', false) = (pickup_on is not null)
   ),
+  constraint return_requests_shipment_check check (
+    status = 'replaced' or coalesce(carrier, tracking_number) is null
+  ),
   constraint return_requests_replaced_check check (status <> 'replaced' or kind = 'exchange'),
   constraint return_requests_closed_check check (
     (closed_at is not null) = (status in ('rejected', 'refunded', 'replaced', 'withdrawn'))
@@ -4297,6 +4308,7 @@ create index return_requests_order_id_idx on public.return_requests (order_id, r
 create index return_requests_user_id_idx on public.return_requests (user_id);
 create index return_requests_status_idx on public.return_requests (status, requested_at desc);
 create index return_requests_requested_at_idx on public.return_requests (requested_at desc, number desc);
+create index return_requests_number_search_idx on public.return_requests using gin (number extensions.gin_trgm_ops);
 -- For the report of refunds.
 create index return_requests_transfers_idx on public.return_requests (closed_at)
 where status = 'refunded' and refund_id is null;
@@ -4327,7 +4339,9 @@ execute function private.count_return();
 
 -- Bank details stay out of the audit log.
 create trigger return_requests_audit after update on public.return_requests
-for each row when (old.status is distinct from new.status)
+for each row when (
+  (old.status, old.carrier, old.tracking_number) is distinct from (new.status, new.carrier, new.tracking_number)
+)
 execute function private.record_audit('{upi_id,bank_account_name,bank_account_number,bank_ifsc,updated_at}');
 
 -- Requests recorded more than an hour afterwards are not mailed.
@@ -4339,8 +4353,14 @@ create trigger return_requests_mail after insert on public.return_requests
 for each row when (new.requested_at > now() - interval '1 hour' and new.kind <> 'refund')
 execute function private.queue_return_mail();
 
-create trigger return_requests_mail_change after update of status on public.return_requests
-for each row when (old.status is distinct from new.status)
+create trigger return_requests_mail_change after update of status, carrier, tracking_number on public.return_requests
+for each row when (
+  old.status is distinct from new.status
+  or (
+    new.tracking_number is not null
+    and (old.carrier, old.tracking_number) is distinct from (new.carrier, new.tracking_number)
+  )
+)
 execute function private.queue_return_mail();
 
 -- schemas/returns/tables/return_items.sql
@@ -14279,6 +14299,19 @@ as $$
 $$;
 revoke execute on function private.is_open from public, anon, authenticated, service_role;
 
+-- schemas/orders/functions/is_short_search.sql
+
+-- Whether what was typed has no three letters or digits in a row, so that no index finds it. A number in groups has.
+create function private.is_short_search(p_search text)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select p_search !~ '[[:alnum:]]{3}' and p_search !~ '[^\x01-\x7f]{3}' and private.typed_digits(p_search) is null;
+$$;
+revoke execute on function private.is_short_search from public, anon, authenticated, service_role;
+
 -- schemas/orders/functions/items_of_order.sql
 
 -- Returns the items of an order as {items: [{name, quantity, total}]}, for the audit log and for mails.
@@ -15089,9 +15122,9 @@ declare
   c_rare constant integer := 4000;
   v_text constant text := private.search_patterns('t.text', p_search);
   v_customer constant text := '(' || private.customer_pattern(p_search) || ')';
-  v_is_short constant boolean := p_search !~ '[[:alnum:]]{3}' and p_search !~ '[^\x01-\x7f]{3}';
+  v_is_short constant boolean := private.is_short_search(p_search);
   -- A code is mostly rare: the first orders seldom have it.
-  v_is_code constant boolean := p_search ~ '[0-9]{4}|[_/@]';
+  v_is_code constant boolean := p_search ~ '[0-9]{4}|[_/@]' or private.typed_digits(p_search) is not null;
   v_is_whole_list constant boolean := p_where = 'true' and p_sort = private.orders_sort('newest');
   v_walk constant integer := case
     when v_is_short then 2000
@@ -15214,7 +15247,7 @@ revoke execute on function private.search_orders from public, anon, authenticate
 -- schemas/orders/functions/search_patterns.sql
 
 -- Returns the condition on a text, as private.order_text makes it, that it has what was typed. p_column is one of our
--- own names. The number of an order may begin with ORD-, a telephone with +91 or 0 and have spaces and dashes.
+-- own names. The number of an order may begin with ORD-, a telephone with +91, 0091 or 0 and have spaces and dashes.
 create function private.search_patterns(p_column text, p_search text)
 returns text
 language sql
@@ -15226,14 +15259,17 @@ as $$
   )
   from (
     select regexp_replace(p_search, '^ord-?(?=[0-9]*$)', '')
+    -- Digits in groups are one number, which no text has in groups.
+    where p_search !~ ' ' or private.typed_digits(p_search) is null
     union
     select case
       when p_search like '+91%' then substr(d.digits, 3)
+      when p_search like '0091%' then substr(d.digits, 5)
       when d.digits ~ '^(0|91)[6-9][0-9]{9}$' then right(d.digits, 10)
       else d.digits
     end
-    from (select regexp_replace(p_search, '[^0-9]', '', 'g')) d (digits)
-    where p_search ~ '^\+?[0-9 ()-]+$' and char_length(d.digits) >= 5
+    from (select private.typed_digits(p_search)) d (digits)
+    where d.digits is not null
   ) t (text)
   where t.text <> '';
 $$;
@@ -15793,6 +15829,22 @@ as $$
   );
 $$;
 revoke execute on function private.tax_within from public, anon, authenticated, service_role;
+
+-- schemas/orders/functions/typed_digits.sql
+
+-- Returns the digits of what was typed where it is a number of five digits or more, also in groups: '74 55 67', '+91
+-- 98765-43210'. Null for anything else.
+create function private.typed_digits(p_search text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select d.digits
+  from (select regexp_replace(p_search, '[^0-9]', '', 'g')) d (digits)
+  where p_search ~ '^\+?[0-9 ()-]+$' and char_length(d.digits) >= 5;
+$$;
+revoke execute on function private.typed_digits from public, anon, authenticated, service_role;
 
 -- schemas/orders/functions/uncredited_items.sql
 
@@ -17086,8 +17138,12 @@ grant execute on function public.admin_decide_return to authenticated;
 
 -- schemas/returns/functions/admin_list_returns.sql
 
--- Returns one page of all returns and exchanges as an array, newest first. p_search matches any part of the order's
--- number when it begins with an o, else of the return's own, ignoring case; no p_status means all.
+-- Returns one page of all returns and exchanges as an array, newest first. p_search matches any part of the return's
+-- number, of the order's number, recipient, telephone and other codes (private.order_text), or of the customer's name,
+-- e-mail address or telephone, ignoring case; no p_status means all. One or two letters are looked for in the newest
+-- 2,000 returns alone.
+-- What is rare is looked up in indexes; what thousands of orders have is found among the newest returns, one by one
+-- until the page is full.
 -- Raises 42501 without returns.write.
 create function public.admin_list_returns(p_search text, p_status text, p_limit integer, p_offset integer)
 returns jsonb
@@ -17099,29 +17155,55 @@ set jit = off
 set max_parallel_workers_per_gather = 0
 as $$
 declare
-  v_search text := upper(btrim(coalesce(p_search, '')));
-  v_pattern text := '%' || regexp_replace(v_search, '([%_\\])', '\\\1', 'g') || '%';
+  c_rare constant integer := 4000;
+  v_search constant text := lower(btrim(regexp_replace(coalesce(p_search, ''), '\s+', ' ', 'g')));
+  v_number constant text := '%' || regexp_replace(upper(v_search), '([%_\\])', '\\\1', 'g') || '%';
+  v_text constant text := coalesce(private.search_patterns('t.text', v_search), 'false');
+  v_customer constant text := private.customer_pattern(v_search);
+  v_is_short constant boolean := private.is_short_search(v_search);
+  v_orders uuid[];
+  v_customers uuid[];
+  v_match text;
   v_ids uuid[];
 begin
   perform private.require_permission('returns.write');
-  -- Built from constants; what the admin typed is passed as parameters.
+  if v_search = '' then
+    v_match := 'true';
+  else
+    if not v_is_short then
+      execute format('select array(select u.id from public.users u where %s limit %s)', v_customer, c_rare + 1)
+      into v_customers;
+      execute format('select array(select t.order_id from private.order_texts t where %s limit %s)', v_text, c_rare + 1)
+      into v_orders;
+    end if;
+    if greatest(cardinality(v_orders), cardinality(v_customers)) <= c_rare then
+      v_match := '(r.number like $2 or r.order_id = any ($5) or r.user_id = any ($6))';
+    else
+      v_match := format(
+        '(
+           r.number like $2
+           or exists (select from private.order_texts t where t.order_id = r.order_id and (%s) offset 0)
+           or exists (select from public.users u where u.id = r.user_id and (%s) offset 0)
+         )', v_text, v_customer
+      );
+    end if;
+  end if;
+  -- Built from constants and quoted patterns; the rest of what the admin typed is passed as parameters.
   execute format(
     'select array(
-       select r.id from public.return_requests r where %s and %s
-       order by r.requested_at desc, r.number desc limit $4 offset $5
+       select r.id from %s r where %s and %s
+       order by r.requested_at desc, r.number desc limit $3 offset $4
      )',
-    case when p_status <> '' then 'r.status = $1' else 'true' end,
     case
-      when v_search = '' then 'true'
-      when v_search ~ '^ORD-[0-9]{13}$'
-        then 'r.order_id = (select o.id from public.orders o where o.order_number = $2)'
-      when v_search like 'O%'
-        then 'exists (select from public.orders o where o.id = r.order_id and o.order_number like $3 offset 0)'
-      else 'r.number like $3'
-    end
+      when v_is_short and v_search <> '' then
+        '(select n.* from public.return_requests n order by n.requested_at desc, n.number desc limit 2000)'
+      else 'public.return_requests'
+    end,
+    case when p_status <> '' then 'r.status = $1' else 'true' end,
+    v_match
   )
-  into v_ids using p_status, v_search, v_pattern, least(greatest(p_limit, 0), 101),
-    least(greatest(p_offset, 0), 1000000);
+  into v_ids using p_status, v_number, least(greatest(p_limit, 0), 101), least(greatest(p_offset, 0), 1000000),
+    v_orders, v_customers;
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', r.id, 'number', r.number, 'kind', r.kind, 'status', r.status, 'items_amount', r.items_amount,
@@ -17402,10 +17484,13 @@ grant execute on function public.admin_refund_return to authenticated;
 
 -- schemas/returns/functions/admin_replace_return.sql
 
--- Notes that the replacement of a received exchange was sent; its units left the stock with the approval. Returns as
--- admin_decide_return, with code 'not_found', 'wrong_status', 'not_an_exchange', 'not_delivered' or 'busy'. An exchange
--- can be refunded instead.
-create function public.admin_replace_return(p_return_id uuid)
+-- Notes that the replacement of a received exchange was sent, and how; its units left the stock with the approval. With
+-- "corrects" the shipment of a replacement that was sent is set instead, which mails the shopper the new number.
+--   p_shipment: {carrier?, tracking_number?, corrects?}; a blank clears one.
+-- Returns as admin_decide_return, with code 'not_found', 'wrong_status', 'not_an_exchange', 'not_delivered',
+-- 'invalid_carrier', 'invalid_number' or 'busy'. The same step twice is done once; sent again with another shipment it
+-- is 'wrong_status'. An exchange can be refunded instead.
+create function public.admin_replace_return(p_return_id uuid, p_shipment jsonb default '{}')
 returns jsonb
 language plpgsql
 security definer
@@ -17413,20 +17498,37 @@ set search_path = ''
 set lock_timeout = '4s'
 as $$
 declare
+  v_carrier text := nullif(btrim(p_shipment ->> 'carrier'), '');
+  v_number text := nullif(btrim(p_shipment ->> 'tracking_number'), '');
+  v_corrects boolean;
   v_request public.return_requests;
   v_error jsonb;
 begin
   v_request := private.lock_return(p_return_id);
-  if v_request.status = 'replaced' then
+  perform private.validate_object('p_shipment', p_shipment, '{
+    "carrier": "text?", "tracking_number": "text?", "corrects": "boolean?"
+  }');
+  v_corrects := coalesce((p_shipment ->> 'corrects')::boolean, false);
+  if char_length(v_carrier) > 80 then
+    return private.error_result('invalid_carrier');
+  elsif char_length(v_number) > 80 then
+    return private.error_result('invalid_number');
+  end if;
+  if v_request.status = 'replaced'
+    and (v_request.carrier, v_request.tracking_number) is not distinct from (v_carrier, v_number)
+  then
     return private.return_result(v_request, false);
   end if;
-  v_error := private.check_return_step(v_request, array['received'], true);
+  v_error := private.check_return_step(
+    v_request, array[case when v_corrects then 'replaced' else 'received' end], not v_corrects
+  );
   if v_error is not null then
     return v_error;
   elsif v_request.kind <> 'exchange' then
     return private.error_result('not_an_exchange');
   end if;
-  update public.return_requests r set status = 'replaced', closed_at = now()
+  update public.return_requests r
+  set status = 'replaced', closed_at = coalesce(r.closed_at, now()), carrier = v_carrier, tracking_number = v_number
   where r.id = p_return_id
   returning * into v_request;
   return private.return_result(v_request, true);

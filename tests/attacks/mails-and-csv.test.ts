@@ -67,6 +67,8 @@ const mailsWith = (text: string): MailContent[] => [
       refundInstead: false,
       items: [{ name: text, quantity: 1, replacement: text }],
       reference: text,
+      carrier: text,
+      trackingNumber: text,
       hasCreditNote: true,
     },
   },

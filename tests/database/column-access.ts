@@ -141,7 +141,7 @@ export const COLUMNS: Record<string, Columns> = {
   },
   return_requests: {
     people:
-      "id number request_key order_id user_id kind status comment refund_mode upi_id bank_account_name bank_account_number bank_ifsc items_amount refund_amount delivery_amount refund_id reference rejected_reason restocked came_back lowers_tax return_way return_address pickup_on requested_at decided_at received_at closed_at updated_at",
+      "id number request_key order_id user_id kind status comment refund_mode upi_id bank_account_name bank_account_number bank_ifsc items_amount refund_amount delivery_amount refund_id reference rejected_reason restocked came_back lowers_tax return_way return_address pickup_on carrier tracking_number requested_at decided_at received_at closed_at updated_at",
   },
   reviews: {
     everybody: "id product_id author_name rating title comment is_approved reply created_at",

@@ -79,6 +79,7 @@ export const ACCESS = {
   "/admin/payments": { see: "refunds.write" },
   "/admin/returns": { see: "returns.write" },
   "/admin/returns/:returnId": { see: "returns.write", post: "returns.write" },
+  "/admin/returns/:returnId/packing-slip": { see: "returns.write" },
   "/admin/users": { see: "people.read" },
   "/admin/users/:userId": PEOPLE,
   "/admin/users/:userId/delete": { see: "people.write", post: "people.write" },

@@ -24,6 +24,7 @@ export function useSearched(): string {
     may("orders.read") ? "orders" : "",
     may("products.read") ? "products" : "",
     may("people.read") ? "people" : "",
+    may("returns.write") ? "returns" : "",
   ];
   return kinds.filter(Boolean).join(", ");
 }

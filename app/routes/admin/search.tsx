@@ -13,6 +13,7 @@ import { hasPermission, roleName } from "#app/shop/account/roles.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { statusLabel, statusTone } from "#app/shop/order/order.ts";
+import { returnKindLabel, returnStatusLabel, returnStatusTone } from "#app/shop/return/return.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -30,6 +31,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     orders: hasPermission(role, "orders.read"),
     products: hasPermission(role, "products.read"),
     people: hasPermission(role, "people.read"),
+    returns: hasPermission(role, "returns.write"),
+    messages: hasPermission(role, "messages.write"),
   };
   return { search, found: search === "" ? null : await searchEverything(db, search, scope) };
 }
@@ -48,7 +51,7 @@ export default function AdminSearch({ loaderData }: Route.ComponentProps) {
         search={{
           value: search,
           label: `Search ${names}`,
-          placeholder: "Order number, product, SKU, name or e-mail",
+          placeholder: "Order, return, product, SKU, name, e-mail or telephone",
         }}
         button="Search"
       />
@@ -96,6 +99,45 @@ export default function AdminSearch({ loaderData }: Route.ComponentProps) {
                   </Link>
                   <p className="text-muted text-sm">
                     {sku} · {stock} in stock
+                  </p>
+                </ListRow>
+              ))}
+            </Results>
+          ) : null}
+          {found.returns ? (
+            <Results
+              title="Returns"
+              none="No returns found"
+              total={found.returns.returns.length + (found.returns.hasNext ? 1 : 0)}
+              atLeast={found.returns.hasNext}
+              all={listHref(href("/admin/returns"), { search })}
+            >
+              {found.returns.returns.map(({ id, number, kind, status, customer, orderNumber }) => (
+                <ListRow
+                  key={id}
+                  aside={
+                    <StatusBadge tone={returnStatusTone(status)}>{returnStatusLabel(status)}</StatusBadge>
+                  }
+                >
+                  <Link to={href("/admin/returns/:returnId", { returnId: id })} className="link block">
+                    {number}
+                  </Link>
+                  <p className="text-muted text-sm">
+                    {customer} · {returnKindLabel(kind)} of {orderNumber}
+                  </p>
+                </ListRow>
+              ))}
+            </Results>
+          ) : null}
+          {found.messages ? (
+            <Results title="Messages" none="No messages found" total={found.messages.length} all="">
+              {found.messages.map(({ id, ticketNumber, name, createdAt }) => (
+                <ListRow key={id} aside={null}>
+                  <Link to={href("/admin/messages/:messageId", { messageId: id })} className="link block">
+                    {ticketNumber}
+                  </Link>
+                  <p className="text-muted text-sm">
+                    {name} · {formatDate(createdAt)}
                   </p>
                 </ListRow>
               ))}

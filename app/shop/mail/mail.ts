@@ -49,6 +49,9 @@ export type MailReturn = {
   refundMode: RefundMode | null;
   /** Of the transfer of the refund. */
   reference: string | null;
+  /** How the replacement of an exchange was sent, as far as it is known. */
+  carrier: string | null;
+  trackingNumber: string | null;
   /** How the items of an approved one come back. */
   way: ReturnWay | null;
   /** Whether an exchange was approved as a return, because its replacement is sold out. */

@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
 
 import {
+  paysBack,
+  replacementPlace,
   RETURN_STEPS,
   returnStepDoneText,
   returnStepRefusal,
   returnSteps,
+  sendsReplacement,
 } from "#app/shop/return/admin-return.ts";
-import { RETURN_KINDS, RETURN_STATUSES } from "#app/shop/return/return.ts";
+import { REQUEST_KINDS, RETURN_KINDS, RETURN_STATUSES } from "#app/shop/return/return.ts";
 
 describe("returnSteps", () => {
   it("gives the steps for each status and kind of a request", () => {
@@ -25,7 +28,7 @@ describe("returnSteps", () => {
       ["refunded", "return", ""],
       ["refunded", "exchange", ""],
       ["replaced", "return", ""],
-      ["replaced", "exchange", ""],
+      ["replaced", "exchange", "track"],
       ["withdrawn", "return", ""],
       ["withdrawn", "exchange", ""],
     ]);
@@ -40,6 +43,7 @@ it("says what was done with a request", () => {
     "RET-1 received",
     "RET-1 refunded",
     "RET-1 replaced",
+    "RET-1 shipment saved",
   ]);
 });
 
@@ -55,6 +59,8 @@ describe("returnStepRefusal", () => {
     ["not_paid", {}, "Nothing was paid for this order."],
     ["reason_missing", {}, "Write the reason; the shopper reads it."],
     ["reference_missing", {}, "Write the reference of the transfer."],
+    ["invalid_carrier", {}, "The carrier's name must be at most 80 characters."],
+    ["invalid_number", {}, "The tracking number must be at most 80 characters."],
     ["not_an_exchange", {}, "Only an exchange is replaced."],
     ["invalid_amount", { bound: 0 }, "Nothing is left to pay back. Enter 0 to close the return."],
     ["invalid_amount", { bound: 101_33 }, "Enter an amount above 0 and at most ₹101.33."],
@@ -69,4 +75,43 @@ describe("returnStepRefusal", () => {
   ])("'%s' with %j: %s", (code, details, text) => {
     expect(returnStepRefusal(code, { ...none, ...details })).toBe(text);
   });
+});
+
+it("says which requests pay money back", () => {
+  const paying = RETURN_STATUSES.flatMap((status) =>
+    REQUEST_KINDS.filter((kind) => paysBack({ status, kind })).map((kind) => `${status} ${kind}`),
+  );
+  expect(paying).toEqual([
+    "requested return",
+    "requested refund",
+    "approved return",
+    "approved refund",
+    "received return",
+    "received refund",
+    "refunded return",
+    "refunded exchange",
+    "refunded refund",
+    "replaced return",
+    "replaced refund",
+  ]);
+});
+
+it("says which requests send something instead", () => {
+  const sending = RETURN_STATUSES.filter((status) => sendsReplacement({ status, kind: "exchange" }));
+  expect(sending).toEqual(["requested", "approved", "received", "replaced"]);
+  expect(sendsReplacement({ status: "approved", kind: "return" })).toBe(false);
+});
+
+it.each([
+  ["requested", null, null, "Taken from the stock when you approve the exchange."],
+  [
+    "approved",
+    "2026-11-20T08:00:00Z",
+    null,
+    "Set aside from the stock on 20 November 2026. Send it when the items are back.",
+  ],
+  ["received", "2026-11-20T08:00:00Z", null, "Set aside from the stock on 20 November 2026. Send it now."],
+  ["replaced", "2026-11-20T08:00:00Z", "2026-11-25T08:00:00Z", "Sent on 25 November 2026."],
+] as const)("says where the replacement of a %s exchange is", (status, decidedAt, closedAt, text) => {
+  expect(replacementPlace({ status, decidedAt, closedAt })).toBe(text);
 });

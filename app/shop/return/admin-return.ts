@@ -1,3 +1,4 @@
+import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { type RequestKind, returnStatusLabel, type ReturnStatus } from "#app/shop/return/return.ts";
 
@@ -9,11 +10,19 @@ export function returnSteps(request: { status: ReturnStatus; kind: RequestKind }
   }
   if (status === "approved") return ["receive", "reject"];
   if (status === "received") return kind === "exchange" ? ["replace", "refund"] : ["refund"];
-  return [];
+  return status === "replaced" && kind === "exchange" ? ["track"] : [];
 }
 
-/** `approve-refund`: an exchange is accepted as a return. */
-export const RETURN_STEPS = ["approve", "approve-refund", "reject", "receive", "refund", "replace"] as const;
+/** `approve-refund`: an exchange is accepted as a return; `track`: the shipment of a replacement that was sent. */
+export const RETURN_STEPS = [
+  "approve",
+  "approve-refund",
+  "reject",
+  "receive",
+  "refund",
+  "replace",
+  "track",
+] as const;
 export type ReturnStep = (typeof RETURN_STEPS)[number];
 
 const STEP_RESULTS: Record<ReturnStep, string> = {
@@ -23,11 +32,40 @@ const STEP_RESULTS: Record<ReturnStep, string> = {
   receive: "received",
   refund: "refunded",
   replace: "replaced",
+  track: "shipment saved",
 };
 
 /** The notice after a step: 'RET-… approved'. */
 export function returnStepDoneText(number: string, step: ReturnStep): string {
   return `${number} ${STEP_RESULTS[step]}`;
+}
+
+/** Whether a request pays something back, has paid it, or may yet: not one that is refused or replaced. */
+export function paysBack({ status, kind }: { status: ReturnStatus; kind: RequestKind }): boolean {
+  if (status === "refunded") return true;
+  return kind !== "exchange" && !["rejected", "withdrawn"].includes(status);
+}
+
+/** Whether an exchange still sends, or has sent, something instead. */
+export function sendsReplacement({ status, kind }: { status: ReturnStatus; kind: RequestKind }): boolean {
+  return kind === "exchange" && ["requested", "approved", "received", "replaced"].includes(status);
+}
+
+/** Where what goes out instead is, by the state of the exchange. */
+export function replacementPlace({
+  status,
+  decidedAt,
+  closedAt,
+}: {
+  status: ReturnStatus;
+  decidedAt: string | null;
+  closedAt: string | null;
+}): string {
+  if (status === "replaced" && closedAt !== null) return `Sent on ${formatDate(closedAt)}.`;
+  if (status === "requested" || decidedAt === null)
+    return "Taken from the stock when you approve the exchange.";
+  const aside = `Set aside from the stock on ${formatDate(decidedAt)}`;
+  return status === "received" ? `${aside}. Send it now.` : `${aside}. Send it when the items are back.`;
 }
 
 type RefusalDetails = {
@@ -48,6 +86,8 @@ export function returnStepRefusal(code: string, { status, bound, lines }: Refusa
   if (code === "invalid_way") return "Choose a day for the pick-up within the next 60 days.";
   if (code === "reference_missing") return "Write the reference of the transfer.";
   if (code === "not_an_exchange") return "Only an exchange is replaced.";
+  if (code === "invalid_carrier") return "The carrier's name must be at most 80 characters.";
+  if (code === "invalid_number") return "The tracking number must be at most 80 characters.";
   if (code === "invalid_amount" && bound !== null) {
     return bound === 0
       ? "Nothing is left to pay back. Enter 0 to close the return."

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { returnWaySchema } from "#app/shop/return/return-way-form.ts";
-import { returnWayText, toReturnWay } from "#app/shop/return/return-way.ts";
+import { returnWayPlan, returnWayText, toReturnWay } from "#app/shop/return/return-way.ts";
 
 describe("returnWaySchema", () => {
   it("is the shop's address while nothing is chosen", () => {
@@ -40,4 +40,33 @@ it("says where the items go, or when they are fetched", () => {
     "Our courier picks the items up on 28 November 2026. Please keep them ready in their packing, with the return slip.",
   );
   expect(returnWayText(null)).toMatch(/^Please keep the items ready in their packing; we write to you/);
+});
+
+describe("returnWayPlan", () => {
+  const now = new Date("2026-11-26T10:00:00Z");
+  const open = { receivedAt: null, isOver: false };
+  const received = { receivedAt: "2026-11-25T08:00:00Z", isOver: false };
+  const refused = { receivedAt: null, isOver: true };
+
+  it.each([
+    ["2026-11-28", open, "To be picked up on 28 November 2026"],
+    ["2026-11-26", open, "To be picked up on 26 November 2026"],
+    [
+      "2026-11-25",
+      open,
+      "The pick-up was planned for 25 November 2026, and the items are not marked as received",
+    ],
+    ["2026-11-28", received, "Pick-up planned for 28 November 2026\nReceived on 25 November 2026"],
+    ["2026-11-28", refused, "Pick-up planned for 28 November 2026"],
+  ])("tells a pick-up on %s", (on, state, text) => {
+    expect(returnWayPlan({ way: "pickup", on }, state, now)).toBe(text);
+  });
+
+  it.each([
+    [open, "The customer sends them to:\n1 Road"],
+    [received, "Sent by the customer to:\n1 Road\nReceived on 25 November 2026"],
+    [refused, "To be sent to:\n1 Road"],
+  ])("tells a parcel", (state, text) => {
+    expect(returnWayPlan({ way: "post", address: "1 Road" }, state, now)).toBe(text);
+  });
 });

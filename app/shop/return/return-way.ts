@@ -1,4 +1,4 @@
-import { formatDate } from "#app/shop/dates.ts";
+import { formatDate, isoDay } from "#app/shop/dates.ts";
 
 /** How the items of an approved return come back: the shopper sends them, or the shop's courier fetches them. */
 export type ReturnWay =
@@ -31,4 +31,29 @@ export function returnWayText(way: ReturnWay | null): string {
   return way.way === "post"
     ? `Please send the items in their packing, with the return slip, to: ${way.address.split("\n").join(", ")}`
     : `Our courier picks the items up on ${pickupDay(way.on)}. Please keep them ready in their packing, with the return slip.`;
+}
+
+/**
+ * How the items come back, as staff read it: a plan until they are here, and then what was planned.
+ * @param receivedAt when they came; null while they have not
+ */
+export function returnWayPlan(
+  way: ReturnWay,
+  { receivedAt, isOver }: { receivedAt: string | null; isOver: boolean },
+  now: Date,
+): string {
+  if (way.way === "post") {
+    const verb =
+      receivedAt !== null ? "Sent by the customer" : isOver ? "To be sent" : "The customer sends them";
+    return `${verb} to:\n${way.address}${receivedText(receivedAt)}`;
+  }
+  const day = pickupDay(way.on);
+  if (receivedAt !== null || isOver) return `Pick-up planned for ${day}${receivedText(receivedAt)}`;
+  return way.on < isoDay(now)
+    ? `The pick-up was planned for ${day}, and the items are not marked as received`
+    : `To be picked up on ${day}`;
+}
+
+function receivedText(receivedAt: string | null): string {
+  return receivedAt === null ? "" : `\nReceived on ${formatDate(receivedAt)}`;
 }

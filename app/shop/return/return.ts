@@ -77,6 +77,9 @@ export type ReturnRequest = {
   way: ReturnWay | null;
   /** The transfer by which a cash on delivery order was refunded. */
   reference: string | null;
+  /** How the replacement of an exchange was sent; null while it is not, or not known. */
+  carrier: string | null;
+  trackingNumber: string | null;
   requestedAt: string;
   decidedAt: string | null;
   receivedAt: string | null;

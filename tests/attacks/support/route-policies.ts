@@ -118,6 +118,7 @@ export const ROUTE_POLICIES: Record<string, RoutePolicy> = {
   "routes/admin/payments": "portal",
   "routes/admin/returns/returns": "portal",
   "routes/admin/returns/return": "portal",
+  "routes/admin/returns/packing-slip": "portal",
   "routes/admin/users/users": "portal",
   "routes/admin/users/user": "portal",
   "routes/admin/users/delete": "portal",

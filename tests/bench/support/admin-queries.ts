@@ -136,7 +136,13 @@ export function adminQueries({
     query("notification bell", (db) => requireResult(readBell(db))),
     ...["cotton", "Asha", "0000", "verma", "zzyzx", "a", "-"].map((words) =>
       query(`global search: ${words}`, (db) =>
-        searchEverything(db, words, { orders: true, products: true, people: true }),
+        searchEverything(db, words, {
+          orders: true,
+          products: true,
+          people: true,
+          returns: true,
+          messages: true,
+        }),
       ),
     ),
     ...variations("orders", listAllOrders, orders, {
@@ -264,6 +270,10 @@ export function adminQueries({
       requested: { status: "requested" },
       "a number": { search: "RET-1700000000900" },
       "an order's number": { search: "ORD-1700" },
+      "a common name": { search: "kumar" },
+      "a customer's e-mail": { search: "shopper900@" },
+      "a telephone": { search: "98765 43210" },
+      "one letter": { search: "z" },
       "no order's number": { search: "ORD-9999999999999" },
       "nothing found": { search: "999999" },
     }),

@@ -45,15 +45,25 @@ const contactMessage: At = async (visit) => {
   await rowAt((id) => `/admin/messages/${id}`, text, "Where is my lamp?\n".repeat(12))(visit);
 };
 
-const returnRequest: At = async (visit) => {
+/** A return, or an exchange whose items have come back. */
+function returnRequest(kind: "return" | "exchange", page = ""): At {
   const number = `RET-${1_700_000_000_000 + Math.floor(Math.random() * 1e10)}`;
+  const [status, at] = kind === "exchange" ? ["received", "now()"] : ["requested", "null"];
   const text = `
-    insert into public.return_requests
-      (number, request_key, order_id, user_id, kind, comment, items_amount, refund_mode, upi_id)
-    select $1, $2, id, user_id, 'return', 'The glaze is chipped.', 1, 'upi', 'asha@upi'
-    from public.orders where id = '00000000-0000-4000-8000-000000003002' returning id`;
-  await rowAt((id) => `/admin/returns/${id}`, text, number, randomUUID())(visit);
-};
+    with request as (
+      insert into public.return_requests
+        (number, request_key, order_id, user_id, kind, status, comment, items_amount, refund_mode, upi_id, decided_at,
+         received_at, restocked)
+      select $1, $2, id, user_id, '${kind}', '${status}', 'The glaze is chipped.', 1, 'upi', 'asha@upi', ${at}, ${at},
+        case when '${kind}' = 'exchange' then true end
+      from public.orders where id = '00000000-0000-4000-8000-000000003002' returning id, order_id
+    ), items as (
+      insert into public.return_items (return_id, order_item_id, quantity, reason)
+      select r.id, i.id, 1, 'damaged' from request r join public.order_items i on i.order_id = r.order_id
+    )
+    select id from request`;
+  return (visit) => rowAt((id) => `/admin/returns/${id}${page}`, text, number, randomUUID())(visit);
+}
 
 /** A form that is rejected with these values. */
 function rejectedForm(path: string, button: string, boxes: Record<string, string>): At {
@@ -240,7 +250,14 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
   { name: "payments-none", at: "/admin/payments?status=unmatched&search=pay_none", heading: /^Payments/ },
   { name: "returns", at: "/admin/returns", heading: /^Returns/ },
   { name: "returns-none", at: "/admin/returns?search=unobtainium", heading: /^Returns/ },
-  { name: "return", at: returnRequest, heading: /^Return RET-/, isDialog: true },
+  { name: "return", at: returnRequest("return"), heading: /^Return RET-/, isDialog: true },
+  { name: "exchange", at: returnRequest("exchange"), heading: /^Exchange RET-/, isDialog: true },
+  {
+    name: "exchange-slip",
+    differsWithoutScript: true,
+    at: returnRequest("exchange", "/packing-slip"),
+    heading: "Packing slip",
+  },
   { name: "reviews", at: "/admin/reviews", heading: /^Reviews/ },
   {
     name: "review-reject",

@@ -57,6 +57,14 @@ describe("return list", () => {
       "No returns found",
     );
     expect(await textAt("/admin/returns?status=requested")).toContain(request.number);
+    const [user] = await shop.sql<{ email: string }>(
+      "select u.email from public.users u join public.return_requests r on r.user_id = u.id where r.id = $1",
+      [request.id],
+    );
+    for (const search of [user?.email ?? "", request.number]) {
+      const found = await textAt(`/admin/search?search=${encodeURIComponent(search)}`);
+      expect(found, search).toContain(`Returns ${request.number} Meera Nair · Return of`);
+    }
     for (const nothing of ["%25", "%21%21"]) {
       expect(await textAt(`/admin/returns?search=${nothing}`), nothing).toContain("No returns found");
     }
@@ -82,7 +90,7 @@ describe("an approved return says how its items come back", () => {
       way: "post",
       returnAddress: "Godown 4\nHosur Road",
     });
-    expect(await textAt(request.here)).toContain("Sent by the customer to: Godown 4 Hosur Road");
+    expect(await textAt(request.here)).toContain("The customer sends them to: Godown 4 Hosur Road");
     const order = await browser.get(request.order.path);
     expect(textOf(order.html)).toContain("with the return slip, to: Godown 4, Hosur Road");
     expect(order.html).toContain(`href="${slip}"`);
@@ -167,6 +175,21 @@ describe("return of a cash order", () => {
       "rejected",
     );
     expect(textOf((await request.order.browser.get(request.order.path)).html)).toContain("It was worn");
+  });
+
+  test("answers a stale tab in words", async () => {
+    const request = await createRequest();
+    await postForNotice(request.here, { intent: "reject", reason: "It was worn" });
+    const stale = `${request.here}: Someone changed this request meanwhile: it is now Rejected.`;
+    expect(await postForNotice(request.here, { intent: "refund", amount: "1", reference: "UTR 1" })).toBe(
+      stale,
+    );
+    const other = await createRequest();
+    await postForNotice(other.here, { intent: "approve" });
+    await postForNotice(other.here, { intent: "receive" });
+    expect(await postForNotice(other.here, { intent: "reject", reason: "No" })).toContain(
+      "it is now Received.",
+    );
   });
 
   test("is not decided a second time", async () => {

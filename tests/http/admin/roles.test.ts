@@ -172,6 +172,7 @@ describe.each(ROLES)("%s", (role) => {
     expect(titles).toEqual([
       ...(hasPermission(role, "orders.read") ? ["Orders"] : []),
       ...(hasPermission(role, "products.read") ? ["Products"] : []),
+      ...(hasPermission(role, "returns.write") ? ["Returns"] : []),
       ...(hasPermission(role, "people.read") ? ["People"] : []),
     ]);
     expect(IS_DATA.test(html)).toBe(true);

@@ -61,7 +61,7 @@ export default function ReturnSlip({ loaderData, params }: Route.ComponentProps)
             <OrderAddress address={order.address} />
           </section>
           <section>
-            <h2 className="text-sm">{way?.way === "pickup" ? "Picked up by our courier" : "To"}</h2>
+            <h2 className="text-sm">{way?.way === "pickup" ? "Our courier picks it up on" : "To"}</h2>
             <p className="wrap-anywhere whitespace-pre-line">
               {way === null
                 ? "We write to you how the items come back."

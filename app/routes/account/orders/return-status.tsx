@@ -1,7 +1,9 @@
 import { href } from "react-router";
 
+import { Shipment } from "#app/routes/account/orders/order-meta.tsx";
 import { formatDateTime } from "#app/shop/dates.ts";
 import type { CreditNoteSummary } from "#app/shop/invoice/credit-note.ts";
+import { trackingLink } from "#app/shop/order/carriers.ts";
 import {
   returnKindLabel,
   returnStatusText,
@@ -56,6 +58,13 @@ export function ReturnStatus({ orderId, requests, refundDays, creditNotes }: Ret
               ))}
             </ul>
             <p className="wrap-anywhere">{returnStatusText(request, refundDays)}</p>
+            {request.status === "replaced" ? (
+              <Shipment
+                carrier={request.carrier}
+                trackingNumber={request.trackingNumber}
+                trackingUrl={trackingLink(request.carrier, request.trackingNumber)}
+              />
+            ) : null}
             {request.status === "approved" ? (
               <a
                 href={href("/order/:id/return/:returnId/slip", { id: orderId, returnId: request.id })}

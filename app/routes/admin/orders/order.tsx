@@ -22,6 +22,7 @@ import {
 import { InvoiceLine, NoteForm } from "#app/routes/admin/orders/forms.tsx";
 import { OrderMails } from "#app/routes/admin/orders/order-mails.tsx";
 import { OrderRefunds } from "#app/routes/admin/orders/order-refunds.tsx";
+import { OrderReturns } from "#app/routes/admin/orders/order-returns.tsx";
 import {
   handleOrderForm,
   readOrderForm,
@@ -125,6 +126,7 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
               </p>
             ) : null}
           </DetailSection>
+          <OrderReturns returns={loaderData.returns} />
           {order.giftMessage ? (
             <DetailSection title="Gift message">
               <p className="wrap-anywhere whitespace-pre-line">{order.giftMessage}</p>

@@ -2,6 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form } from "react-router";
 
 import { ApproveForm } from "#app/routes/admin/returns/approve-form.tsx";
+import { ReplaceForm } from "#app/routes/admin/returns/replace-form.tsx";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import type { ReturnStep } from "#app/shop/return/admin-return.ts";
 import type { RequestKind } from "#app/shop/return/return.ts";
@@ -20,11 +21,13 @@ type ReturnFormsProps = {
   isRefunded: boolean;
   /** Whether the shop refunds by a bank or UPI transfer of its own, which has a reference. */
   needsReference: boolean;
+  /** Of a replacement that was sent. */
+  shipment: { carrier: string | null; trackingNumber: string | null };
   answer: { intent: string; result: SubmissionResult } | null;
 };
 
 /** One form for each allowed step of a return. */
-export function ReturnForms({ steps, kind, address, answer, ...refund }: ReturnFormsProps) {
+export function ReturnForms({ steps, kind, address, shipment, answer, ...refund }: ReturnFormsProps) {
   const answerTo = (intent: string) => (answer?.intent === intent ? answer.result : null);
   if (steps.length === 0) return null;
   return (
@@ -33,21 +36,15 @@ export function ReturnForms({ steps, kind, address, answer, ...refund }: ReturnF
         <ApproveForm isExchange={kind === "exchange"} address={address} answer={answerTo("approve")} />
       ) : null}
       {steps.includes("receive") ? <ReceiveForm /> : null}
-      {steps.includes("replace") ? <StepForm intent="replace" label="Send the replacement" /> : null}
-      {steps.includes("refund") ? <RefundForm {...refund} answer={answerTo("refund")} /> : null}
+      {steps.includes("replace") ? <ReplaceForm intent="replace" answer={answerTo("replace")} /> : null}
+      {steps.includes("track") ? (
+        <ReplaceForm intent="track" shipment={shipment} answer={answerTo("track")} />
+      ) : null}
+      {steps.includes("refund") ? (
+        <RefundForm {...refund} isExchange={kind === "exchange"} answer={answerTo("refund")} />
+      ) : null}
       {steps.includes("reject") ? <RejectForm answer={answerTo("reject")} /> : null}
     </div>
-  );
-}
-
-function StepForm({ intent, label }: { intent: ReturnStep; label: string }) {
-  const busy = useIsSubmitting(intent);
-  return (
-    <Form method="post" replace preventScrollReset>
-      <Button name="intent" value={intent} loading={busy}>
-        {label}
-      </Button>
-    </Form>
   );
 }
 
@@ -88,14 +85,19 @@ function RefundForm({
   amount,
   isRefunded,
   needsReference,
+  isExchange,
   answer,
-}: Omit<ReturnFormsProps, "steps" | "kind" | "address" | "answer"> & { answer: SubmissionResult | null }) {
+}: Omit<ReturnFormsProps, "steps" | "kind" | "address" | "shipment" | "answer"> & {
+  isExchange: boolean;
+  answer: SubmissionResult | null;
+}) {
   const [form, fields] = useForm<{ amount: string; reference: string }>({
     id: "return-refund",
     lastResult: answer,
     defaultValue: { amount },
   });
   const busy = useIsSubmitting("refund");
+  const refundLabel = isExchange ? "Refund it instead" : "Refund";
   return (
     <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="grid gap-4">
       <ErrorSummary form={form} />
@@ -108,7 +110,7 @@ function RefundForm({
       />
       <div>
         <Button name="intent" value="refund" variant="danger" loading={busy}>
-          {isRefunded ? "Close the return" : "Refund"}
+          {isRefunded ? "Close the return" : refundLabel}
         </Button>
       </div>
     </Form>

@@ -19,6 +19,7 @@ import { redirectWithNotice, listFields } from "#app/routes/admin/admin.server.t
 import { adminRecords } from "#app/routes/admin/records.server.ts";
 import { rejectSchema, returnRefundSchema } from "#app/shop/order/admin-order-form.ts";
 import { RETURN_STEPS, returnStepDoneText, returnStepRefusal } from "#app/shop/return/admin-return.ts";
+import { replacementSchema } from "#app/shop/return/replacement-form.ts";
 import { returnWaySchema } from "#app/shop/return/return-way-form.ts";
 import { RETURN_STATUSES } from "#app/shop/return/return.ts";
 
@@ -51,7 +52,11 @@ async function findReturnWithOrder(db: Db, id: string) {
 
 /** Reads any of the forms of a return. */
 export function readReturnForm(posted: FormRequest): Promise<FormData> {
-  return readForm(posted, [rejectSchema, returnRefundSchema, returnWaySchema], ["intent", "restock"]);
+  return readForm(
+    posted,
+    [rejectSchema, returnRefundSchema, returnWaySchema, replacementSchema],
+    ["intent", "restock"],
+  );
 }
 
 /**
@@ -72,7 +77,12 @@ export async function handleReturnForm(
   const intent = step.data;
   let answer: ReturnChange;
   let reply: ((message: string) => SubmissionResult) | null = null;
-  if (intent === "reject") {
+  if (intent === "replace" || intent === "track") {
+    const submission = parseWithZod(form, { schema: replacementSchema });
+    if (submission.status !== "success") return data({ intent, result: submission.reply() }, { status: 400 });
+    reply = (message) => submission.reply({ formErrors: [message] });
+    answer = await replaceReturn(db, id, submission.value, intent === "track");
+  } else if (intent === "reject") {
     const submission = parseWithZod(form, { schema: rejectSchema });
     if (submission.status !== "success") return data({ intent, result: submission.reply() }, { status: 400 });
     reply = (message) => submission.reply({ formErrors: [message] });
@@ -83,7 +93,6 @@ export async function handleReturnForm(
     reply = (message) => submission.reply({ formErrors: [message] });
     answer = await refundReturn(db, id, submission.value);
   } else if (intent === "receive") answer = await receiveReturn(db, id, form.get("restock") === "on");
-  else if (intent === "replace") answer = await replaceReturn(db, id);
   else {
     const submission = parseWithZod(form, { schema: returnWaySchema });
     if (submission.status !== "success") {
@@ -104,7 +113,8 @@ export async function handleReturnForm(
   const message = returnStepRefusal(answer.code, answer);
   if (answer.code === "not_found")
     return redirectWithNotice(context, href("/admin/returns"), "error", message);
-  if (!reply) return redirectWithNotice(context, path, "error", message);
+  // The form that was sent is not on the page any more.
+  if (!reply || answer.code === "wrong_status") return redirectWithNotice(context, path, "error", message);
   const isTyped = ["invalid_amount", "reference_missing", "reason_missing"].includes(answer.code);
   const status = isTyped ? 400 : ["busy", "failed"].includes(answer.code) ? 503 : 409;
   return data({ intent, result: reply(message) }, { status });

@@ -7,6 +7,7 @@ import { adminQuery, revalidateScreen, requireScreen } from "#app/routes/admin/a
 import { DetailFooter, DetailSection } from "#app/routes/admin/detail.tsx";
 import { listHref } from "#app/routes/admin/list.tsx";
 import { ReturnForms } from "#app/routes/admin/returns/forms.tsx";
+import { ReplacementSection } from "#app/routes/admin/returns/replacement.tsx";
 import {
   handleReturnForm,
   readReturnForm,
@@ -16,8 +17,8 @@ import {
 import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise, rupeesFromPaise } from "#app/shop/money.ts";
 import { formatRefund } from "#app/shop/order/admin-order.ts";
-import { returnSteps } from "#app/shop/return/admin-return.ts";
-import { pickupDay } from "#app/shop/return/return-way.ts";
+import { paysBack, returnSteps, sendsReplacement } from "#app/shop/return/admin-return.ts";
+import { returnWayPlan } from "#app/shop/return/return-way.ts";
 import {
   returnKindLabel,
   returnedItemText,
@@ -53,6 +54,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         : [],
     refunds: order.refunds.map(formatRefund).join("\n"),
     steps: returnSteps(request),
+    pays: paysBack(request),
+    plan:
+      request.way &&
+      returnWayPlan(
+        request.way,
+        { receivedAt: request.receivedAt, isOver: request.closedAt !== null },
+        new Date(),
+      ),
     address: `${settings.legalName || settings.siteName}\n${settings.address}`,
     needsReference: order.paymentMethod === "cod",
     query: adminQuery(url, returnsQuery),
@@ -111,28 +120,33 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
               <p className="mt-2 wrap-anywhere whitespace-pre-line">“{detail.comment}”</p>
             ) : null}
           </DetailSection>
-          {request.way ? (
+          {sendsReplacement(request) ? (
+            <ReplacementSection request={request} replacements={detail.replacements} query={query} />
+          ) : null}
+          {loaderData.plan === null ? null : (
             <DetailSection title="Comes back">
-              <p className="wrap-anywhere whitespace-pre-line">
-                {request.way.way === "post"
-                  ? `Sent by the customer to:\n${request.way.address}`
-                  : `Picked up on ${pickupDay(request.way.on)}`}
-              </p>
+              <p className="wrap-anywhere whitespace-pre-line">{loaderData.plan}</p>
+            </DetailSection>
+          )}
+          {loaderData.pays || steps.includes("replace") ? (
+            <DetailSection title={loaderData.pays ? "Money" : "If you refund it instead"}>
+              <p>{formatPaise(request.amount)}</p>
+              {request.refundMode === "source" ? <p>Back to the original payment method</p> : null}
+              {detail.upiId ? <p className="wrap-anywhere">UPI id {detail.upiId}</p> : null}
+              {detail.bank ? (
+                <p className="wrap-anywhere">
+                  {detail.bank.name}, account {detail.bank.number}, IFSC {detail.bank.ifsc}
+                </p>
+              ) : null}
+              {request.reference ? <p className="wrap-anywhere">Reference: {request.reference}</p> : null}
+              <CreditNoteLinks orderId={order.id} notes={loaderData.creditNotes} />
             </DetailSection>
           ) : null}
-          <DetailSection title="Money">
-            <p>{formatPaise(request.amount)}</p>
-            {request.refundMode === "source" ? <p>Back to the original payment method</p> : null}
-            {detail.upiId ? <p className="wrap-anywhere">UPI id {detail.upiId}</p> : null}
-            {detail.bank ? (
-              <p className="wrap-anywhere">
-                {detail.bank.name}, account {detail.bank.number}, IFSC {detail.bank.ifsc}
-              </p>
-            ) : null}
-            {request.reference ? <p className="wrap-anywhere">Reference: {request.reference}</p> : null}
-            {refunds ? <p className="text-muted mt-2 text-sm whitespace-pre-line">{refunds}</p> : null}
-            <CreditNoteLinks orderId={order.id} notes={loaderData.creditNotes} />
-          </DetailSection>
+          {refunds ? (
+            <DetailSection title="Refunds of this order">
+              <p className="text-muted text-sm whitespace-pre-line">{refunds}</p>
+            </DetailSection>
+          ) : null}
           {request.rejectedReason ? (
             <DetailSection title="Rejected because">
               <p className="wrap-anywhere">{request.rejectedReason}</p>
@@ -152,6 +166,7 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
           amount={String(rupeesFromPaise(request.amount))}
           isRefunded={request.amount === 0 && refunds !== ""}
           needsReference={needsReference}
+          shipment={request}
           answer={actionData ?? null}
         />
       </div>

@@ -100,7 +100,7 @@ export default function Returns({ loaderData }: Route.ComponentProps) {
         <ListHeader title="Returns" count={count} />
         <ListToolbar
           action={path}
-          search={{ value: query.search, label: "Search by return or order number" }}
+          search={{ value: query.search, label: "Search by number, name, e-mail or telephone" }}
           selects={[
             {
               name: "status",

@@ -1,5 +1,5 @@
--- Queues the mail about each step of a return, and the mail that tells the shop's owner about a new one. No bank
--- details.
+-- Queues the mail about each step of a return and about a new tracking number of its replacement, and the mail that
+-- tells the shop's owner about a new one. No bank details.
 create function private.queue_return_mail()
 returns trigger
 language plpgsql
@@ -13,7 +13,8 @@ begin
     'order_number', o.order_number, 'number', new.number, 'kind', new.kind, 'status', new.status,
     'rejected_reason', new.rejected_reason, 'refund_amount', new.refund_amount, 'refund_mode', new.refund_mode,
     'return_way', new.return_way, 'return_address', new.return_address, 'pickup_on', new.pickup_on,
-    'reference', new.reference, 'refund_instead', coalesce(tg_op = 'UPDATE' and old.kind <> new.kind, false),
+    'carrier', new.carrier, 'tracking_number', new.tracking_number, 'reference', new.reference,
+    'refund_instead', coalesce(tg_op = 'UPDATE' and old.kind <> new.kind, false),
     'items', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'name', concat_ws(' · ', i.product_name, i.variant_label), 'quantity', ri.quantity,
@@ -29,7 +30,11 @@ begin
   from public.orders o
   where o.id = new.order_id;
   perform private.queue_shopper_mail(
-    'return-update', new.user_id, new.order_id, concat_ws('-', 'return', new.status, new.id), v_data
+    'return-update', new.user_id, new.order_id, 
+    concat_ws('-', 'return', new.status, new.id, case
+      when tg_op = 'UPDATE' and old.status = new.status then extract(epoch from new.updated_at)
+    end),
+    v_data
   );
   if tg_op = 'INSERT' then
     perform private.queue_owner_mail('owner-return', new.order_id, 'owner-return-' || new.id, v_data);

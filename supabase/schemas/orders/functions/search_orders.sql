@@ -24,9 +24,9 @@ declare
   c_rare constant integer := 4000;
   v_text constant text := private.search_patterns('t.text', p_search);
   v_customer constant text := '(' || private.customer_pattern(p_search) || ')';
-  v_is_short constant boolean := p_search !~ '[[:alnum:]]{3}' and p_search !~ '[^\x01-\x7f]{3}';
+  v_is_short constant boolean := private.is_short_search(p_search);
   -- A code is mostly rare: the first orders seldom have it.
-  v_is_code constant boolean := p_search ~ '[0-9]{4}|[_/@]';
+  v_is_code constant boolean := p_search ~ '[0-9]{4}|[_/@]' or private.typed_digits(p_search) is not null;
   v_is_whole_list constant boolean := p_where = 'true' and p_sort = private.orders_sort('newest');
   v_walk constant integer := case
     when v_is_short then 2000

@@ -1,5 +1,9 @@
--- Returns one page of all returns and exchanges as an array, newest first. p_search matches any part of the order's
--- number when it begins with an o, else of the return's own, ignoring case; no p_status means all.
+-- Returns one page of all returns and exchanges as an array, newest first. p_search matches any part of the return's
+-- number, of the order's number, recipient, telephone and other codes (private.order_text), or of the customer's name,
+-- e-mail address or telephone, ignoring case; no p_status means all. One or two letters are looked for in the newest
+-- 2,000 returns alone.
+-- What is rare is looked up in indexes; what thousands of orders have is found among the newest returns, one by one
+-- until the page is full.
 -- Raises 42501 without returns.write.
 create function public.admin_list_returns(p_search text, p_status text, p_limit integer, p_offset integer)
 returns jsonb
@@ -11,29 +15,55 @@ set jit = off
 set max_parallel_workers_per_gather = 0
 as $$
 declare
-  v_search text := upper(btrim(coalesce(p_search, '')));
-  v_pattern text := '%' || regexp_replace(v_search, '([%_\\])', '\\\1', 'g') || '%';
+  c_rare constant integer := 4000;
+  v_search constant text := lower(btrim(regexp_replace(coalesce(p_search, ''), '\s+', ' ', 'g')));
+  v_number constant text := '%' || regexp_replace(upper(v_search), '([%_\\])', '\\\1', 'g') || '%';
+  v_text constant text := coalesce(private.search_patterns('t.text', v_search), 'false');
+  v_customer constant text := private.customer_pattern(v_search);
+  v_is_short constant boolean := private.is_short_search(v_search);
+  v_orders uuid[];
+  v_customers uuid[];
+  v_match text;
   v_ids uuid[];
 begin
   perform private.require_permission('returns.write');
-  -- Built from constants; what the admin typed is passed as parameters.
+  if v_search = '' then
+    v_match := 'true';
+  else
+    if not v_is_short then
+      execute format('select array(select u.id from public.users u where %s limit %s)', v_customer, c_rare + 1)
+      into v_customers;
+      execute format('select array(select t.order_id from private.order_texts t where %s limit %s)', v_text, c_rare + 1)
+      into v_orders;
+    end if;
+    if greatest(cardinality(v_orders), cardinality(v_customers)) <= c_rare then
+      v_match := '(r.number like $2 or r.order_id = any ($5) or r.user_id = any ($6))';
+    else
+      v_match := format(
+        '(
+           r.number like $2
+           or exists (select from private.order_texts t where t.order_id = r.order_id and (%s) offset 0)
+           or exists (select from public.users u where u.id = r.user_id and (%s) offset 0)
+         )', v_text, v_customer
+      );
+    end if;
+  end if;
+  -- Built from constants and quoted patterns; the rest of what the admin typed is passed as parameters.
   execute format(
     'select array(
-       select r.id from public.return_requests r where %s and %s
-       order by r.requested_at desc, r.number desc limit $4 offset $5
+       select r.id from %s r where %s and %s
+       order by r.requested_at desc, r.number desc limit $3 offset $4
      )',
-    case when p_status <> '' then 'r.status = $1' else 'true' end,
     case
-      when v_search = '' then 'true'
-      when v_search ~ '^ORD-[0-9]{13}$'
-        then 'r.order_id = (select o.id from public.orders o where o.order_number = $2)'
-      when v_search like 'O%'
-        then 'exists (select from public.orders o where o.id = r.order_id and o.order_number like $3 offset 0)'
-      else 'r.number like $3'
-    end
+      when v_is_short and v_search <> '' then
+        '(select n.* from public.return_requests n order by n.requested_at desc, n.number desc limit 2000)'
+      else 'public.return_requests'
+    end,
+    case when p_status <> '' then 'r.status = $1' else 'true' end,
+    v_match
   )
-  into v_ids using p_status, v_search, v_pattern, least(greatest(p_limit, 0), 101),
-    least(greatest(p_offset, 0), 1000000);
+  into v_ids using p_status, v_number, least(greatest(p_limit, 0), 101), least(greatest(p_offset, 0), 1000000),
+    v_orders, v_customers;
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', r.id, 'number', r.number, 'kind', r.kind, 'status', r.status, 'items_amount', r.items_amount,

@@ -36,6 +36,9 @@ create table public.return_requests (
   return_way text check (return_way in ('post', 'pickup')),
   return_address text check (char_length(return_address) between 1 and 1000),
   pickup_on date,
+  -- How the replacement of an exchange was sent.
+  carrier text check (char_length(carrier) between 1 and 80),
+  tracking_number text check (char_length(tracking_number) between 1 and 80),
   requested_at timestamptz not null default now(),
   decided_at timestamptz,
   received_at timestamptz,
@@ -54,6 +57,9 @@ create table public.return_requests (
     coalesce(return_way = 'post', false) = (return_address is not null)
     and coalesce(return_way = 'pickup', false) = (pickup_on is not null)
   ),
+  constraint return_requests_shipment_check check (
+    status = 'replaced' or coalesce(carrier, tracking_number) is null
+  ),
   constraint return_requests_replaced_check check (status <> 'replaced' or kind = 'exchange'),
   constraint return_requests_closed_check check (
     (closed_at is not null) = (status in ('rejected', 'refunded', 'replaced', 'withdrawn'))
@@ -69,6 +75,7 @@ create index return_requests_order_id_idx on public.return_requests (order_id, r
 create index return_requests_user_id_idx on public.return_requests (user_id);
 create index return_requests_status_idx on public.return_requests (status, requested_at desc);
 create index return_requests_requested_at_idx on public.return_requests (requested_at desc, number desc);
+create index return_requests_number_search_idx on public.return_requests using gin (number extensions.gin_trgm_ops);
 -- For the report of refunds.
 create index return_requests_transfers_idx on public.return_requests (closed_at)
 where status = 'refunded' and refund_id is null;
@@ -99,7 +106,9 @@ execute function private.count_return();
 
 -- Bank details stay out of the audit log.
 create trigger return_requests_audit after update on public.return_requests
-for each row when (old.status is distinct from new.status)
+for each row when (
+  (old.status, old.carrier, old.tracking_number) is distinct from (new.status, new.carrier, new.tracking_number)
+)
 execute function private.record_audit('{upi_id,bank_account_name,bank_account_number,bank_ifsc,updated_at}');
 
 -- Requests recorded more than an hour afterwards are not mailed.
@@ -111,6 +120,12 @@ create trigger return_requests_mail after insert on public.return_requests
 for each row when (new.requested_at > now() - interval '1 hour' and new.kind <> 'refund')
 execute function private.queue_return_mail();
 
-create trigger return_requests_mail_change after update of status on public.return_requests
-for each row when (old.status is distinct from new.status)
+create trigger return_requests_mail_change after update of status, carrier, tracking_number on public.return_requests
+for each row when (
+  old.status is distinct from new.status
+  or (
+    new.tracking_number is not null
+    and (old.carrier, old.tracking_number) is distinct from (new.carrier, new.tracking_number)
+  )
+)
 execute function private.queue_return_mail();

@@ -1,5 +1,5 @@
 begin;
-select plan(9);
+select plan(17);
 select tests.create_shop();
 
 select
@@ -33,7 +33,24 @@ select is(tests.found(''), '2 1', 'returns all, newest first');
 select is(tests.found('', 'approved'), '2', 'returns those of a status');
 select is(tests.found('', '', 1, 1), '1', 'returns a page');
 select is(tests.found('ret-170000000000'), '2 1', 'finds a part of a number');
-select is(tests.found('0001'), '1', 'ignores the number of the order then');
+update public.users set full_name = 'Asha Vaqil', phone = '98111 22333' where id = tests.id('asha');
+select is(tests.found('00000001'), '1', 'finds the last digits of a number');
+select is(tests.found('vaqil'), '1', 'finds the name of the customer');
+select is(
+  tests.found((select u.email from public.users u where u.id = tests.id('asha'))), '1',
+  'finds the e-mail address of the customer'
+);
+select is(tests.found('981 112 23 33'), '1', 'finds the telephone of the customer in groups');
+select is(tests.found('0091 98111 22333'), '1', 'finds it with the code of the country');
+select is(
+  tests.found((
+    select private.phone_digits(o.shipping_address) from public.orders o where o.id = tests.order_id('two')
+  )) like '%2%',
+  true, 'finds the telephone of the delivery'
+);
+select is(tests.found('q'), '1', 'finds one letter among the newest');
+select is(tests.found('vaqil', 'approved'), 'none', 'joins search and status');
+select is(tests.found('zzyzx'), 'none', 'finds nothing by an unknown word');
 select is(tests.found('ord-16'), '2 1', 'finds a part of the number of the order');
 select is(tests.found('ORD-1600000000001'), '1', 'finds the whole number of the order');
 select is(tests.found('%'), 'none', 'matches a percent sign literally');

@@ -34,6 +34,8 @@ select is(
     'return_way', null,
     'return_address', null,
     'pickup_on', null,
+    'carrier', null,
+    'tracking_number', null,
     'items', '[{"product_name": "lamp", "quantity": 1, "reason": "damaged", "replacement_label": null}]'::jsonb
   ),
   'returns all fields of a return'

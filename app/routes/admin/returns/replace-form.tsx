@@ -1,0 +1,65 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "react-router";
+
+import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
+import { CARRIER_NAMES, OTHER_CARRIER } from "#app/shop/order/carriers.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary, Field, SelectField } from "#app/ui/field.tsx";
+
+type ReplaceFormProps = {
+  /** `track`: the replacement was sent, and this is how. */
+  intent: "replace" | "track";
+  shipment?: { carrier: string | null; trackingNumber: string | null };
+  answer: SubmissionResult | null;
+};
+
+const CARRIERS = [
+  ...CARRIER_NAMES.map((name) => ({ value: name, label: name })),
+  { value: OTHER_CARRIER, label: "Another carrier" },
+];
+
+const NOT_KNOWN = { carrier: null, trackingNumber: null };
+
+/** Sends the replacement of an exchange, with carrier and tracking number as far as they are known. */
+export function ReplaceForm({ intent, shipment = NOT_KNOWN, answer }: ReplaceFormProps) {
+  const { carrier, trackingNumber } = shipment;
+  const isKnown = carrier === null || CARRIER_NAMES.includes(carrier);
+  const [form, fields] = useForm<Record<"carrier" | "otherCarrier" | "trackingNumber", string>>({
+    id: intent,
+    lastResult: answer,
+    defaultValue: {
+      carrier: isKnown ? (carrier ?? "") : OTHER_CARRIER,
+      otherCarrier: isKnown ? "" : (carrier ?? ""),
+      trackingNumber: trackingNumber ?? "",
+    },
+  });
+  const busy = useIsSubmitting(intent);
+  const isSent = intent === "track";
+  return (
+    <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="grid gap-4">
+      <ErrorSummary form={form} />
+      <SelectField
+        field={fields.carrier}
+        label={isSent ? "Carrier" : "Carrier (optional)"}
+        options={CARRIERS}
+        placeholder="None yet"
+      />
+      <Field
+        field={fields.trackingNumber}
+        label={isSent ? "Tracking number" : "Tracking number (optional)"}
+        hint={isSent ? "A new number is mailed to the customer." : "The customer gets it by e-mail."}
+      />
+      <details open={!isKnown || Boolean(fields.otherCarrier.errors)}>
+        <summary className="link inline-flex min-h-11 cursor-pointer items-center">Another carrier</summary>
+        <div className="pt-2">
+          <Field field={fields.otherCarrier} label="Name of another carrier" />
+        </div>
+      </details>
+      <div>
+        <Button name="intent" value={intent} variant={isSent ? "outline" : "primary"} loading={busy}>
+          {isSent ? "Save shipment" : "Send the replacement"}
+        </Button>
+      </div>
+    </Form>
+  );
+}

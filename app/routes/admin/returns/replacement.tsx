@@ -1,0 +1,63 @@
+import { href } from "react-router";
+
+import type { Replacement } from "#app/data/admin-returns.server.ts";
+import { DetailSection } from "#app/routes/admin/detail.tsx";
+import { listHref } from "#app/routes/admin/list.tsx";
+import { trackingLink } from "#app/shop/order/carriers.ts";
+import { replacementPlace } from "#app/shop/return/admin-return.ts";
+import type { ReturnRequest } from "#app/shop/return/return.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+
+type ReplacementSectionProps = {
+  request: Pick<
+    ReturnRequest,
+    "id" | "number" | "status" | "decidedAt" | "closedAt" | "carrier" | "trackingNumber"
+  >;
+  replacements: readonly Replacement[];
+  /** Query of the list behind the dialog. */
+  query: Record<string, string | number>;
+};
+
+/** What an exchange sends instead: what, from where, and by whom it travels. */
+export function ReplacementSection({ request, replacements, query }: ReplacementSectionProps) {
+  const { carrier, trackingNumber } = request;
+  const link = trackingLink(carrier, trackingNumber);
+  return (
+    <DetailSection title="Goes out instead">
+      <ul>
+        {replacements.map(({ id, name, label, sku, quantity }) => (
+          <li key={id} className="wrap-anywhere">
+            {quantity} × {[name, label].filter(Boolean).join(" · ")}{" "}
+            {sku ? <span className="text-muted text-sm">({sku})</span> : null}
+          </li>
+        ))}
+      </ul>
+      <p className="text-muted mt-1 text-sm">{replacementPlace(request)}</p>
+      {carrier || trackingNumber ? (
+        <p className="wrap-anywhere">
+          {["By", carrier ?? "carrier", trackingNumber].filter(Boolean).join(" ")}
+        </p>
+      ) : null}
+      {link ? (
+        <p>
+          <a
+            href={link}
+            rel="noopener noreferrer external"
+            className="link inline-flex min-h-11 items-center"
+          >
+            Track the parcel
+          </a>
+        </p>
+      ) : null}
+      {request.status === "requested" ? null : (
+        <p>
+          <TextLink
+            to={listHref(href("/admin/returns/:returnId/packing-slip", { returnId: request.id }), query)}
+          >
+            Packing slip
+          </TextLink>
+        </p>
+      )}
+    </DetailSection>
+  );
+}

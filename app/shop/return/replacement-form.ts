@@ -1,0 +1,22 @@
+import * as z from "zod";
+
+import { optionalLine, whenValid } from "#app/shop/form-fields.ts";
+import { OTHER_CARRIER } from "#app/shop/order/carriers.ts";
+
+/** How the replacement of an exchange is sent; all of it may follow later. */
+export const replacementSchema = z
+  .object({
+    carrier: optionalLine("Carrier", 80),
+    otherCarrier: optionalLine("Name of another carrier", 80),
+    trackingNumber: optionalLine("Tracking number", 80),
+  })
+  .refine(({ carrier, otherCarrier }) => carrier !== OTHER_CARRIER || otherCarrier !== null, {
+    error: "Enter the carrier's name",
+    path: ["otherCarrier"],
+    when: whenValid(["carrier", "otherCarrier"]),
+  })
+  .transform(({ carrier, otherCarrier, trackingNumber }) => ({
+    carrier: carrier === OTHER_CARRIER ? otherCarrier : carrier,
+    trackingNumber,
+  }));
+export type ReplacementShipment = z.output<typeof replacementSchema>;
