@@ -1632,6 +1632,7 @@ export type Database = {
           price: number
           price_varies: boolean
           rating: number
+          retired_at: string | null
           reviews_count: number
           search_vector: unknown
           short_description: string | null
@@ -1669,6 +1670,7 @@ export type Database = {
           price: number
           price_varies?: boolean
           rating?: number
+          retired_at?: string | null
           reviews_count?: number
           search_vector?: unknown
           short_description?: string | null
@@ -1706,6 +1708,7 @@ export type Database = {
           price?: number
           price_varies?: boolean
           rating?: number
+          retired_at?: string | null
           reviews_count?: number
           search_vector?: unknown
           short_description?: string | null

@@ -22,6 +22,7 @@ export async function listPrices(
     .from("products")
     .select(COLUMNS)
     .or(`id.in.(${ids}),variant_of.in.(${ids})`)
+    .is("retired_at", null)
     .order("variant_label")
     .limit(1_000);
   const found = unwrap("list prices", response).filter(

@@ -4,7 +4,8 @@ import type { Db } from "#app/data/client.server.ts";
 import { logError, throwUnavailable } from "#app/data/errors.server.ts";
 import { formatPlainRupees, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
 import { labelValues, variantLabel } from "#app/shop/product/options.ts";
-import type { VariantRow, VariantsForm } from "#app/shop/product/variants-form.ts";
+import type { VariantRow } from "#app/shop/product/variant-row.ts";
+import type { VariantsForm } from "#app/shop/product/variants-form.ts";
 
 const price = z.number().transform((rupees) => formatPlainRupees(paiseFromRupees(rupees)));
 const optionalPrice = price.nullable().transform((typed) => typed ?? "");
@@ -14,6 +15,30 @@ const text = z
   .nullable()
   .transform((stored) => stored ?? "");
 
+const storedRow = z
+  .object({
+    id: z.string(),
+    option_values: z.array(z.string()),
+    sku: z.string(),
+    price,
+    compare_price: optionalPrice,
+    stock: z.number().transform(String),
+    image_url: text,
+    gtin: text,
+    weight_grams: z
+      .number()
+      .nullable()
+      .transform((grams) => (grams === null ? "" : String(grams))),
+    is_offered: z.boolean().transform((yes) => (yes ? "on" : "")),
+    hsn_code: text,
+    tax_code: text,
+  })
+  .transform(({ option_values, ...row }): VariantRow & { id: string } => ({
+    ...row,
+    label: variantLabel(option_values),
+    seen_stock: row.stock,
+  }));
+
 const formRow = z.object({
   name: z.string(),
   sku: z.string(),
@@ -22,31 +47,8 @@ const formRow = z.object({
   stock: z.number(),
   options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
   version: z.string(),
-  variants: z.array(
-    z
-      .object({
-        id: z.string(),
-        option_values: z.array(z.string()),
-        sku: z.string(),
-        price,
-        compare_price: optionalPrice,
-        stock: z.number().transform(String),
-        image_url: text,
-        gtin: text,
-        weight_grams: z
-          .number()
-          .nullable()
-          .transform((grams) => (grams === null ? "" : String(grams))),
-        is_offered: z.boolean().transform((yes) => (yes ? "on" : "")),
-        hsn_code: text,
-        tax_code: text,
-      })
-      .transform(({ option_values, ...row }): VariantRow & { id: string } => ({
-        ...row,
-        label: variantLabel(option_values),
-        seen_stock: row.stock,
-      })),
-  ),
+  variants: z.array(storedRow),
+  retired: z.array(storedRow),
 });
 
 /** A product's options and variants as their form needs them: prices and stock of the rows as text. */
@@ -64,16 +66,31 @@ const saved = z.union([
   z.object({ ok: z.literal(false), code: z.literal("changed"), product: formRow }),
   z.object({
     ok: z.literal(false),
-    code: z.enum(["not_found", "invalid", "unknown_class", "sku_taken", "busy"]),
+    code: z.literal("sku_taken"),
+    taken: z.array(
+      z
+        .object({ sku: z.string(), product_id: z.string(), name: z.string(), retired: z.boolean() })
+        .transform(({ product_id, ...rest }) => ({ ...rest, productId: product_id })),
+    ),
+  }),
+  z.object({
+    ok: z.literal(false),
+    code: z.enum(["not_found", "invalid", "unknown_class", "busy"]),
   }),
 ]);
 
-/** Saves options and variants of this version. @returns what is stored now when somebody changed it meanwhile */
+/** An SKU of the form that another product or variant has. */
+export type TakenSku = { sku: string; productId: string; name: string; retired: boolean };
+
+/**
+ * Saves options and variants of this version.
+ * @returns what is stored now when somebody changed it meanwhile, or the SKUs that others have
+ */
 export async function saveProductVariants(
   db: Db,
   id: string,
   { version, options, variants, reason }: VariantsForm,
-): Promise<"done" | "gone" | "sku_taken" | "unknown_class" | "failed" | { now: ProductVariants }> {
+): Promise<"done" | "gone" | "unknown_class" | "failed" | { now: ProductVariants } | { taken: TakenSku[] }> {
   const rows = variants.map((row) => ({
     id: row.id ?? null,
     option_values: labelValues(row.label),
@@ -100,7 +117,7 @@ export async function saveProductVariants(
   }
   if (answer.data.ok) return "done";
   if (answer.data.code === "changed") return { now: answer.data.product };
+  if (answer.data.code === "sku_taken") return { taken: answer.data.taken };
   if (answer.data.code === "not_found") return "gone";
-  const { code } = answer.data;
-  return code === "sku_taken" || code === "unknown_class" ? code : "failed";
+  return answer.data.code === "unknown_class" ? "unknown_class" : "failed";
 }

@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, use, useEffectEvent, useId, useLayoutEffect, useRef } from "react";
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { Link, useMatches, useNavigate } from "react-router";
 
 import { classes } from "#app/ui/classes.ts";
@@ -21,6 +30,8 @@ type DialogProps = {
   closeTo: string;
   /** Id of the control that opened the dialog; it gets the focus back. */
   opener: string;
+  /** Asks before a form is left: one that was edited, or that holds what is not saved. */
+  asksFirst?: "edited" | "unsaved";
   children: ReactNode;
 };
 
@@ -31,12 +42,18 @@ export const DialogNotices = createContext<ReactNode>(null);
  * Dialog with a URL of its own, rendered by a child route over its parent's page, which is inert. The portal's script
  * makes it modal; the shop's closes it on Escape. Its route exports `handle = dialogHandle`.
  */
-export function Dialog({ title, size = "md", closeTo, opener, children }: DialogProps) {
+export function Dialog({ title, size = "md", closeTo, opener, asksFirst, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   const navigate = useNavigate();
   const leave = useEffectEvent(() => void navigate(closeTo, { replace: true, preventScrollReset: true }));
+
+  useEffect(() => {
+    const shown = dialog.current;
+    if (!shown || !asksFirst) return undefined;
+    return askBeforeClosing(shown, asksFirst === "unsaved", closeTo);
+  }, [asksFirst, closeTo]);
 
   useLayoutEffect(() => {
     const shown = dialog.current;
@@ -88,6 +105,30 @@ export function Dialog({ title, size = "md", closeTo, opener, children }: Dialog
       {children}
     </dialog>
   );
+}
+
+/** Asks before Escape, Close or Cancel when something was typed. @returns a function that stops it */
+function askBeforeClosing(dialog: HTMLElement, isUnsaved: boolean, closeTo: string): () => void {
+  let isEdited = isUnsaved;
+  const onInput = () => void (isEdited = true);
+  const mayClose = () => !isEdited || window.confirm("Discard your changes?");
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && !mayClose()) event.preventDefault();
+  };
+  const onClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (link?.getAttribute("href") !== closeTo || mayClose()) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  dialog.addEventListener("input", onInput);
+  dialog.addEventListener("keydown", onKey);
+  dialog.addEventListener("click", onClick, { capture: true });
+  return () => {
+    dialog.removeEventListener("input", onInput);
+    dialog.removeEventListener("keydown", onKey);
+    dialog.removeEventListener("click", onClick, { capture: true });
+  };
 }
 
 /** Focuses the opener, or the main content, if the browser has not restored the focus itself. */

@@ -190,13 +190,16 @@ export function FieldError({ field }: Pick<Common, "field">) {
 type ErrorSummaryProps = {
   form: Pick<FormMetadata, "id" | "allErrors" | "errorId">;
   title?: string;
+  /** What a field of a row is of, such as 'S · Indigo'. */
+  rowOf?: (name: string) => string | undefined;
 };
 
 /** Error summary above a rejected form, with a link to each field. Renders nothing without errors. */
-export function ErrorSummary({ form, title = "There is a problem" }: ErrorSummaryProps) {
-  const problems = Object.entries<string[]>(form.allErrors).flatMap(([name, [message]]) =>
-    message ? [{ name, message }] : [],
-  );
+export function ErrorSummary({ form, title = "There is a problem", rowOf }: ErrorSummaryProps) {
+  const problems = Object.entries<string[]>(form.allErrors).flatMap(([name, [message]]) => {
+    const row = rowOf?.(name);
+    return message ? [{ name, message: row === undefined ? message : `${row}: ${message}` }] : [];
+  });
   if (problems.length === 0) return null;
   return (
     <div

@@ -2582,7 +2582,7 @@ create table public.products (
   short_description text,
   price numeric(10, 2) not null check (price > 0),
   compare_price numeric(10, 2) check (compare_price > 0),
-  sku text not null unique check (char_length(sku) between 1 and 80),
+  sku text not null check (char_length(sku) between 1 and 80),
   category_id uuid references public.categories (id),
   brand text,
   stock integer not null default 0 check (stock >= 0),
@@ -2610,6 +2610,8 @@ create table public.products (
   variant_of uuid references public.products (id) on delete cascade,
   option_values text[],
   is_offered boolean not null default true,
+  -- When its values were taken away from the options; it keeps its stock, and comes back with them.
+  retired_at timestamptz,
   variant_label text generated always as (private.variant_label(option_values)) stored,
   -- What lists can be narrowed to, as 'brand:taj' and 'size:m': the brand, and the option values of the variants that
   -- are offered. Kept by triggers.
@@ -2632,7 +2634,8 @@ create table public.products (
   constraint products_variant_check check (
     case when variant_of is null then option_values is null and is_offered
       else cardinality(option_values) between 1 and 3 and options = '[]' and category_id is null and not is_featured end
-  )
+  ),
+  constraint products_retired_check check (retired_at is null or (variant_of is not null and not is_offered))
 ) with (
   -- Stock changes with every order: with room on its page such a change touches no index. A row has at most 2 KB of the
   -- 8 KB of a page; longer texts are stored elsewhere.
@@ -2640,6 +2643,9 @@ create table public.products (
 );
 comment on table public.products is
   'Products and variants for sale. Prices in rupees; every change of stock is in stock_movements.';
+
+-- Packers and spreadsheets do not keep capitals.
+create unique index products_sku_key on public.products (lower(sku));
 
 -- Search: words, and substrings of names for a literal "contains".
 create index products_search_idx on public.products using gin (search_vector) with (fastupdate = off) where is_listed;
@@ -9228,8 +9234,8 @@ grant execute on function public.admin_get_product to authenticated;
 
 -- Returns the options and variants of a product as their form needs them: {name, sku, price, compare_price, stock,
 -- options, variants: [{id, option_values, sku, price, compare_price, stock, image_url, is_offered, gtin, weight_grams,
--- hsn_code, tax_code}], version}, with prices in rupees; null when there is no such product. Raises 42501 without
--- products.read.
+-- hsn_code, tax_code}], retired, version}, with prices in rupees; retired are the variants whose option values were
+-- taken away. Returns null when there is no such product. Raises 42501 without products.read.
 create function public.admin_get_variants(p_product_id uuid)
 returns jsonb
 language plpgsql
@@ -9291,7 +9297,7 @@ begin
   );
   v_pattern := '%' || regexp_replace(lower(btrim(coalesce(v_input.search, ''))), '([%_\\])', '\\\1', 'g') || '%';
   if v_input.low_stock or v_input.sort = 'stock' then
-    v_where := 'p.options = ''[]''';
+    v_where := 'p.options = ''[]'' and p.retired_at is null';
     v_category := 'coalesce(p.category_id, (select o.category_id from public.products o where o.id = p.variant_of))';
   elsif v_pattern <> '%%' then
     -- Apart, so that one index finds the names and another these products.
@@ -9340,7 +9346,7 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', p.id, 'name', p.name, 'variant_of', p.variant_of, 'variant_label', p.variant_label,
         'variants', case when p.options <> '[]' then (
-          select count(*) from public.products v where v.variant_of = p.id
+          select count(*) from public.products v where v.variant_of = p.id and v.retired_at is null
         ) end,
         'sku', p.sku, 'price', p.price, 'stock', p.stock, 'is_active', private.is_offered(p),
         'is_featured', p.is_featured,
@@ -9578,9 +9584,10 @@ grant execute on function public.admin_save_product to authenticated;
 -- hsn_code?, tax_code?}], reason}, prices in rupees; version and expected_stock are what the form showed. A stock that
 -- was not edited is left alone, whatever was sold meanwhile. Without an HSN code or class of its own a variant has the
 -- product's. Without options the product is sold by itself again, with the stock of its variants. A variant that is
--- left out is deleted; one that was ordered is kept and not offered.
+-- left out is retired: it is not offered, and comes back as it was with its id or its option values.
 -- Returns {ok: true} or {ok: false, code: 'not_found' | 'changed' (with product, see admin_get_variants) | 'invalid' |
--- 'unknown_class' | 'sku_taken' | 'busy'}. Raises 42501 without products.write, 22023 for malformed input.
+-- 'unknown_class' | 'sku_taken' (with taken, see private.taken_skus) | 'busy'}.
+-- Raises 42501 without products.write, 22023 for malformed input.
 create function public.admin_save_variants(p_product_id uuid, p_form jsonb)
 returns jsonb
 language plpgsql
@@ -9596,6 +9603,8 @@ declare
   v_stock integer;
   v_before jsonb;
   v_row record;
+  v_taken jsonb;
+  v_index text;
 begin
   perform private.require_permission('products.write');
   perform private.validate_object('p_form', p_form, '{
@@ -9624,15 +9633,20 @@ begin
   ) then
     return private.error_result('unknown_class');
   end if;
+  v_taken := private.taken_skus(p_product_id, v_variants);
+  if v_taken <> '[]' then
+    return private.error_result('sku_taken', jsonb_build_object('taken', v_taken));
+  end if;
 
   v_before := private.variants_form(v_product);
   perform private.set_context('admin', auth.uid(), v_reason);
-  select coalesce(sum(v.stock), 0) into v_stock from public.products v where v.variant_of = p_product_id;
+  select coalesce(sum(v.stock), 0) into v_stock
+  from public.products v where v.variant_of = p_product_id and v.retired_at is null;
   if v_product.options = '[]' and v_options <> '[]' then
     -- The units are those of the variants from now on.
     update public.products p set stock = 0 where p.id = p_product_id;
   end if;
-  perform private.remove_variants(v_product, v_variants);
+  perform private.remove_variants(v_product, v_variants, v_options <> '[]');
   if v_options = '[]' then
     update public.products p set options = '[]', price_varies = false where p.id = p_product_id;
     update public.products p set stock = v_stock where p.id = p_product_id and v_product.options <> '[]';
@@ -9662,7 +9676,8 @@ begin
         update public.products v
         set option_values = v_row.option_values, sku = v_row.sku, price = v_row.price,
           compare_price = v_row.compare_price, image_url = v_row.image_url, is_offered = v_row.is_offered,
-          gtin = v_row.gtin, weight_grams = v_row.weight_grams, hsn_code = v_row.hsn_code, tax_code = v_row.tax_code,
+          retired_at = null, gtin = v_row.gtin, weight_grams = v_row.weight_grams, hsn_code = v_row.hsn_code,
+          tax_code = v_row.tax_code,
           stock = case when v_row.stock <> v_row.expected_stock then v_row.stock else v.stock end
         where v.id = v_row.known and v.variant_of = p_product_id;
       end if;
@@ -9678,7 +9693,11 @@ begin
   return jsonb_build_object('ok', true);
 exception
   when unique_violation then
-    return private.error_result('sku_taken');
+    get stacked diagnostics v_index = constraint_name;
+    return case v_index
+      when 'products_sku_key' then private.error_result('sku_taken', '{"taken": []}')
+      -- A value that got the name of one that was taken away.
+      else private.error_result('invalid') end;
   when lock_not_available or deadlock_detected then
     return private.error_result('busy');
 end;
@@ -9783,7 +9802,7 @@ begin
     )
     returning * into v_product;
   else
-    select p.* into v_product from public.products p where p.sku = v_plan ->> 'sku';
+    select p.* into v_product from public.products p where lower(p.sku) = lower(v_plan ->> 'sku');
     v_before := v_product;
     if v_product.options = '[]' and v_new ? 'options' then
       -- The units are those of the variants from now on.
@@ -9802,6 +9821,10 @@ begin
     options = v_product.options, is_offered = v_product.is_offered
   where p.id = v_product.id;
 
+  -- Values that were taken away and come back bring their variants; those of the file go on sale.
+  update public.products v set retired_at = null
+  where v.variant_of = v_product.id and v.retired_at is not null
+    and private.option_ranks(v_product.options, v.option_values) is not null;
   for v_variant in select v.value from jsonb_array_elements(v_plan -> 'variants') v loop
     perform private.apply_import_variant(v_product, v_variant);
   end loop;
@@ -9839,8 +9862,9 @@ begin
   perform private.lock_stock_and_coupons('{}', array(
     select p.id
     from private.product_import_rows r
-    join public.products p on p.sku = any (
-      r.product ->> 'sku' || array(select v.value ->> 'sku' from jsonb_array_elements(r.plan -> 'variants') v))
+    join public.products p on lower(p.sku) = any (
+      lower(r.product ->> 'sku')
+        || array(select lower(v.value ->> 'sku') from jsonb_array_elements(r.plan -> 'variants') v))
     where r.import_id = p_import.id and r.place > p_import.applied and r.place <= v_last
       and r.plan ->> 'action' <> 'same'
   ));
@@ -9906,7 +9930,7 @@ begin
     from jsonb_populate_record(null::public.products, v_new) r;
     return;
   end if;
-  select p.* into v_variant from public.products p where p.sku = p_variant ->> 'sku';
+  select p.* into v_variant from public.products p where lower(p.sku) = lower(p_variant ->> 'sku');
   v_variant := jsonb_populate_record(v_variant, v_new);
   update public.products p
   set option_values = v_variant.option_values, price = v_variant.price, compare_price = v_variant.compare_price,
@@ -10295,7 +10319,7 @@ declare
   v_warnings jsonb;
   v_is_new boolean;
 begin
-  select p.* into v_product from public.products p where p.sku = p_row ->> 'sku';
+  select p.* into v_product from public.products p where lower(p.sku) = lower(p_row ->> 'sku');
   v_is_new := not found;
   if v_product.variant_of is not null then
     return private.plan_variant_row(p_row, v_product);
@@ -10346,7 +10370,8 @@ begin
       ('too_many_values', null, not private.is_option_list(v_options)),
       ('too_many_variants', null, 100 < (
         select count(*) from jsonb_array_elements(v_variants) v where (v.value -> 'is_new')::boolean) + (
-        select count(*) from public.products p where p.variant_of = v_product.id)),
+        select count(*) from public.products p
+        where p.variant_of = v_product.id and private.option_ranks(v_options, p.option_values) is not null)),
       ('unknown_category', p_row ->> 'category', v_changed #> '{category,is_new}' = 'true'
         and not p_may_add_categories),
       ('category_deleting', v_category, v_changed ? 'category' and exists (
@@ -10412,13 +10437,18 @@ begin
       v_fields := v_fields || jsonb_build_object(
         'image_url', private.stored_images(jsonb_build_array(v_fields -> 'image_url')) -> 0);
     end if;
-    select p.* into v_known from public.products p where p.sku = v_row ->> 'sku';
+    select p.* into v_known from public.products p where lower(p.sku) = lower(v_row ->> 'sku');
+    if v_known.retired_at is not null then
+      -- Its values come back with the file, and it with them.
+      v_fields := '{"is_offered": true}' || v_fields;
+    end if;
     v_error := case
       when v_known.id is not null and (p_product_id is null or v_known.variant_of is distinct from p_product_id)
         then 'sku_elsewhere'
       when exists (
         select from public.products p
-        where p.variant_of = p_product_id and p.option_values = v_values and p.sku <> v_row ->> 'sku'
+        where p.variant_of = p_product_id and p.option_values = v_values
+          and lower(p.sku) <> lower(v_row ->> 'sku')
       ) then 'combination_taken'
       when v_known.id is null and not v_fields ? 'price' then 'no_price'
       when v_fields ->> 'tax_code' not in (select r.tax_code from public.tax_rates r) then 'unknown_tax_class'
@@ -10442,7 +10472,6 @@ revoke execute on function private.plan_import_variants from public, anon, authe
 
 -- As plan_import_row, for a row that names a variant by its SKU alone: its price, stock, GTIN, weight, HSN code, tax
 -- class and whether it is offered. What else the row has, such as a name, is that of the product and not compared.
--- whether it is offered. What else the row has, such as a name, is that of the product and not compared.
 create function private.plan_variant_row(p_row jsonb, p_variant public.products)
 returns jsonb
 language sql
@@ -10526,34 +10555,45 @@ revoke execute on function private.product_version from public, anon, authentica
 
 -- schemas/catalogue/functions/remove_variants.sql
 
--- Removes the variants of a product that its form no longer has: deletes those that were never ordered or wanted in an
--- exchange, and takes the others off sale with their stock. The caller has locked them, and set the context of the
--- ledger.
-create function private.remove_variants(p_product public.products, p_kept jsonb)
+-- Takes the variants of a product that its form no longer has off sale. They keep SKU, price, image and stock, for when
+-- their option values come back; without options the product has taken over their stock. The caller has locked them,
+-- and set the context of the ledger.
+create function private.remove_variants(p_product public.products, p_kept jsonb, p_has_options boolean)
 returns void
 language plpgsql
 set search_path = ''
 as $$
-declare
-  v_removed uuid[] := array(
-    select v.id
-    from public.products v
-    where v.variant_of = p_product.id and not exists (
-      select 1 from jsonb_to_recordset(p_kept) r (id uuid, option_values text[])
-      where r.id = v.id or (r.id is null and r.option_values = v.option_values)
-    )
-  );
-  v_sold uuid[] := array(
-    select r.id from unnest(v_removed) r (id)
-    where (select true from public.order_items i where i.product_id = r.id limit 1)
-      or (select true from public.return_items i where i.replacement_id = r.id limit 1)
-  );
 begin
-  update public.products v set stock = 0, is_offered = false where v.id = any (v_sold);
-  delete from public.products v where v.id = any (v_removed) and v.id <> all (v_sold);
+  update public.products v
+  set is_offered = false, retired_at = now(), stock = case when p_has_options then v.stock else 0 end
+  where v.variant_of = p_product.id and v.retired_at is null and not exists (
+    select 1 from jsonb_to_recordset(p_kept) r (id uuid, option_values text[])
+    where r.id = v.id or (r.id is null and r.option_values = v.option_values)
+  );
 end;
 $$;
 revoke execute on function private.remove_variants from public, anon, authenticated, service_role;
+
+-- schemas/catalogue/functions/retired_rows.sql
+
+-- Returns the variants that left a product with their option values, the last first, at most 200: as they come back,
+-- for sale.
+create function private.retired_rows(p_product public.products)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    jsonb_agg(private.variant_row(v) || '{"is_offered": true}' order by v.retired_at desc, v.id), '[]'
+  )
+  from (
+    select * from public.products r
+    where r.variant_of = p_product.id and r.retired_at is not null
+    order by r.retired_at desc, r.id limit 200
+  ) v;
+$$;
+revoke execute on function private.retired_rows from public, anon, authenticated, service_role;
 
 -- schemas/catalogue/functions/set_stock.sql
 
@@ -11274,6 +11314,35 @@ as $$
 $$;
 revoke execute on function private.stored_images from public, anon, authenticated, service_role;
 
+-- schemas/catalogue/functions/taken_skus.sql
+
+-- Returns which SKUs of p_variants (see admin_save_variants) other products or variants have: [{sku, product_id, name,
+-- retired}]; product_id is that of the product, name has the variant's label, and retired says that it left its
+-- product. Capitals do not count.
+create function private.taken_skus(p_product_id uuid, p_variants jsonb)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'sku', r.sku, 'product_id', coalesce(p.variant_of, p.id), 'name', concat_ws(' · ', p.name, p.variant_label),
+        'retired', p.retired_at is not null
+      ) order by r.sku
+    ),
+    '[]'
+  )
+  from jsonb_to_recordset(p_variants) r (id uuid, option_values text[], sku text)
+  join public.products p on lower(p.sku) = lower(r.sku)
+  where p.variant_of is distinct from p_product_id or not exists (
+    select 1 from jsonb_to_recordset(p_variants) k (id uuid, option_values text[])
+    where k.id = p.id or (k.id is null and k.option_values = p.option_values)
+  );
+$$;
+revoke execute on function private.taken_skus from public, anon, authenticated, service_role;
+
 -- schemas/catalogue/functions/unused_images.sql
 
 -- Returns those of the addresses that no product, collection, banner and order item shows, in their order. Whatever
@@ -11299,6 +11368,24 @@ as $$
 $$;
 revoke execute on function private.unused_images from public, anon, authenticated, service_role;
 
+-- schemas/catalogue/functions/variant_row.sql
+
+-- Returns a variant as the form of a product's variants shows it.
+create function private.variant_row(p_variant public.products)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', p_variant.id, 'option_values', p_variant.option_values, 'sku', p_variant.sku, 'price', p_variant.price,
+    'compare_price', p_variant.compare_price, 'stock', p_variant.stock, 'image_url', p_variant.image_url,
+    'is_offered', p_variant.is_offered, 'gtin', p_variant.gtin, 'weight_grams', p_variant.weight_grams,
+    'hsn_code', p_variant.hsn_code, 'tax_code', p_variant.tax_code
+  );
+$$;
+revoke execute on function private.variant_row from public, anon, authenticated, service_role;
+
 -- schemas/catalogue/functions/variant_rows.sql
 
 -- Returns the variants of a product for its form, in the order of the option values: those that are offered, and those
@@ -11310,18 +11397,11 @@ stable
 set search_path = ''
 as $$
   select coalesce(
-    jsonb_agg(
-      jsonb_build_object(
-        'id', v.id, 'option_values', v.option_values, 'sku', v.sku, 'price', v.price,
-        'compare_price', v.compare_price, 'stock', v.stock, 'image_url', v.image_url, 'is_offered', v.is_offered,
-        'gtin', v.gtin, 'weight_grams', v.weight_grams, 'hsn_code', v.hsn_code, 'tax_code', v.tax_code
-      )
-      order by private.option_ranks(p_product.options, v.option_values)
-    ),
-    '[]'
+    jsonb_agg(private.variant_row(v) order by private.option_ranks(p_product.options, v.option_values)), '[]'
   )
   from public.products v
-  where v.variant_of = p_product.id and private.option_ranks(p_product.options, v.option_values) is not null;
+  where v.variant_of = p_product.id and v.retired_at is null
+    and private.option_ranks(p_product.options, v.option_values) is not null;
 $$;
 revoke execute on function private.variant_rows from public, anon, authenticated, service_role;
 
@@ -11337,6 +11417,7 @@ as $$
   select jsonb_build_object(
     'name', p_product.name, 'sku', p_product.sku, 'price', p_product.price, 'compare_price', p_product.compare_price,
     'stock', p_product.stock, 'options', p_product.options, 'variants', private.variant_rows(p_product),
+    'retired', private.retired_rows(p_product),
     'version', private.variants_version(p_product)
   );
 $$;
@@ -18327,7 +18408,7 @@ as $$
       select string_agg(quote_literal('#' || private.code_letters(m.sku)), '|')
       from public.products v
       join public.products m on m.id = v.variant_of
-      where v.sku = any (array[p_search, lower(p_search), upper(p_search)])
+      where lower(v.sku) = lower(p_search)
     ), '')
   )::tsquery
   where p_search ~* '^[a-z0-9][a-z0-9 ._/-]{2,79}$' and p_search ~ '[0-9-]'

@@ -1,5 +1,5 @@
 import type { FileFormat, ProductTexts, RawRow } from "#app/formats/product-file/raw-row.ts";
-import { splitValues } from "#app/shop/product/variants-form.ts";
+import { splitValues } from "#app/shop/product/options.ts";
 
 const PRODUCT = {
   name: "name",

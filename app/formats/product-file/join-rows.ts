@@ -1,5 +1,6 @@
 import type { ProductTexts, RawRow } from "#app/formats/product-file/raw-row.ts";
 import { readFields } from "#app/formats/product-file/read-fields.ts";
+import { variantSku } from "#app/shop/product/combine-rows.ts";
 import { cleanGtin, isGtin } from "#app/shop/product/gtin.ts";
 import type {
   ImportedProduct,
@@ -10,7 +11,7 @@ import type {
 import { optionSlug, variantLabel } from "#app/shop/product/options.ts";
 import { image as imageField } from "#app/shop/product/product-form.ts";
 import { MAX_IMAGES } from "#app/shop/product/product-image.ts";
-import { findOptionProblem, MAX_OPTIONS, MAX_VARIANTS, variantSku } from "#app/shop/product/variants-form.ts";
+import { findOptionProblem, MAX_OPTIONS, MAX_VARIANTS } from "#app/shop/product/variants-form.ts";
 import { cleanLine, truncate } from "#app/shop/text.ts";
 
 const SKU_LENGTH = 80;
@@ -34,11 +35,11 @@ export function joinRows(rows: readonly RawRow[], isForeign: boolean): Joined {
     );
     if (!product) continue;
     for (const { line, sku } of [product, ...(product.variants ?? [])]) {
-      const before = lines.get(sku);
+      const before = lines.get(sku.toLowerCase());
       if (before !== undefined) {
         joined.errors.push({ line, message: `SKU ${sku} is in line ${before} already` });
       }
-      lines.set(sku, line);
+      lines.set(sku.toLowerCase(), line);
     }
     joined.products.push(product);
   }

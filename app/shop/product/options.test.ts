@@ -10,6 +10,8 @@ import {
   namesToChoose,
   optionSlug,
   parseChoice,
+  splitValues,
+  typedOptions,
   type Variant,
   withVariant,
 } from "#app/shop/product/options.ts";
@@ -186,4 +188,20 @@ test.each([
   ["size=m&outer-colour=rust", "Please choose another combination"],
 ])("with %j in the address of its page a product asks: %s", (query, text) => {
   expect(missingChoiceText(["Size", "Outer colour"], new URLSearchParams(query))).toBe(text);
+});
+
+test("values are separated by commas or lines", () => {
+  expect(splitValues(" S, M ,,L\r\nXL \n")).toEqual(["S", "M", "L", "XL"]);
+});
+
+test("options as typed leave out empty rows", () => {
+  const rows = [
+    { name: " Size ", values: "S, M" },
+    { name: "", values: " " },
+    { name: "", values: "Red" },
+  ];
+  expect(typedOptions(rows)).toEqual([
+    { name: "Size", values: ["S", "M"] },
+    { name: "", values: ["Red"] },
+  ]);
 });

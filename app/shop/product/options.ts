@@ -1,4 +1,5 @@
 import type { Paise } from "#app/shop/money.ts";
+import { cleanLine } from "#app/shop/text.ts";
 
 /** Between the values of a variant in its label, as the database writes it; not allowed within a value. */
 const SEPARATOR = " · ";
@@ -179,4 +180,19 @@ function isWithin(optionValues: readonly string[], choice: Choice, least: number
     choice.filter((value) => value !== null).length >= least &&
     choice.every((value, index) => value === null || value === optionValues[index])
   );
+}
+
+/** Splits values that were typed with commas or on lines. */
+export function splitValues(typed: string): string[] {
+  return typed
+    .split(/[,\r\n]/)
+    .map(cleanLine)
+    .filter(Boolean);
+}
+
+/** The options of a form as typed; an empty row is no option. */
+export function typedOptions(rows: readonly { name: string; values: string }[]): ProductOption[] {
+  return rows
+    .map(({ name, values }) => ({ name: cleanLine(name), values: splitValues(values) }))
+    .filter(({ name, values }) => name !== "" || values.length > 0);
 }

@@ -1,12 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import {
-  combineRows,
-  hasAllRows,
-  splitValues,
-  type VariantRow,
-  variantsSchema,
-} from "#app/shop/product/variants-form.ts";
+import { variantsSchema } from "#app/shop/product/variants-form.ts";
 
 const ROW = {
   label: "M",
@@ -35,6 +29,8 @@ describe("the form of variants", () => {
       version: "v",
       reason: "counted",
       options: [{ name: "Size", values: ["M"] }],
+      new_values: [],
+      value_images: [],
       variants: [
         {
           label: "M",
@@ -127,89 +123,24 @@ describe("the form of variants", () => {
       "variants.0.price: Price must be above 0",
       "variants.1.stock: Quantity must be a whole number, 0 or more",
     ]);
-    expect(errorsOf({ variants: [ROW, { ...ROW, label: "L" }] })).toEqual([
+    expect(errorsOf({ variants: [ROW, { ...ROW, label: "L", sku: "kurta-m" }] })).toEqual([
       "variants.1.sku: Another variant has this SKU",
     ]);
   });
 });
 
-test("values are separated by commas or lines", () => {
-  expect(splitValues(" S, M ,,L\r\nXL \n")).toEqual(["S", "M", "L", "XL"]);
-});
-
-describe("the rows of options", () => {
-  const FRESH = { sku: "KURTA", price: "500", compare_price: "" };
-  const size = (...values: string[]) => ({ name: "Size", values });
-  const colour = (...values: string[]) => ({ name: "Colour", values });
-  const row = (label: string, change: Partial<VariantRow> = {}): VariantRow => ({
-    id: `id of ${label}`,
-    label,
-    sku: `SKU ${label}`,
-    price: "1",
-    compare_price: "",
-    stock: "7",
-    seen_stock: "7",
-    image_url: "",
-    gtin: "",
-    weight_grams: "",
-    is_offered: "on",
-    hsn_code: "",
-    tax_code: "",
-    ...change,
-  });
-  const labels = (rows: VariantRow[]) => rows.map(({ id, label }) => `${label}: ${id ?? "new"}`);
-
-  test("are all combinations, new ones with the given price, an SKU of their own and no stock", () => {
-    const rows = combineRows([size("S", "M"), colour("Indigo blue")], [], FRESH);
-    expect(rows).toEqual([
-      {
-        ...FRESH,
-        label: "S · Indigo blue",
-        sku: "KURTA-S-INDIGO-BLUE",
-        stock: "0",
-        seen_stock: "0",
-        image_url: "",
-        gtin: "",
-        weight_grams: "",
-        is_offered: "on",
-        hsn_code: "",
-        tax_code: "",
-      },
-      expect.objectContaining({ label: "M · Indigo blue", sku: "KURTA-M-INDIGO-BLUE" }),
-    ]);
-    expect(combineRows([], [row("S")], FRESH)).toEqual([]);
-  });
-
-  test.each([
-    ["a further value", [size("S", "M", "L")], ["S", "M"], ["S: id of S", "M: id of M", "L: new"]],
-    ["another order", [size("M", "S")], ["S", "M"], ["M: id of M", "S: id of S"]],
-    ["a new name of a value", [size("Small", "M")], ["S", "M"], ["Small: id of S", "M: id of M"]],
-    ["a value less", [size("M")], ["S", "M"], ["M: id of M"]],
-    ["a further option", [size("S"), colour("Red", "Rust")], ["S"], ["S · Red: id of S", "S · Rust: new"]],
-    [
-      "an option less",
-      [size("S", "M")],
-      ["S · Red", "S · Rust", "M · Red"],
-      ["S: id of S · Red", "M: id of M · Red"],
+test("reads what was answered for new values, and the images of values", () => {
+  const read = variantsSchema.parse({
+    ...FORM,
+    new_values: [{ option: "0", value: "Black", from: "Indigo" }],
+    value_images: [
+      { option: "0", value: "M", image: "/images/m.png" },
+      { option: "0", value: "L", image: "" },
     ],
-  ])("keep what was typed with %s", (_, options, before, after) => {
-    expect(
-      labels(
-        combineRows(
-          options,
-          before.map((label) => row(label)),
-          FRESH,
-        ),
-      ),
-    ).toEqual(after);
   });
-
-  test("are complete when each combination is there once", () => {
-    const options = [size("S", "M")];
-    expect(hasAllRows(options, [row("M"), row("S")])).toBe(true);
-    expect(hasAllRows(options, [row("M")])).toBe(false);
-    expect(hasAllRows(options, [row("M"), row("M")])).toBe(false);
-    expect(hasAllRows(options, [row("M"), row("L")])).toBe(false);
-    expect(hasAllRows([], [])).toBe(true);
-  });
+  expect(read.new_values).toEqual([{ option: 0, value: "Black", from: "Indigo", seen: "" }]);
+  expect(read.value_images).toEqual([
+    { option: 0, value: "M", image: "/images/m.png" },
+    { option: 0, value: "L", image: "" },
+  ]);
 });

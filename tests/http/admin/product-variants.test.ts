@@ -166,6 +166,115 @@ test("a size that was taken out and put back before anything is saved is the sto
   });
 });
 
+test("a size that was taken away is named with its stock, and written back later it is the same variant", async () => {
+  const kurta = await addKurta(shop);
+  const without = await admin.post(pathOf(kurta.id), {
+    ...(await openForm(kurta.id)),
+    intent: "combine",
+    "options[0].values": "S, L",
+  });
+  expect(textOf(without.html)).toContain("Leaves the shop when you save: M (3 in stock).");
+  const form = formValues(without.html, "variants");
+  expect((await admin.post(pathOf(kurta.id), { ...form, intent: "save" })).status).toBe(303);
+  expect(textOf((await admin.get(LIST + `?search=${encodeURIComponent(kurta.name)}`)).html)).toContain(
+    "2 variants",
+  );
+
+  const back = await admin.post(pathOf(kurta.id), {
+    ...(await openForm(kurta.id)),
+    intent: "combine",
+    "options[0].values": "S, M, L",
+  });
+  expect(textOf(back.html)).toContain("Returns as it was: M (3 in stock).");
+  const again = formValues(back.html, "variants");
+  expect(again).toMatchObject({
+    "variants[1].id": kurta.medium,
+    "variants[1].price": "600",
+    "variants[1].stock": "3",
+    "variants[1].is_offered": "on",
+  });
+  expect((await admin.post(pathOf(kurta.id), { ...again, intent: "save" })).status).toBe(303);
+  const { html } = await new Browser(shop.shopUrl).get(`/product/${kurta.id}?size=m`);
+  expect(textOf(html)).toContain("Only 3 left");
+});
+
+describe("a value in the place of another", () => {
+  const replace = async (id: string, change: Record<string, string> = {}) =>
+    admin.post(pathOf(id), {
+      ...(await openForm(id)),
+      intent: "save",
+      "options[0].values": "S, Medium, L",
+      ...change,
+    });
+
+  test("is a new value, so that carts and orders of the old one do not change", async () => {
+    const kurta = await addKurta(shop);
+    const asked = await replace(kurta.id);
+    expect(asked.status).toBe(400);
+    expect(textOf(asked.html)).toContain("New values, or new names?");
+    expect(textOf(asked.html)).toContain("Leaves the shop when you save: M (3 in stock).");
+    const form = formValues(asked.html, "variants");
+    expect(form).toMatchObject({
+      "new_values[0].value": "Medium",
+      "new_values[0].from": "",
+      "variants[1].label": "Medium",
+      "variants[1].stock": "0",
+    });
+    expect(form).not.toHaveProperty("variants[1].id");
+    expect((await admin.post(pathOf(kurta.id), { ...form, intent: "save" })).status).toBe(303);
+    expect(
+      await shop.sql("select variant_label, stock from public.products where id = $1", [kurta.medium]),
+    ).toEqual([{ variant_label: "M", stock: 3 }]);
+  });
+
+  test("is its new name where that is chosen, and the choice can be taken back", async () => {
+    const kurta = await addKurta(shop);
+    const asked = formValues((await replace(kurta.id)).html, "variants");
+    const chosen = await admin.post(pathOf(kurta.id), {
+      ...asked,
+      intent: "save",
+      "new_values[0].from": "M",
+    });
+    expect(chosen.status).toBe(400);
+    expect(textOf(chosen.html)).toContain("M is now called Medium, with its SKUs, prices and stock");
+    const renamed = formValues(chosen.html, "variants");
+    expect(renamed).toMatchObject({ "variants[1].id": kurta.medium, "variants[1].stock": "3" });
+
+    const back = await admin.post(pathOf(kurta.id), {
+      ...renamed,
+      intent: "combine",
+      "new_values[0].from": "",
+    });
+    expect(formValues(back.html, "variants")).not.toHaveProperty("variants[1].id");
+
+    expect((await admin.post(pathOf(kurta.id), { ...renamed, intent: "save" })).status).toBe(303);
+    expect(
+      await shop.sql("select variant_label, stock from public.products where id = $1", [kurta.medium]),
+    ).toEqual([{ variant_label: "Medium", stock: 3 }]);
+  });
+});
+
+test("one image is chosen for all variants of a value", async () => {
+  const kurta = await addKurta(shop);
+  await shop.sql("update public.products set image_url = $2, images = $3 where id = $1", [
+    kurta.id,
+    "/images/icon-s.png",
+    JSON.stringify([{ url: "/images/icon-m.png" }]),
+  ]);
+  const form = await openForm(kurta.id);
+  expect(form).toMatchObject({ "value_images[1].value": "M", "value_images[1].image": "" });
+  const saved = await admin.post(pathOf(kurta.id), {
+    ...form,
+    intent: "save",
+    "value_images[1].image": "/images/icon-m.png",
+  });
+  expect(saved.status).toBe(303);
+  expect(await openForm(kurta.id)).toMatchObject({
+    "variants[0].image_url": "",
+    "variants[1].image_url": "/images/icon-m.png",
+  });
+});
+
 describe("a rejected form", () => {
   test("has the message beside the cell, keeps what was typed, and saves nothing", async () => {
     const kurta = await addKurta(shop);
@@ -184,17 +293,38 @@ describe("a rejected form", () => {
     expect(await variantsOf(kurta.id)).toMatchObject([{ price: 500 }, { price: 600 }, { price: 600 }]);
   });
 
-  test("names the SKU of another product", async () => {
+  test("names the row of each problem", async () => {
     const kurta = await addKurta(shop);
-    const other = await addKurta(shop);
-    const { "variants[0].sku": taken = "" } = await openForm(other.id);
     const answer = await admin.post(pathOf(kurta.id), {
       ...(await openForm(kurta.id)),
       intent: "save",
-      "variants[0].sku": taken,
+      "variants[0].stock": "-3",
+      "variants[2].stock": "2.5",
+    });
+    expect(answer.status).toBe(400);
+    const problems = Array.from(
+      answer.html.matchAll(/<a href="#variants-[^>]*>([^<]*)</g),
+      ([, text]) => text,
+    );
+    expect(problems).toEqual([
+      "S: Quantity must be a whole number, 0 or more",
+      "L: Quantity must be a whole number, 0 or more",
+    ]);
+  });
+
+  test("names row and product of an SKU that is not free, whatever its capitals, with a link", async () => {
+    const kurta = await addKurta(shop);
+    const other = await addKurta(shop);
+    const { "variants[0].sku": taken = "" } = await openForm(other.id);
+    const typed = taken.toLowerCase();
+    const answer = await admin.post(pathOf(kurta.id), {
+      ...(await openForm(kurta.id)),
+      intent: "save",
+      "variants[1].sku": typed,
     });
     expect(answer.status).toBe(409);
-    expect(textOf(answer.html)).toContain("Another product has one of these SKUs");
+    expect(textOf(answer.html)).toContain(`M: ${typed} is the SKU of ${other.name} · S`);
+    expect(answer.html).toContain(`href="${LIST}/${other.id}"`);
   });
 });
 
@@ -280,6 +410,22 @@ test("the stock of a product with options is in the list of its variants", async
     "Change the stock of its variants",
   );
   expect(await variantsOf(kurta.id)).toMatchObject([{ stock: 3 }, { stock: 3 }, { stock: 0 }]);
+});
+
+test("a copy has the images that were chosen for the variants", async () => {
+  const kurta = await addKurta(shop);
+  const image = "/images/icon-m.png";
+  await shop.sql("update public.products set images = $2 where id = $1", [
+    kurta.id,
+    JSON.stringify([{ url: image }]),
+  ]);
+  await shop.sql("update public.products set image_url = $2 where id = $1", [kurta.medium, image]);
+  const copy = await addProduct(shop, { stock: 0 });
+  const page = await admin.get(`${pathOf(copy.id)}?copy=${kurta.id}`);
+  const form = formValues(page.html, "variants");
+  expect(form["variants[1].image_url"]).toBe(image);
+  expect((await admin.post(pathOf(copy.id), { ...form, intent: "save" })).status).toBe(303);
+  expect(await openForm(copy.id)).toMatchObject({ "variants[1].image_url": image });
 });
 
 test("a copy of a product has its texts, and then its sizes with SKUs of their own and nothing in stock", async () => {

@@ -1,5 +1,5 @@
 import type { ProductVariants } from "#app/data/product-variants.server.ts";
-import type { VariantRow } from "#app/shop/product/variants-form.ts";
+import type { VariantRow } from "#app/shop/product/variant-row.ts";
 
 const LABELS = [
   ["sku", "SKU"],

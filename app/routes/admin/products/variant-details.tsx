@@ -1,6 +1,6 @@
 import { type FieldMetadata, getInputProps, getSelectProps } from "@conform-to/react";
 
-import type { VariantRow } from "#app/shop/product/variants-form.ts";
+import type { VariantRow } from "#app/shop/product/variant-row.ts";
 import { FieldError } from "#app/ui/field.tsx";
 
 export type Choice = { value: string; label: string };

@@ -1,13 +1,23 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
 
-import type { ProductVariants } from "#app/data/product-variants.server.ts";
+import type { ProductVariants, TakenSku } from "#app/data/product-variants.server.ts";
 import { ConflictNotice } from "#app/routes/admin/conflict-notice.tsx";
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
+import { type NewValueRow, NewValueFields } from "#app/routes/admin/products/new-value-fields.tsx";
+import {
+  ValueImageFields,
+  type ValueImageRow,
+  valueImageRows,
+} from "#app/routes/admin/products/value-image-fields.tsx";
+import { RowChanges, TakenSkus } from "#app/routes/admin/products/variants-notices.tsx";
 import { VariantsTable } from "#app/routes/admin/products/variants-table.tsx";
 import type { TypedVariants } from "#app/routes/admin/products/variants.server.ts";
 import { STOCK_REASONS } from "#app/shop/product/admin-products.ts";
-import type { VariantRow } from "#app/shop/product/variants-form.ts";
+import { findNewValues } from "#app/shop/product/combine-rows.ts";
+import { typedOptions } from "#app/shop/product/options.ts";
+import { rowChangesTexts } from "#app/shop/product/row-changes-text.ts";
+import type { VariantRow } from "#app/shop/product/variant-row.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary, Field, SelectField } from "#app/ui/field.tsx";
 
@@ -19,6 +29,8 @@ type VariantsFormProps = {
   /** Why the form got new rows instead of being saved. */
   message: string | undefined;
   changes: { label: string; now: string }[];
+  /** SKUs of the form that are not free. */
+  taken: readonly TakenSku[];
   /** Images of the product that a variant may show. */
   images: readonly string[];
   /** Classes of goods with their rates. */
@@ -37,25 +49,36 @@ const VALUE_EXAMPLES = [
 export function VariantsForm({ stored, typed, ...rest }: VariantsFormProps) {
   const shown = typed ?? toTyped(stored);
   // New rows are a new form: conform keeps the values that its fields were made with.
-  return <RowsForm key={shown.variants.map(({ label }) => label).join()} shown={shown} {...rest} />;
+  const rows = shown.variants.map(({ id, label }) => `${id} ${label}`).join();
+  return <RowsForm key={rows} stored={stored} shown={shown} {...rest} />;
 }
 
-type RowsFormProps = Omit<VariantsFormProps, "stored" | "typed"> & { shown: TypedVariants };
+type RowsFormProps = Omit<VariantsFormProps, "typed"> & { shown: TypedVariants };
 
-function RowsForm({ shown, answer, message, changes, images, taxClasses, closeTo }: RowsFormProps) {
+function RowsForm({ stored, shown, answer, message, changes, taken, images, ...rest }: RowsFormProps) {
+  const { taxClasses, closeTo } = rest;
+  const options = typedOptions(shown.options);
+  const valueImages = shown.value_images.length > 0 ? shown.value_images : valueImageRows(options);
+  const names = shown.new_values
+    .filter(({ seen }) => seen !== "")
+    .map(({ option, value, seen }) => ({ option: Number(option), value, from: seen }));
   const [form, fields] = useForm<{
     options: { name: string; values: string }[];
     variants: VariantRow[];
+    new_values: NewValueRow[];
+    value_images: ValueImageRow[];
     reason: string;
   }>({
     id: "variants",
     lastResult: answer,
-    defaultValue: { options: shown.options, variants: shown.variants, reason: shown.reason || "counted" },
+    defaultValue: { ...shown, value_images: valueImages, reason: shown.reason || "counted" },
   });
+  const rowOf = (name: string) => shown.variants[Number(/^variants\[(\d+)\]/.exec(name)?.[1] ?? NaN)]?.label;
   const busy = useNavigation().state !== "idle";
   return (
     <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset>
-      {changes.length > 0 ? <ConflictNotice changes={changes} /> : <ErrorSummary form={form} />}
+      {changes.length > 0 ? <ConflictNotice changes={changes} /> : <ErrorSummary form={form} rowOf={rowOf} />}
+      <TakenSkus taken={taken} />
       {message ? <FormAlert>{message}</FormAlert> : null}
       <input type="hidden" name="version" value={shown.version} />
       <fieldset className="grid gap-x-4 gap-y-3 sm:grid-cols-[1fr_2fr]">
@@ -75,12 +98,19 @@ function RowsForm({ shown, answer, message, changes, images, taxClasses, closeTo
       <Button name="intent" value="combine" variant="outline" className="mt-3" loading={busy}>
         Make the rows
       </Button>
+      <NewValueFields
+        fields={fields.new_values.getFieldList()}
+        rows={shown.new_values}
+        choices={findNewValues(options, stored)}
+      />
+      <RowChanges texts={rowChangesTexts(shown.variants, stored, names)} />
       <VariantsTable
         rows={shown.variants}
         fields={fields.variants.getFieldList()}
         images={images}
         taxClasses={taxClasses}
       />
+      <ValueImageFields fields={fields.value_images.getFieldList()} rows={valueImages} images={images} />
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
         <SelectField field={fields.reason} label="Reason if a quantity changes" options={STOCK_REASONS} />
       </div>
@@ -99,5 +129,5 @@ function RowsForm({ shown, answer, message, changes, images, taxClasses, closeTo
 function toTyped({ version, options, variants }: ProductVariants): TypedVariants {
   const rows = options.map(({ name, values }) => ({ name, values: values.join(", ") }));
   while (rows.length < 3) rows.push({ name: "", values: "" });
-  return { version, reason: "", options: rows, variants };
+  return { version, reason: "", options: rows, variants, new_values: [], value_images: [] };
 }

@@ -3,8 +3,9 @@ import { getInputProps } from "@conform-to/react";
 import type { ComponentProps } from "react";
 
 import { type Choice, VariantDetails } from "#app/routes/admin/products/variant-details.tsx";
-import type { VariantRow } from "#app/shop/product/variants-form.ts";
+import type { VariantRow } from "#app/shop/product/variant-row.ts";
 import { FieldError } from "#app/ui/field.tsx";
+import { Image } from "#app/ui/image.tsx";
 
 const COLUMNS = ["Variant", "SKU", "Price (₹)", "Compare price (₹)", "Quantity", "For sale"];
 
@@ -46,7 +47,7 @@ export function VariantsTable({ rows, fields, images, taxClasses }: TableProps) 
             const row = rows[index];
             return row ? (
               <tbody key={row.label} className="border-line border-b">
-                <Row row={row} field={field} />
+                <Row row={row} field={field} image={row.image_url || (images[0] ?? null)} />
                 <tr className="as-cards:pt-0 border-b-0">
                   <td colSpan={COLUMNS.length} className="as-cards:block border-b-0 pt-0">
                     <VariantDetails row={row} field={field} images={imageChoices} taxClasses={classChoices} />
@@ -61,15 +62,16 @@ export function VariantsTable({ rows, fields, images, taxClasses }: TableProps) 
   );
 }
 
-type RowProps = { row: VariantRow; field: FieldMetadata<VariantRow> };
+type RowProps = { row: VariantRow; field: FieldMetadata<VariantRow>; image: string | null };
 
-function Row({ row: { id, label, seen_stock }, field }: RowProps) {
+function Row({ row: { id, label, seen_stock }, field, image }: RowProps) {
   const { sku, price, compare_price, stock, is_offered } = field.getFieldset();
   const hidden = { id, label, seen_stock };
   return (
     <tr className="as-cards:pb-0 border-b-0">
       <td className={CELL}>
-        <div className="font-semibold">
+        <div className="flex items-center gap-2 font-semibold">
+          <Image src={image} alt="" className="rounded-control w-10 flex-none overflow-hidden" />
           {label}
           {Object.entries(hidden).map(([name, value]) =>
             value === undefined ? null : (

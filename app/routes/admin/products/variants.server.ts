@@ -1,13 +1,10 @@
 import type { ProductVariants } from "#app/data/product-variants.server.ts";
 import { fieldText } from "#app/routes/admin/products/form.server.ts";
+import { chosenNames, combineRows, copyRows, findNewValues } from "#app/shop/product/combine-rows.ts";
 import type { ProductOption } from "#app/shop/product/options.ts";
-import {
-  combineRows,
-  copyRows,
-  MAX_OPTIONS,
-  MAX_VARIANTS,
-  type VariantRow,
-} from "#app/shop/product/variants-form.ts";
+import { withValueImages } from "#app/shop/product/value-images.ts";
+import { MAX_NEW_VALUES, type VariantRow } from "#app/shop/product/variant-row.ts";
+import { MAX_OPTIONS, MAX_VALUES, MAX_VARIANTS } from "#app/shop/product/variants-form.ts";
 
 /** The form of options and variants as typed. */
 export type TypedVariants = {
@@ -15,6 +12,9 @@ export type TypedVariants = {
   reason: string;
   options: { name: string; values: string }[];
   variants: VariantRow[];
+  /** `seen`: the answer that the rows were made with. */
+  new_values: { option: string; value: string; from: string; seen: string }[];
+  value_images: { option: string; value: string; image: string }[];
 };
 
 /** Reads what was typed, so that a rejected form shows it again. */
@@ -44,19 +44,56 @@ export function readTypedVariants(form: FormData): TypedVariants {
       tax_code: cell("tax_code"),
     });
   }
-  return { version: text("version"), reason: text("reason"), options: optionRows, variants };
+  return {
+    version: text("version"),
+    reason: text("reason"),
+    options: optionRows,
+    variants,
+    new_values: readRows(form, "new_values", MAX_NEW_VALUES, (field) => ({
+      option: field("option"),
+      value: field("value"),
+      from: field("from"),
+      seen: field("seen"),
+    })),
+    value_images: readRows(form, "value_images", MAX_OPTIONS * MAX_VALUES, (field) => ({
+      option: field("option"),
+      value: field("value"),
+      image: field("image"),
+    })),
+  };
+}
+
+/** Reads the rows `list[0]`, `list[1]` … of a form, at most so many; `read` gets the text of a field of the row. */
+function readRows<T>(
+  form: FormData,
+  list: string,
+  limit: number,
+  read: (field: (name: string) => string) => T,
+): T[] {
+  const rows: T[] = [];
+  for (let index = 0; index < limit && form.has(`${list}[${index}].value`); index += 1) {
+    rows.push(read((name) => fieldText(form, `${list}[${index}].${name}`)));
+  }
+  return rows;
 }
 
 /** The form of a new product with the options and variants of the one that it is a copy of. */
 export function withCopiedRows(product: ProductVariants, copied: ProductVariants): TypedVariants {
   const options = copied.options.map(({ name, values }) => ({ name, values: values.join(", ") }));
   while (options.length < MAX_OPTIONS) options.push({ name: "", values: "" });
-  return { version: product.version, reason: "", options, variants: copyRows(copied.variants, product.sku) };
+  return {
+    version: product.version,
+    reason: "",
+    options,
+    variants: copyRows(copied.variants, product.sku),
+    new_values: [],
+    value_images: [],
+  };
 }
 
 /**
  * The form with a row for each combination of the options; new rows begin with the price of the first, or the product.
- * A row that was taken out of the form, and is stored, comes back as it is stored.
+ * Asks whether a new value is a new name: it is not, unless that was answered.
  */
 export function withNewRows(
   typed: TypedVariants,
@@ -65,11 +102,16 @@ export function withNewRows(
 ): TypedVariants {
   const { price, compare_price } = typed.variants[0] ?? product;
   const fresh = { sku: product.sku, price, compare_price };
-  const known = new Set(typed.variants.map(({ id }) => id));
-  const stored = new Map(product.variants.filter(({ id }) => !known.has(id)).map((row) => [row.label, row]));
-  const shown = new Set(typed.variants.map(({ label }) => label));
-  const variants = combineRows(options, typed.variants, fresh).map((row) =>
-    row.id === undefined && !shown.has(row.label) ? (stored.get(row.label) ?? row) : row,
+  const choices = findNewValues(options, product);
+  const names = chosenNames(
+    choices,
+    typed.new_values.map((row) => ({ ...row, option: Number(row.option) })),
   );
-  return { ...typed, variants };
+  const images = typed.value_images.map((row) => ({ ...row, option: Number(row.option) }));
+  const variants = withValueImages(combineRows(options, typed.variants, product, names, fresh), images);
+  const new_values = choices.map(({ option, value }) => {
+    const from = names.find((name) => name.option === option && name.value === value)?.from ?? "";
+    return { option: String(option), value, from, seen: from };
+  });
+  return { ...typed, variants, new_values, value_images: [] };
 }

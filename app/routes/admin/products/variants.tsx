@@ -4,7 +4,11 @@ import { data } from "react-router";
 import * as z from "zod";
 
 import { findAdminProduct } from "#app/data/admin-product-detail.server.ts";
-import { findProductVariants, saveProductVariants } from "#app/data/product-variants.server.ts";
+import {
+  findProductVariants,
+  saveProductVariants,
+  type TakenSku,
+} from "#app/data/product-variants.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
@@ -17,9 +21,10 @@ import {
   withCopiedRows,
   withNewRows,
 } from "#app/routes/admin/products/variants.server.ts";
+import { hasAllRows } from "#app/shop/product/combine-rows.ts";
 import { savedProductText } from "#app/shop/product/product-form.ts";
-import { renamingText } from "#app/shop/product/renaming-text.ts";
-import { hasAllRows, optionsSchema, variantsSchema } from "#app/shop/product/variants-form.ts";
+import { withValueImages } from "#app/shop/product/value-images.ts";
+import { optionsSchema, variantsSchema } from "#app/shop/product/variants-form.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 
 import type { Route } from "./+types/variants";
@@ -32,13 +37,13 @@ export const meta: Route.MetaFunction = () => adminMeta("Sizes and options");
 type Answer = {
   typed: TypedVariants;
   result?: SubmissionResult;
-  /** Why a form got new rows instead of being saved, and which values have a new name. */
+  /** Why a form got new rows instead of being saved. */
   message?: string;
+  taken?: TakenSku[];
   changes?: { label: string; now: string }[];
 };
 
 const REFUSALS = {
-  sku_taken: "Another product has one of these SKUs",
   unknown_class: "One of these tax classes does not exist any more. Please choose another",
   failed: "Failed to save product",
 } as const;
@@ -55,14 +60,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     copy.success ? findProductVariants(db, copy.data) : null,
   ]);
   if (!stored || !product) throw productRecords.redirectNotFound({ context, url });
+  // Once it has options of its own, these count.
+  const start = copied && stored.options.length === 0 ? withCopiedRows(stored, copied) : undefined;
+  const rows = [...stored.variants, ...stored.retired, ...(start?.variants ?? [])];
   const images = [
     product.image_url,
     ...product.images.split("\n"),
     // A picture of its own, as an import brings it: what the form does not offer would be saved as none.
-    ...stored.variants.map((variant) => variant.image_url),
+    ...rows.map((variant) => variant.image_url),
   ].filter(Boolean);
-  // Once it has options of its own, these count.
-  const start = copied && stored.options.length === 0 ? withCopiedRows(stored, copied) : undefined;
   const { taxClasses } = product;
   const closeTo = productListPath(url);
   return { id, stored, start, images: [...new Set(images)], taxClasses, closeTo };
@@ -79,22 +85,24 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     const stored = await findProductVariants(db, id);
     if (!stored) return productRecords.redirectNotFound({ context, url });
     const { options } = submission.value;
-    const message = renamingText(options, typed.variants) ?? undefined;
-    return answerWith({ typed: withNewRows(typed, options, stored), ...(message && { message }) });
+    return answerWith({ typed: withNewRows(typed, options, stored) });
   }
 
   const submission = parseWithZod(form, { schema: variantsSchema });
   if (submission.status !== "success") return answerWith({ typed, result: submission.reply() }, 400);
-  if (!hasAllRows(submission.value.options, submission.value.variants)) {
+  const hasOtherNames = submission.value.new_values.some(({ from, seen }) => from !== seen);
+  if (hasOtherNames || !hasAllRows(submission.value.options, submission.value.variants)) {
     const stored = await findProductVariants(db, id);
     if (!stored) return productRecords.redirectNotFound({ context, url });
-    const { options } = submission.value;
-    const changed =
+    const message =
       "The options have changed, and the rows with them. Please check the table and save again.";
-    const message = [changed, renamingText(options, typed.variants)].filter(Boolean).join(" ");
-    return answerWith({ typed: withNewRows(typed, options, stored), message }, 400);
+    return answerWith({ typed: withNewRows(typed, submission.value.options, stored), message }, 400);
   }
-  const answer = await saveProductVariants(db, id, submission.value);
+  const { value_images, variants: rows } = submission.value;
+  const answer = await saveProductVariants(db, id, {
+    ...submission.value,
+    variants: withValueImages(rows, value_images),
+  });
   if (answer === "done") {
     return productRecords.redirectToList(
       { context, url },
@@ -103,6 +111,15 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     );
   }
   if (answer === "gone") return productRecords.redirectNotFound({ context, url });
+  if (typeof answer === "object" && "taken" in answer) {
+    const { taken } = answer;
+    const result = submission.reply(
+      taken.length === 0
+        ? { formErrors: ["Another product has one of these SKUs"] }
+        : { fieldErrors: takenErrors(rows, taken) },
+    );
+    return answerWith({ typed, result, taken }, 409);
+  }
   if (typeof answer === "object") {
     const { now } = answer;
     const stocks = new Map(now.variants.map((row) => [row.id, row.stock]));
@@ -118,11 +135,30 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   return answerWith({ typed, result }, answer === "failed" ? 503 : 409);
 }
 
+/** The fields with an SKU that is not free, with whose it is. */
+function takenErrors(rows: readonly { sku: string }[], taken: readonly TakenSku[]) {
+  const owners = new Map(taken.map((one) => [one.sku, one]));
+  return Object.fromEntries(
+    rows.flatMap(({ sku }, index) => {
+      const owner = owners.get(sku);
+      if (!owner) return [];
+      const left = owner.retired ? ", which was taken away from its options" : "";
+      return [[`variants[${index}].sku`, [`${sku} is the SKU of ${owner.name}${left}`]]];
+    }),
+  );
+}
+
 export default function ProductVariants({ loaderData, actionData }: Route.ComponentProps) {
   const { id, stored, start, images, taxClasses, closeTo } = loaderData;
-  const { typed = start, result, message, changes = [] }: Partial<Answer> = actionData ?? {};
+  const { typed = start, result, message, changes = [], taken = [] }: Partial<Answer> = actionData ?? {};
   return (
-    <Dialog title="Sizes and options" size="full" closeTo={closeTo} opener={`variants-${id}`}>
+    <Dialog
+      title="Sizes and options"
+      size="full"
+      closeTo={closeTo}
+      opener={`variants-${id}`}
+      asksFirst={typed ? "unsaved" : "edited"}
+    >
       <p className="mb-4 break-words">
         {stored.name}: <strong className="tabular-nums">{stored.stock.toLocaleString("en-IN")}</strong> in
         stock
@@ -133,6 +169,7 @@ export default function ProductVariants({ loaderData, actionData }: Route.Compon
         answer={result}
         message={message}
         changes={changes}
+        taken={taken}
         images={images}
         taxClasses={taxClasses}
         closeTo={closeTo}

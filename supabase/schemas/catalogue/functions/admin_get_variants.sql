@@ -1,7 +1,7 @@
 -- Returns the options and variants of a product as their form needs them: {name, sku, price, compare_price, stock,
 -- options, variants: [{id, option_values, sku, price, compare_price, stock, image_url, is_offered, gtin, weight_grams,
--- hsn_code, tax_code}], version}, with prices in rupees; null when there is no such product. Raises 42501 without
--- products.read.
+-- hsn_code, tax_code}], retired, version}, with prices in rupees; retired are the variants whose option values were
+-- taken away. Returns null when there is no such product. Raises 42501 without products.read.
 create function public.admin_get_variants(p_product_id uuid)
 returns jsonb
 language plpgsql

@@ -40,7 +40,7 @@ begin
   );
   v_pattern := '%' || regexp_replace(lower(btrim(coalesce(v_input.search, ''))), '([%_\\])', '\\\1', 'g') || '%';
   if v_input.low_stock or v_input.sort = 'stock' then
-    v_where := 'p.options = ''[]''';
+    v_where := 'p.options = ''[]'' and p.retired_at is null';
     v_category := 'coalesce(p.category_id, (select o.category_id from public.products o where o.id = p.variant_of))';
   elsif v_pattern <> '%%' then
     -- Apart, so that one index finds the names and another these products.
@@ -89,7 +89,7 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', p.id, 'name', p.name, 'variant_of', p.variant_of, 'variant_label', p.variant_label,
         'variants', case when p.options <> '[]' then (
-          select count(*) from public.products v where v.variant_of = p.id
+          select count(*) from public.products v where v.variant_of = p.id and v.retired_at is null
         ) end,
         'sku', p.sku, 'price', p.price, 'stock', p.stock, 'is_active', private.is_offered(p),
         'is_featured', p.is_featured,

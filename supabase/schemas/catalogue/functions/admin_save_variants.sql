@@ -3,9 +3,10 @@
 -- hsn_code?, tax_code?}], reason}, prices in rupees; version and expected_stock are what the form showed. A stock that
 -- was not edited is left alone, whatever was sold meanwhile. Without an HSN code or class of its own a variant has the
 -- product's. Without options the product is sold by itself again, with the stock of its variants. A variant that is
--- left out is deleted; one that was ordered is kept and not offered.
+-- left out is retired: it is not offered, and comes back as it was with its id or its option values.
 -- Returns {ok: true} or {ok: false, code: 'not_found' | 'changed' (with product, see admin_get_variants) | 'invalid' |
--- 'unknown_class' | 'sku_taken' | 'busy'}. Raises 42501 without products.write, 22023 for malformed input.
+-- 'unknown_class' | 'sku_taken' (with taken, see private.taken_skus) | 'busy'}.
+-- Raises 42501 without products.write, 22023 for malformed input.
 create function public.admin_save_variants(p_product_id uuid, p_form jsonb)
 returns jsonb
 language plpgsql
@@ -21,6 +22,8 @@ declare
   v_stock integer;
   v_before jsonb;
   v_row record;
+  v_taken jsonb;
+  v_index text;
 begin
   perform private.require_permission('products.write');
   perform private.validate_object('p_form', p_form, '{
@@ -49,15 +52,20 @@ begin
   ) then
     return private.error_result('unknown_class');
   end if;
+  v_taken := private.taken_skus(p_product_id, v_variants);
+  if v_taken <> '[]' then
+    return private.error_result('sku_taken', jsonb_build_object('taken', v_taken));
+  end if;
 
   v_before := private.variants_form(v_product);
   perform private.set_context('admin', auth.uid(), v_reason);
-  select coalesce(sum(v.stock), 0) into v_stock from public.products v where v.variant_of = p_product_id;
+  select coalesce(sum(v.stock), 0) into v_stock
+  from public.products v where v.variant_of = p_product_id and v.retired_at is null;
   if v_product.options = '[]' and v_options <> '[]' then
     -- The units are those of the variants from now on.
     update public.products p set stock = 0 where p.id = p_product_id;
   end if;
-  perform private.remove_variants(v_product, v_variants);
+  perform private.remove_variants(v_product, v_variants, v_options <> '[]');
   if v_options = '[]' then
     update public.products p set options = '[]', price_varies = false where p.id = p_product_id;
     update public.products p set stock = v_stock where p.id = p_product_id and v_product.options <> '[]';
@@ -87,7 +95,8 @@ begin
         update public.products v
         set option_values = v_row.option_values, sku = v_row.sku, price = v_row.price,
           compare_price = v_row.compare_price, image_url = v_row.image_url, is_offered = v_row.is_offered,
-          gtin = v_row.gtin, weight_grams = v_row.weight_grams, hsn_code = v_row.hsn_code, tax_code = v_row.tax_code,
+          retired_at = null, gtin = v_row.gtin, weight_grams = v_row.weight_grams, hsn_code = v_row.hsn_code,
+          tax_code = v_row.tax_code,
           stock = case when v_row.stock <> v_row.expected_stock then v_row.stock else v.stock end
         where v.id = v_row.known and v.variant_of = p_product_id;
       end if;
@@ -103,7 +112,11 @@ begin
   return jsonb_build_object('ok', true);
 exception
   when unique_violation then
-    return private.error_result('sku_taken');
+    get stacked diagnostics v_index = constraint_name;
+    return case v_index
+      when 'products_sku_key' then private.error_result('sku_taken', '{"taken": []}')
+      -- A value that got the name of one that was taken away.
+      else private.error_result('invalid') end;
   when lock_not_available or deadlock_detected then
     return private.error_result('busy');
 end;

@@ -47,7 +47,7 @@ begin
     )
     returning * into v_product;
   else
-    select p.* into v_product from public.products p where p.sku = v_plan ->> 'sku';
+    select p.* into v_product from public.products p where lower(p.sku) = lower(v_plan ->> 'sku');
     v_before := v_product;
     if v_product.options = '[]' and v_new ? 'options' then
       -- The units are those of the variants from now on.
@@ -66,6 +66,10 @@ begin
     options = v_product.options, is_offered = v_product.is_offered
   where p.id = v_product.id;
 
+  -- Values that were taken away and come back bring their variants; those of the file go on sale.
+  update public.products v set retired_at = null
+  where v.variant_of = v_product.id and v.retired_at is not null
+    and private.option_ranks(v_product.options, v.option_values) is not null;
   for v_variant in select v.value from jsonb_array_elements(v_plan -> 'variants') v loop
     perform private.apply_import_variant(v_product, v_variant);
   end loop;

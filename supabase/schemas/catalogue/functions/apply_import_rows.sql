@@ -16,8 +16,9 @@ begin
   perform private.lock_stock_and_coupons('{}', array(
     select p.id
     from private.product_import_rows r
-    join public.products p on p.sku = any (
-      r.product ->> 'sku' || array(select v.value ->> 'sku' from jsonb_array_elements(r.plan -> 'variants') v))
+    join public.products p on lower(p.sku) = any (
+      lower(r.product ->> 'sku')
+        || array(select lower(v.value ->> 'sku') from jsonb_array_elements(r.plan -> 'variants') v))
     where r.import_id = p_import.id and r.place > p_import.applied and r.place <= v_last
       and r.plan ->> 'action' <> 'same'
   ));

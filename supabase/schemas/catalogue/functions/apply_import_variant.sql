@@ -19,7 +19,7 @@ begin
     from jsonb_populate_record(null::public.products, v_new) r;
     return;
   end if;
-  select p.* into v_variant from public.products p where p.sku = p_variant ->> 'sku';
+  select p.* into v_variant from public.products p where lower(p.sku) = lower(p_variant ->> 'sku');
   v_variant := jsonb_populate_record(v_variant, v_new);
   update public.products p
   set option_values = v_variant.option_values, price = v_variant.price, compare_price = v_variant.compare_price,

@@ -24,7 +24,7 @@ declare
   v_warnings jsonb;
   v_is_new boolean;
 begin
-  select p.* into v_product from public.products p where p.sku = p_row ->> 'sku';
+  select p.* into v_product from public.products p where lower(p.sku) = lower(p_row ->> 'sku');
   v_is_new := not found;
   if v_product.variant_of is not null then
     return private.plan_variant_row(p_row, v_product);
@@ -75,7 +75,8 @@ begin
       ('too_many_values', null, not private.is_option_list(v_options)),
       ('too_many_variants', null, 100 < (
         select count(*) from jsonb_array_elements(v_variants) v where (v.value -> 'is_new')::boolean) + (
-        select count(*) from public.products p where p.variant_of = v_product.id)),
+        select count(*) from public.products p
+        where p.variant_of = v_product.id and private.option_ranks(v_options, p.option_values) is not null)),
       ('unknown_category', p_row ->> 'category', v_changed #> '{category,is_new}' = 'true'
         and not p_may_add_categories),
       ('category_deleting', v_category, v_changed ? 'category' and exists (

@@ -22,13 +22,18 @@ begin
       v_fields := v_fields || jsonb_build_object(
         'image_url', private.stored_images(jsonb_build_array(v_fields -> 'image_url')) -> 0);
     end if;
-    select p.* into v_known from public.products p where p.sku = v_row ->> 'sku';
+    select p.* into v_known from public.products p where lower(p.sku) = lower(v_row ->> 'sku');
+    if v_known.retired_at is not null then
+      -- Its values come back with the file, and it with them.
+      v_fields := '{"is_offered": true}' || v_fields;
+    end if;
     v_error := case
       when v_known.id is not null and (p_product_id is null or v_known.variant_of is distinct from p_product_id)
         then 'sku_elsewhere'
       when exists (
         select from public.products p
-        where p.variant_of = p_product_id and p.option_values = v_values and p.sku <> v_row ->> 'sku'
+        where p.variant_of = p_product_id and p.option_values = v_values
+          and lower(p.sku) <> lower(v_row ->> 'sku')
       ) then 'combination_taken'
       when v_known.id is null and not v_fields ? 'price' then 'no_price'
       when v_fields ->> 'tax_code' not in (select r.tax_code from public.tax_rates r) then 'unknown_tax_class'

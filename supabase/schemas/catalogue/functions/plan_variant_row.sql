@@ -1,6 +1,5 @@
 -- As plan_import_row, for a row that names a variant by its SKU alone: its price, stock, GTIN, weight, HSN code, tax
 -- class and whether it is offered. What else the row has, such as a name, is that of the product and not compared.
--- whether it is offered. What else the row has, such as a name, is that of the product and not compared.
 create function private.plan_variant_row(p_row jsonb, p_variant public.products)
 returns jsonb
 language sql

@@ -8,6 +8,7 @@ as $$
   select jsonb_build_object(
     'name', p_product.name, 'sku', p_product.sku, 'price', p_product.price, 'compare_price', p_product.compare_price,
     'stock', p_product.stock, 'options', p_product.options, 'variants', private.variant_rows(p_product),
+    'retired', private.retired_rows(p_product),
     'version', private.variants_version(p_product)
   );
 $$;

@@ -5,7 +5,7 @@ create table public.products (
   short_description text,
   price numeric(10, 2) not null check (price > 0),
   compare_price numeric(10, 2) check (compare_price > 0),
-  sku text not null unique check (char_length(sku) between 1 and 80),
+  sku text not null check (char_length(sku) between 1 and 80),
   category_id uuid references public.categories (id),
   brand text,
   stock integer not null default 0 check (stock >= 0),
@@ -33,6 +33,8 @@ create table public.products (
   variant_of uuid references public.products (id) on delete cascade,
   option_values text[],
   is_offered boolean not null default true,
+  -- When its values were taken away from the options; it keeps its stock, and comes back with them.
+  retired_at timestamptz,
   variant_label text generated always as (private.variant_label(option_values)) stored,
   -- What lists can be narrowed to, as 'brand:taj' and 'size:m': the brand, and the option values of the variants that
   -- are offered. Kept by triggers.
@@ -55,7 +57,8 @@ create table public.products (
   constraint products_variant_check check (
     case when variant_of is null then option_values is null and is_offered
       else cardinality(option_values) between 1 and 3 and options = '[]' and category_id is null and not is_featured end
-  )
+  ),
+  constraint products_retired_check check (retired_at is null or (variant_of is not null and not is_offered))
 ) with (
   -- Stock changes with every order: with room on its page such a change touches no index. A row has at most 2 KB of the
   -- 8 KB of a page; longer texts are stored elsewhere.
@@ -63,6 +66,9 @@ create table public.products (
 );
 comment on table public.products is
   'Products and variants for sale. Prices in rupees; every change of stock is in stock_movements.';
+
+-- Packers and spreadsheets do not keep capitals.
+create unique index products_sku_key on public.products (lower(sku));
 
 -- Search: words, and substrings of names for a literal "contains".
 create index products_search_idx on public.products using gin (search_vector) with (fastupdate = off) where is_listed;

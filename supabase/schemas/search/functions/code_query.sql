@@ -11,7 +11,7 @@ as $$
       select string_agg(quote_literal('#' || private.code_letters(m.sku)), '|')
       from public.products v
       join public.products m on m.id = v.variant_of
-      where v.sku = any (array[p_search, lower(p_search), upper(p_search)])
+      where lower(v.sku) = lower(p_search)
     ), '')
   )::tsquery
   where p_search ~* '^[a-z0-9][a-z0-9 ._/-]{2,79}$' and p_search ~ '[0-9-]'

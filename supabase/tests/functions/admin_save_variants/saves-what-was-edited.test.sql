@@ -22,10 +22,10 @@ select is(
 select is(
   (
     select string_agg(variant_label || ' ' || price || ' ' || stock || ' ' || is_offered, ', ' order by sku)
-    from public.products where variant_of = tests.id('kurta')
+    from public.products where variant_of = tests.id('kurta') and retired_at is null
   ),
   'Indigo · M 600.00 8 false, Rust · M 500.00 1 true, Indigo · S 520.00 1 true',
-  'writes what was edited, leaves the sold unit sold, and deletes what was left out'
+  'writes what was edited, leaves the sold unit sold, and takes away what was left out'
 );
 select is(
   (select gtin || ' ' || weight_grams from public.products where sku = 'TEST-KURTA-MR'),
@@ -61,8 +61,8 @@ select is(
 );
 select is(
   (select stock || ' ' || is_active from public.products where id = tests.id('kurta-s')),
-  '0 false',
-  'keeps a variant that was ordered, without stock'
+  '1 false',
+  'keeps a variant that was taken away, with its stock'
 );
 
 select * from finish();
