@@ -108,11 +108,8 @@ begin
   if v_error is not null then
     return v_error;
   end if;
-  if v_refund > v_settings.refund_confirm_limit then
-    perform private.require_confirmed();
-    perform private.queue_act_mails('refund', jsonb_build_object(
-      'order_number', v_order.order_number, 'amount', v_refund
-    ));
+  if v_refund > 0 then
+    perform private.confirm_refund(v_order, v_refund);
   end if;
 
   v_before := private.items_of_order(v_order.id) || jsonb_build_object('total_amount', v_order.total_amount);

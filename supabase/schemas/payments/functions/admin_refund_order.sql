@@ -45,12 +45,7 @@ begin
   elsif v_amount <= 0 or v_amount > v_left or v_amount <> round(v_amount, 2) then
     return private.error_result('invalid_amount', jsonb_build_object('left', v_left));
   end if;
-  if v_amount > (select s.refund_confirm_limit from public.settings s) then
-    perform private.require_confirmed();
-    perform private.queue_act_mails('refund', jsonb_build_object(
-      'order_number', v_order.order_number, 'amount', v_amount
-    ));
-  end if;
+  perform private.confirm_refund(v_order, v_amount);
   insert into public.refunds (order_id, payment_id, amount, reason, lowers_tax)
   values (v_order.id, v_payment.id, v_amount, 'admin', p_lowers_tax);
   return jsonb_build_object('ok', true, 'amount', v_amount, 'left', v_left - v_amount);

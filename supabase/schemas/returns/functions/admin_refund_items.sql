@@ -105,12 +105,7 @@ begin
   elsif v_payment.id is null and v_amount > 0 and v_reference is null then
     return private.error_result('reference_missing');
   end if;
-  if v_amount > (select s.refund_confirm_limit from public.settings s) then
-    perform private.require_confirmed();
-    perform private.queue_act_mails('refund', jsonb_build_object(
-      'order_number', v_order.order_number, 'amount', v_amount
-    ));
-  end if;
+  perform private.confirm_refund(v_order, v_amount);
 
   loop
     insert into public.return_requests (
