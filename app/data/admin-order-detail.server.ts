@@ -8,6 +8,7 @@ import { readInChunks } from "#app/data/read-in-chunks.server.ts";
 import { MAIL_KINDS, MAIL_STATUSES } from "#app/shop/mail/mail-kinds.ts";
 import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
 import { GUEST } from "#app/shop/order/admin-order.ts";
+import type { TaxTerms } from "#app/shop/order/item-change.ts";
 import { type Refund, REFUND_STATUSES } from "#app/shop/order/order-payment.ts";
 import { isRefundOwed, refundLeft, type RefundOfPayment } from "#app/shop/order/refund-left.ts";
 import { REQUEST_KINDS, RETURN_STATUSES } from "#app/shop/return/return.ts";
@@ -56,6 +57,7 @@ export type AdminOrderSummary = {
   order: Order;
   /** Changes with every change of the order. */
   version: string;
+  taxTerms: TaxTerms;
   /** `id`: null for a deleted account. */
   customer: { id: string | null; name: string; email: string | null; phone: string | null };
 };
@@ -75,10 +77,13 @@ export type AdminOrderDetail = AdminOrderSummary & {
   returns: OrderReturn[];
 };
 
-const SUMMARY = `${COLUMNS}, user:users!orders_user_id_fkey(id, full_name, email, phone)` as const;
+const SUMMARY =
+  `${COLUMNS}, tax_mode, prices_include_tax, user:users!orders_user_id_fkey(id, full_name, email, phone)` as const;
 
 type SummaryRow = Parameters<typeof toOrder>[0] & {
   updated_at: string;
+  tax_mode: string;
+  prices_include_tax: boolean;
   order_items: readonly { id: string; catalogue_sku: string | null }[];
   user: { id: string; full_name: string | null; email: string | null; phone: string | null } | null;
 };
@@ -110,6 +115,10 @@ function toSummary(row: SummaryRow): AdminOrderSummary {
       items: order.items.map((item) => ({ ...item, productSku: skus.get(item.id) ?? item.productSku })),
     },
     version: row.updated_at,
+    taxTerms: {
+      taxMode: row.tax_mode === "gst" ? "gst" : "simple",
+      pricesIncludeTax: row.prices_include_tax,
+    },
     customer: {
       id: row.user?.id ?? null,
       name: row.user?.full_name || GUEST,

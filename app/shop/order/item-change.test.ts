@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 
 import {
   changedLines,
+  changeObstacle,
   discountLeft,
+  hasTaxChanged,
   isUnsentRefundOpen,
   itemsLocked,
   itemsRefusal,
@@ -71,6 +73,52 @@ it.each([
   [0, 0, 0, 0],
 ])("of a discount of %i on %i, %i keep %i", (discount, subtotal, left, expected) => {
   expect(discountLeft({ discount, subtotal }, left)).toBe(expected);
+});
+
+it.each([
+  ["the same mode", "simple", false, "simple", false, false],
+  ["mode simple whatever prices include", "simple", false, "simple", true, false],
+  ["the other mode", "simple", false, "gst", false, true],
+  ["back from GST", "gst", true, "simple", true, true],
+  ["the same GST", "gst", true, "gst", true, false],
+  ["prices that include tax since", "gst", false, "gst", true, true],
+] as const)(
+  "tells whether the tax has changed: %s",
+  (_case, mode, includes, shopMode, shopIncludes, expected) => {
+    const order = { taxMode: mode, pricesIncludeTax: includes };
+    expect(hasTaxChanged(order, { taxMode: shopMode, pricesIncludeTax: shopIncludes })).toBe(expected);
+  },
+);
+
+describe("changeObstacle", () => {
+  const paid = {
+    paymentMethod: "razorpay",
+    isPaid: true,
+    before: 701_00,
+    total: 600_00,
+    refundable: 101_00,
+  } as const;
+  const cash = {
+    paymentMethod: "cod",
+    isPaid: false,
+    before: 900_00,
+    total: 1000_00,
+    refundable: 0,
+  } as const;
+  const less = "A part of the payment was refunded before: ₹101 of it is left.";
+  const above = "An order above ₹950 cannot be paid in cash.";
+
+  it.each([
+    ["what goes back is left", paid, 950_00, null],
+    ["more goes back than is left", { ...paid, total: 599_99 }, 950_00, less],
+    ["more cash than the limit", cash, 950_00, above],
+    ["as much cash as the limit", { ...cash, total: 950_00 }, 950_00, null],
+    ["less cash than before, above the limit", { ...cash, before: 1200_00 }, 950_00, null],
+    ["no limit", cash, null, null],
+    ["a paid order above the limit of cash", { ...paid, before: 2000_00, total: 1950_00 }, 950_00, null],
+  ])("%s", (_case, change, limit, expected) => {
+    expect(changeObstacle(change, limit)).toBe(expected);
+  });
 });
 
 describe("parseQuantities", () => {

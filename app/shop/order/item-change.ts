@@ -44,6 +44,36 @@ export function isUnsentRefundOpen(order: ChangedOrder, invoiceNumber: string | 
   return isPaidOnline(order) && itemsLocked(order, invoiceNumber) === null;
 }
 
+/** By which rules tax is computed; `pricesIncludeTax` counts in mode 'gst' alone. */
+export type TaxTerms = { taxMode: "simple" | "gst"; pricesIncludeTax: boolean };
+
+/** Whether the shop computes tax otherwise than when the order was placed. As admin_change_items. */
+export function hasTaxChanged(order: TaxTerms, shop: TaxTerms): boolean {
+  return (
+    order.taxMode !== shop.taxMode ||
+    (order.taxMode === "gst" && order.pricesIncludeTax !== shop.pricesIncludeTax)
+  );
+}
+
+type PricedChange = {
+  paymentMethod: PaymentMethod;
+  isPaid: boolean;
+  before: Paise;
+  total: Paise;
+  /** What is left of the payment. */
+  refundable: Paise;
+};
+
+/** What stands against a change that was priced, as far as the page can know; null when nothing does. */
+export function changeObstacle(change: PricedChange, codLimit: Paise | null): string | null {
+  const { paymentMethod, isPaid, before, total, refundable } = change;
+  if (isPaid && before - total > refundable) return itemsRefusal("refunded_before", { left: refundable });
+  if (paymentMethod === "cod" && codLimit !== null && total > before && total > codLimit) {
+    return itemsRefusal("cod_limit_exceeded", { codLimit });
+  }
+  return null;
+}
+
 /** The name of the field with the quantity of a product. */
 export function quantityField(productId: string): string {
   return `units-${productId}`;
@@ -112,7 +142,8 @@ const REFUSALS: Record<string, string> = {
   invoiced: "This order has an invoice, which cannot be changed. Refund items once it is shipped.",
   product_gone:
     "A product of this order was deleted or got options since. Cancel the order and place another.",
-  tax_changed: "The shop's tax has changed since this order was placed. Cancel the order and place another.",
+  tax_changed:
+    "The shop's tax has changed since this order was placed, so its items stay. Refund an amount, or cancel the order and place another.",
   nothing_to_pay: "Nothing would be left to pay. Cancel the order instead.",
   price_changed: "A price has changed meanwhile. Please check the new total.",
   total_mismatch: "The total has changed meanwhile. Please check it again.",

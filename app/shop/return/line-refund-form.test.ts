@@ -71,5 +71,8 @@ it.each([
 });
 
 it("needs the reference of cash that was sent", () => {
-  expect(parse(FORM, true)).toEqual([["reference", "Write the reference of the transfer"]]);
+  expect(parse({ ...FORM, intent: "refund" }, true)).toEqual([
+    ["reference", "Write the reference of the transfer"],
+  ]);
+  expect(parse({ ...FORM, intent: "check" }, true)).toMatchObject({ reference: null, seen: null });
 });

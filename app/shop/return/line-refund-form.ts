@@ -17,7 +17,7 @@ const tick = z.literal("on", { error: UNREADABLE_FORM }).optional();
  * `key` makes a form that is posted twice refund once; `amount` and `left` are the refund in paise that the page showed
  * and what was left before it, '' before it showed any.
  * @param items the items that can be refunded; `left` is how many of each
- * @param isCash whether the money is sent by hand, so that it needs a reference
+ * @param isCash whether the money is sent by hand: then the refund needs a reference, and working it out does not
  */
 export function lineRefundSchema(items: readonly { id: string; left: number }[], isCash: boolean) {
   const text = z.string({ error: "Choose from the list" }).optional();
@@ -40,6 +40,7 @@ export function lineRefundSchema(items: readonly { id: string; left: number }[],
         delivery: tick,
         reference: optionalLine("Reference", 100),
         key: z.guid({ error: UNREADABLE_FORM }),
+        intent: z.enum(["check", "refund"], { error: UNREADABLE_FORM }).optional(),
         amount: seen,
         left: seen,
       },
@@ -61,7 +62,9 @@ export function lineRefundSchema(items: readonly { id: string; left: number }[],
       if (chosen.length === 0 && context.issues.length === 0) {
         context.addIssue({ code: "custom", path: [], message: "Tick at least one item" });
       }
-      if (isCash && form.reference === null) refuse("reference", "Write the reference of the transfer");
+      if (isCash && form.intent === "refund" && form.reference === null) {
+        refuse("reference", "Write the reference of the transfer");
+      }
       const cameBack = form.restock === "on" || form.cameBack === "on";
       return {
         items: chosen,

@@ -82,14 +82,16 @@ test("the cash of an order is recorded with its reference, and another's refund 
     left: "",
     intent: "check",
   };
-  const refused = await admin.post(path, fields);
-  expect(refused.status).toBe(400);
-  expect(textOf(refused.html)).toContain("Write the reference of the transfer");
   expect(textOf((await admin.post(path, { ...fields, [`quantity-${item}`]: "3" })).html)).toContain(
     "Enter a number from 1 to 2",
   );
-  const shown = await admin.post(path, { ...fields, reference: "UPI 7" });
+  const shown = await admin.post(path, fields);
   expect(textOf(shown.html)).toContain("Goes back ₹1,180 It is recorded as sent by you");
+  expect(textOf(shown.html)).toContain("Send ₹1,180 by UPI or bank transfer first.");
+  const seen = { amount: fieldValue(shown.html, "amount"), left: fieldValue(shown.html, "left") };
+  const refused = await admin.post(path, { ...fields, ...seen, intent: "refund" });
+  expect(refused.status).toBe(400);
+  expect(textOf(refused.html)).toContain("Write the reference of the transfer");
 
   await callAsAdmin(shop, "admin_refund_items($1)", [
     JSON.stringify({

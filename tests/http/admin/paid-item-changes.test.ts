@@ -5,6 +5,7 @@ import { staffMember } from "#tests/http/support/admin-users.ts";
 import { fieldValue, noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { payAndReturn, placeOnline, stockOf } from "#tests/http/support/online-order.ts";
 import { setStatus } from "#tests/http/support/placed-order.ts";
+import { withSettings } from "#tests/http/support/settings.ts";
 import { addProduct, openShop } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
@@ -145,4 +146,51 @@ test("an item of a paid order is taken off before it is shipped, with or without
   // The rest goes on as every order: shipped, its invoice has what is left, and nothing is credited.
   await setStatus(shop, order, "shipped");
   expect(textOf((await order.browser.get(`/order/${order.id}/invoice`)).html)).toContain("₹1,180");
+});
+
+test("what the page can know is said before the button is pressed", async () => {
+  const { lamp, order } = await paidOrder();
+  await postForNotice(`${orderPath(order)}/refund`, {
+    intent: "refund",
+    amount: "2000",
+    left: fieldValue(await getDialog(`${orderPath(order)}/refund`), "left"),
+  });
+  const html = await getDialog(`${orderPath(order)}/items?units-${lamp.id}=1`);
+  expect(textOf(html)).toContain("A part of the payment was refunded before: ₹360 of it is left.");
+  expect(html).not.toContain('value="items"');
+});
+
+test("after the shop's tax has changed no amounts are shown, and the items stay", async () => {
+  const { lamp, order } = await paidOrder();
+  const [item] = await shop.sql<{ id: string }>("select id from public.order_items where order_id = $1", [
+    order.id,
+  ]);
+  const changed = `${orderPath(order)}/items?units-${lamp.id}=1`;
+  const taken = `${orderPath(order)}/refund-items`;
+  const form = await getDialog(taken);
+  const reason = "The shop's tax has changed since this order was placed, so its items stay.";
+  await withSettings(
+    shop,
+    { tax_mode: "gst", gstin: "29AAGCB7383J1Z4", seller_state: "Karnataka" },
+    async () => {
+      const items = await getDialog(changed);
+      expect(textOf(items)).toContain(reason);
+      expect(items).not.toContain("New total");
+      const refund = await getDialog(taken);
+      expect(textOf(refund)).toContain(reason);
+      expect(refund).not.toContain('value="check"');
+      const late = await admin.post(taken, {
+        [`pick-${item?.id}`]: "on",
+        [`quantity-${item?.id}`]: "1",
+        reason: "missing",
+        key: fieldValue(form, "key"),
+        amount: "",
+        left: "",
+        intent: "check",
+      });
+      expect(late.status).toBe(409);
+      expect(textOf(late.html)).toContain(reason);
+    },
+  );
+  expect(textOf(await getDialog(changed))).toContain("Goes back ₹1,180");
 });

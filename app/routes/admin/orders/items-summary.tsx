@@ -51,6 +51,10 @@ export function ItemsSummary(props: ItemsSummaryProps) {
           <p role="alert" className="text-red my-3 font-semibold">
             {itemsRefusal("costs_more", { more: total - before })}
           </p>
+          <p className="text-muted mb-3 text-sm">
+            The second order is priced by itself, with its own delivery and without this coupon. Tell the
+            customer the total that it shows.
+          </p>
           <ButtonLink to={addedOrderPath(orderId, lines)} variant="outline">
             Order what is added
           </ButtonLink>

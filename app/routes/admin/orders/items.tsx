@@ -4,6 +4,7 @@ import { configContext } from "#app/context.ts";
 import type { AdminOrderDetail } from "#app/data/admin-order-detail.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { changeItems, findProducts } from "#app/data/item-changes.server.ts";
+import { getSettings } from "#app/data/settings.server.ts";
 import { readForm, throwUnreadableForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import {
@@ -20,6 +21,8 @@ import { orderRecords, ordersQuery } from "#app/routes/admin/orders/order.server
 import { formatPaise } from "#app/shop/money.ts";
 import {
   changedLines,
+  changeObstacle,
+  hasTaxChanged,
   isPaidOnline,
   itemsLocked,
   itemsRefusal,
@@ -39,6 +42,16 @@ export const meta: Route.MetaFunction = () => adminMeta("Change the items");
 
 type Admin = { db: Db; context: Readonly<RouterContextProvider> };
 
+/** Why the items stay as they are, as the code of admin_change_items; null when they can be changed. */
+async function findLock(
+  db: Db,
+  { order, invoiceNumber, taxTerms }: AdminOrderDetail,
+): Promise<string | null> {
+  const locked = itemsLocked(order, invoiceNumber);
+  if (locked !== null) return locked;
+  return hasTaxChanged(taxTerms, await getSettings(db)) ? "tax_changed" : null;
+}
+
 /** The order as it would be with the quantities of the address. */
 async function readChange({ db, context }: Admin, { order }: AdminOrderDetail, url: URL) {
   const quantities = parseQuantities(url.searchParams);
@@ -51,10 +64,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const staff = await requireScreen({ context }, "/admin/orders/:orderId/items");
   const { db } = staff;
   const detail = await orderRecords.requireRecord(db, { context, url }, params.orderId);
-  const { order, version, invoiceNumber } = detail;
+  const { order, version, refundable } = detail;
   const isPaid = isPaidOnline(order);
   if (isPaid) requirePermission({ context }, staff, "refunds.write");
-  const locked = itemsLocked(order, invoiceNumber);
+  const locked = await findLock(db, detail);
   const query = adminQuery(url, ordersQuery);
   const shared = {
     id: order.id,
@@ -64,10 +77,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
   if (locked !== null) return { ...shared, refusal: itemsRefusal(locked, order), change: null };
   const find = url.searchParams.get("find") ?? "";
-  const [change, found] = await Promise.all([
+  const [change, found, { codLimit }] = await Promise.all([
     readChange({ db, context }, detail, url),
     findProducts(db, find),
+    getSettings(db),
   ]);
+  const { total } = change.charges;
   const isEmpty = change.lines.every(({ quantity }) => quantity === 0);
   return {
     ...shared,
@@ -75,14 +90,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ? "Enter whole numbers as quantities."
       : isEmpty
         ? itemsRefusal("nothing_to_pay")
-        : null,
+        : changeObstacle(
+            { paymentMethod: order.paymentMethod, isPaid, before: order.total, total, refundable },
+            codLimit,
+          ),
     change: {
       lines: change.lines,
       changes: change.changes,
       find,
       found: found.filter(({ id }) => !change.lines.some((line) => line.id === id)),
       rows: chargeRows(change.charges, change.couponCode),
-      total: change.charges.total,
+      total,
       before: order.total,
       isPaid,
       losesCoupon: change.losesCoupon ? order.couponCode : null,
@@ -104,7 +122,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const bought = lines.filter(({ quantity }) => quantity > 0);
   const refuse = (code: string, status: number, facts = {}) =>
     data({ refused: itemsRefusal(code, facts) }, { status });
-  const locked = itemsLocked(detail.order, detail.invoiceNumber);
+  const locked = await findLock(db, detail);
   if (locked !== null) return refuse(locked, 409, detail.order);
   if (!isReadable || bought.length === 0) return refuse("nothing_to_pay", 400);
   if (String(charges.total) !== total) return refuse("total_mismatch", 409);

@@ -110,7 +110,7 @@ export function RefundItemsForm({
         <Field
           field={reference}
           label="Reference of the transfer"
-          hint="Send the money by UPI or bank transfer first. The customer sees the reference."
+          hint={`${shown ? `Send ${formatPaise(shown.total)} by UPI or bank transfer first` : "Work out first what goes back"}. The customer sees the reference.`}
         />
       ) : null}
       {shown ? <RefundAmounts items={items} shown={shown} isCash={isCash} /> : null}

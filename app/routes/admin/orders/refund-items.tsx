@@ -4,6 +4,7 @@ import { data, href, type RouterContextProvider } from "react-router";
 import type { Db } from "#app/data/client.server.ts";
 import { refundItems } from "#app/data/line-refunds.server.ts";
 import { listReturns } from "#app/data/returns.server.ts";
+import { getSettings } from "#app/data/settings.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import {
@@ -17,7 +18,7 @@ import { orderRecords, ordersQuery } from "#app/routes/admin/orders/order.server
 import { RefundItemsForm } from "#app/routes/admin/orders/refund-items-form.tsx";
 import { refundUnsentItems } from "#app/routes/admin/orders/refund-unsent.server.ts";
 import { formatPaise } from "#app/shop/money.ts";
-import { isUnsentRefundOpen } from "#app/shop/order/item-change.ts";
+import { hasTaxChanged, isUnsentRefundOpen, itemsRefusal } from "#app/shop/order/item-change.ts";
 import { lineRefundSchema } from "#app/shop/return/line-refund-form.ts";
 import {
   cashLeft,
@@ -42,14 +43,18 @@ type Reading = { context: Readonly<RouterContextProvider>; url: URL };
 /** The order with its items that can still be refunded and what is left of its payment. */
 async function readRefundable(db: Db, reading: Reading, orderId: string) {
   const detail = await orderRecords.requireRecord(db, reading, orderId);
-  const { order, refundable, invoiceNumber } = detail;
-  const requests = isLineRefundOpen(order) ? await listReturns(db, order) : [];
+  const { order, refundable, invoiceNumber, taxTerms } = detail;
+  const [requests, settings] = await Promise.all([
+    isLineRefundOpen(order) ? listReturns(db, order) : [],
+    getSettings(db),
+  ]);
   const isCash = order.paymentMethod === "cod";
   return {
     detail,
     order,
     isTaxed: order.items.some(({ gst }) => gst),
     isUnsent: isUnsentRefundOpen(order, invoiceNumber),
+    hasTaxChanged: hasTaxChanged(taxTerms, settings),
     requests,
     isCash,
     items: withReturnableQuantity(order.items, requests),
@@ -57,13 +62,22 @@ async function readRefundable(db: Db, reading: Reading, orderId: string) {
   };
 }
 
+/** Why no item of the order can be refunded now; null when one can. */
+function findObstacle(refundable: Awaited<ReturnType<typeof readRefundable>>): string | null {
+  const { order, isUnsent, items, left } = refundable;
+  if (!isUnsent && !isLineRefundOpen(order)) {
+    return "Items can be refunded once the order is paid; with an invoice, once it is shipped.";
+  }
+  if (items.every((item) => item.left === 0) || left <= 0) {
+    return "Everything of this order was refunded or is coming back.";
+  }
+  return isUnsent && refundable.hasTaxChanged ? itemsRefusal("tax_changed") : null;
+}
+
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/orders/:orderId/refund-items");
-  const { order, isTaxed, isUnsent, items, isCash, left } = await readRefundable(
-    db,
-    { context, url },
-    params.orderId,
-  );
+  const refundable = await readRefundable(db, { context, url }, params.orderId);
+  const { order, isTaxed, isUnsent, items, isCash, left } = refundable;
   const query = adminQuery(url, ordersQuery);
   return {
     id: order.id,
@@ -77,7 +91,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         left: units,
       })),
     isCash,
-    isOpen: isUnsent || isLineRefundOpen(order),
+    obstacle: findObstacle(refundable),
     isUnsent,
     left,
     isTaxed,
@@ -101,7 +115,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     order.items.map(({ id, quantity }) => ({ id, left: quantity })),
     isCash,
   );
-  const form = await readForm({ request, context }, schema, ["intent", "version"]);
+  const form = await readForm({ request, context }, schema, ["version"]);
   const submission = parseWithZod(form, { schema });
   if (submission.status !== "success") {
     return data({ result: submission.reply(), shown: null }, { status: 400 });
@@ -138,21 +152,17 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 
 /** Refunds items of a paid order, before or after it is shipped; what goes back is shown before it is sent. */
 export default function RefundItems({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, orderNumber, items, isOpen, left, back, query } = loaderData;
+  const { id, orderNumber, obstacle, back, query } = loaderData;
   return (
     <Dialog
       title={`Refund items of ${orderNumber}`}
       closeTo={listHref(href("/admin/orders"), query)}
       opener={`order-${id}`}
     >
-      {isOpen && items.length > 0 && left > 0 ? (
+      {obstacle === null ? (
         <RefundItemsForm {...loaderData} answer={actionData ?? null} />
       ) : (
-        <p>
-          {isOpen
-            ? "Everything of this order was refunded or is coming back."
-            : "Items can be refunded once the order is paid; with an invoice, once it is shipped."}
-        </p>
+        <p>{obstacle}</p>
       )}
       <p className="mt-3">
         <ButtonLink to={back} replace preventScrollReset variant="ghost">

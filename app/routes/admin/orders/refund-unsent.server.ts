@@ -4,10 +4,11 @@ import { data, type RouterContextProvider } from "react-router";
 import type { AdminOrderDetail } from "#app/data/admin-order-detail.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { changeItems } from "#app/data/item-changes.server.ts";
+import { getSettings } from "#app/data/settings.server.ts";
 import { readForm, throwUnreadableForm } from "#app/middleware/read-form.server.ts";
 import { redirectWithNotice } from "#app/routes/admin/admin.server.ts";
 import { formatPaise } from "#app/shop/money.ts";
-import { itemsRefusal } from "#app/shop/order/item-change.ts";
+import { hasTaxChanged, itemsRefusal } from "#app/shop/order/item-change.ts";
 import { chargeRows } from "#app/shop/pricing.ts";
 import { lineRefundSchema } from "#app/shop/return/line-refund-form.ts";
 import { withConfirmation } from "#app/workflows/confirm-act.server.ts";
@@ -19,14 +20,14 @@ type Posted = { request: Request; context: Readonly<RouterContextProvider> };
 export async function refundUnsentItems(
   { request, context }: Posted,
   db: Db,
-  { order, version: now, refundable: left }: AdminOrderDetail,
+  { order, version: now, refundable: left, taxTerms }: AdminOrderDetail,
   back: string,
 ) {
   const schema = lineRefundSchema(
     order.items.map(({ id, quantity }) => ({ id, left: quantity })),
     false,
   );
-  const form = await readForm({ request, context }, schema, ["intent", "version"]);
+  const form = await readForm({ request, context }, schema, ["version"]);
   const version = form.get("version") || now;
   if (typeof version !== "string") throwUnreadableForm();
   const submission = parseWithZod(form, { schema });
@@ -36,6 +37,7 @@ export async function refundUnsentItems(
   const { items, restock, reason, seen } = submission.value;
   const refuse = (code: string, status: number, facts = {}) =>
     data({ result: submission.reply({ formErrors: [itemsRefusal(code, facts)] }), shown: null }, { status });
+  if (hasTaxChanged(taxTerms, await getSettings(db))) return refuse("tax_changed", 409);
   const quantities = new Map(
     order.items.flatMap(({ id, productId, quantity }) => {
       const taken = items.find((item) => item.id === id)?.quantity ?? 0;
