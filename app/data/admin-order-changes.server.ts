@@ -36,7 +36,8 @@ const changeAnswer = z.union([
   }),
 ]);
 
-function changeOf(operation: string, answer: { data: unknown; error: { message: string } | null }) {
+/** Reads the answer of a function that changes an order. A failure is logged. */
+export function changeOf(operation: string, answer: { data: unknown; error: { message: string } | null }) {
   if (!answer.error) return changeAnswer.parse(answer.data);
   throwIfNotConfirmed(answer.error);
   logError(operation, answer.error);

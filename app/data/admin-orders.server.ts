@@ -24,6 +24,8 @@ export type AdminOrder = {
   email: string | null;
   /** Units of all its items. */
   pieces: number;
+  /** Of these, those that left in `parts`. */
+  shippedPieces: number;
   total: Paise;
   status: OrderStatus;
   paymentStatus: PaymentStatus;
@@ -32,6 +34,8 @@ export type AdminOrder = {
   shippingAddress: Address;
   carrier: string | null;
   trackingNumber: string | null;
+  /** The parcels that left before the last one, oldest first. */
+  parts: { carrier: string | null; trackingNumber: string | null }[];
   /** The business that is billed; null for everybody else. */
   business: { name: string; gstin: string } | null;
 };
@@ -53,6 +57,10 @@ const orderRow = z
     buyer_gstin: z.string().nullable(),
     business: z.string().nullable(),
     tracking_number: z.string().nullable(),
+    shipped_pieces: z.number().nullable(),
+    parcels: z
+      .array(z.object({ carrier: z.string().nullable(), tracking_number: z.string().nullable() }))
+      .nullable(),
   })
   .transform((row): AdminOrder => ({
     id: row.id,
@@ -60,6 +68,7 @@ const orderRow = z
     customer: row.full_name || GUEST,
     email: row.email,
     pieces: row.pieces ?? 0,
+    shippedPieces: row.shipped_pieces ?? 0,
     total: paiseFromRupees(row.total_amount),
     status: row.status,
     paymentStatus: row.payment_status,
@@ -68,6 +77,10 @@ const orderRow = z
     shippingAddress: row.shipping_address,
     carrier: row.carrier,
     trackingNumber: row.tracking_number,
+    parts: (row.parcels ?? []).map((part) => ({
+      carrier: part.carrier,
+      trackingNumber: part.tracking_number,
+    })),
     business: row.buyer_gstin === null ? null : { name: row.business ?? "", gstin: row.buyer_gstin },
   }));
 
@@ -86,6 +99,7 @@ const SAMPLE_ORDER: AdminOrder = {
   customer: "Sample Customer",
   email: "customer@example.com",
   pieces: 1,
+  shippedPieces: 0,
   total: 299900,
   status: "pending",
   paymentStatus: "pending",
@@ -103,6 +117,7 @@ const SAMPLE_ORDER: AdminOrder = {
   },
   carrier: null,
   trackingNumber: null,
+  parts: [],
   business: null,
 };
 

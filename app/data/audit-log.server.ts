@@ -32,6 +32,7 @@ export const AUDITED = [
   "banners",
   "orders",
   "order_notes",
+  "shipments",
   "invoices",
   "credit_notes",
   "refunds",

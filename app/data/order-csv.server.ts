@@ -29,6 +29,7 @@ const COLUMNS = [
 
 function toLine(order: AdminOrder): string {
   const to = order.shippingAddress;
+  const parcels = [...order.parts, order];
   return formatCsvLine([
     order.orderNumber,
     formatDateTime(order.createdAt),
@@ -45,8 +46,11 @@ function toLine(order: AdminOrder): string {
     to.city,
     to.state,
     to.postal_code,
-    order.carrier ?? "",
-    order.trackingNumber ?? "",
+    [...new Set(parcels.map(({ carrier }) => carrier))].filter(Boolean).join(", "),
+    parcels
+      .map(({ trackingNumber }) => trackingNumber)
+      .filter(Boolean)
+      .join(", "),
     order.business?.name ?? "",
     order.business?.gstin ?? "",
   ]);

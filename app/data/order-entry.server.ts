@@ -7,6 +7,7 @@ import {
   type OrderItem,
   stateColumns,
 } from "#app/data/order-mapper.server.ts";
+import { toParts } from "#app/data/shipment-rows.server.ts";
 import { paiseFromRupees } from "#app/shop/money.ts";
 
 /** An order in a list, with names and images of its items. */
@@ -29,10 +30,14 @@ export type OrderEntry = Pick<
   | "cancelledAt"
   | "paymentUnderWay"
   | "paymentFailed"
-> & { items: Pick<OrderItem, "productName" | "productImage">[] };
+  | "carrier"
+  | "trackingNumber"
+  | "trackingUrl"
+  | "parts"
+> & { items: Pick<OrderItem, "id" | "productName" | "productImage" | "quantity" | "shipped" | "dropped">[] };
 
 export const ENTRY_COLUMNS =
-  "id, order_number, status, payment_status, payment_method, total_amount, created_at, held_until, razorpay_order_id, delivery_from, delivery_to, confirmed_at, shipped_at, delivered_at, cancelled_at, order_items(id, product_name, variant_label, product_image), payments(status)";
+  "id, order_number, status, payment_status, payment_method, total_amount, created_at, held_until, razorpay_order_id, delivery_from, delivery_to, confirmed_at, shipped_at, delivered_at, cancelled_at, carrier, tracking_number, tracking_url, order_items(id, product_name, variant_label, product_image, quantity, shipped_quantity, dropped_quantity), payments(status), shipments(id, carrier, tracking_number, tracking_url, shipped_at, shipment_items(order_item_id, quantity))";
 
 type EntryRow = Pick<
   Tables<"orders">,
@@ -48,9 +53,22 @@ type EntryRow = Pick<
   | "shipped_at"
   | "delivered_at"
   | "cancelled_at"
+  | "carrier"
+  | "tracking_number"
+  | "tracking_url"
 > & {
-  order_items: Pick<Tables<"order_items">, "id" | "product_name" | "variant_label" | "product_image">[];
+  order_items: Pick<
+    Tables<"order_items">,
+    | "id"
+    | "product_name"
+    | "variant_label"
+    | "product_image"
+    | "quantity"
+    | "shipped_quantity"
+    | "dropped_quantity"
+  >[];
   payments: { status: string }[];
+  shipments: Parameters<typeof toParts>[0];
 };
 
 export function toOrderEntry(row: EntryRow): OrderEntry {
@@ -73,7 +91,15 @@ export function toOrderEntry(row: EntryRow): OrderEntry {
     cancelledAt: row.cancelled_at,
     paymentUnderWay: isUnderWay(row.payments),
     paymentFailed: row.payments.some((payment) => payment.status === "failed"),
+    carrier: row.carrier,
+    trackingNumber: row.tracking_number,
+    trackingUrl: row.tracking_url,
+    parts: toParts(row.shipments),
     items: sortItems(row.order_items).map((item) => ({
+      id: item.id,
+      quantity: item.quantity,
+      shipped: item.shipped_quantity,
+      dropped: item.dropped_quantity,
       productName: itemName(item),
       productImage: item.product_image,
     })),

@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import type { Tables } from "#app/data/database.types.ts";
 import { itemName, sortItems } from "#app/data/order-items.server.ts";
+import { toParts } from "#app/data/shipment-rows.server.ts";
 import { billingAddress, shippingAddress } from "#app/data/shipping-address.server.ts";
 import type { Address } from "#app/shop/address/address.ts";
 import type { TaxedItem } from "#app/shop/invoice/gst-invoice.ts";
@@ -17,6 +18,7 @@ import {
   type PaymentMethod,
   type PaymentStatus,
 } from "#app/shop/order/order.ts";
+import type { Parcel } from "#app/shop/order/parcels.ts";
 import type { Charges } from "#app/shop/pricing.ts";
 import type { BillingAddress } from "#app/shop/tax/billing.ts";
 
@@ -30,6 +32,9 @@ export type OrderItem = {
   productSku: string;
   productImage: string | null;
   quantity: number;
+  /** Of these, the units in `parts`, and those that were refunded instead of being sent. */
+  shipped: number;
+  dropped: number;
   unitPrice: Paise;
   totalPrice: Paise;
   /** In tax mode 'gst' what was paid for the item, less discount and with tax, and for its delivery; otherwise null. */
@@ -74,6 +79,8 @@ export type Order = Charges & {
   trackingNumber: string | null;
   /** https URL at the carrier. */
   trackingUrl: string | null;
+  /** The parcels that left before the last one, oldest first. */
+  parts: Parcel[];
   /** Oldest first. */
   history: OrderHistoryEntry[];
   items: OrderItem[];
@@ -84,11 +91,12 @@ type Row = Tables<"orders"> & {
   payments: Pick<Tables<"payments">, "status" | "error_description" | "updated_at">[];
   refunds: Pick<Tables<"refunds">, "id" | "amount" | "status" | "reason" | "retry_of">[];
   order_status_history: Omit<Tables<"order_status_history">, "order_id" | "actor_id">[];
+  shipments: Parameters<typeof toParts>[0];
 };
 
 // One literal: the client infers the row's type from it.
 export const COLUMNS =
-  "*, order_items(*, products(is_active)), payments(status, error_description, updated_at), refunds(id, amount, status, reason, retry_of), order_status_history(id, status, payment_status, actor, note, created_at)";
+  "*, order_items(*, products(is_active)), payments(status, error_description, updated_at), refunds(id, amount, status, reason, retry_of), order_status_history(id, status, payment_status, actor, note, created_at), shipments(id, carrier, tracking_number, tracking_url, shipped_at, shipment_items(order_item_id, quantity))";
 
 export const stateColumns = z.object({
   status: z.enum(ORDER_STATUSES),
@@ -197,6 +205,7 @@ export function toOrder(row: Row): Order {
     carrier: row.carrier,
     trackingNumber: row.tracking_number,
     trackingUrl: row.tracking_url,
+    parts: toParts(row.shipments),
     history: order_status_history
       .sort((one, other) => one.id - other.id)
       .map((change) => ({
@@ -214,6 +223,8 @@ export function toOrder(row: Row): Order {
       productSku: item.product_sku,
       productImage: item.product_image,
       quantity: item.quantity,
+      shipped: item.shipped_quantity,
+      dropped: item.dropped_quantity,
       unitPrice: paiseFromRupees(item.unit_price),
       totalPrice: paiseFromRupees(item.total_price),
       gst: toPaidGst(item),

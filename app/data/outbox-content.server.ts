@@ -38,6 +38,7 @@ const shipment = z.object({
   carrier: nullableText,
   tracking_number: nullableText,
   tracking_url: nullableText,
+  parcel: mailLines.nullable().default(null),
 });
 const ended = z.object({
   refund: rupees.default(0),
@@ -136,6 +137,7 @@ function toSentOrder(orderId: string, data: unknown) {
     carrier: sent.carrier,
     trackingNumber: sent.tracking_number,
     trackingUrl: sent.tracking_url,
+    parcel: sent.parcel,
   };
 }
 
@@ -149,6 +151,7 @@ export function toMailContent({ kind, order_id: id, data }: Row): MailContent {
     case "owner-order":
       return { kind, orderId, order: order.parse(data) };
     case "order-shipped":
+    case "order-part-shipped":
     case "order-tracked":
       return { kind, ...toSentOrder(orderId, data) };
     case "owner-payment":

@@ -52,29 +52,68 @@ export function orderPaid(sender: Sender, { order, orderId }: MailContentOf<"ord
   };
 }
 
-export function orderShipped(
-  sender: Sender,
-  content: Extract<MailContent, { kind: "order-shipped" | "order-tracked" }>,
-): Draft {
-  const { order, orderId, carrier, trackingNumber, trackingUrl } = content;
+type SentContent = Extract<MailContent, { kind: "order-shipped" | "order-part-shipped" | "order-tracked" }>;
+
+/** Subject, title and first sentence of a mail about a parcel. */
+function parcelWords({ kind, order: { orderNumber }, parcel }: SentContent): [string, string, string] {
+  if (kind === "order-part-shipped") {
+    return [
+      `A part of order ${orderNumber} is on its way`,
+      "A part of your order is on its way",
+      `We have sent a part of your order ${orderNumber}. The rest follows in another parcel, and we write to you when it leaves.`,
+    ];
+  }
+  if (kind === "order-tracked") {
+    return [
+      `Order ${orderNumber} can be tracked`,
+      "You can track your order",
+      `Your order ${orderNumber} is on its way, and this is how you can follow it.`,
+    ];
+  }
+  if (parcel) {
+    return [
+      `The rest of order ${orderNumber} is on its way`,
+      "The rest of your order is on its way",
+      `We have sent the rest of your order ${orderNumber}.`,
+    ];
+  }
+  return [
+    `Order ${orderNumber} is on its way`,
+    "Your order is on its way",
+    `We have shipped your order ${orderNumber}.`,
+  ];
+}
+
+/** What is paid in cash with a parcel: with the last one of an order. */
+function cashSentence({ kind, order }: SentContent): string {
+  if (order.paymentMethod !== "cod" || order.paymentStatus === "paid") return "";
+  if (kind !== "order-part-shipped" || order.total === 0) return paymentSentence(order);
+  return `You pay nothing for this parcel: the ${formatPaise(order.total)} are paid when the last one arrives.`;
+}
+
+export function orderShipped(sender: Sender, content: SentContent): Draft {
+  const { order, orderId, carrier, trackingNumber, trackingUrl, parcel } = content;
   const rows = [
     ...(carrier ? [{ label: "Carrier", value: carrier }] : []),
     ...(trackingNumber ? [{ label: "Tracking number", value: trackingNumber }] : []),
   ];
   const isTracked = trackingUrl !== null && trackingUrl.startsWith("https://");
-  const payment =
-    order.paymentMethod === "cod" && order.paymentStatus !== "paid" ? ` ${paymentSentence(order)}` : "";
-  const isNew = content.kind === "order-shipped";
+  const [subject, title, sentence] = parcelWords(content);
   return {
-    subject: `Order ${order.orderNumber} ${isNew ? "is on its way" : "can be tracked"}`,
-    title: isNew ? "Your order is on its way" : "You can track your order",
+    subject,
+    title,
     blocks: [
       greeting(order),
-      text(
-        isNew
-          ? `We have shipped your order ${order.orderNumber}.${payment}`
-          : `Your order ${order.orderNumber} is on its way, and this is how you can follow it.${payment}`,
-      ),
+      text(`${sentence} ${cashSentence(content)}`.trim()),
+      ...(parcel && parcel.length > 0
+        ? [
+            {
+              kind: "lines" as const,
+              title: "In this parcel",
+              lines: parcel.map(({ name, quantity }) => `${quantity} × ${name}`),
+            },
+          ]
+        : []),
       ...(rows.length > 0 ? [{ kind: "rows" as const, rows }] : []),
       ...(isTracked ? [{ kind: "button" as const, label: "Track the parcel", url: trackingUrl }] : []),
       ...orderBlocks(order),

@@ -67,13 +67,14 @@ function order(change: Partial<MailOrder> = {}): MailOrder {
   return { ...ORDER, ...change };
 }
 
-const SHIPPED: MailContentOf<"order-shipped" | "order-tracked"> = {
+const SHIPPED: Extract<MailContent, { kind: "order-shipped" | "order-part-shipped" | "order-tracked" }> = {
   kind: "order-shipped",
   orderId: ID,
   order: ORDER,
   carrier: "Delhivery",
   trackingNumber: "D1",
   trackingUrl: "https://track.example/D1",
+  parcel: null,
 };
 
 const EVERY: MailContent[] = [
@@ -82,6 +83,7 @@ const EVERY: MailContent[] = [
   { kind: "message-received", ticketNumber: "T-000042", message: "Where is it?" },
   SHIPPED,
   { ...SHIPPED, kind: "order-tracked" },
+  { ...SHIPPED, kind: "order-part-shipped", parcel: [{ name: "Brass lamp", quantity: 2 }] },
   { kind: "order-delivered", orderId: ID, order: ORDER },
   {
     kind: "order-cancelled",
@@ -218,7 +220,9 @@ describe.each(EVERY.map((content) => ({ content, name: content.kind })))("$name"
     expect(links.length).toBeGreaterThan(1);
     const outside = links.filter((link) => !link.startsWith(`${SITE}/`));
     expect(outside).toEqual(
-      content.kind === "order-shipped" || content.kind === "order-tracked"
+      content.kind === "order-shipped" ||
+        content.kind === "order-part-shipped" ||
+        content.kind === "order-tracked"
         ? ["https://track.example/D1"]
         : [],
     );
@@ -336,6 +340,34 @@ describe("variants", () => {
     expect(mail.text).toContain(todo);
     expect(mail.text).toContain("Delhivery");
     expect(mail.text).not.toContain("Questions?");
+  });
+
+  const PARCEL = [{ name: "Brass lamp", quantity: 2 }];
+
+  test.each([
+    [
+      "order-part-shipped",
+      PARCEL,
+      "A part of your order is on its way",
+      "The rest follows in another parcel",
+    ],
+    ["order-shipped", PARCEL, "The rest of your order is on its way", "We have sent the rest of your order"],
+    ["order-shipped", null, "Your order is on its way", "We have shipped your order"],
+  ] as const)("a mail of the kind %s about the parcel %j", (kind, parcel, title, sentence) => {
+    const mail = write({ ...SHIPPED, kind, parcel: parcel && [...parcel] });
+    expect(mail.text).toContain(title);
+    expect(mail.text).toContain(sentence);
+    expect(mail.text.includes("In this parcel")).toBe(parcel !== null);
+  });
+
+  test("cash is paid with the last parcel, and a paid order needs none", () => {
+    const cash = order({ paymentMethod: "cod", paymentStatus: "pending", total: 500_00 });
+    const part = { ...SHIPPED, kind: "order-part-shipped", parcel: PARCEL } as const;
+    expect(write({ ...part, order: cash }).text).toContain(
+      "You pay nothing for this parcel: the ₹500 are paid when the last one arrives.",
+    );
+    expect(write({ ...SHIPPED, order: cash, parcel: PARCEL }).text).toContain("Please keep ₹500 ready");
+    expect(write({ ...part, order: order({ paymentStatus: "paid" }) }).text).not.toMatch(/You pay|ready/);
   });
 
   test("a parcel without tracking has no tracking button", () => {

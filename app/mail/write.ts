@@ -26,6 +26,7 @@ function draftFor(sender: Sender, content: MailContent): Draft {
     case "order-paid":
       return orderPaid(sender, content);
     case "order-shipped":
+    case "order-part-shipped":
     case "order-tracked":
       return orderShipped(sender, content);
     case "order-delivered":

@@ -47,6 +47,48 @@ as $$
   from private.order_batch_items i where i.batch_id = p_id::uuid;
 $$;
 
+-- Ships units of an order's products, {"lamp": 2}, as a part of it. p_age: how long ago the order was read.
+create function tests.ship_part(
+  p_order text,
+  p_units jsonb,
+  p_number text default 'PART1',
+  p_key uuid default gen_random_uuid(),
+  p_who text default 'admin',
+  p_age interval default '0'
+)
+returns text
+language sql
+as $$
+  select concat_ws(
+    ' ', nullif(tests.outcome(a), 'ok'), 'sent ' || (a ->> 'pieces'), case a ->> 'is_last' when 'true' then 'last' end
+  )
+  from tests.call_as(p_who, format('public.admin_ship_part(%L)', jsonb_build_object(
+    'order_id', tests.order_id(p_order), 'shipment_id', p_key, 'carrier', 'Delhivery', 'tracking_number', p_number,
+    'tracking_url', 'https://www.delhivery.com/track-v2/package/' || p_number,
+    'expected_updated_at', (select o.updated_at - p_age from public.orders o where o.id = tests.order_id(p_order)),
+    'items', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'order_item_id', coalesce(i.id, gen_random_uuid()), 'quantity', u.value::integer
+      )), '[]')
+      from jsonb_each_text(p_units) u
+      left join public.order_items i on i.order_id = tests.order_id(p_order) and i.product_id = tests.id(u.key)
+    )
+  ))) a;
+$$;
+
+-- What is in parcels, was refunded unsent and is left of an order, by product: 'lamp 2+0+1, mat 0+0+1'.
+create function tests.units_of(p_order text default 'one')
+returns text
+language sql
+as $$
+  select string_agg(format(
+    '%s %s+%s+%s', n.name, i.shipped_quantity, i.dropped_quantity, private.units_to_ship(i)
+  ), ', ' order by n.name)
+  from public.order_items i
+  join unnest(array['lamp', 'mat']) n (name) on tests.id(n.name) = i.product_id
+  where i.order_id = tests.order_id(p_order);
+$$;
+
 commit;
 
 begin;

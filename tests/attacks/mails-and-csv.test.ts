@@ -42,6 +42,7 @@ const mailsWith = (text: string): MailContent[] => [
     carrier: text,
     trackingNumber: text,
     trackingUrl: null,
+    parcel: [{ name: text, quantity: 1 }],
   },
   { kind: "owner-order", orderId, order: orderWith(text) },
   {

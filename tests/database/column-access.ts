@@ -82,7 +82,7 @@ export const COLUMNS: Record<string, Columns> = {
   },
   order_items: {
     people:
-      "id order_id product_id product_name variant_label product_sku catalogue_sku product_image hsn_code category_id quantity unit_price total_price tax_rate discount_share taxable_value tax_amount delivery_value delivery_tax",
+      "id order_id product_id product_name variant_label product_sku catalogue_sku product_image hsn_code category_id quantity shipped_quantity dropped_quantity unit_price total_price tax_rate discount_share taxable_value tax_amount delivery_value delivery_tax",
   },
   order_notes: {
     people: "id order_id author_id note created_at",
@@ -163,6 +163,11 @@ export const COLUMNS: Record<string, Columns> = {
   },
   settlement_fetches: { server: "id begun_at finished_at error" },
   settlements: { server: "id amount fees tax status utr created_at entries_at asked_at difference" },
+  shipment_items: { people: "shipment_id order_item_id quantity" },
+  shipments: {
+    people: "id order_id carrier tracking_number tracking_url shipped_at",
+    server: "actor_id",
+  },
   sign_in_failures: {
     server: "key failures since",
   },

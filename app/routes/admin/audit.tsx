@@ -72,6 +72,7 @@ const KINDS: Record<(typeof AUDITED)[number], Kind> = {
   },
   orders: { one: "order", many: "Orders", path: (orderId) => href("/admin/orders/:orderId", { orderId }) },
   order_notes: { one: "note on an order", many: "Order notes" },
+  shipments: { one: "parcel", many: "Parcels" },
   invoices: { one: "invoice", many: "Invoices" },
   credit_notes: { one: "credit note", many: "Credit notes" },
   refunds: { one: "refund", many: "Refunds" },

@@ -7,6 +7,7 @@ it("has a label for each kind of mail", () => {
     "Order confirmed",
     "Payment received",
     "Order shipped",
+    "Part of the order shipped",
     "Tracking added",
     "Order delivered",
     "Order cancelled",

@@ -73,6 +73,8 @@ type SentOrderMail<K extends MailKind> = OrderMail<K> & {
   carrier: string | null;
   trackingNumber: string | null;
   trackingUrl: string | null;
+  /** What is in the parcel, where the order was sent in several; otherwise null. */
+  parcel: MailLine[] | null;
 };
 
 /** What somebody did in the portal that every owner is told of. `email`: whose role was changed or sessions ended. */
@@ -93,7 +95,7 @@ export type MailContent =
   | OrderMail<"order-delivered">
   | OrderMail<"owner-order">
   /** `order-tracked` follows when the tracking number was added after the shipment. */
-  | SentOrderMail<"order-shipped" | "order-tracked">
+  | SentOrderMail<"order-shipped" | "order-part-shipped" | "order-tracked">
   /** Another amount is to be collected on delivery. */
   | SentOrderMail<"owner-payment">
   | { kind: "order-cancelled"; orderId: string; order: MailOrder; refund: Paise; hasCreditNote: boolean }

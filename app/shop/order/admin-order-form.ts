@@ -15,32 +15,43 @@ const amount = z.string({ error: AMOUNT_ERROR }).transform((typed, ctx) => {
   return z.NEVER;
 });
 
-/**
- * The shipment of an order; `version` is the version of the order that the page showed, and `seen` its status. Without
- * a link of its own, a known courier's tracking page is taken.
- */
+/** The fields of a parcel; `version` is the version of the order that the page showed. */
+export const shipmentFields = {
+  carrier: optionalLine("Carrier", 80),
+  otherCarrier: optionalLine("Name of another carrier", 80),
+  trackingNumber: optionalLine("Tracking number", 80),
+  trackingUrl: optionalLine("Tracking link", 500).refine(
+    (link) => link === null || /^https:\/\/[^\s"<>]+$/.test(link),
+    { error: "Tracking link must begin with https:// and hold no spaces" },
+  ),
+  version: z.string().max(40),
+};
+
+type ShipmentFields = z.output<z.ZodObject<typeof shipmentFields>>;
+
+/** Whether another carrier, where that is chosen, has a name. */
+export function isCarrierNamed({ carrier, otherCarrier }: ShipmentFields): boolean {
+  return carrier !== OTHER_CARRIER || otherCarrier !== null;
+}
+
+/** The error where `isCarrierNamed` is false. */
+export const CARRIER_UNNAMED = {
+  error: "Enter the carrier's name",
+  path: ["otherCarrier"],
+  when: whenValid(["carrier", "otherCarrier"]),
+};
+
+/** Carrier and link of a parcel. Without a link of its own, a known courier's tracking page is taken. */
+export function toShipment({ carrier: chosen, otherCarrier, trackingNumber, trackingUrl }: ShipmentFields) {
+  const carrier = chosen === OTHER_CARRIER ? otherCarrier : chosen;
+  return { carrier, trackingNumber, trackingUrl: trackingUrl ?? trackingLink(carrier, trackingNumber) };
+}
+
+/** The shipment of an order; `seen` is the status that the page showed. */
 export const shipmentSchema = z
-  .object({
-    carrier: optionalLine("Carrier", 80),
-    otherCarrier: optionalLine("Name of another carrier", 80),
-    trackingNumber: optionalLine("Tracking number", 80),
-    trackingUrl: optionalLine("Tracking link", 500).refine(
-      (link) => link === null || /^https:\/\/[^\s"<>]+$/.test(link),
-      { error: "Tracking link must begin with https:// and hold no spaces" },
-    ),
-    version: z.string().max(40),
-    seen: z.enum(ORDER_STATUSES).optional(),
-  })
-  .refine(({ carrier, otherCarrier }) => carrier !== OTHER_CARRIER || otherCarrier !== null, {
-    error: "Enter the carrier's name",
-    path: ["otherCarrier"],
-    when: whenValid(["carrier", "otherCarrier"]),
-  })
-  .transform(({ carrier: chosen, otherCarrier, ...shipment }) => {
-    const carrier = chosen === OTHER_CARRIER ? otherCarrier : chosen;
-    const trackingUrl = shipment.trackingUrl ?? trackingLink(carrier, shipment.trackingNumber);
-    return { ...shipment, carrier, trackingUrl };
-  });
+  .object({ ...shipmentFields, seen: z.enum(ORDER_STATUSES).optional() })
+  .refine(isCarrierNamed, CARRIER_UNNAMED)
+  .transform((form) => ({ ...toShipment(form), version: form.version, seen: form.seen }));
 
 /** Where the cash of a collected order is that is set back or cancelled. */
 export const CASH_ANSWERS = ["not_collected", "returned", "kept"] as const;

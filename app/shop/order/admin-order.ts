@@ -41,6 +41,11 @@ export function statusRefusal(
   if (code === "out_of_stock") {
     return `${STATUS_FAILED}: ${lines.map(formatShortLine).join(", ") || "something in it is sold out"}.`;
   }
+  if (code === "partly_shipped") {
+    return wanted === "pending"
+      ? `${STATUS_FAILED}: a part of it has left.`
+      : `${STATUS_FAILED}: a part of it has left. Ship the rest first.`;
+  }
   if (code === "coupon_exhausted") return `${STATUS_FAILED}: its coupon is used up.`;
   if (code === "refund_started") return `${STATUS_FAILED}: its money is already on the way back.`;
   if (code === "busy") return `${STATUS_FAILED}: it is being worked on. Please try again in a moment.`;

@@ -17,9 +17,14 @@ const tick = z.literal("on", { error: UNREADABLE_FORM }).optional();
  * `key` makes a form that is posted twice refund once; `amount` and `left` are the refund in paise that the page showed
  * and what was left before it, '' before it showed any.
  * @param items the items that can be refunded; `left` is how many of each
+ * @param isWithShop whether the items have not left
  * @param isCash whether the money is sent by hand: then the refund needs a reference, and working it out does not
  */
-export function lineRefundSchema(items: readonly { id: string; left: number }[], isCash: boolean) {
+export function lineRefundSchema(
+  items: readonly { id: string; left: number }[],
+  isCash: boolean,
+  isWithShop = false,
+) {
   const text = z.string({ error: "Choose from the list" }).optional();
   const fields: Record<string, typeof text> = {};
   for (const { id } of items) {
@@ -65,7 +70,7 @@ export function lineRefundSchema(items: readonly { id: string; left: number }[],
       if (isCash && form.intent === "refund" && form.reference === null) {
         refuse("reference", "Write the reference of the transfer");
       }
-      const cameBack = form.restock === "on" || form.cameBack === "on";
+      const cameBack = isWithShop || form.restock === "on" || form.cameBack === "on";
       return {
         items: chosen,
         reason: form.reason,

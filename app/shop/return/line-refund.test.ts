@@ -104,6 +104,7 @@ describe("lineRefund", () => {
 
 it.each([
   ["shipped", "paid", true],
+  ["processing", "paid", false],
   ["delivered", "paid", true],
   ["delivered", "refunded", true],
   ["confirmed", "paid", false],
@@ -111,7 +112,14 @@ it.each([
   ["shipped", "pending", false],
   ["delivered", "failed", false],
 ] as const)("items of an order that is %s and %s: %s", (status, paymentStatus, isOpen) => {
-  expect(isLineRefundOpen({ status, paymentStatus })).toBe(isOpen);
+  expect(isLineRefundOpen({ status, paymentStatus, parts: [] })).toBe(isOpen);
+});
+
+it("items that have not left can be refunded once a part of their paid order has", () => {
+  const parts = [{}];
+  expect(isLineRefundOpen({ status: "processing", paymentStatus: "paid", parts })).toBe(true);
+  expect(isLineRefundOpen({ status: "processing", paymentStatus: "pending", parts })).toBe(false);
+  expect(isLineRefundOpen({ status: "cancelled", paymentStatus: "paid", parts })).toBe(false);
 });
 
 it("counts the cash that has not gone back", () => {

@@ -5,6 +5,7 @@ import {
   type PaymentStatus,
   statusLabel,
 } from "#app/shop/order/order.ts";
+import { isPartlyShipped } from "#app/shop/order/parcels.ts";
 import {
   deliveryLeft,
   type OrderAmounts,
@@ -36,9 +37,14 @@ export type LineRefundChoice = {
 /** A refund by items, in paise: the parts of the chosen items in their order, the delivery, and what goes back. */
 export type LineRefund = { items: { id: string; amount: Paise }[]; delivery: Paise; total: Paise };
 
-/** Whether items of an order can be refunded: it has left the house and was paid. Before that its items are changed. */
-export function isLineRefundOpen(order: { status: OrderStatus; paymentStatus: PaymentStatus }): boolean {
-  const hasLeft = order.status === "shipped" || order.status === "delivered";
+type RefundedOrder = { status: OrderStatus; paymentStatus: PaymentStatus; parts: readonly unknown[] };
+
+/**
+ * Whether items of an order can be refunded: it, or a part of it, has left the house and was paid. Before that its items
+ * are changed.
+ */
+export function isLineRefundOpen(order: RefundedOrder): boolean {
+  const hasLeft = order.status === "shipped" || order.status === "delivered" || isPartlyShipped(order);
   return hasLeft && (order.paymentStatus === "paid" || order.paymentStatus === "refunded");
 }
 

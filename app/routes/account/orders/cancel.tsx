@@ -22,6 +22,7 @@ import {
 } from "#app/shop/order/order-cancel.ts";
 import { isUnpaidOnline } from "#app/shop/order/order-payment.ts";
 import { isCancellable } from "#app/shop/order/order-transitions.ts";
+import { isPartlyShipped } from "#app/shop/order/parcels.ts";
 import { formatDays } from "#app/shop/text.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
@@ -55,7 +56,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ]);
   // The shop may have issued it before the shipment.
   const invoice = order.items.some(({ gst }) => gst) ? await findInvoiceNumber(db, order.id) : null;
-  if (!isCancellable(order.status)) throw toOrder(context, order.id, "error", cancelRefusal(order.status));
+  const now = isPartlyShipped(order) ? "partly shipped" : order.status;
+  if (now === "partly shipped" || !isCancellable(now)) {
+    throw toOrder(context, order.id, "error", cancelRefusal(now));
+  }
   const { id, orderNumber } = order;
   return {
     id,

@@ -5,7 +5,7 @@ import { type OrderStatus } from "#app/shop/order/order.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 
 type OrderActionsProps = {
-  order: { id: string; status: OrderStatus };
+  order: { id: string; status: OrderStatus; parts: readonly unknown[] };
   /** Whether a credit note was issued, and so an invoice before it. */
   isCredited: boolean;
   /** Why nothing of a delivered order can be returned any more; null while something can. */
@@ -13,7 +13,7 @@ type OrderActionsProps = {
 };
 
 /** Actions of an order: cancel until shipped, invoice from then on, return once delivered, reorder always. */
-export function OrderActions({ order: { id, status }, isCredited, returnEnd }: OrderActionsProps) {
+export function OrderActions({ order: { id, status, parts }, isCredited, returnEnd }: OrderActionsProps) {
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-3 *:flex-[1_0_auto]">
@@ -32,7 +32,7 @@ export function OrderActions({ order: { id, status }, isCredited, returnEnd }: O
             Reorder Items
           </Button>
         </form>
-        {isCancellable(status) ? (
+        {isCancellable(status) && parts.length === 0 ? (
           <ButtonLink id="cancel-order" to={href("/order/:id/cancel", { id })} variant="danger">
             Cancel order
           </ButtonLink>

@@ -34,34 +34,6 @@ function Fact({ label, value }: { label: string; value: string | number }) {
   );
 }
 
-type ShipmentProps = { carrier: string | null; trackingNumber: string | null; trackingUrl: string | null };
-
-/** Carrier and tracking of the shipment, as far as they are known. */
-export function Shipment({ carrier, trackingNumber, trackingUrl }: ShipmentProps) {
-  if (!carrier && !trackingNumber && !trackingUrl) return null;
-  return (
-    <p className="border-line border-t py-2 wrap-anywhere">
-      {carrier ? `Sent with ${carrier}. ` : null}
-      {trackingNumber ? (
-        <>
-          Tracking number <strong>{trackingNumber}</strong>.{" "}
-        </>
-      ) : null}
-      {trackingUrl ? (
-        <span className="block">
-          <a
-            href={trackingUrl}
-            rel="noopener noreferrer external"
-            className="link inline-flex min-h-11 min-w-11 items-center"
-          >
-            Track the parcel
-          </a>
-        </span>
-      ) : null}
-    </p>
-  );
-}
-
 /** All changes of the order with their times. */
 export function History({ lines }: { lines: readonly OrderHistoryLine[] }) {
   if (lines.length === 0) return null;

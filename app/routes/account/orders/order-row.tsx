@@ -31,6 +31,9 @@ type OrderRowProps = {
     /** See `orderHeadline`. */
     headline: string;
     canPayAgain: boolean;
+    isPartlyShipped: boolean;
+    /** Of the parcels of an order that was sent in several. */
+    tracking: { label: string; url: string }[];
     payLabel: string;
   };
 };
@@ -51,6 +54,7 @@ export function OrderRow({ order }: OrderRowProps) {
               </Link>
             </h2>
             <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
+            {order.isPartlyShipped ? <StatusBadge tone="blue">Partly shipped</StatusBadge> : null}
             <PaymentBadge order={order} />
           </div>
           <p className="line-clamp-2 leading-snug">
@@ -64,6 +68,21 @@ export function OrderRow({ order }: OrderRowProps) {
           </p>
         </div>
       </div>
+      {order.tracking.length > 0 ? (
+        <p className="relative flex flex-wrap gap-x-4">
+          {order.tracking.map(({ label, url }) => (
+            <a
+              key={label}
+              href={url}
+              rel="noopener noreferrer external"
+              className="link inline-flex min-h-11 items-center"
+            >
+              {label}
+              <span className="sr-only"> of {orderNumber}</span>
+            </a>
+          ))}
+        </p>
+      ) : null}
       {order.canPayAgain ? (
         <form method="post" action={href("/order/:id/payment", { id })} className="relative mt-2">
           <Button

@@ -8,9 +8,10 @@ import { PaymentPanel } from "#app/routes/account/checkout/payment-panel.tsx";
 import { availablePaymentMethods } from "#app/routes/account/checkout/payment-status.server.ts";
 import { OrderActions } from "#app/routes/account/orders/order-actions.tsx";
 import { OrderError } from "#app/routes/account/orders/order-error.tsx";
-import { History, OrderHelp, OrderMeta, Shipment } from "#app/routes/account/orders/order-meta.tsx";
+import { History, OrderHelp, OrderMeta } from "#app/routes/account/orders/order-meta.tsx";
 import { requireOrder } from "#app/routes/account/orders/require-order.server.ts";
 import { ReturnStatus } from "#app/routes/account/orders/return-status.tsx";
+import { Shipment } from "#app/routes/account/orders/shipment.tsx";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { orderHeadline } from "#app/shop/order/order-headline.ts";
@@ -18,6 +19,7 @@ import { formatOrderHistory } from "#app/shop/order/order-history.ts";
 import { owedCash, paymentState, refundTexts } from "#app/shop/order/order-payment.ts";
 import { orderFailure, orderTimeline } from "#app/shop/order/order-timeline.ts";
 import { statusLabel, statusTone } from "#app/shop/order/order.ts";
+import { isPartlyShipped } from "#app/shop/order/parcels.ts";
 import { owedRefunds } from "#app/shop/order/refund-left.ts";
 import { returnWindowText } from "#app/shop/return/return.ts";
 import { promisedDays, promisedDelivery } from "#app/shop/settings/settings.ts";
@@ -97,6 +99,7 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
         </h1>
         <div className="mt-1.5 mb-4 flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
+          {isPartlyShipped(order) ? <StatusBadge tone="blue">Partly shipped</StatusBadge> : null}
           <PaymentBadge order={order} />
           <p className="font-semibold tabular-nums">{formatPaise(order.total)}</p>
         </div>
@@ -111,7 +114,7 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
             />
             <Panel title="Status">
               <Timeline steps={steps} />
-              <Shipment {...order} />
+              <Shipment order={order} />
               <History lines={history} />
             </Panel>
             <Panel title="Items">

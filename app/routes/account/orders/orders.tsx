@@ -9,6 +9,7 @@ import { OrderRow } from "#app/routes/account/orders/order-row.tsx";
 import { orderHeadline } from "#app/shop/order/order-headline.ts";
 import { payLabel, paymentState } from "#app/shop/order/order-payment.ts";
 import { ORDER_TABS } from "#app/shop/order/order.ts";
+import { isPartlyShipped, trackingLinks } from "#app/shop/order/parcels.ts";
 import { promisedDays } from "#app/shop/settings/settings.ts";
 import { cleanLine } from "#app/shop/text.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -56,6 +57,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       const state = paymentState(order);
       return {
         ...order,
+        isPartlyShipped: isPartlyShipped(order),
+        tracking: trackingLinks({ ...order, items }),
         image: items[0]?.productImage ?? null,
         first: items[0]?.productName ?? "",
         others: Math.max(0, items.length - 1),

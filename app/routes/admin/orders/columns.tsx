@@ -16,6 +16,7 @@ import {
   statusLabel,
   statusTone,
 } from "#app/shop/order/order.ts";
+import { isPartlyShipped } from "#app/shop/order/parcels.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 
 type Shown = { isSample: boolean; mayChange: boolean; ticked: boolean };
@@ -70,7 +71,16 @@ export function orderColumns(
     { label: "Total", align: "end", cell: ({ total }) => formatPaise(total) },
     {
       label: "Status",
-      cell: ({ status }) => <StatusBadge tone={statusTone(status)}>{statusLabel(status)}</StatusBadge>,
+      cell: (order) => (
+        <>
+          <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
+          {isPartlyShipped(order) ? (
+            <p className="text-muted text-sm whitespace-nowrap">
+              {order.shippedPieces} of {order.pieces} shipped
+            </p>
+          ) : null}
+        </>
+      ),
     },
     {
       label: "Payment",

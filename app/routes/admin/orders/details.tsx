@@ -21,6 +21,7 @@ import {
   statusLabel,
   statusTone,
 } from "#app/shop/order/order.ts";
+import { isPartlyShipped } from "#app/shop/order/parcels.ts";
 import { chargeRows, type Charges, includedTaxText } from "#app/shop/pricing.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Image } from "#app/ui/image.tsx";
@@ -36,6 +37,7 @@ type OrderInfoProps = {
     razorpayPaymentId: string | null;
     paymentError: string | null;
     heldUntil: string | null;
+    parts: readonly unknown[];
     shippingAddress: Address;
     business: ComponentProps<typeof OrderBusiness>["business"] | null;
   };
@@ -59,6 +61,7 @@ export function OrderInfo({ order, customer, addressPath, addressWarning }: Orde
             <StatusBadge tone={paymentTone(order.paymentStatus)}>
               Payment {paymentLabel(order.paymentStatus).toLowerCase()}
             </StatusBadge>
+            {isPartlyShipped(order) ? <StatusBadge tone="blue">Partly shipped</StatusBadge> : null}
           </p>
           <p className="text-muted text-sm wrap-anywhere">
             {paymentMethodLabel(order.paymentMethod)}
@@ -114,7 +117,7 @@ export function OrderInfo({ order, customer, addressPath, addressWarning }: Orde
   );
 }
 
-type ToCollectProps = { order: Parameters<typeof amountToCollect>[0] };
+type ToCollectProps = { order: Parameters<typeof amountToCollect>[0] & { parts: readonly unknown[] } };
 
 /** What the courier collects on delivery; nothing for an order that was delivered or has ended. */
 export function ToCollect({ order }: ToCollectProps) {
@@ -123,7 +126,7 @@ export function ToCollect({ order }: ToCollectProps) {
   return (
     <p className="mb-3 font-semibold">
       {amount > 0
-        ? `The courier collects ${formatPaise(amount)}.`
+        ? `The courier collects ${formatPaise(amount)}${order.parts.length > 0 ? " with the last parcel" : ""}.`
         : order.paymentStatus === "paid"
           ? "It is paid: the courier collects nothing."
           : "The courier collects nothing."}

@@ -16,12 +16,15 @@ import { creditNoteAhead } from "#app/shop/invoice/credit-note.ts";
 import { endingEffects, endsOrder, sendsUnpaid, unpaidEffects } from "#app/shop/order/order-end.ts";
 import { collectedCash } from "#app/shop/order/order-payment.ts";
 import { statusLabel } from "#app/shop/order/order.ts";
+import { isPartlyShipped } from "#app/shop/order/parcels.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 
 import type { Route } from "./+types/end";
 
 export const handle = dialogHandle;
+
+const PART_LEFT = "A part of it has left: call it back. Its pieces count as in stock again, too.";
 
 export const meta: Route.MetaFunction = () => adminMeta("Cancel the order");
 
@@ -43,7 +46,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     asks: sendsUnpaid(order, to) ? ("unpaid" as const) : endsOrder(status, to) ? ("end" as const) : null,
     effects: sendsUnpaid(order, to)
       ? unpaidEffects(order, to)
-      : [...endingEffects(order, to, refundable), ...(note === null ? [] : [note])],
+      : [
+          ...endingEffects(order, to, refundable),
+          ...(isPartlyShipped(order) ? [PART_LEFT] : []),
+          ...(note === null ? [] : [note]),
+        ],
     cash: collectedCash(order) > 0 ? cashPath({ id, status: to }, url.search) : null,
     query: adminQuery(url, ordersQuery),
   };

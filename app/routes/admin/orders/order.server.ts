@@ -18,6 +18,7 @@ import type { Db } from "#app/data/client.server.ts";
 import { issueInvoice } from "#app/data/invoices.server.ts";
 import { type FormRequest, readForm, throwUnreadableForm } from "#app/middleware/read-form.server.ts";
 import { redirectWithNotice, listFields } from "#app/routes/admin/admin.server.ts";
+import { shipPostedPart } from "#app/routes/admin/orders/ship-part.server.ts";
 import { adminRecords } from "#app/routes/admin/records.server.ts";
 import { toLocalPath } from "#app/shop/account/local-path.ts";
 import { issueRefusal } from "#app/shop/invoice/invoice.ts";
@@ -30,6 +31,7 @@ import { collectedCash } from "#app/shop/order/order-payment.ts";
 import { awaitsPayment } from "#app/shop/order/order-transitions.ts";
 import { undoneText, undoRefusal } from "#app/shop/order/order-undo.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#app/shop/order/order.ts";
+import { shipPartSchema } from "#app/shop/order/ship-part-form.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -137,7 +139,7 @@ export async function undoStatus({ db, context }: Admin, id: string, form: FormD
 export function readOrderForm(posted: FormRequest): Promise<FormData> {
   return readForm(
     posted,
-    [statusChange, noteSchema, shipmentSchema],
+    [statusChange, noteSchema, shipmentSchema, shipPartSchema],
     ["intent", "refundId", "mailId", "undo"],
   );
 }
@@ -149,6 +151,7 @@ export async function handleOrderForm(admin: Admin, id: string, form: FormData, 
   if (intent === "status") return changeStatus(db, context, { ...Object.fromEntries(form), id }, path);
   if (intent === "note") return addNote(admin, id, form, path);
   if (intent === "shipment" || intent === "ship") return saveShipment(admin, id, form, path);
+  if (intent === "part") return shipPostedPart(admin, id, form, path);
   if (intent === "issue") {
     const answer = await issueInvoice(db, id);
     return answer.ok

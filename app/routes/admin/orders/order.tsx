@@ -16,8 +16,6 @@ import {
   AdminNotes,
   AdminTotals,
   OrderInfo,
-  Shipment,
-  ToCollect,
 } from "#app/routes/admin/orders/details.tsx";
 import { InvoiceLine, NoteForm } from "#app/routes/admin/orders/forms.tsx";
 import { OrderMails } from "#app/routes/admin/orders/order-mails.tsx";
@@ -30,7 +28,7 @@ import {
   ordersQuery,
   undoStatus,
 } from "#app/routes/admin/orders/order.server.ts";
-import { ShipmentForm } from "#app/routes/admin/orders/shipment-form.tsx";
+import { ShipmentSection } from "#app/routes/admin/orders/shipment-section.tsx";
 import { StatusForm } from "#app/routes/admin/orders/status-form.tsx";
 import { UndoButton } from "#app/routes/admin/orders/undo-button.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
@@ -65,6 +63,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     order: shown,
     addressWarning: pinWarning(order.shippingAddress),
     history: formatAdminHistory(history),
+    once: crypto.randomUUID(),
     canLink: canPayAgain(order, new Date()),
     canIssue: detail.invoiceNumber === null && isConfirmed(order.status),
     query: adminQuery(url, ordersQuery),
@@ -175,19 +174,15 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
           </DetailSection>
         </div>
         <div className="grid min-w-0 content-start gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <DetailSection title="Shipment">
-            <ToCollect order={order} />
-            {mayChange ? (
-              <ShipmentForm
-                {...loaderData}
-                key={loaderData.version}
-                action={path}
-                answer={answerTo("shipment")}
-              />
-            ) : (
-              <Shipment order={order} />
-            )}
-          </DetailSection>
+          <ShipmentSection
+            order={order}
+            query={query}
+            version={loaderData.version}
+            once={loaderData.once}
+            mayChange={mayChange}
+            action={path}
+            answerTo={answerTo}
+          />
           {mayChange ? (
             <DetailSection title="Status">
               <StatusForm order={order} action={path} />

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import * as z from "zod";
 
 import { getSettings } from "#app/data/settings.server.ts";
 import { adminQuery, requireScreen } from "#app/routes/admin/admin.server.ts";
@@ -15,6 +16,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "robots", content: "noindex" },
 ];
 
+/** `parcel`: a part of the order that has left; the last parcel without it. */
+const slipQuery = z.object({ parcel: z.guid().nullable().catch(null) });
+
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/orders/:orderId/packing-slip");
   const [{ order }, settings] = await Promise.all([
@@ -22,7 +26,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     getSettings(db),
   ]);
   return {
-    slip: toSlip(order),
+    slip: toSlip(order, adminQuery(url, slipQuery).parcel),
     sender: { name: settings.legalName || settings.siteName, address: settings.address },
     backTo: listHref(href("/admin/orders/:orderId", { orderId: order.id }), adminQuery(url, ordersQuery)),
   };

@@ -9,6 +9,7 @@ import { readSelection } from "#app/routes/admin/orders/selection.server.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPieces } from "#app/shop/order/admin-order.ts";
 import { countOrders, MAX_BATCH } from "#app/shop/order/order-batch.ts";
+import { itemsToShip } from "#app/shop/order/parcels.ts";
 import { buildPickingList, isToPack } from "#app/shop/order/picking-list.ts";
 
 import type { Route } from "./+types/picking-list";
@@ -28,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     orders.map(({ id }) => id),
   );
   const packed = found.filter(({ order }) => isToPack(order));
-  const lines = buildPickingList(packed.map(({ order }) => order));
+  const lines = buildPickingList(packed.map(({ order }) => ({ ...order, items: itemsToShip(order.items) })));
   return {
     backTo,
     isCut,

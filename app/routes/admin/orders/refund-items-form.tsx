@@ -27,6 +27,8 @@ type RefundItemsFormProps = {
   isTaxed: boolean;
   /** Before it is shipped: the items are taken off the order. */
   isUnsent: boolean;
+  /** A part has left: what has not is refunded, and not sent any more. */
+  isRest: boolean;
   left: Paise;
   /** Makes a form that is posted twice refund once. */
   once: string;
@@ -39,6 +41,7 @@ export function RefundItemsForm({
   isCash,
   isTaxed,
   isUnsent,
+  isRest,
   left,
   once,
   answer,
@@ -83,7 +86,7 @@ export function RefundItemsForm({
         {isUnsent ? null : (
           <>
             <CheckboxField field={delivery} label="Refund what is left of the delivery, too" />
-            <CheckboxField field={cameBack} label="The items came back to the shop" />
+            {isRest ? null : <CheckboxField field={cameBack} label="The items came back to the shop" />}
           </>
         )}
         <CheckboxField
@@ -92,6 +95,11 @@ export function RefundItemsForm({
           hint="Only when they are with the shop and can be sold again."
         />
       </div>
+      {isRest ? (
+        <p className="text-muted text-sm">
+          These pieces are not sent any more. Pieces that have left can be refunded once the order is shipped.
+        </p>
+      ) : null}
       {isUnsent ? (
         <p className="text-muted text-sm">
           The items leave the order. Its delivery stays as it was paid, and its coupon gives its part of what

@@ -19,6 +19,7 @@ import { RefundItemsForm } from "#app/routes/admin/orders/refund-items-form.tsx"
 import { refundUnsentItems } from "#app/routes/admin/orders/refund-unsent.server.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { hasTaxChanged, isUnsentRefundOpen, itemsRefusal } from "#app/shop/order/item-change.ts";
+import { isPartlyShipped, unitsToShip } from "#app/shop/order/parcels.ts";
 import { lineRefundSchema } from "#app/shop/return/line-refund-form.ts";
 import {
   cashLeft,
@@ -49,6 +50,8 @@ async function readRefundable(db: Db, reading: Reading, orderId: string) {
     getSettings(db),
   ]);
   const isCash = order.paymentMethod === "cod";
+  const isRest = isPartlyShipped(order);
+  const returnable = withReturnableQuantity(order.items, requests);
   return {
     detail,
     order,
@@ -57,7 +60,8 @@ async function readRefundable(db: Db, reading: Reading, orderId: string) {
     hasTaxChanged: hasTaxChanged(taxTerms, settings),
     requests,
     isCash,
-    items: withReturnableQuantity(order.items, requests),
+    isRest,
+    items: isRest ? returnable.map((item) => ({ ...item, left: unitsToShip(item) })) : returnable,
     left: isCash ? cashLeft(order, requests) : refundable,
   };
 }
@@ -77,7 +81,7 @@ function findObstacle(refundable: Awaited<ReturnType<typeof readRefundable>>): s
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/orders/:orderId/refund-items");
   const refundable = await readRefundable(db, { context, url }, params.orderId);
-  const { order, isTaxed, isUnsent, items, isCash, left } = refundable;
+  const { order, isTaxed, isUnsent, isRest, items, isCash, left } = refundable;
   const query = adminQuery(url, ordersQuery);
   return {
     id: order.id,
@@ -93,6 +97,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     isCash,
     obstacle: findObstacle(refundable),
     isUnsent,
+    isRest,
     left,
     isTaxed,
     once: crypto.randomUUID(),
@@ -103,7 +108,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { db } = await revalidateScreen({ context }, "/admin/orders/:orderId/refund-items");
-  const { detail, order, isTaxed, isUnsent, requests, items, isCash, left } = await readRefundable(
+  const { detail, order, isTaxed, isUnsent, isRest, requests, items, isCash, left } = await readRefundable(
     db,
     { context, url },
     params.orderId,
@@ -114,6 +119,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const schema = lineRefundSchema(
     order.items.map(({ id, quantity }) => ({ id, left: quantity })),
     isCash,
+    isRest,
   );
   const form = await readForm({ request, context }, schema, ["version"]);
   const submission = parseWithZod(form, { schema });

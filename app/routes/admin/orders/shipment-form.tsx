@@ -2,12 +2,12 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "react-router";
 
 import { ConflictNotice } from "#app/routes/admin/conflict-notice.tsx";
+import { CarrierFields, carrierValues } from "#app/routes/admin/orders/carrier-fields.tsx";
 import type { Answer } from "#app/routes/admin/orders/forms.tsx";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
-import { CARRIER_NAMES, OTHER_CARRIER, trackingLink } from "#app/shop/order/carriers.ts";
 import type { OrderStatus } from "#app/shop/order/order.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary, Field, SelectField } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/field.tsx";
 
 type ShipmentFormProps = {
   order: {
@@ -15,16 +15,12 @@ type ShipmentFormProps = {
     carrier: string | null;
     trackingNumber: string | null;
     trackingUrl: string | null;
+    parts: readonly unknown[];
   };
   version: string;
   action: string;
   answer: Answer;
 };
-
-const CARRIERS = [
-  ...CARRIER_NAMES.map((name) => ({ value: name, label: name })),
-  { value: OTHER_CARRIER, label: "Another carrier" },
-];
 
 /**
  * Courier and tracking of an order. An order that is not sent yet is shipped in the same step, with one mail. After a
@@ -32,24 +28,17 @@ const CARRIERS = [
  */
 export function ShipmentForm({ order, version, action, answer }: ShipmentFormProps) {
   const { status, carrier, trackingNumber, trackingUrl } = order;
-  const isKnown = carrier === null || CARRIER_NAMES.includes(carrier);
-  const ownLink = trackingUrl === trackingLink(carrier, trackingNumber) ? "" : trackingUrl;
   const [form, fields] = useForm<
     Record<"carrier" | "otherCarrier" | "trackingNumber" | "trackingUrl", string>
   >({
     id: "shipment",
     lastResult: answer?.result ?? null,
-    defaultValue: {
-      carrier: isKnown ? (carrier ?? "") : OTHER_CARRIER,
-      otherCarrier: isKnown ? "" : (carrier ?? ""),
-      trackingNumber: trackingNumber ?? "",
-      trackingUrl: ownLink ?? "",
-    },
+    defaultValue: carrierValues(order),
   });
   const saving = useIsSubmitting("shipment");
   const shipping = useIsSubmitting("ship");
+  const isRest = order.parts.length > 0;
   const canShip = status === "pending" || status === "confirmed" || status === "processing";
-  const hasMore = !isKnown || ownLink !== "" || fields.otherCarrier.errors || fields.trackingUrl.errors;
   return (
     <Form
       method="post"
@@ -74,27 +63,11 @@ export function ShipmentForm({ order, version, action, answer }: ShipmentFormPro
       {/* Always the version that is read now: whoever saves again has seen it. */}
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="seen" value={status} />
-      <SelectField field={fields.carrier} label="Carrier" options={CARRIERS} placeholder="None yet" />
-      <Field field={fields.trackingNumber} label="Tracking number" />
-      <details open={Boolean(hasMore)}>
-        <summary className="link inline-flex min-h-11 cursor-pointer items-center">
-          Another carrier or link
-        </summary>
-        <div className="grid gap-4 pt-2">
-          <Field field={fields.otherCarrier} label="Name of another carrier" />
-          <Field
-            field={fields.trackingUrl}
-            label="Tracking link"
-            hint="Left blank, it is the courier’s own page."
-            type="url"
-            placeholder="https://"
-          />
-        </div>
-      </details>
+      <CarrierFields fields={fields} shipment={order} />
       <div className="flex flex-wrap gap-3">
         {canShip ? (
           <Button name="intent" value="ship" loading={shipping}>
-            Ship order
+            {isRest ? "Ship the rest" : "Ship order"}
           </Button>
         ) : null}
         <Button name="intent" value="shipment" variant="outline" loading={saving}>
@@ -102,7 +75,11 @@ export function ShipmentForm({ order, version, action, answer }: ShipmentFormPro
         </Button>
       </div>
       {canShip ? (
-        <p className="text-muted text-sm">Ship order sets it to Shipped and mails the customer once.</p>
+        <p className="text-muted text-sm">
+          {isRest
+            ? "Ship the rest sets the order to Shipped and mails the customer once."
+            : "Ship order sets it to Shipped and mails the customer once."}
+        </p>
       ) : null}
     </Form>
   );

@@ -3,6 +3,7 @@ import type { Address } from "#app/shop/address/address.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { amountToCollect } from "#app/shop/order/order-payment.ts";
+import { itemsToShip, parcelItems } from "#app/shop/order/parcels.ts";
 import { OrderAddress } from "#app/ui/order-parts.tsx";
 
 export type Slip = {
@@ -15,13 +16,23 @@ export type Slip = {
   items: { id: string; name: string; sku: string; quantity: number }[];
   toCollect: Paise;
   isPaid: boolean;
+  /** What is said of a parcel of several; null for an order in one. */
+  part: string | null;
 };
 
 export type Sender = { name: string; address: string };
 
-/** What the packing slip of an order shows. */
-export function toSlip(order: AdminOrderSummary["order"]): Slip {
-  const { orderNumber, createdAt, shippingAddress, carrier, trackingNumber, giftMessage } = order;
+/**
+ * What the packing slip of an order shows: what is left of it, or what is in one of its parcels that has left.
+ * @param parcelId of a part of the order
+ */
+export function toSlip(order: AdminOrderSummary["order"], parcelId: string | null = null): Slip {
+  const { orderNumber, createdAt, shippingAddress, giftMessage, parts } = order;
+  const part = parts.find(({ id }) => id === parcelId) ?? null;
+  const rest = itemsToShip(order.items);
+  const items = part ? parcelItems(part, order.items) : rest.length > 0 ? rest : order.items;
+  const { carrier, trackingNumber } = part ?? order;
+  const toCollect = amountToCollect(order);
   return {
     orderNumber,
     createdAt,
@@ -29,14 +40,19 @@ export function toSlip(order: AdminOrderSummary["order"]): Slip {
     carrier,
     trackingNumber,
     giftMessage,
-    items: order.items.map((item) => ({
+    items: items.map((item) => ({
       id: item.id,
       name: item.productName,
       sku: item.productSku,
       quantity: item.quantity,
     })),
-    toCollect: amountToCollect(order),
+    toCollect: part ? 0 : toCollect,
     isPaid: order.paymentStatus === "paid" || order.total === 0,
+    part: part
+      ? `A part of the order${toCollect > 0 ? ": collect nothing, the last parcel is paid for" : ""}`
+      : parts.length > 0 && rest.length > 0
+        ? "The rest of the order"
+        : null,
   };
 }
 
@@ -53,6 +69,7 @@ export function PackingSlipSheet({ slip, sender, heading: Heading = "h1" }: Pack
       <p className="tabular-nums">
         {slip.orderNumber}, {formatDate(slip.createdAt)}
       </p>
+      {slip.part ? <p className="font-semibold">{slip.part}</p> : null}
       <div className="mt-5 mb-5 grid grid-cols-2 gap-5">
         <section>
           <h2 className="text-sm">To</h2>

@@ -1,7 +1,8 @@
 -- Returns a page of the audit log, newest first: [{id, actor_id, actor, action, entity, entity_id, label, order_id,
 -- before, after, created_at}], one more row than p_limit when there are more. Each filter is null for all: the audited
 -- table, the record's id with it, and the person. actor is '' for an account that is gone; label names the record, see
--- audit_label; order_id is the order of a note, an invoice or a refund.
+-- audit_label; order_id is the order of a note, an invoice, a refund or a
+-- parcel.
 -- Raises 42501 without audit.read.
 create function public.admin_list_audit(
   p_entity text default null, p_entity_id text default null, p_actor_id uuid default null, p_limit integer default 20,
@@ -23,7 +24,7 @@ begin
         'id', a.id, 'actor_id', a.actor_id, 'actor', coalesce(nullif(u.full_name, ''), u.email, ''),
         'action', a.action, 'entity', a.entity, 'entity_id', a.entity_id,
         'label', private.audit_label(a.entity, a.entity_id, coalesce(a.after, a.before)),
-        'order_id', case when a.entity in ('order_notes', 'invoices', 'refunds')
+        'order_id', case when a.entity in ('order_notes', 'invoices', 'refunds', 'shipments')
           then coalesce(a.after, a.before) ->> 'order_id' end,
         'before', a.before, 'after', a.after, 'created_at', a.created_at
       ) order by a.id desc

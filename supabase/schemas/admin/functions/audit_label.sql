@@ -8,12 +8,13 @@ set search_path = ''
 as $$
 declare
   v_id uuid := case when p_id ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then p_id::uuid end;
-  v_order_id uuid := case when p_entity in ('order_notes', 'invoices', 'refunds') then coalesce(
+  v_order_id uuid := case when p_entity in ('order_notes', 'invoices', 'refunds', 'shipments') then coalesce(
     (p_row ->> 'order_id')::uuid,
     case p_entity
       when 'order_notes' then (select n.order_id from public.order_notes n where n.id::text = p_id)
       when 'invoices' then (select i.order_id from public.invoices i where i.id = v_id)
       when 'refunds' then (select r.order_id from public.refunds r where r.id = v_id)
+      when 'shipments' then (select s.order_id from public.shipments s where s.id = v_id)
     end
   ) end;
 begin

@@ -95,6 +95,8 @@ as $$
     (34, 'product_questions', 'Questions about products', 'rows', null, null, null, null, 'created_at',
       'Part of the product''s page; who asked is forgotten with the account'),
     (35, 'payment_links', 'Payment links', 'rows', '30 days', 'expires_at', null, null, null,
-      'A link works for three days; until then its page says why it ended. Only a hash of it is stored');
+      'A link works for three days; until then its page says why it ended. Only a hash of it is stored'),
+    (36, 'shipments', 'Parcels', 'rows', null, null, null, null, null, 'Part of the order'),
+    (37, 'shipment_items', 'Items of parcels', 'rows', null, null, null, null, null, 'Part of the parcel');
 $$;
 revoke execute on function private.retention_rules from public, anon, authenticated, service_role;

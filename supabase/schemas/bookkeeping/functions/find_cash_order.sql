@@ -12,6 +12,8 @@ as $$
     where o.order_number = regexp_replace(upper(btrim(p_number)), '^(ORD-?)?([0-9]{13})$', 'ORD-\2')
     union
     select o.id from public.orders o where upper(o.tracking_number) = upper(btrim(p_number))
+    union
+    select s.order_id from public.shipments s where upper(s.tracking_number) = upper(btrim(p_number))
     limit 2
   ) f;
 $$;

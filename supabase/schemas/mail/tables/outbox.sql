@@ -3,7 +3,8 @@
 create table public.outbox (
   id bigint generated always as identity primary key,
   kind text not null check (kind in (
-    'order-confirmed', 'order-paid', 'order-shipped', 'order-tracked', 'order-delivered', 'order-cancelled',
+    'order-confirmed', 'order-paid', 'order-shipped', 'order-part-shipped', 'order-tracked', 'order-delivered',
+    'order-cancelled',
     'order-message', 'payment-link',
     'payment-failed', 'payment-returned', 'refunded', 'return-update', 'owner-order', 'owner-payment', 'owner-return',
     'owner-message', 'account-changed', 'owner-role', 'owner-act', 'newsletter-confirm', 'security-alert',

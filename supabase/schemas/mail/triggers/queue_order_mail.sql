@@ -34,7 +34,10 @@ begin
         'carrier', new.carrier, 'tracking_number', new.tracking_number, 'tracking_url', new.tracking_url,
         'refund', v_refund, 'has_credit_note', nullif(private.has_ended(new.status) and exists (
           select 1 from public.credit_notes n where n.order_id = new.id
-        ), false), 'reason', nullif(current_setting('haat.reason', true), '')
+        ), false), 'reason', nullif(current_setting('haat.reason', true), ''),
+        -- The last of several parcels.
+        'parcel', case when v_kind in ('order-shipped', 'order-tracked') and private.has_parcels(new.id)
+          then private.parcel_lines(new.id, null) end
       ))
     );
     if v_kind = 'order-confirmed' then

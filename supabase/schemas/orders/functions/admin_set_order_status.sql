@@ -9,7 +9,7 @@
 -- mails and refunds wait as long. There is no undo_id when it cannot: nothing changed, or a refund was withdrawn.
 -- Returns {ok: true, changed, order_id, order_number, status, payment_status, undo_id?} or {ok: false, code:
 -- 'not_found' | 'invalid_status' | 'changed' (with status) | 'out_of_stock' (with lines) | 'coupon_exhausted' |
--- 'refund_started' | 'cash_unclear' (p_cash is needed) | 'busy'}. Raises 42501 without orders.write.
+-- 'partly_shipped' (see shipments; the rest is to be shipped first) | 'refund_started' | 'cash_unclear' (p_cash is needed) | 'busy'}. Raises 42501 without orders.write.
 create function public.admin_set_order_status(
   p_order_id uuid,
   p_status text,
@@ -47,6 +47,12 @@ begin
   v_changed := v_order.status <> p_status;
   if v_changed and v_order.status <> p_expected_status then
     return private.error_result('changed', jsonb_build_object('status', v_order.status));
+  end if;
+  -- What has left cannot wait for its payment again, and nothing is delivered that was not sent.
+  if v_changed and (p_status = 'pending' or (p_status = 'delivered' and v_order.status <> 'shipped'))
+    and private.has_parcels(p_order_id)
+  then
+    return private.error_result('partly_shipped');
   end if;
   v_before := v_order;
   select coalesce(max(m.id), 0) into v_last_mail from public.outbox m where m.order_id = p_order_id;

@@ -1,4 +1,5 @@
--- Saves carrier, tracking number and tracking link of an order; a blank clears one.
+-- Saves carrier, tracking number and tracking link of an order: of the parcel that has everything that no shipment has.
+-- A blank clears one.
 --   p_shipment: {order_id, carrier?, tracking_number?, tracking_url?, expected_updated_at?}, where expected_updated_at
 --   is what the admin saw: a later change by somebody else is not overwritten.
 -- Returns {ok: true} or {ok: false, code: 'not_found' | 'changed' | 'invalid_carrier' | 'invalid_number' |
@@ -15,18 +16,16 @@ declare
   v_number text := nullif(btrim(p_shipment ->> 'tracking_number'), '');
   v_url text := nullif(btrim(p_shipment ->> 'tracking_url'), '');
   v_order public.orders;
+  v_error jsonb;
 begin
   perform private.require_permission('orders.write');
   perform private.validate_object('p_shipment', p_shipment, '{
     "order_id": "uuid", "carrier": "text?", "tracking_number": "text?", "tracking_url": "text?",
     "expected_updated_at": "timestamptz?"
   }');
-  if char_length(v_carrier) > 80 then
-    return private.error_result('invalid_carrier');
-  elsif char_length(v_number) > 80 then
-    return private.error_result('invalid_number');
-  elsif char_length(v_url) > 500 or v_url !~ '^https://[^[:space:]"<>]+$' then
-    return private.error_result('invalid_url');
+  v_error := private.check_shipment(p_shipment);
+  if v_error is not null then
+    return v_error;
   end if;
   select o.* into v_order from public.orders o where o.id = (p_shipment ->> 'order_id')::uuid for no key update;
   if not found then

@@ -11,7 +11,13 @@ as $$
     'full_name', u.full_name, 'email', u.email, 'shipping_address', o.shipping_address, 'carrier', o.carrier,
     'tracking_number', o.tracking_number, 'buyer_gstin', o.buyer_gstin,
     'business', o.billing_address ->> 'legal_name',
-    'pieces', (select sum(i.quantity) from public.order_items i where i.order_id = o.id)
+    'pieces', (select sum(i.quantity) from public.order_items i where i.order_id = o.id),
+    'shipped_pieces', (select sum(i.shipped_quantity) from public.order_items i where i.order_id = o.id),
+    'parcels', (
+      select jsonb_agg(jsonb_build_object('carrier', s.carrier, 'tracking_number', s.tracking_number)
+        order by s.shipped_at)
+      from public.shipments s where s.order_id = o.id
+    )
   ) order by x.place), '[]')
   from unnest(p_ids) with ordinality x (id, place)
   join public.orders o on o.id = x.id

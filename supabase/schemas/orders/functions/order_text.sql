@@ -1,5 +1,5 @@
 -- Returns what an order is found by, in lower case, one a line: the digits of its number, recipient, telephone, PIN
--- code, legal name and GSTIN of a business, tracking number, number of the invoice, ids of order and payment at
+-- code, legal name and GSTIN of a business, tracking numbers, number of the invoice, ids of order and payment at
 -- Razorpay, and the SKUs of its items. The customer's account is looked up where it is, see private.search_orders.
 create function private.order_text(p_order public.orders)
 returns text
@@ -16,6 +16,7 @@ as $$
     p_order.billing_address ->> 'legal_name',
     p_order.buyer_gstin,
     p_order.tracking_number,
+    (select string_agg(s.tracking_number, E'\n') from public.shipments s where s.order_id = p_order.id),
     (select i.number from public.invoices i where i.order_id = p_order.id),
     p_order.razorpay_order_id,
     p_order.razorpay_payment_id,

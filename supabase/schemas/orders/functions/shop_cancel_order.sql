@@ -1,6 +1,7 @@
 -- Cancels the caller's own order. A paid order stays paid until the refund is made; the refund is created here.
 -- Returns {ok: true, order_id, order_number, status, payment_status} or
--- {ok: false, code: 'not_found' | 'already_cancelled' | 'not_cancellable' | 'busy', status?}.
+-- {ok: false, code: 'not_found' | 'already_cancelled' | 'not_cancellable' | 'busy', status?}, where status may also be
+-- 'partly shipped'.
 create function public.shop_cancel_order(p_order_id uuid)
 returns jsonb
 language plpgsql
@@ -21,6 +22,8 @@ begin
     return private.error_result('already_cancelled', jsonb_build_object('status', v_order.status));
   elsif not private.is_cancellable(v_order.status) then
     return private.error_result('not_cancellable', jsonb_build_object('status', v_order.status));
+  elsif private.has_parcels(v_order.id) then
+    return private.error_result('not_cancellable', jsonb_build_object('status', 'partly shipped'));
   end if;
 
   perform private.lock_stock_and_coupons(array[p_order_id]);

@@ -13,6 +13,10 @@ create table public.order_items (
   -- The product's category on the day it was ordered, for the reports. No foreign key: it outlives the category.
   category_id uuid,
   quantity integer not null check (quantity > 0),
+  -- Of these, the units that left in the parcels of public.shipments, see count_shipped, and those that were refunded
+  -- before they were sent, see admin_refund_items.
+  shipped_quantity integer not null default 0 check (shipped_quantity >= 0),
+  dropped_quantity integer not null default 0 check (dropped_quantity >= 0),
   unit_price numeric(10, 2) not null check (unit_price >= 0),
   total_price numeric(10, 2) not null,
   -- In tax mode 'gst', as private.gst_lines gives them: the rate in percent, this item's part of the discount, and the
@@ -26,6 +30,7 @@ create table public.order_items (
   constraint order_items_tax_check check (
     num_nulls(tax_rate, discount_share, taxable_value, tax_amount, delivery_value, delivery_tax) in (0, 6)
   ),
+  constraint order_items_shipped_check check (shipped_quantity + dropped_quantity <= quantity),
   constraint order_items_total_check check (total_price = unit_price * quantity)
 );
 comment on table public.order_items is 'Items of orders, as the products were when ordered. Amounts in rupees.';

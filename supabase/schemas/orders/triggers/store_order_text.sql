@@ -1,4 +1,5 @@
--- Keeps private.order_texts: what an order is found by changes with the order itself, its items and its invoice.
+-- Keeps private.order_texts: what an order is found by changes with the order itself, its items, its parcels and
+-- its invoice.
 create function private.store_order_text()
 returns trigger
 language plpgsql
@@ -10,7 +11,9 @@ declare
 begin
   if tg_table_name = 'orders' then
     v_ids := array[new.id];
-  elsif tg_table_name = 'invoices' then
+  elsif tg_table_name = 'shipments' and tg_op = 'DELETE' then
+    v_ids := array[old.order_id];
+  elsif tg_table_name in ('invoices', 'shipments') then
     v_ids := array[new.order_id];
   else
     v_ids := array(select distinct a.order_id from added a);

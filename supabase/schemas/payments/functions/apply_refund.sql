@@ -1,5 +1,5 @@
--- Applies a payment that was refunded in full, by Haat or in Razorpay's dashboard. An order that is not yet shipped is
--- cancelled. An order paid in cash or by another payment is left alone, and so is one that waits to be paid again: it
+-- Applies a payment that was refunded in full, by Haat or in Razorpay's dashboard. An order of which nothing is shipped
+-- yet is cancelled. An order paid in cash or by another payment is left alone, and so is one that waits to be paid again: it
 -- was reopened after this payment. The caller has locked the order. Returns the outcome.
 create function private.apply_refund(p_order public.orders, p_payment public.payments)
 returns text
@@ -7,7 +7,8 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  v_cancels constant boolean := private.is_cancellable(p_order.status);
+  v_cancels constant boolean := private.is_cancellable(p_order.status)
+    and not private.has_parcels(p_order.id);
   v_is_sent constant boolean := not v_cancels and not private.has_ended(p_order.status);
 begin
   if p_order.razorpay_payment_id = p_payment.id then

@@ -1,4 +1,5 @@
--- Refunds units of items of a paid order that is shipped or delivered: their share of what was paid, with what is left
+-- Refunds units of items of a paid order that is shipped or delivered, or of one that is partly shipped those that no
+-- parcel has had, which then are not sent any more: their share of what was paid, with what is left
 -- of the delivery where asked for, and never more than is left of the payment. It is recorded as a finished return, so
 -- that no unit is refunded twice and the credit note names the items. An online payment is refunded through Razorpay;
 -- for cash reference says how the money was sent.
@@ -21,6 +22,8 @@ declare
   v_items jsonb := p_refund -> 'items';
   v_reference text := nullif(left(btrim(p_refund ->> 'reference'), 100), '');
   v_order public.orders;
+  -- Whether a part of the order has left, and what has not is refunded.
+  v_is_unsent boolean;
   v_request public.return_requests;
   v_payment public.payments;
   v_share numeric;
@@ -53,7 +56,8 @@ begin
       'ok', true, 'number', v_request.number, 'amount', v_request.refund_amount, 'already', true
     );
   end if;
-  if v_order.status not in ('shipped', 'delivered') then
+  v_is_unsent := v_order.status in ('confirmed', 'processing') and private.has_parcels(v_order.id);
+  if v_order.status not in ('shipped', 'delivered') and not v_is_unsent then
     return private.error_result('wrong_status', jsonb_build_object('status', v_order.status));
   elsif v_order.payment_status not in ('paid', 'refunded') then
     return private.error_result('not_paid');
@@ -72,7 +76,11 @@ begin
     order by i.product_name) filter (where l.quantity > i.quantity)
   into v_error, v_lines
   from jsonb_to_recordset(v_items) l (order_item_id uuid, quantity integer)
-  left join private.returnable_items(v_order.id) i on i.order_item_id = l.order_item_id;
+  left join (
+    select r.order_item_id, r.product_name,
+      case when v_is_unsent then private.units_to_ship(o) else r.quantity end as quantity
+    from private.returnable_items(v_order.id) r join public.order_items o on o.id = r.order_item_id
+  ) i on i.order_item_id = l.order_item_id;
   if v_error is not null then
     return v_error;
   elsif v_lines is not null then
@@ -115,7 +123,8 @@ begin
     values (
       'RET-' || v_ms, (p_refund ->> 'request_key')::uuid, v_order.id, v_order.user_id, 'refund', 'received', v_share,
       case when v_payment.id is not null then 'source' end, (p_refund ->> 'restock')::boolean,
-      (p_refund ->> 'restock')::boolean or (p_refund ->> 'came_back')::boolean, (p_refund ->> 'lowers_tax')::boolean,
+      v_is_unsent or (p_refund ->> 'restock')::boolean or (p_refund ->> 'came_back')::boolean,
+      (p_refund ->> 'lowers_tax')::boolean,
       now()
     )
     on conflict (number) do nothing
@@ -132,6 +141,21 @@ begin
   v_request := private.pay_return(
     v_request, v_order, v_payment.id, v_amount, least(v_delivery, greatest(v_amount - v_share, 0)), v_reference
   );
+  if v_is_unsent then
+    update public.order_items i set dropped_quantity = i.dropped_quantity + l.quantity
+    from jsonb_to_recordset(v_items) l (order_item_id uuid, quantity integer)
+    where i.id = l.order_item_id;
+    if not exists (
+      select 1 from public.order_items i where i.order_id = v_order.id and private.units_to_ship(i) > 0
+    ) then
+      perform private.set_context('admin', auth.uid(), null, 'Nothing is left to ship');
+      update public.orders o
+      set status = 'shipped', tracking_number = null, tracking_url = null,
+        shipped_at = (select max(s.shipped_at) from public.shipments s where s.order_id = o.id)
+      where o.id = v_order.id;
+      perform private.clear_context();
+    end if;
+  end if;
   return jsonb_build_object('ok', true, 'number', v_request.number, 'amount', v_amount, 'already', false);
 exception
   when lock_not_available then

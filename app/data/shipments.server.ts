@@ -1,0 +1,35 @@
+import * as z from "zod";
+
+import { changeOf } from "#app/data/admin-order-changes.server.ts";
+import type { Db } from "#app/data/client.server.ts";
+
+type Part = {
+  shipmentId: string;
+  carrier: string | null;
+  trackingNumber: string | null;
+  trackingUrl: string | null;
+  items: readonly { id: string; quantity: number }[];
+  /** Of the order that the admin saw. */
+  version: string;
+};
+
+const sent = z.object({ is_last: z.boolean(), pieces: z.number() });
+
+/** Sends a part of an order. `isLast`: it was everything that was left, and the order is shipped. */
+export async function shipPart(db: Db, orderId: string, part: Part) {
+  const answer = await db.rpc("admin_ship_part", {
+    p_part: {
+      order_id: orderId,
+      shipment_id: part.shipmentId,
+      carrier: part.carrier,
+      tracking_number: part.trackingNumber,
+      tracking_url: part.trackingUrl,
+      expected_updated_at: part.version,
+      items: part.items.map(({ id, quantity }) => ({ order_item_id: id, quantity })),
+    },
+  });
+  const result = changeOf("ship a part of an order", answer);
+  if (!result.ok) return result;
+  const { is_last: isLast, pieces } = sent.parse(answer.data);
+  return { ...result, isLast, pieces };
+}

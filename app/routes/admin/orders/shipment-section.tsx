@@ -1,0 +1,66 @@
+import type { ComponentProps } from "react";
+
+import { DetailSection } from "#app/routes/admin/detail.tsx";
+import { Shipment, ToCollect } from "#app/routes/admin/orders/details.tsx";
+import { Parcels } from "#app/routes/admin/orders/parcels.tsx";
+import { PartForm } from "#app/routes/admin/orders/part-form.tsx";
+import { ShipmentForm } from "#app/routes/admin/orders/shipment-form.tsx";
+import { amountToCollect } from "#app/shop/order/order-payment.ts";
+import { unitsToShip } from "#app/shop/order/parcels.ts";
+
+type Order = ComponentProps<typeof Parcels>["order"] &
+  ComponentProps<typeof ToCollect>["order"] &
+  ComponentProps<typeof ShipmentForm>["order"];
+
+type ShipmentSectionProps = {
+  order: Order;
+  query: ComponentProps<typeof Parcels>["query"];
+  version: string;
+  /** Makes a part that is posted twice one parcel. */
+  once: string;
+  mayChange: boolean;
+  action: string;
+  answerTo: (intent: string) => ComponentProps<typeof PartForm>["answer"];
+};
+
+/** What the courier collects, the parcels that have left, and the forms that ship what is left. */
+export function ShipmentSection({
+  order,
+  query,
+  version,
+  once,
+  mayChange,
+  action,
+  answerTo,
+}: ShipmentSectionProps) {
+  const left = order.items.reduce((sum, item) => sum + unitsToShip(item), 0);
+  const canPart = (order.status === "confirmed" || order.status === "processing") && left > 1;
+  return (
+    <DetailSection title="Shipment">
+      <ToCollect order={order} />
+      <Parcels order={order} query={query} />
+      {mayChange ? (
+        <ShipmentForm
+          key={version}
+          order={order}
+          version={version}
+          action={action}
+          answer={answerTo("shipment")}
+        />
+      ) : (
+        <Shipment order={order} />
+      )}
+      {mayChange && canPart ? (
+        <PartForm
+          key={`part-${version}`}
+          order={order}
+          version={version}
+          once={once}
+          toCollect={amountToCollect(order)}
+          action={action}
+          answer={answerTo("part")}
+        />
+      ) : null}
+    </DetailSection>
+  );
+}
