@@ -1,13 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { writeMail } from "#app/mail/write.ts";
-import {
-  type MailContent,
-  type MailContentOf,
-  type MailOrder,
-  type MailReturn,
-  type MailShop,
-} from "#app/shop/mail/mail.ts";
+import { type MailContent, type MailOrder, type MailReturn, type MailShop } from "#app/shop/mail/mail.ts";
 import { ORDER_STATUSES } from "#app/shop/order/order.ts";
 import { RETURN_STATUSES } from "#app/shop/return/return.ts";
 

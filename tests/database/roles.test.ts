@@ -52,6 +52,10 @@ const FIXTURES = `
   insert into public.order_items
     (id, order_id, product_id, product_name, product_sku, quantity, unit_price, total_price)
   values (md5('row')::uuid, md5('row')::uuid, md5('row')::uuid, 'Ghost', 'SKU-1', 1, 70, 70);
+  insert into public.shipments (id, order_id, actor_id)
+  values (md5('row')::uuid, md5('row')::uuid, md5('owner')::uuid);
+  insert into public.shipment_items (shipment_id, order_item_id, quantity)
+  values (md5('row')::uuid, md5('row')::uuid, 1);
   insert into public.order_notes (order_id, author_id, note) values (md5('row')::uuid, md5('owner')::uuid, 'Note');
   insert into public.payment_links (id, order_id, token_hash)
   values (md5('row')::uuid, md5('row')::uuid, repeat('a', 64));
@@ -253,6 +257,7 @@ const FUNCTIONS: Record<string, Need> = {
   admin_settlement_entries: "accounts.write",
   admin_settlements: "accounts.write",
   admin_ship_order: "orders.write",
+  admin_ship_part: "orders.write",
   admin_stock_report: "reports.read",
   admin_stop_order_batch: "orders.write",
   admin_stored_records: "health.read",
@@ -440,6 +445,8 @@ const TABLES: Record<string, Cells> = {
   settlement_entries: {},
   settlement_fetches: {},
   settlements: {},
+  shipment_items: { select: reads("orders.read") },
+  shipments: { select: reads("orders.read") },
   sign_in_failures: {},
   stock_movements: { select: reads("stock.write") },
   tax_rates: { select: reads(["products.read", "settings.write"]) },

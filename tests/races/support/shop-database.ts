@@ -138,6 +138,7 @@ const LOCKING_FUNCTIONS = [
   "admin_set_order_status",
   "admin_set_shipment",
   "admin_ship_order",
+  "admin_ship_part",
   "shop_settle_payment",
   "shop_receive_webhook",
   "shop_record_refund",

@@ -108,6 +108,7 @@ export function orderRow(change: Row = {}): Row {
     payments: [],
     refunds: [],
     order_status_history: [],
+    shipments: [],
     ...change,
   };
 }
@@ -120,6 +121,8 @@ function orderItemRow(change: Row = {}): Row {
     product_sku: "KURTA",
     product_image: null,
     quantity: 2,
+    shipped_quantity: 0,
+    dropped_quantity: 0,
     unit_price: 250,
     total_price: 500,
     tax_rate: null,

@@ -9,7 +9,8 @@
 -- mails and refunds wait as long. There is no undo_id when it cannot: nothing changed, or a refund was withdrawn.
 -- Returns {ok: true, changed, order_id, order_number, status, payment_status, undo_id?} or {ok: false, code:
 -- 'not_found' | 'invalid_status' | 'changed' (with status) | 'out_of_stock' (with lines) | 'coupon_exhausted' |
--- 'partly_shipped' (see shipments; the rest is to be shipped first) | 'refund_started' | 'cash_unclear' (p_cash is needed) | 'busy'}. Raises 42501 without orders.write.
+-- 'partly_shipped' (see shipments; the rest is to be shipped first) | 'refund_started' | 'cash_unclear' (p_cash is
+-- needed) | 'busy'}. Raises 42501 without orders.write.
 create function public.admin_set_order_status(
   p_order_id uuid,
   p_status text,

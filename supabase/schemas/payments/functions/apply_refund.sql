@@ -1,6 +1,6 @@
 -- Applies a payment that was refunded in full, by Haat or in Razorpay's dashboard. An order of which nothing is shipped
--- yet is cancelled. An order paid in cash or by another payment is left alone, and so is one that waits to be paid again: it
--- was reopened after this payment. The caller has locked the order. Returns the outcome.
+-- yet is cancelled. An order paid in cash or by another payment is left alone, and so is one that waits to be paid
+-- again: it was reopened after this payment. The caller has locked the order. Returns the outcome.
 create function private.apply_refund(p_order public.orders, p_payment public.payments)
 returns text
 language plpgsql

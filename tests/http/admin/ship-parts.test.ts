@@ -1,0 +1,179 @@
+import { describe, expect, test } from "vitest";
+
+import { orderPath, openAdminSession } from "#tests/http/support/admin-session.ts";
+import { type Browser, fieldValue, textOf } from "#tests/http/support/browser.ts";
+import { payAndReturn, placeOnline, stockOf } from "#tests/http/support/online-order.ts";
+import { placeCod, type PlacedOrder } from "#tests/http/support/placed-order.ts";
+import { addProduct, addToCart, newShopper, openShop } from "#tests/http/support/shop.ts";
+
+const shop = await openShop();
+const { admin, getDialog, postForNotice } = await openAdminSession(shop);
+
+/** The part of a page's HTML that is the form of a part. */
+function partOf(html: string): string {
+  const [, form = ""] = /<form[^>]*id="part"[^>]*>([\s\S]*?)<\/form>/.exec(html) ?? [];
+  expect(form, "the page has the form of a part").not.toBe("");
+  return form;
+}
+
+/** The fields of the form of a part as the page has them, with these units for the named products. */
+function fill(html: string, units: Record<string, string>, more: Record<string, string> = {}) {
+  const form = partOf(html);
+  const rows = Array.from(
+    form.matchAll(
+      /name="lines\[(\d+)\]\.id" value="([^"]+)"[\s\S]*?<span class="min-w-0[^"]*">([^<]*)<\/span>/g,
+    ),
+    ([, index = "", id = "", name = ""]) => ({ index, id, name }),
+  );
+  return {
+    intent: "part",
+    version: fieldValue(form, "version"),
+    key: fieldValue(form, "key"),
+    carrier: "Delhivery",
+    ...Object.fromEntries(
+      rows.flatMap(({ index, id, name }) => [
+        [`lines[${index}].id`, id],
+        [`lines[${index}].left`, fieldValue(form, `lines\\[${index}\\].left`)],
+        [`lines[${index}].units`, units[name] ?? "0"],
+      ]),
+    ),
+    ...more,
+  };
+}
+
+async function placeBoth(browser?: Browser): Promise<PlacedOrder & { lamp: string; mat: string }> {
+  const tag = crypto.randomUUID().slice(0, 8);
+  const lamp = await addProduct(shop, { name: `Lamp ${tag}`, price: 500, stock: 10 });
+  const mat = await addProduct(shop, { name: `Mat ${tag}`, price: 200, stock: 10 });
+  const shopper = browser ?? (await newShopper(shop));
+  await addToCart(shopper, lamp.id, 3);
+  const order = await placeCod(shop, { products: [mat], browser: shopper, quantity: 2 });
+  return { ...order, lamp: lamp.name, mat: mat.name };
+}
+
+test("an order goes out in two parcels: each has its mail, its slip and its tracking, and the last ships it", async () => {
+  const order = await placeBoth();
+  const { lamp, mat } = order;
+  const path = orderPath(order);
+  const first = fill(await getDialog(path), { [lamp]: "2" }, { trackingNumber: "PART1" });
+  expect(await postForNotice(path, first)).toBe(`${path}: Parcel of 2 pieces shipped, and the customer told`);
+  // The same form again sends nothing more.
+  await admin.post(path, first);
+
+  const html = await getDialog(path);
+  const text = textOf(html);
+  expect(text).toContain("Partly shipped: 2 of 5 pieces");
+  expect(text).toContain("Delhivery · PART1");
+  expect(text).toContain("with the last parcel");
+  expect(html).toContain("https://www.delhivery.com/track-v2/package/PART1");
+  expect(text).toContain("Ship the rest");
+  const [slipPath = ""] = /\/admin\/orders\/[^"]*packing-slip\?parcel=[^"]+/.exec(html) ?? [];
+  const slip = textOf((await admin.get(slipPath)).html);
+  expect(slip).toMatch(new RegExp(`A part of the order: collect nothing.*${lamp} \\S+ 2 2 pieces in all`));
+  expect(slip).not.toContain(mat);
+  expect(slip).not.toMatch(/Collect ₹/);
+  const rest = textOf((await admin.get(`${path}/packing-slip`)).html);
+  expect(rest).toMatch(
+    new RegExp(`The rest of the order.*${lamp} \\S+ 1 .*${mat} \\S+ 2 3 pieces in all Collect ₹`),
+  );
+  const picking = textOf((await admin.get(`/admin/orders/picking-list?id=${order.id}`)).html);
+  expect(picking).toContain("3 pieces for 1 order");
+
+  const shopper = await order.browser.get(order.path);
+  expect(textOf(shopper.html)).toContain("Partly shipped: 2 of 5 pieces. The rest follows.");
+  expect(textOf(shopper.html)).toContain(`2 × ${lamp}`);
+  expect(shopper.html).toContain("https://www.delhivery.com/track-v2/package/PART1");
+  expect(shopper.html).not.toContain(`${order.path}/cancel"`);
+  expect((await order.browser.get(`${order.path}/cancel`)).location).toBe(order.path);
+  const list = await order.browser.get("/orders");
+  expect(textOf(list.html)).toContain("Partly shipped");
+  expect(list.html).toContain("https://www.delhivery.com/track-v2/package/PART1");
+
+  expect(textOf((await admin.get("/admin/orders?search=PART1")).html)).toContain(order.orderNumber);
+  expect(textOf((await admin.get(`/admin/orders?search=${order.orderNumber}`)).html)).toContain(
+    "2 of 5 shipped",
+  );
+
+  const last = fill(await getDialog(path), { [lamp]: "1", [mat]: "2" }, { trackingNumber: "PART2" });
+  expect(await postForNotice(path, last)).toBe(`${path}: Order status updated to shipped`);
+  const done = await order.browser.get(order.path);
+  expect(textOf(done.html)).toContain("Parcel 2");
+  expect(done.html).toContain("https://www.delhivery.com/track-v2/package/PART2");
+  expect(textOf(done.html)).not.toContain("Partly shipped");
+  const mails = await shop.sql(
+    "select kind, data ->> 'tracking_number' as number from public.outbox where order_id = $1 and kind like 'order-%shipped' order by id",
+    [order.id],
+  );
+  expect(mails).toEqual([
+    { kind: "order-part-shipped", number: "PART1" },
+    { kind: "order-shipped", number: "PART2" },
+  ]);
+  const csv = await admin.get(`/admin/orders/export?search=${order.orderNumber}`);
+  expect(csv.html).toContain('"PART1, PART2"');
+});
+
+describe("what is refused", () => {
+  test("quantities that are not left are named beside their fields and keep what was typed", async () => {
+    const order = await placeBoth();
+    const path = orderPath(order);
+    const html = await getDialog(path);
+    const wrong = await admin.post(
+      path,
+      fill(html, { [order.lamp]: "4", [order.mat]: "x" }, { trackingNumber: "T1" }),
+    );
+    expect(wrong.status).toBe(400);
+    const text = textOf(partOf(wrong.html));
+    expect(text).toContain("Enter a number from 0 to 3");
+    expect(text).toContain("Enter a number from 0 to 2");
+    expect(fieldValue(partOf(wrong.html), "trackingNumber")).toBe("T1");
+    const none = await admin.post(path, fill(html, {}));
+    expect(none.status).toBe(400);
+    expect(textOf(partOf(none.html))).toContain("Enter how many pieces go in this parcel");
+  });
+
+  test("a form of an order that has changed since", async () => {
+    const order = await placeBoth();
+    const path = orderPath(order);
+    const html = await getDialog(path);
+    await admin.post(path, fill(html, { [order.lamp]: "1" }));
+    const second = await admin.post(path, fill(html, { [order.lamp]: "3" }, { key: crypto.randomUUID() }));
+    expect(second.status).toBe(409);
+    expect(textOf(second.html)).toContain("Someone changed this order meanwhile. Nothing was shipped");
+    expect(textOf(second.html)).toContain("Partly shipped: 1 of 5 pieces");
+  });
+
+  test("delivered, before the rest has left", async () => {
+    const order = await placeBoth();
+    const path = orderPath(order);
+    await admin.post(path, fill(await getDialog(path), { [order.lamp]: "1" }));
+    const change = { intent: "status", id: order.id, status: "delivered", seen: "processing" };
+    expect(await postForNotice(path, change)).toContain("a part of it has left. Ship the rest first.");
+  });
+});
+
+test("what has not left of a paid order is refunded, restocked and not sent any more", async () => {
+  const product = await addProduct(shop, { name: "Refunded lamp", price: 600, stock: 10 });
+  const order = await placeOnline(shop, product, 3);
+  await payAndReturn(shop, order, "success");
+  const path = orderPath(order);
+  await admin.post(path, fill(await getDialog(path), { [product.name]: "2" }));
+  const refund = `${path}/refund-items`;
+  const html = await getDialog(refund);
+  expect(textOf(html)).toContain("These pieces are not sent any more.");
+  expect(textOf(html)).toContain("of 1");
+  const [, item = ""] = /name="pick-([0-9a-f-]+)"/.exec(html) ?? [];
+  const form = {
+    [`pick-${item}`]: "on",
+    [`quantity-${item}`]: "1",
+    reason: "changed_mind",
+    restock: "on",
+    key: fieldValue(html, "key"),
+  };
+  const shown = await admin.post(refund, { ...form, intent: "check", amount: "", left: "" });
+  const [amount, left] = [fieldValue(shown.html, "amount"), fieldValue(shown.html, "left")];
+  expect(await postForNotice(refund, { ...form, intent: "refund", amount, left })).toContain("started");
+  expect(await stockOf(shop, product)).toBe(8);
+  const text = textOf(await getDialog(path));
+  expect(text).not.toContain("Partly shipped:");
+  expect(text).not.toContain("Ship the rest");
+});
