@@ -946,6 +946,7 @@ export type Database = {
           delivery_tax: number | null
           delivery_value: number | null
           discount_share: number | null
+          dropped_quantity: number
           hsn_code: string | null
           id: string
           order_id: string
@@ -954,6 +955,7 @@ export type Database = {
           product_name: string
           product_sku: string
           quantity: number
+          shipped_quantity: number
           tax_amount: number | null
           tax_rate: number | null
           taxable_value: number | null
@@ -967,6 +969,7 @@ export type Database = {
           delivery_tax?: number | null
           delivery_value?: number | null
           discount_share?: number | null
+          dropped_quantity?: number
           hsn_code?: string | null
           id?: string
           order_id: string
@@ -975,6 +978,7 @@ export type Database = {
           product_name: string
           product_sku: string
           quantity: number
+          shipped_quantity?: number
           tax_amount?: number | null
           tax_rate?: number | null
           taxable_value?: number | null
@@ -988,6 +992,7 @@ export type Database = {
           delivery_tax?: number | null
           delivery_value?: number | null
           discount_share?: number | null
+          dropped_quantity?: number
           hsn_code?: string | null
           id?: string
           order_id?: string
@@ -996,6 +1001,7 @@ export type Database = {
           product_name?: string
           product_sku?: string
           quantity?: number
+          shipped_quantity?: number
           tax_amount?: number | null
           tax_rate?: number | null
           taxable_value?: number | null
@@ -2397,6 +2403,74 @@ export type Database = {
         }
         Relationships: []
       }
+      shipment_items: {
+        Row: {
+          order_item_id: string
+          quantity: number
+          shipment_id: string
+        }
+        Insert: {
+          order_item_id: string
+          quantity: number
+          shipment_id: string
+        }
+        Update: {
+          order_item_id?: string
+          quantity?: number
+          shipment_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "shipment_items_order_item_id_fkey"
+            columns: ["order_item_id"]
+            referencedRelation: "order_items"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "shipment_items_shipment_id_fkey"
+            columns: ["shipment_id"]
+            referencedRelation: "shipments"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      shipments: {
+        Row: {
+          actor_id: string
+          carrier: string | null
+          id: string
+          order_id: string
+          shipped_at: string
+          tracking_number: string | null
+          tracking_url: string | null
+        }
+        Insert: {
+          actor_id: string
+          carrier?: string | null
+          id?: string
+          order_id: string
+          shipped_at?: string
+          tracking_number?: string | null
+          tracking_url?: string | null
+        }
+        Update: {
+          actor_id?: string
+          carrier?: string | null
+          id?: string
+          order_id?: string
+          shipped_at?: string
+          tracking_number?: string | null
+          tracking_url?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "shipments_order_id_fkey"
+            columns: ["order_id"]
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       sign_in_failures: {
         Row: {
           failures: number
@@ -2886,6 +2960,7 @@ export type Database = {
         Returns: Json
       }
       admin_ship_order: { Args: { p_shipment: Json }; Returns: Json }
+      admin_ship_part: { Args: { p_part: Json }; Returns: Json }
       admin_stock_report: {
         Args: { p_days?: number; p_limit?: number; p_report: string }
         Returns: Json

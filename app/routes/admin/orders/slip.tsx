@@ -49,7 +49,7 @@ export function toSlip(order: AdminOrderSummary["order"], parcelId: string | nul
     toCollect: part ? 0 : toCollect,
     isPaid: order.paymentStatus === "paid" || order.total === 0,
     part: part
-      ? `A part of the order${toCollect > 0 ? ": collect nothing, the last parcel is paid for" : ""}`
+      ? `A part of the order${toCollect > 0 ? ": collect nothing. It is paid when the last parcel arrives." : ""}`
       : parts.length > 0 && rest.length > 0
         ? "The rest of the order"
         : null,

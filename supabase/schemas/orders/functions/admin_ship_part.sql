@@ -24,6 +24,8 @@ declare
   v_lines jsonb;
   v_pieces integer;
   v_left integer;
+  v_note text;
+  v_was text;
 begin
   perform private.require_permission('orders.write');
   perform private.validate_object('p_part', p_part, '{
@@ -79,24 +81,26 @@ begin
     ) || jsonb_build_object('is_last', true, 'pieces', v_pieces);
   end if;
 
-  perform private.set_context('admin', auth.uid());
+  v_note := format('A part was shipped: %s of the %s pieces that were left', v_pieces, v_left);
+  perform private.set_context('admin', auth.uid(), null, v_note);
   insert into public.shipments (id, order_id, carrier, tracking_number, tracking_url, actor_id)
   values (v_id, v_order.id, v_carrier, v_number, v_url, auth.uid());
   insert into public.shipment_items (shipment_id, order_item_id, quantity)
   select v_id, l.order_item_id, l.quantity
   from jsonb_to_recordset(p_part -> 'items') l (order_item_id uuid, quantity integer);
   perform private.create_invoice(v_order.id);
+  v_was := v_order.status;
   -- The rest mostly goes with the same carrier, and never with the same number.
   update public.orders o
   set status = 'processing', carrier = v_carrier, tracking_number = null, tracking_url = null, updated_at = now()
   where o.id = v_order.id
   returning * into v_order;
   perform private.clear_context();
-  insert into public.order_status_history (order_id, status, payment_status, actor, actor_id, note)
-  values (
-    v_order.id, v_order.status, v_order.payment_status, 'admin', auth.uid(),
-    format('A part was shipped: %s of %s that were left', v_pieces, v_left)
-  );
+  -- A change of the status has the note already.
+  if v_was = v_order.status then
+    insert into public.order_status_history (order_id, status, payment_status, actor, actor_id, note)
+    values (v_order.id, v_order.status, v_order.payment_status, 'admin', auth.uid(), v_note);
+  end if;
   perform private.queue_shopper_mail(
     'order-part-shipped', v_order.user_id, v_order.id, 'order-part-shipped-' || v_id,
     private.mail_order_data(v_order) || jsonb_build_object(

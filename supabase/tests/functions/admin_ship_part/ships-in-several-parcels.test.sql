@@ -1,5 +1,5 @@
 begin;
-select plan(18);
+select plan(19);
 select tests.create_shop();
 select tests.create_order('one', 'asha', tests.order_line('lamp', 3) || tests.order_line('mat', 2));
 delete from public.outbox;
@@ -26,10 +26,10 @@ select is(
 );
 select is(
   (
-    select h.note from public.order_status_history h
-    where h.order_id = tests.order_id('one') order by h.id desc limit 1
+    select string_agg(h.note, ', ') from public.order_status_history h
+    where h.order_id = tests.order_id('one') and h.status = 'processing'
   ),
-  'A part was shipped: 2 of 5 that were left', 'the history says so'
+  'A part was shipped: 2 of the 5 pieces that were left', 'the history says so, once'
 );
 select is(
   (select string_agg(l.action || ' ' || l.entity, ', ') from public.audit_log l where l.entity = 'shipments'),
@@ -39,6 +39,14 @@ select is(tests.ship_part('one', '{"lamp": 1, "mat": 1}', 'PART2'), 'sent 2', 's
 select is(
   (select count(*)::integer from public.invoices i where i.order_id = tests.order_id('one')), 1,
   'it has no invoice of its own'
+);
+select is(
+  (
+    select string_agg(h.note, ', ' order by h.id) from public.order_status_history h
+    where h.order_id = tests.order_id('one') and h.status = 'processing'
+  ),
+  'A part was shipped: 2 of the 5 pieces that were left, A part was shipped: 2 of the 3 pieces that were left',
+  'the history has both'
 );
 select is(tests.ship_part('one', '{"mat": 1}', 'LAST'), 'sent 1 last', 'everything that is left is the last parcel');
 select is(tests.order_state('one'), 'shipped/pending/cod', 'and ships the order');
