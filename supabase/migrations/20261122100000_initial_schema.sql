@@ -929,7 +929,10 @@ begin
         'carrier', new.carrier, 'tracking_number', new.tracking_number, 'tracking_url', new.tracking_url,
         'refund', v_refund, 'has_credit_note', nullif(private.has_ended(new.status) and exists (
           select 1 from public.credit_notes n where n.order_id = new.id
-        ), false), 'reason', nullif(current_setting('haat.reason', true), '')
+        ), false), 'reason', nullif(current_setting('haat.reason', true), ''),
+        -- The last of several parcels.
+        'parcel', case when v_kind in ('order-shipped', 'order-tracked') and private.has_parcels(new.id)
+          then private.parcel_lines(new.id, null) end
       ))
     );
     if v_kind = 'order-confirmed' then
@@ -1191,6 +1194,29 @@ end;
 $$;
 revoke execute on function private.count_order from public, anon, authenticated, service_role;
 
+-- schemas/orders/triggers/count_shipped.sql
+
+-- Keeps order_items.shipped_quantity, the units of an item that are in parcels.
+create function private.count_shipped()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op <> 'INSERT' then
+    update public.order_items i set shipped_quantity = i.shipped_quantity - old.quantity
+    where i.id = old.order_item_id;
+  end if;
+  if tg_op <> 'DELETE' then
+    update public.order_items i set shipped_quantity = i.shipped_quantity + new.quantity
+    where i.id = new.order_item_id;
+  end if;
+  return null;
+end;
+$$;
+revoke execute on function private.count_shipped from public, anon, authenticated, service_role;
+
 -- schemas/orders/triggers/credit_earlier_refunds.sql
 
 -- Credits what was refunded of an order before it got its invoice, which has the whole of it.
@@ -1272,7 +1298,8 @@ revoke execute on function private.record_order_status from public, anon, authen
 
 -- schemas/orders/triggers/store_order_text.sql
 
--- Keeps private.order_texts: what an order is found by changes with the order itself, its items and its invoice.
+-- Keeps private.order_texts: what an order is found by changes with the order itself, its items, its parcels and
+-- its invoice.
 create function private.store_order_text()
 returns trigger
 language plpgsql
@@ -1284,7 +1311,9 @@ declare
 begin
   if tg_table_name = 'orders' then
     v_ids := array[new.id];
-  elsif tg_table_name = 'invoices' then
+  elsif tg_table_name = 'shipments' and tg_op = 'DELETE' then
+    v_ids := array[old.order_id];
+  elsif tg_table_name in ('invoices', 'shipments') then
     v_ids := array[new.order_id];
   else
     v_ids := array(select distinct a.order_id from added a);
@@ -3608,6 +3637,10 @@ create table public.order_items (
   -- The product's category on the day it was ordered, for the reports. No foreign key: it outlives the category.
   category_id uuid,
   quantity integer not null check (quantity > 0),
+  -- Of these, the units that left in the parcels of public.shipments, see count_shipped, and those that were refunded
+  -- before they were sent, see admin_refund_items.
+  shipped_quantity integer not null default 0 check (shipped_quantity >= 0),
+  dropped_quantity integer not null default 0 check (dropped_quantity >= 0),
   unit_price numeric(10, 2) not null check (unit_price >= 0),
   total_price numeric(10, 2) not null,
   -- In tax mode 'gst', as private.gst_lines gives them: the rate in percent, this item's part of the discount, and the
@@ -3621,6 +3654,7 @@ create table public.order_items (
   constraint order_items_tax_check check (
     num_nulls(tax_rate, discount_share, taxable_value, tax_amount, delivery_value, delivery_tax) in (0, 6)
   ),
+  constraint order_items_shipped_check check (shipped_quantity + dropped_quantity <= quantity),
   constraint order_items_total_check check (total_price = unit_price * quantity)
 );
 comment on table public.order_items is 'Items of orders, as the products were when ordered. Amounts in rupees.';
@@ -3666,6 +3700,74 @@ for each statement execute function private.count_items();
 create trigger order_items_uncount after delete on public.order_items
 referencing old table as removed
 for each statement execute function private.count_items();
+
+-- schemas/orders/tables/shipments.sql
+
+-- The parcels of an order that left before the last one. What is left goes with the order's own carrier and tracking
+-- number once its status is shipped, so an order that goes out in one parcel has no row here.
+create table public.shipments (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null references public.orders (id) on delete cascade,
+  carrier text check (char_length(carrier) between 1 and 80),
+  tracking_number text check (char_length(tracking_number) between 1 and 80),
+  -- A link on the order page, so it must be a web address.
+  tracking_url text check (tracking_url ~ '^https://[^[:space:]"<>]+$' and char_length(tracking_url) <= 500),
+  shipped_at timestamptz not null default now(),
+  -- Who sent it.
+  actor_id uuid not null
+);
+comment on table public.shipments is 'Parcels of orders that were sent in several.';
+
+create index shipments_order_id_idx on public.shipments (order_id, shipped_at);
+-- As private.find_cash_order looks for them.
+create index shipments_tracking_number_idx on public.shipments (upper(tracking_number))
+where tracking_number is not null;
+
+-- Written by functions alone.
+alter table public.shipments enable row level security;
+revoke all on public.shipments from public, anon, authenticated, service_role;
+grant select (id, order_id, carrier, tracking_number, tracking_url, shipped_at) on public.shipments to authenticated;
+grant select on public.shipments to service_role;
+create policy shipments_select on public.shipments for select to authenticated
+  using (
+    (select private.has_permission('orders.read'))
+    or exists (select 1 from public.orders o where o.id = order_id and o.user_id = (select auth.uid()))
+  );
+
+create trigger shipments_text after insert or update of tracking_number or delete on public.shipments
+for each row execute function private.store_order_text();
+
+create trigger shipments_audit after insert or update or delete on public.shipments
+for each row execute function private.record_audit('{}');
+
+-- schemas/orders/tables/shipment_items.sql
+
+create table public.shipment_items (
+  shipment_id uuid not null references public.shipments (id) on delete cascade,
+  order_item_id uuid not null references public.order_items (id) on delete cascade,
+  quantity integer not null check (quantity > 0),
+  primary key (shipment_id, order_item_id)
+);
+comment on table public.shipment_items is 'Items and quantities of parcels.';
+
+create index shipment_items_order_item_id_idx on public.shipment_items (order_item_id);
+
+-- Written by functions alone.
+alter table public.shipment_items enable row level security;
+revoke all on public.shipment_items from public, anon, authenticated, service_role;
+grant select on public.shipment_items to authenticated, service_role;
+create policy shipment_items_select on public.shipment_items for select to authenticated
+  using (
+    (select private.has_permission('orders.read'))
+    or exists (
+      select 1 from public.shipments s join public.orders o on o.id = s.order_id
+      where s.id = shipment_id and o.user_id = (select auth.uid())
+    )
+  );
+
+-- The check of order_items then refuses more than there is to send.
+create trigger shipment_items_count after insert or update or delete on public.shipment_items
+for each row execute function private.count_shipped();
 
 -- schemas/orders/tables/order_status_history.sql
 
@@ -4776,7 +4878,8 @@ create policy newsletter_subscribers_select_staff on public.newsletter_subscribe
 create table public.outbox (
   id bigint generated always as identity primary key,
   kind text not null check (kind in (
-    'order-confirmed', 'order-paid', 'order-shipped', 'order-tracked', 'order-delivered', 'order-cancelled',
+    'order-confirmed', 'order-paid', 'order-shipped', 'order-part-shipped', 'order-tracked', 'order-delivered',
+    'order-cancelled',
     'order-message', 'payment-link',
     'payment-failed', 'payment-returned', 'refunded', 'return-update', 'owner-order', 'owner-payment', 'owner-return',
     'owner-message', 'account-changed', 'owner-role', 'owner-act', 'newsletter-confirm', 'security-alert',
@@ -5552,9 +5655,11 @@ as $$
         payment_unanswered,confirmed_at,shipped_at,delivered_at,cancelled_at,cod_remitted_at,updated_at}',
       null, 'created_at', 'keep'),
     ('order_items', 'order_id', 'orders', 'items',
-      '{id,order_id,product_id,category_id,catalogue_sku,product_image,hsn_code,discount_share,taxable_value,
-        delivery_value,delivery_tax}',
+      '{id,order_id,product_id,category_id,catalogue_sku,product_image,hsn_code,shipped_quantity,dropped_quantity,
+        discount_share,taxable_value,delivery_value,delivery_tax}',
       null, 'product_name', 'keep'),
+    ('shipments', 'order_id', 'orders', null, '{}', null, 'shipped_at', 'keep'),
+    ('shipment_items', 'shipment_id', 'shipments', null, '{}', null, 'order_item_id', 'keep'),
     ('order_texts', 'order_id', 'orders', null, '{}', null, 'order_id', 'keep'),
     ('order_status_history', 'order_id', 'orders', 'history', '{id,order_id,actor,actor_id,note}', null, 'id', 'keep'),
     ('payments', 'order_id', 'orders', 'payments',
@@ -6323,7 +6428,8 @@ grant execute on function public.admin_health to authenticated;
 -- Returns a page of the audit log, newest first: [{id, actor_id, actor, action, entity, entity_id, label, order_id,
 -- before, after, created_at}], one more row than p_limit when there are more. Each filter is null for all: the audited
 -- table, the record's id with it, and the person. actor is '' for an account that is gone; label names the record, see
--- audit_label; order_id is the order of a note, an invoice or a refund.
+-- audit_label; order_id is the order of a note, an invoice, a refund or a
+-- parcel.
 -- Raises 42501 without audit.read.
 create function public.admin_list_audit(
   p_entity text default null, p_entity_id text default null, p_actor_id uuid default null, p_limit integer default 20,
@@ -6345,7 +6451,7 @@ begin
         'id', a.id, 'actor_id', a.actor_id, 'actor', coalesce(nullif(u.full_name, ''), u.email, ''),
         'action', a.action, 'entity', a.entity, 'entity_id', a.entity_id,
         'label', private.audit_label(a.entity, a.entity_id, coalesce(a.after, a.before)),
-        'order_id', case when a.entity in ('order_notes', 'invoices', 'refunds')
+        'order_id', case when a.entity in ('order_notes', 'invoices', 'refunds', 'shipments')
           then coalesce(a.after, a.before) ->> 'order_id' end,
         'before', a.before, 'after', a.after, 'created_at', a.created_at
       ) order by a.id desc
@@ -6950,12 +7056,13 @@ set search_path = ''
 as $$
 declare
   v_id uuid := case when p_id ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then p_id::uuid end;
-  v_order_id uuid := case when p_entity in ('order_notes', 'invoices', 'refunds') then coalesce(
+  v_order_id uuid := case when p_entity in ('order_notes', 'invoices', 'refunds', 'shipments') then coalesce(
     (p_row ->> 'order_id')::uuid,
     case p_entity
       when 'order_notes' then (select n.order_id from public.order_notes n where n.id::text = p_id)
       when 'invoices' then (select i.order_id from public.invoices i where i.id = v_id)
       when 'refunds' then (select r.order_id from public.refunds r where r.id = v_id)
+      when 'shipments' then (select s.order_id from public.shipments s where s.id = v_id)
     end
   ) end;
 begin
@@ -7293,7 +7400,9 @@ as $$
     (34, 'product_questions', 'Questions about products', 'rows', null, null, null, null, 'created_at',
       'Part of the product''s page; who asked is forgotten with the account'),
     (35, 'payment_links', 'Payment links', 'rows', '30 days', 'expires_at', null, null, null,
-      'A link works for three days; until then its page says why it ended. Only a hash of it is stored');
+      'A link works for three days; until then its page says why it ended. Only a hash of it is stored'),
+    (36, 'shipments', 'Parcels', 'rows', null, null, null, null, null, 'Part of the order'),
+    (37, 'shipment_items', 'Items of parcels', 'rows', null, null, null, null, null, 'Part of the parcel');
 $$;
 revoke execute on function private.retention_rules from public, anon, authenticated, service_role;
 
@@ -8209,6 +8318,8 @@ as $$
     where o.order_number = regexp_replace(upper(btrim(p_number)), '^(ORD-?)?([0-9]{13})$', 'ORD-\2')
     union
     select o.id from public.orders o where upper(o.tracking_number) = upper(btrim(p_number))
+    union
+    select s.order_id from public.shipments s where upper(s.tracking_number) = upper(btrim(p_number))
     limit 2
   ) f;
 $$;
@@ -11809,6 +11920,8 @@ set search_path = ''
 as $$
   select case
     when current_setting('haat.note', true) = 'Undone' then null
+    -- Its parcels were mailed, and what was left of it is refunded.
+    when current_setting('haat.note', true) = 'Nothing is left to ship' then null
     -- A new checkout of the same cart replaced the unpaid order: the shopper did not cancel.
     when p_new.status = 'cancelled' and p_new.payment_status in ('pending', 'failed')
       and current_setting('haat.note', true) = 'Replaced by a later order'
@@ -12937,7 +13050,8 @@ grant execute on function public.admin_set_order_address to authenticated;
 -- mails and refunds wait as long. There is no undo_id when it cannot: nothing changed, or a refund was withdrawn.
 -- Returns {ok: true, changed, order_id, order_number, status, payment_status, undo_id?} or {ok: false, code:
 -- 'not_found' | 'invalid_status' | 'changed' (with status) | 'out_of_stock' (with lines) | 'coupon_exhausted' |
--- 'refund_started' | 'cash_unclear' (p_cash is needed) | 'busy'}. Raises 42501 without orders.write.
+-- 'partly_shipped' (see shipments; the rest is to be shipped first) | 'refund_started' | 'cash_unclear' (p_cash is
+-- needed) | 'busy'}. Raises 42501 without orders.write.
 create function public.admin_set_order_status(
   p_order_id uuid,
   p_status text,
@@ -12975,6 +13089,12 @@ begin
   v_changed := v_order.status <> p_status;
   if v_changed and v_order.status <> p_expected_status then
     return private.error_result('changed', jsonb_build_object('status', v_order.status));
+  end if;
+  -- What has left cannot wait for its payment again, and nothing is delivered that was not sent.
+  if v_changed and (p_status = 'pending' or (p_status = 'delivered' and v_order.status <> 'shipped'))
+    and private.has_parcels(p_order_id)
+  then
+    return private.error_result('partly_shipped');
   end if;
   v_before := v_order;
   select coalesce(max(m.id), 0) into v_last_mail from public.outbox m where m.order_id = p_order_id;
@@ -13067,7 +13187,8 @@ grant execute on function public.admin_set_order_status to authenticated;
 
 -- schemas/orders/functions/admin_set_shipment.sql
 
--- Saves carrier, tracking number and tracking link of an order; a blank clears one.
+-- Saves carrier, tracking number and tracking link of an order: of the parcel that has everything that no shipment has.
+-- A blank clears one.
 --   p_shipment: {order_id, carrier?, tracking_number?, tracking_url?, expected_updated_at?}, where expected_updated_at
 --   is what the admin saw: a later change by somebody else is not overwritten.
 -- Returns {ok: true} or {ok: false, code: 'not_found' | 'changed' | 'invalid_carrier' | 'invalid_number' |
@@ -13084,18 +13205,16 @@ declare
   v_number text := nullif(btrim(p_shipment ->> 'tracking_number'), '');
   v_url text := nullif(btrim(p_shipment ->> 'tracking_url'), '');
   v_order public.orders;
+  v_error jsonb;
 begin
   perform private.require_permission('orders.write');
   perform private.validate_object('p_shipment', p_shipment, '{
     "order_id": "uuid", "carrier": "text?", "tracking_number": "text?", "tracking_url": "text?",
     "expected_updated_at": "timestamptz?"
   }');
-  if char_length(v_carrier) > 80 then
-    return private.error_result('invalid_carrier');
-  elsif char_length(v_number) > 80 then
-    return private.error_result('invalid_number');
-  elsif char_length(v_url) > 500 or v_url !~ '^https://[^[:space:]"<>]+$' then
-    return private.error_result('invalid_url');
+  v_error := private.check_shipment(p_shipment);
+  if v_error is not null then
+    return v_error;
   end if;
   select o.* into v_order from public.orders o where o.id = (p_shipment ->> 'order_id')::uuid for no key update;
   if not found then
@@ -13161,6 +13280,127 @@ end;
 $$;
 revoke execute on function public.admin_ship_order from public, anon, authenticated, service_role;
 grant execute on function public.admin_ship_order to authenticated;
+
+-- schemas/orders/functions/admin_ship_part.sql
+
+-- Sends a part of an order in a parcel of its own; the rest follows. The first parcel issues the invoice of the whole
+-- order, and the order is being prepared until the rest is shipped. The customer gets one mail. A parcel with
+-- everything that is left ships the order, see admin_ship_order.
+--   p_part: {order_id, shipment_id, items: [{order_item_id, quantity}], carrier?, tracking_number?, tracking_url?,
+--   expected_updated_at}, each item once. The same shipment_id again sends nothing more. expected_updated_at is the
+--   version of the order that the admin saw.
+-- Returns {ok: true, is_last, pieces} or {ok: false, code} with 'not_found', 'changed', 'wrong_status' (with status),
+-- 'refund_started', 'nothing_chosen', 'unknown_item', 'too_many' (with lines [{name, stock}], what is left of them),
+-- those of check_shipment, and of admin_ship_order. Raises 42501 without orders.write, 22023 for malformed input.
+create function public.admin_ship_part(p_part jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set lock_timeout = '4s'
+as $$
+declare
+  v_id constant uuid := (p_part ->> 'shipment_id')::uuid;
+  v_carrier text := nullif(btrim(p_part ->> 'carrier'), '');
+  v_number text := nullif(btrim(p_part ->> 'tracking_number'), '');
+  v_url text := nullif(btrim(p_part ->> 'tracking_url'), '');
+  v_order public.orders;
+  v_error jsonb;
+  v_lines jsonb;
+  v_pieces integer;
+  v_left integer;
+  v_note text;
+  v_was text;
+begin
+  perform private.require_permission('orders.write');
+  perform private.validate_object('p_part', p_part, '{
+    "order_id": "uuid", "shipment_id": "uuid", "items": "array", "carrier": "text?", "tracking_number": "text?",
+    "tracking_url": "text?", "expected_updated_at": "timestamptz"
+  }');
+  perform private.validate_object('p_part.items', i.value, '{"order_item_id": "uuid", "quantity": "integer"}')
+  from jsonb_array_elements(p_part -> 'items') i;
+  v_error := private.check_shipment(p_part);
+  if v_error is not null then
+    return v_error;
+  end if;
+  select o.* into v_order from public.orders o where o.id = (p_part ->> 'order_id')::uuid for no key update;
+  if not found then
+    return private.error_result('not_found');
+  end if;
+  select sum(i.quantity) into v_pieces
+  from public.shipments s join public.shipment_items i on i.shipment_id = s.id
+  where s.id = v_id and s.order_id = v_order.id;
+  if v_pieces is not null then
+    return jsonb_build_object('ok', true, 'is_last', false, 'pieces', v_pieces);
+  elsif v_order.updated_at <> (p_part ->> 'expected_updated_at')::timestamptz then
+    return private.error_result('changed');
+  elsif v_order.status not in ('confirmed', 'processing') then
+    return private.error_result('wrong_status', jsonb_build_object('status', v_order.status));
+  elsif (
+    select private.refundable_amount(p) from public.payments p where p.id = v_order.razorpay_payment_id
+  ) <= 0 then
+    return private.error_result('refund_started');
+  end if;
+
+  select case
+    when count(*) = 0 or bool_or(l.quantity < 1) then private.error_result('nothing_chosen')
+    when bool_or(i.id is null) or count(*) <> count(distinct l.order_item_id)
+      then private.error_result('unknown_item')
+  end,
+  jsonb_agg(jsonb_build_object(
+    'name', concat_ws(' · ', i.product_name, i.variant_label), 'stock', private.units_to_ship(i)
+  ) order by i.product_name, i.variant_label) filter (where l.quantity > private.units_to_ship(i)),
+  sum(l.quantity)
+  into v_error, v_lines, v_pieces
+  from jsonb_to_recordset(p_part -> 'items') l (order_item_id uuid, quantity integer)
+  left join public.order_items i on i.id = l.order_item_id and i.order_id = v_order.id;
+  if v_error is not null then
+    return v_error;
+  elsif v_lines is not null then
+    return private.error_result('too_many', jsonb_build_object('lines', v_lines));
+  end if;
+  select sum(private.units_to_ship(i)) into v_left from public.order_items i where i.order_id = v_order.id;
+  if v_pieces = v_left then
+    return public.admin_ship_order(
+      p_part - '{shipment_id,items}'::text[] || jsonb_build_object('expected_status', v_order.status)
+    ) || jsonb_build_object('is_last', true, 'pieces', v_pieces);
+  end if;
+
+  v_note := format('A part was shipped: %s of the %s pieces that were left', v_pieces, v_left);
+  perform private.set_context('admin', auth.uid(), null, v_note);
+  insert into public.shipments (id, order_id, carrier, tracking_number, tracking_url, actor_id)
+  values (v_id, v_order.id, v_carrier, v_number, v_url, auth.uid());
+  insert into public.shipment_items (shipment_id, order_item_id, quantity)
+  select v_id, l.order_item_id, l.quantity
+  from jsonb_to_recordset(p_part -> 'items') l (order_item_id uuid, quantity integer);
+  perform private.create_invoice(v_order.id);
+  v_was := v_order.status;
+  -- The rest mostly goes with the same carrier, and never with the same number.
+  update public.orders o
+  set status = 'processing', carrier = v_carrier, tracking_number = null, tracking_url = null, updated_at = now()
+  where o.id = v_order.id
+  returning * into v_order;
+  perform private.clear_context();
+  -- A change of the status has the note already.
+  if v_was = v_order.status then
+    insert into public.order_status_history (order_id, status, payment_status, actor, actor_id, note)
+    values (v_order.id, v_order.status, v_order.payment_status, 'admin', auth.uid(), v_note);
+  end if;
+  perform private.queue_shopper_mail(
+    'order-part-shipped', v_order.user_id, v_order.id, 'order-part-shipped-' || v_id,
+    private.mail_order_data(v_order) || jsonb_build_object(
+      'carrier', v_carrier, 'tracking_number', v_number, 'tracking_url', v_url,
+      'parcel', private.parcel_lines(v_order.id, v_id)
+    )
+  );
+  return jsonb_build_object('ok', true, 'is_last', false, 'pieces', v_pieces);
+exception
+  when lock_not_available then
+    return private.error_result('busy');
+end;
+$$;
+revoke execute on function public.admin_ship_part from public, anon, authenticated, service_role;
+grant execute on function public.admin_ship_part to authenticated;
 
 -- schemas/orders/functions/admin_stop_order_batch.sql
 
@@ -13788,6 +14028,26 @@ end;
 $$;
 revoke execute on function private.check_payment_method from public, anon, authenticated, service_role;
 
+-- schemas/orders/functions/check_shipment.sql
+
+-- Returns the error result 'invalid_carrier', 'invalid_number' or 'invalid_url' for a shipment {carrier?,
+-- tracking_number?, tracking_url?}, or null.
+create function private.check_shipment(p_shipment jsonb)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    when char_length(btrim(p_shipment ->> 'carrier')) > 80 then private.error_result('invalid_carrier')
+    when char_length(btrim(p_shipment ->> 'tracking_number')) > 80 then private.error_result('invalid_number')
+    when char_length(btrim(p_shipment ->> 'tracking_url')) > 500
+      or nullif(btrim(p_shipment ->> 'tracking_url'), '') !~ '^https://[^[:space:]"<>]+$'
+      then private.error_result('invalid_url')
+  end;
+$$;
+revoke execute on function private.check_shipment from public, anon, authenticated, service_role;
+
 -- schemas/orders/functions/check_totals.sql
 
 -- Returns the error result 'total_mismatch' unless the sums of a checkout are those of its lines, or null. The amounts
@@ -14321,6 +14581,19 @@ as $$
 $$;
 revoke execute on function private.has_ended from public, anon, authenticated, service_role;
 
+-- schemas/orders/functions/has_parcels.sql
+
+-- Returns whether a part of an order was sent before the rest of it.
+create function private.has_parcels(p_order_id uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (select 1 from public.shipments s where s.order_id = p_order_id);
+$$;
+revoke execute on function private.has_parcels from public, anon, authenticated, service_role;
+
 -- schemas/orders/functions/holds_reservation.sql
 
 -- Returns whether an order holds its stock and its coupon use: until it ends, and a failed one until held_until is
@@ -14650,7 +14923,13 @@ as $$
     'full_name', u.full_name, 'email', u.email, 'shipping_address', o.shipping_address, 'carrier', o.carrier,
     'tracking_number', o.tracking_number, 'buyer_gstin', o.buyer_gstin,
     'business', o.billing_address ->> 'legal_name',
-    'pieces', (select sum(i.quantity) from public.order_items i where i.order_id = o.id)
+    'pieces', (select sum(i.quantity) from public.order_items i where i.order_id = o.id),
+    'shipped_pieces', (select sum(i.shipped_quantity) from public.order_items i where i.order_id = o.id),
+    'parcels', (
+      select jsonb_agg(jsonb_build_object('carrier', s.carrier, 'tracking_number', s.tracking_number)
+        order by s.shipped_at)
+      from public.shipments s where s.order_id = o.id
+    )
   ) order by x.place), '[]')
   from unnest(p_ids) with ordinality x (id, place)
   join public.orders o on o.id = x.id
@@ -14661,7 +14940,7 @@ revoke execute on function private.order_rows from public, anon, authenticated, 
 -- schemas/orders/functions/order_text.sql
 
 -- Returns what an order is found by, in lower case, one a line: the digits of its number, recipient, telephone, PIN
--- code, legal name and GSTIN of a business, tracking number, number of the invoice, ids of order and payment at
+-- code, legal name and GSTIN of a business, tracking numbers, number of the invoice, ids of order and payment at
 -- Razorpay, and the SKUs of its items. The customer's account is looked up where it is, see private.search_orders.
 create function private.order_text(p_order public.orders)
 returns text
@@ -14678,6 +14957,7 @@ as $$
     p_order.billing_address ->> 'legal_name',
     p_order.buyer_gstin,
     p_order.tracking_number,
+    (select string_agg(s.tracking_number, E'\n') from public.shipments s where s.order_id = p_order.id),
     (select i.number from public.invoices i where i.order_id = p_order.id),
     p_order.razorpay_order_id,
     p_order.razorpay_payment_id,
@@ -14806,6 +15086,26 @@ begin
 end;
 $$;
 revoke execute on function private.page_of_orders from public, anon, authenticated, service_role;
+
+-- schemas/orders/functions/parcel_lines.sql
+
+-- Returns what is in a parcel as [{name, quantity}]: of a shipment, or, without one, what is left of the order.
+create function private.parcel_lines(p_order_id uuid, p_shipment_id uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'name', concat_ws(' · ', i.product_name, i.variant_label),
+    'quantity', coalesce(s.quantity, private.units_to_ship(i))
+  ) order by i.product_name, i.variant_label, i.id), '[]')
+  from public.order_items i
+  left join public.shipment_items s on s.order_item_id = i.id and s.shipment_id = p_shipment_id
+  where i.order_id = p_order_id
+    and case when p_shipment_id is null then private.units_to_ship(i) > 0 else s.quantity is not null end;
+$$;
+revoke execute on function private.parcel_lines from public, anon, authenticated, service_role;
 
 -- schemas/orders/functions/parse_order_lines.sql
 
@@ -15409,7 +15709,8 @@ revoke execute on function private.settle_cash from public, anon, authenticated,
 
 -- Cancels the caller's own order. A paid order stays paid until the refund is made; the refund is created here.
 -- Returns {ok: true, order_id, order_number, status, payment_status} or
--- {ok: false, code: 'not_found' | 'already_cancelled' | 'not_cancellable' | 'busy', status?}.
+-- {ok: false, code: 'not_found' | 'already_cancelled' | 'not_cancellable' | 'busy', status?}, where status may also be
+-- 'partly shipped'.
 create function public.shop_cancel_order(p_order_id uuid)
 returns jsonb
 language plpgsql
@@ -15430,6 +15731,8 @@ begin
     return private.error_result('already_cancelled', jsonb_build_object('status', v_order.status));
   elsif not private.is_cancellable(v_order.status) then
     return private.error_result('not_cancellable', jsonb_build_object('status', v_order.status));
+  elsif private.has_parcels(v_order.id) then
+    return private.error_result('not_cancellable', jsonb_build_object('status', 'partly shipped'));
   end if;
 
   perform private.lock_stock_and_coupons(array[p_order_id]);
@@ -15959,6 +16262,20 @@ as $$
 $$;
 revoke execute on function private.uncredited_items from public, anon, authenticated, service_role;
 
+-- schemas/orders/functions/units_to_ship.sql
+
+-- Returns how many units of an item no parcel has had yet: ordered, less those that were refunded instead. As
+-- unitsToShip in app/shop/order/parcels.ts.
+create function private.units_to_ship(p_item public.order_items)
+returns integer
+language sql
+immutable
+set search_path = ''
+as $$
+  select p_item.quantity - p_item.shipped_quantity - p_item.dropped_quantity;
+$$;
+revoke execute on function private.units_to_ship from public, anon, authenticated, service_role;
+
 -- schemas/orders/functions/user_of_link.sql
 
 -- Returns whose order a payment link pays; null without a token, for a link of another order and for one that has
@@ -16403,16 +16720,17 @@ revoke execute on function private.apply_payment from public, anon, authenticate
 
 -- schemas/payments/functions/apply_refund.sql
 
--- Applies a payment that was refunded in full, by Haat or in Razorpay's dashboard. An order that is not yet shipped is
--- cancelled. An order paid in cash or by another payment is left alone, and so is one that waits to be paid again: it
--- was reopened after this payment. The caller has locked the order. Returns the outcome.
+-- Applies a payment that was refunded in full, by Haat or in Razorpay's dashboard. An order of which nothing is shipped
+-- yet is cancelled. An order paid in cash or by another payment is left alone, and so is one that waits to be paid
+-- again: it was reopened after this payment. The caller has locked the order. Returns the outcome.
 create function private.apply_refund(p_order public.orders, p_payment public.payments)
 returns text
 language plpgsql
 set search_path = ''
 as $$
 declare
-  v_cancels constant boolean := private.is_cancellable(p_order.status);
+  v_cancels constant boolean := private.is_cancellable(p_order.status)
+    and not private.has_parcels(p_order.id);
   v_is_sent constant boolean := not v_cancels and not private.has_ended(p_order.status);
 begin
   if p_order.razorpay_payment_id = p_payment.id then
@@ -17367,7 +17685,8 @@ grant execute on function public.admin_receive_return to authenticated;
 
 -- schemas/returns/functions/admin_refund_items.sql
 
--- Refunds units of items of a paid order that is shipped or delivered: their share of what was paid, with what is left
+-- Refunds units of items of a paid order that is shipped or delivered, or of one that is partly shipped those that no
+-- parcel has had, which then are not sent any more: their share of what was paid, with what is left
 -- of the delivery where asked for, and never more than is left of the payment. It is recorded as a finished return, so
 -- that no unit is refunded twice and the credit note names the items. An online payment is refunded through Razorpay;
 -- for cash reference says how the money was sent.
@@ -17390,6 +17709,8 @@ declare
   v_items jsonb := p_refund -> 'items';
   v_reference text := nullif(left(btrim(p_refund ->> 'reference'), 100), '');
   v_order public.orders;
+  -- Whether a part of the order has left, and what has not is refunded.
+  v_is_unsent boolean;
   v_request public.return_requests;
   v_payment public.payments;
   v_share numeric;
@@ -17422,7 +17743,8 @@ begin
       'ok', true, 'number', v_request.number, 'amount', v_request.refund_amount, 'already', true
     );
   end if;
-  if v_order.status not in ('shipped', 'delivered') then
+  v_is_unsent := v_order.status in ('confirmed', 'processing') and private.has_parcels(v_order.id);
+  if v_order.status not in ('shipped', 'delivered') and not v_is_unsent then
     return private.error_result('wrong_status', jsonb_build_object('status', v_order.status));
   elsif v_order.payment_status not in ('paid', 'refunded') then
     return private.error_result('not_paid');
@@ -17441,7 +17763,11 @@ begin
     order by i.product_name) filter (where l.quantity > i.quantity)
   into v_error, v_lines
   from jsonb_to_recordset(v_items) l (order_item_id uuid, quantity integer)
-  left join private.returnable_items(v_order.id) i on i.order_item_id = l.order_item_id;
+  left join (
+    select r.order_item_id, r.product_name,
+      case when v_is_unsent then private.units_to_ship(o) else r.quantity end as quantity
+    from private.returnable_items(v_order.id) r join public.order_items o on o.id = r.order_item_id
+  ) i on i.order_item_id = l.order_item_id;
   if v_error is not null then
     return v_error;
   elsif v_lines is not null then
@@ -17484,7 +17810,8 @@ begin
     values (
       'RET-' || v_ms, (p_refund ->> 'request_key')::uuid, v_order.id, v_order.user_id, 'refund', 'received', v_share,
       case when v_payment.id is not null then 'source' end, (p_refund ->> 'restock')::boolean,
-      (p_refund ->> 'restock')::boolean or (p_refund ->> 'came_back')::boolean, (p_refund ->> 'lowers_tax')::boolean,
+      v_is_unsent or (p_refund ->> 'restock')::boolean or (p_refund ->> 'came_back')::boolean,
+      (p_refund ->> 'lowers_tax')::boolean,
       now()
     )
     on conflict (number) do nothing
@@ -17501,6 +17828,21 @@ begin
   v_request := private.pay_return(
     v_request, v_order, v_payment.id, v_amount, least(v_delivery, greatest(v_amount - v_share, 0)), v_reference
   );
+  if v_is_unsent then
+    update public.order_items i set dropped_quantity = i.dropped_quantity + l.quantity
+    from jsonb_to_recordset(v_items) l (order_item_id uuid, quantity integer)
+    where i.id = l.order_item_id;
+    if not exists (
+      select 1 from public.order_items i where i.order_id = v_order.id and private.units_to_ship(i) > 0
+    ) then
+      perform private.set_context('admin', auth.uid(), null, 'Nothing is left to ship');
+      update public.orders o
+      set status = 'shipped', tracking_number = null, tracking_url = null,
+        shipped_at = (select max(s.shipped_at) from public.shipments s where s.order_id = o.id)
+      where o.id = v_order.id;
+      perform private.clear_context();
+    end if;
+  end if;
   return jsonb_build_object('ok', true, 'number', v_request.number, 'amount', v_amount, 'already', false);
 exception
   when lock_not_available then

@@ -2,6 +2,7 @@ import { formatDate, formatDateTime } from "#app/shop/dates.ts";
 import type { OrderHistoryLine } from "#app/shop/order/order-history.ts";
 import { type PaymentMethod, paymentMethodLabel } from "#app/shop/order/order.ts";
 import { whatsappHref } from "#app/shop/settings/policy.ts";
+import { classes } from "#app/ui/classes.ts";
 
 type OrderMetaProps = {
   order: {
@@ -31,6 +32,40 @@ function Fact({ label, value }: { label: string; value: string | number }) {
       <dt className="text-muted">{label}</dt>
       <dd className="whitespace-nowrap">{value}</dd>
     </div>
+  );
+}
+
+type ShipmentProps = {
+  carrier: string | null;
+  trackingNumber: string | null;
+  trackingUrl: string | null;
+  /** The number of the parcel, where there are several. */
+  parcel?: number;
+};
+
+/** Carrier and tracking of a parcel, as far as they are known. */
+export function Shipment({ carrier, trackingNumber, trackingUrl, parcel }: ShipmentProps) {
+  if (!carrier && !trackingNumber && !trackingUrl) return null;
+  return (
+    <p className={classes("wrap-anywhere", !parcel && "border-line border-t py-2")}>
+      {carrier ? `Sent with ${carrier}. ` : null}
+      {trackingNumber ? (
+        <>
+          Tracking number <strong>{trackingNumber}</strong>.{" "}
+        </>
+      ) : null}
+      {trackingUrl ? (
+        <span className="block">
+          <a
+            href={trackingUrl}
+            rel="noopener noreferrer external"
+            className="link inline-flex min-h-11 min-w-11 items-center"
+          >
+            Track {parcel ? `parcel ${parcel}` : "the parcel"}
+          </a>
+        </span>
+      ) : null}
+    </p>
   );
 }
 

@@ -9,9 +9,9 @@ import { availablePaymentMethods } from "#app/routes/account/checkout/payment-st
 import { OrderActions } from "#app/routes/account/orders/order-actions.tsx";
 import { OrderError } from "#app/routes/account/orders/order-error.tsx";
 import { History, OrderHelp, OrderMeta } from "#app/routes/account/orders/order-meta.tsx";
+import { Parcels } from "#app/routes/account/orders/parcels.tsx";
 import { requireOrder } from "#app/routes/account/orders/require-order.server.ts";
 import { ReturnStatus } from "#app/routes/account/orders/return-status.tsx";
-import { Shipment } from "#app/routes/account/orders/shipment.tsx";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { orderHeadline } from "#app/shop/order/order-headline.ts";
@@ -114,7 +114,7 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
             />
             <Panel title="Status">
               <Timeline steps={steps} />
-              <Shipment order={order} />
+              <Parcels order={order} />
               <History lines={history} />
             </Panel>
             <Panel title="Items">

@@ -16,8 +16,8 @@ export type Slip = {
   items: { id: string; name: string; sku: string; quantity: number }[];
   toCollect: Paise;
   isPaid: boolean;
-  /** What is said of a parcel of several; null for an order in one. */
-  part: string | null;
+  /** What is said of a parcel of several. */
+  part?: string | null;
 };
 
 export type Sender = { name: string; address: string };

@@ -1,0 +1,37 @@
+import { Shipment } from "#app/routes/account/orders/order-meta.tsx";
+import { formatDate } from "#app/shop/dates.ts";
+import { listParcels, parcelItems, partlyShippedText, isPartlyShipped } from "#app/shop/order/parcels.ts";
+
+type Item = { id: string; productName: string; quantity: number; shipped: number; dropped: number };
+
+type ParcelsProps = { order: Parameters<typeof listParcels>[0] & { items: readonly Item[] } };
+
+/** How an order is sent: its carrier and tracking, or each of its parcels with what is in it. */
+export function Parcels({ order }: ParcelsProps) {
+  if (order.parts.length === 0) return <Shipment {...order} />;
+  return (
+    <div className="border-line border-t pt-2">
+      {isPartlyShipped(order) ? (
+        <p className="font-semibold">{partlyShippedText(order.items)}. The rest follows.</p>
+      ) : null}
+      <ol className="divide-line divide-y">
+        {listParcels(order).map((parcel, index) => (
+          <li key={parcel.id ?? "last"} className="py-2">
+            <h3 className="text-base">
+              Parcel {index + 1}
+              {parcel.shippedAt ? `, sent on ${formatDate(parcel.shippedAt)}` : null}
+            </h3>
+            <ul>
+              {parcelItems(parcel, order.items).map((item) => (
+                <li key={item.id} className="wrap-anywhere">
+                  {item.quantity} × {item.productName}
+                </li>
+              ))}
+            </ul>
+            <Shipment {...parcel} parcel={index + 1} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
