@@ -30,6 +30,7 @@ import { themeResolver } from "#app/middleware/theme.server.ts";
 import { PortalError } from "#app/routes/admin/portal-error.tsx";
 import { cartSuffixes } from "#app/shop/cart/marks.ts";
 import { kolkataDay } from "#app/shop/dates.ts";
+import { accentSheet } from "#app/shop/front/accents.ts";
 import { DEFAULT_SETTINGS } from "#app/shop/settings/settings.ts";
 import { ErrorPage, RequestIdMeta } from "#app/ui/error-page.tsx";
 import { usePageTheme } from "#app/ui/page-theme.tsx";
@@ -124,6 +125,7 @@ export function Layout({ children }: { children: ReactNode }) {
 function Document({ children }: { children: ReactNode }) {
   const [theme] = useTheme();
   const isPortal = isPortalPath(useLocation().pathname);
+  const sheet = accentSheet(useRouteLoaderData<typeof loader>("root")?.settings.accent ?? "");
   return (
     <html lang="en-IN" className={theme ?? Theme.LIGHT} {...(!isPortal && { "data-script": SHOP_SCRIPT })}>
       <head>
@@ -135,6 +137,7 @@ function Document({ children }: { children: ReactNode }) {
         {isPortal ? null : <ShopScript />}
         <Meta />
         <Links />
+        {sheet === null || isPortal ? null : <link rel="stylesheet" href={sheet} />}
       </head>
       <body>
         {children}

@@ -96,6 +96,7 @@ export default [
     ]),
     route("admin/collections/:collectionId/products", "routes/admin/collections/chosen-products.tsx"),
     route("admin/home", "routes/admin/home/home.tsx", [
+      route("front", "routes/admin/home/front.tsx"),
       route("banners/new", "routes/admin/home/banner-new.tsx"),
       route("banners/:bannerId", "routes/admin/home/banner-edit.tsx"),
       route("banners/:bannerId/delete", "routes/admin/home/banner-delete.tsx"),

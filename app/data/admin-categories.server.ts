@@ -16,13 +16,14 @@ export type AdminCategory = Category & {
 };
 
 const COLUMNS =
-  "id, name, slug, sort_order, size_guide, is_active, updated_at, deleting_since, detached_products, products(count)";
+  "id, name, slug, sort_order, image_url, size_guide, is_active, updated_at, deleting_since, detached_products, products(count)";
 
 type Row = {
   id: string;
   name: string;
   slug: string;
   sort_order: number;
+  image_url: string | null;
   size_guide: string | null;
   is_active: boolean;
   updated_at: string;
@@ -37,6 +38,7 @@ function toAdminCategory(row: Row): AdminCategory {
     name: row.name,
     slug: row.slug,
     sortOrder: row.sort_order,
+    imageUrl: row.image_url,
     sizeGuide: row.size_guide,
     isActive: row.is_active,
     products: row.products[0]?.count ?? 0,
@@ -46,8 +48,9 @@ function toAdminCategory(row: Row): AdminCategory {
   };
 }
 
-function toRow({ name, slug, sortOrder, sizeGuide, isActive }: Category) {
-  return { name, slug, sort_order: sortOrder, size_guide: sizeGuide, is_active: isActive };
+function toRow({ name, slug, sortOrder, imageUrl, sizeGuide, isActive }: Category) {
+  const rest = { image_url: imageUrl, size_guide: sizeGuide, is_active: isActive };
+  return { name, slug, sort_order: sortOrder, ...rest };
 }
 
 /** A page of all categories, active or not, in the shop's order. */

@@ -1,6 +1,9 @@
+import * as z from "zod";
+
 import type { Db } from "#app/data/client.server.ts";
 import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
 import { deleteResult, insertResult, updateResult, type WriteResult } from "#app/data/write-result.server.ts";
+import { bannerTarget } from "#app/shop/banner/banner-target.ts";
 import type { Banner } from "#app/shop/banner/banner.ts";
 
 /** A featured product as the portal lists it. */
@@ -139,4 +142,22 @@ export async function changeBanner(
 
 export async function deleteBanner(db: Db, id: string): Promise<"done" | "not-found" | "failed"> {
   return deleteResult("delete a banner", await db.from("banners").delete().eq("id", id).select("id"));
+}
+
+/** Whether shoppers find a page at the link of a banner; true when that cannot be read. */
+export async function leadsToPage(db: Db, link: string): Promise<boolean> {
+  const target = bannerTarget(link);
+  if (!("key" in target)) return target.kind === "page";
+  const { kind, key } = target;
+  if (kind === "product" && !z.guid().safeParse(key).success) return false;
+  const query =
+    kind === "product"
+      ? db.from("products").select("id").eq("id", key).eq("is_active", true)
+      : db
+          .from(kind === "collection" ? "collections" : "categories")
+          .select("id")
+          .eq("slug", key)
+          .eq("is_active", true);
+  const { data, error } = await query.limit(1);
+  return error !== null || data.length > 0;
 }

@@ -140,6 +140,7 @@ export type Database = {
           detached_products: number
           hsn_code: string | null
           id: string
+          image_url: string | null
           is_active: boolean
           name: string
           search_words: string[]
@@ -155,6 +156,7 @@ export type Database = {
           detached_products?: number
           hsn_code?: string | null
           id?: string
+          image_url?: string | null
           is_active?: boolean
           name: string
           search_words?: never
@@ -170,6 +172,7 @@ export type Database = {
           detached_products?: number
           hsn_code?: string | null
           id?: string
+          image_url?: string | null
           is_active?: boolean
           name?: string
           search_words?: never
@@ -762,16 +765,28 @@ export type Database = {
       }
       home_page: {
         Row: {
+          banners_first: boolean
+          headline: string | null
+          hero_image_url: string | null
+          hero_text: string | null
           id: number
           pinned_ids: string[]
           updated_at: string
         }
         Insert: {
+          banners_first?: boolean
+          headline?: string | null
+          hero_image_url?: string | null
+          hero_text?: string | null
           id?: number
           pinned_ids?: string[]
           updated_at?: string
         }
         Update: {
+          banners_first?: boolean
+          headline?: string | null
+          hero_image_url?: string | null
+          hero_text?: string | null
           id?: number
           pinned_ids?: string[]
           updated_at?: string
@@ -2134,6 +2149,7 @@ export type Database = {
       }
       settings: {
         Row: {
+          accent: string
           address: string
           cod_limit: number | null
           contact_email: string
@@ -2156,6 +2172,7 @@ export type Database = {
           instagram_url: string
           legal_name: string
           line_limit: number | null
+          logo_url: string
           low_stock_mail: boolean
           offer_gift_message: boolean
           open_cod_limit: number | null
@@ -2183,6 +2200,7 @@ export type Database = {
           youtube_url: string
         }
         Insert: {
+          accent?: string
           address?: string
           cod_limit?: number | null
           contact_email?: string
@@ -2205,6 +2223,7 @@ export type Database = {
           instagram_url?: string
           legal_name?: string
           line_limit?: number | null
+          logo_url?: string
           low_stock_mail?: boolean
           offer_gift_message?: boolean
           open_cod_limit?: number | null
@@ -2232,6 +2251,7 @@ export type Database = {
           youtube_url?: string
         }
         Update: {
+          accent?: string
           address?: string
           cod_limit?: number | null
           contact_email?: string
@@ -2254,6 +2274,7 @@ export type Database = {
           instagram_url?: string
           legal_name?: string
           line_limit?: number | null
+          logo_url?: string
           low_stock_mail?: boolean
           offer_gift_message?: boolean
           open_cod_limit?: number | null
@@ -2873,6 +2894,10 @@ export type Database = {
           p_limit?: number
           p_to: string
         }
+        Returns: Json
+      }
+      admin_save_front: {
+        Args: { p_front: Json; p_version: string }
         Returns: Json
       }
       admin_save_order_view: {

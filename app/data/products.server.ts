@@ -149,13 +149,27 @@ export async function productsByIds(db: Db | null, ids: string[]): Promise<Produ
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+const tileRow = z
+  .object({ name: z.string(), slug: z.string(), image_url: z.nullable(z.string()) })
+  .transform(({ image_url: imageUrl, ...rest }) => ({ ...rest, imageUrl }));
+
 const homePage = z.object({
+  front: z
+    .object({
+      headline: z.nullable(z.string()),
+      hero_text: z.nullable(z.string()),
+      hero_image_url: z.nullable(z.string()),
+      banners_first: z.boolean(),
+    })
+    .transform((row) => ({
+      headline: row.headline,
+      heroText: row.hero_text,
+      heroImageUrl: row.hero_image_url,
+      bannersFirst: row.banners_first,
+    })),
+  categories: z.array(tileRow),
   featured: z.array(summaryRow.transform(toProductSummary)),
-  collections: z.array(
-    z
-      .object({ name: z.string(), slug: z.string(), image_url: z.nullable(z.string()) })
-      .transform(({ image_url: imageUrl, ...rest }) => ({ ...rest, imageUrl })),
-  ),
+  collections: z.array(tileRow),
   banners: z.array(
     z
       .object({
@@ -177,12 +191,16 @@ const homePage = z.object({
 
 export type HomePage = z.output<typeof homePage>;
 
+const DEFAULT_FRONT = { headline: null, heroText: null, heroImageUrl: null, bannersFirst: false };
+
 /**
- * What the home page shows of the catalogue: featured products that can be bought, collections, and banners of now and
+ * What the home page shows: its front, the first six categories, featured products that can be bought, collections, and banners of now and
  * of the next hour.
  */
 export async function readHomePage(db: Db | null): Promise<HomePage> {
-  if (!db) return { featured: SAMPLE_PRODUCTS, collections: [], banners: [] };
+  if (!db) {
+    return { front: DEFAULT_FRONT, categories: [], featured: SAMPLE_PRODUCTS, collections: [], banners: [] };
+  }
   return homePage.parse(unwrap("home page", await db.rpc("shop_home_page")));
 }
 

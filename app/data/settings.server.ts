@@ -10,7 +10,7 @@ import { DEFAULT_SETTINGS, type Settings } from "#app/shop/settings/settings.ts"
 
 // One literal: the client infers the row's type from it.
 const PUBLIC_COLUMNS =
-  "site_name, site_description, contact_email, contact_phone, address, currency, tax_rate, shipping_fee, free_shipping_threshold, enable_cod, enable_razorpay, razorpay_key_id, cod_limit, line_limit, open_cod_limit, phone_cod_limit, unpaid_units_limit, delivery_days_min, delivery_days_max, delivery_zones, return_window_days, refund_days, offer_gift_message, legal_name, grievance_name, grievance_email, grievance_phone, whatsapp_number, instagram_url, facebook_url, youtube_url, x_url, tax_mode, prices_include_tax";
+  "site_name, site_description, contact_email, contact_phone, address, currency, tax_rate, shipping_fee, free_shipping_threshold, enable_cod, enable_razorpay, razorpay_key_id, cod_limit, line_limit, open_cod_limit, phone_cod_limit, unpaid_units_limit, delivery_days_min, delivery_days_max, delivery_zones, return_window_days, refund_days, offer_gift_message, legal_name, grievance_name, grievance_email, grievance_phone, whatsapp_number, instagram_url, facebook_url, youtube_url, x_url, tax_mode, prices_include_tax, accent, logo_url";
 
 /** Settings by client: a client lives for one request, so all parts of a page share one read. */
 const settingsOfRequest = new WeakMap<Db, Promise<Settings>>();
@@ -86,6 +86,8 @@ function toSettings(row: Row): Settings {
     facebookUrl: row.facebook_url,
     youtubeUrl: row.youtube_url,
     xUrl: row.x_url,
+    accent: row.accent,
+    logoUrl: row.logo_url,
   };
 }
 

@@ -9,6 +9,8 @@ import { ThemeButton, ThemeToggle } from "#app/ui/theme-button.tsx";
 
 type HeaderProps = {
   siteName: string;
+  /** The picture beside the name; '' for the mark. */
+  logo: string;
   /** Suffixes of the products in the cart, and when the page was made. */
   cart: { lines: string[]; at: number };
   signedIn: boolean;
@@ -19,13 +21,13 @@ type HeaderProps = {
 };
 
 /** Header of the shop: logo, theme, account and cart, which stay in sight, and search, which on a phone scrolls away. */
-export function Header({ siteName, cart, signedIn, categories, searchForm = null }: HeaderProps) {
+export function Header({ siteName, logo, cart, signedIn, categories, searchForm = null }: HeaderProps) {
   const { search } = useLocation();
   return (
     <header {...cartData(cart)} className="contents">
       <div className="shop-header">
         <div className="page-width flex items-center gap-x-1">
-          <Logo siteName={siteName} />
+          <Logo siteName={siteName} logo={logo} />
           <ThemeToggle />
           {signedIn ? (
             <AccountMenu />
@@ -77,17 +79,17 @@ function CategoryRow({ categories, current }: CategoryRowProps) {
   );
 }
 
-type CheckoutHeaderProps = Pick<HeaderProps, "siteName" | "cart"> & {
+type CheckoutHeaderProps = Pick<HeaderProps, "siteName" | "logo" | "cart"> & {
   /** Leaves out the way back, because the order is placed. */
   isPaying: boolean;
 };
 
 /** Header of checkout and payment: nothing leads away but the way back. */
-export function CheckoutHeader({ siteName, cart, isPaying }: CheckoutHeaderProps) {
+export function CheckoutHeader({ siteName, logo, cart, isPaying }: CheckoutHeaderProps) {
   return (
     <header {...cartData(cart)} className="shop-header">
       <div className="page-width flex items-center gap-x-2 whitespace-nowrap sm:gap-x-3">
-        <Logo siteName={siteName} />
+        <Logo siteName={siteName} logo={logo} />
         <p className="text-muted flex items-center gap-1 text-xs sm:text-sm">
           <Icon name="shield" className="hidden size-4.5 sm:block" />
           Secure checkout
@@ -98,20 +100,30 @@ export function CheckoutHeader({ siteName, cart, isPaying }: CheckoutHeaderProps
   );
 }
 
-/** The awning of a market stall, and the shop's name. */
-function Logo({ siteName }: { siteName: string }) {
+/** The owner's logo or the awning of a market stall, and the shop's name. */
+function Logo({ siteName, logo }: Pick<HeaderProps, "siteName" | "logo">) {
   return (
     <Link
       to={href("/")}
       className="text-primary me-auto inline-flex min-h-11 min-w-11 items-center gap-2 text-xl font-extrabold tracking-tight lowercase"
     >
-      <svg viewBox="0 0 24 24" className="size-6.5" fill="currentColor" aria-hidden>
-        <path d="M4 13h16v7.5q0 .5-.5.5h-15q-.5 0-.5-.5z" opacity=".35" />
-        <path d="M4.5 3h15L23 11H1z" opacity=".35" />
-        <path d="M4.5 3h3.2l-1.5 8a2.6 2.6 0 0 1-5.2 0zM10.5 3h3l.9 8a2.4 2.6 0 0 1-4.8 0zM16.3 3h3.2L23 11a2.6 2.6 0 0 1-5.2 0zM13.500 15h4v6h-4z" />
-      </svg>
+      {logo ? (
+        <img src={logo} alt="" width={36} height={36} className="rounded-control size-9 object-cover" />
+      ) : (
+        <Mark />
+      )}
       {siteName}
     </Link>
+  );
+}
+
+function Mark() {
+  return (
+    <svg viewBox="0 0 24 24" className="size-6.5" fill="currentColor" aria-hidden>
+      <path d="M4 13h16v7.5q0 .5-.5.5h-15q-.5 0-.5-.5z" opacity=".35" />
+      <path d="M4.5 3h15L23 11H1z" opacity=".35" />
+      <path d="M4.5 3h3.2l-1.5 8a2.6 2.6 0 0 1-5.2 0zM10.5 3h3l.9 8a2.4 2.6 0 0 1-4.8 0zM16.3 3h3.2L23 11a2.6 2.6 0 0 1-5.2 0zM13.500 15h4v6h-4z" />
+    </svg>
   );
 }
 

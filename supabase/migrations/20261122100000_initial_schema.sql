@@ -2013,6 +2013,11 @@ create table public.settings (
   -- Who signs invoices, and a picture of the signature.
   signatory text not null default '' check (char_length(signatory) <= 120),
   signature_url text not null default '' check (signature_url = '' or private.is_image_address(signature_url)),
+  -- Saved by admin_save_front: the colour of buttons and links, one of app/shop/front/accents.ts, and the picture
+  -- beside the shop's name.
+  accent text not null default 'indigo'
+    check (accent in ('indigo', 'rust', 'plum', 'forest', 'teal', 'rose', 'charcoal')),
+  logo_url text not null default '' check (logo_url = '' or private.is_image_address(logo_url)),
   updated_at timestamptz not null default now(),
   constraint settings_gst_check check (tax_mode = 'simple' or (gstin <> '' and seller_state <> '')),
   constraint settings_one_payment_method_check check (enable_cod or enable_razorpay),
@@ -2040,7 +2045,8 @@ grant select (
   phone_cod_limit, unpaid_units_limit, delivery_days_min, delivery_days_max, return_window_days, refund_days,
   offer_gift_message, legal_name, gstin, seller_state, grievance_name, grievance_email, grievance_phone,
   delivery_zones,
-  whatsapp_number, instagram_url, facebook_url, youtube_url, x_url, tax_mode, prices_include_tax, updated_at
+  whatsapp_number, instagram_url, facebook_url, youtube_url, x_url, tax_mode, prices_include_tax, accent, logo_url,
+  updated_at
 ) on public.settings to anon;
 grant select on public.settings to authenticated;
 grant update (
@@ -2409,6 +2415,8 @@ create table public.categories (
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   is_active boolean not null default true,
   sort_order integer not null default 0,
+  -- Its tile on the home page.
+  image_url text check (private.is_image_address(image_url)),
   -- Shown where a size of its products is chosen. Lines with | are rows of a table.
   size_guide text check (char_length(size_guide) between 1 and 2000),
   -- For its products that have none of their own; the class of goods is one in tax_rates.
@@ -2431,8 +2439,10 @@ alter table public.categories enable row level security;
 revoke all on public.categories from public, anon, authenticated, service_role;
 grant select, insert, update on public.categories to service_role;
 grant select on public.categories to anon, authenticated;
-grant insert (name, slug, is_active, sort_order, size_guide, hsn_code, tax_code) on public.categories to authenticated;
-grant update (name, slug, is_active, sort_order, size_guide, hsn_code, tax_code) on public.categories to authenticated;
+grant insert (name, slug, is_active, sort_order, image_url, size_guide, hsn_code, tax_code)
+  on public.categories to authenticated;
+grant update (name, slug, is_active, sort_order, image_url, size_guide, hsn_code, tax_code)
+  on public.categories to authenticated;
 create policy categories_select_anon on public.categories for select to anon using (is_active);
 create policy categories_select on public.categories for select to authenticated
   using (
@@ -2510,6 +2520,12 @@ create table public.home_page (
   -- Featured products that come first on the home page, in their order. One that is not featured any more, not for sale
   -- or sold out is left out when the page is shown.
   pinned_ids uuid[] not null default '{}' check (cardinality(pinned_ids) <= 8),
+  -- Top of the page; null: the shop's own words and pictures.
+  headline text check (char_length(headline) between 1 and 80),
+  hero_text text check (char_length(hero_text) between 1 and 200),
+  hero_image_url text check (private.is_image_address(hero_image_url)),
+  -- Whether banners come before everything else, or below the products.
+  banners_first boolean not null default false,
   updated_at timestamptz not null default now()
 );
 comment on table public.home_page is 'What owners arrange on the home page. One row.';
@@ -9549,6 +9565,48 @@ $$;
 revoke execute on function public.admin_list_questions from public, anon, authenticated, service_role;
 grant execute on function public.admin_list_questions to authenticated;
 
+-- schemas/catalogue/functions/admin_save_front.sql
+
+-- Saves the front of the shop: words and picture at the top of the home page, where its banners are, the logo and the
+-- colour. p_version is home_page.updated_at as the form showed it. p_front: {headline?, hero_text?, hero_image_url?,
+-- banners_first, accent, logo_url}; logo_url '' means none.
+-- Returns {ok: true} or {ok: false, code: 'changed' | 'busy'}. Raises 42501 without merchandising.write, 22023 for
+-- malformed input, 23514 for a colour that there is not.
+create function public.admin_save_front(p_version timestamptz, p_front jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set lock_timeout = '4s'
+as $$
+declare
+  v_home public.home_page;
+begin
+  perform private.require_permission('merchandising.write');
+  perform private.validate_object('p_front', p_front, '{
+    "headline": "text?", "hero_text": "text?", "hero_image_url": "text?", "banners_first": "boolean",
+    "accent": "text", "logo_url": "text"
+  }');
+  select * into strict v_home from public.home_page for update;
+  if v_home.updated_at is distinct from p_version then
+    return private.error_result('changed');
+  end if;
+  update public.home_page h
+  set headline = p_front ->> 'headline', hero_text = p_front ->> 'hero_text',
+    hero_image_url = p_front ->> 'hero_image_url', banners_first = (p_front -> 'banners_first')::boolean
+  where h.id = 1;
+  update public.settings s
+  set accent = p_front ->> 'accent', logo_url = p_front ->> 'logo_url'
+  where (s.accent, s.logo_url) is distinct from (p_front ->> 'accent', p_front ->> 'logo_url');
+  return jsonb_build_object('ok', true);
+exception
+  when lock_not_available then
+    return private.error_result('busy');
+end;
+$$;
+revoke execute on function public.admin_save_front from public, anon, authenticated, service_role;
+grant execute on function public.admin_save_front to authenticated;
+
 -- schemas/catalogue/functions/admin_save_prices.sql
 
 -- Saves prices, compare prices and stocks of up to 200 products and variants, all of them or none.
@@ -10888,7 +10946,9 @@ grant execute on function public.shop_claim_import_images to service_role;
 
 -- schemas/catalogue/functions/shop_home_page.sql
 
--- Returns {featured, collections, banners}: what the home page shows of the catalogue, in one call. featured: at most
+-- Returns {front, categories, featured, collections, banners}: what the home page shows, in one call. front:
+-- {headline, hero_text, hero_image_url, banners_first}, see home_page. categories: [{name, slug, image_url}], the first
+-- six active ones. featured: at most
 -- eight featured products that are in stock, the pinned ones in their order and then the newest. collections: [{name,
 -- slug, image_url}], the active ones with a tile, at most six. banners: [{image_url, alt, link, starts_at, ends_at}],
 -- at most ten that are shown now or within the hour.
@@ -10902,6 +10962,23 @@ as $$
     select h.pinned_ids as ids from public.home_page h
   )
   select jsonb_build_object(
+    'front', (
+      select jsonb_build_object(
+        'headline', h.headline, 'hero_text', h.hero_text, 'hero_image_url', h.hero_image_url,
+        'banners_first', h.banners_first
+      )
+      from public.home_page h
+    ),
+    'categories', (
+      select coalesce(
+        jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug, 'image_url', c.image_url)
+          order by c.sort_order, c.name, c.id),
+        '[]'
+      )
+      from (
+        select o.* from public.categories o where o.is_active order by o.sort_order, o.name, o.id limit 6
+      ) c
+    ),
     'featured', (
       select coalesce(
         jsonb_agg(
@@ -11456,7 +11533,8 @@ revoke execute on function private.taken_skus from public, anon, authenticated, 
 
 -- schemas/catalogue/functions/unused_images.sql
 
--- Returns those of the addresses that no product, collection, banner and order item shows, in their order. Whatever
+-- Returns those of the addresses that no product, collection, category, banner, order item and no part of the shop's
+-- front shows, in their order. Whatever
 -- else is to show uploaded images must be asked here, too: their files are deleted.
 create function private.unused_images(p_addresses text[])
 returns text[]
@@ -11470,6 +11548,9 @@ as $$
       select from public.products p where md5(p.image_url) = md5(a.address) and p.image_url = a.address)
     and not exists (
       select from public.products p where p.images @> jsonb_build_array(jsonb_build_object('url', a.address)))
+    and not exists (select from public.categories c where c.image_url = a.address)
+    and not exists (select from public.home_page h where h.hero_image_url = a.address)
+    and not exists (select from public.settings s where a.address in (s.logo_url, s.signature_url))
     and not exists (select from public.collections c where c.image_url = a.address)
     and not exists (select from public.banners b where md5(b.image_url) = md5(a.address) and b.image_url = a.address)
     -- Not "exists": the planner would hash all items ever sold instead of using the index.

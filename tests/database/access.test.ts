@@ -54,7 +54,7 @@ const ADDRESS = "first_name last_name address_line_1 address_line_2 city state p
 const REVIEW = "id product_id author_name rating title comment is_approved reply created_at";
 /** Not the account that asked. */
 const QUESTION = "id product_id question answer answered_at is_hidden created_at";
-const CATEGORY = "name slug is_active sort_order size_guide hsn_code tax_code";
+const CATEGORY = "name slug is_active sort_order image_url size_guide hsn_code tax_code";
 const PUBLIC_FUNCTIONS = [
   "public.shop_browse_products",
   "public.shop_categories",
@@ -243,6 +243,7 @@ describe("grants are these and no others", () => {
         "public.admin_decide_import",
         "public.admin_export_products",
         "public.admin_get_import",
+        "public.admin_save_front",
         "public.admin_save_product",
         "public.admin_save_variants",
         "public.admin_save_tax_rate",

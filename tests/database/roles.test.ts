@@ -240,6 +240,7 @@ const FUNCTIONS: Record<string, Need> = {
   admin_returns_report: "reports.read",
   admin_sales_register: "accounts.write",
   admin_sales_report: "reports.read",
+  admin_save_front: "merchandising.write",
   admin_save_order_view: "orders.read",
   admin_save_prices: "products.write",
   admin_save_product: "products.write",

@@ -50,6 +50,7 @@ export const ACCESS = {
   "/admin/collections/:collectionId/delete": MERCHANDISING,
   "/admin/collections/:collectionId/products": MERCHANDISING,
   "/admin/home": MERCHANDISING,
+  "/admin/home/front": MERCHANDISING,
   "/admin/home/banners/new": MERCHANDISING,
   "/admin/home/banners/:bannerId": MERCHANDISING,
   "/admin/home/banners/:bannerId/delete": MERCHANDISING,

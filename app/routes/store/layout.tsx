@@ -56,10 +56,16 @@ function Frame({ path, searchForm = null, children }: FrameProps) {
           </p>
         ) : null}
         {isCheckout ? (
-          <CheckoutHeader siteName={settings.siteName} cart={cart} isPaying={path !== href("/checkout")} />
+          <CheckoutHeader
+            siteName={settings.siteName}
+            logo={settings.logoUrl}
+            cart={cart}
+            isPaying={path !== href("/checkout")}
+          />
         ) : (
           <Header
             siteName={settings.siteName}
+            logo={settings.logoUrl}
             cart={cart}
             signedIn={signedIn}
             categories={categories}

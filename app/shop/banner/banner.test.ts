@@ -6,6 +6,7 @@ import {
   bannerState,
   isShown,
   toBannerFormValues,
+  withStates,
 } from "#app/shop/banner/banner.ts";
 
 const NOW = new Date("2026-11-25T12:00:00Z");
@@ -17,6 +18,20 @@ const SALE: Banner = {
   endsAt: null,
   sortOrder: 2,
 };
+
+it("shows the first three of those whose time it is", () => {
+  const banners = [null, "2026-11-24T00:00:00Z", null, null, null].map((endsAt) => ({
+    startsAt: null,
+    endsAt,
+  }));
+  expect(withStates(banners, NOW).map(({ state }) => state)).toEqual([
+    "Shown",
+    "Ended",
+    "Shown",
+    "Shown",
+    "Waits",
+  ]);
+});
 
 describe("bannerState", () => {
   it.each([

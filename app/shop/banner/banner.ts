@@ -29,6 +29,20 @@ export function bannerState(
   return startsAt !== null && new Date(startsAt) > now ? "Scheduled" : "Shown";
 }
 
+/** The banners, in their order, with their states: of those whose time it is, only the first are shown. */
+export function withStates<T extends Pick<Banner, "startsAt" | "endsAt">>(
+  banners: readonly T[],
+  now: Date,
+): (T & { state: ReturnType<typeof bannerState> | "Waits" })[] {
+  let shown = 0;
+  return banners.map((banner) => {
+    const state = bannerState(banner, now);
+    if (state !== "Shown") return { ...banner, state };
+    shown += 1;
+    return { ...banner, state: shown > MAX_SHOWN ? "Waits" : state };
+  });
+}
+
 /** Values of the form as strings, by field name; times in India. */
 export type BannerFormValues = {
   image_url?: string;

@@ -3,7 +3,14 @@ import { describe, expect, it } from "vitest";
 import { categorySchema } from "#app/shop/category/category-form.ts";
 import type { Category } from "#app/shop/category/category.ts";
 
-const POTS: Category = { name: "Pots", slug: "pots", sortOrder: 0, sizeGuide: null, isActive: false };
+const POTS: Category = {
+  name: "Pots",
+  slug: "pots",
+  sortOrder: 0,
+  imageUrl: null,
+  sizeGuide: null,
+  isActive: false,
+};
 const SLUG = "Address must be letters, digits and single hyphens, at most 60";
 const ORDER = "Order must be a whole number from 0 to 9999";
 const UNREADABLE = "The form could not be read. Please try again.";
@@ -26,6 +33,7 @@ describe("categorySchema", () => {
     [{ sort_order: " ४2 " }, { sortOrder: 42 }],
     [{ size_guide: " Size | Chest\nS | 92 " }, { sizeGuide: "Size | Chest\nS | 92" }],
     [{ size_guide: "  " }, { sizeGuide: null }],
+    [{ image_url: "/media/pots.jpg" }, { imageUrl: "/media/pots.jpg" }],
     [{ is_active: "on" }, { isActive: true }],
     [{ is_active: "off" }, { isActive: false }],
   ])("stores %j as %j; only the name is required", (typed, stored) => {

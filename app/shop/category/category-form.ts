@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { type Category, toSlug } from "#app/shop/category/category.ts";
 import { checkbox, optionalMultilineText, requiredLine, UNREADABLE_FORM } from "#app/shop/form-fields.ts";
+import { image } from "#app/shop/product/product-form.ts";
 import { parseWholeNumber } from "#app/shop/text.ts";
 
 const MISSING_SLUG = "Address is required: the name has no letter from a to z";
@@ -21,6 +22,7 @@ const categoryFields = {
     context.addIssue({ code: "custom", message: `Order must be a whole number from 0 to ${MAX_SORT_ORDER}` });
     return z.NEVER;
   }),
+  image_url: image,
   size_guide: optionalMultilineText("Size guide", 2000),
   is_active: checkbox(UNREADABLE_FORM),
 };
@@ -36,6 +38,7 @@ export const categorySchema = z.object(categoryFields).transform((form, context)
     name: form.name,
     slug,
     sortOrder: form.sort_order,
+    imageUrl: form.image_url,
     sizeGuide: form.size_guide,
     isActive: form.is_active,
   };

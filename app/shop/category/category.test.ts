@@ -7,7 +7,14 @@ import {
   toSlug,
 } from "#app/shop/category/category.ts";
 
-const POTS: Category = { name: "Pots", slug: "pots", sortOrder: 3, sizeGuide: null, isActive: false };
+const POTS: Category = {
+  name: "Pots",
+  slug: "pots",
+  sortOrder: 3,
+  imageUrl: null,
+  sizeGuide: null,
+  isActive: false,
+};
 
 describe("toSlug", () => {
   it.each([
@@ -32,12 +39,14 @@ describe("toCategoryFormValues", () => {
       name: "Pots",
       slug: "pots",
       sort_order: "3",
+      image_url: "",
       size_guide: "",
     });
     expect(toCategoryFormValues({ ...POTS, isActive: true })).toEqual({
       name: "Pots",
       slug: "pots",
       sort_order: "3",
+      image_url: "",
       size_guide: "",
       is_active: "on",
     });
@@ -50,6 +59,7 @@ describe("categoryDifferences", () => {
     [{ name: "Pans" }, [{ label: "Name", now: "Pots" }]],
     [{ slug: "pans" }, [{ label: "Address", now: "pots" }]],
     [{ sortOrder: 4 }, [{ label: "Order", now: "3" }]],
+    [{ imageUrl: "/media/pots.jpg" }, [{ label: "Image address", now: "None" }]],
     [{ sizeGuide: "S | 92" }, [{ label: "Size guide", now: "None" }]],
     [{ isActive: true }, [{ label: "Active", now: "No" }]],
     [

@@ -3,15 +3,19 @@ export type CategoryFormValues = {
   name: string;
   slug?: string;
   sort_order?: string;
+  image_url?: string;
+  /** Chosen file. */
+  uploads?: string;
   size_guide?: string;
   is_active?: string;
 };
 
-/** `sizeGuide`: see parseSizeGuide; null when there is none. */
+/** `sizeGuide`: see parseSizeGuide; `imageUrl`: of its tile on the home page; null when there is none. */
 export type Category = {
   name: string;
   slug: string;
   sortOrder: number;
+  imageUrl: string | null;
   sizeGuide: string | null;
   isActive: boolean;
 };
@@ -20,6 +24,7 @@ export const CATEGORY_LABELS = {
   name: "Name",
   slug: "Address",
   sort_order: "Order",
+  image_url: "Image address",
   size_guide: "Size guide",
   is_active: "Active",
 } as const;
@@ -37,11 +42,12 @@ export function toSlug(name: string): string {
 
 /** A stored category as values of its form. */
 export function toCategoryFormValues(category: Category): CategoryFormValues {
-  const { name, slug, sortOrder, sizeGuide, isActive } = category;
+  const { name, slug, sortOrder, imageUrl, sizeGuide, isActive } = category;
   return {
     name,
     slug,
     sort_order: String(sortOrder),
+    image_url: imageUrl ?? "",
     size_guide: sizeGuide ?? "",
     ...(isActive ? { is_active: "on" } : {}),
   };
@@ -56,6 +62,11 @@ export function categoryDifferences(stored: Category, submitted: Category): { la
       label: CATEGORY_LABELS.sort_order,
       stored: String(stored.sortOrder),
       submitted: String(submitted.sortOrder),
+    },
+    {
+      label: CATEGORY_LABELS.image_url,
+      stored: stored.imageUrl ?? "None",
+      submitted: submitted.imageUrl ?? "None",
     },
     {
       label: CATEGORY_LABELS.size_guide,

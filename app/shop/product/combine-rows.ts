@@ -15,7 +15,7 @@ export type NewValue = { option: number; value: string; from: string };
 export type NewValueChoice = { option: number; value: string; candidates: string[] };
 
 /** All combinations of the values, in their order; none without options. */
-export function combinations(options: readonly ProductOption[]): string[][] {
+function combinations(options: readonly ProductOption[]): string[][] {
   if (options.length === 0) return [];
   return options.reduce<string[][]>(
     (made, { values }) => made.flatMap((row) => values.map((value) => [...row, value])),

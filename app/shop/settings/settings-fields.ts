@@ -1,8 +1,11 @@
 import { formatPaise, type Paise, rupeesFromPaise } from "#app/shop/money.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
 
-/** The settings of this form; those about GST and delivery zones have screens of their own. */
-type SettingsRecord = Omit<Settings, "taxMode" | "pricesIncludeTax" | "deliveryZones"> & {
+/** The settings of this form; those about GST, delivery zones and the shop's front have screens of their own. */
+type SettingsRecord = Omit<
+  Settings,
+  "taxMode" | "pricesIncludeTax" | "deliveryZones" | "accent" | "logoUrl"
+> & {
   gstin: string;
   sellerState: string;
   requireTwoStep: boolean;

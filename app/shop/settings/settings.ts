@@ -48,6 +48,9 @@ export type Settings = {
   facebookUrl: string;
   youtubeUrl: string;
   xUrl: string;
+  /** The colour of buttons and links, see accents.ts, and the picture beside the shop's name, '' for the mark. */
+  accent: string;
+  logoUrl: string;
 };
 
 /** The settings before any are saved, and without a backend. */
@@ -86,6 +89,8 @@ export const DEFAULT_SETTINGS: Settings = {
   facebookUrl: "",
   youtubeUrl: "",
   xUrl: "",
+  accent: "indigo",
+  logoUrl: "",
 };
 
 type DeliveryDays = Pick<Settings, "deliveryDaysMin" | "deliveryDaysMax">;

@@ -89,6 +89,7 @@ export const ROUTE_POLICIES: Record<string, RoutePolicy> = {
   "routes/admin/collections/delete": "portal",
   "routes/admin/collections/chosen-products": "portal",
   "routes/admin/home/home": "portal",
+  "routes/admin/home/front": "portal",
   "routes/admin/home/banner-new": "portal",
   "routes/admin/home/banner-edit": "portal",
   "routes/admin/home/banner-delete": "portal",

@@ -159,6 +159,7 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
     isDialog: true,
   },
   { name: "home-page", at: "/admin/home", heading: "Home page" },
+  { name: "front", at: "/admin/home/front", heading: "Front of the shop", isDialog: true },
   { name: "banner-new", at: "/admin/home/banners/new", heading: "Add Banner", isDialog: true },
   {
     name: "banner-errors",

@@ -109,6 +109,7 @@ const REJECTED: Record<string, string[]> = {
   "/admin/collections/:collectionId": ["400"],
   "/admin/collections/:collectionId/products": ["400"],
   "/admin/home": ["400"],
+  "/admin/home/front": ["400"],
   "/admin/home/banners/new": ["400"],
   "/admin/home/banners/:bannerId": ["400"],
   "/admin/search-words/new": ["400"],

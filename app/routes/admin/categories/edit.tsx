@@ -2,8 +2,9 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, href, useLocation } from "react-router";
 import * as z from "zod";
 
+import { configContext } from "#app/context.ts";
 import { changeCategory, findCategory } from "#app/data/admin-categories.server.ts";
-import { readForm } from "#app/middleware/read-form.server.ts";
+import { deleteUnusedImages, storeImages } from "#app/data/product-images.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
 import {
@@ -14,6 +15,8 @@ import {
 } from "#app/routes/admin/categories/category.server.ts";
 import { CategoryForm } from "#app/routes/admin/categories/form.tsx";
 import type { EditResult } from "#app/routes/admin/conflict-notice.tsx";
+import { checkOneImage, withUpload } from "#app/routes/admin/one-image.server.ts";
+import { NOT_STORED, readProductForm, uploadRefusal } from "#app/routes/admin/products/uploads.server.ts";
 import { categorySchema } from "#app/shop/category/category-form.ts";
 import { categoryDifferences, toCategoryFormValues } from "#app/shop/category/category.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
@@ -37,18 +40,26 @@ const versionOf = z.iso.datetime({ offset: true });
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { db } = await revalidateScreen({ context }, "/admin/categories/:categoryId");
   const id = categoryRecords.parseId(params.categoryId);
-  const form = await readForm({ request, context }, categorySchema, ["version"]);
+  const { form, files, removed } = await readProductForm({ request, context }, categorySchema, ["version"]);
   const submission = parseWithZod(form, { schema: categorySchema });
   const answer = (given: EditResult, status: number) => data(given, { status });
-  if (submission.status !== "success") return answer({ result: submission.reply() }, 400);
+  const uploads = await checkOneImage(files, context.get(configContext).images);
+  const refuseImage = (problem: string | null, status: number) =>
+    answer({ result: submission.reply(uploadRefusal(problem)) }, status);
+  if (submission.status !== "success" || uploads.problem !== null) return refuseImage(uploads.problem, 400);
   const refuse = (message: string, status: number) =>
     answer({ result: submission.reply({ formErrors: [message] }) }, status);
 
   const version = versionOf.safeParse(form.get("version"));
   if (!version.success) return refuse("The form could not be read. Please try again.", 400);
-  const saved = await changeCategory(db, id, version.data, submission.value);
-  if (saved === "done")
+  if ((await storeImages(db, uploads.images)) === "failed") return refuseImage(NOT_STORED, 503);
+  const category = withUpload(submission.value, uploads, removed);
+  const saved = await changeCategory(db, id, version.data, category);
+  if (saved === "done") {
+    const before = submission.value.imageUrl;
+    if (before !== null && before !== category.imageUrl) await deleteUnusedImages(db, [before]);
     return categoryRecords.redirectToList({ context, url }, "success", "Category updated successfully");
+  }
   if (saved === "failed") return refuse(SAVE_FAILED, 503);
   if (saved === "duplicate") {
     return answer({ result: submission.reply({ fieldErrors: { slug: [SLUG_TAKEN] } }) }, 409);
@@ -56,7 +67,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const current = await findCategory(db, id);
   if (!current) return categoryRecords.redirectNotFound({ context, url });
   if (current.isBeingDeleted) return categoryRecords.redirectToList({ context, url }, "error", BEING_DELETED);
-  const changes = categoryDifferences(current, submission.value);
+  const changes = categoryDifferences(current, category);
   return answer({ result: submission.reply(), conflict: { version: current.version, changes } }, 409);
 }
 

@@ -2,6 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { Form, href, useLocation, useNavigation } from "react-router";
 
 import { ConflictNotice, type EditResult } from "#app/routes/admin/conflict-notice.tsx";
+import { ImageField } from "#app/routes/admin/image-field.tsx";
 import { CATEGORY_LABELS, type CategoryFormValues } from "#app/shop/category/category.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckboxField, ErrorSummary, Field, MultilineField } from "#app/ui/field.tsx";
@@ -23,7 +24,15 @@ export function CategoryForm({ answer, known, version }: CategoryFormProps) {
   const busy = useNavigation().state !== "idle";
   const { search } = useLocation();
   return (
-    <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="grid gap-4">
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      {...getFormProps(form)}
+      noValidate
+      replace
+      preventScrollReset
+      className="grid gap-4"
+    >
       {answer?.conflict ? <ConflictNotice changes={answer.conflict.changes} /> : null}
       <ErrorSummary form={form} />
       {version ? <input type="hidden" name="version" value={answer?.conflict?.version ?? version} /> : null}
@@ -43,6 +52,21 @@ export function CategoryForm({ answer, known, version }: CategoryFormProps) {
         inputMode="numeric"
         min="0"
         step="1"
+      />
+      <ImageField
+        of="the category"
+        hint="For its tile on the home page; square is best."
+        field={fields.uploads}
+        image={known.image_url ?? ""}
+        isBack={answer !== undefined}
+      />
+      <Field
+        field={fields.image_url}
+        label={`${CATEGORY_LABELS.image_url} (optional)`}
+        hint="Instead of an upload: the address of a product’s image, or one that starts with https://"
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
       />
       <MultilineField
         field={fields.size_guide}

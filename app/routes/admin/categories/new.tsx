@@ -1,12 +1,15 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, href, useLocation } from "react-router";
 
+import { configContext } from "#app/context.ts";
 import { createCategory } from "#app/data/admin-categories.server.ts";
-import { readForm } from "#app/middleware/read-form.server.ts";
+import { storeImages } from "#app/data/product-images.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { categoryRecords, SAVE_FAILED, SLUG_TAKEN } from "#app/routes/admin/categories/category.server.ts";
 import { CategoryForm } from "#app/routes/admin/categories/form.tsx";
+import { checkOneImage, withUpload } from "#app/routes/admin/one-image.server.ts";
+import { NOT_STORED, readProductForm, uploadRefusal } from "#app/routes/admin/products/uploads.server.ts";
 import { categorySchema } from "#app/shop/category/category-form.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 
@@ -23,12 +26,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { db } = await revalidateScreen({ context }, "/admin/categories/new");
-  const submission = parseWithZod(await readForm({ request, context }, categorySchema, ["version"]), {
-    schema: categorySchema,
-  });
-  if (submission.status !== "success") return data({ result: submission.reply() }, { status: 400 });
+  const { form, files, removed } = await readProductForm({ request, context }, categorySchema, ["version"]);
+  const submission = parseWithZod(form, { schema: categorySchema });
+  const uploads = await checkOneImage(files, context.get(configContext).images);
+  const refuse = (problem: string | null, status = 400) =>
+    data({ result: submission.reply(uploadRefusal(problem)) }, { status });
+  if (submission.status !== "success" || uploads.problem !== null) return refuse(uploads.problem);
+  if ((await storeImages(db, uploads.images)) === "failed") return refuse(NOT_STORED, 503);
 
-  const saved = await createCategory(db, submission.value);
+  const saved = await createCategory(db, withUpload(submission.value, uploads, removed));
   if (saved === "done")
     return categoryRecords.redirectToList({ context, url }, "success", "Category created successfully");
   return saved === "duplicate"

@@ -14,8 +14,8 @@ import {
   SLUG_TAKEN,
 } from "#app/routes/admin/collections/collection.server.ts";
 import { CollectionForm } from "#app/routes/admin/collections/form.tsx";
-import { checkCollectionImage, withUpload } from "#app/routes/admin/collections/upload.server.ts";
 import type { EditResult } from "#app/routes/admin/conflict-notice.tsx";
+import { checkOneImage, withUpload } from "#app/routes/admin/one-image.server.ts";
 import { NOT_STORED, readProductForm, uploadRefusal } from "#app/routes/admin/products/uploads.server.ts";
 import { collectionSchema } from "#app/shop/collection/collection-form.ts";
 import { collectionDifferences, toCollectionFormValues } from "#app/shop/collection/collection.ts";
@@ -49,7 +49,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const { form, files, removed } = await readProductForm({ request, context }, collectionSchema, ["version"]);
   const submission = parseWithZod(form, { schema: collectionSchema });
   const answer = (given: EditResult, status: number) => data(given, { status });
-  const uploads = await checkCollectionImage(files, context.get(configContext).images);
+  const uploads = await checkOneImage(files, context.get(configContext).images);
   const refuseImage = (problem: string | null, status: number) =>
     answer({ result: submission.reply(uploadRefusal(problem)) }, status);
   if (submission.status !== "success" || uploads.problem !== null) return refuseImage(uploads.problem, 400);

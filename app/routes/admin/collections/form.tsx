@@ -1,9 +1,9 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form, href, useLocation, useNavigation } from "react-router";
 
-import { CollectionImage } from "#app/routes/admin/collections/image-field.tsx";
 import { RuleFields } from "#app/routes/admin/collections/rule-fields.tsx";
 import { ConflictNotice, type EditResult } from "#app/routes/admin/conflict-notice.tsx";
+import { ImageField } from "#app/routes/admin/image-field.tsx";
 import { COLLECTION_LABELS, type CollectionFormValues } from "#app/shop/collection/collection.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckboxField, ErrorSummary, Field, MultilineField, SelectField } from "#app/ui/field.tsx";
@@ -57,7 +57,9 @@ export function CollectionForm({ answer, known, categories, version }: Collectio
         hint="Stands above the products, and in search engines."
         rows={3}
       />
-      <CollectionImage
+      <ImageField
+        of="the collection"
+        hint="For the tile and for shared links."
         field={fields.uploads}
         image={known.image_url ?? ""}
         isBack={answer?.result !== undefined}

@@ -13,7 +13,7 @@ import {
   SLUG_TAKEN,
 } from "#app/routes/admin/collections/collection.server.ts";
 import { CollectionForm } from "#app/routes/admin/collections/form.tsx";
-import { checkCollectionImage, withUpload } from "#app/routes/admin/collections/upload.server.ts";
+import { checkOneImage, withUpload } from "#app/routes/admin/one-image.server.ts";
 import { NOT_STORED, readProductForm, uploadRefusal } from "#app/routes/admin/products/uploads.server.ts";
 import { collectionSchema } from "#app/shop/collection/collection-form.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
@@ -36,7 +36,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { db } = await revalidateScreen({ context }, "/admin/collections/new");
   const { form, files, removed } = await readProductForm({ request, context }, collectionSchema, ["version"]);
   const submission = parseWithZod(form, { schema: collectionSchema });
-  const uploads = await checkCollectionImage(files, context.get(configContext).images);
+  const uploads = await checkOneImage(files, context.get(configContext).images);
   const refuse = (problem: string | null, status = 400) =>
     data({ result: submission.reply(uploadRefusal(problem)) }, { status });
   if (submission.status !== "success" || uploads.problem !== null) return refuse(uploads.problem);

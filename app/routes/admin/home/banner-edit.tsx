@@ -3,7 +3,7 @@ import { data, href } from "react-router";
 import * as z from "zod";
 
 import { configContext } from "#app/context.ts";
-import { changeBanner, findBanner } from "#app/data/admin-home.server.ts";
+import { changeBanner, findBanner, leadsToPage } from "#app/data/admin-home.server.ts";
 import { deleteUnusedImages } from "#app/data/product-images.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
@@ -12,6 +12,7 @@ import { BannerForm } from "#app/routes/admin/home/banner-form.tsx";
 import { bannerRecords, SAVE_FAILED, withUploadedImage } from "#app/routes/admin/home/banner.server.ts";
 import { readProductForm } from "#app/routes/admin/products/uploads.server.ts";
 import { bannerSchema } from "#app/shop/banner/banner-form.ts";
+import { savedBannerText } from "#app/shop/banner/banner-target.ts";
 import { bannerDifferences, toBannerFormValues } from "#app/shop/banner/banner.ts";
 import { UNREADABLE_FORM } from "#app/shop/form-fields.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
@@ -54,7 +55,8 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const saved = await changeBanner(db, id, version.data, banner);
   if (saved === "done") {
     if (before.imageUrl !== banner.imageUrl) await deleteUnusedImages(db, [before.imageUrl]);
-    return bannerRecords.redirectToList({ context, url }, "success", "Banner updated successfully");
+    const text = savedBannerText("updated", banner.link, await leadsToPage(db, banner.link));
+    return bannerRecords.redirectToList({ context, url }, "success", text);
   }
   if (saved !== "changed") return refuse(SAVE_FAILED, 503);
   const current = await findBanner(db, id);

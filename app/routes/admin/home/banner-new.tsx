@@ -2,13 +2,14 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, href } from "react-router";
 
 import { configContext } from "#app/context.ts";
-import { createBanner } from "#app/data/admin-home.server.ts";
+import { createBanner, leadsToPage } from "#app/data/admin-home.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { BannerForm } from "#app/routes/admin/home/banner-form.tsx";
 import { bannerRecords, SAVE_FAILED, withUploadedImage } from "#app/routes/admin/home/banner.server.ts";
 import { readProductForm } from "#app/routes/admin/products/uploads.server.ts";
 import { bannerSchema } from "#app/shop/banner/banner-form.ts";
+import { savedBannerText } from "#app/shop/banner/banner-target.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 
 import type { Route } from "./+types/banner-new";
@@ -33,7 +34,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return data({ result: submission.reply({ fieldErrors }) }, { status: banner.status });
   }
   if ((await createBanner(db, banner)) === "done") {
-    return bannerRecords.redirectToList({ context, url }, "success", "Banner created successfully");
+    const text = savedBannerText("created", banner.link, await leadsToPage(db, banner.link));
+    return bannerRecords.redirectToList({ context, url }, "success", text);
   }
   return data({ result: submission.reply({ formErrors: [SAVE_FAILED] }) }, { status: 503 });
 }

@@ -3,12 +3,12 @@ import { href } from "react-router";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
 import { type AdminColumn, AdminTable } from "#app/routes/admin/list.tsx";
 import { RowActions } from "#app/routes/admin/row-actions.tsx";
-import type { Banner, bannerState } from "#app/shop/banner/banner.ts";
+import { type Banner, MAX_SHOWN, type withStates } from "#app/shop/banner/banner.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 
-type Row = Banner & { id: string; state: ReturnType<typeof bannerState> };
+type Row = ReturnType<typeof withStates<Banner & { id: string }>>[number];
 
-const TONES = { Scheduled: "blue", Shown: "green", Ended: "grey" } as const;
+const TONES = { Scheduled: "blue", Shown: "green", Waits: "yellow", Ended: "grey" } as const;
 
 const COLUMNS: AdminColumn<Row>[] = [
   {
@@ -24,7 +24,15 @@ const COLUMNS: AdminColumn<Row>[] = [
   },
   { label: "Shown", className: "text-sm", cell: (row) => <Times {...row} /> },
   { label: "Order", align: "end", cell: ({ sortOrder }) => sortOrder },
-  { label: "Status", cell: ({ state }) => <StatusBadge tone={TONES[state]}>{state}</StatusBadge> },
+  {
+    label: "Status",
+    cell: ({ state }) => (
+      <div>
+        <StatusBadge tone={TONES[state]}>{state}</StatusBadge>
+        {state === "Waits" ? <p className="text-muted mt-1 text-sm">Only {MAX_SHOWN} show</p> : null}
+      </div>
+    ),
+  },
   {
     label: "Actions",
     cell: ({ id, alt }) => (

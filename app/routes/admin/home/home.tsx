@@ -8,7 +8,7 @@ import { redirectWithNotice, revalidateScreen, requireScreen } from "#app/routes
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
 import { BannerTable } from "#app/routes/admin/home/banner-table.tsx";
 import { ListHeader } from "#app/routes/admin/list.tsx";
-import { bannerState, MAX_PINNED } from "#app/shop/banner/banner.ts";
+import { MAX_PINNED, withStates } from "#app/shop/banner/banner.ts";
 import { CHOSEN_MOVES, moveChosen } from "#app/shop/collection/collection.ts";
 import { UNREADABLE_FORM } from "#app/shop/form-fields.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     version,
     pinned,
     others,
-    banners: banners.map((banner) => ({ ...banner, state: bannerState(banner, now) })),
+    banners: withStates(banners, now),
   };
 }
 
@@ -59,9 +59,14 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
         <ListHeader
           title="Home page"
           action={
-            <ButtonLink id="add-banner" to={href("/admin/home/banners/new")} preventScrollReset>
-              Add Banner
-            </ButtonLink>
+            <div className="flex flex-wrap gap-2">
+              <ButtonLink id="edit-front" to={href("/admin/home/front")} variant="outline" preventScrollReset>
+                Front of the shop
+              </ButtonLink>
+              <ButtonLink id="add-banner" to={href("/admin/home/banners/new")} preventScrollReset>
+                Add Banner
+              </ButtonLink>
+            </div>
           }
         />
         <section aria-labelledby="banners" className="mb-8">

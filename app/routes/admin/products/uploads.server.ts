@@ -32,7 +32,9 @@ export async function readLargeForm(
 
 type ReadForm = {
   form: FormData;
+  /** Files of the field `uploads`, and of `logo` where the form has it. */
   files: File[];
+  logos: File[];
   /** Images selected for removal. */
   removed: string[];
   /** The move of an image that was asked for instead of saving; see moveImage. */
@@ -44,16 +46,18 @@ const IMAGE_FIELDS = ["removed", "move"];
 /**
  * Reads the form of a product: its fields, the files chosen for `uploads`, and what happens to its images.
  * @param moreFields names of fields that the schema does not have
+ * @param hasLogo whether files may be chosen for `logo`, too
  */
 export async function readProductForm(
   posted: FormRequest,
   schema: z.ZodType,
   moreFields: readonly string[] = [],
+  hasLogo = false,
 ): Promise<ReadForm> {
   const others = [...IMAGE_FIELDS, ...moreFields];
   const contentType = posted.request.headers.get("Content-Type")?.toLowerCase();
   if (!contentType?.startsWith("multipart/form-data")) {
-    return separate(await readForm(posted, schema, others), []);
+    return separate(await readForm(posted, schema, others), [], []);
   }
   const given = await readLargeForm(
     posted,
@@ -62,17 +66,18 @@ export async function readProductForm(
   );
   const form = new FormData();
   const files: File[] = [];
+  const logos: File[] = [];
   for (const [name, value] of given) {
-    if (name !== "uploads") form.append(name, value);
-    else if (typeof value !== "string") files.push(value);
+    if (name !== "uploads" && (name !== "logo" || !hasLogo)) form.append(name, value);
+    else if (typeof value !== "string") (name === "logo" ? logos : files).push(value);
     // A file field without a choice sends a file without a name, which arrives as an empty text.
     else if (value !== "") form.append(name, value);
   }
   rejectUnknownFields(form, schema, others);
-  return separate(form, files);
+  return separate(form, files, logos);
 }
 
-function separate(form: FormData, files: File[]): ReadForm {
+function separate(form: FormData, files: File[], logos: File[]): ReadForm {
   const removed = form.getAll("removed").map(String);
   const move = form.get("move");
   for (const name of IMAGE_FIELDS) form.delete(name);
@@ -80,8 +85,13 @@ function separate(form: FormData, files: File[]): ReadForm {
     form,
     removed,
     move: typeof move === "string" ? move : null,
-    files: files.filter(({ name, size }) => name !== "" || size > 0),
+    files: files.filter(isChosen),
+    logos: logos.filter(isChosen),
   };
+}
+
+function isChosen({ name, size }: File): boolean {
+  return name !== "" || size > 0;
 }
 
 export type Uploads = { images: NewImage[]; problem: string | null };

@@ -2,26 +2,38 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { Image } from "#app/ui/image.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-const CATEGORIES = ["Electronics", "Fashion", "Home", "Books", "Sports", "Beauty"];
+/** Categories with a drawn picture; they are also the tiles while the database does not answer. */
+const DRAWN = ["Electronics", "Fashion", "Home", "Books", "Sports", "Beauty"].map((name) => ({
+  name,
+  slug: name.toLowerCase(),
+  imageUrl: null,
+}));
 /** Images beside the text: all on a large screen, the first on a phone, which does not load the others. */
 const HERO_IMAGES = ["deepak-lamp", "dhwani-headphones", "banjara-satchel"];
 
-type Top = { cashOnDelivery: boolean };
+type Tile = { name: string; slug: string; imageUrl: string | null };
+
+/** The owner's words and picture; null: those of the shop. */
+type HeroFront = { headline: string | null; heroText: string | null; heroImageUrl: string | null };
+
+type Top = { cashOnDelivery: boolean; front: HeroFront | null; categories: readonly Tile[] };
 
 /** Top of the home page. */
-export function HomeHero({ cashOnDelivery }: Top) {
+export function HomeHero({ cashOnDelivery, front, categories }: Top) {
+  const tiles = categories.length > 0 ? categories : DRAWN;
   return (
     <>
-      <Hero cashOnDelivery={cashOnDelivery} />
+      <Hero cashOnDelivery={cashOnDelivery} front={front} />
       <section aria-labelledby="categories">
         <h2 id="categories" className="sr-only">
           Categories
         </h2>
         <ul className="scroll-row sm:grid sm:grid-cols-6 sm:gap-4">
-          {CATEGORIES.map((name) => (
-            <CategoryTile key={name} name={name} />
+          {tiles.map((tile) => (
+            <CategoryTile key={tile.slug} {...tile} />
           ))}
         </ul>
       </section>
@@ -43,18 +55,26 @@ export function Featured({ children }: { children: ReactNode }) {
   );
 }
 
-function Hero({ cashOnDelivery }: { cashOnDelivery: boolean }) {
+function Hero({ cashOnDelivery, front }: Omit<Top, "categories">) {
   return (
     <section className="rounded-card flex items-center justify-between gap-3 bg-(image:--backdrop) px-4 py-4 sm:px-10 lg:px-14">
       <div className="max-lg:w-[65%] max-lg:flex-none lg:py-8">
         <h1 className="text-xl sm:text-3xl">
-          Good things,
-          <br />
-          honest prices.
+          {front?.headline ?? (
+            <>
+              Good things,
+              <br />
+              honest prices.
+            </>
+          )}
         </h1>
         <p className="text-muted mt-1 mb-3 max-w-md text-sm sm:my-5 sm:text-lg">
-          Electronics to everyday, across India.
-          {cashOnDelivery ? " Pay in cash when it arrives." : null}
+          {front?.heroText ?? (
+            <>
+              Electronics to everyday, across India.
+              {cashOnDelivery ? " Pay in cash when it arrives." : null}
+            </>
+          )}
         </p>
         <div className="flex gap-1 whitespace-nowrap">
           <ButtonLink to={href("/products")} size="sm">
@@ -66,27 +86,41 @@ function Hero({ cashOnDelivery }: { cashOnDelivery: boolean }) {
         </div>
       </div>
       <div className="flex min-w-0 gap-2 lg:flex-none">
-        {HERO_IMAGES.map((name, index) => (
-          <picture key={name} className={index === 0 ? undefined : "hidden lg:block"}>
-            <source type="image/avif" srcSet={`/images/${name}-640.320.avif`} />
-            <img
-              src={`/images/${name}-640.jpg`}
-              alt=""
-              width={200}
-              height={250}
-              loading="lazy"
-              decoding="async"
-              className="w-24 sm:w-40 lg:w-50"
-            />
-          </picture>
-        ))}
+        {front?.heroImageUrl ? (
+          <Image
+            src={front.heroImageUrl}
+            alt=""
+            priority
+            size="card"
+            className="rounded-card w-24 sm:w-40 lg:w-50"
+          />
+        ) : (
+          HERO_IMAGES.map((name, index) => <HeroImage key={name} name={name} isAlone={index === 0} />)
+        )}
       </div>
     </section>
   );
 }
 
-function CategoryTile({ name }: { name: string }) {
-  const slug = name.toLowerCase();
+function HeroImage({ name, isAlone }: { name: string; isAlone: boolean }) {
+  return (
+    <picture className={isAlone ? undefined : "hidden lg:block"}>
+      <source type="image/avif" srcSet={`/images/${name}-640.320.avif`} />
+      <img
+        src={`/images/${name}-640.jpg`}
+        alt=""
+        width={200}
+        height={250}
+        loading="lazy"
+        decoding="async"
+        className="w-24 sm:w-40 lg:w-50"
+      />
+    </picture>
+  );
+}
+
+function CategoryTile({ name, slug, imageUrl }: Tile) {
+  const isDrawn = DRAWN.some((drawn) => drawn.slug === slug);
   return (
     <li>
       <Link
@@ -94,13 +128,13 @@ function CategoryTile({ name }: { name: string }) {
         className="card hover:border-edge grid w-23 justify-items-center gap-1 py-2.5 text-xs font-semibold sm:w-auto sm:text-sm"
       >
         <img
-          src={`/images/category-${slug}.svg`}
+          src={imageUrl ?? (isDrawn ? `/images/category-${slug}.svg` : "/placeholder.svg")}
           alt=""
           width={48}
           height={48}
           loading="lazy"
           decoding="async"
-          className="size-9 sm:size-12"
+          className={imageUrl ? "rounded-control size-9 object-cover sm:size-12" : "size-9 sm:size-12"}
         />
         {name}
       </Link>

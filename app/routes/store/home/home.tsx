@@ -22,11 +22,15 @@ import type { Route } from "./+types/home";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { origin } = matches[0].loaderData;
-  const { settings } = loaderData;
+  const { settings, front } = loaderData;
   return [
     ...pageMeta(
       { matches },
-      { title: `${settings.siteName} · Good things, honest prices`, alone: true, path: href("/") },
+      {
+        title: `${settings.siteName} · ${front?.headline ?? "Good things, honest prices"}`,
+        alone: true,
+        path: href("/"),
+      },
     ),
     structuredData(websiteLd(origin, settings.siteName)),
     structuredData(organizationLd(origin, settings)),
@@ -52,6 +56,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const now = new Date();
   return {
     featured,
+    front: home?.front ?? null,
+    tiles: home?.categories ?? [],
     collections: home?.collections ?? [],
     banners: (home?.banners ?? [])
       .filter((banner) => isShown(banner, now))
@@ -64,11 +70,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { featured, collections, banners, settings, wished } = loaderData;
+  const { featured, front, tiles, collections, banners, settings, wished } = loaderData;
   const { pathname } = useLocation();
   return (
     <div className="page-width grid gap-6 py-4 *:min-w-0 sm:gap-8 lg:gap-12 lg:py-6">
-      <HomeHero cashOnDelivery={settings.enableCod} />
+      {front?.bannersFirst ? <Banners banners={banners} isFirst /> : null}
+      <HomeHero cashOnDelivery={settings.enableCod} front={front} categories={tiles} />
       {/* The second and third come later, so that products stay near the top of a phone. */}
       <Featured>
         {featured ? (
@@ -83,7 +90,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         )}
       </Featured>
       {/* Below the products, which a phone shows on its first screen. */}
-      <Banners banners={banners} />
+      {front?.bannersFirst ? null : <Banners banners={banners} />}
       <CollectionTiles collections={collections} />
       <Benefits settings={settings} />
       <NewsletterBox />

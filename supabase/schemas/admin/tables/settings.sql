@@ -56,6 +56,11 @@ create table public.settings (
   -- Who signs invoices, and a picture of the signature.
   signatory text not null default '' check (char_length(signatory) <= 120),
   signature_url text not null default '' check (signature_url = '' or private.is_image_address(signature_url)),
+  -- Saved by admin_save_front: the colour of buttons and links, one of app/shop/front/accents.ts, and the picture
+  -- beside the shop's name.
+  accent text not null default 'indigo'
+    check (accent in ('indigo', 'rust', 'plum', 'forest', 'teal', 'rose', 'charcoal')),
+  logo_url text not null default '' check (logo_url = '' or private.is_image_address(logo_url)),
   updated_at timestamptz not null default now(),
   constraint settings_gst_check check (tax_mode = 'simple' or (gstin <> '' and seller_state <> '')),
   constraint settings_one_payment_method_check check (enable_cod or enable_razorpay),
@@ -83,7 +88,8 @@ grant select (
   phone_cod_limit, unpaid_units_limit, delivery_days_min, delivery_days_max, return_window_days, refund_days,
   offer_gift_message, legal_name, gstin, seller_state, grievance_name, grievance_email, grievance_phone,
   delivery_zones,
-  whatsapp_number, instagram_url, facebook_url, youtube_url, x_url, tax_mode, prices_include_tax, updated_at
+  whatsapp_number, instagram_url, facebook_url, youtube_url, x_url, tax_mode, prices_include_tax, accent, logo_url,
+  updated_at
 ) on public.settings to anon;
 grant select on public.settings to authenticated;
 grant update (

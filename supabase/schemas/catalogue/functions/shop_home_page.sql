@@ -1,4 +1,6 @@
--- Returns {featured, collections, banners}: what the home page shows of the catalogue, in one call. featured: at most
+-- Returns {front, categories, featured, collections, banners}: what the home page shows, in one call. front:
+-- {headline, hero_text, hero_image_url, banners_first}, see home_page. categories: [{name, slug, image_url}], the first
+-- six active ones. featured: at most
 -- eight featured products that are in stock, the pinned ones in their order and then the newest. collections: [{name,
 -- slug, image_url}], the active ones with a tile, at most six. banners: [{image_url, alt, link, starts_at, ends_at}],
 -- at most ten that are shown now or within the hour.
@@ -12,6 +14,23 @@ as $$
     select h.pinned_ids as ids from public.home_page h
   )
   select jsonb_build_object(
+    'front', (
+      select jsonb_build_object(
+        'headline', h.headline, 'hero_text', h.hero_text, 'hero_image_url', h.hero_image_url,
+        'banners_first', h.banners_first
+      )
+      from public.home_page h
+    ),
+    'categories', (
+      select coalesce(
+        jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug, 'image_url', c.image_url)
+          order by c.sort_order, c.name, c.id),
+        '[]'
+      )
+      from (
+        select o.* from public.categories o where o.is_active order by o.sort_order, o.name, o.id limit 6
+      ) c
+    ),
     'featured', (
       select coalesce(
         jsonb_agg(

@@ -4,6 +4,8 @@ create table public.categories (
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   is_active boolean not null default true,
   sort_order integer not null default 0,
+  -- Its tile on the home page.
+  image_url text check (private.is_image_address(image_url)),
   -- Shown where a size of its products is chosen. Lines with | are rows of a table.
   size_guide text check (char_length(size_guide) between 1 and 2000),
   -- For its products that have none of their own; the class of goods is one in tax_rates.
@@ -26,8 +28,10 @@ alter table public.categories enable row level security;
 revoke all on public.categories from public, anon, authenticated, service_role;
 grant select, insert, update on public.categories to service_role;
 grant select on public.categories to anon, authenticated;
-grant insert (name, slug, is_active, sort_order, size_guide, hsn_code, tax_code) on public.categories to authenticated;
-grant update (name, slug, is_active, sort_order, size_guide, hsn_code, tax_code) on public.categories to authenticated;
+grant insert (name, slug, is_active, sort_order, image_url, size_guide, hsn_code, tax_code)
+  on public.categories to authenticated;
+grant update (name, slug, is_active, sort_order, image_url, size_guide, hsn_code, tax_code)
+  on public.categories to authenticated;
 create policy categories_select_anon on public.categories for select to anon using (is_active);
 create policy categories_select on public.categories for select to authenticated
   using (

@@ -3,6 +3,12 @@ create table public.home_page (
   -- Featured products that come first on the home page, in their order. One that is not featured any more, not for sale
   -- or sold out is left out when the page is shown.
   pinned_ids uuid[] not null default '{}' check (cardinality(pinned_ids) <= 8),
+  -- Top of the page; null: the shop's own words and pictures.
+  headline text check (char_length(headline) between 1 and 80),
+  hero_text text check (char_length(hero_text) between 1 and 200),
+  hero_image_url text check (private.is_image_address(hero_image_url)),
+  -- Whether banners come before everything else, or below the products.
+  banners_first boolean not null default false,
   updated_at timestamptz not null default now()
 );
 comment on table public.home_page is 'What owners arrange on the home page. One row.';

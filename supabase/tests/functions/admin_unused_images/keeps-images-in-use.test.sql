@@ -1,5 +1,5 @@
 begin;
-select plan(5);
+select plan(6);
 select tests.create_shop();
 
 update public.products set image_url = '/media/one.jpg' where id = tests.id('lamp');
@@ -34,6 +34,16 @@ select is(
   tests.call_as('admin', $$public.admin_unused_images(array['/media/five.jpg'])$$),
   '[]',
   'leaves out the image of a collection'
+);
+update public.categories set image_url = '/media/seven.jpg' where slug = (select min(slug) from public.categories);
+update public.home_page set hero_image_url = '/media/eight.jpg';
+update public.settings set logo_url = '/media/nine.png', signature_url = '/media/ten.png';
+select is(
+  tests.call_as('admin', $$public.admin_unused_images(
+    array['/media/seven.jpg', '/media/eight.jpg', '/media/nine.png', '/media/ten.png']
+  )$$),
+  '[]',
+  'leaves out the images of a category, of the shop''s front, and of the signature'
 );
 select is(
   tests.call_as('admin', $$public.admin_unused_images(array['/media/on', 'one.jpg'])$$),

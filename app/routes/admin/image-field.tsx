@@ -5,7 +5,11 @@ import { PhotoInput } from "#app/routes/admin/products/photo-input.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { Image } from "#app/ui/image.tsx";
 
-type CollectionImageProps = {
+type ImageFieldProps = {
+  /** What it is the image of: "the collection". */
+  of: string;
+  /** What it is for. */
+  hint: string;
   /** Form field of the upload. */
   field: FieldMetadata;
   /** Address of the stored image; "" when there is none. */
@@ -14,8 +18,8 @@ type CollectionImageProps = {
   isBack: boolean;
 };
 
-/** The image of a collection: what it is, a box that removes it, and a field for another one. */
-export function CollectionImage({ field, image, isBack }: CollectionImageProps) {
+/** The image of a collection or category: what it is, a box that removes it, and a field for another one. */
+export function ImageField({ of, hint, field, image, isBack }: ImageFieldProps) {
   const { key, ...input } = getInputProps(field, { type: "file", ariaDescribedBy: field.descriptionId });
   // A chosen file is lost when a form is posted without script, and kept when it is posted by script.
   const [isNewPage] = useState(isBack);
@@ -23,7 +27,7 @@ export function CollectionImage({ field, image, isBack }: CollectionImageProps) 
     <div className="grid gap-3">
       {image ? (
         <div className="w-33">
-          <Image src={image} alt="Image of the collection" className="rounded-control overflow-hidden" />
+          <Image src={image} alt={`Image of ${of}`} className="rounded-control overflow-hidden" />
           <label className="inline-flex min-h-11 items-center gap-2 whitespace-nowrap">
             <input
               type="checkbox"
@@ -40,7 +44,7 @@ export function CollectionImage({ field, image, isBack }: CollectionImageProps) 
           {image ? "Upload another image (optional)" : "Upload an image (optional)"}
         </label>
         <p id={field.descriptionId} className="text-muted mb-1.5 text-sm">
-          For the tile and for shared links. JPEG, PNG or WebP of at most 10 MB.
+          {hint} JPEG, PNG or WebP of at most 10 MB.
           {isNewPage ? " A file that was chosen before must be chosen again." : ""}
         </p>
         <PhotoInput key={key} {...input} name="uploads" />

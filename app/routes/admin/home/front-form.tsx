@@ -1,0 +1,156 @@
+import { type FieldMetadata, getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { Form, href, useNavigation } from "react-router";
+
+import { ConflictNotice, type EditResult } from "#app/routes/admin/conflict-notice.tsx";
+import { PhotoInput } from "#app/routes/admin/products/photo-input.tsx";
+import { ACCENTS } from "#app/shop/front/accents.ts";
+import { FRONT_LABELS, type FrontFormValues } from "#app/shop/front/front.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { CheckboxField, ErrorSummary, Field, FieldError } from "#app/ui/field.tsx";
+
+type FrontFormProps = { answer: EditResult | undefined; known: FrontFormValues; version: string };
+
+/** Form of the shop's front: words and picture at the top of the home page, logo and colour. */
+export function FrontForm({ answer, known, version }: FrontFormProps) {
+  const [form, fields] = useForm<FrontFormValues>({
+    id: "front",
+    lastResult: answer?.result,
+    defaultValue: known,
+  });
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      {...getFormProps(form)}
+      noValidate
+      replace
+      preventScrollReset
+      className="grid gap-4"
+    >
+      {answer?.conflict ? <ConflictNotice changes={answer.conflict.changes} /> : null}
+      <ErrorSummary form={form} />
+      <input type="hidden" name="version" value={answer?.conflict?.version ?? version} />
+      <Field
+        field={fields.headline}
+        label={`${FRONT_LABELS.headline} (optional)`}
+        hint="The large words at the top of the home page. Empty: Good things, honest prices."
+      />
+      <Field
+        field={fields.hero_text}
+        label={`${FRONT_LABELS.hero_text} (optional)`}
+        hint="One sentence below it, such as: Hand-block kurtas from Jaipur."
+      />
+      <PictureFields
+        upload={fields.uploads}
+        address={fields.hero_image_url}
+        title="Picture (optional)"
+        hint="Beside the words, higher than wide, such as 800 by 1000. Empty: the drawn pictures."
+        addressLabel={FRONT_LABELS.hero_image_url}
+      />
+      <CheckboxField
+        field={fields.banners_first}
+        label={FRONT_LABELS.banners_first}
+        hint="At the top of the home page. Otherwise they are below the featured products."
+      />
+      <PictureFields
+        upload={fields.logo}
+        address={fields.logo_url}
+        title="Logo (optional)"
+        hint="A square beside the shop’s name, such as 200 by 200. Empty: the market stall."
+        addressLabel={FRONT_LABELS.logo_url}
+      />
+      <AccentField field={fields.accent} />
+      <div className="flex flex-wrap gap-3">
+        <Button loading={busy}>Save Front</Button>
+        <ButtonLink to={href("/admin/home")} replace preventScrollReset variant="ghost">
+          Cancel
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}
+
+type PictureFieldsProps = {
+  upload: FieldMetadata;
+  address: FieldMetadata;
+  title: string;
+  hint: string;
+  addressLabel: string;
+};
+
+/** A picture as a file or an address, with the stored one and a box that removes it. */
+function PictureFields({ upload, address, title, hint, addressLabel }: PictureFieldsProps) {
+  const { key, ...input } = getInputProps(upload, { type: "file", ariaDescribedBy: upload.descriptionId });
+  const stored = typeof address.initialValue === "string" ? address.initialValue : "";
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1 font-semibold">{title}</legend>
+      <p id={upload.descriptionId} className="text-muted text-sm">
+        {hint} JPEG, PNG or WebP of at most 10 MB.
+      </p>
+      {stored ? (
+        <div className="flex flex-wrap items-center gap-4">
+          <img
+            src={stored}
+            alt={`${title.replace(" (optional)", "")} now`}
+            className="rounded-control w-24"
+          />
+          <label className="inline-flex min-h-11 items-center gap-2">
+            <input
+              type="checkbox"
+              name="removed"
+              value={stored}
+              className="accent-primary size-5 flex-none"
+            />
+            Remove
+          </label>
+        </div>
+      ) : null}
+      <div>
+        <label htmlFor={upload.id} className="mb-1 block">
+          File
+        </label>
+        <PhotoInput key={key} {...input} />
+        <FieldError field={upload} />
+      </div>
+      <Field
+        field={address}
+        label={`${addressLabel} (optional)`}
+        hint="Instead of a file. A file replaces it."
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </fieldset>
+  );
+}
+
+/** The colours, each with a patch of it; all are readable in both themes. */
+function AccentField({ field }: { field: FieldMetadata }) {
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">{FRONT_LABELS.accent}</legend>
+      <p className="text-muted text-sm">Each is readable on light and on dark pages.</p>
+      <div className="mt-1 grid grid-cols-2 gap-x-4 sm:grid-cols-4">
+        {Object.entries(ACCENTS).map(([value, { name, light }], index) => (
+          <label key={value} className="inline-flex min-h-11 items-center gap-2">
+            <input
+              type="radio"
+              id={index === 0 ? field.id : undefined}
+              name={field.name}
+              value={value}
+              defaultChecked={field.initialValue === value}
+              className="accent-primary size-5 flex-none"
+            />
+            <svg viewBox="0 0 20 20" className="size-5 flex-none" aria-hidden>
+              <circle cx="10" cy="10" r="10" fill={`oklch(${light.primary.join(" ")})`} />
+            </svg>
+            {name}
+          </label>
+        ))}
+      </div>
+      <FieldError field={field} />
+    </fieldset>
+  );
+}
