@@ -3285,7 +3285,10 @@ export type Database = {
           name: string
         }[]
       }
-      shop_switch_to_cod: { Args: { p_order_id: string }; Returns: Json }
+      shop_switch_to_cod: {
+        Args: { p_for_customer?: boolean; p_order_id: string }
+        Returns: Json
+      }
       shop_tax_rates: { Args: { p_ids: string[] }; Returns: Json }
       shop_thin_records: { Args: { p_limit?: number }; Returns: number }
       shop_unsubscribe_newsletter: {

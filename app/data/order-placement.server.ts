@@ -78,15 +78,19 @@ export async function placeOrder(backend: Credentials, draft: OrderDraft): Promi
 }
 
 /**
- * Places an order that the caller, one of the staff, takes for a customer; otherwise as `placeOrder`. `addedTo`: the id of
- * an earlier order of that customer.
+ * Places an order that the caller, one of the staff, takes for a customer; otherwise as `placeOrder`. `addedTo`,
+ * `replaces`: ids of earlier orders of that customer; the second waits for its payment and is cancelled.
  */
 export async function placeOrderForCustomer(
   db: Db,
-  draft: OrderDraft & { addedTo: string | null },
+  draft: OrderDraft & { addedTo: string | null; replaces: string | null },
 ): Promise<Placement> {
-  const { addedTo } = draft;
-  const order = { ...toOrderInput(draft), ...(addedTo === null ? {} : { added_to: addedTo }) };
+  const { addedTo, replaces } = draft;
+  const order = {
+    ...toOrderInput(draft),
+    ...(addedTo === null ? {} : { added_to: addedTo }),
+    ...(replaces === null ? {} : { replaces }),
+  };
   return toPlacement(await db.rpc("admin_place_order", { p_order: order }));
 }
 

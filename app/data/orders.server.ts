@@ -170,6 +170,14 @@ export async function switchToCod(db: Db, orderId: string): Promise<Reopening> {
   );
 }
 
+/** Changes the unpaid online order of a customer to cash on delivery, as `switchToCod`, for one of the staff. */
+export async function switchToCodFor(db: Db, orderId: string): Promise<Reopening> {
+  return toReopening(
+    "switch an order to cash on delivery for its customer",
+    await db.rpc("shop_switch_to_cod", { p_order_id: orderId, p_for_customer: true }),
+  );
+}
+
 /** `code`: 'not_found', 'busy', or 'failed' when the query failed; `status`: a status that prevents cancelling. */
 export type CancelResult = { ok: true } | { ok: false; code: string; status: string | null };
 

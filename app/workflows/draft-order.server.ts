@@ -5,13 +5,14 @@ import { configContext } from "#app/context.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { findOrAddCustomer } from "#app/data/customer-accounts.server.ts";
 import { placeOrderForCustomer } from "#app/data/order-placement.server.ts";
-import { findOrderByCheckoutKey } from "#app/data/orders.server.ts";
+import { findOrderByCheckoutKey, type Order, switchToCodFor } from "#app/data/orders.server.ts";
 import { addPaymentLink } from "#app/data/payment-links.server.ts";
 import { countEvent } from "#app/metrics.server.ts";
 import { createPaymentLink } from "#app/middleware/payment-link-token.server.ts";
 import type { CartLine } from "#app/shop/cart/cart.ts";
 import { freeOrderMethod, paymentOffers } from "#app/shop/checkout/payment-method.ts";
 import {
+  cashRefusal,
   couponProblem,
   draftChanges,
   type draftOrderSchema,
@@ -20,12 +21,19 @@ import {
 import { isUnpaidOnline } from "#app/shop/order/order-payment.ts";
 import { isAboutCash } from "#app/shop/order/placement-refusal.ts";
 import { type PricedCart, priceCartWithCoupon } from "#app/workflows/price-cart.server.ts";
-import { startPayment } from "#app/workflows/settle-payment.server.ts";
+import { checkPaymentInTime, isUnknown, startPayment } from "#app/workflows/settle-payment.server.ts";
 
 type Staff = { db: Db; context: Readonly<RouterContextProvider> };
 
 /** What is ordered, before it is known who orders it. */
-export type DraftItems = { lines: CartLine[]; couponCode: string | null; pin: string | null };
+export type DraftItems = {
+  lines: CartLine[];
+  couponCode: string | null;
+  pin: string | null;
+  /** Whose stock and coupon are free for this one. */
+  replaced: ReplacedOrder | null;
+};
+export type ReplacedOrder = Pick<Order, "id" | "orderNumber" | "cartId" | "razorpayOrderId">;
 
 /** Prices the items of a draft as the checkout would. @param userId whose uses of the coupon count; null: not known */
 export function priceDraft(
@@ -34,7 +42,11 @@ export function priceDraft(
   userId: string | null,
 ): Promise<PricedCart> {
   const { backend } = context.get(configContext);
-  const cart = { id: crypto.randomUUID(), lines: items.lines, coupon: items.couponCode };
+  const cart = {
+    id: items.replaced?.cartId ?? crypto.randomUUID(),
+    lines: items.lines,
+    coupon: items.couponCode,
+  };
   return priceCartWithCoupon({ db, backend, user: userId === null ? null : { id: userId } }, cart, items.pin);
 }
 
@@ -44,7 +56,8 @@ export type RefusedDraft = { refused: string; field?: "paymentMethod" | "postal_
 
 /**
  * Places an order for a customer with the functions of the checkout; an online order gets a payment link. The same
- * checkout key always leads to the same order and the same link. `addedTo`: the id of an order to which this one adds items.
+ * checkout key always leads to the same order and the same link. `addedTo`: the id of an order to which this one adds items;
+ * `replaced`: one that waits for its payment and is cancelled when this one is placed.
  */
 export async function placeDraft(
   staff: Staff,
@@ -61,6 +74,10 @@ export async function placeDraft(
   };
   const placed = await findPlaced();
   if (placed) return placed;
+  if (items.replaced) {
+    const problem = await replacedProblem(staff, items.replaced);
+    if (problem !== null) return { refused: draftRefusal(problem) };
+  }
   // The same form may have placed the order, and taken the stock, at the same time.
   const refuse = async (refused: RefusedDraft) => (await findPlaced()) ?? refused;
 
@@ -94,6 +111,7 @@ export async function placeDraft(
     couponCode: coupon?.code ?? null,
     texts: {},
     addedTo: items.addedTo,
+    replaces: items.replaced?.id ?? null,
   });
   if (!placement.ok) {
     const { code, lines, facts } = placement;
@@ -105,6 +123,30 @@ export async function placeDraft(
   }
   if (!placement.alreadyPlaced) countEvent("order_placed", [method], [totals.total]);
   return (await findPlaced()) ?? { refused: draftRefusal("failure") };
+}
+
+/** Asks Razorpay about an order that is to be replaced. @returns why it is not, as a code, or null */
+async function replacedProblem(
+  { context }: Staff,
+  { id, razorpayOrderId }: ReplacedOrder,
+): Promise<string | null> {
+  const config = context.get(configContext);
+  if (razorpayOrderId === null || !config.payment) return null;
+  const checked = await checkPaymentInTime(config, { id, razorpayOrderId });
+  if (isUnknown(checked)) return "replaced_unknown";
+  return checked === "paid" ? "already_paid" : null;
+}
+
+/** Changes an unpaid online order to cash on delivery for its customer. @returns why not, or null */
+export async function changeToCash(
+  { db, context }: Staff,
+  order: Pick<Order, "id" | "razorpayOrderId">,
+): Promise<string | null> {
+  // A courier must not ask for money that has been paid.
+  const problem = await replacedProblem({ db, context }, { ...order, orderNumber: "", cartId: null });
+  if (problem === "replaced_unknown") return cashRefusal("payment_unknown");
+  const answer = await switchToCodFor(db, order.id);
+  return answer.ok ? null : cashRefusal(answer.code, answer.lines, answer.facts);
 }
 
 type DraftOrder = NonNullable<Awaited<ReturnType<typeof findOrderByCheckoutKey>>>;

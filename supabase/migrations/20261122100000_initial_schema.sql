@@ -12943,7 +12943,11 @@ grant execute on function public.admin_pick_orders to authenticated;
 -- Places an order for a customer who has telephoned or written: as shop_place_order, which checks prices, stock, limits
 -- and coupons, with the caller as who placed it. A note on the order and the audit log keep that.
 --   p_order and the result: as in shop_place_order, without a cart. added_to?: the id of an order of the same customer
---   to which this one adds items, which notes on both orders say.
+--   to which this one adds items. replaces?: the id of one that waits for its online payment, in whose place this one
+--   stands: that is cancelled, and its stock and coupon are free for this one, in the same transaction. Its total never
+--   changes, so a payment that was begun for it is never taken for this one: it goes back. Notes on both orders say so.
+-- Code 'replaced_changed' for an order to be replaced that is paid, ended, in cash or of another customer, and
+-- 'already_paid' when the bank has just authorized its payment.
 -- Raises 42501 without orders.place, 22023 for malformed input.
 create function public.admin_place_order(p_order jsonb)
 returns jsonb
@@ -12954,13 +12958,39 @@ as $$
 declare
   v_answer jsonb;
   v_first public.orders;
+  v_replaced public.orders;
+  v_key constant text := p_order ->> 'checkout_key';
 begin
   perform private.require_permission('orders.place');
   perform private.validate_object(
-    'p_order', jsonb_build_object('added_to', p_order -> 'added_to'), '{"added_to": "uuid?"}'
+    'p_order',
+    jsonb_build_object(
+      'added_to', p_order -> 'added_to', 'replaces', p_order -> 'replaces', 'user_id', p_order -> 'user_id',
+      'checkout_key', p_order -> 'checkout_key'
+    ),
+    '{"added_to": "uuid?", "replaces": "uuid?", "user_id": "uuid", "checkout_key": "uuid"}'
   );
+  if p_order ->> 'replaces' is not null
+    and not exists (select from public.orders o where o.checkout_key = v_key::uuid)
+  then
+    -- The customer before the order, as shop_place_order locks them.
+    perform 1 from public.users u where u.id = (p_order ->> 'user_id')::uuid for no key update;
+    select o.* into v_replaced from public.orders o
+    where o.id = (p_order ->> 'replaces')::uuid and o.user_id = (p_order ->> 'user_id')::uuid
+      and o.payment_method = 'razorpay' and o.status in ('pending', 'failed')
+      and o.payment_status in ('pending', 'failed')
+    for no key update;
+    if not found then
+      return private.error_result('replaced_changed');
+    elsif v_replaced.cart_id is null then
+      v_replaced.cart_id := v_key::uuid;
+      update public.orders o set cart_id = v_replaced.cart_id where o.id = v_replaced.id;
+    end if;
+  end if;
+  -- A cart of its own, so that an order that replaces this one can share it.
   v_answer := public.shop_place_order(
-    p_order - '{cart_id,added_to}'::text[] || jsonb_build_object('placed_by', auth.uid())
+    p_order - '{added_to,replaces}'::text[]
+      || jsonb_build_object('placed_by', auth.uid(), 'cart_id', coalesce(v_replaced.cart_id, v_key::uuid))
   );
   if (v_answer ->> 'ok')::boolean and not (v_answer ->> 'already_placed')::boolean then
     select o.* into v_first from public.orders o
@@ -12969,11 +12999,17 @@ begin
     insert into public.order_notes (order_id, author_id, note)
     values (
       (v_answer ->> 'order_id')::uuid, auth.uid(),
-      'Placed for the customer' || coalesce(', in addition to order ' || v_first.order_number, '')
+      concat_ws(
+        ', ', 'Placed for the customer', 'in addition to order ' || v_first.order_number,
+        'instead of order ' || v_replaced.order_number
+      )
     );
     insert into public.order_notes (order_id, author_id, note)
     select v_first.id, auth.uid(), 'Order ' || (v_answer ->> 'order_number') || ' was placed in addition'
     where v_first.id is not null;
+    insert into public.order_notes (order_id, author_id, note)
+    select v_replaced.id, auth.uid(), 'Order ' || (v_answer ->> 'order_number') || ' was placed instead'
+    where v_replaced.id is not null;
     insert into public.audit_log (actor_id, action, entity, entity_id, before, after)
     values (
       auth.uid(), 'insert', 'orders', v_answer ->> 'order_id', null,
@@ -16025,7 +16061,10 @@ begin
     return private.count_refusal(v_error);
   end if;
 
-  perform private.set_context('shopper', v_input.user_id, 'cancelled', 'Replaced by a later order');
+  perform private.set_context(
+    case when p_order ? 'placed_by' then 'admin' else 'shopper' end,
+    coalesce((p_order ->> 'placed_by')::uuid, v_input.user_id), 'cancelled', 'Replaced by a later order'
+  );
   foreach v_replaced_id in array v_replaced loop
     if v_replaced_id = any (v_released) then
       perform private.release_stock(v_replaced_id);
@@ -16210,12 +16249,13 @@ grant execute on function public.shop_search_orders to authenticated;
 
 -- schemas/orders/functions/shop_switch_to_cod.sql
 
--- Changes the caller's own unpaid online order to cash on delivery and confirms it; a failed one that has released its
+-- Changes the caller's own unpaid online order, or with p_for_customer that of a customer, for whom staff ask, to cash
+-- on delivery and confirms it; a failed one that has released its
 -- stock and coupon reserves them again, unless its prices, products or coupon have changed. Returns as
 -- shop_reopen_order, and also 'no_cod_there', 'cod_limit_exceeded' (with cod_limit), 'too_many_cod',
 -- 'too_many_cod_phone' (with count) and 'under_way' for an order that an admin has moved on. The Razorpay order stays
--- on it: a payment that arrives later still counts.
-create function public.shop_switch_to_cod(p_order_id uuid)
+-- on it: a payment that arrives later still counts. Raises 42501 with p_for_customer without orders.place.
+create function public.shop_switch_to_cod(p_order_id uuid, p_for_customer boolean default false)
 returns jsonb
 language plpgsql
 security definer
@@ -16228,6 +16268,10 @@ declare
   v_lines jsonb;
   v_error jsonb;
 begin
+  if p_for_customer then
+    perform private.require_permission('orders.place');
+    select o.user_id into v_user_id from public.orders o where o.id = p_order_id;
+  end if;
   -- One at a time per shopper and per phone number, as in shop_place_order. An order's address never changes.
   perform 1 from public.users u where u.id = v_user_id for no key update;
   perform private.lock_phone(o.shipping_address) from public.orders o where o.id = p_order_id and o.user_id = v_user_id;
@@ -16248,7 +16292,10 @@ begin
   end if;
 
   perform private.lock_stock_and_coupons(array[p_order_id]);
-  perform private.set_context('shopper', v_user_id, 'reinstated', 'To be paid on delivery');
+  perform private.set_context(
+    case when p_for_customer then 'admin' else 'shopper' end,
+    case when p_for_customer then auth.uid() else v_user_id end, 'reinstated', 'To be paid on delivery'
+  );
   v_lines := private.lines_of_order(p_order_id);
   v_error := coalesce(
     private.check_line_limit(v_lines),

@@ -13,7 +13,7 @@ import {
   settle,
 } from "#tests/races/support/payments.ts";
 import { openShopDatabase } from "#tests/races/support/race.ts";
-import { type Checkout, line, placeOrder, stockShop } from "#tests/races/support/shop-database.ts";
+import { ADDRESS, type Checkout, line, placeOrder, stockShop } from "#tests/races/support/shop-database.ts";
 
 const shop = await openShopDatabase();
 
@@ -37,6 +37,28 @@ const reopen = (userId: string, orderId: string): Step =>
   asUser(userId, (sql) => sql`select public.shop_reopen_order(${orderId}) as answer`);
 const switchToCod = (userId: string, orderId: string): Step =>
   asUser(userId, (sql) => sql`select public.shop_switch_to_cod(${orderId}) as answer`);
+const switchFor = (admin: string, orderId: string): Step =>
+  asUser(admin, (sql) => sql`select public.shop_switch_to_cod(${orderId}, true) as answer`);
+/** Staff replace an unpaid order by one of two units. */
+const replace = (admin: string, userId: string, productId: string, orderId: string): Step =>
+  asUser(
+    admin,
+    (sql) =>
+      sql`select public.admin_place_order(${sql.json({
+        user_id: userId,
+        checkout_key: randomUUID(),
+        lines: [{ product_id: productId, quantity: 2, unit_price: 100 }],
+        subtotal: 200,
+        shipping_amount: 0,
+        tax_amount: 36,
+        discount_amount: 0,
+        round_off: 0,
+        total_amount: 236,
+        payment_method: "razorpay",
+        shipping_address: ADDRESS,
+        replaces: orderId,
+      })}) as answer`,
+  );
 const setStatus = (admin: string, orderId: string, status: string, expected: string | null = null): Step =>
   asUser(
     admin,
@@ -175,6 +197,52 @@ describe("shop_switch_to_cod", () => {
       waited: true,
       outcome: "paid",
     });
+    expect(await errors()).toEqual([]);
+  });
+});
+
+describe("an unpaid order that staff change for its customer", () => {
+  test("is not switched to cash while it is being paid", async () => {
+    const { lamp, asha, admin, errors } = await setUp();
+    const order = await placeOnline(shop, { userId: asha, productId: lamp });
+    expect(await overlap(shop, pay(order), switchFor(admin, order.id))).toEqual({
+      waited: true,
+      outcome: "paid",
+    });
+    expect(await errors()).toEqual([]);
+  });
+
+  test("counts a payment that comes while it is being switched to cash", async () => {
+    const { lamp, asha, admin, errors } = await setUp();
+    const order = await placeOnline(shop, { userId: asha, productId: lamp });
+    expect((await overlap(shop, switchFor(admin, order.id), pay(order))).waited).toBe(true);
+    expect(await orders()).toMatchObject([
+      { status: "confirmed", payment_status: "paid", payment_method: "razorpay" },
+    ]);
+    expect(await errors()).toEqual([]);
+  });
+
+  test("is not replaced while it is being paid", async () => {
+    const { lamp, asha, admin, errors } = await setUp();
+    const order = await placeOnline(shop, { userId: asha, productId: lamp });
+    expect(await overlap(shop, pay(order), replace(admin, asha, lamp, order.id))).toEqual({
+      waited: true,
+      outcome: "replaced_changed",
+    });
+    expect(await orders()).toMatchObject([{ status: "confirmed", payment_status: "paid" }]);
+    expect(await errors()).toEqual([]);
+  });
+
+  test("gives a payment back that comes while it is being replaced", async () => {
+    const { lamp, asha, admin, errors } = await setUp();
+    const order = await placeOnline(shop, { userId: asha, productId: lamp });
+    expect((await overlap(shop, replace(admin, asha, lamp, order.id), pay(order))).waited).toBe(true);
+    expect(await orders()).toMatchObject([
+      { status: "cancelled" },
+      { status: "pending", payment_status: "pending" },
+    ]);
+    const refunds = await shop.owner`select order_id from public.refunds`;
+    expect(refunds).toEqual([{ order_id: order.id }]);
     expect(await errors()).toEqual([]);
   });
 });

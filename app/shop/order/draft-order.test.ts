@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { JoinedCart } from "#app/shop/cart/join.ts";
 import {
+  cashRefusal,
   couponProblem,
   draftChanges,
   draftOrderSchema,
@@ -119,6 +120,36 @@ describe("refusals for staff", () => {
     ["failed", "Failed to send the payment link. Please try again."],
   ])("of a link: %s", (code, text) => {
     expect(linkRefusal(code)).toBe(text);
+  });
+
+  it.each([
+    ["paid", {}, "This order has been paid online."],
+    ["under_way", {}, "This order is under way already."],
+    ["too_many_cod", { count: 3 }, "This customer has 3 cash orders on the way, which is the limit."],
+    [
+      "too_many_cod_phone",
+      { count: 1 },
+      "This phone number has 1 cash order on the way, which is the limit.",
+    ],
+    ["pay_online", {}, "This customer is blocked for cash on delivery."],
+    ["no_cod_there", {}, "Cash on delivery is not offered for the PIN code of this order."],
+    ["payment_method_unavailable", {}, "Cash on delivery is switched off in the settings."],
+    ["cancelled", {}, "This order was cancelled, so it cannot be paid."],
+    [
+      "price_changed",
+      {},
+      "Its price, coupon, delivery or tax has changed since. Change the items instead: the new order has today's.",
+    ],
+    ["line_limit_exceeded", { limit: 10 }, "An order may have at most 10 of one item."],
+    [
+      "payment_unknown",
+      {},
+      "Razorpay does not say whether this order is paid. Please try again in a moment.",
+    ],
+    ["busy", {}, "This order is being worked on. Please try again in a moment."],
+    ["failed", {}, "Failed to change the order to cash on delivery. Please try again."],
+  ])("of cash: %s", (code, facts, text) => {
+    expect(cashRefusal(code, [], facts)).toBe(text);
   });
 });
 

@@ -110,6 +110,13 @@ const REFUSALS: Record<string, (facts: RefusalFacts) => string> = {
   line_limit_exceeded: ({ limit }) => `An order may have at most ${limit ?? 1} of one item.`,
   not_served: () => "The shop does not deliver to this PIN code.",
   no_cod_there: () => "Cash on delivery is not offered for this PIN code. Send a payment link instead.",
+  already_paid: () => "The order that this one replaces has been paid. Nothing was placed.",
+  already_ordered: () =>
+    "The order that this one replaces was replaced or switched to cash. Nothing was placed.",
+  replaced_changed: () =>
+    "The order that this one replaces was paid, cancelled or changed, or belongs to another customer. Nothing was placed.",
+  replaced_unknown: () =>
+    "Razorpay does not say whether the order that this one replaces is paid. Please try again in a moment.",
   no_account: () => "The customer could not be saved. Please try again.",
 };
 
@@ -138,6 +145,35 @@ export function linkRefusal(code: string): string {
     no_customer: "The customer of this order has closed the account.",
   };
   return texts[code] ?? "Failed to send the payment link. Please try again.";
+}
+
+/** Why an order was not changed to cash on delivery for its customer, by the error's code. */
+export function cashRefusal(
+  code: string,
+  lines: readonly RejectedLine[] = [],
+  facts: RefusalFacts = {},
+): string {
+  const texts: Record<string, string> = {
+    paid: "This order has been paid online.",
+    under_way: "This order is under way already.",
+    payment_unknown: "Razorpay does not say whether this order is paid. Please try again in a moment.",
+    payment_method_unavailable: "Cash on delivery is switched off in the settings.",
+    too_many_cod: `This customer has ${cashOrders(facts.count)} on the way, which is the limit.`,
+    too_many_cod_phone: `This phone number has ${cashOrders(facts.count)} on the way, which is the limit.`,
+    pay_online: "This customer is blocked for cash on delivery.",
+    no_cod_there: "Cash on delivery is not offered for the PIN code of this order.",
+    busy: "This order is being worked on. Please try again in a moment.",
+  };
+  if (Object.hasOwn(texts, code)) return texts[code] ?? "";
+  if (["not_found", "cancelled", "too_old"].includes(code)) return linkRefusal(code);
+  if (
+    ["price_changed", "coupon_invalid", "coupon_exhausted", "shipping_changed", "tax_changed"].includes(code)
+  ) {
+    return "Its price, coupon, delivery or tax has changed since. Change the items instead: the new order has today's.";
+  }
+  return code === "failed"
+    ? "Failed to change the order to cash on delivery. Please try again."
+    : draftRefusal(code, lines, facts);
 }
 
 /** What is written in WhatsApp with a payment link. */

@@ -32,7 +32,7 @@ export type Checkout = {
 /** A database on a real PostgreSQL: `owner` is a superuser, `server` has the rights of the Worker's secret key. */
 export type ShopDatabase = Awaited<ReturnType<typeof createShopDatabase>>;
 
-const ADDRESS = {
+export const ADDRESS = {
   first_name: "Asha",
   last_name: "Rao",
   address_line_1: "12 Market Road",

@@ -53,6 +53,19 @@ export function DraftForm({ view, checkoutKey, result }: DraftFormProps) {
           </p>
         </>
       )}
+      {view.replaced === null ? null : (
+        <>
+          <input type="hidden" name="replaces" value={view.replaced.id} />
+          <p className="mb-4">
+            It replaces{" "}
+            <TextLink to={href("/admin/orders/:orderId", { orderId: view.replaced.id })}>
+              {view.replaced.orderNumber}
+            </TextLink>
+            , which is cancelled when you place this one. Its link stops working, and a payment that was begun
+            with it goes back by itself.
+          </p>
+        </>
+      )}
       <ErrorSummary form={form} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-4">

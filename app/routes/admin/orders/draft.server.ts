@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import * as z from "zod";
 
 import { configContext } from "#app/context.ts";
-import type { AdminOrderSummary } from "#app/data/admin-order-detail.server.ts";
+import { type AdminOrderSummary, findAdminOrder } from "#app/data/admin-order-detail.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import {
   findCustomerByEmail,
@@ -17,10 +17,11 @@ import { INVALID_COUPON, parseCouponCode } from "#app/shop/coupon/coupon.ts";
 import { notServedText } from "#app/shop/delivery/delivery.ts";
 import { draftProblems, parseDraftLines } from "#app/shop/order/draft-order.ts";
 import { parseQuantities } from "#app/shop/order/item-change.ts";
+import { canPayAgain } from "#app/shop/order/order-payment.ts";
 import { deliveryEstimate } from "#app/shop/settings/settings.ts";
 import { taxLabels } from "#app/shop/tax/tax-mode.ts";
 import { cleanLine } from "#app/shop/text.ts";
-import { priceDraft } from "#app/workflows/draft-order.server.ts";
+import { priceDraft, type ReplacedOrder } from "#app/workflows/draft-order.server.ts";
 
 /** Fields of the customer and the payment, by their names. */
 export const DRAFT_FIELDS = [
@@ -38,7 +39,15 @@ export const DRAFT_FIELDS = [
 export type DraftField = (typeof DRAFT_FIELDS)[number];
 
 /** What the form has beside them: searches, the coupon, and the buttons. */
-export const DRAFT_EXTRAS = ["intent", "use", "findCustomer", "findProduct", "coupon", "addedTo"] as const;
+export const DRAFT_EXTRAS = [
+  "intent",
+  "use",
+  "findCustomer",
+  "findProduct",
+  "coupon",
+  "addedTo",
+  "replaces",
+] as const;
 
 type Staff = { db: Db; context: Readonly<RouterContextProvider> };
 
@@ -60,6 +69,7 @@ export function readDraft(form: FormData) {
     coupon,
     couponCode: parseCouponCode(coupon),
     addedTo: z.guid().nullable().catch(null).parse(textOf(form, "addedTo")),
+    replaces: z.guid().nullable().catch(null).parse(textOf(form, "replaces")),
     lines: parseDraftLines(form.getAll("product"), form.getAll("quantity")),
   };
 }
@@ -70,6 +80,32 @@ export function addedOrderForm(
   { order, customer }: Pick<AdminOrderSummary, "order" | "customer">,
   query: URLSearchParams,
 ): FormData {
+  const form = sameCustomerForm({ order, customer });
+  form.set("addedTo", order.id);
+  for (const [id, quantity] of parseQuantities(query) ?? []) {
+    form.append("product", id);
+    form.append("quantity", String(quantity));
+  }
+  return form;
+}
+
+/** The form of an order that replaces one that waits for its payment: all of it, to be changed. */
+export function replacingOrderForm({
+  order,
+  customer,
+}: Pick<AdminOrderSummary, "order" | "customer">): FormData {
+  const form = sameCustomerForm({ order, customer });
+  form.set("replaces", order.id);
+  form.set("coupon", order.couponCode ?? "");
+  for (const { productId, quantity } of order.items) {
+    if (productId === null) continue;
+    form.append("product", productId);
+    form.append("quantity", String(quantity));
+  }
+  return form;
+}
+
+function sameCustomerForm({ order, customer }: Pick<AdminOrderSummary, "order" | "customer">): FormData {
   const form = new FormData();
   const { shippingAddress: address } = order;
   const values: Partial<Record<DraftField, string | null>> = {
@@ -79,12 +115,13 @@ export function addedOrderForm(
   };
   for (const name of DRAFT_FIELDS) form.set(name, values[name] ?? "");
   form.set("paymentMethod", "razorpay");
-  form.set("addedTo", order.id);
-  for (const [id, quantity] of parseQuantities(query) ?? []) {
-    form.append("product", id);
-    form.append("quantity", String(quantity));
-  }
   return form;
+}
+
+/** The order that a draft replaces; null without one, and for one that does not wait for a payment any more. */
+export async function findReplaced(db: Db, replaces: string | null): Promise<ReplacedOrder | null> {
+  const found = replaces === null ? null : await findAdminOrder(db, replaces);
+  return found && canPayAgain(found.order, new Date()) ? found.order : null;
 }
 
 function valuesOf({ email, name, phone, address }: FoundCustomer): Partial<Record<DraftField, string>> {
@@ -101,7 +138,7 @@ function valuesOf({ email, name, phone, address }: FoundCustomer): Partial<Recor
 }
 
 /** The page of a draft: what was found, and what the items cost when they are delivered to its PIN code. */
-export async function viewDraft(staff: Staff, draft: Draft) {
+export async function viewDraft(staff: Staff, draft: Draft, replaced: ReplacedOrder | null) {
   const { db, context } = staff;
   const customers = await findCustomers(db, draft.findCustomer);
   const chosen = customers.find(({ id }) => id === draft.use) ?? null;
@@ -112,7 +149,7 @@ export async function viewDraft(staff: Staff, draft: Draft) {
   const lines = draft.lines ?? [];
   const [found, priced] = await Promise.all([
     findProducts(db, draft.findProduct),
-    priceDraft(staff, { lines, couponCode: draft.couponCode, pin }, buyer?.id ?? null),
+    priceDraft(staff, { lines, couponCode: draft.couponCode, pin, replaced }, buyer?.id ?? null),
   ]);
   const { joined, totals, coupon, settings, delivery } = priced;
   const problems = [
@@ -150,6 +187,7 @@ export async function viewDraft(staff: Staff, draft: Draft) {
     offers: paymentOffers(settings, payment !== null, totals.total, delivery),
     delivery: pin !== null && delivery.isServed ? deliveryEstimate(settings, new Date()) : null,
     addedTo: draft.addedTo,
+    replaced: replaced && { id: replaced.id, orderNumber: replaced.orderNumber },
     canPlace: joined.lines.length > 0 && problems.length === 0,
   };
 }

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, href } from "react-router";
 
+import { findOrderByCheckoutKey } from "#app/data/orders.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
@@ -9,14 +10,21 @@ import { DraftForm } from "#app/routes/admin/orders/draft-form.tsx";
 import {
   addedOrderForm,
   DRAFT_EXTRAS,
+  findReplaced,
   readDraft,
+  replacingOrderForm,
   toResult,
   viewDraft,
 } from "#app/routes/admin/orders/draft.server.ts";
 import { orderSummaryRecords } from "#app/routes/admin/orders/order.server.ts";
 import { INVALID_COUPON } from "#app/shop/coupon/coupon.ts";
 import { PLACE_DRAFT } from "#app/shop/order/draft-intents.ts";
-import { couponProblem, draftLinesSchema, draftOrderSchema } from "#app/shop/order/draft-order.ts";
+import {
+  couponProblem,
+  draftLinesSchema,
+  draftOrderSchema,
+  draftRefusal,
+} from "#app/shop/order/draft-order.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { placeDraft } from "#app/workflows/draft-order.server.ts";
 
@@ -28,15 +36,26 @@ const PATH = "/admin/orders/new";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, PATH);
-  const first = url.searchParams.get("order");
+  const first = url.searchParams.get("order") ?? url.searchParams.get("replaces");
+  const earlier =
+    first === null ? null : await orderSummaryRecords.requireRecord(db, { context, url }, first);
   const form =
-    first === null
+    earlier === null
       ? new FormData()
-      : addedOrderForm(
-          await orderSummaryRecords.requireRecord(db, { context, url }, first),
-          url.searchParams,
-        );
-  const view = await viewDraft({ db, context }, readDraft(form));
+      : url.searchParams.has("replaces")
+        ? replacingOrderForm(earlier)
+        : addedOrderForm(earlier, url.searchParams);
+  const draft = readDraft(form);
+  const replaced = await findReplaced(db, draft.replaces);
+  if (draft.replaces !== null && replaced === null) {
+    throw redirectWithNotice(
+      context,
+      href("/admin/orders/:orderId", { orderId: draft.replaces }),
+      "error",
+      draftRefusal("replaced_changed"),
+    );
+  }
+  const view = await viewDraft({ db, context }, draft, replaced);
   return { view, checkoutKey: crypto.randomUUID() };
 }
 
@@ -45,11 +64,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const staff = { db, context };
   const form = await readForm({ request, context }, [draftOrderSchema, draftLinesSchema], DRAFT_EXTRAS);
   const draft = readDraft(form);
+  const replaced = await findReplaced(db, draft.replaces);
   const submission = parseWithZod(form, { schema: draftOrderSchema });
   const key = form.get("checkoutKey");
   const checkoutKey = typeof key === "string" ? key : crypto.randomUUID();
   const show = async (toAnswer: (values: typeof draft.values) => SubmissionResult, status: number) => {
-    const view = await viewDraft(staff, draft);
+    const view = await viewDraft(staff, draft, replaced);
     const result = toAnswer(view.values);
     return data({ view, result, checkoutKey, step: crypto.randomUUID() }, { status });
   };
@@ -61,10 +81,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (draft.coupon.trim() !== "" && draft.couponCode === null) {
     return show((values) => toResult(values, { "": [couponProblem(INVALID_COUPON)] }), 409);
   }
+  // The form that has placed the order is not refused because of what it has replaced.
+  if (draft.replaces !== null && replaced === null && !(await findOrderByCheckoutKey(db, checkoutKey))) {
+    return show((values) => toResult(values, { "": [draftRefusal("replaced_changed")] }), 409);
+  }
   const placed = await placeDraft(staff, submission.value, {
     lines: draft.lines,
     couponCode: draft.couponCode,
     addedTo: draft.addedTo,
+    replaced,
   });
   if ("refused" in placed) {
     const { refused, field = "" } = placed;

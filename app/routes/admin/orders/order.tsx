@@ -124,6 +124,13 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
                 </TextLink>
               </p>
             ) : null}
+            {loaderData.canLink && may("orders.place") ? (
+              <p className="mt-3">
+                <TextLink to={`${href("/admin/orders/new")}?replaces=${order.id}`}>
+                  Change the items in a new order
+                </TextLink>
+              </p>
+            ) : null}
           </DetailSection>
           <OrderReturns returns={loaderData.returns} />
           {order.giftMessage ? (

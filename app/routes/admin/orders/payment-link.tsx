@@ -18,10 +18,12 @@ import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import { whatsAppLink } from "#app/shop/address/phone-links.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
+import { TO_CASH } from "#app/shop/order/draft-intents.ts";
 import { linkMessage, linkRefusal, paymentLinkSchema } from "#app/shop/order/draft-order.ts";
 import { canPayAgain } from "#app/shop/order/order-payment.ts";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
+import { changeToCash } from "#app/workflows/draft-order.server.ts";
 
 import type { Route } from "./+types/payment-link";
 
@@ -60,15 +62,25 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const { db } = await revalidateScreen({ context }, "/admin/orders/:orderId/payment-link");
   const id = orderRecords.parseId(params.orderId);
   const form = await readForm({ request, context }, paymentLinkSchema, ["intent"]);
+  const query = adminQuery(url, ordersQuery);
+  const path = listHref(href("/admin/orders/:orderId/payment-link", { orderId: id }), query);
+  if (form.get("intent") === TO_CASH) {
+    const { order } = await orderSummaryRecords.requireRecord(db, { context, url }, id);
+    const problem = await changeToCash({ db, context }, order);
+    if (problem !== null) return redirectWithNotice(context, path, "error", problem);
+    const details = listHref(href("/admin/orders/:orderId", { orderId: id }), query);
+    return redirectWithNotice(
+      context,
+      details,
+      "success",
+      "Changed to cash on delivery, and the customer told",
+    );
+  }
   const parsed = paymentLinkSchema.safeParse(Object.fromEntries(form));
   if (!parsed.success) throwUnreadableForm();
   const link = await createPaymentLink(context.get(configContext).sessionSecrets, parsed.data.key);
   const answer = await addPaymentLink(db, id, link);
   if (!answer.ok && answer.code === "not_found") return orderRecords.redirectNotFound({ context, url });
-  const path = listHref(
-    href("/admin/orders/:orderId/payment-link", { orderId: id }),
-    adminQuery(url, ordersQuery),
-  );
   return answer.ok
     ? redirectWithNotice(context, path, "success", "Payment link mailed to the customer")
     : redirectWithNotice(context, path, "error", linkRefusal(answer.code));
@@ -124,11 +136,38 @@ export default function PaymentLink({ loaderData }: Route.ComponentProps) {
       ) : (
         <p>This order does not wait for a payment any more.</p>
       )}
+      {isOpen ? <OtherWays id={id} total={total} /> : null}
       <p className="mt-3">
         <ButtonLink to={back} replace preventScrollReset variant="ghost">
           Back to the order
         </ButtonLink>
       </p>
     </Dialog>
+  );
+}
+
+/** What else an order that waits for its payment can become: one in cash, or another. */
+function OtherWays({ id, total }: { id: string; total: number }) {
+  const busy = useIsSubmitting(TO_CASH);
+  return (
+    <section className="border-line mt-5 border-t pt-4">
+      <h3 className="mb-1.5 text-base">The customer wants it otherwise</h3>
+      <Form method="post" replace preventScrollReset>
+        <Button name="intent" value={TO_CASH} loading={busy} variant="outline">
+          Change to cash on delivery
+        </Button>
+        <p className="text-muted mt-1.5 text-sm">
+          The order is confirmed, the courier collects {formatPaise(total)}, and the customer is told by mail.
+        </p>
+      </Form>
+      <p className="mt-3">
+        <ButtonLink to={`${href("/admin/orders/new")}?replaces=${id}`} variant="outline">
+          Change the items
+        </ButtonLink>
+      </p>
+      <p className="text-muted mt-1.5 text-sm">
+        A new order with a link of its own takes the place of this one, filled in from it.
+      </p>
+    </section>
   );
 }

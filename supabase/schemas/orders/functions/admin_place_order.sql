@@ -1,7 +1,11 @@
 -- Places an order for a customer who has telephoned or written: as shop_place_order, which checks prices, stock, limits
 -- and coupons, with the caller as who placed it. A note on the order and the audit log keep that.
 --   p_order and the result: as in shop_place_order, without a cart. added_to?: the id of an order of the same customer
---   to which this one adds items, which notes on both orders say.
+--   to which this one adds items. replaces?: the id of one that waits for its online payment, in whose place this one
+--   stands: that is cancelled, and its stock and coupon are free for this one, in the same transaction. Its total never
+--   changes, so a payment that was begun for it is never taken for this one: it goes back. Notes on both orders say so.
+-- Code 'replaced_changed' for an order to be replaced that is paid, ended, in cash or of another customer, and
+-- 'already_paid' when the bank has just authorized its payment.
 -- Raises 42501 without orders.place, 22023 for malformed input.
 create function public.admin_place_order(p_order jsonb)
 returns jsonb
@@ -12,13 +16,39 @@ as $$
 declare
   v_answer jsonb;
   v_first public.orders;
+  v_replaced public.orders;
+  v_key constant text := p_order ->> 'checkout_key';
 begin
   perform private.require_permission('orders.place');
   perform private.validate_object(
-    'p_order', jsonb_build_object('added_to', p_order -> 'added_to'), '{"added_to": "uuid?"}'
+    'p_order',
+    jsonb_build_object(
+      'added_to', p_order -> 'added_to', 'replaces', p_order -> 'replaces', 'user_id', p_order -> 'user_id',
+      'checkout_key', p_order -> 'checkout_key'
+    ),
+    '{"added_to": "uuid?", "replaces": "uuid?", "user_id": "uuid", "checkout_key": "uuid"}'
   );
+  if p_order ->> 'replaces' is not null
+    and not exists (select from public.orders o where o.checkout_key = v_key::uuid)
+  then
+    -- The customer before the order, as shop_place_order locks them.
+    perform 1 from public.users u where u.id = (p_order ->> 'user_id')::uuid for no key update;
+    select o.* into v_replaced from public.orders o
+    where o.id = (p_order ->> 'replaces')::uuid and o.user_id = (p_order ->> 'user_id')::uuid
+      and o.payment_method = 'razorpay' and o.status in ('pending', 'failed')
+      and o.payment_status in ('pending', 'failed')
+    for no key update;
+    if not found then
+      return private.error_result('replaced_changed');
+    elsif v_replaced.cart_id is null then
+      v_replaced.cart_id := v_key::uuid;
+      update public.orders o set cart_id = v_replaced.cart_id where o.id = v_replaced.id;
+    end if;
+  end if;
+  -- A cart of its own, so that an order that replaces this one can share it.
   v_answer := public.shop_place_order(
-    p_order - '{cart_id,added_to}'::text[] || jsonb_build_object('placed_by', auth.uid())
+    p_order - '{added_to,replaces}'::text[]
+      || jsonb_build_object('placed_by', auth.uid(), 'cart_id', coalesce(v_replaced.cart_id, v_key::uuid))
   );
   if (v_answer ->> 'ok')::boolean and not (v_answer ->> 'already_placed')::boolean then
     select o.* into v_first from public.orders o
@@ -27,11 +57,17 @@ begin
     insert into public.order_notes (order_id, author_id, note)
     values (
       (v_answer ->> 'order_id')::uuid, auth.uid(),
-      'Placed for the customer' || coalesce(', in addition to order ' || v_first.order_number, '')
+      concat_ws(
+        ', ', 'Placed for the customer', 'in addition to order ' || v_first.order_number,
+        'instead of order ' || v_replaced.order_number
+      )
     );
     insert into public.order_notes (order_id, author_id, note)
     select v_first.id, auth.uid(), 'Order ' || (v_answer ->> 'order_number') || ' was placed in addition'
     where v_first.id is not null;
+    insert into public.order_notes (order_id, author_id, note)
+    select v_replaced.id, auth.uid(), 'Order ' || (v_answer ->> 'order_number') || ' was placed instead'
+    where v_replaced.id is not null;
     insert into public.audit_log (actor_id, action, entity, entity_id, before, after)
     values (
       auth.uid(), 'insert', 'orders', v_answer ->> 'order_id', null,

@@ -91,7 +91,10 @@ begin
     return private.count_refusal(v_error);
   end if;
 
-  perform private.set_context('shopper', v_input.user_id, 'cancelled', 'Replaced by a later order');
+  perform private.set_context(
+    case when p_order ? 'placed_by' then 'admin' else 'shopper' end,
+    coalesce((p_order ->> 'placed_by')::uuid, v_input.user_id), 'cancelled', 'Replaced by a later order'
+  );
   foreach v_replaced_id in array v_replaced loop
     if v_replaced_id = any (v_released) then
       perform private.release_stock(v_replaced_id);

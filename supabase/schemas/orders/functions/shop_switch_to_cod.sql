@@ -1,9 +1,10 @@
--- Changes the caller's own unpaid online order to cash on delivery and confirms it; a failed one that has released its
+-- Changes the caller's own unpaid online order, or with p_for_customer that of a customer, for whom staff ask, to cash
+-- on delivery and confirms it; a failed one that has released its
 -- stock and coupon reserves them again, unless its prices, products or coupon have changed. Returns as
 -- shop_reopen_order, and also 'no_cod_there', 'cod_limit_exceeded' (with cod_limit), 'too_many_cod',
 -- 'too_many_cod_phone' (with count) and 'under_way' for an order that an admin has moved on. The Razorpay order stays
--- on it: a payment that arrives later still counts.
-create function public.shop_switch_to_cod(p_order_id uuid)
+-- on it: a payment that arrives later still counts. Raises 42501 with p_for_customer without orders.place.
+create function public.shop_switch_to_cod(p_order_id uuid, p_for_customer boolean default false)
 returns jsonb
 language plpgsql
 security definer
@@ -16,6 +17,10 @@ declare
   v_lines jsonb;
   v_error jsonb;
 begin
+  if p_for_customer then
+    perform private.require_permission('orders.place');
+    select o.user_id into v_user_id from public.orders o where o.id = p_order_id;
+  end if;
   -- One at a time per shopper and per phone number, as in shop_place_order. An order's address never changes.
   perform 1 from public.users u where u.id = v_user_id for no key update;
   perform private.lock_phone(o.shipping_address) from public.orders o where o.id = p_order_id and o.user_id = v_user_id;
@@ -36,7 +41,10 @@ begin
   end if;
 
   perform private.lock_stock_and_coupons(array[p_order_id]);
-  perform private.set_context('shopper', v_user_id, 'reinstated', 'To be paid on delivery');
+  perform private.set_context(
+    case when p_for_customer then 'admin' else 'shopper' end,
+    case when p_for_customer then auth.uid() else v_user_id end, 'reinstated', 'To be paid on delivery'
+  );
   v_lines := private.lines_of_order(p_order_id);
   v_error := coalesce(
     private.check_line_limit(v_lines),

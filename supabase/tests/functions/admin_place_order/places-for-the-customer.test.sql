@@ -26,8 +26,8 @@ select is(
 );
 select results_eq(
   $$select o.user_id, o.status, o.payment_method, o.cart_id from public.orders o$$,
-  $$values (tests.id('asha'), 'confirmed', 'cod', null::uuid)$$,
-  'which is confirmed at once, and has no cart'
+  $$values (tests.id('asha'), 'confirmed', 'cod', tests.id('one'))$$,
+  'which is confirmed at once, and has a cart of its own, not the one that was named'
 );
 select is((select p.stock from public.products p where p.id = tests.id('lamp')), 8, 'takes the stock');
 select results_eq(
