@@ -10,7 +10,13 @@ import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
 import { GUEST } from "#app/shop/order/admin-order.ts";
 import type { TaxTerms } from "#app/shop/order/item-change.ts";
 import { type Refund, REFUND_STATUSES } from "#app/shop/order/order-payment.ts";
-import { isRefundOwed, refundLeft, type RefundOfPayment } from "#app/shop/order/refund-left.ts";
+import {
+  failedRefunds,
+  isRefundOwed,
+  leftToRefund,
+  refundLeft,
+  type RefundOfPayment,
+} from "#app/shop/order/refund-left.ts";
 import { REQUEST_KINDS, RETURN_STATUSES } from "#app/shop/return/return.ts";
 
 type OrderNote = { id: number; note: string; author: string; at: string };
@@ -73,6 +79,10 @@ export type AdminOrderDetail = AdminOrderSummary & {
   mails: OrderMail[];
   /** Amount paid online that is neither refunded nor about to be. */
   refundable: Paise;
+  /** What staff may refund of it: not what a failed refund still owes. */
+  leftToRefund: Paise;
+  /** What failed refunds by staff still owe; they are sent again. */
+  failedRefunds: Paise;
   /** Its returns, exchanges and refunds by items, newest first; none for those who may not see returns. */
   returns: OrderReturn[];
 };
@@ -184,7 +194,7 @@ export async function findAdminOrderDetail(db: Db, id: string): Promise<AdminOrd
       error: mail.error,
       at: mail.sent_at ?? mail.created_at,
     })),
-    refundable: refundableOf(summary.order, leftOf),
+    ...refundableOf(summary.order, leftOf, row.all_refunds),
     returns: row.return_requests.map((one) => ({
       ...returnStates.parse(one),
       id: one.id,
@@ -224,11 +234,26 @@ function toRefundOfPayment({ payment_id: paymentId, amount, status, reason }: Re
   return { paymentId, amount: paiseFromRupees(amount), status, reason };
 }
 
-/** What an admin may still refund of the order's payment. */
+/** What is left of the order's payment, what staff may refund of it, and what failed refunds still owe. */
 function refundableOf(
-  { razorpayPaymentId, paymentStatus, total }: Order,
+  order: Order,
   leftOf: (paymentId: string) => Paise | null,
-): Paise {
-  if (!razorpayPaymentId || !["paid", "refunded"].includes(paymentStatus)) return 0;
-  return leftOf(razorpayPaymentId) ?? (paymentStatus === "paid" ? total : 0);
+  rows: readonly RefundRow[],
+): Pick<AdminOrderDetail, "refundable" | "leftToRefund" | "failedRefunds"> {
+  const { razorpayPaymentId: id, paymentStatus, total } = order;
+  if (!id || !["paid", "refunded"].includes(paymentStatus)) {
+    return { refundable: 0, leftToRefund: 0, failedRefunds: 0 };
+  }
+  const left = leftOf(id) ?? (paymentStatus === "paid" ? total : 0);
+  const retried = new Set(rows.map((row) => row.retry_of));
+  const refunds = rows.map((row) => ({
+    ...toRefundOfPayment(row),
+    error: row.error,
+    wasRetried: retried.has(row.id),
+  }));
+  return {
+    refundable: left,
+    leftToRefund: leftToRefund(order, { id, left }, refunds),
+    failedRefunds: failedRefunds(order, id, refunds),
+  };
 }

@@ -14030,9 +14030,9 @@ as $$
     when p_input.total_amount > p_order.total_amount then private.error_result(
       'costs_more', jsonb_build_object('more', p_input.total_amount - p_order.total_amount)
     )
-    when p_order.total_amount - p_input.total_amount > private.refundable_amount(p_payment)
+    when p_order.total_amount - p_input.total_amount > private.left_to_refund(p_order, p_payment)
       then private.error_result(
-        'refunded_before', jsonb_build_object('left', private.refundable_amount(p_payment))
+        'refunded_before', jsonb_build_object('left', private.left_to_refund(p_order, p_payment))
       )
   end;
 $$;
@@ -16556,7 +16556,7 @@ begin
   if not found then
     return private.error_result('nothing_left');
   end if;
-  v_left := private.refundable_amount(v_payment);
+  v_left := private.left_to_refund(v_order, v_payment);
   v_amount := coalesce(p_amount, v_left);
   if v_left <= 0 then
     return private.error_result('nothing_left');
@@ -17023,6 +17023,36 @@ as $$
   );
 $$;
 revoke execute on function private.is_refund_owed from public, anon, authenticated, service_role;
+
+-- schemas/payments/functions/left_to_refund.sql
+
+-- Returns what staff may still refund of an order's payment, in rupees: never more than the order costs by now less what
+-- was refunded of that, and not what a failed refund by staff still owes, which is sent again instead. Of an order that
+-- has ended, all that is left. As leftToRefund() in app/shop/order/refund-left.ts. The caller has locked the payment.
+create function private.left_to_refund(p_order public.orders, p_payment public.payments)
+returns numeric
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when private.has_ended(p_order.status) then private.refundable_amount(p_payment)
+    else greatest(0, least(
+      private.refundable_amount(p_payment),
+      p_order.total_amount - coalesce(sum(r.amount) filter (
+        where r.reason <> 'changed' and (
+          r.status <> 'failed'
+          or r.reason in ('admin', 'returned')
+            and r.error is distinct from 'It was refunded in Razorpay''s dashboard'
+            and not exists (select 1 from public.refunds n where n.retry_of = r.id)
+        )
+      ), 0)
+    ))
+  end
+  from public.refunds r
+  where r.payment_id = p_payment.id;
+$$;
+revoke execute on function private.left_to_refund from public, anon, authenticated, service_role;
 
 -- schemas/payments/functions/lock_payment_of_order.sql
 
@@ -17913,7 +17943,7 @@ begin
   end if;
   if v_order.payment_method = 'razorpay' and v_order.razorpay_payment_id is not null then
     v_payment := private.lock_payment_of_order(v_order);
-    v_left := private.refundable_amount(v_payment);
+    v_left := private.left_to_refund(v_order, v_payment);
   else
     v_left := case v_order.payment_status when 'paid' then v_order.total_amount - private.refunded_of_order(v_order)
       else 0 end;

@@ -2,7 +2,14 @@ import { describe, expect, test } from "vitest";
 
 import type { Refund } from "#app/shop/order/order-payment.ts";
 import type { OrderStatus } from "#app/shop/order/order.ts";
-import { isRefundOwed, owedRefunds, refundLeft, type RefundOfPayment } from "#app/shop/order/refund-left.ts";
+import {
+  failedRefunds,
+  isRefundOwed,
+  leftToRefund,
+  owedRefunds,
+  refundLeft,
+  type RefundOfPayment,
+} from "#app/shop/order/refund-left.ts";
 
 const PAYMENT = { id: "pay_1", amount: 1_000_00, refunded: 0 };
 
@@ -84,5 +91,60 @@ describe("the refunds that a shopper is told of", () => {
     ],
   ])("%s", (_name, refunds, status, expected) => {
     expect(owedRefunds({ status, total: 1_000_00, refunds })).toEqual(expected);
+  });
+});
+
+describe("what staff may still refund", () => {
+  const shipped = { status: "shipped", total: 399_00 } as const;
+  const changed = { paymentId: "pay_1", amount: 302_00, reason: "changed", wasRetried: false, error: null };
+  const own = { ...changed, amount: 100_00, reason: "admin" };
+
+  test.each([
+    ["nothing was refunded", shipped, 399_00, [], 399_00, 0],
+    ["a refund of changed items failed", shipped, 701_00, [{ ...changed, status: "failed" }], 399_00, 302_00],
+    [
+      "that one was sent again",
+      shipped,
+      399_00,
+      [
+        { ...changed, status: "failed", wasRetried: true },
+        { ...changed, status: "due" },
+      ],
+      399_00,
+      0,
+    ],
+    ["a refund by hand is on its way", shipped, 299_00, [{ ...own, status: "pending" }], 299_00, 0],
+    ["a refund by hand failed", shipped, 399_00, [{ ...own, status: "failed" }], 299_00, 100_00],
+    [
+      "it was made at Razorpay instead",
+      shipped,
+      299_00,
+      [
+        { ...own, status: "failed", error: "It was refunded in Razorpay's dashboard" },
+        { ...own, status: "processed" },
+      ],
+      299_00,
+      0,
+    ],
+    ["less is left of the payment", shipped, 50_00, [], 50_00, 0],
+    [
+      "the order has ended",
+      { status: "cancelled", total: 399_00 } as const,
+      701_00,
+      [{ ...changed, status: "failed" }],
+      701_00,
+      0,
+    ],
+    [
+      "another payment's refund",
+      shipped,
+      399_00,
+      [{ ...own, paymentId: "pay_2", status: "failed" }],
+      399_00,
+      0,
+    ],
+  ])("when %s", (_name, order, left, refunds, expected, failed) => {
+    expect(leftToRefund(order, { id: "pay_1", left }, refunds)).toBe(expected);
+    expect(failedRefunds(order, "pay_1", refunds)).toBe(failed);
   });
 });

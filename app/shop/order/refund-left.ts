@@ -19,6 +19,49 @@ export function refundLeft(
   return Math.max(0, amount - Math.max(refunded, requested));
 }
 
+/** A refund by staff that failed and was not sent again yet. */
+type StaffRefund = RefundOfPayment & { wasRetried: boolean; error: string | null };
+
+/** What the database writes at a refund in whose place one was made at Razorpay. */
+const MADE_AT_RAZORPAY = "It was refunded in Razorpay's dashboard";
+
+/**
+ * What failed refunds by staff still owe of a payment: it is sent again, not refunded anew. Nothing for an order that has
+ * ended, of which everything goes back anyhow. As private.left_to_refund.
+ */
+export function failedRefunds(
+  order: { status: Parameters<typeof hasEnded>[0] },
+  paymentId: string,
+  refunds: readonly StaffRefund[],
+): Paise {
+  if (hasEnded(order.status)) return 0;
+  return refunds
+    .filter((refund) => refund.paymentId === paymentId && refund.status === "failed" && !refund.wasRetried)
+    .filter(({ reason, error }) => BY_STAFF.has(reason) && error !== MADE_AT_RAZORPAY)
+    .reduce((sum, refund) => sum + refund.amount, 0);
+}
+
+const BY_STAFF = new Set(["admin", "returned", "changed"]);
+
+/**
+ * What staff may still refund of an order's payment: never more than the order costs by now less what was refunded of
+ * that, and not what a failed refund still owes. As private.left_to_refund.
+ * @param left as refundLeft
+ */
+export function leftToRefund(
+  order: { status: Parameters<typeof hasEnded>[0]; total: Paise },
+  payment: { id: string; left: Paise },
+  refunds: readonly StaffRefund[],
+): Paise {
+  if (hasEnded(order.status)) return payment.left;
+  const ofTotal = refunds.filter(({ paymentId, reason }) => paymentId === payment.id && reason !== "changed");
+  const refunded = ofTotal
+    .filter(({ status }) => status !== "failed")
+    .reduce((sum, { amount }) => sum + amount, 0);
+  const left = order.total - refunded - failedRefunds(order, payment.id, ofTotal);
+  return Math.max(0, Math.min(payment.left, left));
+}
+
 /**
  * Whether the money of a failed refund still has to go back: not what a cancellation or a late payment had started, once
  * the order is under way again with that payment. As private.is_refund_owed.

@@ -194,3 +194,23 @@ test("after the shop's tax has changed no amounts are shown, and the items stay"
   );
   expect(textOf(await getDialog(changed))).toContain("Goes back ₹1,180");
 });
+
+test("what a failed refund still owes is sent again, and not offered as money that is left", async () => {
+  const { lamp, order } = await paidOrder();
+  const changed = `${orderPath(order)}/items?units-${lamp.id}=1`;
+  const html = await getDialog(changed);
+  await postForNotice(changed, {
+    intent: "items",
+    version: fieldValue(html, "version"),
+    total: fieldValue(html, "total"),
+  });
+  await shop.sql("update public.refunds set status = 'failed', error = 'No balance' where order_id = $1", [
+    order.id,
+  ]);
+  for (const page of ["refund", "refund-items"]) {
+    const dialog = textOf(await getDialog(`${orderPath(order)}/${page}`));
+    expect(dialog).toMatch(/₹1,180 of (₹1,180|this order) can still go back/);
+    expect(dialog).toContain("A refund of ₹1,180 failed and is still owed.");
+  }
+  expect(await getDialog(orderPath(order))).toContain("Send the refund again");
+});

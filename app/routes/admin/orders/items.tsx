@@ -64,7 +64,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const staff = await requireScreen({ context }, "/admin/orders/:orderId/items");
   const { db } = staff;
   const detail = await orderRecords.requireRecord(db, { context, url }, params.orderId);
-  const { order, version, refundable } = detail;
+  const { order, version, leftToRefund } = detail;
   const isPaid = isPaidOnline(order);
   if (isPaid) requirePermission({ context }, staff, "refunds.write");
   const locked = await findLock(db, detail);
@@ -91,7 +91,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       : isEmpty
         ? itemsRefusal("nothing_to_pay")
         : changeObstacle(
-            { paymentMethod: order.paymentMethod, isPaid, before: order.total, total, refundable },
+            {
+              paymentMethod: order.paymentMethod,
+              isPaid,
+              before: order.total,
+              total,
+              refundable: leftToRefund,
+            },
             codLimit,
           ),
     change: {

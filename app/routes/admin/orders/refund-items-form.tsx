@@ -8,6 +8,7 @@ import {
 import type { ComponentProps } from "react";
 import { Form } from "react-router";
 
+import { FailedRefunds } from "#app/routes/admin/orders/failed-refunds.tsx";
 import { RefundAmounts } from "#app/routes/admin/orders/refund-amounts.tsx";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
@@ -30,6 +31,8 @@ type RefundItemsFormProps = {
   /** A part has left: what has not is refunded, and not sent any more. */
   isRest: boolean;
   left: Paise;
+  /** What failed refunds still owe. */
+  failed: Paise;
   /** Makes a form that is posted twice refund once. */
   once: string;
   answer: { result: SubmissionResult; shown: Shown | null } | null;
@@ -43,6 +46,7 @@ export function RefundItemsForm({
   isUnsent,
   isRest,
   left,
+  failed,
   once,
   answer,
 }: RefundItemsFormProps) {
@@ -68,6 +72,7 @@ export function RefundItemsForm({
       <p>
         <strong>{formatPaise(left)}</strong> of this order can still go back.
       </p>
+      <FailedRefunds amount={failed} />
       <fieldset>
         <legend className="mb-1 font-semibold">Items to refund</legend>
         <ul className="divide-line border-line divide-y border-y">

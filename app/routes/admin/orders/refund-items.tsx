@@ -44,7 +44,7 @@ type Reading = { context: Readonly<RouterContextProvider>; url: URL };
 /** The order with its items that can still be refunded and what is left of its payment. */
 async function readRefundable(db: Db, reading: Reading, orderId: string) {
   const detail = await orderRecords.requireRecord(db, reading, orderId);
-  const { order, refundable, invoiceNumber, taxTerms } = detail;
+  const { order, invoiceNumber, taxTerms } = detail;
   const [requests, settings] = await Promise.all([
     isLineRefundOpen(order) ? listReturns(db, order) : [],
     getSettings(db),
@@ -62,7 +62,7 @@ async function readRefundable(db: Db, reading: Reading, orderId: string) {
     isCash,
     isRest,
     items: isRest ? returnable.map((item) => ({ ...item, left: unitsToShip(item) })) : returnable,
-    left: isCash ? cashLeft(order, requests) : refundable,
+    left: isCash ? cashLeft(order, requests) : detail.leftToRefund,
   };
 }
 
@@ -99,6 +99,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     isUnsent,
     isRest,
     left,
+    failed: refundable.detail.failedRefunds,
     isTaxed,
     once: crypto.randomUUID(),
     back: listHref(href("/admin/orders/:orderId", { orderId: order.id }), query),

@@ -20,7 +20,7 @@ type Posted = { request: Request; context: Readonly<RouterContextProvider> };
 export async function refundUnsentItems(
   { request, context }: Posted,
   db: Db,
-  { order, version: now, refundable: left, taxTerms }: AdminOrderDetail,
+  { order, version: now, leftToRefund: left, taxTerms }: AdminOrderDetail,
   back: string,
 ) {
   const schema = lineRefundSchema(

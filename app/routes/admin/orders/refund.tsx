@@ -11,6 +11,7 @@ import {
   requireScreen,
 } from "#app/routes/admin/admin.server.ts";
 import { listHref } from "#app/routes/admin/list.tsx";
+import { FailedRefunds } from "#app/routes/admin/orders/failed-refunds.tsx";
 import { RefundForm } from "#app/routes/admin/orders/forms.tsx";
 import { orderRecords, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { formatPaise, rupeesFromPaise } from "#app/shop/money.ts";
@@ -28,7 +29,11 @@ export const meta: Route.MetaFunction = () => adminMeta("Refund");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/orders/:orderId/refund");
-  const { order, refundable } = await orderRecords.requireRecord(db, { context, url }, params.orderId);
+  const { order, leftToRefund, failedRefunds } = await orderRecords.requireRecord(
+    db,
+    { context, url },
+    params.orderId,
+  );
   const query = adminQuery(url, ordersQuery);
   const back = listHref(href("/admin/orders/:orderId", { orderId: order.id }), query);
   return {
@@ -36,7 +41,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     id: order.id,
     total: order.total,
     hasLeft: order.status === "shipped" || order.status === "delivered",
-    refundable,
+    left: leftToRefund,
+    failed: failedRefunds,
     isTaxed: order.items.some(({ gst }) => gst),
     back,
     query,
@@ -68,7 +74,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 }
 
 export default function OrderRefund({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, orderNumber, total, refundable, hasLeft, isTaxed, back, query } = loaderData;
+  const { id, orderNumber, total, left, failed, hasLeft, isTaxed, back, query } = loaderData;
   return (
     <Dialog
       title={`Refund ${orderNumber}`}
@@ -77,14 +83,15 @@ export default function OrderRefund({ loaderData, actionData }: Route.ComponentP
       opener={`order-${id}`}
     >
       <p className="mb-4">
-        <strong>{formatPaise(refundable)}</strong> of {formatPaise(total)} can still go back to your original
+        <strong>{formatPaise(left)}</strong> of {formatPaise(total)} can still go back to your original
         payment method. This action cannot be undone.
         {hasLeft ? null : " When all of it is back, the order is cancelled and its stock is free again."}
       </p>
-      {refundable > 0 ? (
+      <FailedRefunds amount={failed} />
+      {left > 0 ? (
         <RefundForm
-          key={refundable}
-          left={String(rupeesFromPaise(refundable))}
+          key={left}
+          left={String(rupeesFromPaise(left))}
           isTaxed={isTaxed}
           answer={actionData ?? null}
         />

@@ -20,9 +20,9 @@ as $$
     when p_input.total_amount > p_order.total_amount then private.error_result(
       'costs_more', jsonb_build_object('more', p_input.total_amount - p_order.total_amount)
     )
-    when p_order.total_amount - p_input.total_amount > private.refundable_amount(p_payment)
+    when p_order.total_amount - p_input.total_amount > private.left_to_refund(p_order, p_payment)
       then private.error_result(
-        'refunded_before', jsonb_build_object('left', private.refundable_amount(p_payment))
+        'refunded_before', jsonb_build_object('left', private.left_to_refund(p_order, p_payment))
       )
   end;
 $$;

@@ -36,7 +36,7 @@ begin
   if not found then
     return private.error_result('nothing_left');
   end if;
-  v_left := private.refundable_amount(v_payment);
+  v_left := private.left_to_refund(v_order, v_payment);
   v_amount := coalesce(p_amount, v_left);
   if v_left <= 0 then
     return private.error_result('nothing_left');

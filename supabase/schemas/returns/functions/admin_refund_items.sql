@@ -98,7 +98,7 @@ begin
   end if;
   if v_order.payment_method = 'razorpay' and v_order.razorpay_payment_id is not null then
     v_payment := private.lock_payment_of_order(v_order);
-    v_left := private.refundable_amount(v_payment);
+    v_left := private.left_to_refund(v_order, v_payment);
   else
     v_left := case v_order.payment_status when 'paid' then v_order.total_amount - private.refunded_of_order(v_order)
       else 0 end;

@@ -1,0 +1,42 @@
+begin;
+select plan(8);
+select tests.create_shop();
+select tests.create_online_order('one', 'asha', tests.order_line('lamp', 2));
+select tests.shop_settle_payment('one', 'one', 'captured');
+
+select tests.use_session('admin');
+select is(tests.admin_refund_order('one', 80, 200) ->> 'ok', 'true', 'refunds a part');
+reset role;
+update public.refunds set status = 'failed', error = 'The account is closed';
+select tests.use_session('admin');
+select is(
+  tests.admin_refund_order('one', 80, 200) ->> 'left', '120.00', 'keeps back what the failed part still owes'
+);
+select is(tests.admin_refund_order('one', 121, 120) ->> 'code', 'invalid_amount', 'refuses more than the rest');
+select is(
+  tests.admin_retry_refund((select r.id from public.refunds r)), '80.00', 'the failed part is sent again'
+);
+select is(tests.admin_refund_order('one', 20, 120) ->> 'left', '100.00', 'and counts once then');
+reset role;
+update public.refunds set status = 'failed', error = 'It was refunded in Razorpay''s dashboard'
+where amount = 20;
+select tests.use_session('admin');
+select is(
+  tests.admin_refund_order('one', 1, 121) ->> 'left', '120.00', 'one in whose place Razorpay refunded is not kept back'
+);
+reset role;
+-- As after its items were changed: the payment was of 60 more than the order costs by now.
+update public.orders set total_amount = 140, subtotal = 140, overpaid_amount = 60
+where id = tests.order_id('one');
+select tests.use_session('admin');
+select is(
+  tests.admin_refund_order('one', 1, 121) ->> 'left', '60.00', 'no more than what the order costs by now, less 80'
+);
+reset role;
+update public.orders set status = 'cancelled' where id = tests.order_id('one');
+select tests.use_session('admin');
+select is(
+  tests.admin_refund_order('one', 1, 1) ->> 'left', '120.00', 'all that is left, once the order has ended'
+);
+select * from finish();
+rollback;
