@@ -43,6 +43,7 @@ const productRow = z
     hsn_code: text,
     tax_code: text,
     country_of_origin: text,
+    size_guide: text,
     warranty_months: z
       .number()
       .nullable()
@@ -119,7 +120,7 @@ export async function createProduct(db: Db, values: ProductValues): Promise<{ id
 }
 
 const saved = z.union([
-  z.object({ ok: z.literal(true) }),
+  z.object({ ok: z.literal(true), variants: z.array(z.string()) }),
   z.object({ ok: z.literal(false), code: z.literal("changed"), product: productRow }),
   z.object({
     ok: z.literal(false),
@@ -129,13 +130,16 @@ const saved = z.union([
 
 type Seen = { version: string; seen_stock: number; reason: string };
 
-/** Saves a product of this version. @returns the current product when somebody changed it meanwhile */
+/**
+ * Saves a product of this version.
+ * @returns the labels of variants that lost an image with it; the current product when somebody changed it meanwhile
+ */
 export async function saveProduct(
   db: Db,
   id: string,
   values: ProductValues,
   seen: Seen,
-): Promise<"done" | "gone" | SaveRefusal | { now: ProductFormValues }> {
+): Promise<"gone" | SaveRefusal | { variants: string[] } | { now: ProductFormValues }> {
   const { data, error } = await db.rpc("admin_save_product", {
     p_product_id: id,
     p_version: seen.version,
@@ -145,10 +149,27 @@ export async function saveProduct(
   });
   const answer = saved.safeParse(data);
   if (error || !answer.success) return failed("save a product", error);
-  if (answer.data.ok) return "done";
+  if (answer.data.ok) return { variants: answer.data.variants };
   if (answer.data.code === "changed") return { now: answer.data.product };
   if (answer.data.code === "not_found") return "gone";
   return answer.data.code === "busy" ? "failed" : answer.data.code;
+}
+
+/** Which variants show each image as their own: their labels, by its address. */
+export async function imageUses(db: Db, productId: string): Promise<Map<string, string[]>> {
+  const { data, error } = await db
+    .from("products")
+    .select("image_url, variant_label")
+    .eq("variant_of", productId)
+    .is("retired_at", null)
+    .not("image_url", "is", null)
+    .order("variant_label");
+  if (error) throwUnavailable("read the images of variants", error);
+  const uses = new Map<string, string[]>();
+  for (const { image_url: url, variant_label: label } of data) {
+    if (url !== null && label !== null) uses.set(url, [...(uses.get(url) ?? []), label]);
+  }
+  return uses;
 }
 
 function failed(operation: string, cause: unknown): "failed" {

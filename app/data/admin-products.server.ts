@@ -3,7 +3,7 @@ import * as z from "zod";
 import { shareCategories } from "#app/data/admin-categories.server.ts";
 import { images } from "#app/data/admin-product-detail.server.ts";
 import type { Db } from "#app/data/client.server.ts";
-import { unwrap, logError } from "#app/data/errors.server.ts";
+import { logError, throwUnavailable, unwrap } from "#app/data/errors.server.ts";
 import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
 import type { AdminProductsQuery, BulkEdit } from "#app/shop/product/admin-products.ts";
 import { fullName } from "#app/shop/product/options.ts";
@@ -143,4 +143,15 @@ export async function changeProducts(
 function failed(operation: string, cause: unknown): "failed" {
   logError(operation, cause);
   return "failed";
+}
+
+/** Names of products, and whether they are active, by id; at most 200. */
+export async function productNames(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, { name: string; isActive: boolean }>> {
+  if (ids.length === 0) return new Map();
+  const { data, error } = await db.from("products").select("id, name, is_active").in("id", ids).limit(200);
+  if (error) throwUnavailable("read the names of products", error);
+  return new Map(data.map(({ id, name, is_active: isActive }) => [id, { name, isActive }]));
 }

@@ -1657,6 +1657,7 @@ export type Database = {
           reviews_count: number
           search_vector: unknown
           short_description: string | null
+          size_guide: string | null
           sku: string
           stock: number
           tax_code: string | null
@@ -1695,6 +1696,7 @@ export type Database = {
           reviews_count?: number
           search_vector?: unknown
           short_description?: string | null
+          size_guide?: string | null
           sku: string
           stock?: number
           tax_code?: string | null
@@ -1733,6 +1735,7 @@ export type Database = {
           reviews_count?: number
           search_vector?: unknown
           short_description?: string | null
+          size_guide?: string | null
           sku?: string
           stock?: number
           tax_code?: string | null

@@ -46,7 +46,7 @@ function callableFunctions(role: string): Promise<string[]> {
 }
 
 const PRODUCT =
-  "name description short_description price compare_price sku category_id brand stock is_featured is_active image_url images hsn_code tax_code country_of_origin warranty_months gtin weight_grams";
+  "name description short_description price compare_price sku category_id brand stock is_featured is_active image_url images hsn_code tax_code country_of_origin warranty_months size_guide gtin weight_grams";
 const COUPON =
   "code name description type value minimum_amount maximum_discount usage_limit user_limit starts_at expires_at is_active";
 const ADDRESS = "first_name last_name address_line_1 address_line_2 city state postal_code phone";

@@ -127,7 +127,7 @@ export const COLUMNS: Record<string, Columns> = {
   },
   products: {
     everybody:
-      "id name description short_description price compare_price sku category_id brand stock is_featured is_active image_url images hsn_code tax_code country_of_origin warranty_months gtin weight_grams low_stock_at options price_varies variant_of option_values is_offered retired_at variant_label facets is_listed is_sold_out rating reviews_count created_at updated_at search_vector",
+      "id name description short_description price compare_price sku category_id brand stock is_featured is_active image_url images hsn_code tax_code country_of_origin warranty_months size_guide gtin weight_grams low_stock_at options price_varies variant_of option_values is_offered retired_at variant_label facets is_listed is_sold_out rating reviews_count created_at updated_at search_vector",
   },
   recovery_codes: {
     server: "user_id hash created_at",

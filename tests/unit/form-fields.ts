@@ -30,6 +30,7 @@ export const PRODUCT_FIELDS = {
   images: "",
   hsn_code: "",
   country_of_origin: "India",
+  size_guide: "",
   warranty_months: "",
   gtin: "",
   weight_grams: "",

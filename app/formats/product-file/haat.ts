@@ -12,6 +12,7 @@ const PRODUCT = {
   hsn_code: "hsn code",
   tax_code: "tax class",
   country_of_origin: "country of origin",
+  size_guide: "size guide",
   warranty_months: "warranty months",
 } as const satisfies Record<keyof ProductTexts, string>;
 
@@ -108,4 +109,5 @@ export const EXPORT_COLUMNS = [
   "Warranty months",
   "GTIN",
   "Weight grams",
+  "Size guide",
 ] as const;

@@ -247,6 +247,7 @@ describe("Haat's own export", () => {
           "HSN code": "6204",
           "Tax class": "merit",
           "Country of origin": "India",
+          "Size guide": "Size | Chest\nS | 92",
           "Warranty months": "6",
           "Weight grams": "400",
         }),
@@ -284,6 +285,7 @@ describe("Haat's own export", () => {
           hsn_code: "6204",
           tax_code: "merit",
           country_of_origin: "India",
+          size_guide: "Size | Chest\nS | 92",
           warranty_months: 6,
           weight_grams: 400,
         },
@@ -291,7 +293,7 @@ describe("Haat's own export", () => {
         options: [{ name: "Size", values: ["S", "M", "L"] }],
         variants: [
           {
-            line: 5,
+            line: 6,
             sku: "K-S",
             values: ["S"],
             fields: {
@@ -334,6 +336,7 @@ describe("errors", () => {
     ["a,b\n1,2", "The first line must name the columns"],
     ["sku\n1", "The first line must name the columns"],
     ["sku,price", "The file has no rows below its first line."],
+    ["SKU,PRICE,Price\n1,2,3", "The column PRICE stands twice. Delete one of them, or give it another name."],
   ])("refuses a file without columns or rows: %j", (text, message) => {
     expect(readProductFile(parseCsv(text) ?? [], "2026-11-26")).toContain(message);
   });

@@ -50,6 +50,12 @@ export function readProductFile(
   if (!format || !file) {
     return "The first line must name the columns: those of Haat's export (SKU and at least one more), of Shopify's or of WooCommerce's product export.";
   }
+  const twice = titles.find(
+    (title, index) => file.reads(title.toLowerCase()) && columns.get(title.toLowerCase()) !== index,
+  );
+  if (twice !== undefined) {
+    return `The column ${twice} stands twice. Delete one of them, or give it another name.`;
+  }
   if (lines.length === 0) return "The file has no rows below its first line.";
   if (lines.length > MAX_ROWS) {
     return `The file has ${lines.length.toLocaleString("en-IN")} rows. At most 2,00,000 can be imported at once.`;

@@ -14,6 +14,7 @@ export type ImportedFields = {
   hsn_code?: string;
   tax_code?: string;
   country_of_origin?: string;
+  size_guide?: string;
   warranty_months?: number;
   gtin?: string;
   weight_grams?: number;
@@ -102,6 +103,7 @@ const FIELD_LABELS: Record<string, string> = {
   hsn_code: "HSN code",
   tax_code: "Tax class",
   country_of_origin: "Country of origin",
+  size_guide: "Size guide",
   warranty_months: "Warranty months",
   gtin: "GTIN",
   weight_grams: "Weight in grams",
@@ -114,7 +116,7 @@ const FIELD_LABELS: Record<string, string> = {
 /** A field that changes, as text: 'Price ₹500 → ₹450'. Long texts are not shown. */
 export function changeText(field: string, from: unknown, to: unknown): string {
   const label = FIELD_LABELS[field] ?? field;
-  if (field === "description") return `${label} changes`;
+  if (field === "description" || field === "size_guide") return `${label} changes`;
   if (field === "images" || field === "options") {
     const count = Array.isArray(to) ? to.length : 0;
     return field === "images" ? `${label}: ${count}` : `${label} change`;

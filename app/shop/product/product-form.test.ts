@@ -31,6 +31,7 @@ const PRODUCT: ProductValues = {
   hsn_code: null,
   tax_code: null,
   country_of_origin: "India",
+  size_guide: null,
   warranty_months: null,
   gtin: null,
   weight_grams: null,
@@ -77,6 +78,8 @@ const STORED: readonly (readonly [Field, string | undefined, unknown])[] = [
   ["hsn_code", "940550", "940550"],
   ["hsn_code", "94055000", "94055000"],
   ["country_of_origin", "x".repeat(60), "x".repeat(60)],
+  ["size_guide", " Size | Chest\r\nS | 92 ", "Size | Chest\nS | 92"],
+  ["size_guide", " ", null],
   ["warranty_months", undefined, null],
   ["warranty_months", "1", 1],
   ["warranty_months", "240", 240],
@@ -144,6 +147,7 @@ const REJECTED: readonly (readonly [Field, string | undefined, string])[] = [
   ["hsn_code", "1234x", HSN],
   ["hsn_code", "123456789", "HSN code must be at most 8 characters"],
   ["country_of_origin", "x".repeat(61), "Country of origin must be at most 60 characters"],
+  ["size_guide", "x".repeat(2001), "Size guide must be at most 2000 characters"],
   ["warranty_months", "0", WARRANTY],
   ["warranty_months", "241", WARRANTY],
   ["warranty_months", "x", "Warranty must be a whole number, 0 or more"],
@@ -163,8 +167,8 @@ describe("productSchema", () => {
     expect(listErrors(productSchema, { ...FORM, [field]: typed })).toEqual([[field, message]]);
   });
 
-  test("the tables have 42 values that are stored, of every field, and 50 that are rejected", () => {
-    expect([STORED.length, REJECTED.length]).toEqual([42, 50]);
+  test("the tables have 44 values that are stored, of every field, and 51 that are rejected", () => {
+    expect([STORED.length, REJECTED.length]).toEqual([44, 51]);
     expect(new Set(STORED.map(([field]) => field))).toEqual(new Set(Object.keys(productSchema.shape)));
   });
 
@@ -220,5 +224,11 @@ test("savedProductText warns of a compare price that is not above the price", ()
   );
   expect(savedProductText("updated", [{ price: 90 }, { price: 100, compare_price: 100 }])).toBe(
     "Product updated successfully. A compare price is not above its price, so no discount is shown",
+  );
+});
+
+test("savedProductText names the variants whose image was removed", () => {
+  expect(savedProductText("updated", [], ["M · Rust", "XL · Rust"])).toBe(
+    "Product updated successfully. M · Rust, XL · Rust: the removed image was theirs, and they show the product’s now",
   );
 });

@@ -1,6 +1,12 @@
 import * as z from "zod";
 
-import { checkbox, multilineText, optionalLine, requiredLine } from "#app/shop/form-fields.ts";
+import {
+  checkbox,
+  multilineText,
+  optionalLine,
+  optionalMultilineText,
+  requiredLine,
+} from "#app/shop/form-fields.ts";
 import { formatPaise, MAX_AMOUNT, type Paise, parseRupees } from "#app/shop/money.ts";
 import { BULK_CHANGES, type BulkChange, STOCK_REASONS } from "#app/shop/product/admin-products.ts";
 import { cleanGtin, isGtin } from "#app/shop/product/gtin.ts";
@@ -98,15 +104,24 @@ const reasonChoice = z.enum(
 /** Why a stock is edited; a form without the field has counted it. */
 export const reason = z.optional(reasonChoice).transform((chosen) => chosen ?? "counted");
 
-/** The words after saving, with a warning of a price that shoppers do not see as reduced. Prices in paise. */
+/**
+ * The words after saving, with a warning of a price that shoppers do not see as reduced. Prices in paise.
+ * @param withoutImage labels of variants that showed an image which is gone
+ */
 export function savedProductText(
   done: "created" | "updated",
   saved: readonly { price?: number | undefined; compare_price?: number | null | undefined }[],
+  withoutImage: readonly string[] = [],
 ): string {
   const isSwapped = saved.some(
     ({ price, compare_price: before }) => price !== undefined && before != null && before <= price,
   );
-  return `Product ${done} successfully${isSwapped ? ". A compare price is not above its price, so no discount is shown" : ""}`;
+  const swapped = isSwapped ? ". A compare price is not above its price, so no discount is shown" : "";
+  const lost =
+    withoutImage.length > 0
+      ? `. ${withoutImage.join(", ")}: the removed image was theirs, and they show the product’s now`
+      : "";
+  return `Product ${done} successfully${swapped}${lost}`;
 }
 
 /** The fields of a product by their column names; price and compare_price in paise. */
@@ -130,6 +145,7 @@ const productFields = {
   hsn_code: hsnCode,
   tax_code: optionalTaxClass,
   country_of_origin: optionalLine("Country of origin", 60),
+  size_guide: optionalMultilineText("Size guide", 2000),
   warranty_months: z
     .optional(numberField(UNREADABLE, (typed) => parseUnits("Warranty", typed)))
     .refine((months) => months === undefined || (months >= 1 && months <= 240), {

@@ -2,8 +2,7 @@ import { data, Form, href } from "react-router";
 import * as z from "zod";
 
 import { saveChosenProducts } from "#app/data/admin-collections.server.ts";
-import { searchAdminProducts } from "#app/data/admin-products.server.ts";
-import { productsByIds } from "#app/data/products.server.ts";
+import { productNames, searchAdminProducts } from "#app/data/admin-products.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import {
@@ -47,11 +46,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const message = "This collection has its products by a rule. Change it to choose them by hand.";
     throw redirectWithNotice(context, href("/admin/collections"), "error", message);
   }
-  const known = new Map((await productsByIds(db, productIds)).map((product) => [product.id, product.name]));
+  const known = await productNames(db, productIds);
   return {
     collection: { id, name, slug, version },
     search,
-    chosen: productIds.map((productId) => ({ id: productId, name: known.get(productId) ?? null })),
+    chosen: productIds.map((productId) => ({ id: productId, ...known.get(productId) })),
     found:
       found?.products
         .filter((product) => !productIds.includes(product.id))
@@ -110,11 +109,11 @@ export default function ChosenProducts({ loaderData, actionData }: Route.Compone
           <p className="text-muted">None yet. Find products above and add them.</p>
         ) : null}
         <ol className="card divide-line divide-y empty:hidden">
-          {chosen.map(({ id, name }, place) => (
+          {chosen.map(({ id, name, isActive }, place) => (
             <Row
               key={id}
               id={id}
-              name={name ?? "No longer for sale"}
+              name={name === undefined ? "Deleted product" : isActive ? name : `${name} · Inactive`}
               version={collection.version}
               moves={[
                 ...(place > 0 ? (["up"] as const) : []),

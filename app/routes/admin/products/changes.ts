@@ -17,6 +17,7 @@ const LABELS: readonly (readonly [Field, string])[] = [
   ["hsn_code", "HSN code"],
   ["tax_code", "Tax class"],
   ["country_of_origin", "Country of origin"],
+  ["size_guide", "Size guide"],
   ["warranty_months", "Warranty in months"],
   ["gtin", "GTIN"],
   ["weight_grams", "Weight in grams"],

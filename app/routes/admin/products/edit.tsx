@@ -4,7 +4,7 @@ import { data, href, redirect } from "react-router";
 
 import { configContext } from "#app/context.ts";
 import { categoryChoices } from "#app/data/admin-categories.server.ts";
-import { saveProduct } from "#app/data/admin-product-detail.server.ts";
+import { imageUses, saveProduct } from "#app/data/admin-product-detail.server.ts";
 import { deleteUnusedImages, imagesOf, storeImages } from "#app/data/product-images.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
@@ -44,7 +44,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const productId = product.variantOf ?? product.id;
   const variantsPath = href("/admin/products/:productId/variants", { productId }) + url.search;
   if (product.variantOf !== null) throw redirect(variantsPath, 303);
-  return { product, categories, variantsPath, closeTo: productListPath(url) };
+  const uses = product.hasOptions ? await imageUses(db, product.id) : new Map<string, string[]>();
+  return { product, categories, variantsPath, uses, closeTo: productListPath(url) };
 }
 
 /** A form that comes back. */
@@ -79,10 +80,14 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const { version, seen_stock, reason, ...values } = wanted;
   const before = await imagesOf(db, id);
   const answer = await saveProduct(db, id, values, { version, seen_stock, reason });
-  if (answer === "done") {
+  if (typeof answer === "object" && "variants" in answer) {
     const after = [values.image_url ?? "", ...values.images.map(({ url: address }) => address)];
     await deleteUnusedImages(db, removedMediaUrls(before, after));
-    return productRecords.redirectToList({ context, url }, "success", savedProductText("updated", [values]));
+    return productRecords.redirectToList(
+      { context, url },
+      "success",
+      savedProductText("updated", [values], answer.variants),
+    );
   }
   if (answer === "gone") return productRecords.redirectNotFound({ context, url });
   if (typeof answer === "object") {
@@ -123,6 +128,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
         closeTo={closeTo}
         known={moved ?? known}
         isBack={moved !== undefined}
+        imageUses={loaderData.uses}
         variantsPath={hasOptions ? loaderData.variantsPath : undefined}
         seen={actionData?.seen ?? { version, stock: known.stock }}
         {...(actionData ? { changes: actionData.changes, removed: actionData.removed } : {})}

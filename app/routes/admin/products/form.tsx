@@ -35,6 +35,8 @@ type ProductFormProps = {
   changes?: { label: string; now: string }[];
   /** Images selected for removal in the rejected form. */
   removed?: string[];
+  /** Labels of the variants that show an image as their own, by its address. */
+  imageUses?: ReadonlyMap<string, string[]>;
   /** Whether the form comes back with an image in another place. */
   isBack?: boolean;
 };
@@ -51,6 +53,7 @@ export function ProductForm({
   variantsPath,
   changes,
   removed,
+  imageUses,
   isBack = false,
 }: ProductFormProps) {
   const [form, fields] = useForm<Values & { reason: string; uploads: string }>({
@@ -94,6 +97,13 @@ export function ProductForm({
           className="sm:col-span-2"
         />
         <MultilineField field={fields.description} label="Description" rows={5} className="sm:col-span-2" />
+        <MultilineField
+          field={fields.size_guide}
+          label="Size guide (optional)"
+          hint="Instead of its category’s. Lines with | become a table, as in: Size | Chest (cm)"
+          rows={3}
+          className="sm:col-span-2"
+        />
         <div className="flex flex-wrap gap-x-6 sm:col-span-2">
           <CheckboxField field={fields.is_active} label="Active" />
           <CheckboxField field={fields.is_featured} label="Featured" />
@@ -123,6 +133,7 @@ export function ProductForm({
           images={shownImages(known ?? {})}
           isBack={answer !== undefined || isBack}
           {...(removed ? { removed } : {})}
+          {...(imageUses ? { uses: imageUses } : {})}
         />
         <Field
           field={fields.image_url}

@@ -14,12 +14,14 @@ type ProductImagesProps = {
   images: readonly string[];
   /** Images selected for removal in the rejected form. */
   removed?: readonly string[];
+  /** Labels of the variants that show an image as their own, by its address. */
+  uses?: ReadonlyMap<string, string[]>;
   /** Whether the form was rejected. */
   isBack: boolean;
 };
 
 /** Images of a product with a checkbox to remove each, and a field for uploads. */
-export function ProductImages({ field, images, removed, isBack }: ProductImagesProps) {
+export function ProductImages({ field, images, removed, uses, isBack }: ProductImagesProps) {
   const { key, ...input } = getInputProps(field, { type: "file", ariaDescribedBy: field.descriptionId });
   // Chosen files are lost when a form is posted without script, and kept when it is posted by script.
   const [isNewPage] = useState(isBack);
@@ -43,6 +45,9 @@ export function ProductImages({ field, images, removed, isBack }: ProductImagesP
                   />
                   <span>Remove</span>
                 </label>
+                {uses?.has(address) ? (
+                  <p className="text-muted text-sm">Used by {uses.get(address)?.join(", ")}</p>
+                ) : null}
                 <Moves place={place} count={images.length} />
               </li>
             ))}

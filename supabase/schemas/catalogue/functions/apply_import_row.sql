@@ -62,6 +62,7 @@ begin
     brand = v_product.brand, stock = v_product.stock, is_featured = v_product.is_featured,
     is_active = v_product.is_active, image_url = v_product.image_url, images = v_product.images,
     hsn_code = v_product.hsn_code, tax_code = v_product.tax_code, country_of_origin = v_product.country_of_origin,
+    size_guide = v_product.size_guide,
     warranty_months = v_product.warranty_months, gtin = v_product.gtin, weight_grams = v_product.weight_grams,
     options = v_product.options, is_offered = v_product.is_offered
   where p.id = v_product.id;

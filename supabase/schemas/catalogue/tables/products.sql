@@ -18,6 +18,8 @@ create table public.products (
   tax_code text,
   country_of_origin text,
   warranty_months integer check (warranty_months between 1 and 240),
+  -- Instead of its category's. Lines with | are rows of a table.
+  size_guide text check (char_length(size_guide) between 1 and 2000),
   -- Number of its barcode: EAN, UPC or ISBN-13. Of a product with options each variant has its own.
   gtin text check (private.is_gtin(gtin)),
   -- With its packing. A variant without one weighs what its product does.
@@ -147,11 +149,13 @@ grant select on public.products to anon, authenticated;
 grant delete on public.products to authenticated;
 grant insert (
   name, description, short_description, price, compare_price, sku, category_id, brand, stock, is_featured, is_active,
-  image_url, images, hsn_code, tax_code, country_of_origin, warranty_months, gtin, weight_grams
+  image_url, images, hsn_code, tax_code, country_of_origin, warranty_months, gtin, weight_grams,
+  size_guide
 ) on public.products to authenticated;
 grant update (
   name, description, short_description, price, compare_price, sku, category_id, brand, stock, is_featured, is_active,
-  image_url, images, hsn_code, tax_code, country_of_origin, warranty_months, gtin, weight_grams
+  image_url, images, hsn_code, tax_code, country_of_origin, warranty_months, gtin, weight_grams,
+  size_guide
 ) on public.products to authenticated;
 create policy products_select_anon on public.products for select to anon using (is_active);
 create policy products_select on public.products for select to authenticated
