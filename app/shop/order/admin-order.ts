@@ -46,6 +46,9 @@ export function statusRefusal(
       ? `${STATUS_FAILED}: a part of it has left.`
       : `${STATUS_FAILED}: a part of it has left. Ship the rest first.`;
   }
+  if (code === "items_returned") {
+    return `${STATUS_FAILED}: items of it were returned or refunded, so it is not packed again.`;
+  }
   if (code === "coupon_exhausted") return `${STATUS_FAILED}: its coupon is used up.`;
   if (code === "refund_started") return `${STATUS_FAILED}: its money is already on the way back.`;
   if (code === "busy") return `${STATUS_FAILED}: it is being worked on. Please try again in a moment.`;

@@ -9,8 +9,8 @@
 -- mails and refunds wait as long. There is no undo_id when it cannot: nothing changed, or a refund was withdrawn.
 -- Returns {ok: true, changed, order_id, order_number, status, payment_status, undo_id?} or {ok: false, code:
 -- 'not_found' | 'invalid_status' | 'changed' (with status) | 'out_of_stock' (with lines) | 'coupon_exhausted' |
--- 'partly_shipped' (see shipments; the rest is to be shipped first) | 'refund_started' | 'cash_unclear' (p_cash is
--- needed) | 'busy'}. Raises 42501 without orders.write.
+-- 'partly_shipped' (see shipments; the rest is to be shipped first) | 'items_returned' (it would be packed again) |
+-- 'refund_started' | 'cash_unclear' (p_cash is needed) | 'busy'}. Raises 42501 without orders.write.
 create function public.admin_set_order_status(
   p_order_id uuid,
   p_status text,
@@ -54,6 +54,15 @@ begin
     and private.has_parcels(p_order_id)
   then
     return private.error_result('partly_shipped');
+  end if;
+  -- Its slip would have what was given back.
+  if v_changed and p_status in ('pending', 'confirmed', 'processing') and v_order.status in ('shipped', 'delivered')
+    and exists (
+      select 1 from public.return_requests r
+      where r.order_id = p_order_id and r.status in ('received', 'refunded', 'replaced')
+    )
+  then
+    return private.error_result('items_returned');
   end if;
   v_before := v_order;
   select coalesce(max(m.id), 0) into v_last_mail from public.outbox m where m.order_id = p_order_id;
