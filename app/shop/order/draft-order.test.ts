@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { JoinedCart } from "#app/shop/cart/join.ts";
 import {
+  badQuantities,
   cashRefusal,
   couponProblem,
   draftChanges,
@@ -11,6 +12,7 @@ import {
   linkMessage,
   linkRefusal,
   parseDraftLines,
+  quantityProblems,
 } from "#app/shop/order/draft-order.ts";
 
 const A = "a0000000-0000-4000-8000-000000000001";
@@ -190,4 +192,24 @@ it("asks for customer, payment and the total that was shown, and fills in the st
     "Choose how the customer pays",
     "This page is out of date. Please check the total and place the order again.",
   ]);
+});
+
+it("names each quantity that is none, as it was typed", () => {
+  const bad = badQuantities([A, B, "lamp", A.replace("a", "c")], [" 1.5 ", "999999", "x", "3"]);
+  expect([...bad]).toEqual([
+    [A, "1.5"],
+    [B, "999999"],
+  ]);
+  const lines = [
+    { id: A, name: "Lamp" },
+    { id: B, name: "Mat" },
+    { id: "c", name: "Pot" },
+  ];
+  expect(quantityProblems(lines, bad, 10)).toEqual([
+    "Lamp: “1.5” is no whole number.",
+    "Mat: an order may have at most 10; 999999 were entered.",
+  ]);
+  expect(quantityProblems(lines, bad, null)[1]).toBe(
+    "Mat: an order may have at most 9,999; 999999 were entered.",
+  );
 });

@@ -60,6 +60,36 @@ export function parseDraftLines(
   return Array.from(lines, ([id, quantity]) => ({ id, quantity }));
 }
 
+/** Quantities as they were typed that are no whole number from 0 to 9,999, by product. */
+export function badQuantities(
+  products: readonly unknown[],
+  quantities: readonly unknown[],
+): ReadonlyMap<string, string> {
+  const bad = new Map<string, string>();
+  for (const [index, product] of products.entries()) {
+    const id = z.guid().safeParse(product);
+    const typed = quantities[index];
+    if (!id.success || typeof typed !== "string" || typed.trim() === "") continue;
+    if (parseDraftLines([id.data], [typed]) === null) bad.set(id.data, typed.trim().slice(0, 20));
+  }
+  return bad;
+}
+
+/** One sentence for each quantity that is none. @param limit units of one item in an order; null: no limit */
+export function quantityProblems(
+  lines: readonly { id: string; name: string }[],
+  bad: ReadonlyMap<string, string>,
+  limit: number | null,
+): string[] {
+  return lines.flatMap(({ id, name }) => {
+    const typed = bad.get(id);
+    if (typed === undefined) return [];
+    return /^\d+$/.test(typed)
+      ? [`${name}: an order may have at most ${limit ?? "9,999"}; ${typed} were entered.`]
+      : [`${name}: “${typed}” is no whole number.`];
+  });
+}
+
 /** One sentence for each product that cannot be ordered as it was typed. */
 export function draftProblems({ lines, unavailable, toChoose, reduced }: JoinedCart): string[] {
   return [

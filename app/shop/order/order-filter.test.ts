@@ -57,6 +57,8 @@ test("a filter is kept as the query of an address", () => {
 });
 
 test.each([
+  ["74 55 67 98 06", false],
+  ["+91 98", true],
   ["", false],
   ["  ", false],
   ["a", true],

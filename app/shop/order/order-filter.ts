@@ -54,9 +54,13 @@ export const ALL_ORDERS: OrderFilter = {
 export const SHORT_SEARCH_TEXT =
   "One or two letters are looked for in the first 2,000 orders of the list. Type three or more to search all.";
 
-/** Whether a search has no three letters or digits in a row, nor three other characters of Indian scripts. */
+/**
+ * Whether a search has no three letters or digits in a row, nor three other characters of Indian scripts. A number in
+ * groups, '74 55 67', is one.
+ */
 export function isShortSearch(search: string): boolean {
   const text = search.trim();
+  if (/^\+?[0-9 ()-]+$/.test(text) && text.replace(/[^0-9]/g, "").length >= 5) return false;
   return text !== "" && !/[a-z0-9]{3}/i.test(text) && !/\P{ASCII}{3}/u.test(text);
 }
 

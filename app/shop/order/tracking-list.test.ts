@@ -10,6 +10,8 @@ describe("parseTrackingList", () => {
     ["a tab, as a spreadsheet copies it", "ORD-1780000000001\tAWB1"],
     ["spaces", "  1780000000001   AWB1 "],
     ["semicolons and quotation marks", '"1780000000001";"AWB1"'],
+    ["a number that a spreadsheet keeps as text", "'1780000000001,AWB1"],
+    ["a number with a space", "ORD 1780000000001,AWB1"],
     ["a number in small letters", "ord-1780000000001,AWB1"],
     ["empty lines around it", "\r\n\r\n1780000000001,AWB1\r\n,\r\n"],
   ])("reads %s", (_kind, text) => {
@@ -52,6 +54,17 @@ describe("parseTrackingList", () => {
       "Line 5: the tracking number is longer than 80 characters.",
     ]);
     expect(orders.map(({ orderNumber }) => orderNumber)).toEqual(["ORD-1780000000001", "ORD-1780000000004"]);
+  });
+
+  it.each([
+    ["an .xlsx", [0x50, 0x4b, 0x03, 0x04, 0x14]],
+    ["an old .xls", [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
+  ])("calls %s an Excel file", (_kind, bytes) => {
+    const text = `\n${new TextDecoder().decode(new Uint8Array(bytes))}`;
+    expect(parseTrackingList(text)).toEqual({
+      orders: [],
+      problems: ["This is an Excel file. Save it as CSV first, and choose that."],
+    });
   });
 
   it("is empty for an empty text", () => {

@@ -11,7 +11,10 @@ type TrackingList = {
 
 /** Separators of columns; a line that has none of them is split at its spaces. */
 const SEPARATOR = /[,;\t|]/;
-const NUMBER = /^(?:ORD-?)?(\d{13})$/i;
+const NUMBER = /^['#]?(?:ORD[- ]?)?(\d{13})$/i;
+
+/** How an Excel file begins: the archive of an .xlsx, or the older .xls as it is read as text. */
+const EXCEL = /(?:^|\n)(?:PK\u0003\u0004|\uFFFD\uFFFD\u0011\u0871)/;
 
 const COLUMNS = {
   order: /order/i,
@@ -27,6 +30,10 @@ const POSITIONS: Positions = { order: 0, tracking: 1, carrier: 2 };
  */
 export function parseTrackingList(text: string): TrackingList {
   const list: TrackingList = { orders: [], problems: [] };
+  if (EXCEL.test(text)) {
+    list.problems.push("This is an Excel file. Save it as CSV first, and choose that.");
+    return list;
+  }
   let positions = POSITIONS;
   let isFirst = true;
   for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {

@@ -112,7 +112,7 @@ test("what is missing, too much or costs otherwise is said beside what was typed
   expect(fieldValue(many.html, "quantity")).toBe("3");
   const text = await admin.post(NEW_ORDER, { ...draft, quantity: "some" });
   expect(text.status).toBe(400);
-  expect(textOf(text.html)).toContain("Enter quantities as whole numbers from 0 to 9,999");
+  expect(textOf(text.html)).toContain("is no whole number.");
   const coupon = await admin.post(NEW_ORDER, { ...draft, coupon: "NOSUCHCODE", intent: "total" });
   expect(textOf(coupon.html)).toContain("Invalid coupon code");
   expect(await shop.sql("select from public.orders where checkout_key = $1", [draft.checkoutKey])).toEqual(
@@ -244,4 +244,18 @@ test("a packer neither places orders nor makes links", async () => {
     expect((await packer.post(path, { key: randomUUID(), intent: "link" })).status).toBe(403);
   }
   expect((await packer.get(orderPath(order))).html).not.toContain(`${orderPath(order)}/payment-link`);
+});
+
+test("a quantity that is none keeps what was typed", async () => {
+  const product = await addProduct(shop, { name: "Brass lamp" });
+  const ask = (quantity: string) =>
+    admin.post(NEW_ORDER, { ...customer(newEmail()), product: product.id, quantity, intent: "total" });
+  const page = await ask("2 pieces");
+  expect(page.status).toBe(200);
+  expect(textOf(page.html)).toContain("Brass lamp: “2 pieces” is no whole number.");
+  expect(fieldValue(page.html, "quantity")).toBe("2 pieces");
+  expect(textOf(page.html)).not.toContain("Place the order");
+  expect(textOf((await ask("999999")).html)).toMatch(
+    /Brass lamp: an order may have at most [\d,]+; 999999 were entered\./,
+  );
 });

@@ -170,3 +170,25 @@ test("a view needs a filter, and 20 are enough", async () => {
   expect(textOf(refused.html)).toContain("You have 20 views already. Remove one first.");
   expect(refused.html).toContain('value="One more"');
 });
+
+test("filters that cannot be read are named beside their field, and keep what was typed", async () => {
+  await codedOrder();
+  const { html } = await admin.get(`${LIST}?least=abc&from=2026-11-26&to=2026-11-01`);
+  expect(html).toContain('id="filter-least-error"');
+  const text = textOf(html);
+  expect(text).toContain("Enter an amount in rupees, such as 499");
+  expect(text).toContain("The last day is before the first");
+  expect(html).toMatch(/name="least"[^>]*value="abc"/);
+  // No change of all orders is offered for a list that is not what was meant.
+  expect(text).not.toContain("of this list");
+});
+
+test("a page beyond the last one leads to the last", async () => {
+  await codedOrder();
+  expect((await admin.get(`${LIST}?sort=oldest&page=9999`)).location).toMatch(
+    /^\/admin\/orders\?sort=oldest/,
+  );
+  expect((await admin.get(`${LIST}?search=nothing-has-this&page=2`)).location).toBe(
+    `${LIST}?search=nothing-has-this`,
+  );
+});

@@ -36,7 +36,8 @@ export async function readListForm(posted: FormRequest): Promise<{ form: FormDat
   form.delete("file");
   rejectUnknownFields(form, [], ["intent", "list", "picked", "carrier"]);
   const uploaded = file !== null && typeof file !== "string" ? await file.text() : "";
-  return { form, list: `${textOf(form, "list")}\n${uploaded}` };
+  // A file alone keeps the numbers of its lines.
+  return { form, list: [textOf(form, "list"), uploaded].filter((part) => part.trim() !== "").join("\n") };
 }
 
 export function textOf(form: FormData, name: string): string {

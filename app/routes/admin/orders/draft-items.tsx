@@ -24,7 +24,7 @@ export function DraftItems({ view }: { view: DraftView }) {
               field="quantity"
               name={name}
               facts={`${formatPaise(price)} each · ${formatPaise(lineTotal)}`}
-              quantity={String(quantity)}
+              quantity={quantity}
             />
           ))}
           {found.map(({ id, name, sku, price, stock }) => (

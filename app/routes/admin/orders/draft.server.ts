@@ -15,7 +15,12 @@ import { mobileInField, normalisePin } from "#app/shop/address/address.ts";
 import { paymentOffers } from "#app/shop/checkout/payment-method.ts";
 import { INVALID_COUPON, parseCouponCode } from "#app/shop/coupon/coupon.ts";
 import { notServedText } from "#app/shop/delivery/delivery.ts";
-import { draftProblems, parseDraftLines } from "#app/shop/order/draft-order.ts";
+import {
+  badQuantities,
+  draftProblems,
+  parseDraftLines,
+  quantityProblems,
+} from "#app/shop/order/draft-order.ts";
 import { parseQuantities } from "#app/shop/order/item-change.ts";
 import { canPayAgain } from "#app/shop/order/order-payment.ts";
 import { deliveryEstimate } from "#app/shop/settings/settings.ts";
@@ -71,8 +76,19 @@ export function readDraft(form: FormData) {
     addedTo: z.guid().nullable().catch(null).parse(textOf(form, "addedTo")),
     replaces: z.guid().nullable().catch(null).parse(textOf(form, "replaces")),
     lines: parseDraftLines(form.getAll("product"), form.getAll("quantity")),
+    ...readableLines(form),
   };
 }
+
+/** The lines of a form with a quantity that is none: one unit stands for it, and `bad` has what was typed. */
+function readableLines(form: FormData) {
+  const products = form.getAll("product");
+  const quantities = form.getAll("quantity");
+  const bad = badQuantities(products, quantities);
+  const readable = quantities.map((typed, index) => (bad.has(String(products[index])) ? "1" : typed));
+  return { bad, readable: parseDraftLines(products, readable) };
+}
+
 type Draft = ReturnType<typeof readDraft>;
 
 /** The form of an order that adds items to another: for the same customer and address, with the quantities of the URL. */
@@ -146,14 +162,15 @@ export async function viewDraft(staff: Staff, draft: Draft, replaced: ReplacedOr
   // Whose order it will be, and whose uses of the coupon count.
   const buyer = chosen ?? (await findCustomerByEmail(db, values.email ?? ""));
   const pin = normalisePin(values.postal_code ?? "");
-  const lines = draft.lines ?? [];
+  const lines = draft.lines ?? draft.readable ?? [];
   const [found, priced] = await Promise.all([
     findProducts(db, draft.findProduct),
     priceDraft(staff, { lines, couponCode: draft.couponCode, pin, replaced }, buyer?.id ?? null),
   ]);
   const { joined, totals, coupon, settings, delivery } = priced;
   const problems = [
-    ...(draft.lines === null
+    ...quantityProblems(joined.lines, draft.bad, settings.lineLimit),
+    ...(draft.lines === null && draft.bad.size === 0
       ? ["Enter quantities as whole numbers from 0 to 9,999, for at most 50 products."]
       : []),
     ...draftProblems(joined),
@@ -173,7 +190,7 @@ export async function viewDraft(staff: Staff, draft: Draft, replaced: ReplacedOr
       id,
       name,
       price,
-      quantity,
+      quantity: draft.bad.get(id) ?? String(quantity),
       lineTotal,
       stock,
     })),

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, href } from "react-router";
 
+import type { FilterProblems, TypedFilter } from "#app/shop/order/order-filter-problems.ts";
 import {
   countFilters,
   NEEDS_ME_TEXT,
@@ -22,15 +23,18 @@ type OrderFiltersProps = {
   filter: OrderFilter;
   /** Carriers that orders have. */
   carriers: readonly string[];
+  /** What could not be read, by field, and what was typed there. */
+  problems: FilterProblems;
+  typed: Record<TypedFilter, string>;
 };
 
 const LABEL = "Search by number, name, phone, PIN, tracking, invoice, payment or SKU";
 
 /** Search and filters of the orders as a GET form; the filters are behind one button. */
-export function OrderFilters({ filter, carriers }: OrderFiltersProps) {
+export function OrderFilters({ filter, carriers, problems, typed }: OrderFiltersProps) {
   const used = countFilters(filter);
   // Another filter draws the form anew, with the values of its own and closed.
-  const shown = JSON.stringify(filter);
+  const shown = JSON.stringify([filter, typed]);
   const named = [...new Set([...carriers, ...(filter.carrier === "" ? [] : [filter.carrier])])];
   return (
     <search>
@@ -48,7 +52,7 @@ export function OrderFilters({ filter, carriers }: OrderFiltersProps) {
         <Button variant="outline" className="max-sm:order-last">
           Search
         </Button>
-        <details className="open:w-full open:sm:order-last">
+        <details open={Object.keys(problems).length > 0} className="open:w-full open:sm:order-last">
           <summary className="btn border-edge bg-card list-none">
             Filters{used > 0 ? ` (${used})` : null}
           </summary>
@@ -65,10 +69,22 @@ export function OrderFilters({ filter, carriers }: OrderFiltersProps) {
             <Choice name="method" label="Method" value={filter.method} any="Any">
               {PAYMENT_METHODS.map((value) => [value, paymentMethodLabel(value)])}
             </Choice>
-            <Text name="from" label="From" type="date" value={filter.from} />
-            <Text name="to" label="To" type="date" value={filter.to} />
-            <Text name="least" label="At least (₹)" value={filter.least} inputMode="decimal" />
-            <Text name="most" label="At most (₹)" value={filter.most} inputMode="decimal" />
+            <Text name="from" label="From" type="date" value={typed.from} error={problems.from} />
+            <Text name="to" label="To" type="date" value={typed.to} error={problems.to} />
+            <Text
+              name="least"
+              label="At least (₹)"
+              value={typed.least}
+              error={problems.least}
+              inputMode="decimal"
+            />
+            <Text
+              name="most"
+              label="At most (₹)"
+              value={typed.most}
+              error={problems.most}
+              inputMode="decimal"
+            />
             <Choice name="carrier" label="Carrier" value={filter.carrier} any="Any">
               {named.map((value) => [value, value])}
             </Choice>
@@ -111,9 +127,16 @@ function Choice({ name, label, value, any, hint, children }: ChoiceProps) {
   );
 }
 
-type TextProps = { name: string; label: string; value: string; type?: "date"; inputMode?: "decimal" };
+type TextProps = {
+  name: string;
+  label: string;
+  value: string;
+  error: string | undefined;
+  type?: "date";
+  inputMode?: "decimal";
+};
 
-function Text({ name, label, value, type, inputMode }: TextProps) {
+function Text({ name, label, value, error, type, inputMode }: TextProps) {
   return (
     <Labelled label={label}>
       <input
@@ -123,8 +146,15 @@ function Text({ name, label, value, type, inputMode }: TextProps) {
         inputMode={inputMode}
         maxLength={type ? undefined : 16}
         autoComplete="off"
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={error === undefined ? undefined : `filter-${name}-error`}
         className="form-control min-w-0 text-base font-normal"
       />
+      {error === undefined ? null : (
+        <span id={`filter-${name}-error`} className="text-red">
+          {error}
+        </span>
+      )}
     </Labelled>
   );
 }

@@ -1,4 +1,4 @@
-import { href, Outlet } from "react-router";
+import { href, Outlet, redirect } from "react-router";
 
 import { listAllOrders } from "#app/data/admin-orders.server.ts";
 import { listOrderViews } from "#app/data/order-views.server.ts";
@@ -19,6 +19,7 @@ import { changeStatus, ordersQuery, statusChange } from "#app/routes/admin/order
 import { ViewLinks } from "#app/routes/admin/orders/view-links.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
 import { ORDERS_FAILED } from "#app/shop/order/admin-order.ts";
+import { filterProblems, unreadFilters } from "#app/shop/order/order-filter-problems.ts";
 import { isShortSearch, SHORT_SEARCH_TEXT } from "#app/shop/order/order-filter.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
@@ -27,21 +28,35 @@ import type { Route } from "./+types/orders";
 
 export const meta: Route.MetaFunction = () => adminMeta("Orders");
 
+const PATH = href("/admin/orders");
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/orders");
   const query = adminQuery(url, ordersQuery);
   const [found, views] = await Promise.all([
     listAllOrders(db, { ...query, pageSize: ADMIN_PAGE_SIZE }),
     // Behind the dialog of an order they are not needed.
-    url.pathname === href("/admin/orders") ? listOrderViews(db) : [],
+    url.pathname === PATH ? listOrderViews(db) : [],
   ]);
   const ticked = url.searchParams.has("tick");
+  const paging = pagesOf(found.total, {
+    page: query.page,
+    shown: found.orders.length,
+    atLeast: found.atLeast,
+  });
+  const { pages } = paging;
+  if (!found.isSample && pages !== null && query.page > Math.max(pages, 1) && url.pathname === PATH) {
+    throw redirect(listHref(PATH, { ...query, page: Math.max(pages, 1) }));
+  }
+  const problems = filterProblems(url.searchParams, query);
   return {
     query,
+    problems,
+    typed: unreadFilters(url.searchParams, problems, query),
     views,
     ticked,
     ...found,
-    ...pagesOf(found.total, { page: query.page, shown: found.orders.length, atLeast: found.atLeast }),
+    ...paging,
   };
 }
 
@@ -69,7 +84,12 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           }
         />
         <ViewLinks filter={query} views={loaderData.views} />
-        <OrderFilters filter={query} carriers={loaderData.carriers} />
+        <OrderFilters
+          filter={query}
+          carriers={loaderData.carriers}
+          problems={loaderData.problems}
+          typed={loaderData.typed}
+        />
         {isShortSearch(query.search) ? <p className="text-muted mb-4">{SHORT_SEARCH_TEXT}</p> : null}
         {isSample ? (
           <p role="alert" className="rounded-control border-red mb-4 border-2 p-4 font-semibold">
@@ -86,7 +106,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
             skeletonRows={10}
           />
         </div>
-        {isSample || orders.length === 0 ? null : (
+        {isSample || orders.length === 0 || Object.keys(loaderData.problems).length > 0 ? null : (
           <BulkBar query={query} shown={orders.length} total={total} atLeast={atLeast} />
         )}
         <ListPagination path={path} query={query} pages={pages} hasNext={hasNext} />

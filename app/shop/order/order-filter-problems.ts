@@ -1,0 +1,41 @@
+import type { OrderFilter } from "#app/shop/order/order-filter.ts";
+
+/** Fields of the filter that are typed. */
+export const TYPED_FILTERS = ["from", "to", "least", "most"] as const;
+export type TypedFilter = (typeof TYPED_FILTERS)[number];
+
+/** A message for each field that could not be read as it was typed, or that contradicts another. */
+export type FilterProblems = Partial<Record<TypedFilter, string>>;
+
+const UNREADABLE: Record<TypedFilter, string> = {
+  from: "Enter a day that there is, such as 26-11-2026",
+  to: "Enter a day that there is, such as 26-11-2026",
+  least: "Enter an amount in rupees, such as 499",
+  most: "Enter an amount in rupees, such as 499",
+};
+
+/** @param filter what was understood of `typed` */
+export function filterProblems(typed: URLSearchParams, filter: OrderFilter): FilterProblems {
+  const problems: FilterProblems = {};
+  for (const name of TYPED_FILTERS) {
+    if ((typed.get(name) ?? "").trim() !== "" && filter[name] === "") problems[name] = UNREADABLE[name];
+  }
+  if (filter.from !== "" && filter.to !== "" && filter.to < filter.from) {
+    problems.to = "The last day is before the first";
+  }
+  if (filter.least !== "" && filter.most !== "" && Number(filter.most) < Number(filter.least)) {
+    problems.most = "This is less than the least amount";
+  }
+  return problems;
+}
+
+/** What was typed into the fields that could not be read; '' for the others. */
+export function unreadFilters(
+  typed: URLSearchParams,
+  problems: FilterProblems,
+  filter: OrderFilter,
+): Record<TypedFilter, string> {
+  const read = (name: TypedFilter) =>
+    problems[name] !== undefined && filter[name] === "" ? (typed.get(name) ?? "").slice(0, 16) : filter[name];
+  return { from: read("from"), to: read("to"), least: read("least"), most: read("most") };
+}
