@@ -3,7 +3,16 @@ import { expect, it } from "vitest";
 import { undoneText, undoRefusal } from "#app/shop/order/order-undo.ts";
 
 it("says what the order is again", () => {
-  expect(undoneText("processing")).toBe("Undone: the order is Processing again, and no mail was sent");
+  expect(undoneText("processing", null)).toBe("Undone: the order is Processing again, and no mail was sent");
+  expect(undoneText("shipped", "INV/26-27/000361")).toBe(
+    "Undone: the order is Shipped again, and no mail was sent",
+  );
+});
+
+it("says what an invoice keeps from being changed", () => {
+  expect(undoneText("processing", "INV/26-27/000361")).toBe(
+    "Undone: the order is Processing again, and no mail was sent. Its invoice INV/26-27/000361 was issued and stays, so its address and items cannot be changed any more",
+  );
 });
 
 it("has a text for each refusal", () => {

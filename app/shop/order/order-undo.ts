@@ -1,8 +1,15 @@
+import { isCancellable } from "#app/shop/order/order-transitions.ts";
 import { type OrderStatus, statusLabel } from "#app/shop/order/order.ts";
 
-/** The notice after a change of status was undone: 'Undone: the order is Confirmed again, and no mail was sent'. */
-export function undoneText(status: OrderStatus): string {
-  return `Undone: the order is ${statusLabel(status)} again, and no mail was sent`;
+/**
+ * The notice after a change of status was undone: 'Undone: the order is Confirmed again, and no mail was sent'. An invoice
+ * is never taken back (section 31 of the CGST Act), so an order that is to be sent again says what it keeps from that.
+ */
+export function undoneText(status: OrderStatus, invoiceNumber: string | null): string {
+  const undone = `Undone: the order is ${statusLabel(status)} again, and no mail was sent`;
+  return invoiceNumber === null || !isCancellable(status)
+    ? undone
+    : `${undone}. Its invoice ${invoiceNumber} was issued and stays, so its address and items cannot be changed any more`;
 }
 
 /** Why a change of status was not undone, by the error's code. */

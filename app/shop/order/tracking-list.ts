@@ -14,7 +14,7 @@ const SEPARATOR = /[,;\t|]/;
 const NUMBER = /^['#]?(?:ORD[- ]?)?(\d{13})$/i;
 
 /** How an Excel file begins: the archive of an .xlsx, or the older .xls as it is read as text. */
-const EXCEL = /(?:^|\n)(?:PK\u0003\u0004|\uFFFD\uFFFD\u0011\u0871)/;
+const EXCEL = ["PK\u0003\u0004", "\uFFFD\uFFFD\u0011\u0871"];
 
 const COLUMNS = {
   order: /order/i,
@@ -30,7 +30,7 @@ const POSITIONS: Positions = { order: 0, tracking: 1, carrier: 2 };
  */
 export function parseTrackingList(text: string): TrackingList {
   const list: TrackingList = { orders: [], problems: [] };
-  if (EXCEL.test(text)) {
+  if (EXCEL.some((start) => text.startsWith(start) || text.includes(`\n${start}`))) {
     list.problems.push("This is an Excel file. Save it as CSV first, and choose that.");
     return list;
   }

@@ -83,7 +83,10 @@ test("Delivered by mistake is undone before the customer hears of it", async () 
   });
   expect(await stateOf(shop, order)).toBe("cod delivered paid");
   const { action, undo } = undoForm((await admin.get(orderPath(order))).html);
-  await admin.post(action, { undo });
+  const undone = await admin.post(action, { undo });
+  expect(noticeOf((await admin.get(undone.location ?? "")).html)).toMatch(
+    /^Undone: the order is Confirmed again, and no mail was sent\. Its invoice INV\S+ was issued and stays,/,
+  );
   expect(await stateOf(shop, order)).toBe("cod confirmed pending");
   expect(await waitingMails(order)).toEqual([]);
 });

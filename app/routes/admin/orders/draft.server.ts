@@ -85,7 +85,8 @@ function readableLines(form: FormData) {
   const products = form.getAll("product");
   const quantities = form.getAll("quantity");
   const bad = badQuantities(products, quantities);
-  const readable = quantities.map((typed, index) => (bad.has(String(products[index])) ? "1" : typed));
+  const isBad = (product: unknown) => typeof product === "string" && bad.has(product);
+  const readable = quantities.map((typed, index) => (isBad(products[index]) ? "1" : typed));
   return { bad, readable: parseDraftLines(products, readable) };
 }
 

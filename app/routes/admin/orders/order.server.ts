@@ -130,9 +130,9 @@ export async function undoStatus({ db, context }: Admin, id: string, form: FormD
   const back = toLocalPath(url.searchParams.get("back"));
   const path = back.startsWith("/admin/orders") ? back : href("/admin/orders/:orderId", { orderId: id });
   const answer = await undoOrderStatus(db, undo.data);
-  return answer.ok
-    ? redirectWithNotice(context, path, "success", undoneText(answer.status))
-    : redirectWithNotice(context, path, "error", undoRefusal(answer.code));
+  if (!answer.ok) return redirectWithNotice(context, path, "error", undoRefusal(answer.code));
+  const invoiceNumber = (await findAdminOrderDetail(db, id))?.invoiceNumber ?? null;
+  return redirectWithNotice(context, path, "success", undoneText(answer.status, invoiceNumber));
 }
 
 /** Reads any of the forms of an order's details. */
