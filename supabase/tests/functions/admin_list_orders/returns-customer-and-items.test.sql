@@ -15,7 +15,8 @@ select is(
     'email', 'bala@tests.example',
     'carrier', null, 'business', null, 'buyer_gstin', null,
     'tracking_number', null,
-    'pieces', 2
+    'pieces', 2,
+    'shipped_pieces', 0, 'parcels', null
   ),
   'returns the order with its customer and number of pieces'
 )
