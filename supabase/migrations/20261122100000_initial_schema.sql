@@ -9685,8 +9685,9 @@ grant execute on function public.admin_save_prices to authenticated;
 -- form showed. A stock that was not edited is left alone, whatever was sold meanwhile; prices and stock of a product
 -- with options are those of its variants (admin_save_variants). Variants that show an image which this form takes away
 -- show the product's from then on.
--- Returns {ok: true, variants} with the labels of these variants, or {ok: false, code: 'not_found' | 'changed' (with product as it is now) | 'sku_taken' |
--- 'unknown_category' | 'unknown_class' | 'busy'}. Raises 42501 without products.write.
+-- Returns {ok: true, variants} with the labels of these variants, or {ok: false, code: 'not_found' | 'changed' (with
+-- product as it is now) | 'sku_taken' | 'unknown_category' | 'unknown_class' | 'busy'}. Raises 42501 without
+-- products.write.
 create function public.admin_save_product(
   p_product_id uuid,
   p_version text,
@@ -11161,7 +11162,8 @@ as $$
       'price', p.price, 'compare_price', p.compare_price, 'stock', p.stock, 'image_url', p.image_url,
       'images', p.images, 'rating', p.rating, 'reviews_count', p.reviews_count, 'brand', p.brand,
       'country_of_origin', p.country_of_origin, 'sku', p.sku, 'gtin', p.gtin, 'warranty_months', p.warranty_months,
-      'updated_at', p.updated_at, 'size_guide', case when p.options <> '[]' then coalesce(p.size_guide, c.size_guide) end,
+      'updated_at', p.updated_at,
+      'size_guide', case when p.options <> '[]' then coalesce(p.size_guide, c.size_guide) end,
       'options', p.options, 'price_varies', p.price_varies,
       'category', case when c.id is not null then jsonb_build_object('name', c.name, 'slug', c.slug) end
     ),
@@ -16950,8 +16952,8 @@ revoke execute on function private.check_no_refund_started from public, anon, au
 
 -- schemas/payments/functions/confirm_refund.sql
 
--- Asks for a fresh password (see require_confirmed) and tells the owners when a refund by staff is above the limit of the
--- settings, together with what staff refunded of the order in the last 24 hours: parts below the limit are one refund.
+-- Asks for a fresh password (see require_confirmed) and tells the owners when a refund by staff is above the limit of
+-- the settings, together with what staff refunded of the order in the last 24 hours: parts below the limit are one refund.
 -- Transfers by hand count, too. The caller has locked the order or its payment. Amounts in rupees.
 create function private.confirm_refund(p_order public.orders, p_amount numeric)
 returns void
@@ -17058,8 +17060,8 @@ revoke execute on function private.is_refund_owed from public, anon, authenticat
 
 -- schemas/payments/functions/left_to_refund.sql
 
--- Returns what staff may still refund of an order's payment, in rupees: never more than the order costs by now less what
--- was refunded of that, and not what a failed refund by staff still owes, which is sent again instead. Of an order that
+-- Returns what staff may still refund of an order's payment, in rupees: never more than the order costs by now less
+-- what was refunded of that, and not what a failed refund by staff still owes, which is sent again instead. Of an order that
 -- has ended, all that is left. As leftToRefund() in app/shop/order/refund-left.ts. The caller has locked the payment.
 create function private.left_to_refund(p_order public.orders, p_payment public.payments)
 returns numeric

@@ -159,7 +159,7 @@ export async function readPaymentTables(
   return counts;
 }
 
-/** Orders without items, and orders and products whose stock movements do not add up; empty when consistent. */
+/** Orders without items, and orders and products whose stock movements do not add up, by id; empty when consistent. */
 export async function findStockErrors(shop: Shop): Promise<unknown[]> {
   return shop.sql(
     `select o.id, 'no items' as what from public.orders o
@@ -172,7 +172,8 @@ export async function findStockErrors(shop: Shop): Promise<unknown[]> {
      union all
      select p.id, 'ledger ' || coalesce(l.total, 0) || ', stock ' || p.stock from public.products p
        left join (select product_id, sum(quantity) as total from public.stock_movements group by 1) l on l.product_id = p.id
-       where p.stock <> coalesce(l.total, 0)`,
+       where p.stock <> coalesce(l.total, 0)
+     order by 1, 2`,
   );
 }
 

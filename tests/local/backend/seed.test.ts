@@ -125,11 +125,12 @@ describe("catalogue", () => {
     expect(settings).toEqual([
       { site_name: "Haat", contact_email: "care@haat.example", tax_rate: 18, shipping_fee: 49 },
     ]);
-    // Links to social media and tax details are left empty: invented ones could belong to somebody.
+    // Links to social media and tax details are left empty: invented ones could belong to somebody. Without a logo, the
+    // shop has the mark of its theme.
     const unset = await rows(`
       select s.key from settings, jsonb_each_text(to_jsonb(settings)) s
       where s.value = '' and s.key not in ('instagram_url', 'facebook_url', 'youtube_url', 'x_url', 'gstin', 'seller_state', 'hsn_code',
-                           'signatory', 'signature_url')`);
+                           'signatory', 'signature_url', 'logo_url')`);
     expect(unset).toEqual([]);
   });
 });

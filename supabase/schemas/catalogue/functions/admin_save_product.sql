@@ -2,8 +2,9 @@
 -- form showed. A stock that was not edited is left alone, whatever was sold meanwhile; prices and stock of a product
 -- with options are those of its variants (admin_save_variants). Variants that show an image which this form takes away
 -- show the product's from then on.
--- Returns {ok: true, variants} with the labels of these variants, or {ok: false, code: 'not_found' | 'changed' (with product as it is now) | 'sku_taken' |
--- 'unknown_category' | 'unknown_class' | 'busy'}. Raises 42501 without products.write.
+-- Returns {ok: true, variants} with the labels of these variants, or {ok: false, code: 'not_found' | 'changed' (with
+-- product as it is now) | 'sku_taken' | 'unknown_category' | 'unknown_class' | 'busy'}. Raises 42501 without
+-- products.write.
 create function public.admin_save_product(
   p_product_id uuid,
   p_version text,

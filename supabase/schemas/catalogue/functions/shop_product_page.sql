@@ -15,7 +15,8 @@ as $$
       'price', p.price, 'compare_price', p.compare_price, 'stock', p.stock, 'image_url', p.image_url,
       'images', p.images, 'rating', p.rating, 'reviews_count', p.reviews_count, 'brand', p.brand,
       'country_of_origin', p.country_of_origin, 'sku', p.sku, 'gtin', p.gtin, 'warranty_months', p.warranty_months,
-      'updated_at', p.updated_at, 'size_guide', case when p.options <> '[]' then coalesce(p.size_guide, c.size_guide) end,
+      'updated_at', p.updated_at,
+      'size_guide', case when p.options <> '[]' then coalesce(p.size_guide, c.size_guide) end,
       'options', p.options, 'price_varies', p.price_varies,
       'category', case when c.id is not null then jsonb_build_object('name', c.name, 'slug', c.slug) end
     ),

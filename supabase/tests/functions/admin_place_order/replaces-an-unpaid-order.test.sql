@@ -58,7 +58,7 @@ select is(
 select is(
   pg_temp.replace(tests.order_id('first')::text, 'one'), 'ok', 'the same form again is the order that it has placed'
 );
-select is(pg_temp.replace(tests.order_id('first')::text, 'two'), 'replaced_changed', 'another form does not replace it');
+select is(pg_temp.replace(tests.order_id('first')::text, 'two'), 'replaced_changed', 'another form replaces nothing');
 select is(
   tests.shop_settle_payment('first', 'first', 'captured') || ' ' || tests.order_state('first'),
   'refund_due cancelled/paid/razorpay',

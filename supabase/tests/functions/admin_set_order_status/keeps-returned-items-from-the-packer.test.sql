@@ -6,7 +6,7 @@ select tests.create_online_order('one', 'asha', tests.order_line('lamp', 3));
 select tests.shop_settle_payment('one', 'one', 'captured'), tests.admin_set_order_status('one', 'shipped');
 select tests.create_return('back', p_quantity => 2);
 select is(
-  tests.admin_set_order_status('one', 'processing') ->> 'ok', 'true', 'packs an order again whose return is only asked for'
+  tests.admin_set_order_status('one', 'processing') ->> 'ok', 'true', 'packs one again whose return is only asked for'
 );
 select tests.admin_set_order_status('one', 'delivered');
 update public.return_requests set status = 'received', received_at = now(), restocked = true;
