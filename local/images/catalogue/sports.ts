@@ -42,7 +42,7 @@ export const SPORTS: Record<string, Shape> = {
     high: [2.2, 6.9, 1.5],
     pictures: {
       "urjaan-racquet": { eye: [1, 5.4, 17], target: [0.3, 3.15, 0], field: 6.6 },
-      "urjaan-racquet-strings": { eye: [2.6, 6.4, 11], target: [-1.05, 5.1, 0], field: 2.9 },
+      "urjaan-racquet-handle": { eye: [-2, 2.6, 9], target: [0.55, 1.5, 0.2], field: 3.1 },
       "urjaan-racquet-shuttle": { eye: [2.4, 3, 8], target: [0.65, 0.7, 0.3], field: 2.5 },
     },
   },

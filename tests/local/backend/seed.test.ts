@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 
 import { afterAll, describe, expect, test } from "vitest";
 
@@ -189,6 +189,17 @@ describe("product images", () => {
     expect(existsSync(`${PUBLIC}/placeholder.svg`)).toBe(true);
   });
 
+  test("show each product from at least three sides, in at most 25 KB each", async () => {
+    const few = await rows(
+      "select name from products where variant_of is null and jsonb_array_length(images) < 3",
+    );
+    expect(few).toEqual([]);
+    const large = readdirSync(`${PUBLIC}/images`).filter(
+      (name) => name.endsWith(".640.avif") && statSync(`${PUBLIC}/images/${name}`).size > 25_000,
+    );
+    expect(large).toEqual([]);
+  });
+
   test("belong to one product each, and the main image comes first", async () => {
     const shared = await rows(
       "select image_url from products where variant_of is null group by 1 having count(*) > 1",
@@ -203,6 +214,6 @@ describe("product images", () => {
       await row(
         "select count(*)::int as n from products where variant_of is null and jsonb_array_length(images) > 1",
       ),
-    ).toEqual({ n: 31 });
+    ).toEqual({ n: 36 });
   });
 });
