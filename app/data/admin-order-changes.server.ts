@@ -95,9 +95,18 @@ function toShipmentRow(id: string, { carrier, trackingNumber, trackingUrl, versi
   };
 }
 
-/** Saves the shipment of an order of this version. */
-export async function setShipment(db: Db, id: string, shipment: Shipment): Promise<AdminChange> {
-  const answer = await db.rpc("admin_set_shipment", { p_shipment: toShipmentRow(id, shipment) });
+/**
+ * Saves the shipment of an order of this version, or of one of its parcels that have left. `tell`: the customer gets a mail
+ * about it while it is on its way.
+ */
+export async function setShipment(
+  db: Db,
+  id: string,
+  { shipmentId, tell, ...shipment }: Shipment & { shipmentId: string | undefined; tell: boolean },
+): Promise<AdminChange> {
+  const answer = await db.rpc("admin_set_shipment", {
+    p_shipment: { ...toShipmentRow(id, shipment), shipment_id: shipmentId ?? null, tell },
+  });
   return changeOf("set a shipment", answer);
 }
 

@@ -39,6 +39,7 @@ const shipment = z.object({
   tracking_number: nullableText,
   tracking_url: nullableText,
   parcel: mailLines.nullable().default(null),
+  is_corrected: z.boolean().default(false),
 });
 const ended = z.object({
   refund: rupees.default(0),
@@ -138,6 +139,7 @@ function toSentOrder(orderId: string, data: unknown) {
     trackingNumber: sent.tracking_number,
     trackingUrl: sent.tracking_url,
     parcel: sent.parcel,
+    isCorrected: sent.is_corrected,
   };
 }
 

@@ -55,12 +55,24 @@ export function orderPaid(sender: Sender, { order, orderId }: MailContentOf<"ord
 type SentContent = Extract<MailContent, { kind: "order-shipped" | "order-part-shipped" | "order-tracked" }>;
 
 /** Subject, title and first sentence of a mail about a parcel. */
-function parcelWords({ kind, order: { orderNumber }, parcel }: SentContent): [string, string, string] {
+function parcelWords({
+  kind,
+  order: { orderNumber },
+  parcel,
+  isCorrected,
+}: SentContent): [string, string, string] {
   if (kind === "order-part-shipped") {
     return [
       `A part of order ${orderNumber} is on its way`,
       "A part of your order is on its way",
       `We have sent a part of your order ${orderNumber}. The rest follows in another parcel, and we write to you when it leaves.`,
+    ];
+  }
+  if (kind === "order-tracked" && isCorrected) {
+    return [
+      `Order ${orderNumber} has a new tracking number`,
+      "Your parcel has a new tracking number",
+      `Please follow your order ${orderNumber} with this carrier and number from now on.`,
     ];
   }
   if (kind === "order-tracked") {

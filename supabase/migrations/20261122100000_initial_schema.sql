@@ -13340,8 +13340,10 @@ grant execute on function public.admin_set_order_status to authenticated;
 
 -- Saves carrier, tracking number and tracking link of an order: of the parcel that has everything that no shipment has.
 -- A blank clears one.
---   p_shipment: {order_id, carrier?, tracking_number?, tracking_url?, expected_updated_at?}, where expected_updated_at
---   is what the admin saw: a later change by somebody else is not overwritten.
+--   p_shipment: {order_id, shipment_id?, carrier?, tracking_number?, tracking_url?, expected_updated_at?, tell?}, where
+--   expected_updated_at is what the admin saw: a later change by somebody else is not overwritten. shipment_id: of the
+--   parcel that is meant instead, which left before the last one. tell: the customer of what is on its way gets a mail
+--   about it; about the first number of an order that is shipped there is one anyway.
 -- Returns {ok: true} or {ok: false, code: 'not_found' | 'changed' | 'invalid_carrier' | 'invalid_number' |
 -- 'invalid_url' | 'busy'}. Raises 42501 without orders.write, 22023 for malformed input.
 create function public.admin_set_shipment(p_shipment jsonb)
@@ -13355,13 +13357,14 @@ declare
   v_carrier text := nullif(btrim(p_shipment ->> 'carrier'), '');
   v_number text := nullif(btrim(p_shipment ->> 'tracking_number'), '');
   v_url text := nullif(btrim(p_shipment ->> 'tracking_url'), '');
+  v_shipment_id constant uuid := (p_shipment ->> 'shipment_id')::uuid;
   v_order public.orders;
   v_error jsonb;
 begin
   perform private.require_permission('orders.write');
   perform private.validate_object('p_shipment', p_shipment, '{
-    "order_id": "uuid", "carrier": "text?", "tracking_number": "text?", "tracking_url": "text?",
-    "expected_updated_at": "timestamptz?"
+    "order_id": "uuid", "shipment_id": "uuid?", "carrier": "text?", "tracking_number": "text?",
+    "tracking_url": "text?", "expected_updated_at": "timestamptz?", "tell": "boolean?"
   }');
   v_error := private.check_shipment(p_shipment);
   if v_error is not null then
@@ -13374,10 +13377,35 @@ begin
     return private.error_result('changed');
   end if;
   perform private.set_context('admin', auth.uid());
-  update public.orders o
-  set carrier = v_carrier, tracking_number = v_number, tracking_url = v_url
-  where o.id = v_order.id;
+  if v_shipment_id is null then
+    update public.orders o
+    set carrier = v_carrier, tracking_number = v_number, tracking_url = v_url
+    where o.id = v_order.id;
+  else
+    update public.shipments s
+    set carrier = v_carrier, tracking_number = v_number, tracking_url = v_url
+    where s.id = v_shipment_id and s.order_id = v_order.id;
+    if not found then
+      perform private.clear_context();
+      return private.error_result('not_found');
+    end if;
+    update public.orders o set updated_at = now() where o.id = v_order.id;
+  end if;
   perform private.clear_context();
+  if (p_shipment ->> 'tell')::boolean and coalesce(v_number, v_url, v_carrier) is not null
+    and (v_order.status = 'shipped' or (v_shipment_id is not null and v_order.status in ('confirmed', 'processing')))
+    -- Of which queue_order_mail tells.
+    and (v_shipment_id is not null or coalesce(v_order.tracking_number, v_order.tracking_url) is not null)
+  then
+    perform private.queue_shopper_mail(
+      'order-tracked', v_order.user_id, v_order.id, 'order-tracked-' || gen_random_uuid(),
+      private.mail_order_data(v_order) || jsonb_build_object(
+        'carrier', v_carrier, 'tracking_number', v_number, 'tracking_url', v_url, 'is_corrected', true,
+        'parcel', case when private.has_parcels(v_order.id)
+          then private.parcel_lines(v_order.id, v_shipment_id) end
+      )
+    );
+  end if;
   return jsonb_build_object('ok', true);
 exception
   when lock_not_available then
@@ -14182,7 +14210,7 @@ revoke execute on function private.check_payment_method from public, anon, authe
 -- schemas/orders/functions/check_shipment.sql
 
 -- Returns the error result 'invalid_carrier', 'invalid_number' or 'invalid_url' for a shipment {carrier?,
--- tracking_number?, tracking_url?}, or null.
+-- tracking_number?, tracking_url?}, or null. As isTrackingNumber in app/shop/order/tracking-number.ts.
 create function private.check_shipment(p_shipment jsonb)
 returns jsonb
 language sql
@@ -14191,7 +14219,8 @@ set search_path = ''
 as $$
   select case
     when char_length(btrim(p_shipment ->> 'carrier')) > 80 then private.error_result('invalid_carrier')
-    when char_length(btrim(p_shipment ->> 'tracking_number')) > 80 then private.error_result('invalid_number')
+    when nullif(btrim(p_shipment ->> 'tracking_number'), '') !~ '^[A-Za-z0-9 /-]{3,40}$'
+      then private.error_result('invalid_number')
     when char_length(btrim(p_shipment ->> 'tracking_url')) > 500
       or nullif(btrim(p_shipment ->> 'tracking_url'), '') !~ '^https://[^[:space:]"<>]+$'
       then private.error_result('invalid_url')

@@ -75,6 +75,8 @@ type SentOrderMail<K extends MailKind> = OrderMail<K> & {
   trackingUrl: string | null;
   /** What is in the parcel, where the order was sent in several; otherwise null. */
   parcel: MailLine[] | null;
+  /** Whether the carrier or the number was another one before. */
+  isCorrected?: boolean;
 };
 
 /** What somebody did in the portal that every owner is told of. `email`: whose role was changed or sessions ended. */

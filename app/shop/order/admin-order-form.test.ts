@@ -8,6 +8,7 @@ import {
   returnRefundSchema,
   shipmentSchema,
 } from "#app/shop/order/admin-order-form.ts";
+import { NO_TRACKING_NUMBER } from "#app/shop/order/tracking-number.ts";
 
 function listErrors(schema: z.ZodType, form: unknown): [field: string, message: string][] {
   return schema.safeParse(form).error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];
@@ -17,12 +18,13 @@ const AMOUNT = "Enter an amount in rupees, such as 499 or 499.50";
 
 describe("shipmentSchema", () => {
   const form = { carrier: "", trackingNumber: "", trackingUrl: "", version: "7" };
-  const none = { carrier: null, trackingNumber: null, trackingUrl: null, version: "7" };
+  const none = { carrier: null, trackingNumber: null, trackingUrl: null, version: "7", tell: false };
 
   it.each([
     [{}, {}],
     [{ carrier: " Blue  Dart " }, { carrier: "Blue Dart" }],
-    [{ trackingNumber: "x".repeat(80) }, { trackingNumber: "x".repeat(80) }],
+    [{ trackingNumber: " AB 12-3/4 " }, { trackingNumber: "AB 12-3/4" }],
+    [{ tell: "on" }, { tell: true }],
     [{ trackingUrl: "https://track.example/1?a=b" }, { trackingUrl: "https://track.example/1?a=b" }],
     [{ version: "v".repeat(40) }, { version: "v".repeat(40) }],
   ])("stores %j as %j", (changes, stored) => {
@@ -34,6 +36,8 @@ describe("shipmentSchema", () => {
   it.each([
     [{ carrier: "x".repeat(81) }, "carrier", "Carrier must be at most 80 characters"],
     [{ trackingNumber: "x".repeat(81) }, "trackingNumber", "Tracking number must be at most 80 characters"],
+    [{ trackingNumber: "=1+1" }, "trackingNumber", NO_TRACKING_NUMBER],
+    [{ trackingNumber: "x".repeat(41) }, "trackingNumber", NO_TRACKING_NUMBER],
     [{ trackingUrl: "track.example" }, "trackingUrl", LINK],
     [{ trackingUrl: "http://track.example" }, "trackingUrl", LINK],
     [{ trackingUrl: "javascript:https://track.example" }, "trackingUrl", LINK],

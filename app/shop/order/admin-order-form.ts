@@ -1,9 +1,17 @@
 import * as z from "zod";
 
-import { multilineText, optionalLine, requiredLine, whenValid } from "#app/shop/form-fields.ts";
+import {
+  checkbox,
+  multilineText,
+  optionalLine,
+  requiredLine,
+  UNREADABLE_FORM,
+  whenValid,
+} from "#app/shop/form-fields.ts";
 import { MAX_AMOUNT, parseRupees } from "#app/shop/money.ts";
 import { OTHER_CARRIER, trackingLink } from "#app/shop/order/carriers.ts";
 import { ORDER_STATUSES } from "#app/shop/order/order.ts";
+import { isTrackingNumber, NO_TRACKING_NUMBER } from "#app/shop/order/tracking-number.ts";
 
 const AMOUNT_ERROR = "Enter an amount in rupees, such as 499 or 499.50";
 
@@ -19,7 +27,10 @@ const amount = z.string({ error: AMOUNT_ERROR }).transform((typed, ctx) => {
 export const shipmentFields = {
   carrier: optionalLine("Carrier", 80),
   otherCarrier: optionalLine("Name of another carrier", 80),
-  trackingNumber: optionalLine("Tracking number", 80),
+  trackingNumber: optionalLine("Tracking number", 80).refine(
+    (number) => number === null || isTrackingNumber(number),
+    { error: NO_TRACKING_NUMBER },
+  ),
   trackingUrl: optionalLine("Tracking link", 500).refine(
     (link) => link === null || /^https:\/\/[^\s"<>]+$/.test(link),
     { error: "Tracking link must begin with https:// and hold no spaces" },
@@ -47,11 +58,22 @@ export function toShipment({ carrier: chosen, otherCarrier, trackingNumber, trac
   return { carrier, trackingNumber, trackingUrl: trackingUrl ?? trackingLink(carrier, trackingNumber) };
 }
 
-/** The shipment of an order; `seen` is the status that the page showed. */
+/**
+ * The shipment of an order; `seen` is the status that the page showed. `shipmentId`: one of its parcels that have left;
+ * `tell`: whether the customer gets a mail about it.
+ */
 export const shipmentSchema = z
-  .object({ ...shipmentFields, seen: z.enum(ORDER_STATUSES).optional() })
+  .object({
+    ...shipmentFields,
+    seen: z.enum(ORDER_STATUSES).optional(),
+    shipmentId: z.guid({ error: UNREADABLE_FORM }).optional(),
+    tell: checkbox(UNREADABLE_FORM),
+  })
   .refine(isCarrierNamed, CARRIER_UNNAMED)
-  .transform((form) => ({ ...toShipment(form), version: form.version, seen: form.seen }));
+  .transform((form) => {
+    const { version, seen, shipmentId, tell } = form;
+    return { ...toShipment(form), version, seen, shipmentId, tell };
+  });
 
 /** Where the cash of a collected order is that is set back or cancelled. */
 export const CASH_ANSWERS = ["not_collected", "returned", "kept"] as const;

@@ -1,4 +1,5 @@
 import { carrierName } from "#app/shop/order/carriers.ts";
+import { isTrackingNumber, NO_TRACKING_NUMBER } from "#app/shop/order/tracking-number.ts";
 
 /** A line of a list of tracking numbers. */
 type TrackedOrder = { orderNumber: string; tracking: string; carrier: string | null };
@@ -55,8 +56,7 @@ function readLine(fields: readonly string[], { positions, name, list }: Reading)
   const carrier = fields[positions.carrier];
   if (!digits) list.problems.push(`${name}: there is no order number in it.`);
   else if (tracking === "") list.problems.push(`${name}: the tracking number is missing.`);
-  else if (tracking.length > 80)
-    list.problems.push(`${name}: the tracking number is longer than 80 characters.`);
+  else if (!isTrackingNumber(tracking)) list.problems.push(`${name}: ${NO_TRACKING_NUMBER}.`);
   else {
     const orderNumber = `ORD-${digits}`;
     if (list.orders.some((one) => one.orderNumber === orderNumber)) {

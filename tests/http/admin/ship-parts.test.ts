@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { orderPath, openAdminSession } from "#tests/http/support/admin-session.ts";
-import { type Browser, fieldValue, textOf } from "#tests/http/support/browser.ts";
+import { type Browser, fieldError, fieldValue, textOf } from "#tests/http/support/browser.ts";
 import { payAndReturn, placeOnline, stockOf } from "#tests/http/support/online-order.ts";
 import { placeCod, type PlacedOrder } from "#tests/http/support/placed-order.ts";
 import { addProduct, addToCart, newShopper, openShop } from "#tests/http/support/shop.ts";
@@ -119,13 +119,13 @@ describe("what is refused", () => {
     const html = await getDialog(path);
     const wrong = await admin.post(
       path,
-      fill(html, { [order.lamp]: "4", [order.mat]: "x" }, { trackingNumber: "T1" }),
+      fill(html, { [order.lamp]: "4", [order.mat]: "x" }, { trackingNumber: "TRACK1" }),
     );
     expect(wrong.status).toBe(400);
     const text = textOf(partOf(wrong.html));
     expect(text).toContain("Enter a number from 0 to 3");
     expect(text).toContain("Enter a number from 0 to 2");
-    expect(fieldValue(partOf(wrong.html), "trackingNumber")).toBe("T1");
+    expect(fieldValue(partOf(wrong.html), "trackingNumber")).toBe("TRACK1");
     const none = await admin.post(path, fill(html, {}));
     expect(none.status).toBe(400);
     expect(textOf(partOf(none.html))).toContain("Enter how many pieces go in this parcel");
@@ -176,4 +176,32 @@ test("what has not left of a paid order is refunded, restocked and not sent any 
   const text = textOf(await getDialog(path));
   expect(text).not.toContain("Partly shipped:");
   expect(text).not.toContain("Ship the rest");
+});
+
+test("a number is corrected after its parcel has left, and the customer is told where that is ticked", async () => {
+  const order = await placeBoth();
+  const path = orderPath(order);
+  await admin.post(path, fill(await getDialog(path), { [order.lamp]: "1" }, { trackingNumber: "WRONG1" }));
+  const html = await getDialog(path);
+  const correction = {
+    intent: "parcel",
+    version: fieldValue(html, "version"),
+    shipmentId: fieldValue(html, "shipmentId"),
+    carrier: "Delhivery",
+    trackingNumber: "=1+1",
+  };
+  const refused = await admin.post(path, correction);
+  expect(refused.status).toBe(400);
+  expect(fieldError(refused.html, `parcel-${correction.shipmentId}`, "trackingNumber")).toContain(
+    "3 to 40 characters",
+  );
+  expect(await postForNotice(path, { ...correction, trackingNumber: "RIGHT1", tell: "on" })).toBe(
+    `${path}: Shipment saved, and the customer told`,
+  );
+  expect((await order.browser.get(order.path)).html).toContain("RIGHT1");
+  const mails = await shop.sql(
+    "select data ->> 'tracking_number' as number from public.outbox where order_id = $1 and kind = 'order-tracked'",
+    [order.id],
+  );
+  expect(mails).toEqual([{ number: "RIGHT1" }]);
 });

@@ -8,6 +8,7 @@ import { trackingLink } from "#app/shop/order/carriers.ts";
 import { BATCH_CHANGES, type BatchChange, MAX_BATCH } from "#app/shop/order/order-batch.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#app/shop/order/order.ts";
 import { parseTrackingList } from "#app/shop/order/tracking-list.ts";
+import { isTrackingNumber, NO_TRACKING_NUMBER } from "#app/shop/order/tracking-number.ts";
 import { cleanLine } from "#app/shop/text.ts";
 
 /** The fields of the page that changes many orders; those of the rows stand in the same order. */
@@ -120,7 +121,7 @@ export function findShippingErrors(confirmed: Confirmed): Record<string, string>
     const twin = first.get(typed);
     if (typed === "") {
       if (!withoutNumbers) errors[number] = "Enter its tracking number";
-    } else if (typed.length > 80) errors[number] = "Tracking number must be at most 80 characters";
+    } else if (!isTrackingNumber(typed)) errors[number] = NO_TRACKING_NUMBER;
     else if (twin) errors[number] = `${twin} has the same tracking number`;
     else first.set(typed, number);
   }

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 
 import { CARRIER_NAMES, OTHER_CARRIER, trackingLink } from "#app/shop/order/carriers.ts";
-import { Field, SelectField } from "#app/ui/field.tsx";
+import { CheckboxField, Field, SelectField } from "#app/ui/field.tsx";
 
 type Names = "carrier" | "otherCarrier" | "trackingNumber" | "trackingUrl";
 
@@ -50,5 +50,16 @@ export function CarrierFields({ fields, shipment }: CarrierFieldsProps) {
         </div>
       </details>
     </>
+  );
+}
+
+/** Whether the customer of a parcel that has left is told what was corrected. */
+export function TellField({ field }: { field: FieldMetadata }) {
+  return (
+    <CheckboxField
+      field={field}
+      label="Tell the customer"
+      hint="Mails the carrier and the number as they are then."
+    />
   );
 }

@@ -150,7 +150,8 @@ export async function handleOrderForm(admin: Admin, id: string, form: FormData, 
   const intent = form.get("intent");
   if (intent === "status") return changeStatus(db, context, { ...Object.fromEntries(form), id }, path);
   if (intent === "note") return addNote(admin, id, form, path);
-  if (intent === "shipment" || intent === "ship") return saveShipment(admin, id, form, path);
+  if (intent === "shipment" || intent === "ship" || intent === "parcel")
+    return saveShipment(admin, id, form, path);
   if (intent === "part") return shipPostedPart(admin, id, form, path);
   if (intent === "issue") {
     const answer = await issueInvoice(db, id);
@@ -201,12 +202,15 @@ const NOT_PAID =
 
 /** Saves the shipment of an order, and ships it if that was pressed. */
 async function saveShipment({ db, context }: Admin, id: string, form: FormData, path: string) {
-  const intent = "shipment";
+  const intent =
+    form.get("intent") === "parcel"
+      ? `parcel-${z.guid().catch("").parse(form.get("shipmentId"))}`
+      : ("shipment" as const);
   const submission = parseWithZod(form, { schema: shipmentSchema });
   if (submission.status !== "success") {
     return data({ intent, result: submission.reply(), isStale: false }, { status: 400 });
   }
-  const { seen, ...shipment } = submission.value;
+  const { seen, tell, shipmentId, ...shipment } = submission.value;
   const ships = form.get("intent") === "ship";
   if (ships && !seen) throwUnreadableForm();
   if (ships && seen && awaitsPayment(seen)) {
@@ -217,9 +221,15 @@ async function saveShipment({ db, context }: Admin, id: string, form: FormData, 
     }
   }
   const answer =
-    ships && seen ? await shipOrder(db, id, { ...shipment, seen }) : await setShipment(db, id, shipment);
+    ships && seen
+      ? await shipOrder(db, id, { ...shipment, seen })
+      : await setShipment(db, id, { ...shipment, shipmentId, tell });
   if (answer.ok) {
-    const done = ships ? statusUpdatedText("shipped") : "Shipment saved successfully";
+    const done = ships
+      ? statusUpdatedText("shipped")
+      : tell
+        ? "Shipment saved, and the customer told"
+        : "Shipment saved successfully";
     return redirectWithNotice(context, path, "success", done);
   }
   if (answer.code === "cash_unclear") return redirect(cashPath({ id, status: "shipped" }, path), 303);

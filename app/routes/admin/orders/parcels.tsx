@@ -1,7 +1,10 @@
+import type { ComponentProps } from "react";
 import { href } from "react-router";
 
 import { listHref } from "#app/routes/admin/list.tsx";
+import { ParcelForm } from "#app/routes/admin/orders/parcel-form.tsx";
 import { formatDateTime } from "#app/shop/dates.ts";
+import { isOpen } from "#app/shop/order/order-transitions.ts";
 import { isPartlyShipped, listParcels, parcelItems, partlyShippedText } from "#app/shop/order/parcels.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 
@@ -10,10 +13,16 @@ type Item = { id: string; productName: string; quantity: number; shipped: number
 type ParcelsProps = {
   order: Parameters<typeof listParcels>[0] & { id: string; items: readonly Item[] };
   query: Parameters<typeof listHref>[1];
+  /** How its parcels are corrected; null for those who may not. */
+  correct: {
+    version: string;
+    action: string;
+    answerTo: (intent: string) => ComponentProps<typeof ParcelForm>["answer"];
+  } | null;
 };
 
 /** The parcels of an order that was sent in several; nothing for one that goes out in one. */
-export function Parcels({ order, query }: ParcelsProps) {
+export function Parcels({ order, query, correct }: ParcelsProps) {
   if (order.parts.length === 0) return null;
   const slip = href("/admin/orders/:orderId/packing-slip", { orderId: order.id });
   return (
@@ -54,6 +63,16 @@ export function Parcels({ order, query }: ParcelsProps) {
                 Packing slip<span className="sr-only"> of parcel {index + 1}</span>
               </TextLink>
             </p>
+            {parcel.id !== null && correct ? (
+              <ParcelForm
+                key={correct.version}
+                parcel={{ ...parcel, id: parcel.id }}
+                canTell={isOpen(order.status)}
+                version={correct.version}
+                action={correct.action}
+                answer={correct.answerTo(`parcel-${parcel.id}`)}
+              />
+            ) : null}
           </li>
         ))}
       </ol>

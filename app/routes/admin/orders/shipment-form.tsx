@@ -2,7 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "react-router";
 
 import { ConflictNotice } from "#app/routes/admin/conflict-notice.tsx";
-import { CarrierFields, carrierValues } from "#app/routes/admin/orders/carrier-fields.tsx";
+import { CarrierFields, carrierValues, TellField } from "#app/routes/admin/orders/carrier-fields.tsx";
 import type { Answer } from "#app/routes/admin/orders/forms.tsx";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import type { OrderStatus } from "#app/shop/order/order.ts";
@@ -29,7 +29,7 @@ type ShipmentFormProps = {
 export function ShipmentForm({ order, version, action, answer }: ShipmentFormProps) {
   const { status, carrier, trackingNumber, trackingUrl } = order;
   const [form, fields] = useForm<
-    Record<"carrier" | "otherCarrier" | "trackingNumber" | "trackingUrl", string>
+    Record<"carrier" | "otherCarrier" | "trackingNumber" | "trackingUrl" | "tell", string>
   >({
     id: "shipment",
     lastResult: answer?.result ?? null,
@@ -64,6 +64,7 @@ export function ShipmentForm({ order, version, action, answer }: ShipmentFormPro
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="seen" value={status} />
       <CarrierFields fields={fields} shipment={order} />
+      {status === "shipped" ? <TellField field={fields.tell} /> : null}
       <div className="flex flex-wrap gap-3">
         {canShip ? (
           <Button name="intent" value="ship" loading={shipping}>

@@ -38,7 +38,7 @@ export function ShipmentSection({
   return (
     <DetailSection title="Shipment">
       <ToCollect order={order} />
-      <Parcels order={order} query={query} />
+      <Parcels order={order} query={query} correct={mayChange ? { version, action, answerTo } : null} />
       {mayChange ? (
         <ShipmentForm
           key={version}
