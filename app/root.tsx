@@ -36,6 +36,7 @@ import { ErrorPage, RequestIdMeta } from "#app/ui/error-page.tsx";
 import { usePageTheme } from "#app/ui/page-theme.tsx";
 import { isPortalPath } from "#app/ui/portal-path.ts";
 import { SHOP_SCRIPT, ShopScript } from "#app/ui/shop-script.tsx";
+import { takePaidOut } from "#app/workflows/paid-cart.server.ts";
 
 import type { Route } from "./+types/root";
 
@@ -76,24 +77,27 @@ const FORMS_THAT_STAY = new Set([
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { db, user } = context.get(identityContext);
-  const held = context.get(cartContext).get();
   const { siteUrl, imageTransformations, payment, publicDemo } = context.get(configContext);
   const readSettings = () =>
     isCataloguePath(url.pathname) ? catalogueSettings(context.get(catalogueContext)) : getSettings(db);
   // The portal's frame shows none of them.
   const isPortal = url.pathname.startsWith(`${href("/admin")}/`);
+  const isCart = url.pathname === href("/cart");
+  // The pages of the checkout look at their orders themselves.
+  const isCheckout = /^\/(checkout|order-confirmation)\b/.test(url.pathname);
   const [theme, settings] = await Promise.all([
     themeResolver(request, context),
     (isPortal ? Promise.resolve(DEFAULT_SETTINGS) : readSettings()).catch((failure: unknown) => {
       if (FORMS_THAT_STAY.has(url.pathname)) return DEFAULT_SETTINGS;
       throw failure;
     }),
+    isCheckout ? null : takePaidOut(context, isCart ? "always" : "paying"),
   ]);
   return {
     theme: theme.getTheme() ?? Theme.LIGHT,
     notice: context.get(sessionContext).takeNotice(),
     /** Suffixes, which let the shop's script tell before the response whether an added product is a new line. */
-    cartLines: cartSuffixes(held),
+    cartLines: cartSuffixes(context.get(cartContext).get()),
     /** Lets the shop's script tell which of two pages is newer. */
     at: Date.now(),
     signedIn: user !== null,

@@ -32,24 +32,36 @@ function refundParagraphs({ refundAmount, refundMode, reference, orderNumber }: 
   ];
 }
 
+/** Ends with a full stop: 'When they have arrived, ₹589.74 goes back to your UPI id.' */
+function expectedParagraphs({ expectedAmount, refundMode }: MailReturn, start: string): string[] {
+  if (!expectedAmount) return [];
+  const destination = refundMode === null ? "you" : DESTINATIONS[refundMode];
+  return [`${start} ${formatPaise(expectedAmount)} goes back to ${destination}.`];
+}
+
 const MAILS: Record<ReturnStatus, StatusMail> = {
   requested: {
     subject: "received",
     title: "We have your request",
-    paragraphs: ({ kind, number, orderNumber }) => [
-      `We have received your request ${number} to ${kind} something of order ${orderNumber}. We look at it and write to you.`,
+    paragraphs: (request) => [
+      `We have received your request ${request.number} to ${request.kind} something of order ${request.orderNumber}. We look at it and write to you.`,
+      ...expectedParagraphs(request, "Once we have agreed and the items are back with us,"),
     ],
   },
   approved: {
     subject: "approved",
     title: "Your request is approved",
-    paragraphs: ({ kind, orderNumber, refundInstead, way }) => [
-      ...(refundInstead ? ["What you asked for in exchange is sold out, so you get your money back."] : []),
-      `You can return the goods of order ${orderNumber}. Please keep them as they are.`,
-      returnWayText(way),
-      kind === "exchange"
-        ? "The replacement is set aside for you. We send it when they have arrived."
-        : "When they have arrived we refund you.",
+    paragraphs: (request) => [
+      ...(request.refundInstead
+        ? ["What you asked for in exchange is sold out, so you get your money back."]
+        : []),
+      `You can return the goods of order ${request.orderNumber}. Please keep them as they are.`,
+      returnWayText(request.way),
+      ...(request.kind === "exchange"
+        ? ["The replacement is set aside for you. We send it when they have arrived."]
+        : request.expectedAmount
+          ? expectedParagraphs(request, "When they have arrived,")
+          : ["When they have arrived we refund you."]),
     ],
   },
   rejected: {
@@ -64,9 +76,10 @@ const MAILS: Record<ReturnStatus, StatusMail> = {
   received: {
     subject: "goods received",
     title: "Your parcel has arrived here",
-    paragraphs: ({ kind, orderNumber }) => [
-      `We have received what you sent back of order ${orderNumber}.`,
-      kind === "exchange" ? "The replacement is next." : "The refund is next.",
+    paragraphs: (request) => [
+      `We have received what you sent back of order ${request.orderNumber}.`,
+      request.kind === "exchange" ? "The replacement is next." : "The refund is next.",
+      ...expectedParagraphs(request, "Soon"),
     ],
   },
   refunded: { subject: "refunded", title: "Your return is refunded", paragraphs: refundParagraphs },

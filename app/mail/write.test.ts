@@ -47,6 +47,7 @@ const REQUEST: MailReturn = {
   status: "requested",
   rejectedReason: null,
   refundAmount: null,
+  expectedAmount: null,
   refundMode: "upi",
   reference: null,
   carrier: null,
@@ -432,6 +433,25 @@ describe("variants", () => {
     expect(say({ kind: "exchange" })).toContain("The replacement is set aside for you.");
     expect(say({ refundInstead: true })).toContain("What you asked for in exchange is sold out");
     expect(say({})).not.toContain("exchange");
+  });
+
+  test("a return says what will come back and where to", () => {
+    const say = (change: Partial<MailReturn>) =>
+      write({
+        kind: "return-update",
+        orderId: ID,
+        request: { ...REQUEST, expectedAmount: 589_74, ...change },
+      }).text;
+    const money = "₹589.74 goes back to your UPI id.";
+    expect(say({})).toContain(`Once we have agreed and the items are back with us, ${money}`);
+    expect(say({ status: "approved" })).toContain(`When they have arrived, ${money}`);
+    expect(say({ status: "received", refundMode: "source" })).toContain(
+      "Soon ₹589.74 goes back to your original payment method.",
+    );
+    expect(say({ expectedAmount: null })).not.toContain("goes back");
+    expect(say({ expectedAmount: null, status: "approved" })).toContain(
+      "When they have arrived we refund you.",
+    );
   });
 });
 

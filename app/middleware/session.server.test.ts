@@ -94,3 +94,26 @@ describe("a notice", () => {
     expect((await visit(next.cookie, take)).shown).toEqual(FAILED);
   });
 });
+
+test("a removed line is offered once, and not to a page that is prefetched", async () => {
+  const line = { id: "b0000000-0000-4000-8000-000000000001", quantity: 2 };
+  const takeRemoved = (slot: SessionSlot) => slot.takeRemoved();
+  const posted = await visit(null, (slot) => slot.keepRemoved(line), redirect(303));
+  const prefetched = await visit(posted.cookie, takeRemoved, { headers: { "Sec-Purpose": "prefetch" } });
+  expect([prefetched.shown, prefetched.written]).toEqual([null, []]);
+  const page = await visit(posted.cookie, takeRemoved);
+  expect(page.shown).toEqual(line);
+  expect((await visit(page.cookie, takeRemoved)).shown).toBeNull();
+});
+
+test("an order that waits for its payment is remembered until it is replaced", async () => {
+  const paying = (slot: SessionSlot) => slot.paying();
+  const opened = await visit(null, (slot) => slot.keepPaying("one"));
+  expect((await visit(opened.cookie, paying)).shown).toBe("one");
+  expect((await visit(opened.cookie, (slot) => slot.keepPaying("one"))).written).toEqual([]);
+  const other = await visit(opened.cookie, (slot) => slot.keepPaying("two"));
+  expect((await visit(other.cookie, paying)).shown).toBe("two");
+  const ended = await visit(other.cookie, (slot) => slot.keepPaying(null));
+  expect((await visit(ended.cookie, paying)).shown).toBeNull();
+  expect((await visit(null, (slot) => slot.keepPaying(null))).written).toEqual([]);
+});

@@ -4,9 +4,10 @@ import { configContext, type Notice, sessionContext } from "#app/context.ts";
 import { cookieOptions } from "#app/middleware/cookie-options.server.ts";
 import { isPrefetch } from "#app/middleware/headers.server.ts";
 import { logRefusedCookie } from "#app/middleware/refused-cookie.server.ts";
+import type { CartLine } from "#app/shop/cart/cart.ts";
 
-type Data = { wish: string };
-type Flash = { notice: Notice; email: string };
+type Data = { wish: string; paying: string };
+type Flash = { notice: Notice; email: string; removed: CartLine };
 
 /** Reads the session cookie before the route runs and writes it once, only when it changed. */
 export const session: MiddlewareFunction<Response> = async ({ request, context }, next) => {
@@ -57,6 +58,23 @@ export const session: MiddlewareFunction<Response> = async ({ request, context }
       if (email) changed = true;
       return email ?? null;
     },
+    keepRemoved(line) {
+      stored.flash("removed", line);
+      changed = true;
+    },
+    takeRemoved() {
+      if (isPrefetch(request)) return null;
+      const line = stored.get("removed");
+      if (line) changed = true;
+      return line ?? null;
+    },
+    keepPaying(orderId) {
+      if (orderId === (stored.get("paying") ?? null)) return;
+      if (orderId === null) stored.unset("paying");
+      else stored.set("paying", orderId);
+      changed = true;
+    },
+    paying: () => stored.get("paying") ?? null,
   });
   const response = await next();
   // Loaders run in parallel: when one redirects after another took the notice, the notice has not been shown yet.

@@ -115,6 +115,10 @@ function contextOf(who: Caller): RouterContextProvider {
     takeWish: () => null,
     hasWish: () => false,
     keepEmail: () => undefined,
+    keepRemoved: () => undefined,
+    takeRemoved: () => null,
+    keepPaying: () => undefined,
+    paying: () => null,
     takeEmail: () => null,
   });
   const cart = { id: ID, lines: [], coupon: null };

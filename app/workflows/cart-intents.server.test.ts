@@ -142,10 +142,37 @@ describe("the limit of units in one order", () => {
   });
 });
 
-test("remove takes the line out", async () => {
-  const { cart, notice } = await apply(cartOf([KURTA, 2], [LAMP, 1]), { intent: "remove", productId: LAMP });
+describe("restore", () => {
+  const restore = (quantity: string, productId = KURTA) => ({ intent: "restore", productId, quantity });
+
+  test("puts a line back as it was", async () => {
+    const { cart, notice } = await apply(cartOf([LAMP, 1]), restore("3"));
+    expect(linesOf(cart)).toEqual([
+      [LAMP, 1],
+      [KURTA, 3],
+    ]);
+    expect(notice).toEqual({ kind: "success", message: "It is back in your cart" });
+  });
+
+  test("puts no more back than the stock", async () => {
+    expect(linesOf((await apply(cartOf(), restore("9"))).cart)).toEqual([[KURTA, 5]]);
+  });
+
+  test("says why a line cannot come back", async () => {
+    const { cart, notice } = await apply(cartOf(), restore("1", LAMP));
+    expect(linesOf(cart)).toEqual([]);
+    expect(notice).toEqual({ kind: "error", message: "Lamp is out of stock." });
+  });
+});
+
+test("remove takes the line out, and says which it was", async () => {
+  const { cart, notice, removed } = await apply(cartOf([KURTA, 2], [LAMP, 1]), {
+    intent: "remove",
+    productId: LAMP,
+  });
   expect(linesOf(cart)).toEqual([[KURTA, 2]]);
   expect(notice).toEqual({ kind: "success", message: "Removed from cart" });
+  expect(removed).toEqual({ id: LAMP, quantity: 1 });
 });
 
 test.each([

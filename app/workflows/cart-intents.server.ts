@@ -5,6 +5,7 @@ import type { Notice } from "#app/context.ts";
 import {
   addLine,
   type Cart,
+  type CartLine,
   clearCart,
   MAX_LINES,
   parseQuantity,
@@ -16,8 +17,8 @@ import { isLimited, lineLimitText, maxQuantity } from "#app/shop/cart/line-limit
 import { missingChoiceText } from "#app/shop/product/options.ts";
 import { type CartOwner, productsFor } from "#app/workflows/price-cart.server.ts";
 
-/** The cart after an intent, unchanged when it was rejected, and the notice to show. */
-export type CartResult = { cart: Cart; notice: Notice | null };
+/** The cart after an intent, unchanged when it was rejected, the notice to show, and the line that was taken out. */
+export type CartResult = { cart: Cart; notice: Notice | null; removed?: CartLine };
 
 const BAD_QUANTITY = "Please give a whole number as the quantity.";
 const UNREADABLE = "That could not be done. Please try again.";
@@ -36,6 +37,7 @@ export const cartIntent = z.discriminatedUnion(
     z.object({ intent: z.literal("add"), productId, quantity: quantity.optional() }),
     z.object({ intent: z.literal("set"), productId, quantity }),
     z.object({ intent: z.literal("remove"), productId }),
+    z.object({ intent: z.literal("restore"), productId, quantity }),
     z.object({ intent: z.literal("clear") }),
   ],
   { error: UNREADABLE },
@@ -60,6 +62,7 @@ export async function applyIntent(
     return { cart: clearCart(cart, crypto.randomUUID()), notice: success("Cart cleared") };
   }
   if (intent.intent === "add") return add(owner, cart, intent, page);
+  if (intent.intent === "restore") return restore(owner, cart, intent);
   return change(owner, cart, intent);
 }
 
@@ -105,6 +108,16 @@ async function add(
   };
 }
 
+/** Puts back a line that was taken out, as far as it is still to be had. */
+async function restore(
+  owner: CartOwner,
+  cart: Cart,
+  intent: Extract<CartIntent, { intent: "restore" }>,
+): Promise<CartResult> {
+  const added = await add(owner, cart, { ...intent, intent: "add" });
+  return added.notice?.kind === "error" ? added : { ...added, notice: success("It is back in your cart") };
+}
+
 /** Also applies what the cart page showed: removes unavailable lines and reduces quantities to the stock. */
 async function change(
   owner: CartOwner,
@@ -121,8 +134,10 @@ async function change(
   for (const line of unavailable) next = removeLine(next, line.id);
   for (const { id, to } of reduced) next = setLine(next, { id, stock: to }, to);
 
-  if (intent.intent === "remove")
-    return { cart: removeLine(next, intent.productId), notice: success("Removed from cart") };
+  if (intent.intent === "remove") {
+    const removed = next.lines.find(({ id }) => id === intent.productId);
+    return { cart: removeLine(next, intent.productId), notice: success("Removed from cart"), removed };
+  }
 
   const product = products.find(({ id }) => id === intent.productId);
   if (!product) return { cart: next, notice: error("Product not found") };

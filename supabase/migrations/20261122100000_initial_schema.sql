@@ -1044,6 +1044,15 @@ begin
     'return_way', new.return_way, 'return_address', new.return_address, 'pickup_on', new.pickup_on,
     'carrier', new.carrier, 'tracking_number', new.tracking_number, 'reference', new.reference,
     'refund_instead', coalesce(tg_op = 'UPDATE' and old.kind <> new.kind, false),
+    'expected_amount', case when new.kind = 'return' and new.status in ('requested', 'approved', 'received')
+        and o.payment_status in ('paid', 'refunded') then
+      -- As admin_refund_return. least ignores the null of a cash order.
+      least(
+        new.items_amount + case when private.all_returned(new) then private.delivery_left(o) else 0 end,
+        (select greatest(private.refundable_amount(p), 0) from public.payments p
+         where o.payment_method = 'razorpay' and p.order_id = o.id and p.id = o.razorpay_payment_id)
+      )
+    end,
     'items', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'name', concat_ws(' · ', i.product_name, i.variant_label), 'quantity', ri.quantity,

@@ -63,6 +63,7 @@ const mailsWith = (text: string): MailContent[] => [
       status: "rejected",
       rejectedReason: text,
       refundAmount: null,
+      expectedAmount: null,
       refundMode: "upi",
       way: { way: "post", address: "<b>1 Road</b>" },
       refundInstead: false,

@@ -46,6 +46,8 @@ export type MailReturn = {
   status: ReturnStatus;
   rejectedReason: string | null;
   refundAmount: Paise | null;
+  /** What goes back when the items of a return are with the shop; null for an exchange and when it is known. */
+  expectedAmount: Paise | null;
   refundMode: RefundMode | null;
   /** Of the transfer of the refund. */
   reference: string | null;

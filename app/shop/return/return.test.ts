@@ -11,6 +11,7 @@ import {
   RETURN_STATUSES,
   returnedItemText,
   returnKindLabel,
+  returnMoneyText,
   returnStatusText,
   returnReasonLabel,
   returnStatusLabel,
@@ -233,4 +234,26 @@ it("has a label for each status and reason", () => {
     "green",
     "grey",
   ]);
+});
+
+describe("returnMoneyText", () => {
+  const request = { kind: "return", status: "requested", amount: 589_74, payee: "the UPI id a@b" } as const;
+
+  it("says what comes back, where to and when, until the items are back", () => {
+    const text = "₹589.74 goes back to the UPI id a@b, within 7 days after the items are back with us.";
+    expect(returnMoneyText(request, 7)).toBe(text);
+    expect(returnMoneyText({ ...request, status: "approved" }, 7)).toBe(text);
+    expect(returnMoneyText({ ...request, payee: null }, 1)).toBe(
+      "₹589.74 goes back to you, within 1 day after the items are back with us.",
+    );
+  });
+
+  it.each([
+    ["an exchange", { kind: "exchange" }],
+    ["one that is here", { status: "received" }],
+    ["one that was rejected", { status: "rejected" }],
+    ["one with nothing to pay back", { amount: 0 }],
+  ] as const)("says nothing for %s", (_name, change) => {
+    expect(returnMoneyText({ ...request, ...change }, 7)).toBeNull();
+  });
 });

@@ -193,6 +193,19 @@ export function payeeLabel(payee: {
   return null;
 }
 
+/**
+ * What will come back for a return whose items are not back yet, where to and when; null for other requests.
+ * @param refundDays days until a refund arrives
+ */
+export function returnMoneyText(
+  { kind, status, amount, payee }: Pick<ReturnRequest, "kind" | "status" | "amount" | "payee">,
+  refundDays: number,
+): string | null {
+  const isComing = kind === "return" && (status === "requested" || status === "approved") && amount > 0;
+  if (!isComing) return null;
+  return `${formatPaise(amount)} goes back to ${payee ?? "you"}, within ${formatDays(refundDays)} after the items are back with us.`;
+}
+
 const STATUS_TEXTS = {
   requested:
     "We look at it and tell you here and by e-mail whether our courier collects the items or you send them. Keep them in their packing.",

@@ -60,8 +60,11 @@ test("two steps create a numbered request, and the order shows its progress", as
 
   const orderText = async () => textOf((await order.browser.get(order.path)).html);
   const id = request?.id;
+  const money = "₹236 goes back to the UPI id meera@bank, within 7 days after the items are back with us.";
+  expect(await orderText()).toContain(money);
   await callAsAdmin(shop, "admin_decide_return($1, true)", [id]);
   expect(await orderText()).toContain(`${request?.number} Approved`);
+  expect(await orderText()).toContain(money);
   await callAsAdmin(shop, "admin_receive_return($1, true)", [id]);
   expect(await orderText()).toContain("₹236 goes to the UPI id meera@bank, within 7 days.");
   await callAsAdmin(shop, "admin_refund_return($1, null, 'UTR 77')", [id]);

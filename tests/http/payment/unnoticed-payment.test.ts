@@ -132,3 +132,39 @@ test("while Razorpay does not answer, the earlier order stays and nothing is pla
     "confirmed pending",
   ]);
 });
+
+test("what was paid after its tab was closed leaves the cart at the next page", async () => {
+  const order = await placeOnline(shop, await addProduct(shop, { price: 600, stock: 5 }));
+  expect((await order.browser.get(order.pay)).status).toBe(200);
+  const unpaid = await order.browser.get("/");
+  expect(unpaid.html).toContain("Cart, 1 item");
+  razorpay.setWebhookMode("auto");
+  await razorpay.pay(order.razorpayOrderId, "callback_dropped");
+  razorpay.setWebhookMode("drop");
+  expect(await stateOf(shop, order)).toBe("razorpay confirmed paid");
+  const mat = await addMat(order);
+  const page = await order.browser.get("/help");
+  expect(page.html).toContain("Cart, 1 item");
+  expect(cartOf(order.browser)?.lines).toEqual([{ id: mat, quantity: 1 }]);
+  expect((await order.browser.get("/checkout")).status).toBe(200);
+});
+
+test("in another browser session it leaves the cart when the cart is opened", async () => {
+  const order = await placeOnline(shop, await addProduct(shop, { price: 600, stock: 5 }));
+  razorpay.setWebhookMode("auto");
+  await razorpay.pay(order.razorpayOrderId, "callback_dropped");
+  razorpay.setWebhookMode("drop");
+  expect(await stateOf(shop, order)).toBe("razorpay confirmed paid");
+  expect((await order.browser.get("/help")).html).toContain("Cart, 1 item");
+  const cart = await order.browser.get("/cart");
+  expect(cart.html).toContain("Your cart is empty");
+  expect(cart.html).not.toContain("Cart, 1 item");
+  expect(cartOf(order.browser)?.lines).toEqual([]);
+});
+
+test("what waits for its payment stays in the cart", async () => {
+  const order = await placeOnline(shop, await addProduct(shop, { price: 600, stock: 5 }));
+  await order.browser.get(order.pay);
+  await order.browser.get("/cart");
+  expect(cartOf(order.browser)?.lines).toEqual([{ id: order.product.id, quantity: 1 }]);
+});

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { Browser, type Fields, noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { LOCAL_PATHS } from "#tests/http/support/redirect-paths.ts";
+import { withSettings } from "#tests/http/support/settings.ts";
 import { addProduct, addToCart, cartOf, openShop } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
@@ -81,6 +82,49 @@ test("the badge counts lines and disappears at zero; remove and clear empty the 
   expect(cartOf(browser)?.lines).toEqual([]);
   // Otherwise the emptied cart would still count as the cart of an order placed from it.
   expect(cartOf(browser)?.id).not.toBe(before);
+});
+
+test("a line that was removed can be put back, once, without script", async () => {
+  const browser = newBrowser();
+  const { id, name } = await addProduct(shop, { stock: 3 });
+  await addToCart(browser, id, 2);
+  await post(browser, "remove", id);
+  const emptied = await browser.get("/cart");
+  expect(textOf(emptied.html)).toContain(`You removed ${name} . Undo`);
+  expect(noticeOf(emptied.html)).toBe("Removed from cart");
+  const form = /<form[^>]*>(?:(?!<form).)*value="restore"/s.exec(emptied.html)?.[0] ?? "";
+  expect(form).toContain(`name="productId" value="${id}"`);
+  expect(form).toContain('name="quantity" value="2"');
+  expect(await cartText(browser)).not.toContain("Undo");
+
+  expect((await post(browser, "restore", id, "2")).location).toBe("/cart");
+  expect(cartOf(browser)?.lines).toEqual([{ id, quantity: 2 }]);
+  const again = await browser.get("/cart");
+  expect(noticeOf(again.html)).toBe("It is back in your cart");
+  expect(again.html).not.toContain('value="restore"');
+});
+
+test("what has sold out meanwhile cannot be put back", async () => {
+  const browser = newBrowser();
+  const { id, name } = await addProduct(shop, { stock: 3 });
+  await addToCart(browser, id);
+  await post(browser, "remove", id);
+  await shop.sql("update public.products set stock = 0 where id = $1", [id]);
+  expect(await cartText(browser)).not.toContain("Undo");
+  await post(browser, "restore", id, "1");
+  expect(noticeOf((await browser.get("/cart")).html)).toBe(`${name} is out of stock.`);
+  expect(quantities(browser)).toEqual([]);
+});
+
+test("the cart says before the checkout that it is too dear for cash on delivery", async () => {
+  const browser = newBrowser();
+  const { id } = await addProduct(shop, { price: 400, stock: 3 });
+  await addToCart(browser, id);
+  await withSettings(shop, { cod_limit: 600 }, async () => {
+    expect(await cartText(browser)).not.toContain("Cash on delivery is for orders up to");
+    await post(browser, "set", id, "2");
+    expect(await cartText(browser)).toContain("Cash on delivery is for orders up to ₹600.");
+  });
 });
 
 test("minus is disabled at 1, plus at the stock", async () => {

@@ -91,6 +91,10 @@ export const shopApp: ShopApp = {
       keepEmail: () => undefined,
       takeEmail: () => null,
       takeWish: () => null,
+      keepRemoved: () => undefined,
+      takeRemoved: () => null,
+      keepPaying: () => undefined,
+      paying: () => null,
     });
     context.set(cartContext, { get: () => cart.current, set: (changed) => (cart.current = changed) });
     context.set(identityContext, {

@@ -11,7 +11,7 @@ import {
   requestIdContext,
   sessionContext,
 } from "#app/context.ts";
-import { type Cart, emptyCart } from "#app/shop/cart/cart.ts";
+import { type Cart, type CartLine, emptyCart } from "#app/shop/cart/cart.ts";
 
 /** A shop with a database and nothing else. */
 export const CONFIG: ShopConfig = parseConfig({
@@ -42,6 +42,10 @@ export function createShopContext({ config = {}, identity = {}, cart = emptyCart
     remembered: [] as boolean[],
     /** The product that a visitor wanted on the wishlist. */
     wish: null as string | null,
+    /** The line that was taken out of the cart. */
+    removed: null as CartLine | null,
+    /** The order that waits for its payment. */
+    paying: null as string | null,
     /** How often the session was cleared. */
     cleared: 0,
   };
@@ -53,6 +57,10 @@ export function createShopContext({ config = {}, identity = {}, cart = emptyCart
     keepWish: (productId) => void (seen.wish = productId),
     hasWish: () => seen.wish !== null,
     keepEmail: () => undefined,
+    keepRemoved: (line) => void (seen.removed = line),
+    takeRemoved: () => seen.removed,
+    keepPaying: (orderId) => void (seen.paying = orderId),
+    paying: () => seen.paying,
     takeEmail: () => null,
     takeWish: () => seen.wish,
   });

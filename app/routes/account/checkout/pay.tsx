@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 
-import { configContext, nonceContext } from "#app/context.ts";
+import { configContext, nonceContext, sessionContext } from "#app/context.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { paymentPageHeaders } from "#app/middleware/headers.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
@@ -40,6 +40,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
   const isOpen = settings.enableRazorpay && isPayable(order, now);
   if (!payment || !isOpen || !razorpayOrderId) throw redirectToConfirmation(id);
 
+  context.get(sessionContext).keepPaying(id);
   const callback = `${siteUrl ?? url.origin}${href("/payment/callback/:id", { id })}`;
   return data(
     {

@@ -6,6 +6,7 @@ import type { CreditNoteSummary } from "#app/shop/invoice/credit-note.ts";
 import { trackingLink } from "#app/shop/order/carriers.ts";
 import {
   returnKindLabel,
+  returnMoneyText,
   returnStatusText,
   returnedItemText,
   returnReasonLabel,
@@ -58,6 +59,7 @@ export function ReturnStatus({ orderId, requests, refundDays, creditNotes }: Ret
               ))}
             </ul>
             <p className="wrap-anywhere">{returnStatusText(request, refundDays)}</p>
+            <p className="font-semibold wrap-anywhere">{returnMoneyText(request, refundDays)}</p>
             {request.status === "replaced" ? (
               <Shipment
                 carrier={request.carrier}

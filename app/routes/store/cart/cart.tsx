@@ -1,19 +1,21 @@
 import { parseWithZod } from "@conform-to/zod/v4";
+import type { ReactNode } from "react";
 import { data, href, redirect } from "react-router";
 
 import { cartContext, configContext, identityContext, sessionContext } from "#app/context.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
+import { CartChanges, RemovedLine } from "#app/routes/store/cart/cart-changes.tsx";
 import { CartLine } from "#app/routes/store/cart/cart-line.tsx";
 import { toLocalPath } from "#app/shop/account/local-path.ts";
-import type { JoinedCart } from "#app/shop/cart/join.ts";
-import { lineLimitText } from "#app/shop/cart/line-limit.ts";
+import type { Cart, CartLine as Line } from "#app/shop/cart/cart.ts";
+import { mustBeChosen } from "#app/shop/cart/join.ts";
 import { backToCard } from "#app/shop/cart/marks.ts";
 import { APPLY_COUPON, COUPON_CODE, REMOVE_COUPON } from "#app/shop/checkout/checkout.ts";
+import { paymentOffers } from "#app/shop/checkout/payment-method.ts";
 import type { RejectedCoupon } from "#app/shop/coupon/coupon.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { savings } from "#app/shop/pricing.ts";
-import { chooseLabel, missingChoiceText } from "#app/shop/product/options.ts";
 import { SCRIPT_ACCEPT } from "#app/shop/script-answer.ts";
 import { taxLabels } from "#app/shop/tax/tax-mode.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -28,7 +30,8 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { applyCoupon, removeCoupon } from "#app/workflows/apply-coupon.server.ts";
 import { applyIntent, cartIntent } from "#app/workflows/cart-intents.server.ts";
 import { deliverTo, rememberedPin } from "#app/workflows/deliver-to.server.ts";
-import { priceCartWithCoupon } from "#app/workflows/price-cart.server.ts";
+import { takePaidOut } from "#app/workflows/paid-cart.server.ts";
+import { type CartOwner, priceCartWithCoupon, productsFor } from "#app/workflows/price-cart.server.ts";
 import { suggestProducts, type Suggestions } from "#app/workflows/suggested-products.server.ts";
 
 import type { Route } from "./+types/cart";
@@ -39,11 +42,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, user } = context.get(identityContext);
   const slot = context.get(cartContext);
-  const { backend } = context.get(configContext);
+  const { backend, payment } = context.get(configContext);
   const pin = await rememberedPin({ request, context });
-  const priced = await priceCartWithCoupon({ backend, db, user }, slot.get(), pin);
-  const { cart, joined, totals, settings, coupon } = priced;
+  const held = slot.get();
+  const price = () => priceCartWithCoupon({ backend, db, user }, slot.get(), pin);
+  const [asHeld] = await Promise.all([price(), takePaidOut(context, "always")]);
+  const priced = slot.get() === held ? asHeld : await price();
+  const { cart, joined, totals, settings, coupon, delivery } = priced;
   if (cart !== slot.get()) slot.set(cart);
+  const offers = paymentOffers(settings, payment !== null, totals.total, delivery);
   const { info } = await deliverTo({ request, context }, await getSettings(db));
   return {
     joined,
@@ -52,8 +59,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     tax: taxLabels(settings),
     takesCoupons: db !== null,
     deliverTo: info,
+    /** Why this cart cannot be paid in cash. */
+    noCash: offers.find(({ method }) => method === "cod")?.reason ?? null,
+    removed: await readRemoved({ db, user }, cart, context.get(sessionContext).takeRemoved()),
     suggested: joined.lines.length === 0 ? await suggestProducts(context) : null,
   };
+}
+
+/** The line that was taken out of the cart just now, with its name, while it can be put back. */
+async function readRemoved(owner: CartOwner, cart: Cart, line: Line | null) {
+  if (!line || cart.lines.some(({ id }) => id === line.id)) return null;
+  const [product] = await productsFor(owner, cart, [line.id]).catch(() => []);
+  return product && product.stock > 0 && !mustBeChosen(product) ? { ...line, name: product.name } : null;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -66,7 +83,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const submission = parseWithZod(form, { schema: cartIntent });
   const back = form.has("redirectTo") ? toLocalPath(form.get("redirectTo")) : href("/cart");
-  const { notify } = context.get(sessionContext);
+  const { notify, keepRemoved } = context.get(sessionContext);
 
   if (submission.status !== "success") {
     const [message = "That could not be done. Please try again."] = Object.values(
@@ -79,9 +96,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const slot = context.get(cartContext);
   const before = slot.get();
   const page = new URL(back, "https://shop.invalid").searchParams;
-  const { cart, notice } = await applyIntent({ db, user }, before, submission.value, page);
+  const { cart, notice, removed } = await applyIntent({ db, user }, before, submission.value, page);
   if (cart !== before) slot.set(cart);
   if (notice) notify(notice);
+  if (removed) keepRemoved(removed);
   const { value } = submission;
   // A card adds without a quantity; without script its page would open at the top.
   const isCard =
@@ -103,10 +121,16 @@ async function apply(
 }
 
 export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
-  const { joined, totals, coupon, tax } = loaderData;
+  const { joined, totals, coupon, tax, removed } = loaderData;
   const { lines, hasOutOfStock } = joined;
+  const above = (
+    <>
+      {removed ? <RemovedLine line={removed} /> : null}
+      <CartChanges joined={joined} />
+    </>
+  );
 
-  if (lines.length === 0) return <EmptyCart joined={joined} suggested={loaderData.suggested} />;
+  if (lines.length === 0) return <EmptyCart suggested={loaderData.suggested}>{above}</EmptyCart>;
   return (
     <div className="page-width py-5">
       <div className="mb-3 flex items-center justify-between gap-4">
@@ -117,7 +141,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
           </Button>
         </form>
       </div>
-      <Changes joined={joined} />
+      {above}
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
         <ul className="card divide-line divide-y px-4">
           {lines.map((line) => (
@@ -141,6 +165,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
             couponCode={coupon?.code ?? null}
             saved={savings(lines, totals.discount)}
           />
+          {loaderData.noCash ? <p className="text-muted mt-3 text-sm">{loaderData.noCash}</p> : null}
           {hasOutOfStock ? (
             <p className="text-red mt-4 font-semibold">
               Something in your cart has sold out. Remove it to go on to checkout.
@@ -164,12 +189,12 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-function EmptyCart({ joined, suggested }: { joined: JoinedCart; suggested: Suggestions | null }) {
+function EmptyCart({ suggested, children }: { suggested: Suggestions | null; children: ReactNode }) {
   return (
     <>
       <div className="page-width py-5">
         <h1 className="mb-3">Cart</h1>
-        <Changes joined={joined} />
+        {children}
         <EmptyState
           icon="cart"
           title="Your cart is empty"
@@ -180,62 +205,5 @@ function EmptyCart({ joined, suggested }: { joined: JoinedCart; suggested: Sugge
       </div>
       {suggested ? <SuggestedProducts {...suggested} /> : null}
     </>
-  );
-}
-
-/** Changes of stock or availability since the cart was filled. The next change of the cart or the button accepts them. */
-function Changes({ joined: { unavailable, toChoose, reduced } }: { joined: JoinedCart }) {
-  const [first] = unavailable;
-  if (!first && toChoose.length === 0 && reduced.length === 0) return null;
-  return (
-    <div className="card mb-4 grid gap-2 p-4">
-      {reduced.map(({ id, name, from, to, isLimited }) =>
-        isLimited ? (
-          <p key={id}>
-            <strong>{name}</strong>: {lineLimitText(to)}, so the quantity is now {to} instead of {from}.
-          </p>
-        ) : (
-          <p key={id}>
-            Only {to} of <strong>{name}</strong> left, so the quantity is now {to} instead of {from}.
-          </p>
-        ),
-      )}
-      {toChoose.map((line) => (
-        <ToChoose key={line.id} line={line} />
-      ))}
-      {first ? (
-        <form method="post" data-post="swap" className="flex flex-wrap items-center justify-between gap-2">
-          <p>
-            {unavailable.length === 1
-              ? "One product in your cart is no longer sold."
-              : `${unavailable.length} products in your cart are no longer sold.`}
-          </p>
-          <input type="hidden" name="productId" value={first.id} />
-          <Button name="intent" value="remove" variant="outline" size="sm">
-            {unavailable.length === 1 ? "Remove it" : "Remove them"}
-          </Button>
-        </form>
-      ) : null}
-    </div>
-  );
-}
-
-/** A product that has got options since it was put into the cart. */
-function ToChoose({ line: { id, name, optionNames } }: { line: JoinedCart["toChoose"][number] }) {
-  return (
-    <form method="post" data-post="swap" className="flex flex-wrap items-center justify-between gap-2">
-      <p>
-        <strong>{name}</strong> has options now. {missingChoiceText(optionNames)}.
-      </p>
-      <input type="hidden" name="productId" value={id} />
-      <span className="flex gap-2">
-        <ButtonLink to={href("/product/:id", { id })} size="sm">
-          {chooseLabel(optionNames)}
-        </ButtonLink>
-        <Button name="intent" value="remove" variant="outline" size="sm">
-          Remove it
-        </Button>
-      </span>
-    </form>
   );
 }

@@ -1,5 +1,5 @@
 begin;
-select plan(2);
+select plan(5);
 select tests.create_shop();
 
 select tests.create_order('one', 'asha', tests.order_line('lamp'));
@@ -44,6 +44,29 @@ select is(
   'return-update requested asha@tests.example, owner-return requested care@haat.example',
   'queues a mail to the shopper and one to the owner'
 );
+
+-- What will come back, while it is not known what did.
+create function tests.expected(p_kind text, p_amount numeric)
+returns text
+language plpgsql
+as $$
+declare
+  v_expected text;
+begin
+  insert into public.return_requests (number, request_key, order_id, user_id, kind, items_amount, refund_mode, upi_id)
+  values (
+    'RET-178000000' || (1000 + (select count(*) from public.return_requests)), gen_random_uuid(), tests.order_id('one'),
+    tests.id('asha'), p_kind, p_amount, 'upi', 'asha@bank'
+  );
+  select m.data ->> 'expected_amount' into v_expected from public.outbox m where m.kind = 'return-update';
+  delete from public.outbox;
+  return v_expected;
+end;
+$$;
+select is(tests.expected('return', 100.5), '100.50', 'says what will come back for a return');
+select is(tests.expected('exchange', 100), null, 'nothing comes back for an exchange');
+update public.orders set payment_status = 'pending' where id = tests.order_id('one');
+select is(tests.expected('return', 100), null, 'nor for an order that was not paid');
 
 select * from finish();
 rollback;

@@ -1,0 +1,84 @@
+import { href } from "react-router";
+
+import type { CartLine } from "#app/shop/cart/cart.ts";
+import type { JoinedCart } from "#app/shop/cart/join.ts";
+import { lineLimitText } from "#app/shop/cart/line-limit.ts";
+import { chooseLabel, missingChoiceText } from "#app/shop/product/options.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+
+/** Offers the line that was taken out last. */
+export function RemovedLine({ line: { id, name, quantity } }: { line: CartLine & { name: string } }) {
+  return (
+    <form
+      method="post"
+      data-post="swap"
+      className="card mb-4 flex flex-wrap items-center justify-between gap-2 p-4"
+    >
+      <p>
+        You removed <strong>{name}</strong>.
+      </p>
+      <input type="hidden" name="productId" value={id} />
+      <input type="hidden" name="quantity" value={quantity} />
+      <Button name="intent" value="restore" variant="outline" size="sm">
+        Undo
+      </Button>
+    </form>
+  );
+}
+
+/** Changes of stock or availability since the cart was filled. The next change of the cart or the button accepts them. */
+export function CartChanges({ joined: { unavailable, toChoose, reduced } }: { joined: JoinedCart }) {
+  const [first] = unavailable;
+  if (!first && toChoose.length === 0 && reduced.length === 0) return null;
+  return (
+    <div className="card mb-4 grid gap-2 p-4">
+      {reduced.map(({ id, name, from, to, isLimited }) =>
+        isLimited ? (
+          <p key={id}>
+            <strong>{name}</strong>: {lineLimitText(to)}, so the quantity is now {to} instead of {from}.
+          </p>
+        ) : (
+          <p key={id}>
+            Only {to} of <strong>{name}</strong> left, so the quantity is now {to} instead of {from}.
+          </p>
+        ),
+      )}
+      {toChoose.map((line) => (
+        <ToChoose key={line.id} line={line} />
+      ))}
+      {first ? (
+        <form method="post" data-post="swap" className="flex flex-wrap items-center justify-between gap-2">
+          <p>
+            {unavailable.length === 1
+              ? "One product in your cart is no longer sold."
+              : `${unavailable.length} products in your cart are no longer sold.`}
+          </p>
+          <input type="hidden" name="productId" value={first.id} />
+          <Button name="intent" value="remove" variant="outline" size="sm">
+            {unavailable.length === 1 ? "Remove it" : "Remove them"}
+          </Button>
+        </form>
+      ) : null}
+    </div>
+  );
+}
+
+/** A product that has got options since it was put into the cart. */
+function ToChoose({ line: { id, name, optionNames } }: { line: JoinedCart["toChoose"][number] }) {
+  return (
+    <form method="post" data-post="swap" className="flex flex-wrap items-center justify-between gap-2">
+      <p>
+        <strong>{name}</strong> has options now. {missingChoiceText(optionNames)}.
+      </p>
+      <input type="hidden" name="productId" value={id} />
+      <span className="flex gap-2">
+        <ButtonLink to={href("/product/:id", { id })} size="sm">
+          {chooseLabel(optionNames)}
+        </ButtonLink>
+        <Button name="intent" value="remove" variant="outline" size="sm">
+          Remove it
+        </Button>
+      </span>
+    </form>
+  );
+}
