@@ -2748,8 +2748,9 @@ create index products_tax_group_varied_idx
 create index products_own_tax_idx on public.products (variant_of)
   where variant_of is not null and (tax_code is not null or hsn_code is not null);
 
--- Variants of a product, each combination once.
-create unique index products_variants_idx on public.products (variant_of, option_values);
+-- Variants of a product that are in the shop, each combination once; one whose value was taken away may wait beside it.
+create unique index products_variants_idx on public.products (variant_of, option_values) where retired_at is null;
+create index products_variant_of_idx on public.products (variant_of) where variant_of is not null;
 
 -- Lists of the portal. Rows of products are wide: with the columns of the filters beside the sort order, an index
 -- alone tells which products a page has. The order by stock is in private.stock_levels.
@@ -10023,10 +10024,15 @@ begin
     options = v_product.options, is_offered = v_product.is_offered
   where p.id = v_product.id;
 
-  -- Values that were taken away and come back bring their variants; those of the file go on sale.
+  -- Values that were taken away and come back bring their variants, unless the file gives them to another SKU; those of
+  -- the file go on sale.
   update public.products v set retired_at = null
   where v.variant_of = v_product.id and v.retired_at is not null
-    and private.option_ranks(v_product.options, v.option_values) is not null;
+    and private.option_ranks(v_product.options, v.option_values) is not null
+    and not exists (
+      select from jsonb_array_elements(v_plan -> 'variants') f
+      where f #> '{fields,option_values,to}' = to_jsonb(v.option_values) and lower(f ->> 'sku') <> lower(v.sku)
+    );
   for v_variant in select v.value from jsonb_array_elements(v_plan -> 'variants') v loop
     perform private.apply_import_variant(v_product, v_variant);
   end loop;
@@ -10136,7 +10142,7 @@ begin
   v_variant := jsonb_populate_record(v_variant, v_new);
   update public.products p
   set option_values = v_variant.option_values, price = v_variant.price, compare_price = v_variant.compare_price,
-    stock = v_variant.stock, image_url = v_variant.image_url, is_offered = v_variant.is_offered,
+    stock = v_variant.stock, image_url = v_variant.image_url, is_offered = v_variant.is_offered, retired_at = null,
     gtin = v_variant.gtin, weight_grams = v_variant.weight_grams, hsn_code = v_variant.hsn_code,
     tax_code = v_variant.tax_code
   where p.id = v_variant.id;
@@ -10649,7 +10655,7 @@ begin
         then 'sku_elsewhere'
       when exists (
         select from public.products p
-        where p.variant_of = p_product_id and p.option_values = v_values
+        where p.variant_of = p_product_id and p.option_values = v_values and p.retired_at is null
           and lower(p.sku) <> lower(v_row ->> 'sku')
       ) then 'combination_taken'
       when v_known.id is null and not v_fields ? 'price' then 'no_price'
@@ -15146,7 +15152,14 @@ as $$
     p_order.billing_address ->> 'legal_name',
     p_order.buyer_gstin,
     p_order.tracking_number,
-    (select string_agg(s.tracking_number, E'\n') from public.shipments s where s.order_id = p_order.id),
+    -- Digits that are searched for in groups are looked for as one number.
+    case when p_order.tracking_number like '% %' then replace(p_order.tracking_number, ' ', '') end,
+    (
+      select string_agg(concat_ws(
+        E'\n', s.tracking_number, case when s.tracking_number like '% %' then replace(s.tracking_number, ' ', '') end
+      ), E'\n')
+      from public.shipments s where s.order_id = p_order.id
+    ),
     (select i.number from public.invoices i where i.order_id = p_order.id),
     p_order.razorpay_order_id,
     p_order.razorpay_payment_id,

@@ -68,6 +68,11 @@ describe("the rows of options", () => {
     expect(combineRows([], [row("S")], { ...EMPTY, variants: [row("S")] }, [], FRESH)).toEqual([]);
   });
 
+  test("a value that is written back in other letters brings back its variants", () => {
+    const options = [size("S", "M"), colour("Indigo", "Rust", "wine")];
+    expect(labels(combineRows(options, KURTA.variants, KURTA, [], FRESH))).toContain("S · wine: id of S · Wine");
+  });
+
   test.each([
     ["a further value", [size("S", "M", "L")], ["S", "M"], ["S: id of S", "M: id of M", "L: new"]],
     ["another order", [size("M", "S")], ["S", "M"], ["M: id of M", "S: id of S"]],

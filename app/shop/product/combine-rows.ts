@@ -60,6 +60,11 @@ export function chosenNames(choices: readonly NewValueChoice[], typed: readonly 
   return names;
 }
 
+/** Values as one text, without regard to capitals and signs. */
+function slugsOf(values: readonly string[]): string {
+  return values.map(optionSlug).join("/");
+}
+
 /**
  * Makes a row for each combination of the options: what was typed in the row of the variant with these values, else the
  * variant as it is stored or was when its value was taken away, else what was typed in a row without a variant, else a
@@ -76,7 +81,8 @@ export function combineRows(
   const places = placesBefore(options, stored.options);
   const shown = new Map(typed.flatMap((row) => (row.id === undefined ? [] : [[row.id, row] as const])));
   const known = stored.variants.map((row) => ({ row, values: labelValues(row.label) }));
-  const retired = new Map(stored.retired.map((row) => [row.label, row]));
+  // As in addresses: 'xl' is the 'XL' that was taken away.
+  const retired = new Map(stored.retired.map((row) => [slugsOf(labelValues(row.label)), row]));
   const rest = typed.filter(({ id }) => id === undefined);
   const renamed = stored.variants.length === 0 ? renamedValues(options, rest) : [];
   const unsaved = rest.map((row) => ({
@@ -90,7 +96,7 @@ export function combineRows(
     );
     const found =
       take(known, (had) => fits(had, before, places)) ??
-      retired.get(label) ??
+      retired.get(slugsOf(values)) ??
       take(unsaved, (had) => isPrefix(had, values));
     if (found) return { ...((found.id && shown.get(found.id)) || found), label };
     return {

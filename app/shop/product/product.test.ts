@@ -105,6 +105,12 @@ describe("parseProductsQuery", () => {
     expect(query("search=under+500&sort=best")).toEqual({ ...DEFAULTS, max: 500_00 });
   });
 
+  it("drops a set limit that contradicts the one that the search names", () => {
+    expect(query("search=saree+above+5000&max=2000")).toMatchObject({ min: 5000_00, max: null });
+    expect(query("search=lamp+under+500&min=1000")).toMatchObject({ min: null, max: 500_00 });
+    expect(query("search=lamp+under+500&min=500")).toMatchObject({ min: 500_00, max: 500_00 });
+  });
+
   it("swaps a minimum above the maximum", () => {
     expect(query("min=900&max=100")).toEqual({ ...DEFAULTS, min: 100_00, max: 900_00 });
     expect(query("min=500&max=500")).toEqual({ ...DEFAULTS, min: 500_00, max: 500_00 });

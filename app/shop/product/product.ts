@@ -74,7 +74,7 @@ export function isOffered(sort: Sort, { search, collection }: Pick<ProductsQuery
 /**
  * Parses the query string of the product list. Invalid values become the defaults; the first of a repeated parameter
  * counts; a search is cut at 100 characters; a minimum above the maximum is swapped with it. A price that the search
- * names ('lamp under 2000') is a filter, in place of the one that was set.
+ * names ('lamp under 2000') is a filter, in place of the one that was set and of one that contradicts it.
  * @param collection slug of the collection whose page this is
  */
 export function parseProductsQuery(searchParams: URLSearchParams, collection = ""): ProductsQuery {
@@ -85,7 +85,7 @@ export function parseProductsQuery(searchParams: URLSearchParams, collection = "
   const sort = SORTS.find(({ value }) => value === read("sort"))?.value;
   const page = read("page");
   const [low, high] = [parsePriceFilter(read("min")), parsePriceFilter(read("max"))];
-  const [min, max] = inOrder(named.min ?? low, named.max ?? high);
+  const [min, max] = limitsOf(named, low, high);
   return {
     search,
     category: SLUG.test(category) ? category : "",
@@ -220,6 +220,17 @@ function parseFacets(given: readonly string[]): string[] {
   const facets = given.map((facet) => cleanLine(facet).toLowerCase());
   const valid = facets.filter((facet) => /^[^:]+:./.test(facet) && facet.length <= MAX_FACET_LENGTH);
   return [...new Set(valid)].toSorted().slice(0, MAX_FACETS);
+}
+
+/** The limits of a list: those that the search names, and of the ones that were set what goes with them. */
+function limitsOf(
+  named: { min: Paise | null; max: Paise | null },
+  low: Paise | null,
+  high: Paise | null,
+): [Paise | null, Paise | null] {
+  if (named.min !== null && named.max === null && high !== null && high < named.min) return [named.min, null];
+  if (named.max !== null && named.min === null && low !== null && low > named.max) return [null, named.max];
+  return inOrder(named.min ?? low, named.max ?? high);
 }
 
 function inOrder(low: Paise | null, high: Paise | null): [Paise | null, Paise | null] {

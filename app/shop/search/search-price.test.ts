@@ -29,6 +29,13 @@ describe("readSearchPrice", () => {
     ["shoes between 500 and 1000", "shoes", 500, 1_000],
     ["shoes from 2000 to 1000", "shoes", 1_000, 2_000],
     ["shoes 500 se 1000 tak", "shoes", 500, 1_000],
+    ["shoes above 500 under 1000", "shoes", 500, 1_000],
+    ["under 1000 shoes above 500", "shoes", 500, 1_000],
+    ["shoes above 1000 under 500", "shoes", 500, 1_000],
+    ["lamp max ₹2000", "lamp", null, 2_000],
+    ["lamp price max 2000", "lamp", null, 2_000],
+    ["lamp min rs 500", "lamp", 500, null],
+    ["lamp maximum 2000", "lamp", null, 2_000],
   ])("reads %j as %j from %s to %s rupees", (typed, search, min, max) => {
     expect(readSearchPrice(typed)).toEqual({
       search,
@@ -58,6 +65,9 @@ describe("readSearchPrice", () => {
     "from 5 to 9",
     "between 2 and 900 days",
     "500 taka",
+    "Nike Air Max 270",
+    "iPhone 15 Pro Max 256",
+    "Mac min 500",
   ])("leaves %j alone", (typed) => {
     expect(readSearchPrice(typed)).toEqual({ search: typed, min: null, max: null });
   });

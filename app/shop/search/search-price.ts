@@ -26,8 +26,10 @@ function waysToSay(): [pattern: string, kind: Kind][] {
   const begin = String.raw`(?<![\p{L}\p{M}\d])`;
   const end = String.raw`(?![\p{L}\p{M}\d])`;
   const placed = String.raw`(?:\s+(?:me|mein|main|wal[aei]|ka|ki|ke|में|वाल[ाीे]|का|की|के)${end})?`;
-  const below = "(?:under|below|upto|up to|less than|not more than|within|max(?:imum)?|<=?)";
-  const above = "(?:above|over|more than|at least|min(?:imum)?|>=?)";
+  const below = "(?:under|below|upto|up to|less than|not more than|within|maximum|<=?)";
+  const above = "(?:above|over|more than|at least|minimum|>=?)";
+  // 'Air Max 270' and 'Mac mini 16' are names: these need a word or a sign of money.
+  const money = "(?:price|budget|rate)";
   const orLess =
     "(?:se (?:kam|saste|sasta|sasti|niche|neeche)|ke (?:andar|niche|neeche)|tak|or less|and below|से (?:कम|सस्ता|सस्ते|सस्ती|नीचे)|के (?:अंदर|अन्दर|नीचे)|तक)";
   const orMore = "(?:se (?:zyada|jyada|upar|oopar)|or more|and above|से (?:ज़्यादा|ज्यादा|ऊपर))";
@@ -36,17 +38,32 @@ function waysToSay(): [pattern: string, kind: Kind][] {
     [`${begin}${number} se ${number}(?: tak| ke beech| ke bich)${end}${placed}`, "range"],
     [`${begin}${below}\\s*${number}${unit}`, "max"],
     [`${begin}${above}\\s*${number}${unit}`, "min"],
+    [`${begin}${money} max\\s*${number}${unit}`, "max"],
+    [`${begin}${money} min\\s*${number}${unit}`, "min"],
+    [`${begin}max\\s*(?=₹|rs|inr|रु)${number}`, "max"],
+    [`${begin}min\\s*(?=₹|rs|inr|रु)${number}`, "min"],
     [`${begin}${number} ${orLess}${end}${placed}`, "max"],
     [`${begin}${number} ${orMore}${end}${placed}`, "min"],
   ];
 }
 
 /**
- * Takes price limits out of a search: 'phone under 15000' is 'phone' up to ₹15,000, and 'kurta 500 se kam' is 'kurta' up
- * to ₹500. A number alone, or of litres or years, is no price.
+ * Takes price limits out of a search: 'phone under 15000' is 'phone' up to ₹15,000, 'kurta 500 se kam' is 'kurta' up to
+ * ₹500, and 'shoes above 500 under 1000' has both. A number alone, or of litres or years, is no price.
  */
 export function readSearchPrice(typed: string): PricedSearch {
   const text = asciiDigits(typed);
+  const limit = takeLimit(text);
+  if (!limit) return { search: typed, min: null, max: null };
+  // The rest may name the other limit; what is left names none, so that a link with it means the same.
+  const rest = readSearchPrice(limit.search);
+  const [min, max] = [limit.min ?? rest.min, limit.max ?? rest.max];
+  const isReversed = min !== null && max !== null && min > max;
+  return { search: rest.search, min: isReversed ? max : min, max: isReversed ? min : max };
+}
+
+/** The first limit that a text names and the text without it; null when it names none. */
+function takeLimit(text: string): PricedSearch | null {
   for (const [pattern, kind] of waysToSay()) {
     const found = new RegExp(pattern, "iu").exec(text);
     const amounts = found ? amountsOf(found) : [];
@@ -58,7 +75,7 @@ export function readSearchPrice(typed: string): PricedSearch {
     if (kind === "min") return { search, min: first, max: null };
     return { search, min: Math.min(first, second ?? first), max: Math.max(first, second ?? first) };
   }
-  return { search: typed, min: null, max: null };
+  return null;
 }
 
 /** The numbers of a match in paise, null for one that is no price. */

@@ -7,7 +7,12 @@ import { catalogueSettings } from "#app/data/settings.server.ts";
 import { wishlistedIds } from "#app/data/wishlist.server.ts";
 import { encodeCards } from "#app/formats/compact-list.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
-import { hasFilters, productsHref, type ProductsQuery } from "#app/shop/product/product.ts";
+import {
+  hasFilters,
+  parseProductsQuery,
+  productsHref,
+  type ProductsQuery,
+} from "#app/shop/product/product.ts";
 import { mayCountSearch } from "#app/shop/search/search-words.ts";
 import { priceTaxLabel } from "#app/shop/tax/tax-mode.ts";
 
@@ -29,7 +34,10 @@ export async function loadProductList({ request, context }: ListRequest, query: 
   ]);
   if (nearest?.collection && nearest.products.length === 0) {
     throw redirect(
-      productsHref({ ...query, search: "", sort: "chosen", collection: nearest.collection.slug }),
+      productsHref({
+        ...parseProductsQuery(new URLSearchParams(), nearest.collection.slug),
+        view: query.view,
+      }),
     );
   }
   if (

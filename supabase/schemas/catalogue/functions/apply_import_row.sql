@@ -67,10 +67,15 @@ begin
     options = v_product.options, is_offered = v_product.is_offered
   where p.id = v_product.id;
 
-  -- Values that were taken away and come back bring their variants; those of the file go on sale.
+  -- Values that were taken away and come back bring their variants, unless the file gives them to another SKU; those of
+  -- the file go on sale.
   update public.products v set retired_at = null
   where v.variant_of = v_product.id and v.retired_at is not null
-    and private.option_ranks(v_product.options, v.option_values) is not null;
+    and private.option_ranks(v_product.options, v.option_values) is not null
+    and not exists (
+      select from jsonb_array_elements(v_plan -> 'variants') f
+      where f #> '{fields,option_values,to}' = to_jsonb(v.option_values) and lower(f ->> 'sku') <> lower(v.sku)
+    );
   for v_variant in select v.value from jsonb_array_elements(v_plan -> 'variants') v loop
     perform private.apply_import_variant(v_product, v_variant);
   end loop;

@@ -23,7 +23,7 @@ begin
   v_variant := jsonb_populate_record(v_variant, v_new);
   update public.products p
   set option_values = v_variant.option_values, price = v_variant.price, compare_price = v_variant.compare_price,
-    stock = v_variant.stock, image_url = v_variant.image_url, is_offered = v_variant.is_offered,
+    stock = v_variant.stock, image_url = v_variant.image_url, is_offered = v_variant.is_offered, retired_at = null,
     gtin = v_variant.gtin, weight_grams = v_variant.weight_grams, hsn_code = v_variant.hsn_code,
     tax_code = v_variant.tax_code
   where p.id = v_variant.id;

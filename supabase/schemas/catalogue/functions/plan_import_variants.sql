@@ -32,7 +32,7 @@ begin
         then 'sku_elsewhere'
       when exists (
         select from public.products p
-        where p.variant_of = p_product_id and p.option_values = v_values
+        where p.variant_of = p_product_id and p.option_values = v_values and p.retired_at is null
           and lower(p.sku) <> lower(v_row ->> 'sku')
       ) then 'combination_taken'
       when v_known.id is null and not v_fields ? 'price' then 'no_price'

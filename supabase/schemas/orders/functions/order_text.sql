@@ -16,7 +16,14 @@ as $$
     p_order.billing_address ->> 'legal_name',
     p_order.buyer_gstin,
     p_order.tracking_number,
-    (select string_agg(s.tracking_number, E'\n') from public.shipments s where s.order_id = p_order.id),
+    -- Digits that are searched for in groups are looked for as one number.
+    case when p_order.tracking_number like '% %' then replace(p_order.tracking_number, ' ', '') end,
+    (
+      select string_agg(concat_ws(
+        E'\n', s.tracking_number, case when s.tracking_number like '% %' then replace(s.tracking_number, ' ', '') end
+      ), E'\n')
+      from public.shipments s where s.order_id = p_order.id
+    ),
     (select i.number from public.invoices i where i.order_id = p_order.id),
     p_order.razorpay_order_id,
     p_order.razorpay_payment_id,

@@ -1,5 +1,5 @@
 begin;
-select plan(4);
+select plan(7);
 select tests.create_shop();
 select tests.create_kurta();
 update public.products
@@ -29,6 +29,24 @@ select is(tests.apply_import(id), 'done 0 new 1 changed 0 skipped', 'and applied
 select is(
   tests.sizes(), 'M · Indigo 3 600.00 t t, S · Indigo 2 510.00 t t, S · Rust 0 500.00 f f',
   'the variant is for sale again with its stock'
+);
+
+-- The value is written otherwise in the file, and another SKU has the values of one that has left.
+update public.products set is_offered = false, retired_at = now() where id = tests.id('kurta-s');
+create temp table renamed as select tests.start_import('[{
+  "line": 2, "sku": "test-kurta", "fields": {"name": "kurta"},
+  "options": [{"name": "Size", "values": ["Small", "S"]}, {"name": "Colour", "values": ["Indigo", "Rust"]}],
+  "variants": [
+    {"line": 3, "sku": "test-kurta-s", "values": ["Small", "Indigo"], "fields": {"price": 520}},
+    {"line": 4, "sku": "test-kurta-new", "values": ["S", "Rust"], "fields": {"price": 530}}
+  ]
+}]') as id;
+select is(tests.import_notes(id), null, 'other values of an SKU that has left are accepted') from renamed;
+select is(tests.apply_import(id), 'done 0 new 1 changed 0 skipped', 'and applied') from renamed;
+select is(
+  tests.sizes(),
+  'M · Indigo 3 600.00 t t, S · Rust 0 500.00 f f, S · Rust 0 530.00 t t, Small · Indigo 2 520.00 t t',
+  'one variant is back with its stock, and a new one stands beside one that has left'
 );
 
 select * from finish();
