@@ -13,6 +13,7 @@ import { type Refund, REFUND_STATUSES } from "#app/shop/order/order-payment.ts";
 import {
   failedRefunds,
   isRefundOwed,
+  isReplaced,
   leftToRefund,
   refundLeft,
   type RefundOfPayment,
@@ -213,10 +214,11 @@ function toRefunds(
   canSendAgain: (refund: RefundOfPayment) => boolean,
 ): AdminRefund[] {
   const retried = new Set(rows.map((row) => row.retry_of));
+  const refunds = rows.map(toStaffRefund);
   return rows.map((row) => {
     const { status } = refundStates.parse(row);
     const isDelayed = status === "due" && row.attempts > 0;
-    const hasFailed = status === "failed" && !retried.has(row.id);
+    const hasFailed = status === "failed" && !isReplaced(toStaffRefund(row), refunds);
     return {
       id: row.id,
       amount: paiseFromRupees(row.amount),
@@ -228,6 +230,16 @@ function toRefunds(
       at: row.created_at,
     };
   });
+}
+
+function toStaffRefund(row: RefundRow) {
+  return {
+    ...toRefundOfPayment(row),
+    id: row.id,
+    at: row.created_at,
+    retryOf: row.retry_of,
+    error: row.error,
+  };
 }
 
 function toRefundOfPayment({ payment_id: paymentId, amount, status, reason }: RefundRow): RefundOfPayment {
@@ -245,12 +257,7 @@ function refundableOf(
     return { refundable: 0, leftToRefund: 0, failedRefunds: 0 };
   }
   const left = leftOf(id) ?? (paymentStatus === "paid" ? total : 0);
-  const retried = new Set(rows.map((row) => row.retry_of));
-  const refunds = rows.map((row) => ({
-    ...toRefundOfPayment(row),
-    error: row.error,
-    wasRetried: retried.has(row.id),
-  }));
+  const refunds = rows.map(toStaffRefund);
   return {
     refundable: left,
     leftToRefund: leftToRefund(order, { id, left }, refunds),

@@ -2750,7 +2750,7 @@ create index products_own_tax_idx on public.products (variant_of)
 
 -- Variants of a product that are in the shop, each combination once; one whose value was taken away may wait beside it.
 create unique index products_variants_idx on public.products (variant_of, option_values) where retired_at is null;
-create index products_variant_of_idx on public.products (variant_of) where variant_of is not null;
+create index products_variant_of_idx on public.products (variant_of);
 
 -- Lists of the portal. Rows of products are wide: with the columns of the filters beside the sort order, an index
 -- alone tells which products a page has. The order by stock is in private.stock_levels.
@@ -13248,13 +13248,18 @@ begin
     return private.error_result('changed', jsonb_build_object('status', v_order.status));
   end if;
   -- What has left cannot wait for its payment again, and nothing is delivered that was not sent.
-  if v_changed and (p_status = 'pending' or (p_status = 'delivered' and v_order.status <> 'shipped'))
+  -- Nor is an order packed again that was called back with a part of it on its way.
+  if v_changed and (
+      p_status = 'pending' or (p_status = 'delivered' and v_order.status <> 'shipped')
+      or (p_status in ('confirmed', 'processing') and private.has_ended(v_order.status))
+    )
     and private.has_parcels(p_order_id)
   then
     return private.error_result('partly_shipped');
   end if;
   -- Its slip would have what was given back.
-  if v_changed and p_status in ('pending', 'confirmed', 'processing') and v_order.status in ('shipped', 'delivered')
+  if v_changed and p_status in ('pending', 'confirmed', 'processing')
+    and v_order.status in ('shipped', 'delivered', 'cancelled', 'failed')
     and exists (
       select 1 from public.return_requests r
       where r.order_id = p_order_id and r.status in ('received', 'refunded', 'replaced')
@@ -15118,7 +15123,8 @@ as $$
     'full_name', u.full_name, 'email', u.email, 'shipping_address', o.shipping_address, 'carrier', o.carrier,
     'tracking_number', o.tracking_number, 'buyer_gstin', o.buyer_gstin,
     'business', o.billing_address ->> 'legal_name',
-    'pieces', (select sum(i.quantity) from public.order_items i where i.order_id = o.id),
+    -- Without those that were refunded instead of sent.
+    'pieces', (select sum(i.quantity - i.dropped_quantity) from public.order_items i where i.order_id = o.id),
     'shipped_pieces', (select sum(i.shipped_quantity) from public.order_items i where i.order_id = o.id),
     'parcels', (
       select jsonb_agg(jsonb_build_object('carrier', s.carrier, 'tracking_number', s.tracking_number)
@@ -16374,6 +16380,9 @@ begin
     end;
   elsif v_order.status not in ('pending', 'failed') then
     return private.error_result('under_way');
+  elsif private.has_recent_authorization(v_order.id) then
+    -- The bank holds the money; it may be captured any moment.
+    return private.error_result('payment_unknown');
   end if;
 
   perform private.lock_stock_and_coupons(array[p_order_id]);
@@ -16698,12 +16707,10 @@ begin
   elsif v_refund.status = 'due' and v_refund.attempts > 0 then
     update public.refunds r set next_attempt_at = now() where r.id = p_refund_id;
     return jsonb_build_object('ok', true, 'amount', v_refund.amount);
-  elsif v_refund.status <> 'failed' or exists (
+  elsif v_refund.status <> 'failed' or private.is_refund_replaced(v_refund) or exists (
     select 1 from public.refunds r
-    where r.retry_of = p_refund_id or (
-      r.payment_id = v_refund.payment_id and r.status in ('due', 'pending')
+    where r.payment_id = v_refund.payment_id and r.status in ('due', 'pending')
       and r.reason not in ('admin', 'returned', 'changed') and v_refund.reason not in ('admin', 'returned', 'changed')
-    )
   ) then
     return private.error_result('not_failed');
   elsif not private.is_refund_owed(v_refund) then
@@ -17109,6 +17116,26 @@ as $$
 $$;
 revoke execute on function private.is_refund_owed from public, anon, authenticated, service_role;
 
+-- schemas/payments/functions/is_refund_replaced.sql
+
+-- Returns whether a failed refund was paid otherwise: it was sent again, or a later refund of its payment, by hand or in
+-- Razorpay's dashboard, is of at least its amount. As isReplaced() in app/shop/order/refund-left.ts.
+create function private.is_refund_replaced(p_refund public.refunds)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select 1 from public.refunds n
+    where n.payment_id = p_refund.payment_id and (
+      n.retry_of = p_refund.id
+      or (n.created_at > p_refund.created_at and n.amount >= p_refund.amount and n.status <> 'failed')
+    )
+  );
+$$;
+revoke execute on function private.is_refund_replaced from public, anon, authenticated, service_role;
+
 -- schemas/payments/functions/left_to_refund.sql
 
 -- Returns what staff may still refund of an order's payment, in rupees: never more than the order costs by now less
@@ -17129,7 +17156,7 @@ as $$
           r.status <> 'failed'
           or r.reason in ('admin', 'returned')
             and r.error is distinct from 'It was refunded in Razorpay''s dashboard'
-            and not exists (select 1 from public.refunds n where n.retry_of = r.id)
+            and not private.is_refund_replaced(r)
         )
       ), 0)
     ))
@@ -18036,14 +18063,17 @@ begin
   v_share := private.share_of_items(v_order, v_items);
   v_delivery := case when (p_refund ->> 'delivery')::boolean then private.delivery_left(v_order) else 0 end;
   v_amount := round(least(v_share + v_delivery, v_left), 2);
-  if v_left <= 0 then
+  -- What has not left can be taken off also when its money has gone back already.
+  if v_left <= 0 and not v_is_unsent then
     return private.error_result('nothing_left');
   elsif (p_refund ->> 'expected_left')::numeric <> v_left or (p_refund ->> 'expected_amount')::numeric <> v_amount then
     return private.error_result('changed', jsonb_build_object('left', v_left));
   elsif v_payment.id is null and v_amount > 0 and v_reference is null then
     return private.error_result('reference_missing');
   end if;
-  perform private.confirm_refund(v_order, v_amount);
+  if v_amount > 0 then
+    perform private.confirm_refund(v_order, v_amount);
+  end if;
 
   loop
     insert into public.return_requests (
@@ -20959,12 +20989,7 @@ where r.status in ('due', 'pending', 'failed')
       r.status = 'failed'
       and private.is_refund_owed(r)
       and (select private.refundable_amount(p) from public.payments p where p.id = r.payment_id) > 0
-      and not exists (
-        select 1 from public.refunds n
-        where n.payment_id = r.payment_id and n.created_at > r.created_at and n.amount >= r.amount
-          and n.status <> 'failed'
-      )
-      and not exists (select 1 from public.refunds n where n.retry_of = r.id)
+      and not private.is_refund_replaced(r)
     )
   )
 union all

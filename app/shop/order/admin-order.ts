@@ -42,8 +42,8 @@ export function statusRefusal(
     return `${STATUS_FAILED}: ${lines.map(formatShortLine).join(", ") || "something in it is sold out"}.`;
   }
   if (code === "partly_shipped") {
-    return wanted === "pending"
-      ? `${STATUS_FAILED}: a part of it has left.`
+    return wanted !== "delivered"
+      ? `${STATUS_FAILED}: a part of it has left. Place a new order for what is to be sent.`
       : `${STATUS_FAILED}: a part of it has left. Ship the rest first.`;
   }
   if (code === "items_returned") {

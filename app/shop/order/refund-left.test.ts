@@ -96,8 +96,16 @@ describe("the refunds that a shopper is told of", () => {
 
 describe("what staff may still refund", () => {
   const shipped = { status: "shipped", total: 399_00 } as const;
-  const changed = { paymentId: "pay_1", amount: 302_00, reason: "changed", wasRetried: false, error: null };
-  const own = { ...changed, amount: 100_00, reason: "admin" };
+  const refund = { paymentId: "pay_1", reason: "admin", retryOf: null, error: null };
+  const changed = {
+    ...refund,
+    id: "1",
+    at: "2026-11-26T08:00:00.000001+00:00",
+    amount: 302_00,
+    reason: "changed",
+  };
+  const own = { ...refund, id: "2", at: "2026-11-26T08:00:00+00:00", amount: 100_00 };
+  const later = { ...refund, id: "3", at: "2026-11-26T09:00:00+00:00" };
 
   test.each([
     ["nothing was refunded", shipped, 399_00, [], 399_00, 0],
@@ -107,11 +115,44 @@ describe("what staff may still refund", () => {
       shipped,
       399_00,
       [
-        { ...changed, status: "failed", wasRetried: true },
-        { ...changed, status: "due" },
+        { ...changed, status: "failed" },
+        { ...changed, id: "3", retryOf: "1", status: "due" },
       ],
       399_00,
       0,
+    ],
+    [
+      "as much was refunded by hand since",
+      shipped,
+      399_00,
+      [
+        { ...changed, status: "failed" },
+        { ...later, amount: 302_00, status: "due" },
+      ],
+      97_00,
+      0,
+    ],
+    [
+      "less was refunded by hand since",
+      shipped,
+      399_00,
+      [
+        { ...changed, status: "failed" },
+        { ...later, amount: 301_99, status: "due" },
+      ],
+      97_01,
+      302_00,
+    ],
+    [
+      "as much has failed since",
+      shipped,
+      399_00,
+      [
+        { ...own, status: "failed" },
+        { ...later, amount: 100_00, status: "failed" },
+      ],
+      199_00,
+      200_00,
     ],
     ["a refund by hand is on its way", shipped, 299_00, [{ ...own, status: "pending" }], 299_00, 0],
     ["a refund by hand failed", shipped, 399_00, [{ ...own, status: "failed" }], 299_00, 100_00],
@@ -121,7 +162,7 @@ describe("what staff may still refund", () => {
       299_00,
       [
         { ...own, status: "failed", error: "It was refunded in Razorpay's dashboard" },
-        { ...own, status: "processed" },
+        { ...later, amount: 50_00, status: "processed" },
       ],
       299_00,
       0,

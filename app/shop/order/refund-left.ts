@@ -19,8 +19,27 @@ export function refundLeft(
   return Math.max(0, amount - Math.max(refunded, requested));
 }
 
-/** A refund by staff that failed and was not sent again yet. */
-type StaffRefund = RefundOfPayment & { wasRetried: boolean; error: string | null };
+/** A refund as the database has it, with when it was begun and which one it repeats. */
+type StaffRefund = RefundOfPayment & { id: string; at: string; retryOf: string | null; error: string | null };
+
+/**
+ * Whether a failed refund was paid otherwise: it was sent again, or a later one of its payment is of at least its amount.
+ * As private.is_refund_replaced.
+ */
+export function isReplaced(
+  failed: Omit<StaffRefund, "error">,
+  refunds: readonly Omit<StaffRefund, "error">[],
+): boolean {
+  return refunds.some(
+    ({ paymentId, retryOf, at, amount, status }) =>
+      paymentId === failed.paymentId &&
+      (retryOf === failed.id ||
+        (Date.parse(at) > Date.parse(failed.at) && amount >= failed.amount && status !== "failed")),
+  );
+}
+
+/** Reasons of refunds whose amount staff decided. */
+const BY_STAFF: ReadonlySet<string> = new Set(["admin", "returned", "changed"]);
 
 /** What the database writes at a refund in whose place one was made at Razorpay. */
 const MADE_AT_RAZORPAY = "It was refunded in Razorpay's dashboard";
@@ -33,15 +52,15 @@ export function failedRefunds(
   order: { status: Parameters<typeof hasEnded>[0] },
   paymentId: string,
   refunds: readonly StaffRefund[],
+  reasons = BY_STAFF,
 ): Paise {
   if (hasEnded(order.status)) return 0;
   return refunds
-    .filter((refund) => refund.paymentId === paymentId && refund.status === "failed" && !refund.wasRetried)
-    .filter(({ reason, error }) => BY_STAFF.has(reason) && error !== MADE_AT_RAZORPAY)
+    .filter((refund) => refund.paymentId === paymentId && refund.status === "failed")
+    .filter((refund) => !isReplaced(refund, refunds))
+    .filter(({ reason, error }) => reasons.has(reason) && error !== MADE_AT_RAZORPAY)
     .reduce((sum, refund) => sum + refund.amount, 0);
 }
-
-const BY_STAFF = new Set(["admin", "returned", "changed"]);
 
 /**
  * What staff may still refund of an order's payment: never more than the order costs by now less what was refunded of
@@ -58,7 +77,8 @@ export function leftToRefund(
   const refunded = ofTotal
     .filter(({ status }) => status !== "failed")
     .reduce((sum, { amount }) => sum + amount, 0);
-  const left = order.total - refunded - failedRefunds(order, payment.id, ofTotal);
+  const failed = failedRefunds(order, payment.id, refunds, new Set(["admin", "returned"]));
+  const left = order.total - refunded - failed;
   return Math.max(0, Math.min(payment.left, left));
 }
 

@@ -70,7 +70,9 @@ describe("the rows of options", () => {
 
   test("a value that is written back in other letters brings back its variants", () => {
     const options = [size("S", "M"), colour("Indigo", "Rust", "wine")];
-    expect(labels(combineRows(options, KURTA.variants, KURTA, [], FRESH))).toContain("S · wine: id of S · Wine");
+    expect(labels(combineRows(options, KURTA.variants, KURTA, [], FRESH))).toContain(
+      "S · wine: id of S · Wine",
+    );
   });
 
   test.each([

@@ -51,6 +51,19 @@ async function placeBoth(browser?: Browser): Promise<PlacedOrder & { lamp: strin
   return { ...order, lamp: lamp.name, mat: mat.name };
 }
 
+test("after an item has left whole, a part of the others can be shipped", async () => {
+  const order = await placeBoth();
+  const { lamp, mat } = order;
+  const path = orderPath(order);
+  const first = fill(await getDialog(path), { [lamp]: "3" }, { trackingNumber: "WHOLE1" });
+  expect(await postForNotice(path, first)).toContain("Parcel of 3 pieces shipped");
+  const html = await getDialog(path);
+  expect(partOf(html)).not.toContain(lamp);
+  const second = fill(html, { [mat]: "1" }, { trackingNumber: "WHOLE2" });
+  expect(await postForNotice(path, second)).toContain("Parcel of 1 piece shipped");
+  expect(textOf(await getDialog(path))).toContain("Partly shipped: 4 of 5 pieces");
+});
+
 test("an order goes out in two parcels: each has its mail, its slip and its tracking, and the last ships it", async () => {
   const order = await placeBoth();
   const { lamp, mat } = order;

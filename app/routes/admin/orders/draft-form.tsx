@@ -59,10 +59,11 @@ export function DraftForm({ view, checkoutKey, result }: DraftFormProps) {
           <p className="mb-4">
             It replaces{" "}
             <TextLink to={href("/admin/orders/:orderId", { orderId: view.replaced.id })}>
-              {view.replaced.orderNumber}
+              {view.replaced.orderNumber ?? "an order that has changed meanwhile"}
             </TextLink>
-            , which is cancelled when you place this one. Its link stops working, and a payment that was begun
-            with it goes back by itself.
+            {view.replaced.orderNumber === null
+              ? ". Nothing is placed: open that order first."
+              : ", which is cancelled when you place this one. Its link stops working, and a payment that was begun with it goes back by itself."}
           </p>
         </>
       )}

@@ -205,7 +205,9 @@ export async function viewDraft(staff: Staff, draft: Draft, replaced: ReplacedOr
     offers: paymentOffers(settings, payment !== null, totals.total, delivery),
     delivery: pin !== null && delivery.isServed ? deliveryEstimate(settings, new Date()) : null,
     addedTo: draft.addedTo,
-    replaced: replaced && { id: replaced.id, orderNumber: replaced.orderNumber },
+    /** `orderNumber`: null once the order cannot be replaced any more. */
+    replaced:
+      draft.replaces === null ? null : { id: draft.replaces, orderNumber: replaced?.orderNumber ?? null },
     canPlace: joined.lines.length > 0 && problems.length === 0,
   };
 }

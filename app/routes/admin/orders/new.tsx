@@ -1,7 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, href } from "react-router";
+import * as z from "zod";
 
+import type { Db } from "#app/data/client.server.ts";
 import { findOrderByCheckoutKey } from "#app/data/orders.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
@@ -75,15 +77,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   };
   // Only its own button places the order.
   if (form.get("intent") !== PLACE_DRAFT) return show((values) => toResult(values), 200);
+  // The form that has placed the order is not refused because of what it has replaced.
+  if (draft.replaces !== null && replaced === null && !(await isPlaced(db, checkoutKey))) {
+    return show((values) => toResult(values, { "": [draftRefusal("replaced_changed")] }), 409);
+  }
   if (submission.status !== "success" || draft.lines === null) {
     return show(() => submission.reply(), 400);
   }
   if (draft.coupon.trim() !== "" && draft.couponCode === null) {
     return show((values) => toResult(values, { "": [couponProblem(INVALID_COUPON)] }), 409);
-  }
-  // The form that has placed the order is not refused because of what it has replaced.
-  if (draft.replaces !== null && replaced === null && !(await findOrderByCheckoutKey(db, checkoutKey))) {
-    return show((values) => toResult(values, { "": [draftRefusal("replaced_changed")] }), 409);
   }
   const placed = await placeDraft(staff, submission.value, {
     lines: draft.lines,
@@ -104,6 +106,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return hasLink
     ? redirectWithNotice(context, path, "success", `Order ${orderNumber} placed, and the payment link mailed`)
     : redirectWithNotice(context, path, "error", `Order ${orderNumber} placed, but without a payment link`);
+}
+
+/** Whether the form has placed its order already. */
+async function isPlaced(db: Db, checkoutKey: string): Promise<boolean> {
+  return z.guid().safeParse(checkoutKey).success && (await findOrderByCheckoutKey(db, checkoutKey)) !== null;
 }
 
 /** An order that is taken by telephone or in writing. */

@@ -39,6 +39,7 @@ import { isPaidOnline, isUnsentRefundOpen, itemsLocked } from "#app/shop/order/i
 import { isAddressOpen } from "#app/shop/order/order-correction.ts";
 import { canPayAgain, collectedCash, owedCash } from "#app/shop/order/order-payment.ts";
 import { hasEnded, isConfirmed } from "#app/shop/order/order-transitions.ts";
+import { isPartlyShipped } from "#app/shop/order/parcels.ts";
 import { isLineRefundOpen } from "#app/shop/return/line-refund.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CreditNoteLinks } from "#app/ui/credit-note-links.tsx";
@@ -165,7 +166,8 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
             ) : null}
             {may("refunds.write") ? (
               <p className="mt-3 flex flex-wrap gap-3 empty:hidden">
-                {(isLineRefundOpen(order) && (refundable > 0 || collectedCash(order) > 0)) ||
+                {(isLineRefundOpen(order) &&
+                  (refundable > 0 || collectedCash(order) > 0 || isPartlyShipped(order))) ||
                 isUnsentRefundOpen(order, loaderData.invoiceNumber) ? (
                   <ButtonLink to={refundItems} replace preventScrollReset variant="outline">
                     Refund items

@@ -29,6 +29,7 @@ type Values = Record<"carrier" | "otherCarrier" | "trackingNumber" | "trackingUr
 /** A parcel with a part of what is left of an order, behind a fold. After a conflict it starts again. */
 export function PartForm({ order, version, once, toCollect, action, answer }: PartFormProps) {
   const isStale = answer?.isStale === true;
+  const items = order.items.filter((item) => unitsToShip(item) > 0);
   const shipment = { carrier: order.carrier, trackingNumber: null, trackingUrl: null };
   const [form, fields] = useForm<Values>({
     id: "part",
@@ -36,7 +37,7 @@ export function PartForm({ order, version, once, toCollect, action, answer }: Pa
     defaultValue: {
       ...carrierValues(shipment),
       key: once,
-      lines: order.items.map((item) => ({ units: String(unitsToShip(item)) })),
+      lines: items.map((item) => ({ units: String(unitsToShip(item)) })),
     },
   });
   const busy = useIsSubmitting("part");
@@ -65,10 +66,10 @@ export function PartForm({ order, version, once, toCollect, action, answer }: Pa
         <fieldset>
           <legend className="mb-1 font-semibold">Pieces in this parcel</legend>
           <ul className="divide-line border-line divide-y border-y">
-            {order.items.map((item, index) => {
+            {items.map((item, index) => {
               const units = lines[index]?.getFieldset().units;
               const left = unitsToShip(item);
-              if (!units || left < 1) return null;
+              if (!units) return null;
               const { key, ...input } = getInputProps(units, { type: "text" });
               return (
                 <li key={item.id} className="py-2">

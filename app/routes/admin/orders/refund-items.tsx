@@ -72,7 +72,7 @@ function findObstacle(refundable: Awaited<ReturnType<typeof readRefundable>>): s
   if (!isUnsent && !isLineRefundOpen(order)) {
     return "Items can be refunded once the order is paid; with an invoice, once it is shipped.";
   }
-  if (items.every((item) => item.left === 0) || left <= 0) {
+  if (items.every((item) => item.left === 0) || (left <= 0 && !refundable.isRest)) {
     return "Everything of this order was refunded or is coming back.";
   }
   return isUnsent && refundable.hasTaxChanged ? itemsRefusal("tax_changed") : null;

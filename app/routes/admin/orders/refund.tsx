@@ -17,6 +17,7 @@ import { orderRecords, ordersQuery } from "#app/routes/admin/orders/order.server
 import { formatPaise, rupeesFromPaise } from "#app/shop/money.ts";
 import { refundSchema } from "#app/shop/order/admin-order-form.ts";
 import { refundRefusal } from "#app/shop/order/admin-order.ts";
+import { isPartlyShipped } from "#app/shop/order/parcels.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { withConfirmation } from "#app/workflows/confirm-act.server.ts";
@@ -40,7 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     orderNumber: order.orderNumber,
     id: order.id,
     total: order.total,
-    hasLeft: order.status === "shipped" || order.status === "delivered",
+    hasLeft: order.status === "shipped" || order.status === "delivered" || isPartlyShipped(order),
     left: leftToRefund,
     failed: failedRefunds,
     isTaxed: order.items.some(({ gst }) => gst),

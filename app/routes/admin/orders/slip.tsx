@@ -30,7 +30,8 @@ export function toSlip(order: AdminOrderSummary["order"], parcelId: string | nul
   const { orderNumber, createdAt, shippingAddress, giftMessage, parts } = order;
   const part = parts.find(({ id }) => id === parcelId) ?? null;
   const rest = itemsToShip(order.items);
-  const items = part ? parcelItems(part, order.items) : rest.length > 0 ? rest : order.items;
+  const isWhole = rest.length === 0 && parts.length === 0;
+  const items = part ? parcelItems(part, order.items) : isWhole ? order.items : rest;
   const { carrier, trackingNumber } = part ?? order;
   const toCollect = amountToCollect(order);
   return {

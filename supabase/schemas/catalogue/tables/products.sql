@@ -119,7 +119,7 @@ create index products_own_tax_idx on public.products (variant_of)
 
 -- Variants of a product that are in the shop, each combination once; one whose value was taken away may wait beside it.
 create unique index products_variants_idx on public.products (variant_of, option_values) where retired_at is null;
-create index products_variant_of_idx on public.products (variant_of) where variant_of is not null;
+create index products_variant_of_idx on public.products (variant_of);
 
 -- Lists of the portal. Rows of products are wide: with the columns of the filters beside the sort order, an index
 -- alone tells which products a page has. The order by stock is in private.stock_levels.

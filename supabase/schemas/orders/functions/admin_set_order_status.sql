@@ -50,13 +50,18 @@ begin
     return private.error_result('changed', jsonb_build_object('status', v_order.status));
   end if;
   -- What has left cannot wait for its payment again, and nothing is delivered that was not sent.
-  if v_changed and (p_status = 'pending' or (p_status = 'delivered' and v_order.status <> 'shipped'))
+  -- Nor is an order packed again that was called back with a part of it on its way.
+  if v_changed and (
+      p_status = 'pending' or (p_status = 'delivered' and v_order.status <> 'shipped')
+      or (p_status in ('confirmed', 'processing') and private.has_ended(v_order.status))
+    )
     and private.has_parcels(p_order_id)
   then
     return private.error_result('partly_shipped');
   end if;
   -- Its slip would have what was given back.
-  if v_changed and p_status in ('pending', 'confirmed', 'processing') and v_order.status in ('shipped', 'delivered')
+  if v_changed and p_status in ('pending', 'confirmed', 'processing')
+    and v_order.status in ('shipped', 'delivered', 'cancelled', 'failed')
     and exists (
       select 1 from public.return_requests r
       where r.order_id = p_order_id and r.status in ('received', 'refunded', 'replaced')

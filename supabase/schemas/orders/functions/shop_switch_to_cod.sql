@@ -38,6 +38,9 @@ begin
     end;
   elsif v_order.status not in ('pending', 'failed') then
     return private.error_result('under_way');
+  elsif private.has_recent_authorization(v_order.id) then
+    -- The bank holds the money; it may be captured any moment.
+    return private.error_result('payment_unknown');
   end if;
 
   perform private.lock_stock_and_coupons(array[p_order_id]);

@@ -32,12 +32,10 @@ begin
   elsif v_refund.status = 'due' and v_refund.attempts > 0 then
     update public.refunds r set next_attempt_at = now() where r.id = p_refund_id;
     return jsonb_build_object('ok', true, 'amount', v_refund.amount);
-  elsif v_refund.status <> 'failed' or exists (
+  elsif v_refund.status <> 'failed' or private.is_refund_replaced(v_refund) or exists (
     select 1 from public.refunds r
-    where r.retry_of = p_refund_id or (
-      r.payment_id = v_refund.payment_id and r.status in ('due', 'pending')
+    where r.payment_id = v_refund.payment_id and r.status in ('due', 'pending')
       and r.reason not in ('admin', 'returned', 'changed') and v_refund.reason not in ('admin', 'returned', 'changed')
-    )
   ) then
     return private.error_result('not_failed');
   elsif not private.is_refund_owed(v_refund) then

@@ -16,7 +16,7 @@ as $$
           r.status <> 'failed'
           or r.reason in ('admin', 'returned')
             and r.error is distinct from 'It was refunded in Razorpay''s dashboard'
-            and not exists (select 1 from public.refunds n where n.retry_of = r.id)
+            and not private.is_refund_replaced(r)
         )
       ), 0)
     ))

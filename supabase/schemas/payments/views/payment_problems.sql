@@ -14,12 +14,7 @@ where r.status in ('due', 'pending', 'failed')
       r.status = 'failed'
       and private.is_refund_owed(r)
       and (select private.refundable_amount(p) from public.payments p where p.id = r.payment_id) > 0
-      and not exists (
-        select 1 from public.refunds n
-        where n.payment_id = r.payment_id and n.created_at > r.created_at and n.amount >= r.amount
-          and n.status <> 'failed'
-      )
-      and not exists (select 1 from public.refunds n where n.retry_of = r.id)
+      and not private.is_refund_replaced(r)
     )
   )
 union all

@@ -106,14 +106,17 @@ begin
   v_share := private.share_of_items(v_order, v_items);
   v_delivery := case when (p_refund ->> 'delivery')::boolean then private.delivery_left(v_order) else 0 end;
   v_amount := round(least(v_share + v_delivery, v_left), 2);
-  if v_left <= 0 then
+  -- What has not left can be taken off also when its money has gone back already.
+  if v_left <= 0 and not v_is_unsent then
     return private.error_result('nothing_left');
   elsif (p_refund ->> 'expected_left')::numeric <> v_left or (p_refund ->> 'expected_amount')::numeric <> v_amount then
     return private.error_result('changed', jsonb_build_object('left', v_left));
   elsif v_payment.id is null and v_amount > 0 and v_reference is null then
     return private.error_result('reference_missing');
   end if;
-  perform private.confirm_refund(v_order, v_amount);
+  if v_amount > 0 then
+    perform private.confirm_refund(v_order, v_amount);
+  end if;
 
   loop
     insert into public.return_requests (

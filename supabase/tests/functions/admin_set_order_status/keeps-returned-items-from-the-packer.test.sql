@@ -1,5 +1,5 @@
 begin;
-select plan(5);
+select plan(6);
 select tests.create_shop();
 
 select tests.create_online_order('one', 'asha', tests.order_line('lamp', 3));
@@ -18,6 +18,10 @@ select is(
 );
 select is(tests.admin_set_order_status('one', 'shipped') ->> 'ok', 'true', 'may say that it is still on its way');
 select is(tests.admin_set_order_status('one', 'cancelled') ->> 'ok', 'true', 'and cancel it');
+
+select is(
+  tests.admin_set_order_status('one', 'confirmed') ->> 'code', 'items_returned', 'which leads no way around'
+);
 
 select * from finish();
 rollback;

@@ -1,5 +1,5 @@
 begin;
-select plan(11);
+select plan(12);
 select tests.create_shop();
 select tests.create_order('one', 'asha', tests.order_line('lamp', 3) || tests.order_line('mat', 2));
 select tests.ship_part('one', '{"lamp": 2}');
@@ -18,6 +18,7 @@ select is(tests.set_status('one', 'processing'), 'processing', 'a shipment by mi
 select is(tests.units_of(), 'lamp 2+0+1, mat 0+0+2', 'which leaves the earlier parcel');
 select is(tests.set_status('one', 'cancelled'), 'cancelled', 'staff can cancel it');
 select is(tests.set_status('one', 'delivered'), 'partly_shipped', 'but not deliver it then');
+select is(tests.set_status('one', 'confirmed'), 'partly_shipped', 'nor pack again what came back');
 select is(
   concat_ws(' ', private.find_cash_order('part1') = tests.order_id('one'),
     private.find_cash_order('REST') = tests.order_id('one')),
