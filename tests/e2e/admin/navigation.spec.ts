@@ -144,10 +144,10 @@ test(
     const dialog = page.getByRole("dialog", { name: "Add New Category" });
     await expect(dialog).toBeVisible();
     await waitForScript(page);
-    await dialog.getByLabel("Address").fill(slug);
+    await dialog.getByRole("textbox", { name: /^Address/ }).fill(slug);
     await dialog.getByRole("button", { name: "Save Category" }).click();
     await expect(dialog.getByRole("alert")).toContainText("Name is required");
-    await expect(dialog.getByLabel("Address")).toHaveValue(slug);
+    await expect(dialog.getByRole("textbox", { name: /^Address/ })).toHaveValue(slug);
     await dialog.getByLabel("Name").fill(slug);
     await dialog.getByRole("button", { name: "Save Category" }).click();
     await expect(notice(page, "Category created successfully")).toBeVisible();

@@ -205,7 +205,7 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
   },
   { name: "order-shipped", at: SHIPPED, heading: /^Order ORD-/, isDialog: true },
   { name: "order-pending", at: PENDING, heading: /^Order ORD-/, isDialog: true },
-  { name: "order-cash", at: `${DELIVERED}/cash?to=shipped`, heading: /^Cash of ORD-/, isDialog: true },
+  { name: "order-cash", at: `${DELIVERED}/cash?wanted=shipped`, heading: /^Cash of ORD-/, isDialog: true },
   { name: "order-refund", at: `${SHIPPED}/refund`, heading: /^Refund ORD-/, isDialog: true },
   { name: "order-items", at: `${CONFIRMED}/items`, heading: /^Items of ORD-/, isDialog: true },
   {
@@ -223,7 +223,7 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
   { name: "orders-ship-list", at: "/admin/orders/bulk?do=shipped", heading: "Ship orders" },
   {
     name: "orders-cancel",
-    at: `/admin/orders/bulk?do=status&to=cancelled&id=${idOf(SHIPPED)}&id=${idOf(PENDING)}`,
+    at: `/admin/orders/bulk?do=status&wanted=cancelled&id=${idOf(SHIPPED)}&id=${idOf(PENDING)}`,
     heading: "Cancel 2 orders",
   },
   {
@@ -291,7 +291,7 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
     heading: /delete this question\?/,
     isDialog: true,
   },
-  { name: "order-end", at: `${PENDING}/end?to=cancelled`, heading: /^Cancel ORD-/, isDialog: true },
+  { name: "order-end", at: `${PENDING}/end?wanted=cancelled`, heading: /^Cancel ORD-/, isDialog: true },
   { name: "order-address", at: `${PENDING}/address`, heading: /^Address of ORD-/, isDialog: true },
   { name: "order-new", at: "/admin/orders/new", heading: "New order" },
   {

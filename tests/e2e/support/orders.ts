@@ -54,8 +54,8 @@ export const setStatus = ({ id }: Pick<Order, "id">, status: string) =>
 /** Sets carrier and tracking as an admin. */
 export const setShipment = ({ id }: Pick<Order, "id">) =>
   callAsAdmin(
-    `admin_set_shipment(jsonb_build_object('order_id', $1::uuid, 'carrier', 'Delhivery', 'tracking_number', 'D1',
-       'tracking_url', 'https://track.example/D1'))`,
+    `admin_set_shipment(jsonb_build_object('order_id', $1::uuid, 'carrier', 'Delhivery', 'tracking_number', 'D100',
+       'tracking_url', 'https://track.example/D100'))`,
     id,
   );
 

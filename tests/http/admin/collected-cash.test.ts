@@ -42,7 +42,10 @@ describe("a collected cash order", () => {
     const { before } = await readRevenue();
     const fields = { intent: "status", id: order.id, seen: "delivered", status: "shipped" };
     const asked = await admin.post(`${orderPath(order)}?search=lamp`, fields);
-    expect([asked.status, asked.location]).toEqual([303, `${orderPath(order)}/cash?search=lamp&to=shipped`]);
+    expect([asked.status, asked.location]).toEqual([
+      303,
+      `${orderPath(order)}/cash?search=lamp&wanted=shipped`,
+    ]);
     expect(await stateOf(shop, order)).toBe("cod delivered paid");
 
     const path = asked.location ?? "";
@@ -74,7 +77,7 @@ describe("a collected cash order", () => {
   test("that is cancelled may keep its cash, and says later that it was returned", async () => {
     const order = await placeCollected();
     const { before } = await readRevenue();
-    const path = `${orderPath(order)}/cash?to=cancelled`;
+    const path = `${orderPath(order)}/cash?wanted=cancelled`;
     const kept = { intent: "cash", status: "cancelled", seen: "delivered", cash: "kept", reason: MISTAKE };
     expect(await postForNotice(path, kept)).toContain("Order status updated to cancelled");
     expect(await stateOf(shop, order)).toBe("cod cancelled paid");
@@ -112,7 +115,7 @@ describe("a collected cash order", () => {
 
   test("is not changed by an answer to a status that is no longer the one on the screen", async () => {
     const order = await placeCollected();
-    const path = `${orderPath(order)}/cash?to=cancelled`;
+    const path = `${orderPath(order)}/cash?wanted=cancelled`;
     const stale = { intent: "cash", status: "cancelled", seen: "shipped", cash: "returned", reason: MISTAKE };
     expect(await postForNotice(path, stale)).toContain("someone changed this order meanwhile");
     expect(await stateOf(shop, order)).toBe("cod delivered paid");
@@ -173,7 +176,7 @@ test("an online order that leaves unpaid is listed until it is paid", async () =
   const listed = `Sent without its online payment ${order.orderNumber}`;
   const dashboard = async () => textOf((await admin.get("/admin/dashboard")).html);
   const status = { intent: "status", id: order.id, seen: "pending", status: "shipped" };
-  await postForNotice(`${orderPath(order)}/end?to=shipped`, status);
+  await postForNotice(`${orderPath(order)}/end?wanted=shipped`, status);
   expect(await dashboard()).toContain(listed);
   await payAndReturn(shop, order, "success");
   expect(await stateOf(shop, order)).toBe("razorpay shipped paid");

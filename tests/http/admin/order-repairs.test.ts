@@ -138,7 +138,7 @@ describe("a failed online order", () => {
 
   test("sent to processing unpaid cannot be switched to cash on delivery by the shopper", async () => {
     const order = await placeOnline(shop);
-    await postForNotice(`${orderPath(order)}/end?to=processing`, {
+    await postForNotice(`${orderPath(order)}/end?wanted=processing`, {
       intent: "status",
       id: order.id,
       seen: "pending",

@@ -37,7 +37,10 @@ test("a cancellation is asked for once, names what happens, and can be undone wi
     seen: "confirmed",
     status: "cancelled",
   });
-  expect([asked.status, asked.location]).toEqual([303, `${orderPath(order)}/end?search=lamp&to=cancelled`]);
+  expect([asked.status, asked.location]).toEqual([
+    303,
+    `${orderPath(order)}/end?search=lamp&wanted=cancelled`,
+  ]);
   expect(await stateOf(shop, order)).toBe("razorpay confirmed paid");
   const question = textOf(await getDialog(asked.location ?? ""));
   expect(question).toMatch(/₹[\d,]+ is refunded to the original payment method\./);
@@ -104,7 +107,7 @@ test("an order that is not paid online goes on its way only after it was asked f
   const path = orderPath(order);
   const fields = { intent: "status", id: order.id, seen: "pending", status: "confirmed" };
   const asked = await admin.post(path, fields);
-  expect([asked.status, asked.location]).toEqual([303, `${path}/end?to=confirmed`]);
+  expect([asked.status, asked.location]).toEqual([303, `${path}/end?wanted=confirmed`]);
   const shipped = await admin.post(path, {
     intent: "ship",
     seen: "pending",

@@ -77,7 +77,7 @@ export function BulkBar({ query, shown, total, atLeast }: BulkBarProps) {
               </Button>
               <label className="border-line grid gap-1 border-t pt-2 text-sm font-semibold">
                 Set the status
-                <select name="to" defaultValue="processing" className="form-control">
+                <select name="wanted" defaultValue="processing" className="form-control">
                   {ORDER_STATUSES.map((status) => (
                     <option key={status} value={status}>
                       {statusLabel(status)}

@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = () => adminMeta("Change orders");
 
 const changeQuery = z.object({
   do: z.enum([...BATCH_CHANGES, "status"]).catch("shipped"),
-  to: z.enum(BATCH_CHANGES).catch("shipped"),
+  wanted: z.enum(BATCH_CHANGES).catch("shipped"),
 });
 
 /** What the page shows; `errors` has messages by order number, and 'carrier'. */
@@ -72,7 +72,7 @@ const NOTHING_TYPED = {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/orders/bulk");
   const query = adminQuery(url, changeQuery);
-  const change = query.do === "status" ? query.to : query.do;
+  const change = query.do === "status" ? query.wanted : query.do;
   const list = adminQuery(url, ordersQuery);
   const { orders, isCut } = await readSelection(db, url);
   if (orders.length === 0 && change !== "shipped") {

@@ -40,7 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/orders/:orderId/cash");
   const { order } = await orderSummaryRecords.requireRecord(db, { context, url }, params.orderId);
   const query = adminQuery(url, ordersQuery);
-  const { to } = adminQuery(url, cashQuery);
+  const { wanted: to } = adminQuery(url, cashQuery);
   const { id, orderNumber, status } = order;
   const back = listHref(href("/admin/orders/:orderId", { orderId: id }), query);
   const cash = collectedCash(order);

@@ -37,7 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   );
   const { id, orderNumber, status } = order;
   const note = creditNoteAhead(order, invoiceNumber);
-  const { to } = adminQuery(url, cashQuery);
+  const { wanted: to } = adminQuery(url, cashQuery);
   return {
     id,
     orderNumber,

@@ -39,8 +39,8 @@ type Context = Readonly<RouterContextProvider>;
 export const ordersQuery = z.object({ ...listFields, ...orderFilterFields });
 export type OrdersQuery = z.infer<typeof ordersQuery>;
 
-/** Query of the dialog about collected cash. `to`: the status to be set; cancelled for an address without one. */
-export const cashQuery = z.object({ to: z.enum(ORDER_STATUSES).catch("cancelled") });
+/** Query of the dialog about collected cash. `wanted`: the status to be set; cancelled for an address without one. */
+export const cashQuery = z.object({ wanted: z.enum(ORDER_STATUSES).catch("cancelled") });
 
 const RECORDS = { notFound: "Order not found", listPath: () => href("/admin/orders") };
 
@@ -79,7 +79,7 @@ export async function changeStatus(
   if (ends && found && collectedCash(found.order) > 0) return redirect(cashPath(wanted.data, path), 303);
   if (ends || (found && sendsUnpaid(found.order, status))) {
     const asking = href("/admin/orders/:orderId/end", { orderId: id });
-    return redirect(`${asking}?${queryTo(status, path)}`, 303);
+    return redirect(`${asking}?${queryWith(status, path)}`, 303);
   }
   return setStatusAndRedirect({ db, context }, wanted.data, path);
 }
@@ -111,13 +111,13 @@ export async function setStatusAndRedirect(
 
 /** Where to ask about the cash of a collected order; `list` has the query of the list behind the dialog. */
 export function cashPath({ id, status }: { id: string; status: OrderStatus }, list: string): string {
-  return `${href("/admin/orders/:orderId/cash", { orderId: id })}?${queryTo(status, list)}`;
+  return `${href("/admin/orders/:orderId/cash", { orderId: id })}?${queryWith(status, list)}`;
 }
 
 /** The query of the list with the status to be set. */
-function queryTo(status: OrderStatus, list: string): URLSearchParams {
+function queryWith(status: OrderStatus, list: string): URLSearchParams {
   const query = new URLSearchParams(list.split("?")[1]);
-  query.set("to", status);
+  query.set("wanted", status);
   return query;
 }
 

@@ -93,7 +93,7 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
   const cash = owedCash(order);
   const cashPath = listHref(href("/admin/orders/:orderId/cash", { orderId: order.id }), {
     ...query,
-    to: order.status,
+    wanted: order.status,
   });
   const answerTo = (intent: string) => (actionData?.intent === intent ? actionData : null);
   return (
