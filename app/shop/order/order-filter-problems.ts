@@ -1,7 +1,7 @@
 import type { OrderFilter } from "#app/shop/order/order-filter.ts";
 
 /** Fields of the filter that are typed. */
-export const TYPED_FILTERS = ["from", "to", "least", "most"] as const;
+const TYPED_FILTERS = ["from", "to", "least", "most"] as const;
 export type TypedFilter = (typeof TYPED_FILTERS)[number];
 
 /** A message for each field that could not be read as it was typed, or that contradicts another. */
