@@ -17011,8 +17011,8 @@ revoke execute on function private.check_no_refund_started from public, anon, au
 -- schemas/payments/functions/confirm_refund.sql
 
 -- Asks for a fresh password (see require_confirmed) and tells the owners when a refund by staff is above the limit of
--- the settings, together with what staff refunded of the order in the last 24 hours: parts below the limit are one refund.
--- Transfers by hand count, too. The caller has locked the order or its payment. Amounts in rupees.
+-- the settings, together with what staff refunded of the order in the last 24 hours: parts below the limit are one
+-- refund. Transfers by hand count, too. The caller has locked the order or its payment. Amounts in rupees.
 create function private.confirm_refund(p_order public.orders, p_amount numeric)
 returns void
 language plpgsql
@@ -17118,8 +17118,8 @@ revoke execute on function private.is_refund_owed from public, anon, authenticat
 
 -- schemas/payments/functions/is_refund_replaced.sql
 
--- Returns whether a failed refund was paid otherwise: it was sent again, or a later refund of its payment, by hand or in
--- Razorpay's dashboard, is of at least its amount. As isReplaced() in app/shop/order/refund-left.ts.
+-- Returns whether a failed refund was paid otherwise: it was sent again, or a later refund of its payment, by hand or
+-- in Razorpay's dashboard, is of at least its amount. As isReplaced() in app/shop/order/refund-left.ts.
 create function private.is_refund_replaced(p_refund public.refunds)
 returns boolean
 language sql
@@ -17139,8 +17139,9 @@ revoke execute on function private.is_refund_replaced from public, anon, authent
 -- schemas/payments/functions/left_to_refund.sql
 
 -- Returns what staff may still refund of an order's payment, in rupees: never more than the order costs by now less
--- what was refunded of that, and not what a failed refund by staff still owes, which is sent again instead. Of an order that
--- has ended, all that is left. As leftToRefund() in app/shop/order/refund-left.ts. The caller has locked the payment.
+-- what was refunded of that, and not what a failed refund by staff still owes, which is sent again instead. Of an order
+-- that has ended, all that is left. As leftToRefund() in app/shop/order/refund-left.ts. The caller has locked the
+-- payment.
 create function private.left_to_refund(p_order public.orders, p_payment public.payments)
 returns numeric
 language sql

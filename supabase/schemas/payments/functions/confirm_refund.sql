@@ -1,6 +1,6 @@
 -- Asks for a fresh password (see require_confirmed) and tells the owners when a refund by staff is above the limit of
--- the settings, together with what staff refunded of the order in the last 24 hours: parts below the limit are one refund.
--- Transfers by hand count, too. The caller has locked the order or its payment. Amounts in rupees.
+-- the settings, together with what staff refunded of the order in the last 24 hours: parts below the limit are one
+-- refund. Transfers by hand count, too. The caller has locked the order or its payment. Amounts in rupees.
 create function private.confirm_refund(p_order public.orders, p_amount numeric)
 returns void
 language plpgsql

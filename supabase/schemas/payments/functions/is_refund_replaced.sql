@@ -1,5 +1,5 @@
--- Returns whether a failed refund was paid otherwise: it was sent again, or a later refund of its payment, by hand or in
--- Razorpay's dashboard, is of at least its amount. As isReplaced() in app/shop/order/refund-left.ts.
+-- Returns whether a failed refund was paid otherwise: it was sent again, or a later refund of its payment, by hand or
+-- in Razorpay's dashboard, is of at least its amount. As isReplaced() in app/shop/order/refund-left.ts.
 create function private.is_refund_replaced(p_refund public.refunds)
 returns boolean
 language sql

@@ -1,6 +1,7 @@
 -- Returns what staff may still refund of an order's payment, in rupees: never more than the order costs by now less
--- what was refunded of that, and not what a failed refund by staff still owes, which is sent again instead. Of an order that
--- has ended, all that is left. As leftToRefund() in app/shop/order/refund-left.ts. The caller has locked the payment.
+-- what was refunded of that, and not what a failed refund by staff still owes, which is sent again instead. Of an order
+-- that has ended, all that is left. As leftToRefund() in app/shop/order/refund-left.ts. The caller has locked the
+-- payment.
 create function private.left_to_refund(p_order public.orders, p_payment public.payments)
 returns numeric
 language sql
