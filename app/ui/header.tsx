@@ -1,7 +1,6 @@
 import { href, Link, useLocation } from "react-router";
 
 import { cartLabel } from "#app/shop/cart/marks.ts";
-import { imageCopies } from "#app/shop/product/product-image.ts";
 import { Button, buttonClass, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
@@ -109,13 +108,7 @@ function Logo({ siteName, logo }: Pick<HeaderProps, "siteName" | "logo">) {
       className="text-primary me-auto inline-flex min-h-11 min-w-11 items-center gap-2 text-xl font-extrabold tracking-tight lowercase"
     >
       {logo ? (
-        <img
-          src={imageCopies(logo)?.jpeg ?? logo}
-          alt=""
-          width={36}
-          height={36}
-          className="rounded-control size-9 object-cover"
-        />
+        <img src={logo} alt="" width={36} height={36} className="rounded-control size-9 object-cover" />
       ) : (
         <Mark />
       )}

@@ -82,6 +82,9 @@ test("a search for an occasion leads to its collection, and beside goods names i
   }
   const gift = await find("birthday gift under 500");
   expect(gift.location).toBe("/collections/gift-ideas?max=500");
+  // The whole collection, wherever the shopper was.
+  const within = await visitor.get("/products?category=electronics&stock=in&page=2&search=birthday+gift");
+  expect(within.location).toBe("/collections/gift-ideas");
   const list = await visitor.get("/collections/gift-ideas?max=500");
   expect(list.status).toBe(200);
   expect(textOf(list.html)).toContain("Gift ideas");

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 
-import { imageCopies } from "#app/shop/product/product-image.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Image } from "#app/ui/image.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -120,11 +119,6 @@ function HeroImage({ name, isAlone }: { name: string; isAlone: boolean }) {
   );
 }
 
-/** The copy of an uploaded picture for a small place, or the picture itself. */
-function smallImage(url: string | null): string | null {
-  return url === null ? null : (imageCopies(url)?.jpeg ?? url);
-}
-
 function CategoryTile({ name, slug, imageUrl }: Tile) {
   const isDrawn = DRAWN.some((drawn) => drawn.slug === slug);
   return (
@@ -134,7 +128,7 @@ function CategoryTile({ name, slug, imageUrl }: Tile) {
         className="card hover:border-edge grid w-23 justify-items-center gap-1 py-2.5 text-xs font-semibold sm:w-auto sm:text-sm"
       >
         <img
-          src={smallImage(imageUrl) ?? (isDrawn ? `/images/category-${slug}.svg` : "/placeholder.svg")}
+          src={imageUrl ?? (isDrawn ? `/images/category-${slug}.svg` : "/placeholder.svg")}
           alt=""
           width={48}
           height={48}

@@ -20,7 +20,8 @@ type ListRequest = { request: Request; context: Readonly<RouterContextProvider> 
 
 /**
  * Reads a page of a product list.
- * @throws a 429 for too many searches, and a redirect to the collection for a search that names nothing else ('rakhi')
+ * @throws a 429 for too many searches, and a redirect to the collection for a search that names nothing else ('rakhi'):
+ *   all of it, whatever list the shopper came from, within the limits of price
  */
 export async function loadProductList({ request, context }: ListRequest, query: ProductsQuery) {
   const { db, user } = context.get(identityContext);
@@ -33,12 +34,9 @@ export async function loadProductList({ request, context }: ListRequest, query: 
     catalogueSettings(catalogue),
   ]);
   if (nearest?.collection && nearest.products.length === 0) {
-    throw redirect(
-      productsHref({
-        ...parseProductsQuery(new URLSearchParams(), nearest.collection.slug),
-        view: query.view,
-      }),
-    );
+    const whole = parseProductsQuery(new URLSearchParams(), nearest.collection.slug);
+    const { view, min, max } = query;
+    throw redirect(productsHref({ ...whole, view, min, max }));
   }
   if (
     nearest &&
