@@ -1,44 +1,20 @@
 import * as z from "zod";
 
+import {
+  type AdminRefund,
+  readRefunds,
+  type RefundableAmounts,
+} from "#app/data/admin-order-refunds.server.ts";
 import type { Db } from "#app/data/client.server.ts";
-import type { Tables } from "#app/data/database.types.ts";
 import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
 import { COLUMNS, type Order, toOrder } from "#app/data/order-mapper.server.ts";
 import { readInChunks } from "#app/data/read-in-chunks.server.ts";
 import { MAIL_KINDS, MAIL_STATUSES } from "#app/shop/mail/mail-kinds.ts";
-import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
 import { GUEST } from "#app/shop/order/admin-order.ts";
 import type { TaxTerms } from "#app/shop/order/item-change.ts";
-import { type Refund, REFUND_STATUSES } from "#app/shop/order/order-payment.ts";
-import {
-  failedRefunds,
-  isRefundOwed,
-  isReplaced,
-  leftToRefund,
-  refundLeft,
-  type RefundOfPayment,
-} from "#app/shop/order/refund-left.ts";
 import { REQUEST_KINDS, RETURN_STATUSES } from "#app/shop/return/return.ts";
 
 type OrderNote = { id: number; note: string; author: string; at: string };
-
-/** A refund as admins see it; `error` is Razorpay's reason for a failure. */
-type AdminRefund = Refund & {
-  id: string;
-  error: string | null;
-  /** Whether it failed, or was rejected so far. */
-  canRetry: boolean;
-  /** Whether it failed and another attempt followed. */
-  wasRetried: boolean;
-  at: string;
-};
-
-type RefundRow = Pick<
-  Tables<"refunds">,
-  "id" | "payment_id" | "amount" | "status" | "reason" | "error" | "attempts" | "retry_of" | "created_at"
->;
-
-const refundStates = z.object({ status: z.enum(REFUND_STATUSES) });
 
 const mailStates = z.object({ kind: z.enum(MAIL_KINDS), status: z.enum(MAIL_STATUSES) });
 
@@ -70,23 +46,18 @@ export type AdminOrderSummary = {
 };
 
 /** An order with everything that the portal shows about it. */
-export type AdminOrderDetail = AdminOrderSummary & {
-  invoiceNumber: string | null;
-  /** Newest first. */
-  notes: OrderNote[];
-  /** Oldest first. */
-  refunds: AdminRefund[];
-  /** Mails to the shopper and the shop's owner, oldest first. */
-  mails: OrderMail[];
-  /** Amount paid online that is neither refunded nor about to be. */
-  refundable: Paise;
-  /** What staff may refund of it: not what a failed refund still owes. */
-  leftToRefund: Paise;
-  /** What failed refunds by staff still owe; they are sent again. */
-  failedRefunds: Paise;
-  /** Its returns, exchanges and refunds by items, newest first; none for those who may not see returns. */
-  returns: OrderReturn[];
-};
+export type AdminOrderDetail = AdminOrderSummary &
+  RefundableAmounts & {
+    invoiceNumber: string | null;
+    /** Newest first. */
+    notes: OrderNote[];
+    /** Oldest first. */
+    refunds: AdminRefund[];
+    /** Mails to the shopper and the shop's owner, oldest first. */
+    mails: OrderMail[];
+    /** Its returns, exchanges and refunds by items, newest first; none for those who may not see returns. */
+    returns: OrderReturn[];
+  };
 
 const SUMMARY =
   `${COLUMNS}, tax_mode, prices_include_tax, user:users!orders_user_id_fkey(id, full_name, email, phone)` as const;
@@ -160,20 +131,6 @@ export async function findAdminOrderDetail(db: Db, id: string): Promise<AdminOrd
   if (error) throwUnavailable("read an order", error);
   if (!row) return null;
   const summary = toSummary(row);
-  const left = new Map(
-    row.amounts.map((payment) => [
-      payment.id,
-      refundLeft(
-        {
-          id: payment.id,
-          amount: paiseFromRupees(payment.amount),
-          refunded: paiseFromRupees(payment.refunded_amount),
-        },
-        row.all_refunds.map(toRefundOfPayment),
-      ),
-    ]),
-  );
-  const leftOf = (paymentId: string) => left.get(paymentId) ?? null;
   return {
     ...summary,
     invoiceNumber: invoiceOf.parse(row.invoices)?.number ?? null,
@@ -183,10 +140,6 @@ export async function findAdminOrderDetail(db: Db, id: string): Promise<AdminOrd
       author: author?.full_name || author?.email || "A former admin",
       at,
     })),
-    refunds: toRefunds(
-      row.all_refunds,
-      (refund) => isRefundOwed(summary.order, refund) && (leftOf(refund.paymentId) ?? 0) > 0,
-    ),
     mails: row.outbox.map((mail) => ({
       ...mailStates.parse(mail),
       id: mail.id,
@@ -195,7 +148,7 @@ export async function findAdminOrderDetail(db: Db, id: string): Promise<AdminOrd
       error: mail.error,
       at: mail.sent_at ?? mail.created_at,
     })),
-    ...refundableOf(summary.order, leftOf, row.all_refunds),
+    ...readRefunds(summary.order, row.all_refunds, row.amounts),
     returns: row.return_requests.map((one) => ({
       ...returnStates.parse(one),
       id: one.id,
@@ -208,59 +161,3 @@ const invoiceRow = z.object({ number: z.string() });
 
 /** The invoice of an order: PostgREST returns the row of a unique foreign key alone, the embedded backend in a list. */
 const invoiceOf = z.union([z.array(invoiceRow).transform(([row]) => row ?? null), invoiceRow, z.null()]);
-
-function toRefunds(
-  rows: readonly RefundRow[],
-  canSendAgain: (refund: RefundOfPayment) => boolean,
-): AdminRefund[] {
-  const retried = new Set(rows.map((row) => row.retry_of));
-  const refunds = rows.map(toStaffRefund);
-  return rows.map((row) => {
-    const { status } = refundStates.parse(row);
-    const isDelayed = status === "due" && row.attempts > 0;
-    const hasFailed = status === "failed" && !isReplaced(toStaffRefund(row), refunds);
-    return {
-      id: row.id,
-      amount: paiseFromRupees(row.amount),
-      status,
-      reason: row.reason,
-      error: row.error,
-      canRetry: isDelayed || (hasFailed && canSendAgain(toRefundOfPayment(row))),
-      wasRetried: retried.has(row.id),
-      at: row.created_at,
-    };
-  });
-}
-
-function toStaffRefund(row: RefundRow) {
-  return {
-    ...toRefundOfPayment(row),
-    id: row.id,
-    at: row.created_at,
-    retryOf: row.retry_of,
-    error: row.error,
-  };
-}
-
-function toRefundOfPayment({ payment_id: paymentId, amount, status, reason }: RefundRow): RefundOfPayment {
-  return { paymentId, amount: paiseFromRupees(amount), status, reason };
-}
-
-/** What is left of the order's payment, what staff may refund of it, and what failed refunds still owe. */
-function refundableOf(
-  order: Order,
-  leftOf: (paymentId: string) => Paise | null,
-  rows: readonly RefundRow[],
-): Pick<AdminOrderDetail, "refundable" | "leftToRefund" | "failedRefunds"> {
-  const { razorpayPaymentId: id, paymentStatus, total } = order;
-  if (!id || !["paid", "refunded"].includes(paymentStatus)) {
-    return { refundable: 0, leftToRefund: 0, failedRefunds: 0 };
-  }
-  const left = leftOf(id) ?? (paymentStatus === "paid" ? total : 0);
-  const refunds = rows.map(toStaffRefund);
-  return {
-    refundable: left,
-    leftToRefund: leftToRefund(order, { id, left }, refunds),
-    failedRefunds: failedRefunds(order, id, refunds),
-  };
-}

@@ -47,6 +47,7 @@ const MADE_AT_RAZORPAY = "It was refunded in Razorpay's dashboard";
 /**
  * What failed refunds by staff still owe of a payment: it is sent again, not refunded anew. Nothing for an order that has
  * ended, of which everything goes back anyhow. As private.left_to_refund.
+ * @param reasons of the refunds that count
  */
 export function failedRefunds(
   order: { status: Parameters<typeof hasEnded>[0] },
@@ -77,6 +78,7 @@ export function leftToRefund(
   const refunded = ofTotal
     .filter(({ status }) => status !== "failed")
     .reduce((sum, { amount }) => sum + amount, 0);
+  // Refunds for changed items have lowered the total already.
   const failed = failedRefunds(order, payment.id, refunds, new Set(["admin", "returned"]));
   const left = order.total - refunded - failed;
   return Math.max(0, Math.min(payment.left, left));

@@ -1,0 +1,125 @@
+import * as z from "zod";
+
+import type { Tables } from "#app/data/database.types.ts";
+import type { Order } from "#app/data/order-mapper.server.ts";
+import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
+import { type Refund, REFUND_STATUSES } from "#app/shop/order/order-payment.ts";
+import {
+  failedRefunds,
+  isRefundOwed,
+  isReplaced,
+  leftToRefund,
+  refundLeft,
+  type RefundOfPayment,
+} from "#app/shop/order/refund-left.ts";
+
+/** A refund as admins see it; `error` is Razorpay's reason for a failure. */
+export type AdminRefund = Refund & {
+  id: string;
+  error: string | null;
+  /** Whether it failed, or was rejected so far. */
+  canRetry: boolean;
+  /** Whether it failed and another attempt followed. */
+  wasRetried: boolean;
+  at: string;
+};
+
+type RefundRow = Pick<
+  Tables<"refunds">,
+  "id" | "payment_id" | "amount" | "status" | "reason" | "error" | "attempts" | "retry_of" | "created_at"
+>;
+
+type PaymentRow = Pick<Tables<"payments">, "id" | "amount" | "refunded_amount">;
+
+const refundStates = z.object({ status: z.enum(REFUND_STATUSES) });
+
+/** What is left of an order's payment, in paise. */
+export type RefundableAmounts = {
+  /** Paid online, and neither refunded nor about to be. */
+  refundable: Paise;
+  /** What staff may refund of it: not what a failed refund still owes. */
+  leftToRefund: Paise;
+  /** What failed refunds by staff still owe; they are sent again. */
+  failedRefunds: Paise;
+};
+
+/** The refunds of an order, in the order of the rows, and what is left of its payment. */
+export function readRefunds(
+  order: Order,
+  rows: readonly RefundRow[],
+  payments: readonly PaymentRow[],
+): RefundableAmounts & { refunds: AdminRefund[] } {
+  const leftOf = leftOfPayments(rows, payments);
+  return {
+    refunds: toRefunds(rows, (refund) => isRefundOwed(order, refund) && (leftOf(refund.paymentId) ?? 0) > 0),
+    ...refundableOf(order, leftOf, rows),
+  };
+}
+
+/** What is left of each payment; null for one that is not known. */
+function leftOfPayments(rows: readonly RefundRow[], payments: readonly PaymentRow[]) {
+  const refunds = rows.map(toRefundOfPayment);
+  const left = new Map(
+    payments.map(({ id, amount, refunded_amount: refunded }) => [
+      id,
+      refundLeft({ id, amount: paiseFromRupees(amount), refunded: paiseFromRupees(refunded) }, refunds),
+    ]),
+  );
+  return (paymentId: string) => left.get(paymentId) ?? null;
+}
+
+function toRefunds(
+  rows: readonly RefundRow[],
+  canSendAgain: (refund: RefundOfPayment) => boolean,
+): AdminRefund[] {
+  const retried = new Set(rows.map((row) => row.retry_of));
+  const refunds = rows.map(toStaffRefund);
+  return rows.map((row) => {
+    const { status } = refundStates.parse(row);
+    const isDelayed = status === "due" && row.attempts > 0;
+    const hasFailed = status === "failed" && !isReplaced(toStaffRefund(row), refunds);
+    return {
+      id: row.id,
+      amount: paiseFromRupees(row.amount),
+      status,
+      reason: row.reason,
+      error: row.error,
+      canRetry: isDelayed || (hasFailed && canSendAgain(toRefundOfPayment(row))),
+      wasRetried: retried.has(row.id),
+      at: row.created_at,
+    };
+  });
+}
+
+function toStaffRefund(row: RefundRow) {
+  return {
+    ...toRefundOfPayment(row),
+    id: row.id,
+    at: row.created_at,
+    retryOf: row.retry_of,
+    error: row.error,
+  };
+}
+
+function toRefundOfPayment({ payment_id: paymentId, amount, status, reason }: RefundRow): RefundOfPayment {
+  return { paymentId, amount: paiseFromRupees(amount), status, reason };
+}
+
+/** What is left of the order's payment, what staff may refund of it, and what failed refunds still owe. */
+function refundableOf(
+  order: Order,
+  leftOf: (paymentId: string) => Paise | null,
+  rows: readonly RefundRow[],
+): RefundableAmounts {
+  const { razorpayPaymentId: id, paymentStatus, total } = order;
+  if (!id || !["paid", "refunded"].includes(paymentStatus)) {
+    return { refundable: 0, leftToRefund: 0, failedRefunds: 0 };
+  }
+  const left = leftOf(id) ?? (paymentStatus === "paid" ? total : 0);
+  const refunds = rows.map(toStaffRefund);
+  return {
+    refundable: left,
+    leftToRefund: leftToRefund(order, { id, left }, refunds),
+    failedRefunds: failedRefunds(order, id, refunds),
+  };
+}
