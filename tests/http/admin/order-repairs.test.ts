@@ -64,6 +64,8 @@ describe("a failed refund", () => {
     await shop.sql("update public.orders set status = 'shipped' where id = $1", [order.id]);
     expect(await getDialog(path)).not.toContain('value="retry"');
     await shop.sql("update public.orders set status = 'cancelled' where id = $1", [order.id]);
+    // In two parts: neither alone is what has failed.
+    await razorpay.refund(order.paymentId, 1_00);
     await razorpay.refund(order.paymentId);
     await razorpay.settled();
     expect(await countByState(shop, [order])).toEqual({ "cancelled refunded": 1 });
