@@ -1,5 +1,5 @@
 import { leaveFor } from "#app/browser/navigation.ts";
-import { MIN_SUGGEST_LENGTH } from "#app/shop/product/product.ts";
+import { MIN_SUGGEST_LENGTH } from "#app/shop/product/products-query.ts";
 
 const SUGGEST_DELAY_MS = 200;
 const LIST_ID = "suggestions";

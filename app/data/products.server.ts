@@ -8,7 +8,7 @@ import { listSamples, SAMPLE_PRODUCTS } from "#app/data/sample-products.ts";
 import type { CartProduct } from "#app/shop/cart/join.ts";
 import { paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
 import { type ListFacets, NO_FACETS } from "#app/shop/product/facets.ts";
-import { PAGE_SIZE, type ProductsQuery } from "#app/shop/product/product.ts";
+import { PAGE_SIZE, type ProductsQuery } from "#app/shop/product/products-query.ts";
 
 const SUGGESTED = 6;
 /** Products in one sitemap file; the database function pages the same way. */

@@ -1,5 +1,5 @@
 import type { ProductDetail } from "#app/data/product-mapper.server.ts";
-import { PAGE_SIZE, type ProductsQuery } from "#app/shop/product/product.ts";
+import { PAGE_SIZE, type ProductsQuery } from "#app/shop/product/products-query.ts";
 
 /** What the shop shows while no backend is configured: enough to browse and to fill a cart. */
 export const SAMPLE_PRODUCTS: ProductDetail[] = [

@@ -1,7 +1,7 @@
 import { identityContext } from "#app/context.ts";
 import { suggestProducts } from "#app/data/products.server.ts";
 import { isTooMany } from "#app/middleware/rate-limit.server.ts";
-import { parseProductsQuery, MIN_SUGGEST_LENGTH } from "#app/shop/product/product.ts";
+import { parseProductsQuery, MIN_SUGGEST_LENGTH } from "#app/shop/product/products-query.ts";
 
 import type { Route } from "./+types/suggest";
 

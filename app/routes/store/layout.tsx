@@ -3,7 +3,7 @@ import { href, Outlet, useLocation, useMatches, useRouteLoaderData } from "react
 
 import type { Category } from "#app/data/categories.server.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
-import { FIND_FORM, parseProductsQuery } from "#app/shop/product/product.ts";
+import { FIND_FORM, parseProductsQuery } from "#app/shop/product/products-query.ts";
 import { DialogNotices, useBehindDialog, useIsDialogOpen } from "#app/ui/dialog.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { Footer } from "#app/ui/footer.tsx";

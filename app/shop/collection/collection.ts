@@ -1,5 +1,5 @@
 import { type Paise, rupeesFromPaise } from "#app/shop/money.ts";
-import { SORTS } from "#app/shop/product/product.ts";
+import { SORTS } from "#app/shop/product/products-query.ts";
 
 /** The order in which a collection by rule shows its products. */
 export const RULE_SORTS = SORTS.flatMap((sort) =>

@@ -5,9 +5,9 @@ import {
   filterChips,
   hasFilters,
   isNarrowed,
-  parseProductsQuery,
   ratingLabel,
-} from "#app/shop/product/product.ts";
+} from "#app/shop/product/product-filters.ts";
+import { parseProductsQuery } from "#app/shop/product/products-query.ts";
 
 const query = (text: string) => parseProductsQuery(new URLSearchParams(text));
 

@@ -4,7 +4,8 @@ import { decodeCards } from "#app/formats/compact-list.ts";
 import { collectionLd } from "#app/formats/structured-data.ts";
 import { loadProductList } from "#app/routes/store/products/product-list.server.ts";
 import { neighbourLinks, ProductList } from "#app/routes/store/products/product-list.tsx";
-import { isNarrowed, listPath, parseProductsQuery } from "#app/shop/product/product.ts";
+import { isNarrowed } from "#app/shop/product/product-filters.ts";
+import { listPath, parseProductsQuery } from "#app/shop/product/products-query.ts";
 import { pageMeta, structuredData } from "#app/ui/page-meta.ts";
 
 import type { Route } from "./+types/collection";

@@ -9,15 +9,14 @@ import {
   priceBandLabel,
   sortFacetValues,
 } from "#app/shop/product/facets.ts";
+import { countFilters, ratingLabel } from "#app/shop/product/product-filters.ts";
 import {
-  countFilters,
   FACET,
   NO_FILTERS,
   productsHref,
   type ProductsQuery,
-  ratingLabel,
   RATINGS,
-} from "#app/shop/product/product.ts";
+} from "#app/shop/product/products-query.ts";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 
 type FilterBoxProps = { query: ProductsQuery; values: Record<string, string>; facets: ListFacets };

@@ -2,16 +2,16 @@ import { Link } from "react-router";
 
 import { FilterBox } from "#app/routes/store/products/filter-box.tsx";
 import { type Facet, facetLabel, type ListFacets } from "#app/shop/product/facets.ts";
+import { filterChips } from "#app/shop/product/product-filters.ts";
 import {
   defaultSort,
   FIND_FORM,
-  filterChips,
   isOffered,
   listPath,
   productsHref,
   type ProductsQuery,
   SORTS,
-} from "#app/shop/product/product.ts";
+} from "#app/shop/product/products-query.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 

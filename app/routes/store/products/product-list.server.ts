@@ -7,12 +7,8 @@ import { catalogueSettings } from "#app/data/settings.server.ts";
 import { wishlistedIds } from "#app/data/wishlist.server.ts";
 import { encodeCards } from "#app/formats/compact-list.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
-import {
-  hasFilters,
-  parseProductsQuery,
-  productsHref,
-  type ProductsQuery,
-} from "#app/shop/product/product.ts";
+import { hasFilters } from "#app/shop/product/product-filters.ts";
+import { parseProductsQuery, productsHref, type ProductsQuery } from "#app/shop/product/products-query.ts";
 import { mayCountSearch } from "#app/shop/search/search-words.ts";
 import { priceTaxLabel } from "#app/shop/tax/tax-mode.ts";
 

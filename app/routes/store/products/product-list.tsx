@@ -13,7 +13,7 @@ import {
   productsHref,
   parseProductsQuery,
   type ProductsQuery,
-} from "#app/shop/product/product.ts";
+} from "#app/shop/product/products-query.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";

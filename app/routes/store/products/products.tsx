@@ -2,7 +2,8 @@ import { href } from "react-router";
 
 import { loadProductList } from "#app/routes/store/products/product-list.server.ts";
 import { nameOf, neighbourLinks, ProductList } from "#app/routes/store/products/product-list.tsx";
-import { isNarrowed, parseProductsQuery, productsHref } from "#app/shop/product/product.ts";
+import { isNarrowed } from "#app/shop/product/product-filters.ts";
+import { parseProductsQuery, productsHref } from "#app/shop/product/products-query.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 import type { Route } from "./+types/products";

@@ -1,0 +1,50 @@
+import { formatPaise } from "#app/shop/money.ts";
+import { productsHref, type ProductsQuery } from "#app/shop/product/products-query.ts";
+
+/** Whether the list is narrowed by a search or a filter. */
+export function isNarrowed(query: ProductsQuery): boolean {
+  return query.search !== "" || hasFilters(query);
+}
+
+/** Number of filters that are set. */
+export function countFilters({ min, max, inStock, rating, facets }: ProductsQuery): number {
+  return [min !== null, max !== null, inStock, rating !== null].filter(Boolean).length + facets.length;
+}
+
+/** Whether a filter is set. */
+export function hasFilters(query: ProductsQuery): boolean {
+  return countFilters(query) > 0;
+}
+
+type Chip = [label: string | false, without: Partial<ProductsQuery>];
+
+/**
+ * A chip for the search and each filter, with the path of the list without it: `{ label: "Up to ₹500", href }`. The
+ * category is none: heading and select say it.
+ * @param facetLabel the label of a brand or an option value, null for one that no product has
+ */
+export function filterChips(
+  query: ProductsQuery,
+  facetLabel: (facet: string) => string | null = () => null,
+): { label: string; href: string }[] {
+  const { search, min, max, inStock, rating, facets } = query;
+  const chips: Chip[] = [
+    [search !== "" && `“${search}”`, { search: "" }],
+    [min !== null && `From ${formatPaise(min)}`, { min: null }],
+    [max !== null && `Up to ${formatPaise(max)}`, { max: null }],
+    [inStock && "In stock only", { inStock: false }],
+    [rating !== null && ratingLabel(rating), { rating: null }],
+    ...facets.map((facet): Chip => [
+      facetLabel(facet) ?? facet.slice(facet.indexOf(":") + 1),
+      { facets: facets.filter((other) => other !== facet) },
+    ]),
+  ];
+  return chips.flatMap(([label, without]) =>
+    label === false ? [] : [{ label, href: productsHref(query, without) }],
+  );
+}
+
+/** '4 stars & up'. */
+export function ratingLabel(rating: number): string {
+  return `${rating} ${rating === 1 ? "star" : "stars"} & up`;
+}
