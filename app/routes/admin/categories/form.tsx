@@ -1,11 +1,11 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { Form, href, useLocation, useNavigation } from "react-router";
+import { useForm } from "@conform-to/react";
+import { href, useLocation } from "react-router";
 
-import { ConflictNotice, type EditResult } from "#app/routes/admin/conflict-notice.tsx";
+import type { EditResult } from "#app/routes/admin/conflict-notice.tsx";
 import { ImageField } from "#app/routes/admin/image-field.tsx";
+import { RecordForm } from "#app/routes/admin/record-form.tsx";
 import { CATEGORY_LABELS, type CategoryFormValues } from "#app/shop/category/category.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { CheckboxField, ErrorSummary, Field, MultilineField } from "#app/ui/field.tsx";
+import { CheckboxField, Field, MultilineField } from "#app/ui/field.tsx";
 
 type CategoryFormProps = {
   answer: EditResult | undefined;
@@ -21,21 +21,16 @@ export function CategoryForm({ answer, known, version }: CategoryFormProps) {
     lastResult: answer?.result,
     defaultValue: known,
   });
-  const busy = useNavigation().state !== "idle";
   const { search } = useLocation();
   return (
-    <Form
-      method="post"
-      encType="multipart/form-data"
-      {...getFormProps(form)}
-      noValidate
-      replace
-      preventScrollReset
-      className="grid gap-4"
+    <RecordForm
+      form={form}
+      answer={answer}
+      version={version}
+      save="Save Category"
+      closeTo={href("/admin/categories") + search}
+      hasFiles
     >
-      {answer?.conflict ? <ConflictNotice changes={answer.conflict.changes} /> : null}
-      <ErrorSummary form={form} />
-      {version ? <input type="hidden" name="version" value={answer?.conflict?.version ?? version} /> : null}
       <Field field={fields.name} label={CATEGORY_LABELS.name} />
       <Field
         field={fields.slug}
@@ -75,12 +70,6 @@ export function CategoryForm({ answer, known, version }: CategoryFormProps) {
         rows={6}
       />
       <CheckboxField field={fields.is_active} label={CATEGORY_LABELS.is_active} />
-      <div className="flex flex-wrap gap-3">
-        <Button loading={busy}>Save Category</Button>
-        <ButtonLink to={href("/admin/categories") + search} replace preventScrollReset variant="ghost">
-          Cancel
-        </ButtonLink>
-      </div>
-    </Form>
+    </RecordForm>
   );
 }

@@ -1,11 +1,8 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import { data, href, useLocation } from "react-router";
-import * as z from "zod";
+import { href, useLocation } from "react-router";
 
-import { configContext } from "#app/context.ts";
 import { changeCollection, findCollection } from "#app/data/admin-collections.server.ts";
 import { listCategories } from "#app/data/categories.server.ts";
-import { deleteUnusedImages, storeImages } from "#app/data/product-images.server.ts";
+import { deleteUnusedImages } from "#app/data/product-images.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
 import {
@@ -14,9 +11,7 @@ import {
   SLUG_TAKEN,
 } from "#app/routes/admin/collections/collection.server.ts";
 import { CollectionForm } from "#app/routes/admin/collections/form.tsx";
-import type { EditResult } from "#app/routes/admin/conflict-notice.tsx";
-import { checkOneImage, withUpload } from "#app/routes/admin/one-image.server.ts";
-import { NOT_STORED, readProductForm, uploadRefusal } from "#app/routes/admin/products/uploads.server.ts";
+import { readRecordWithImage } from "#app/routes/admin/one-image.server.ts";
 import { collectionSchema } from "#app/shop/collection/collection-form.ts";
 import { collectionDifferences, toCollectionFormValues } from "#app/shop/collection/collection.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
@@ -41,39 +36,24 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-const versionOf = z.iso.datetime({ offset: true });
-
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { db } = await revalidateScreen({ context }, "/admin/collections/:collectionId");
   const id = collectionRecords.parseId(params.collectionId);
-  const { form, files, removed } = await readProductForm({ request, context }, collectionSchema, ["version"]);
-  const submission = parseWithZod(form, { schema: collectionSchema });
-  const answer = (given: EditResult, status: number) => data(given, { status });
-  const uploads = await checkOneImage(files, context.get(configContext).images);
-  const refuseImage = (problem: string | null, status: number) =>
-    answer({ result: submission.reply(uploadRefusal(problem)) }, status);
-  if (submission.status !== "success" || uploads.problem !== null) return refuseImage(uploads.problem, 400);
-  const refuse = (message: string, status: number) =>
-    answer({ result: submission.reply({ formErrors: [message] }) }, status);
+  const sent = await readRecordWithImage({ request, context, db }, collectionSchema, { isNew: false });
+  if ("refusal" in sent) return sent.refusal;
+  const { record, replacedImage, version, refuse } = sent;
 
-  const version = versionOf.safeParse(form.get("version"));
-  if (!version.success) return refuse("The form could not be read. Please try again.", 400);
-  if ((await storeImages(db, uploads.images)) === "failed") return refuseImage(NOT_STORED, 503);
-  const collection = withUpload(submission.value, uploads, removed);
-  const saved = await changeCollection(db, id, version.data, collection);
+  const saved = await changeCollection(db, id, version, record);
   if (saved === "done") {
-    const before = submission.value.imageUrl;
-    if (before !== null && before !== collection.imageUrl) await deleteUnusedImages(db, [before]);
+    if (replacedImage !== null) await deleteUnusedImages(db, [replacedImage]);
     return collectionRecords.redirectToList({ context, url }, "success", "Collection updated successfully");
   }
-  if (saved === "failed") return refuse(SAVE_FAILED, 503);
-  if (saved === "duplicate") {
-    return answer({ result: submission.reply({ fieldErrors: { slug: [SLUG_TAKEN] } }) }, 409);
-  }
+  if (saved === "failed") return refuse(503, { formErrors: [SAVE_FAILED] });
+  if (saved === "duplicate") return refuse(409, { fieldErrors: { slug: [SLUG_TAKEN] } });
   const current = await findCollection(db, id);
   if (!current) return collectionRecords.redirectNotFound({ context, url });
-  const changes = collectionDifferences(current, collection);
-  return answer({ result: submission.reply(), conflict: { version: current.version, changes } }, 409);
+  const changes = collectionDifferences(current, record);
+  return refuse(409, {}, { version: current.version, changes });
 }
 
 export default function EditCollection({ loaderData, actionData }: Route.ComponentProps) {

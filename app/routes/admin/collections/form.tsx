@@ -1,12 +1,12 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { Form, href, useLocation, useNavigation } from "react-router";
+import { useForm } from "@conform-to/react";
+import { href, useLocation } from "react-router";
 
 import { RuleFields } from "#app/routes/admin/collections/rule-fields.tsx";
-import { ConflictNotice, type EditResult } from "#app/routes/admin/conflict-notice.tsx";
+import type { EditResult } from "#app/routes/admin/conflict-notice.tsx";
 import { ImageField } from "#app/routes/admin/image-field.tsx";
+import { RecordForm } from "#app/routes/admin/record-form.tsx";
 import { COLLECTION_LABELS, type CollectionFormValues } from "#app/shop/collection/collection.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { CheckboxField, ErrorSummary, Field, MultilineField, SelectField } from "#app/ui/field.tsx";
+import { CheckboxField, Field, MultilineField, SelectField } from "#app/ui/field.tsx";
 
 const KINDS = [
   { value: "hand", label: "Chosen by hand" },
@@ -28,21 +28,16 @@ export function CollectionForm({ answer, known, categories, version }: Collectio
     lastResult: answer?.result,
     defaultValue: known,
   });
-  const busy = useNavigation().state !== "idle";
   const { search } = useLocation();
   return (
-    <Form
-      method="post"
-      encType="multipart/form-data"
-      {...getFormProps(form)}
-      noValidate
-      replace
-      preventScrollReset
-      className="grid gap-4"
+    <RecordForm
+      form={form}
+      answer={answer}
+      version={version}
+      save="Save Collection"
+      closeTo={href("/admin/collections") + search}
+      hasFiles
     >
-      {answer?.conflict ? <ConflictNotice changes={answer.conflict.changes} /> : null}
-      <ErrorSummary form={form} />
-      {version ? <input type="hidden" name="version" value={answer?.conflict?.version ?? version} /> : null}
       <Field field={fields.name} label={COLLECTION_LABELS.name} />
       <Field
         field={fields.slug}
@@ -94,12 +89,6 @@ export function CollectionForm({ answer, known, categories, version }: Collectio
         options={KINDS}
       />
       <RuleFields fields={fields} categories={categories} />
-      <div className="flex flex-wrap gap-3">
-        <Button loading={busy}>Save Collection</Button>
-        <ButtonLink to={href("/admin/collections") + search} replace preventScrollReset variant="ghost">
-          Cancel
-        </ButtonLink>
-      </div>
-    </Form>
+    </RecordForm>
   );
 }

@@ -1,10 +1,7 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import { data, href, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 
-import { configContext } from "#app/context.ts";
 import { createCollection } from "#app/data/admin-collections.server.ts";
 import { listCategories } from "#app/data/categories.server.ts";
-import { storeImages } from "#app/data/product-images.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
 import {
@@ -13,8 +10,7 @@ import {
   SLUG_TAKEN,
 } from "#app/routes/admin/collections/collection.server.ts";
 import { CollectionForm } from "#app/routes/admin/collections/form.tsx";
-import { checkOneImage, withUpload } from "#app/routes/admin/one-image.server.ts";
-import { NOT_STORED, readProductForm, uploadRefusal } from "#app/routes/admin/products/uploads.server.ts";
+import { readRecordWithImage } from "#app/routes/admin/one-image.server.ts";
 import { collectionSchema } from "#app/shop/collection/collection-form.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 
@@ -34,20 +30,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { db } = await revalidateScreen({ context }, "/admin/collections/new");
-  const { form, files, removed } = await readProductForm({ request, context }, collectionSchema, ["version"]);
-  const submission = parseWithZod(form, { schema: collectionSchema });
-  const uploads = await checkOneImage(files, context.get(configContext).images);
-  const refuse = (problem: string | null, status = 400) =>
-    data({ result: submission.reply(uploadRefusal(problem)) }, { status });
-  if (submission.status !== "success" || uploads.problem !== null) return refuse(uploads.problem);
-  if ((await storeImages(db, uploads.images)) === "failed") return refuse(NOT_STORED, 503);
-
-  const saved = await createCollection(db, withUpload(submission.value, uploads, removed));
+  const sent = await readRecordWithImage({ request, context, db }, collectionSchema, { isNew: true });
+  if ("refusal" in sent) return sent.refusal;
+  const saved = await createCollection(db, sent.record);
   if (saved === "done")
     return collectionRecords.redirectToList({ context, url }, "success", "Collection created successfully");
   return saved === "duplicate"
-    ? data({ result: submission.reply({ fieldErrors: { slug: [SLUG_TAKEN] } }) }, { status: 409 })
-    : data({ result: submission.reply({ formErrors: [SAVE_FAILED] }) }, { status: 503 });
+    ? sent.refuse(409, { fieldErrors: { slug: [SLUG_TAKEN] } })
+    : sent.refuse(503, { formErrors: [SAVE_FAILED] });
 }
 
 export default function NewCollection({ loaderData, actionData }: Route.ComponentProps) {

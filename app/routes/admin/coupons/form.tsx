@@ -1,10 +1,9 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { Form, useNavigation } from "react-router";
+import { useForm } from "@conform-to/react";
 
-import { ConflictNotice, type EditResult } from "#app/routes/admin/conflict-notice.tsx";
+import type { EditResult } from "#app/routes/admin/conflict-notice.tsx";
+import { RecordForm } from "#app/routes/admin/record-form.tsx";
 import { COUPON_LABELS, type CouponFormValues } from "#app/shop/coupon/coupon-status.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { CheckboxField, ErrorSummary, Field, SelectField, MultilineField } from "#app/ui/field.tsx";
+import { CheckboxField, Field, SelectField, MultilineField } from "#app/ui/field.tsx";
 
 type CouponFormProps = {
   answer: EditResult | undefined;
@@ -26,22 +25,18 @@ export function CouponForm({ answer, known, version, closeTo }: CouponFormProps)
     lastResult: answer?.result,
     defaultValue: known,
   });
-  const busy = useNavigation().state !== "idle";
   const isFixed = fields.type.value === "fixed";
   const amount = { type: "number", inputMode: "decimal", min: "0", step: "0.01", prefix: "₹" } as const;
   const count = { type: "number", inputMode: "numeric", min: "1", step: "1" } as const;
   return (
-    <Form
-      method="post"
-      {...getFormProps(form)}
-      noValidate
-      replace
-      preventScrollReset
-      className="group/coupon grid gap-4"
+    <RecordForm
+      form={form}
+      answer={answer}
+      version={version}
+      save="Save Coupon"
+      closeTo={closeTo}
+      className="group/coupon"
     >
-      {answer?.conflict ? <ConflictNotice changes={answer.conflict.changes} /> : null}
-      <ErrorSummary form={form} />
-      {version ? <input type="hidden" name="version" value={answer?.conflict?.version ?? version} /> : null}
       <div className="grid gap-4 sm:grid-cols-2 sm:items-start">
         <Field
           field={fields.code}
@@ -74,12 +69,6 @@ export function CouponForm({ answer, known, version, closeTo }: CouponFormProps)
         <Field field={fields.expires_at} label="Expiry (optional)" hint="India time" type="datetime-local" />
       </div>
       <CheckboxField field={fields.is_active} label={COUPON_LABELS.is_active} />
-      <div className="flex flex-wrap gap-3">
-        <Button loading={busy}>Save Coupon</Button>
-        <ButtonLink to={closeTo} replace preventScrollReset variant="ghost">
-          Cancel
-        </ButtonLink>
-      </div>
-    </Form>
+    </RecordForm>
   );
 }

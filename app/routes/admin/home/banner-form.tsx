@@ -1,11 +1,11 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { Form, href, useNavigation } from "react-router";
+import { getInputProps, useForm } from "@conform-to/react";
+import { href } from "react-router";
 
-import { ConflictNotice, type EditResult } from "#app/routes/admin/conflict-notice.tsx";
+import type { EditResult } from "#app/routes/admin/conflict-notice.tsx";
 import { PhotoInput } from "#app/routes/admin/products/photo-input.tsx";
+import { RecordForm } from "#app/routes/admin/record-form.tsx";
 import { BANNER_LABELS, type BannerFormValues } from "#app/shop/banner/banner.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary, Field, FieldError } from "#app/ui/field.tsx";
+import { Field, FieldError } from "#app/ui/field.tsx";
 
 type BannerFormProps = {
   answer: EditResult | undefined;
@@ -21,24 +21,19 @@ export function BannerForm({ answer, known, version }: BannerFormProps) {
     lastResult: answer?.result,
     defaultValue: known,
   });
-  const busy = useNavigation().state !== "idle";
   const { key, ...upload } = getInputProps(fields.uploads, {
     type: "file",
     ariaDescribedBy: "banner-upload",
   });
   return (
-    <Form
-      method="post"
-      encType="multipart/form-data"
-      {...getFormProps(form)}
-      noValidate
-      replace
-      preventScrollReset
-      className="grid gap-4"
+    <RecordForm
+      form={form}
+      answer={answer}
+      version={version}
+      save="Save Banner"
+      closeTo={href("/admin/home")}
+      hasFiles
     >
-      {answer?.conflict ? <ConflictNotice changes={answer.conflict.changes} /> : null}
-      <ErrorSummary form={form} />
-      {version ? <input type="hidden" name="version" value={answer?.conflict?.version ?? version} /> : null}
       <div>
         <label htmlFor={fields.uploads.id} className="mb-1 block font-semibold">
           Image
@@ -93,12 +88,6 @@ export function BannerForm({ answer, known, version }: BannerFormProps) {
         min="0"
         step="1"
       />
-      <div className="flex flex-wrap gap-3">
-        <Button loading={busy}>Save Banner</Button>
-        <ButtonLink to={href("/admin/home")} replace preventScrollReset variant="ghost">
-          Cancel
-        </ButtonLink>
-      </div>
-    </Form>
+    </RecordForm>
   );
 }

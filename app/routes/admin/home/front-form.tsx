@@ -1,12 +1,12 @@
-import { type FieldMetadata, getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { Form, href, useNavigation } from "react-router";
+import { type FieldMetadata, getInputProps, useForm } from "@conform-to/react";
+import { href } from "react-router";
 
-import { ConflictNotice, type EditResult } from "#app/routes/admin/conflict-notice.tsx";
+import type { EditResult } from "#app/routes/admin/conflict-notice.tsx";
 import { PhotoInput } from "#app/routes/admin/products/photo-input.tsx";
+import { RecordForm } from "#app/routes/admin/record-form.tsx";
 import { ACCENTS } from "#app/shop/front/accents.ts";
 import { FRONT_LABELS, type FrontFormValues } from "#app/shop/front/front.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { CheckboxField, ErrorSummary, Field, FieldError } from "#app/ui/field.tsx";
+import { CheckboxField, Field, FieldError } from "#app/ui/field.tsx";
 
 type FrontFormProps = { answer: EditResult | undefined; known: FrontFormValues; version: string };
 
@@ -17,20 +17,15 @@ export function FrontForm({ answer, known, version }: FrontFormProps) {
     lastResult: answer?.result,
     defaultValue: known,
   });
-  const busy = useNavigation().state !== "idle";
   return (
-    <Form
-      method="post"
-      encType="multipart/form-data"
-      {...getFormProps(form)}
-      noValidate
-      replace
-      preventScrollReset
-      className="grid gap-4"
+    <RecordForm
+      form={form}
+      answer={answer}
+      version={version}
+      save="Save Front"
+      closeTo={href("/admin/home")}
+      hasFiles
     >
-      {answer?.conflict ? <ConflictNotice changes={answer.conflict.changes} /> : null}
-      <ErrorSummary form={form} />
-      <input type="hidden" name="version" value={answer?.conflict?.version ?? version} />
       <Field
         field={fields.headline}
         label={`${FRONT_LABELS.headline} (optional)`}
@@ -61,13 +56,7 @@ export function FrontForm({ answer, known, version }: FrontFormProps) {
         addressLabel={FRONT_LABELS.logo_url}
       />
       <AccentField field={fields.accent} />
-      <div className="flex flex-wrap gap-3">
-        <Button loading={busy}>Save Front</Button>
-        <ButtonLink to={href("/admin/home")} replace preventScrollReset variant="ghost">
-          Cancel
-        </ButtonLink>
-      </div>
-    </Form>
+    </RecordForm>
   );
 }
 

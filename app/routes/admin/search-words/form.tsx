@@ -1,10 +1,9 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { Form, useNavigation } from "react-router";
+import { useForm } from "@conform-to/react";
 
-import { ConflictNotice, type EditResult } from "#app/routes/admin/conflict-notice.tsx";
+import type { EditResult } from "#app/routes/admin/conflict-notice.tsx";
+import { RecordForm } from "#app/routes/admin/record-form.tsx";
 import { SEARCH_WORD_LABELS, type SearchWordFormValues } from "#app/shop/search/search-words.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary, Field, MultilineField } from "#app/ui/field.tsx";
+import { Field, MultilineField } from "#app/ui/field.tsx";
 
 type SearchWordFormProps = {
   answer: EditResult | undefined;
@@ -21,12 +20,8 @@ export function SearchWordForm({ answer, known, closeTo, version }: SearchWordFo
     lastResult: answer?.result,
     defaultValue: known,
   });
-  const busy = useNavigation().state !== "idle";
   return (
-    <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="grid gap-4">
-      {answer?.conflict ? <ConflictNotice changes={answer.conflict.changes} /> : null}
-      <ErrorSummary form={form} />
-      {version ? <input type="hidden" name="version" value={answer?.conflict?.version ?? version} /> : null}
+    <RecordForm form={form} answer={answer} version={version} save="Save Search Word" closeTo={closeTo}>
       <Field
         field={fields.word}
         label={SEARCH_WORD_LABELS.word}
@@ -40,12 +35,6 @@ export function SearchWordForm({ answer, known, closeTo, version }: SearchWordFo
         hint="Words of your products or categories, separated by commas: bag, satchel. Or the name of a collection, for occasions: rakhi finds Festive picks."
         rows={2}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button loading={busy}>Save Search Word</Button>
-        <ButtonLink to={closeTo} replace preventScrollReset variant="ghost">
-          Cancel
-        </ButtonLink>
-      </div>
-    </Form>
+    </RecordForm>
   );
 }

@@ -1,0 +1,61 @@
+import { type FormMetadata, getFormProps } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { Form, useNavigation } from "react-router";
+
+import { ConflictNotice, type EditResult } from "#app/routes/admin/conflict-notice.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/field.tsx";
+
+type RecordFormProps<T extends Record<string, unknown>> = {
+  form: FormMetadata<T>;
+  /** What the last attempt to save was answered. */
+  answer: EditResult | undefined;
+  /** Version of the record being edited; none for a new one. */
+  version?: string | undefined;
+  /** Text of the button, such as "Save Coupon". */
+  save: string;
+  /** Where Cancel leads: the list that the dialog lies over. */
+  closeTo: string;
+  hasFiles?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/**
+ * Form of a record in a dialog: what somebody else has changed meanwhile, the mistakes, the fields, Save and Cancel. The
+ * version that is sent back is the stored one after a conflict, so that saving again keeps what was typed.
+ */
+export function RecordForm<T extends Record<string, unknown>>({
+  form,
+  answer,
+  version,
+  save,
+  closeTo,
+  hasFiles = false,
+  className = "",
+  children,
+}: RecordFormProps<T>) {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form
+      method="post"
+      {...(hasFiles && { encType: "multipart/form-data" })}
+      {...getFormProps(form)}
+      noValidate
+      replace
+      preventScrollReset
+      className={`grid gap-4 ${className}`}
+    >
+      {answer?.conflict ? <ConflictNotice changes={answer.conflict.changes} /> : null}
+      <ErrorSummary form={form} />
+      {version ? <input type="hidden" name="version" value={answer?.conflict?.version ?? version} /> : null}
+      {children}
+      <div className="flex flex-wrap gap-3">
+        <Button loading={busy}>{save}</Button>
+        <ButtonLink to={closeTo} replace preventScrollReset variant="ghost">
+          Cancel
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}
