@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
-import { throwUnavailable, unwrap, logError } from "#app/data/errors.server.ts";
+import { throwIfNotConfirmed, throwUnavailable, unwrap, logError } from "#app/data/errors.server.ts";
 import { type Page, pageRangePlusOne, splitPage } from "#app/data/paging.server.ts";
 import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
 import type { ReplacementShipment } from "#app/shop/return/replacement-form.ts";
@@ -149,6 +149,7 @@ function changeOf(
   { data, error }: { data: unknown; error: { code?: string; message: string } | null },
 ): ReturnChange {
   if (!error) return changeAnswer.parse(data);
+  throwIfNotConfirmed(error);
   logError(operation, error);
   return { ok: false, code: "failed", status: null, bound: null, lines: [] };
 }

@@ -939,18 +939,21 @@ export type Database = {
           change: string
           created_at: string
           id: string
+          is_confirmed: boolean
         }
         Insert: {
           actor_id: string
           change: string
           created_at?: string
           id?: string
+          is_confirmed?: boolean
         }
         Update: {
           actor_id?: string
           change?: string
           created_at?: string
           id?: string
+          is_confirmed?: boolean
         }
         Relationships: []
       }

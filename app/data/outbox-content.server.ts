@@ -86,6 +86,7 @@ const ownerAct = z
       z
         .object({ act: z.literal("refund"), order_number: z.string(), amount: rupees })
         .transform(({ act, order_number: orderNumber, amount }) => ({ act, orderNumber, amount })),
+      z.object({ act: z.literal("refunds"), orders: z.number(), amount: rupees }),
     ]),
   );
 

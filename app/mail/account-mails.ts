@@ -114,6 +114,8 @@ function describeAct(content: OwnerAct): string {
       return `changed the role of ${content.email}`;
     case "sessions":
       return `ended the sessions of ${content.email}`;
+    case "refunds":
+      return `ended ${content.orders} paid orders, for which ${formatPaise(content.amount)} goes back`;
     default:
       return `refunded ${formatPaise(content.amount)} of ${content.orderNumber}`;
   }

@@ -502,6 +502,7 @@ describe("a mail about a changed account", () => {
     [{ act: "role", email: "bala@haat.example" }, "changed the role of bala@haat.example"],
     [{ act: "sessions", email: "bala@haat.example" }, "ended the sessions of bala@haat.example"],
     [{ act: "refund", orderNumber: "ORD-7", amount: 20_000_00 }, "refunded ₹20,000 of ORD-7"],
+    [{ act: "refunds", orders: 3, amount: 17_996_00 }, "ended 3 paid orders, for which ₹17,996 goes back"],
   ] as const)("tells the owners who did %j, and when", (act, done) => {
     const mail = write({ kind: "owner-act", by: "asha@haat.example", doneAt: CHANGED_AT, ...act });
     expect(mail.subject).toBe(`asha@haat.example ${done}`);

@@ -3343,6 +3343,8 @@ create table public.order_batches (
     check (
       change in ('pending', 'confirmed', 'processing', 'shipped', 'delivered', 'cancelled', 'failed', 'invoice')
     ),
+  -- Whether the password was given for all that it gives back; see private.confirm_batch_refund.
+  is_confirmed boolean not null default false,
   created_at timestamptz not null default now()
 );
 comment on table public.order_batches is 'Changes of many orders at once.';
@@ -12102,8 +12104,9 @@ revoke execute on function private.queue_account_mail from public, anon, authent
 -- schemas/mail/functions/queue_act_mails.sql
 
 -- Queues the mail that tells every owner of a dangerous act in the portal: who did what, and when.
---   p_act: 'payment_keys', 'security', 'role', 'sessions', 'delete', 'refund' or 'newsletter'.
---   p_details: {email} of the person whose role was changed or sessions ended, {order_number, amount} of a refund.
+--   p_act: 'payment_keys', 'security', 'role', 'sessions', 'delete', 'refund', 'refunds' or 'newsletter'.
+--   p_details: {email} of the person whose role was changed or sessions ended, {order_number, amount} of a refund,
+--   {orders, amount} of many by one press.
 create function private.queue_act_mails(p_act text, p_details jsonb default '{}')
 returns void
 language sql
@@ -12625,7 +12628,8 @@ grant execute on function public.admin_change_items to authenticated;
 --   p_batch: {change, orders: [{order_number, seen, carrier?, tracking_number?, tracking_url?}]}, with a status or
 --   'invoice' as change, and the status that the admin saw as seen. An order that is named twice counts once.
 -- Returns {ok: true, id} or {ok: false, code: 'invalid_change' | 'no_orders' | 'too_many'}.
--- Raises 42501 without orders.write, 22023 for malformed input.
+-- Raises 42501 without orders.write, or 'not_confirmed' when more goes back in all than the limit of the settings (see
+-- confirm_batch_refund); 22023 for malformed input.
 create function public.admin_create_order_batch(p_batch jsonb)
 returns jsonb
 language plpgsql
@@ -12663,6 +12667,9 @@ begin
     order by e ->> 'order_number', i
   ) n
   left join public.orders o on o.order_number = n.order_number;
+  if private.confirm_batch_refund(v_id) then
+    update public.order_batches b set is_confirmed = true where b.id = v_id;
+  end if;
   return jsonb_build_object('ok', true, 'id', v_id);
 end;
 $$;
@@ -13208,7 +13215,8 @@ grant execute on function public.admin_set_order_address to authenticated;
 -- Returns {ok: true, changed, order_id, order_number, status, payment_status, undo_id?} or {ok: false, code:
 -- 'not_found' | 'invalid_status' | 'changed' (with status) | 'out_of_stock' (with lines) | 'coupon_exhausted' |
 -- 'partly_shipped' (see shipments; the rest is to be shipped first) | 'items_returned' (it would be packed again) |
--- 'refund_started' | 'cash_unclear' (p_cash is needed) | 'busy'}. Raises 42501 without orders.write.
+-- 'refund_started' | 'cash_unclear' (p_cash is needed) | 'busy'}. Raises 42501 without orders.write, or 'not_confirmed'
+-- when more goes back than the limit of the settings (see confirm_refund).
 create function public.admin_set_order_status(
   p_order_id uuid,
   p_status text,
@@ -13328,6 +13336,7 @@ begin
       where o.id = p_order_id
       returning * into v_order;
       if private.has_ended(p_status) then
+        perform private.confirm_order_refund(v_order);
         perform private.create_order_refund(v_order, 'cancelled');
       end if;
       if p_undo_seconds between 1 and 60 and v_withdrawn = 0 then
@@ -13722,12 +13731,14 @@ set search_path = ''
 as $$
 declare
   v_change text;
+  v_is_confirmed boolean;
   v_item private.order_batch_items;
   v_order public.orders;
   v_result jsonb;
 begin
   perform private.require_permission('orders.write');
-  select b.change into v_change from public.order_batches b where b.id = p_batch_id and b.actor_id = auth.uid();
+  select b.change, b.is_confirmed into v_change, v_is_confirmed
+  from public.order_batches b where b.id = p_batch_id and b.actor_id = auth.uid();
   if not found then
     return private.error_result('not_found');
   end if;
@@ -13739,6 +13750,7 @@ begin
   if not found then
     return jsonb_build_object('ok', true, 'worked', false);
   end if;
+  perform set_config('haat.refunds_confirmed', case when v_is_confirmed then 'on' else '' end, true);
   begin
     -- What has another status by now is refused by the change itself.
     select o.* into v_order from public.orders o where o.id = v_item.order_id and o.status = v_item.seen;
@@ -13758,11 +13770,15 @@ begin
   exception
     when deadlock_detected or serialization_failure then
       v_result := private.error_result('busy');
+    -- It gives back more than when the change was confirmed.
+    when insufficient_privilege then
+      v_result := private.error_result(case sqlerrm when 'not_confirmed' then 'needs_password' else 'failed' end);
     when others then
       -- One order that cannot be changed does not hold up the others.
       raise warning 'order % of batch %: %', v_item.order_number, p_batch_id, sqlerrm;
       v_result := private.error_result('failed');
   end;
+  perform set_config('haat.refunds_confirmed', '', true);
   update private.order_batch_items i set result = v_result
   where i.batch_id = p_batch_id and i.place = v_item.place;
   return jsonb_build_object('ok', true, 'worked', true);
@@ -17008,29 +17024,95 @@ end;
 $$;
 revoke execute on function private.check_no_refund_started from public, anon, authenticated, service_role;
 
--- schemas/payments/functions/confirm_refund.sql
+-- schemas/payments/functions/confirm_batch_refund.sql
 
--- Asks for a fresh password (see require_confirmed) and tells the owners when a refund by staff is above the limit of
--- the settings, together with what staff refunded of the order in the last 24 hours: parts below the limit are one
--- refund. Transfers by hand count, too. The caller has locked the order or its payment. Amounts in rupees.
-create function private.confirm_refund(p_order public.orders, p_amount numeric)
+-- Asks for a fresh password (see require_confirmed) and tells the owners when a change of many orders gives back more
+-- than the limit of the settings: in all, with what staff refunded of these orders and what earlier changes of many by
+-- the caller gave back in the last 24 hours. Orders count whatever status the caller says to have seen.
+-- Returns whether it has asked. Raises 42501 with the message 'not_confirmed'.
+create function private.confirm_batch_refund(p_batch_id uuid)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_change constant text := (select b.change from public.order_batches b where b.id = p_batch_id);
+  v_count bigint;
+  v_amount numeric;
+  v_earlier numeric;
+begin
+  if not private.has_ended(v_change) then
+    return false;
+  end if;
+  select count(*), sum(l.amount), sum(private.refunded_today(l.id)) into v_count, v_amount, v_earlier
+  from (
+    select o.id, coalesce(private.refundable_amount(p), o.total_amount) as amount
+    from private.order_batch_items i
+    join public.orders o on o.id = i.order_id
+    left join public.payments p on p.id = o.razorpay_payment_id
+    where i.batch_id = p_batch_id and o.payment_status = 'paid' and o.razorpay_payment_id is not null
+  ) l
+  where l.amount > 0;
+  if v_count = 0 then
+    return false;
+  end if;
+  v_earlier := v_earlier + coalesce((
+    select sum(r.amount)
+    from public.order_batches b
+    join private.order_batch_items i on i.batch_id = b.id
+    join public.refunds r on r.order_id = i.order_id
+    where b.actor_id = auth.uid() and b.created_at > now() - interval '24 hours' and private.has_ended(b.change)
+      and r.reason = 'cancelled' and r.status <> 'failed' and r.created_at >= b.created_at
+  ), 0);
+  if v_amount + v_earlier <= (select s.refund_confirm_limit from public.settings s) then
+    return false;
+  end if;
+  perform private.require_confirmed();
+  perform private.queue_act_mails('refunds', jsonb_build_object('orders', v_count, 'amount', v_amount));
+  return true;
+end;
+$$;
+revoke execute on function private.confirm_batch_refund from public, anon, authenticated, service_role;
+
+-- schemas/payments/functions/confirm_order_refund.sql
+
+-- Asks as confirm_refund does before an order that staff end gives back what is left of its online payment, if there is
+-- one. The caller has locked the order.
+create function private.confirm_order_refund(p_order public.orders)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
-  v_amount numeric := p_amount;
+  v_amount numeric;
 begin
-  v_amount := v_amount + coalesce((
-    select sum(r.amount) from public.refunds r
-    where r.order_id = p_order.id and r.reason in ('admin', 'returned', 'changed') and r.status <> 'failed'
-      and r.created_at > now() - interval '24 hours'
-  ), 0) + coalesce((
-    select sum(q.refund_amount) from public.return_requests q
-    where q.order_id = p_order.id and q.status = 'refunded' and q.refund_id is null
-      and q.closed_at > now() - interval '24 hours'
-  ), 0);
-  if v_amount > (select s.refund_confirm_limit from public.settings s) then
+  if p_order.payment_status <> 'paid' or p_order.razorpay_payment_id is null then
+    return;
+  end if;
+  v_amount := private.refundable_amount(private.lock_payment_of_order(p_order));
+  if v_amount > 0 then
+    perform private.confirm_refund(p_order, v_amount);
+  end if;
+end;
+$$;
+revoke execute on function private.confirm_order_refund from public, anon, authenticated, service_role;
+
+-- schemas/payments/functions/confirm_refund.sql
+
+-- Asks for a fresh password (see require_confirmed) and tells the owners when a refund by staff is above the limit of
+-- the settings, together with what staff refunded of the order in the last 24 hours: parts below the limit are one
+-- refund. A change of many orders has asked for all of them (see confirm_batch_refund). The caller has locked the order
+-- or its payment. Amounts in rupees.
+create function private.confirm_refund(p_order public.orders, p_amount numeric)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if current_setting('haat.refunds_confirmed', true) = 'on' then
+    return;
+  end if;
+  if p_amount + private.refunded_today(p_order.id) > (select s.refund_confirm_limit from public.settings s) then
     perform private.require_confirmed();
     perform private.queue_act_mails('refund', jsonb_build_object(
       'order_number', p_order.order_number, 'amount', p_amount
@@ -17355,6 +17437,27 @@ as $$
   where f.payment_id = p_payment.id;
 $$;
 revoke execute on function private.refundable_amount from public, anon, authenticated, service_role;
+
+-- schemas/payments/functions/refunded_today.sql
+
+-- Returns what staff have refunded of an order in the last 24 hours, in rupees. Transfers by hand count, too.
+create function private.refunded_today(p_order_id uuid)
+returns numeric
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce((
+    select sum(r.amount) from public.refunds r
+    where r.order_id = p_order_id and r.reason in ('admin', 'returned', 'changed') and r.status <> 'failed'
+      and r.created_at > now() - interval '24 hours'
+  ), 0) + coalesce((
+    select sum(q.refund_amount) from public.return_requests q
+    where q.order_id = p_order_id and q.status = 'refunded' and q.refund_id is null
+      and q.closed_at > now() - interval '24 hours'
+  ), 0);
+$$;
+revoke execute on function private.refunded_today from public, anon, authenticated, service_role;
 
 -- schemas/payments/functions/shop_claim_due_payment_checks.sql
 
@@ -18133,7 +18236,7 @@ grant execute on function public.admin_refund_items to authenticated;
 -- through Razorpay; for cash p_reference says how the money was sent. With nothing left, 0 closes the request. A cash
 -- order that came back whole becomes refunded. What an exchange had set aside goes back into stock.
 -- Returns as admin_decide_return, with code 'not_found', 'wrong_status', 'not_delivered', 'not_paid', 'invalid_amount'
--- (with bound), 'reference_missing' or 'busy'.
+-- (with bound), 'reference_missing' or 'busy'. Raises 42501 'not_confirmed' above the limit of the settings.
 create function public.admin_refund_return(
   p_return_id uuid,
   p_amount numeric default null,
@@ -18181,6 +18284,9 @@ begin
 
   if v_amount > 0 and v_payment.id is null and v_reference is null then
     return private.error_result('reference_missing');
+  end if;
+  if v_amount > 0 then
+    perform private.confirm_refund(v_order, v_amount);
   end if;
   if v_request.kind = 'exchange' then
     perform private.give_back_replacements(v_request);

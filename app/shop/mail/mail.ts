@@ -85,7 +85,8 @@ type SentOrderMail<K extends MailKind> = OrderMail<K> & {
 export type OwnerAct =
   | { act: "payment_keys" | "security" | "delete" | "newsletter" }
   | { act: "role" | "sessions"; email: string }
-  | { act: "refund"; orderNumber: string; amount: Paise };
+  | { act: "refund"; orderNumber: string; amount: Paise }
+  | { act: "refunds"; orders: number; amount: Paise };
 
 /** What of an account was changed. A role is null for a shopper, who has none. */
 export type AccountChange =

@@ -98,6 +98,10 @@ describe("batchRefusal", () => {
     ["cash_unclear", "Its cash was collected. Open it, and say where the cash is."],
     ["unpaid", "It is not paid online, so it was left alone. Open it to send it all the same."],
     ["ended", "It was delivered, cancelled or has failed, so it was left alone."],
+    [
+      "needs_password",
+      "It gives back more than goes without your password by now. Open it, and end it there.",
+    ],
     ["refund_started", "Its money is already on the way back."],
     ["failed", "It could not be changed. Please open it, and try again."],
   ])("%s", (code, text) => {

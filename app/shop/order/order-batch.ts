@@ -131,6 +131,7 @@ const REFUSALS: Record<string, string> = {
   stopped: "You stopped before it.",
   busy: "It is being worked on. Please try it again.",
   cash_unclear: "Its cash was collected. Open it, and say where the cash is.",
+  needs_password: "It gives back more than goes without your password by now. Open it, and end it there.",
   unpaid: "It is not paid online, so it was left alone. Open it to send it all the same.",
   ended: "It was delivered, cancelled or has failed, so it was left alone.",
   not_confirmed: "It is not confirmed, so it has no invoice.",

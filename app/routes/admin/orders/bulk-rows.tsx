@@ -65,7 +65,7 @@ export function BulkRows({ rows, ships, errors, withoutNumbers }: BulkRowsProps)
           >
             <input type="hidden" name="number" value={order.orderNumber} />
             <input type="hidden" name="seen" value={order.status} />
-            <input type="hidden" name="rowCarrier" value={carrier} />
+            {ships ? <input type="hidden" name="rowCarrier" value={carrier} /> : null}
             <p className="min-w-0">
               <span className="me-2 font-semibold whitespace-nowrap tabular-nums">{order.orderNumber}</span>
               <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
@@ -81,9 +81,7 @@ export function BulkRows({ rows, ships, errors, withoutNumbers }: BulkRowsProps)
                 error={errors[order.orderNumber]}
                 isFirst={index === 0}
               />
-            ) : (
-              <input type="hidden" name="tracking" value="" />
-            )}
+            ) : null}
           </li>
         ))}
       </ul>

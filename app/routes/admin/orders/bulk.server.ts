@@ -85,6 +85,8 @@ type Confirmed = {
   carrier: string;
   otherCarrier: string;
   withoutNumbers: boolean;
+  /** As it was posted. */
+  form: FormData;
 };
 
 /** Reads the confirmed form. @throws 400 for one that no page of the shop sends */
@@ -108,6 +110,7 @@ export async function readBulkForm(posted: FormRequest): Promise<Confirmed | nul
     tracking: tracking.map(cleanLine),
     rowCarriers: rowCarrier,
     withoutNumbers: withoutNumbers === "on",
+    form,
   };
 }
 

@@ -34,6 +34,7 @@ import {
   MAX_BATCH,
 } from "#app/shop/order/order-batch.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { withConfirmation } from "#app/workflows/confirm-act.server.ts";
 import { workOnBatch } from "#app/workflows/work-batch.server.ts";
 
 import type { Route } from "./+types/bulk";
@@ -123,7 +124,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data(shown, { status });
   };
   if (Object.keys(errors).length > 0) return refuse([], 400);
-  const id = await createBatch(db, change, toOrders(confirmed));
+  const id = await withConfirmation({ request, context }, db, confirmed.form, () =>
+    createBatch(db, change, toOrders(confirmed)),
+  );
   if (id === null)
     return refuse(["Failed to change the orders. Nothing was changed. Please try again."], 503);
   await workOnBatch(db, id);

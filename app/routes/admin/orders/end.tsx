@@ -4,14 +4,8 @@ import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { adminQuery, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
 import { listHref } from "#app/routes/admin/list.tsx";
-import {
-  cashPath,
-  cashQuery,
-  orderRecords,
-  ordersQuery,
-  setStatusAndRedirect,
-  statusChange,
-} from "#app/routes/admin/orders/order.server.ts";
+import { cashQuery, orderRecords, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
+import { cashPath, setStatusAndRedirect, statusChange } from "#app/routes/admin/orders/status.server.ts";
 import { creditNoteAhead } from "#app/shop/invoice/credit-note.ts";
 import { endingEffects, endsOrder, sendsUnpaid, unpaidEffects } from "#app/shop/order/order-end.ts";
 import { collectedCash } from "#app/shop/order/order-payment.ts";
@@ -61,7 +55,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const id = orderRecords.parseId(params.orderId);
   const form = await readForm({ request, context }, statusChange, ["intent"]);
   const path = listHref(href("/admin/orders/:orderId", { orderId: id }), adminQuery(url, ordersQuery));
-  return setStatusAndRedirect({ db, context }, { ...Object.fromEntries(form), id }, path);
+  return setStatusAndRedirect({ db, context, request }, { ...Object.fromEntries(form), id }, path);
 }
 
 /** Asks once before an order is cancelled, marked as failed or sent unpaid, and says what happens then. */

@@ -26,10 +26,10 @@ import {
   readOrderForm,
   orderRecords,
   ordersQuery,
-  undoStatus,
 } from "#app/routes/admin/orders/order.server.ts";
 import { ShipmentSection } from "#app/routes/admin/orders/shipment-section.tsx";
 import { StatusForm } from "#app/routes/admin/orders/status-form.tsx";
+import { undoStatus } from "#app/routes/admin/orders/status.server.ts";
 import { UndoButton } from "#app/routes/admin/orders/undo-button.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
 import { pinWarning } from "#app/shop/address/address-form.ts";
@@ -78,7 +78,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if (form.get("intent") === "retry") requirePermission({ context }, staff, "refunds.write");
   if (form.has("undo")) return undoStatus({ db: staff.db, context }, id, form, url);
   const path = listHref(href("/admin/orders/:orderId", { orderId: id }), adminQuery(url, ordersQuery));
-  return handleOrderForm({ db: staff.db, context }, id, form, path);
+  return handleOrderForm({ db: staff.db, context, request }, id, form, path);
 }
 
 export default function AdminOrderDetail({ loaderData, actionData }: Route.ComponentProps) {

@@ -15,7 +15,8 @@ import { AdminTable, countText, ListHeader, listHref, ListPagination } from "#ap
 import { BulkBar } from "#app/routes/admin/orders/bulk-bar.tsx";
 import { orderColumns } from "#app/routes/admin/orders/columns.tsx";
 import { OrderFilters } from "#app/routes/admin/orders/filters.tsx";
-import { changeStatus, ordersQuery, statusChange } from "#app/routes/admin/orders/order.server.ts";
+import { ordersQuery } from "#app/routes/admin/orders/order.server.ts";
+import { changeStatus, statusChange } from "#app/routes/admin/orders/status.server.ts";
 import { ViewLinks } from "#app/routes/admin/orders/view-links.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
 import { ORDERS_FAILED } from "#app/shop/order/admin-order.ts";
@@ -64,7 +65,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { db } = await revalidateScreen({ context }, "/admin/orders");
   const form = await readForm({ request, context }, statusChange, ["intent"]);
   const back = listHref(href("/admin/orders"), adminQuery(url, ordersQuery));
-  return changeStatus(db, context, Object.fromEntries(form), back);
+  return changeStatus({ db, context, request }, Object.fromEntries(form), back);
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {

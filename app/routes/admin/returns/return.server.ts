@@ -22,6 +22,7 @@ import { RETURN_STEPS, returnStepDoneText, returnStepRefusal } from "#app/shop/r
 import { replacementSchema } from "#app/shop/return/replacement-form.ts";
 import { returnWaySchema } from "#app/shop/return/return-way-form.ts";
 import { RETURN_STATUSES } from "#app/shop/return/return.ts";
+import { withConfirmation } from "#app/workflows/confirm-act.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -62,10 +63,10 @@ export function readReturnForm(posted: FormRequest): Promise<FormData> {
 /**
  * Handles a form of a return: approves, rejects, receives, replaces or refunds.
  * @param path path of the return's page
- * @throws 400 for an unknown intent
+ * @throws 400 for an unknown intent, and the page that asks for the password for a large refund
  */
 export async function handleReturnForm(
-  { db, context }: { db: Db; context: Context },
+  { db, context, request }: { db: Db; context: Context; request: Request },
   id: string,
   form: FormData,
   path: string,
@@ -91,7 +92,9 @@ export async function handleReturnForm(
     const submission = parseWithZod(form, { schema: returnRefundSchema });
     if (submission.status !== "success") return data({ intent, result: submission.reply() }, { status: 400 });
     reply = (message) => submission.reply({ formErrors: [message] });
-    answer = await refundReturn(db, id, submission.value);
+    answer = await withConfirmation({ request, context }, db, form, () =>
+      refundReturn(db, id, submission.value),
+    );
   } else if (intent === "receive") answer = await receiveReturn(db, id, form.get("restock") === "on");
   else {
     const submission = parseWithZod(form, { schema: returnWaySchema });

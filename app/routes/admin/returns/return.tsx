@@ -73,7 +73,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const id = returnRecords.parseId(params.returnId);
   const form = await readReturnForm({ request, context });
   const path = listHref(href("/admin/returns/:returnId", { returnId: id }), adminQuery(url, returnsQuery));
-  return handleReturnForm({ db, context }, id, form, path);
+  return handleReturnForm({ db, context, request }, id, form, path);
 }
 
 export default function AdminReturn({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,7 +2,8 @@
 --   p_batch: {change, orders: [{order_number, seen, carrier?, tracking_number?, tracking_url?}]}, with a status or
 --   'invoice' as change, and the status that the admin saw as seen. An order that is named twice counts once.
 -- Returns {ok: true, id} or {ok: false, code: 'invalid_change' | 'no_orders' | 'too_many'}.
--- Raises 42501 without orders.write, 22023 for malformed input.
+-- Raises 42501 without orders.write, or 'not_confirmed' when more goes back in all than the limit of the settings (see
+-- confirm_batch_refund); 22023 for malformed input.
 create function public.admin_create_order_batch(p_batch jsonb)
 returns jsonb
 language plpgsql
@@ -40,6 +41,9 @@ begin
     order by e ->> 'order_number', i
   ) n
   left join public.orders o on o.order_number = n.order_number;
+  if private.confirm_batch_refund(v_id) then
+    update public.order_batches b set is_confirmed = true where b.id = v_id;
+  end if;
   return jsonb_build_object('ok', true, 'id', v_id);
 end;
 $$;

@@ -10,7 +10,8 @@
 -- Returns {ok: true, changed, order_id, order_number, status, payment_status, undo_id?} or {ok: false, code:
 -- 'not_found' | 'invalid_status' | 'changed' (with status) | 'out_of_stock' (with lines) | 'coupon_exhausted' |
 -- 'partly_shipped' (see shipments; the rest is to be shipped first) | 'items_returned' (it would be packed again) |
--- 'refund_started' | 'cash_unclear' (p_cash is needed) | 'busy'}. Raises 42501 without orders.write.
+-- 'refund_started' | 'cash_unclear' (p_cash is needed) | 'busy'}. Raises 42501 without orders.write, or 'not_confirmed'
+-- when more goes back than the limit of the settings (see confirm_refund).
 create function public.admin_set_order_status(
   p_order_id uuid,
   p_status text,
@@ -130,6 +131,7 @@ begin
       where o.id = p_order_id
       returning * into v_order;
       if private.has_ended(p_status) then
+        perform private.confirm_order_refund(v_order);
         perform private.create_order_refund(v_order, 'cancelled');
       end if;
       if p_undo_seconds between 1 and 60 and v_withdrawn = 0 then

@@ -12,12 +12,14 @@ set search_path = ''
 as $$
 declare
   v_change text;
+  v_is_confirmed boolean;
   v_item private.order_batch_items;
   v_order public.orders;
   v_result jsonb;
 begin
   perform private.require_permission('orders.write');
-  select b.change into v_change from public.order_batches b where b.id = p_batch_id and b.actor_id = auth.uid();
+  select b.change, b.is_confirmed into v_change, v_is_confirmed
+  from public.order_batches b where b.id = p_batch_id and b.actor_id = auth.uid();
   if not found then
     return private.error_result('not_found');
   end if;
@@ -29,6 +31,7 @@ begin
   if not found then
     return jsonb_build_object('ok', true, 'worked', false);
   end if;
+  perform set_config('haat.refunds_confirmed', case when v_is_confirmed then 'on' else '' end, true);
   begin
     -- What has another status by now is refused by the change itself.
     select o.* into v_order from public.orders o where o.id = v_item.order_id and o.status = v_item.seen;
@@ -48,11 +51,15 @@ begin
   exception
     when deadlock_detected or serialization_failure then
       v_result := private.error_result('busy');
+    -- It gives back more than when the change was confirmed.
+    when insufficient_privilege then
+      v_result := private.error_result(case sqlerrm when 'not_confirmed' then 'needs_password' else 'failed' end);
     when others then
       -- One order that cannot be changed does not hold up the others.
       raise warning 'order % of batch %: %', v_item.order_number, p_batch_id, sqlerrm;
       v_result := private.error_result('failed');
   end;
+  perform set_config('haat.refunds_confirmed', '', true);
   update private.order_batch_items i set result = v_result
   where i.batch_id = p_batch_id and i.place = v_item.place;
   return jsonb_build_object('ok', true, 'worked', true);

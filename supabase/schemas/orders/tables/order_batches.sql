@@ -8,6 +8,8 @@ create table public.order_batches (
     check (
       change in ('pending', 'confirmed', 'processing', 'shipped', 'delivered', 'cancelled', 'failed', 'invoice')
     ),
+  -- Whether the password was given for all that it gives back; see private.confirm_batch_refund.
+  is_confirmed boolean not null default false,
   created_at timestamptz not null default now()
 );
 comment on table public.order_batches is 'Changes of many orders at once.';

@@ -3,7 +3,7 @@
 -- through Razorpay; for cash p_reference says how the money was sent. With nothing left, 0 closes the request. A cash
 -- order that came back whole becomes refunded. What an exchange had set aside goes back into stock.
 -- Returns as admin_decide_return, with code 'not_found', 'wrong_status', 'not_delivered', 'not_paid', 'invalid_amount'
--- (with bound), 'reference_missing' or 'busy'.
+-- (with bound), 'reference_missing' or 'busy'. Raises 42501 'not_confirmed' above the limit of the settings.
 create function public.admin_refund_return(
   p_return_id uuid,
   p_amount numeric default null,
@@ -51,6 +51,9 @@ begin
 
   if v_amount > 0 and v_payment.id is null and v_reference is null then
     return private.error_result('reference_missing');
+  end if;
+  if v_amount > 0 then
+    perform private.confirm_refund(v_order, v_amount);
   end if;
   if v_request.kind = 'exchange' then
     perform private.give_back_replacements(v_request);
