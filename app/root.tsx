@@ -28,6 +28,7 @@ import { scriptAnswer } from "#app/middleware/script-answer.server.ts";
 import { session } from "#app/middleware/session.server.ts";
 import { themeResolver } from "#app/middleware/theme.server.ts";
 import { PortalError } from "#app/routes/admin/portal-error.tsx";
+import { RETRY_META, retriesByItself } from "#app/routes/admin/products/import-retry.ts";
 import { cartSuffixes } from "#app/shop/cart/marks.ts";
 import { kolkataDay } from "#app/shop/dates.ts";
 import { accentSheet } from "#app/shop/front/accents.ts";
@@ -62,7 +63,11 @@ export const links: Route.LinksFunction = () => [
 
 export const meta: Route.MetaFunction = ({ error, location }) => {
   if (isPortalPath(location.pathname)) {
-    return [{ title: "Admin · Haat" }, { name: "robots", content: "noindex" }];
+    return [
+      { title: "Admin · Haat" },
+      { name: "robots", content: "noindex" },
+      ...(retriesByItself(location.pathname, error) ? [RETRY_META] : []),
+    ];
   }
   return [{ title: error ? "Something went wrong · Haat" : "Haat" }];
 };

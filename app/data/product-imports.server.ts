@@ -37,16 +37,22 @@ const importRow = z
     errors: z.number(),
     warnings: z.number(),
     skipped: z.number(),
+    faulty: z.number(),
+    leaves_out: z.boolean(),
     created_at: z.string(),
   })
-  .transform(({ file_name: fileName, created_at: createdAt, format, ...row }) => ({
+  .transform(({ file_name: fileName, created_at: createdAt, leaves_out: leavesOut, format, ...row }) => ({
     ...row,
     fileName,
     createdAt,
+    leavesOut,
     shop: IMPORT_FORMATS[format],
   }));
 
-/** An import with its counts: `total` products, of which some are created, some updated and the rest as they are. */
+/**
+ * An import with its counts: `total` products, of which some are created, some updated and the rest as they are.
+ * `faulty` have errors, and `leavesOut` says that these are left out.
+ */
 export type ImportSummary = z.output<typeof importRow>;
 
 const importDetail = z.object({
@@ -88,6 +94,9 @@ export type ImportDetail = ImportSummary & {
   imageProblems: { source: string; problem: string }[];
 };
 
+/** Errors that a page names: a product may have one for each of its variants. */
+const MAX_NOTES = 200;
+
 /** @returns null when there is no such import */
 export async function findImport(db: Db, id: string): Promise<ImportDetail | null> {
   const { data, error } = await db.rpc("admin_get_import", { p_import_id: id });
@@ -99,7 +108,10 @@ export async function findImport(db: Db, id: string): Promise<ImportDetail | nul
     ...importRow.parse(data),
     ignoredColumns: ignored_columns,
     changes,
-    errorNotes: notes.flatMap(({ errors }) => errors ?? []),
+    errorNotes: notes
+      .flatMap(({ errors }) => errors ?? [])
+      .toSorted((one, other) => one.line - other.line)
+      .slice(0, MAX_NOTES),
     warningNotes: [...notes_of_file, ...notes.flatMap(({ warnings }) => warnings ?? [])],
     skippedNotes: notes.flatMap(({ line, sku, outcome }) =>
       outcome === "changed" ? [{ line, code: "changed", value: sku }] : [],
@@ -110,7 +122,7 @@ export async function findImport(db: Db, id: string): Promise<ImportDetail | nul
 }
 
 const SUMMARY =
-  "id, file_name, format, status, total, checked, applied, creates, updates, errors, warnings, skipped, created_at";
+  "id, file_name, format, status, total, checked, applied, creates, updates, errors, warnings, skipped, faulty, leaves_out, created_at";
 
 /** The ten newest imports. */
 export async function listImports(db: Db): Promise<ImportSummary[]> {
@@ -165,15 +177,19 @@ export async function addImportRows(
   return accepted.safeParse(data).data?.ok ? "done" : failed("add rows to an import", error ?? data);
 }
 
-/** Applies a checked import, or cancels one. @returns 'changed' when it is in another state by now */
+/**
+ * Applies a checked import, cancels one, or checks a rejected one without its products that have errors.
+ * @returns 'changed' when it is in another state by now; `other`: the import that is under way instead
+ */
 export async function decideImport(
   db: Db,
   id: string,
-  decision: "apply" | "cancel",
-): Promise<"done" | "changed" | "failed"> {
+  decision: "apply" | "cancel" | "leave_out",
+): Promise<"done" | "changed" | "failed" | { other: string }> {
   const { data, error } = await db.rpc("admin_decide_import", { p_import_id: id, p_decision: decision });
-  const answer = accepted.safeParse(data);
+  const answer = z.union([begun.options[1], accepted]).safeParse(data);
   if (error || !answer.success) return failed("decide an import", error ?? data);
+  if ("id" in answer.data) return { other: answer.data.id };
   return answer.data.ok ? "done" : "changed";
 }
 

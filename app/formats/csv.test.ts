@@ -7,6 +7,7 @@ import {
   formatCsvLines,
   parseCsv,
   removeFormulaGuard,
+  unclosedLine,
 } from "#app/formats/csv.ts";
 
 function parseFields(text: string): string[][] | undefined {
@@ -72,8 +73,10 @@ describe("parseCsv", () => {
     ]);
   });
 
-  test("is null when a quotation mark is not closed", () => {
-    expect(parseCsv('a,b\n"c,d\n')).toBeNull();
+  test("is null when a quotation mark is not closed, and the line of its row is found", () => {
+    const text = 'a,b\n"two\nlines",1\n"c,d\n5,6\n7,8\n';
+    expect(parseCsv(text)).toBeNull();
+    expect(unclosedLine(text)).toBe(4);
   });
 
   test("reads a quotation mark within a quoted field that is closed later", () => {

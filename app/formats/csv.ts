@@ -25,22 +25,33 @@ export function formatCsvLines(lines: readonly (readonly (string | number | bool
   )}\r\n`;
 }
 
+type CsvRow = { line: number; fields: string[] };
+
 /**
  * Parses a CSV text separated by commas, semicolons or tabs, with the line on which each row begins. Empty lines are
  * left out. Null when a quotation mark is not closed.
  */
-export function parseCsv(text: string): { line: number; fields: string[] }[] | null {
+export function parseCsv(text: string): CsvRow[] | null {
+  const { rows, isOpen } = parse(text);
+  return isOpen ? null : rows.filter(({ fields }) => fields.length > 1 || fields.join("").trim() !== "");
+}
+
+/** The line on which the row begins whose quotation mark is never closed: it takes the rest of the file with it. */
+export function unclosedLine(text: string): number {
+  return parse(text).rows.at(-1)?.line ?? 1;
+}
+
+function parse(text: string): { rows: CsvRow[]; isOpen: boolean } {
   // Papa Parse takes the first line end it finds for that of the whole file, so there is one kind.
   const source = text.replace(BYTE_ORDER_MARK, "").replace(/\r\n?/g, "\n");
   const { data, errors } = Papa.parse<string[]>(source, { delimiter: detectDelimiter(source) });
-  if (errors.some(({ code }) => code === "MissingQuotes")) return null;
   let next = 1;
   const rows = data.map((fields) => {
     const line = next;
     next += fields.reduce((sum, field) => sum + field.split("\n").length - 1, 1);
     return { line, fields };
   });
-  return rows.filter(({ fields }) => fields.length > 1 || fields.join("").trim() !== "");
+  return { rows, isOpen: errors.some(({ code }) => code === "MissingQuotes") };
 }
 
 /** The most frequent delimiter of the first line, which names the columns. Papa Parse guesses from quoted text, too. */

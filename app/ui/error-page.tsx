@@ -71,18 +71,20 @@ type ErrorPageProps = {
   error: unknown;
   /** Headings by status that replace the defaults: { 404: "Product not found" }. */
   titles?: Record<number, string>;
+  /** Replaces the advice of an error that passes, such as a page that tries again. */
+  advice?: string | undefined;
   /** Link that replaces "Browse products". */
   children?: ReactNode;
 };
 
 /** Content of an error boundary: a message, a link, and the id that the error was logged under. */
-export function ErrorPage({ error, titles, children }: ErrorPageProps) {
+export function ErrorPage({ error, titles, advice, children }: ErrorPageProps) {
   const { status, explained } = explain(error);
   const requestId = useRequestId();
   const { pathname, search } = useLocation();
   const shownId = explained.requestId ?? (status >= 500 ? requestId : null);
   const title = titles?.[status] ?? TITLES[status] ?? "Something went wrong";
-  const message = explained.message ?? ADVICE[status] ?? "Please try again in a moment.";
+  const message = advice ?? explained.message ?? ADVICE[status] ?? "Please try again in a moment.";
 
   return (
     <NarrowPage className="justify-items-center text-center">

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { createAnonClient } from "#app/data/client.server.ts";
 import { continueImport, continueImports, startImport } from "#app/workflows/import-products.server.ts";
@@ -17,7 +17,7 @@ function fileOf(count: number) {
     sku: `S-${n}`,
     fields: { price: 1 },
   }));
-  return { format: "haat" as const, ignoredColumns: [], products, errors: [], notes: [] };
+  return { format: "haat" as const, ignoredColumns: [], products, notes: [] };
 }
 
 test("stores the products in batches, the last of which begins the check", async () => {
@@ -68,6 +68,25 @@ test("works slice by slice, then copies images, and records why one could not be
 function bySource(one: unknown, other: unknown): number {
   return JSON.stringify(one) < JSON.stringify(other) ? -1 : 1;
 }
+
+test("pauses between two slices, so that pages are answered meanwhile", async () => {
+  vi.useFakeTimers();
+  try {
+    const left = [true, false];
+    const calls = stubFetch({
+      [`${RPC}/shop_work_import`]: () => left.shift(),
+      [`${RPC}/shop_claim_import_images`]: () => [],
+    });
+    const working = continueImport(SHOP, always);
+    await vi.advanceTimersByTimeAsync(249);
+    expect(calls).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await working).toBe(false);
+    expect(calls).toHaveLength(3);
+  } finally {
+    vi.useRealTimers();
+  }
+});
 
 test("stops when its time is over, and says that more is to be done", async () => {
   let slices = 0;

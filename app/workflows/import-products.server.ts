@@ -23,7 +23,7 @@ const BATCH_LENGTH = 1_000_000;
 const IMAGES_AT_ONCE = 3;
 
 /**
- * Begins an import of a file without errors, and stores its products.
+ * Begins an import of a file, and stores its products with the errors of their lines.
  * @returns the id of the import; `isOther`: of one that is under way already, and nothing was stored
  */
 export async function startImport(
@@ -57,6 +57,9 @@ function batches(products: readonly ImportedProduct[]): ImportedProduct[][] {
   return [...all, batch];
 }
 
+/** Between two slices, so that pages are answered meanwhile: a small database does one thing at a time. */
+const PAUSE_MS = 250;
+
 /** `images`: makes copies of the images for cards and pages. */
 type ImportingShop = { backend: Credentials; images: ImageResizer | null };
 
@@ -67,7 +70,10 @@ type ImportingShop = { backend: Credentials; images: ImageResizer | null };
  * @returns whether more is to be done
  */
 export async function continueImport(shop: ImportingShop, mayGoOn: () => boolean): Promise<boolean> {
-  while (mayGoOn()) if (!(await workImport(shop.backend))) return copyImages(shop, mayGoOn);
+  while (mayGoOn()) {
+    if (!(await workImport(shop.backend))) return copyImages(shop, mayGoOn);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
   return true;
 }
 

@@ -2,12 +2,7 @@ import type { ProductTexts, RawRow } from "#app/formats/product-file/raw-row.ts"
 import { readFields } from "#app/formats/product-file/read-fields.ts";
 import { variantSku } from "#app/shop/product/combine-rows.ts";
 import { cleanGtin, isGtin } from "#app/shop/product/gtin.ts";
-import type {
-  ImportedProduct,
-  ImportedVariant,
-  ImportError,
-  ImportNote,
-} from "#app/shop/product/imported-product.ts";
+import type { ImportedProduct, ImportedVariant, ImportNote } from "#app/shop/product/imported-product.ts";
 import { optionSlug, variantLabel } from "#app/shop/product/options.ts";
 import { image as imageField } from "#app/shop/product/product-form.ts";
 import { MAX_IMAGES } from "#app/shop/product/product-image.ts";
@@ -18,30 +13,31 @@ const SKU_LENGTH = 80;
 const CATEGORY_LENGTH = 120;
 const SHORT_DESCRIPTION_LENGTH = 300;
 
-type Joined = { products: ImportedProduct[]; errors: ImportError[]; notes: ImportNote[] };
+type Joined = { products: ImportedProduct[]; notes: ImportNote[] };
+/** Notes an error of a line. */
+type Fail = (line: number, message: string) => void;
 
 /**
- * Joins the rows of a file into products, in the order of the file. Each SKU is there once.
+ * Joins the rows of a file into products, in the order of the file. Each SKU is there once, or the second is an error.
  * @param isForeign whether the file is of another shop, which may sell on without stock (less than nothing is none,
  * then) and have barcodes that are no GTINs
  */
 export function joinRows(rows: readonly RawRow[], isForeign: boolean): Joined {
-  const joined: Joined = { products: [], errors: [], notes: [] };
+  const joined: Joined = { products: [], notes: [] };
   const lines = new Map<string, number>();
   for (const group of groupRows(rows)) {
-    const product = joinGroup(
-      isForeign ? group.map(withoutOversold).map(withoutOtherBarcode) : group,
-      joined,
-    );
+    const errors: ImportNote[] = [];
+    const fail: Fail = (line, message) => void errors.push({ line, code: "unreadable", value: message });
+    const rowsOfIt = isForeign ? group.map(withoutOversold).map(withoutOtherBarcode) : group;
+    const product = joinGroup(rowsOfIt, fail, joined.notes);
     if (!product) continue;
     for (const { line, sku } of [product, ...(product.variants ?? [])]) {
+      if (sku === "") continue;
       const before = lines.get(sku.toLowerCase());
-      if (before !== undefined) {
-        joined.errors.push({ line, message: `SKU ${sku} is in line ${before} already` });
-      }
+      if (before !== undefined) fail(line, `SKU ${sku} is in line ${before} already`);
       lines.set(sku.toLowerCase(), line);
     }
-    joined.products.push(product);
+    joined.products.push(errors.length > 0 ? { ...product, errors } : product);
   }
   return joined;
 }
@@ -68,16 +64,14 @@ function isAboutProduct({ productSku, optionValues }: RawRow): boolean {
   return productSku !== undefined && optionValues.length === 0;
 }
 
-function joinGroup(rows: readonly RawRow[], { errors, notes }: Joined): ImportedProduct | null {
+function joinGroup(rows: readonly RawRow[], fail: Fail, notes: ImportNote[]): ImportedProduct | null {
   const first = rows.find(isAboutProduct) ?? rows[0];
   if (!first) return null;
   const variants = rows.filter(({ optionValues }) => optionValues.length > 0);
   const sku = cleanLine(first.productSku ?? (variants.length > 0 ? first.group : first.sku || first.group));
   if (sku === "" || sku.length > SKU_LENGTH) {
-    errors.push({ line: first.line, message: "SKU is required, with at most 80 characters" });
-    return null;
+    fail(first.line, "SKU is required, with at most 80 characters");
   }
-  const fail = (line: number) => (message: string) => void errors.push({ line, message });
   const note = (code: string, line = first.line) => notes.push({ line, code, value: sku });
   const { category = "", ...texts } = productTexts(rows);
   if (Array.from(texts.short_description ?? "").length > SHORT_DESCRIPTION_LENGTH) {
@@ -90,18 +84,18 @@ function joinGroup(rows: readonly RawRow[], { errors, notes }: Joined): Imported
   const product: ImportedProduct = {
     line: first.line,
     sku,
-    fields: readFields({ ...texts, ...offer }, fail(first.line)),
+    fields: readFields({ ...texts, ...offer }, (message) => fail(first.line, message)),
   };
   for (const { line, oversold, hasOtherBarcode } of rows) {
     if (oversold) note("negative_stock", line);
     if (hasOtherBarcode) note("no_gtin", line);
   }
   const name = cleanLine(category);
-  if (name.length > CATEGORY_LENGTH) fail(first.line)("Category must be at most 120 characters");
+  if (name.length > CATEGORY_LENGTH) fail(first.line, "Category must be at most 120 characters");
   else if (name !== "") product.category = name;
   const images = [...new Set(rows.flatMap((row) => row.images).map(secure))];
   const invalid = images.find((url) => !imageField.safeParse(url).success);
-  if (invalid !== undefined) fail(first.line)(`${invalid.slice(0, 100)} is not an https address of an image`);
+  if (invalid !== undefined) fail(first.line, `${invalid.slice(0, 100)} is not an https address of an image`);
   if (images.length > MAX_IMAGES) note("images_cut");
   if (images.length > 0) product.images = images.slice(0, MAX_IMAGES);
   if (variants.length > 0) {
@@ -109,7 +103,7 @@ function joinGroup(rows: readonly RawRow[], { errors, notes }: Joined): Imported
     const nameless = rows.filter(
       (row) => row.optionValues.length === 0 && !isAboutProduct(row) && row.sku !== "",
     );
-    for (const { line } of nameless) fail(line)(`${optionNames(variants)[0] ?? "Option"} is required`);
+    for (const { line } of nameless) fail(line, `${optionNames(variants)[0] ?? "Option"} is required`);
     joinVariants(product, first, variants, fail);
   }
   return product;
@@ -135,12 +129,7 @@ function withoutOversold(row: RawRow): RawRow {
   return { ...row, offer: { ...row.offer, stock: "0" }, oversold: true };
 }
 
-function joinVariants(
-  product: ImportedProduct,
-  first: RawRow,
-  rows: readonly RawRow[],
-  fail: (line: number) => (message: string) => void,
-): void {
+function joinVariants(product: ImportedProduct, first: RawRow, rows: readonly RawRow[], fail: Fail): void {
   const names = optionNames(rows);
   const options = names.map((name, place) => ({
     name,
@@ -162,35 +151,34 @@ function joinVariants(
       : rows.length > MAX_VARIANTS
         ? `The product has ${rows.length.toLocaleString("en-IN")} variants; a product can have ${MAX_VARIANTS}`
         : options.map(({ name, values }) => findOptionProblem(name || null, values)?.message).find(Boolean);
-  if (problem) {
-    fail(first.line)(problem);
-    return;
-  }
-  product.options = options;
+  if (problem) fail(first.line, problem);
+  else product.options = options;
   const seen = new Map<string, number>();
-  product.variants = rows.map((row): ImportedVariant => {
+  const variants = rows.map((row): ImportedVariant => {
     const values = names.map((name, place) => cleanValue(valueOf(row, name, place)));
     const label = variantLabel(values.map(optionSlug));
     const before = seen.get(label);
     const missing = names.find((_, place) => values[place] === "");
-    if (missing !== undefined) fail(row.line)(`${missing} is required`);
+    if (missing !== undefined) fail(row.line, `${missing} is required`);
     else if (before !== undefined)
-      fail(row.line)(`${names.join(" and ")} ${variantLabel(values)} is in line ${before} already`);
+      fail(row.line, `${names.join(" and ")} ${variantLabel(values)} is in line ${before} already`);
     seen.set(label, row.line);
     const image = row.image === undefined ? undefined : secure(row.image);
     if (image !== undefined && !imageField.safeParse(image).success) {
-      fail(row.line)(`${image.slice(0, 100)} is not an https address of an image`);
+      fail(row.line, `${image.slice(0, 100)} is not an https address of an image`);
     }
     return {
       line: row.line,
       sku: cleanLine(row.sku).slice(0, SKU_LENGTH) || variantSku(product.sku, values),
       values,
       fields: {
-        ...readFields(row.offer, fail(row.line)),
+        ...readFields(row.offer, (message) => fail(row.line, message)),
         ...(image === undefined ? {} : { image_url: image }),
       },
     };
   });
+  // Without options or a SKU they cannot be compared with those that the product has.
+  product.variants = problem || product.sku === "" ? [] : variants;
 }
 
 /** Names of the options, in their order. Shopify names them in the first row of a product alone. */

@@ -6,10 +6,17 @@ import { formatCsvLine, parseCsv, removeFormulaGuard } from "#app/formats/csv.ts
 import { EXPORT_COLUMNS } from "#app/formats/product-file/haat.ts";
 import { type ProductFile, readProductFile } from "#app/formats/product-file/product-file.ts";
 
-function read(text: string): ProductFile {
+function read(text: string): ProductFile & { errors: { line: number; message: string | undefined }[] } {
   const file = readProductFile(parseCsv(text) ?? [], "2026-11-26");
   if (typeof file === "string") throw new Error(file);
-  return file;
+  const errors = file.products.flatMap((product) => product.errors ?? []);
+  expect(errors.every(({ code }) => code === "unreadable")).toBe(true);
+  return {
+    ...file,
+    errors: errors
+      .toSorted((one, other) => one.line - other.line)
+      .map(({ line, value }) => ({ line, message: value })),
+  };
 }
 const example = (name: string) => read(readFileSync(`app/formats/product-file/examples/${name}.csv`, "utf8"));
 

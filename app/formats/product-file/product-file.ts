@@ -3,12 +3,7 @@ import { joinRows } from "#app/formats/product-file/join-rows.ts";
 import type { FileFormat, RawRow } from "#app/formats/product-file/raw-row.ts";
 import { shopifyFile } from "#app/formats/product-file/shopify.ts";
 import { woocommerceFile } from "#app/formats/product-file/woocommerce.ts";
-import type {
-  ImportedProduct,
-  ImportError,
-  ImportFormat,
-  ImportNote,
-} from "#app/shop/product/imported-product.ts";
+import type { ImportedProduct, ImportFormat, ImportNote } from "#app/shop/product/imported-product.ts";
 import { cleanLine } from "#app/shop/text.ts";
 
 /** In the order in which they are tried: the names of Haat's columns are in other files, too. */
@@ -26,8 +21,6 @@ export type ProductFile = {
   /** Columns that are not read, as the file names them. */
   ignoredColumns: string[];
   products: ImportedProduct[];
-  /** In the order of their lines. */
-  errors: ImportError[];
   /** What was left out or changed to fit, by line. */
   notes: ImportNote[];
 };
@@ -69,13 +62,12 @@ export function readProductFile(
     if ("leftOut" in row) notes.push({ line, code: "not_sold_here", value: row.leftOut });
     else read.push(row);
   }
-  const { products, errors, notes: more } = joinRows(read, format !== "haat");
+  const { products, notes: more } = joinRows(read, format !== "haat");
   const byLine = (one: { line: number }, other: { line: number }) => one.line - other.line;
   return {
     format,
     ignoredColumns: titles.filter((title) => title !== "" && !file.reads(title.toLowerCase())),
     products,
-    errors: errors.toSorted(byLine),
     notes: [...notes, ...more].toSorted(byLine),
   };
 }

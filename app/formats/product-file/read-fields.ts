@@ -1,6 +1,6 @@
 import type { OfferTexts, ProductTexts } from "#app/formats/product-file/raw-row.ts";
 import { rupeesFromPaise } from "#app/shop/money.ts";
-import type { ImportedFields, ImportedVariant } from "#app/shop/product/imported-product.ts";
+import type { ImportedProduct, ImportedVariant } from "#app/shop/product/imported-product.ts";
 import { parseUnits, productSchema } from "#app/shop/product/product-form.ts";
 
 const YES = new Set(["yes", "true", "1", "active"]);
@@ -10,19 +10,20 @@ const NO = new Set(["no", "false", "0", "inactive"]);
 const FORM = productSchema.shape;
 
 /**
- * Reads the fields of a product, or of a variant; empty ones are left out, which leaves a stored value as it is.
+ * Reads the fields of a product, or of a variant; empty ones are left out, which leaves a stored value as it is. One that
+ * cannot be read is null.
  * @param fail is told each error
  */
 export function readFields(
   texts: Omit<ProductTexts, "category"> & OfferTexts,
   fail: (message: string) => void,
-): ImportedFields & ImportedVariant["fields"] {
-  const fields: Record<string, string | number | boolean> = {};
+): ImportedProduct["fields"] & ImportedVariant["fields"] {
+  const fields: Record<string, string | number | boolean | null> = {};
   for (const [field, text = ""] of Object.entries(texts)) {
     if (text.trim() === "") continue;
     const value = readField(field, text);
     if (typeof value === "object") fail(value.error);
-    else fields[field] = value;
+    fields[field] = typeof value === "object" ? null : value;
   }
   return fields;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { Form, href, isRouteErrorResponse } from "react-router";
+import { Form, href, isRouteErrorResponse, useLocation } from "react-router";
 
+import { RETRY_TEXT, retriesByItself } from "#app/routes/admin/products/import-retry.ts";
 import { RoleProvider } from "#app/routes/admin/role-context.ts";
 import { firstSection } from "#app/routes/admin/sections.ts";
 import { Brand, Shell } from "#app/routes/admin/shell.tsx";
@@ -45,6 +46,8 @@ export function PortalFrame({ role, unseen, children }: Frame & { children: Reac
  */
 export function PortalError({ error, frame }: { error: unknown; frame: Frame | null }) {
   const { role, wayBack, confirmation, unsent } = carriedBy(error);
+  const { pathname } = useLocation();
+  const advice = retriesByItself(pathname, error) ? RETRY_TEXT : undefined;
   const isDenied = isRouteErrorResponse(error) && error.status === 403;
   if (confirmation || unsent) {
     return (
@@ -64,7 +67,7 @@ export function PortalError({ error, frame }: { error: unknown; frame: Frame | n
     const way = wayBack ?? { label, path };
     return (
       <PortalFrame {...shown}>
-        <ErrorPage error={error} titles={{ 403: "Access Denied" }}>
+        <ErrorPage error={error} titles={{ 403: "Access Denied" }} advice={advice}>
           <ButtonLink to={way.path}>{way.label}</ButtonLink>
         </ErrorPage>
       </PortalFrame>
@@ -72,7 +75,7 @@ export function PortalError({ error, frame }: { error: unknown; frame: Frame | n
   }
   return (
     <main id="main" className="page-width py-8">
-      <ErrorPage error={error} titles={{ 403: "Access Denied" }}>
+      <ErrorPage error={error} titles={{ 403: "Access Denied" }} advice={advice}>
         {isDenied ? (
           <Form method="post" action={href("/sign-out")} reloadDocument>
             <Button variant="outline">Sign Out</Button>

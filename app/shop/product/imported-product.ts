@@ -20,31 +20,39 @@ export type ImportedFields = {
   weight_grams?: number;
 };
 
+/** null: the file has a value that cannot be read, which is an error of its row. */
+type Read<Fields> = { [Field in keyof Fields]: Fields[Field] | null };
+
 export type ImportedVariant = {
   line: number;
   sku: string;
   /** A value for each option of the product. */
   values: string[];
-  fields: Pick<
-    ImportedFields,
-    "price" | "compare_price" | "stock" | "gtin" | "weight_grams" | "hsn_code" | "tax_code"
-  > & {
-    is_offered?: boolean;
-    image_url?: string;
-  };
+  fields: Read<
+    Pick<
+      ImportedFields,
+      "price" | "compare_price" | "stock" | "gtin" | "weight_grams" | "hsn_code" | "tax_code"
+    > & {
+      is_offered?: boolean;
+      image_url?: string;
+    }
+  >;
 };
 
 /** A product of a file, or a single variant that is named by its SKU alone. private.plan_import_row reads it. */
 export type ImportedProduct = {
   /** The line on which its first row begins. */
   line: number;
+  /** '' when the file has none that can be read. */
   sku: string;
-  fields: ImportedFields;
+  fields: Read<ImportedFields>;
   /** By name; one that there is not is added. */
   category?: string;
   images?: string[];
   options?: { name: string; values: string[] }[];
   variants?: ImportedVariant[];
+  /** What cannot be read in its lines. The check of the import adds what does not fit the catalogue. */
+  errors?: ImportNote[];
 };
 
 /** The shops whose files are read. */
@@ -55,13 +63,11 @@ export const IMPORT_FORMATS = {
 } as const;
 export type ImportFormat = keyof typeof IMPORT_FORMATS;
 
-/** An error of a file. */
-export type ImportError = { line: number; message: string };
-
-/** What the check of a row found, or what was left out of a file: a code, and the SKU or value it is about. */
+/** What the check of a row found, or what was left out of a file: a code, and the SKU, value or text it is about. */
 export type ImportNote = { line: number; code: string; value?: string | undefined };
 
 const NOTES: Record<string, (value: string) => string> = {
+  unreadable: (text) => text,
   unknown_sku: (sku) => `No product has the SKU ${sku}, and a new product needs a name`,
   no_price: (sku) => (sku ? `${sku} is new and needs a price` : "A new product needs a price"),
   has_options: (sku) => `${sku} has options. Change price and stock of its variants instead`,
@@ -73,6 +79,9 @@ const NOTES: Record<string, (value: string) => string> = {
   category_deleting: (name) => `The category ${name} is being deleted`,
   sku_elsewhere: (sku) => `SKU ${sku} belongs to another product`,
   combination_taken: (sku) => `Another SKU has the option values of ${sku} already`,
+  left_the_shop: (sku) =>
+    `${sku} left the shop with its option value. Write the value back under Options, and it can be active again`,
+  waits: (sku) => `${sku} is not sold now: price and stock wait until its option value comes back`,
   compare_price: (sku) => `The price of ${sku} is not below its compare price`,
   no_stock: (sku) => `${sku} has no number in stock and begins with 0`,
   shortened: (sku) => `The short description of ${sku} was cut to 300 characters`,
@@ -86,6 +95,27 @@ const NOTES: Record<string, (value: string) => string> = {
 /** What a note says. */
 export function noteText({ code, value = "" }: ImportNote): string {
   return NOTES[code]?.(value) ?? code;
+}
+
+type FieldChanges = Record<string, { from?: unknown; to?: unknown }>;
+
+/** What the preview says of a variant: 'S · Rust new: Price ₹499, Stock 3' or 'S · Rust: Price ₹500 → ₹450'. */
+export function variantChangesText(variant: {
+  is_new: boolean;
+  values: readonly string[];
+  fields: FieldChanges;
+}): string {
+  const { is_new: isNew, values, fields } = variant;
+  const shown: FieldChanges = isNew
+    ? {
+        price: fields.price ?? {},
+        ...(fields.compare_price && { compare_price: fields.compare_price }),
+        stock: fields.stock ?? { to: 0 },
+        ...(fields.is_offered?.to === false && { is_offered: { to: false } }),
+      }
+    : fields;
+  const parts = Object.entries(shown).map(([field, { from, to }]) => changeText(field, from, to));
+  return `${values.join(" · ")}${isNew ? " new" : ""}: ${parts.join(", ")}`;
 }
 
 const FIELD_LABELS: Record<string, string> = {

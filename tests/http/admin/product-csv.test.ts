@@ -4,10 +4,13 @@ import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { Browser, noticeOf, type Page, textOf } from "#tests/http/support/browser.ts";
+import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
+import { atWorker } from "#tests/http/support/session.ts";
 import { ADMIN, addProduct, newShopper, openShop, signIn } from "#tests/http/support/shop.ts";
 import { addKurta } from "#tests/http/support/variants.ts";
 
 const shop = await openShop({ own: true });
+const faulty = await openFaultyShop(shop);
 const admin = await signIn(new Browser(shop.shopUrl), ADMIN);
 
 const IMPORT = "/admin/products/import";
@@ -244,21 +247,90 @@ describe("product import", () => {
     expect((await readProduct(other))[0]).toBe(120);
   });
 
-  test("names every invalid line and stores nothing", async () => {
-    const lamp = await addProduct(shop, { price: 500 });
-    const shown = await send(admin, `sku,price,stock\n${skuOf(lamp)},450,1\nB,1,1\n${skuOf(lamp)},=1+1,-4`);
-    expect(shown.status).toBe(400);
-    const text = textOf(shown.html);
+  test("names every mistake of a file at once, and changes nothing", async () => {
+    const lamp = await addProduct(shop, { price: 500, stock: 3 });
+    const { text } = await preview(
+      `sku,name,price,stock\n${skuOf(lamp)},,450,1\nB,,1,1\n${skuOf(lamp)},,=1+1,-4\n,Nameless,5,1\nC,Cup,,1\nD,Dish,five,1`,
+    );
+    expect(text).toContain("Rejected: 7 errors.");
     expect(text).toContain("Nothing has been changed.");
-    expect(text).toContain(`Line 4: SKU ${skuOf(lamp)} is in line 2 already`);
-    expect(text).toContain("Line 4: Price must be an amount in rupees");
-    expect(await shop.sql("select id from public.product_imports")).toEqual([]);
+    const lines = [...text.matchAll(/Line \d+: .*?(?= Line | Or leave)/g)].map(([line]) => line);
+    expect(lines).toEqual([
+      "Line 3: No product has the SKU B, and a new product needs a name",
+      "Line 4: Price must be an amount in rupees, such as 499 or 499.50",
+      "Line 4: Stock must be a whole number, 0 or more",
+      `Line 4: SKU ${skuOf(lamp)} is in line 2 already`,
+      "Line 5: SKU is required, with at most 80 characters",
+      "Line 6: A new product needs a price",
+      "Line 7: Price must be an amount in rupees, such as 499 or 499.50",
+    ]);
+    expect(text).not.toContain("What will change");
+    expect(await readProduct(lamp)).toEqual([500, 3, true]);
   });
 
-  test("names a SKU that no product has, and offers no import", async () => {
+  test("leaves out what has errors when the admin says so, and shows first what changes", async () => {
+    const lamp = await addProduct(shop, { name: "Left lamp", price: 500, stock: 3 });
+    const mug = await addProduct(shop, { name: "Left mug", price: 80, stock: 9 });
+    const { path, page } = await preview(
+      `sku,stock\n${skuOf(lamp)},5\nNOBODY-1,1\n${skuOf(mug)},many\nNOBODY-2,2`,
+    );
+    expect(textOf(page.html)).toContain(
+      "Or leave out 3 products with errors. You see what changes in the other 1 before anything is written.",
+    );
+    expect(await admin.post(path, { intent: "leave_out" })).toMatchObject({ status: 303, location: path });
+    const text = textOf((await pageAfter(path, "Checked")).html);
+    expect(text).toContain("0 new products · 1 changed product · 0 as they are · 3 left out");
+    expect(text).toContain("Left out Line 3: No product has the SKU NOBODY-1");
+    expect(text).toContain("Line 4: Stock must be a whole number");
+    expect(await readProduct(lamp)).toEqual([500, 3, true]);
+    expect(await apply(path)).toContain("0 new, 1 changed");
+    expect(await readProduct(lamp)).toEqual([500, 5, true]);
+    expect(await readProduct(mug)).toEqual([80, 9, true]);
+  });
+
+  test("a rejected file waits while another import is under way", async () => {
+    const lamp = await addProduct(shop, { price: 500 });
+    const rejected = await preview(`sku,price\n${skuOf(lamp)},450\nNOBODY-1,1`);
+    const other = await preview(`sku,price\n${skuOf(lamp)},460`);
+    expect(await admin.post(rejected.path, { intent: "leave_out" })).toMatchObject({
+      status: 303,
+      location: other.path,
+    });
+    expect(noticeOf((await admin.get(other.path)).html)).toContain(
+      "This import is not finished yet. Apply or cancel it first.",
+    );
+  });
+
+  test("a file in which every line has an error cannot be imported without them", async () => {
     const { text } = await preview("sku,price\nNOBODY-1,1");
     expect(text).toContain("Line 2: No product has the SKU NOBODY-1, and a new product needs a name");
-    expect(text).not.toContain("Import 1 product");
+    expect(text).not.toContain("leave out");
+  });
+
+  test("shows price and stock of each new variant, and folds many of them", async () => {
+    const sizes = Array.from({ length: 9 }, (_, n) => `PV-${n},PV,,${500 + n},${n},Size,Size ${n}`);
+    const { path, page } = await preview(
+      `SKU,Parent SKU,Name,Price,Stock,Option 1 name,Option 1 value\nPV,,Preview kurta,,,,\n${sizes.join("\n")}`,
+    );
+    expect(textOf(page.html)).toContain("Size 0 new: Price ₹500, Stock 0 Size 1 new: Price ₹501, Stock 1");
+    expect(page.html).toMatch(/<details[^>]*><summary[^>]*>3(<!-- -->)? more variants<\/summary>/);
+    expect(textOf(page.html)).toContain("Size 8 new: Price ₹508, Stock 8");
+    await admin.post(path, { intent: "cancel" });
+  });
+
+  test("its page looks again by itself when the database does not answer", async () => {
+    const { path } = await preview("SKU,Name,Price,Stock\nRETRY-1,Lamp,5,1");
+    const away = atWorker(faulty, admin);
+    faulty.fail("all");
+    const page = await away.get(path);
+    expect(page.status).toBe(503);
+    expect(page.html).toMatch(/<meta http-equiv="refresh" content="10"/);
+    expect(textOf(page.html)).toContain("The import goes on. This page looks again every 10 seconds.");
+    const list = await away.get(IMPORT);
+    expect(list.status).toBe(503);
+    expect(list.html).not.toContain('http-equiv="refresh"');
+    faulty.fail("none");
+    expect(textOf((await away.get(path)).html)).toContain("Waiting for you to apply it.");
   });
 
   test.each<[string, string | Uint8Array<ArrayBuffer>, string]>([
@@ -266,7 +338,11 @@ describe("product import", () => {
     ["another encoding", new Uint8Array([0x73, 0x6b, 0x75, 0x2c, 0xe9, 0x0a]), "The file is not UTF-8 text."],
     ["UTF-16", new Uint8Array([0x73, 0x00, 0x6b, 0x00]), "The file is not UTF-8 text."],
     ["other columns", "a,b\n1,2", "The first line must name the columns"],
-    ["an open quotation mark", 'sku,price\n"A,5', "a quotation mark is opened and never closed"],
+    [
+      "an open quotation mark",
+      'sku,price\n"A,5',
+      "in the row that begins on line 2, a quotation mark is opened and never closed",
+    ],
   ])("refuses %s", async (_, file, message) => {
     const answer = await send(admin, file);
     expect(answer.status).toBe(400);

@@ -101,6 +101,22 @@ test("cover is what is in stock at the pace of the days", async () => {
   expect(await page("/admin/reports?report=stock-value")).toContain("Products in stock");
 });
 
+test("sizes that were taken away with units left are named as no longer sold", async () => {
+  const kurta = await addKurta(shop);
+  await shop.sql("update public.products set is_offered = false, retired_at = now() where id = $1", [
+    kurta.medium,
+  ]);
+  const [retired] = await shop.sql<{ products: string; units: string }>(
+    "select count(*) as products, sum(stock) as units from public.products where retired_at is not null and stock > 0",
+  );
+  expect(await page("/admin/reports?report=stock-value")).toContain(
+    `No longer sold ${retired?.products} ${retired?.units} ₹`,
+  );
+  await shop.sql("update public.products set is_offered = true, retired_at = null where id = $1", [
+    kurta.medium,
+  ]);
+});
+
 test("the owner chooses how mails come", async () => {
   const path = "/admin/settings/mails";
   await withSettings(shop, { owner_mails: "each", low_stock_mail: false }, async () => {

@@ -1,23 +1,27 @@
 import type { ImportDetail } from "#app/data/product-imports.server.ts";
 import { countText } from "#app/routes/admin/products/import-status.ts";
-import { changeText, type ImportNote, noteText } from "#app/shop/product/imported-product.ts";
+import { changeText, variantChangesText } from "#app/shop/product/imported-product.ts";
 import { Panel } from "#app/ui/panel.tsx";
 
-/** Variants that the preview of a product names. */
-const MAX_VARIANTS = 5;
+/** Variants that the preview of a product shows; the others are folded away. */
+const MAX_VARIANTS = 6;
 
 /** What an import will change: numbers, and the first products. */
-export function ImportPreview({ found: { total, creates, updates, changes } }: { found: ImportDetail }) {
+export function ImportPreview({ found }: { found: ImportDetail }) {
+  const { total, creates, updates, faulty, changes } = found;
   const changed = creates + updates;
   return (
     <Panel title={changed === 0 ? "Nothing to change" : "What will change"}>
       <p>
         {changed === 0
-          ? "Every product of the file is as the file has it already."
+          ? faulty > 0
+            ? "Every other product of the file is as the file has it already."
+            : "Every product of the file is as the file has it already."
           : [
               countText(creates, "new product"),
               countText(updates, "changed product"),
-              `${(total - changed).toLocaleString("en-IN")} as they are`,
+              `${(total - changed - faulty).toLocaleString("en-IN")} as they are`,
+              ...(faulty > 0 ? [`${faulty.toLocaleString("en-IN")} left out`] : []),
             ].join(" · ")}
       </p>
       <ul className="mt-3 grid gap-3">
@@ -25,8 +29,8 @@ export function ImportPreview({ found: { total, creates, updates, changes } }: {
           <li key={product.sku} className="break-words">
             <strong>{product.name ?? product.sku}</strong> <span className="text-muted">({product.sku})</span>
             {product.action === "create" ? " · new" : null}
-            <br />
-            {changesOf(product)}
+            <FieldChanges of={product} />
+            <VariantChanges variants={product.variants} />
           </li>
         ))}
       </ul>
@@ -37,34 +41,30 @@ export function ImportPreview({ found: { total, creates, updates, changes } }: {
   );
 }
 
-/** 'Price ₹500 → ₹450 · Variants: 3 (S ₹450, M ₹500, …)' */
-function changesOf({ action, fields, variants }: ImportDetail["changes"][number]): string {
+type Change = ImportDetail["changes"][number];
+
+function FieldChanges({ of: { action, fields } }: { of: Change }) {
   const texts = Object.entries(fields)
     .filter(([field]) => field !== "name" || action === "update")
     .map(([field, { from, to }]) => changeText(field, from, to));
-  const named = variants.slice(0, MAX_VARIANTS).map((variant) => {
-    const label = variant.values.join(" · ");
-    if (variant.is_new) return `${label} new`;
-    const parts = Object.entries(variant.fields).map(([field, { from, to }]) => changeText(field, from, to));
-    return `${label}: ${parts.join(", ")}`;
-  });
-  const more = variants.length > MAX_VARIANTS ? [`${variants.length - MAX_VARIANTS} more variants`] : [];
-  return [...texts, ...named, ...more].join(" · ");
+  return texts.length > 0 ? <p>{texts.join(" · ")}</p> : null;
 }
 
-/** Notes by line; `count` is how many there are in all. */
-export function Notes({ notes, count }: { notes: readonly ImportNote[]; count: number }) {
+function VariantChanges({ variants }: Pick<Change, "variants">) {
+  if (variants.length === 0) return null;
+  const items = variants.map((variant) => <li key={variant.sku}>{variantChangesText(variant)}</li>);
+  // A fold for a single variant would be as long as the variant.
+  const shown = items.length > MAX_VARIANTS + 1 ? MAX_VARIANTS : items.length;
   return (
     <>
-      <ul className="mt-2 list-disc ps-5">
-        {notes.map((note) => (
-          <li key={`${note.line} ${note.code} ${note.value}`} className="break-words">
-            Line {note.line}: {noteText(note)}
-          </li>
-        ))}
-      </ul>
-      {count > notes.length ? (
-        <p className="mt-2">and {(count - notes.length).toLocaleString("en-IN")} more</p>
+      <ul className="text-muted ps-4 text-sm">{items.slice(0, shown)}</ul>
+      {shown < items.length ? (
+        <details className="ps-4 text-sm">
+          <summary className="link min-h-11 w-fit cursor-pointer py-3">
+            {items.length - shown} more variants
+          </summary>
+          <ul className="text-muted">{items.slice(shown)}</ul>
+        </details>
       ) : null}
     </>
   );

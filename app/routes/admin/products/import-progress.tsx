@@ -1,4 +1,4 @@
-import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import { data, Form, href, redirect, useNavigation } from "react-router";
 import * as z from "zod";
 
 import { afterResponseContext, configContext } from "#app/context.ts";
@@ -7,16 +7,15 @@ import { readIntent } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
-import { ImportPreview, Notes } from "#app/routes/admin/products/import-preview.tsx";
+import { FileNotes } from "#app/routes/admin/products/import-notes.tsx";
+import { ImportPreview } from "#app/routes/admin/products/import-preview.tsx";
 import {
   countText,
   importStatusText,
   isWithoutChange,
   isWorkedOn,
 } from "#app/routes/admin/products/import-status.ts";
-import { DOWNLOAD_PROBLEMS } from "#app/shop/product/remote-image.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Panel } from "#app/ui/panel.tsx";
 import { continueImport } from "#app/workflows/import-products.server.ts";
 
 import type { Route } from "./+types/import-progress";
@@ -59,10 +58,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { db } = await revalidateScreen({ context }, "/admin/products/import/:importId");
   const id = parseId(params.importId);
-  const intent = await readIntent({ request, context }, ["apply", "cancel"]);
+  const intent = await readIntent({ request, context }, ["apply", "cancel", "leave_out"]);
   const decided = await decideImport(db, id, intent);
   if (decided === "failed") return data({ message: "Failed to change the import" }, { status: 503 });
   const path = href("/admin/products/import/:importId", { importId: id });
+  if (typeof decided === "object") {
+    return redirectWithNotice(
+      context,
+      href("/admin/products/import/:importId", { importId: decided.other }),
+      "error",
+      "This import is not finished yet. Apply or cancel it first.",
+    );
+  }
   if (decided === "changed") {
     return redirectWithNotice(
       context,
@@ -73,7 +80,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
   const { backend, images } = context.get(configContext);
   const endsAt = Date.now() + APPLY_MS;
-  if (backend && intent === "apply") await continueImport({ backend, images }, () => Date.now() < endsAt);
+  if (backend && intent !== "cancel") await continueImport({ backend, images }, () => Date.now() < endsAt);
   return redirect(path, 303);
 }
 
@@ -91,7 +98,7 @@ export default function ImportProgress({ loaderData: found, actionData }: Route.
           : ` A file in ${shop}’s columns.`}
       </p>
       {isWorkedOn(status) ? <Progress found={found} /> : null}
-      <FileNotes found={found} />
+      <FileNotes found={found} busy={busy} />
       {status === "ready" || isWithoutChange(found) ? <ImportPreview found={found} /> : null}
       {isWorkedOn(status) || status === "ready" || status === "reading" ? (
         <Form method="post" className="flex flex-wrap gap-3">
@@ -128,60 +135,4 @@ function Progress({ found: { status, total, checked, applied, imagesLeft } }: { 
       className="accent-primary h-3 w-full"
     />
   );
-}
-
-/** What is wrong or worth knowing, by line of the file. */
-function FileNotes({ found }: { found: ImportDetail }) {
-  const { ignoredColumns, errorNotes, warningNotes, skippedNotes, imageProblems, errors, warnings } = found;
-  return (
-    <>
-      {errorNotes.length > 0 ? (
-        <div role="alert" className="rounded-control border-red border-2 p-4">
-          <p className="text-red font-semibold">
-            Nothing has been changed. Please correct these lines and{" "}
-            <Link to={href("/admin/products/import")} className="link">
-              choose the file again
-            </Link>
-            .
-          </p>
-          <Notes notes={errorNotes} count={errors} />
-        </div>
-      ) : null}
-      {skippedNotes.length > 0 ? (
-        <Panel title="Left as they were">
-          <Notes notes={skippedNotes} count={found.skipped} />
-        </Panel>
-      ) : null}
-      {warningNotes.length > 0 && errorNotes.length === 0 ? (
-        <Panel title="Please check">
-          <Notes notes={warningNotes} count={Math.max(warnings, warningNotes.length)} />
-        </Panel>
-      ) : null}
-      {imageProblems.length > 0 ? (
-        <Panel title="Images that could not be copied">
-          <p>The products show them from where they are.</p>
-          <ul className="mt-2 list-disc ps-5">
-            {imageProblems.map(({ source, problem }) => (
-              <li key={source} className="wrap-anywhere">
-                {source}: {problemText(problem)}
-              </li>
-            ))}
-          </ul>
-        </Panel>
-      ) : null}
-      {ignoredColumns.length > 0 ? (
-        <details>
-          <summary className="min-h-11 cursor-pointer py-2 font-semibold">
-            {countText(ignoredColumns.length, "column is", "columns are")} not read
-          </summary>
-          <p className="text-muted break-words">{ignoredColumns.join(", ")}</p>
-        </details>
-      ) : null}
-    </>
-  );
-}
-
-function problemText(problem: string): string {
-  const texts: Record<string, string> = DOWNLOAD_PROBLEMS;
-  return texts[problem] ?? problem;
 }

@@ -1,4 +1,4 @@
-import { parseCsv, removeFormulaGuard } from "#app/formats/csv.ts";
+import { parseCsv, removeFormulaGuard, unclosedLine } from "#app/formats/csv.ts";
 import { type ProductFile, readProductFile } from "#app/formats/product-file/product-file.ts";
 import type { FormRequest } from "#app/middleware/read-form.server.ts";
 import { readLargeForm } from "#app/routes/admin/products/uploads.server.ts";
@@ -15,7 +15,7 @@ export function readImportForm(posted: FormRequest): Promise<FormData> {
   return readLargeForm(posted, FILE_MAX + MIB, TOO_LARGE);
 }
 
-/** The products of the uploaded CSV file with its errors, or a message when it cannot be read at all. */
+/** The products of the uploaded CSV file, or a message when it cannot be read at all. */
 export async function readImportFile(
   form: FormData,
 ): Promise<{ name: string; file: ProductFile } | { message: string }> {
@@ -30,7 +30,9 @@ export async function readImportFile(
   }
   const rows = parseCsv(text);
   if (rows === null) {
-    return { message: "The file cannot be read: a quotation mark is opened and never closed." };
+    return {
+      message: `The file cannot be read: in the row that begins on line ${unclosedLine(text)}, a quotation mark is opened and never closed.`,
+    };
   }
   for (const row of rows) row.fields = row.fields.map((field) => removeFormulaGuard(field.trim()));
   const file = readProductFile(rows, isoDay(new Date()));

@@ -4,11 +4,11 @@ import { configContext } from "#app/context.ts";
 import { type ImportSummary, listImports } from "#app/data/product-imports.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
+import { FormAlert } from "#app/routes/admin/form-alert.tsx";
 import { FileInput } from "#app/routes/admin/products/file-input.tsx";
 import { importStatusText, isActiveImport } from "#app/routes/admin/products/import-status.ts";
 import { readImportFile, readImportForm } from "#app/routes/admin/products/import.server.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
-import type { ImportError } from "#app/shop/product/imported-product.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { continueImport, startImport } from "#app/workflows/import-products.server.ts";
@@ -19,32 +19,22 @@ export const meta: Route.MetaFunction = () => adminMeta("Import products");
 
 /** How long an upload waits for the check: small files are shown at once. */
 const CHECK_MS = 3_000;
-const MAX_ERRORS = 100;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/products/import");
   return { imports: await listImports(db) };
 }
 
-type Refusal = { message: string; errors: ImportError[]; count: number };
-
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = await revalidateScreen({ context }, "/admin/products/import");
-  const refuse = (message: string, errors: ImportError[] = [], status = 400) =>
-    data<Refusal>({ message, errors: errors.slice(0, MAX_ERRORS), count: errors.length }, { status });
+  const refuse = (message: string, status = 400) => data({ message }, { status });
 
   const read = await readImportFile(await readImportForm({ request, context }));
   if ("message" in read) return refuse(read.message);
   const { name, file } = read;
-  if (file.errors.length > 0) {
-    return refuse(
-      "Nothing has been changed. Please correct these lines and choose the file again.",
-      file.errors,
-    );
-  }
   if (file.products.length === 0) return refuse("The file has no products that can be sold here.");
   const started = await startImport(db, name, file);
-  if (started === "failed") return refuse("The file could not be stored. Please try again.", [], 503);
+  if (started === "failed") return refuse("The file could not be stored. Please try again.", 503);
   const path = href("/admin/products/import/:importId", { importId: started.id });
   if (started.isOther) {
     return redirectWithNotice(
@@ -66,7 +56,7 @@ export default function ImportProducts({ loaderData: { imports }, actionData }: 
   return (
     <div className="grid max-w-3xl gap-4">
       <h1 className="text-2xl">Import products</h1>
-      {actionData ? <Refused refusal={actionData} /> : null}
+      {actionData ? <FormAlert>{actionData.message}</FormAlert> : null}
       {active ? (
         <p>
           <Link
@@ -105,26 +95,6 @@ export default function ImportProducts({ loaderData: { imports }, actionData }: 
         </Form>
       </Panel>
       {imports.length > 0 ? <Earlier imports={imports} /> : null}
-    </div>
-  );
-}
-
-function Refused({ refusal: { message, errors, count } }: { refusal: Refusal }) {
-  return (
-    <div role="alert" className="rounded-control border-red border-2 p-4">
-      <p className="text-red font-semibold">{message}</p>
-      {errors.length > 0 ? (
-        <ul className="mt-2 list-disc ps-5">
-          {errors.map((error) => (
-            <li key={`${error.line} ${error.message}`} className="break-words">
-              Line {error.line}: {error.message}
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {count > errors.length ? (
-        <p className="mt-2">and {(count - errors.length).toLocaleString("en-IN")} more</p>
-      ) : null}
     </div>
   );
 }

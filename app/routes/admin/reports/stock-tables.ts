@@ -5,12 +5,15 @@ import { daysOfCover, type ReportTable } from "#app/shop/report/report.ts";
 
 const BARS = 12;
 
+/** Rows of the report that are no category, by their key. */
+const NAMELESS: Record<string, string> = { "": "Without category", retired: "No longer sold" };
+
 /** What the stock is worth at the shop's prices, by category. */
 export function valueTable({ rows, count, total }: StockReport): ReportTable {
   const nameOf = ({ key, name }: StockReport["rows"][number]) =>
-    name ?? (key === "" ? "Without category" : "A deleted category");
+    name ?? NAMELESS[key] ?? "A deleted category";
   return {
-    note: "Units in stock now at the price of the shop, also of products that are not on sale. A variant counts as a product.",
+    note: "Units in stock now at the price of the shop, also of products that are not on sale. A variant counts as a product. Sizes and colours that were taken away with units left are the last line.",
     figures: [
       { label: "Value", kind: "money", value: total?.value ?? 0 },
       { label: "Units", kind: "count", value: total?.units ?? 0 },

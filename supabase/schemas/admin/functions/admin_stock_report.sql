@@ -1,6 +1,8 @@
 -- Returns the stock of today as {rows, count, total}. p_report:
---   'value': by category, [{key, name, products, units, value}]; value is at the shop's price.
---   'cover': what sold in the last p_days days, the shortest cover first, [{key, name, sku, stock, sold}].
+--   'value': by category, [{key, name, products, units, value}]; value is at the shop's price. Variants that left
+--     the shop with their option values, and have stock, are a row of their own at the end, with the key 'retired'.
+--   'cover': what sold in the last p_days days, the shortest cover first, [{key, name, sku, stock, sold}], without
+--     variants that left the shop.
 --   'low': active products that are low, the fewest units first, [{key, name, sku, stock, low_at, sold}].
 -- key is the id of the category or the product, of a variant its product. total is {products, units, value} of all
 -- stock, in rows of 'value' alone. At most p_limit rows.
@@ -23,21 +25,22 @@ begin
   if p_report = 'value' then
     return (
       with stock as materialized (
-        select coalesce(o.category_id, p.category_id) as category_id, count(*) as products, sum(l.stock) as units,
-          sum(l.stock * p.price) as value
+        select p.retired_at is not null as is_retired,
+          case when p.retired_at is null then coalesce(o.category_id, p.category_id) end as category_id,
+          count(*) as products, sum(l.stock) as units, sum(l.stock * p.price) as value
         from private.stock_levels l
         join public.products p on p.id = l.product_id
         left join public.products o on o.id = p.variant_of
         where l.stock > 0
-        group by 1
+        group by 1, 2
       )
       select jsonb_build_object(
         'rows', coalesce((
           select jsonb_agg(
             jsonb_build_object(
-              'key', coalesce(s.category_id::text, ''), 'name', c.name, 'products', s.products, 'units', s.units,
-              'value', s.value
-            ) order by s.value desc, c.name
+              'key', case when s.is_retired then 'retired' else coalesce(s.category_id::text, '') end,
+              'name', c.name, 'products', s.products, 'units', s.units, 'value', s.value
+            ) order by s.is_retired, s.value desc, c.name
           )
           from stock s left join public.categories c on c.id = s.category_id
         ), '[]'),
@@ -68,7 +71,9 @@ begin
       select l.product_id, l.stock, l.low_at, coalesce(s.units, 0) as sold,
         case when p_report = 'cover' then l.stock / s.units else l.stock end as place
       from private.stock_levels l left join sold s on s.product_id = l.product_id
-      where case when p_report = 'cover' then s.units is not null
+      where case when p_report = 'cover'
+          then s.units is not null and exists (
+            select from public.products p where p.id = l.product_id and p.retired_at is null)
         else l.is_low and exists (select from public.products p where p.id = l.product_id and p.is_active) end
     )
     select jsonb_build_object(

@@ -4,7 +4,8 @@
 --   fields: {field: {from, to}} that change; besides columns these are category (by name), images and options
 --   variants: [{line, sku, is_new, values, fields}] that change
 --   errors, warnings: [{line, code, value?}]
--- Nothing that the row does not name is changed, and no variant is removed.
+-- Nothing that the row does not name is changed, and no variant is removed. What the file has and cannot be read is
+-- among the errors of the row and null among its fields, so that one round names all mistakes.
 create function private.plan_import_row(p_row jsonb, p_may_add_categories boolean)
 returns jsonb
 language plpgsql
@@ -25,7 +26,8 @@ declare
   v_is_new boolean;
 begin
   select p.* into v_product from public.products p where lower(p.sku) = lower(p_row ->> 'sku');
-  v_is_new := not found;
+  -- A row whose SKU cannot be read may be about a product that is there.
+  v_is_new := not found and p_row ->> 'sku' <> '';
   if v_product.variant_of is not null then
     return private.plan_variant_row(p_row, v_product);
   end if;
@@ -35,7 +37,9 @@ begin
 
   v_changed := private.changed_fields(v_product, v_fields);
   if p_row ? 'variants' then
-    v_options := private.merge_options(v_options, p_row -> 'options');
+    if p_row ? 'options' then
+      v_options := private.merge_options(v_options, p_row -> 'options');
+    end if;
     -- Price and stock are those of the variants.
     v_changed := v_changed - '{price,compare_price,stock,gtin}'::text[];
     if v_options is distinct from coalesce(v_product.options, '[]') then
@@ -60,13 +64,13 @@ begin
       'from', case when not v_is_new then private.shown_images(v_product) end, 'to', v_images));
   end if;
 
-  v_errors := coalesce((
+  v_errors := coalesce(p_row -> 'errors', '[]') || coalesce((
     select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('line', p_row -> 'line', 'code', e.code, 'value', e.value)))
     from (values
       ('unknown_sku', p_row ->> 'sku', v_is_new and not v_fields ? 'name'),
       ('no_price', null, v_is_new and v_fields ? 'name' and not p_row ? 'variants' and not v_fields ? 'price'),
-      ('unknown_tax_class', v_fields ->> 'tax_code', v_changed ? 'tax_code' and not exists (
-        select from public.tax_rates r where r.tax_code = v_fields ->> 'tax_code')),
+      ('unknown_tax_class', v_fields ->> 'tax_code', v_fields ->> 'tax_code' is not null and v_changed ? 'tax_code'
+        and not exists (select from public.tax_rates r where r.tax_code = v_fields ->> 'tax_code')),
       ('has_options', p_row ->> 'sku', v_product.options <> '[]' and v_changed ?| '{price,compare_price,stock,gtin}'),
       ('other_options', (
         select string_agg(o.value ->> 'name', ', ' order by o.place)

@@ -22,6 +22,9 @@ create table public.product_imports (
   warnings integer not null default 0,
   -- Rows that were not written, because the product has changed since the check.
   skipped integer not null default 0,
+  -- Rows with an error, and whether the admin leaves them out. They reject the import otherwise.
+  faulty integer not null default 0,
+  leaves_out boolean not null default false,
   may_add_categories boolean not null,
   created_at timestamptz not null default now(),
   finished_at timestamptz

@@ -11,6 +11,7 @@ select is(
   '{
     "file_name": "p.csv", "format": "haat", "status": "ready", "ignored_columns": [], "notes": [], "total": 2,
     "checked": 2, "applied": 0, "creates": 1, "updates": 1, "errors": 0, "warnings": 0, "skipped": 0,
+    "faulty": 0, "leaves_out": false,
     "may_add_categories": true, "finished_at": null, "notes_of_file": [], "images_left": 0, "image_problems": []
   }',
   'returns the counts'

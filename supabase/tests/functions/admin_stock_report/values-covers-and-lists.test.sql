@@ -1,5 +1,5 @@
 begin;
-select plan(9);
+select plan(12);
 select tests.create_shop();
 select tests.create_order('one', 'asha', tests.order_line('lamp', 4));
 
@@ -41,6 +41,22 @@ select is(
     where r ->> 'sku' like 'TEST-KURTA%'),
   '{"name": "kurta · M · Indigo", "sku": "TEST-KURTA-M", "stock": 1, "low_at": 5, "sold": 2}'::jsonb,
   'and what sold of them'
+);
+create temp table before as select pg_temp.report('value') as r;
+update public.products set is_offered = false, retired_at = now() where id = tests.id('kurta-m');
+select is(
+  (select (r -> 'rows' -> -1) from pg_temp.report('value') r),
+  '{"key": "retired", "name": null, "products": 1, "units": 1, "value": 600.00}',
+  'what left the shop with stock is the last row, in no category'
+);
+select is(
+  pg_temp.report('value') -> 'total', before.r -> 'total', 'and counts in the total, since it is there'
+)
+from before;
+select is(
+  (select count(*) from jsonb_array_elements(pg_temp.report('cover') -> 'rows') r
+    where r ->> 'sku' = 'TEST-KURTA-M'),
+  0::bigint, 'it does not sell any more, and has no cover'
 );
 select tests.create_staff();
 select is(
