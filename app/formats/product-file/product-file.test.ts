@@ -350,7 +350,7 @@ describe("errors", () => {
 
   test("are named by line", () => {
     const long = "x".repeat(200);
-    const { errors } = read(
+    const { errors, products } = read(
       [
         "SKU,Parent SKU,Name,Price,Stock,Active,Option 1 name,Option 1 value,Images,HSN code",
         "A,,Lamp,0,,,,,,",
@@ -379,6 +379,16 @@ describe("errors", () => {
       "9 Colour is required",
       "10 Size is required",
     ]);
+    // A value that cannot be read is not said to be missing, too; without its options a product has no variants.
+    expect(products[1]?.fields).toEqual({
+      name: "Lamp",
+      price: null,
+      stock: null,
+      is_active: null,
+      hsn_code: null,
+    });
+    expect(products[5]).toMatchObject({ sku: "Q", variants: [] });
+    expect(products[5]).not.toHaveProperty("options");
   });
 
   test("a product with 1,000 variants is one error", () => {
