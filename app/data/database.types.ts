@@ -1529,11 +1529,13 @@ export type Database = {
           created_at: string
           creates: number
           errors: number
+          faulty: number
           file_name: string
           finished_at: string | null
           format: string
           id: string
           ignored_columns: string[]
+          leaves_out: boolean
           may_add_categories: boolean
           notes: NonNullable<Json>
           skipped: number
@@ -1549,11 +1551,13 @@ export type Database = {
           created_at?: string
           creates?: number
           errors?: number
+          faulty?: number
           file_name: string
           finished_at?: string | null
           format: string
           id?: string
           ignored_columns?: string[]
+          leaves_out?: boolean
           may_add_categories: boolean
           notes?: NonNullable<Json>
           skipped?: number
@@ -1569,11 +1573,13 @@ export type Database = {
           created_at?: string
           creates?: number
           errors?: number
+          faulty?: number
           file_name?: string
           finished_at?: string | null
           format?: string
           id?: string
           ignored_columns?: string[]
+          leaves_out?: boolean
           may_add_categories?: boolean
           notes?: NonNullable<Json>
           skipped?: number

@@ -2950,6 +2950,9 @@ create table public.product_imports (
   warnings integer not null default 0,
   -- Rows that were not written, because the product has changed since the check.
   skipped integer not null default 0,
+  -- Rows with an error, and whether the admin leaves them out. They reject the import otherwise.
+  faulty integer not null default 0,
+  leaves_out boolean not null default false,
   may_add_categories boolean not null,
   created_at timestamptz not null default now(),
   finished_at timestamptz
@@ -6802,8 +6805,10 @@ grant execute on function public.admin_save_settings to authenticated;
 -- schemas/admin/functions/admin_stock_report.sql
 
 -- Returns the stock of today as {rows, count, total}. p_report:
---   'value': by category, [{key, name, products, units, value}]; value is at the shop's price.
---   'cover': what sold in the last p_days days, the shortest cover first, [{key, name, sku, stock, sold}].
+--   'value': by category, [{key, name, products, units, value}]; value is at the shop's price. Variants that left
+--     the shop with their option values, and have stock, are a row of their own at the end, with the key 'retired'.
+--   'cover': what sold in the last p_days days, the shortest cover first, [{key, name, sku, stock, sold}], without
+--     variants that left the shop.
 --   'low': active products that are low, the fewest units first, [{key, name, sku, stock, low_at, sold}].
 -- key is the id of the category or the product, of a variant its product. total is {products, units, value} of all
 -- stock, in rows of 'value' alone. At most p_limit rows.
@@ -6826,21 +6831,22 @@ begin
   if p_report = 'value' then
     return (
       with stock as materialized (
-        select coalesce(o.category_id, p.category_id) as category_id, count(*) as products, sum(l.stock) as units,
-          sum(l.stock * p.price) as value
+        select p.retired_at is not null as is_retired,
+          case when p.retired_at is null then coalesce(o.category_id, p.category_id) end as category_id,
+          count(*) as products, sum(l.stock) as units, sum(l.stock * p.price) as value
         from private.stock_levels l
         join public.products p on p.id = l.product_id
         left join public.products o on o.id = p.variant_of
         where l.stock > 0
-        group by 1
+        group by 1, 2
       )
       select jsonb_build_object(
         'rows', coalesce((
           select jsonb_agg(
             jsonb_build_object(
-              'key', coalesce(s.category_id::text, ''), 'name', c.name, 'products', s.products, 'units', s.units,
-              'value', s.value
-            ) order by s.value desc, c.name
+              'key', case when s.is_retired then 'retired' else coalesce(s.category_id::text, '') end,
+              'name', c.name, 'products', s.products, 'units', s.units, 'value', s.value
+            ) order by s.is_retired, s.value desc, c.name
           )
           from stock s left join public.categories c on c.id = s.category_id
         ), '[]'),
@@ -6871,7 +6877,9 @@ begin
       select l.product_id, l.stock, l.low_at, coalesce(s.units, 0) as sold,
         case when p_report = 'cover' then l.stock / s.units else l.stock end as place
       from private.stock_levels l left join sold s on s.product_id = l.product_id
-      where case when p_report = 'cover' then s.units is not null
+      where case when p_report = 'cover'
+          then s.units is not null and exists (
+            select from public.products p where p.id = l.product_id and p.retired_at is null)
         else l.is_low and exists (select from public.products p where p.id = l.product_id and p.is_active) end
     )
     select jsonb_build_object(
@@ -9113,7 +9121,9 @@ grant execute on function public.admin_bulk_update_products to authenticated;
 -- schemas/catalogue/functions/admin_decide_import.sql
 
 -- Applies an import that has been checked, or cancels one that is under way. What was written before stays.
--- Returns {ok: true} or {ok: false, code: 'not_found' | 'changed' (with status)}: the import is in another state.
+-- 'leave_out': a rejected import is checked again without its rows that have errors.
+-- Returns {ok: true} or {ok: false, code: 'not_found' | 'changed' (with status) | 'active' (with id)}: the import is in
+-- another state, or another one is under way.
 -- Raises 42501 without products.write.
 create function public.admin_decide_import(p_import_id uuid, p_decision text)
 returns jsonb
@@ -9123,8 +9133,12 @@ set search_path = ''
 as $$
 declare
   v_status text;
+  v_other uuid;
 begin
   perform private.require_permission('products.write');
+  if p_decision = 'leave_out' then
+    perform pg_advisory_xact_lock(hashtextextended('haat:import', 0));
+  end if;
   select i.status into v_status from public.product_imports i where i.id = p_import_id for update;
   if not found then
     return private.error_result('not_found');
@@ -9133,12 +9147,23 @@ begin
     update public.product_imports i set status = 'applying', actor_id = auth.uid() where i.id = p_import_id;
   elsif p_decision = 'cancel' and v_status in ('reading', 'checking', 'ready', 'applying', 'images') then
     update public.product_imports i set status = 'cancelled', finished_at = now() where i.id = p_import_id;
+  elsif p_decision = 'leave_out' and v_status = 'rejected' then
+    select i.id into v_other from public.product_imports i
+    where i.status in ('reading', 'checking', 'ready', 'applying', 'images');
+    if found then
+      return private.error_result('active', jsonb_build_object('id', v_other));
+    end if;
+    update public.product_imports i
+    set status = 'checking', leaves_out = true, checked = 0, creates = 0, updates = 0, errors = 0, warnings = 0,
+      faulty = 0, finished_at = null, may_add_categories = private.has_permission('categories.write')
+    where i.id = p_import_id;
   else
     return private.error_result('changed', jsonb_build_object('status', v_status));
   end if;
   insert into public.audit_log (actor_id, action, entity, entity_id, before, after)
   select auth.uid(), 'update', 'product_imports', i.id::text, jsonb_build_object('status', v_status),
-    jsonb_build_object('status', i.status, 'file_name', i.file_name, 'creates', i.creates, 'updates', i.updates)
+    jsonb_build_object('status', i.status, 'file_name', i.file_name, 'creates', i.creates, 'updates', i.updates,
+      'leaves_out', i.leaves_out)
   from public.product_imports i where i.id = p_import_id;
   return '{"ok": true}';
 end;
@@ -10196,7 +10221,8 @@ revoke execute on function private.changed_fields from public, anon, authenticat
 -- schemas/catalogue/functions/check_import_rows.sql
 
 -- Checks the next rows of an import, for about a second. After the last one it is ready, rejected with errors, or
--- done when nothing changes. The caller has locked the import.
+-- done when nothing changes. Where rows with errors are left out, their plan changes nothing and keeps the errors.
+-- The caller has locked the import.
 create function private.check_import_rows(p_import public.product_imports, p_limit integer)
 returns void
 language plpgsql
@@ -10209,27 +10235,35 @@ begin
   while v_place < p_import.total and v_place < p_import.checked + p_limit and clock_timestamp() < v_ends_at loop
     v_place := v_place + 1;
     update private.product_import_rows r
-    set plan = private.plan_import_row(r.product, p_import.may_add_categories)
+    set plan = p.plan || case
+      when p_import.leaves_out and p.plan -> 'errors' <> '[]'
+        then '{"action": "same", "fields": {}, "variants": [], "warnings": []}'::jsonb
+      else '{}' end
+    from (
+      select private.plan_import_row(o.product, p_import.may_add_categories) as plan
+      from private.product_import_rows o where o.import_id = p_import.id and o.place = v_place
+    ) p
     where r.import_id = p_import.id and r.place = v_place;
   end loop;
   update public.product_imports i
   set checked = v_place, creates = i.creates + s.creates, updates = i.updates + s.updates,
-    errors = i.errors + s.errors, warnings = i.warnings + s.warnings,
+    errors = i.errors + s.errors, faulty = i.faulty + s.faulty, warnings = i.warnings + s.warnings,
     status = case
       when v_place < i.total then 'checking'
-      when i.errors + s.errors > 0 then 'rejected'
+      when i.errors + s.errors > 0 and not i.leaves_out then 'rejected'
       when i.creates + s.creates + i.updates + s.updates = 0 then 'done'
       else 'ready'
     end,
     finished_at = case
       when v_place = i.total
-        and (i.errors + s.errors > 0 or i.creates + s.creates + i.updates + s.updates = 0)
+        and (i.errors + s.errors > 0 and not i.leaves_out or i.creates + s.creates + i.updates + s.updates = 0)
       then now()
     end
   from (
     select count(*) filter (where r.plan ->> 'action' = 'create') as creates,
       count(*) filter (where r.plan ->> 'action' = 'update') as updates,
       coalesce(sum(jsonb_array_length(r.plan -> 'errors')), 0) as errors,
+      count(*) filter (where r.plan -> 'errors' <> '[]') as faulty,
       coalesce(sum(jsonb_array_length(r.plan -> 'warnings')), 0) as warnings
     from private.product_import_rows r
     where r.import_id = p_import.id and r.place > p_import.checked and r.place <= v_place
@@ -10509,7 +10543,8 @@ revoke execute on function private.own_facets from public, anon, authenticated, 
 --   fields: {field: {from, to}} that change; besides columns these are category (by name), images and options
 --   variants: [{line, sku, is_new, values, fields}] that change
 --   errors, warnings: [{line, code, value?}]
--- Nothing that the row does not name is changed, and no variant is removed.
+-- Nothing that the row does not name is changed, and no variant is removed. What the file has and cannot be read is
+-- among the errors of the row and null among its fields, so that one round names all mistakes.
 create function private.plan_import_row(p_row jsonb, p_may_add_categories boolean)
 returns jsonb
 language plpgsql
@@ -10530,7 +10565,8 @@ declare
   v_is_new boolean;
 begin
   select p.* into v_product from public.products p where lower(p.sku) = lower(p_row ->> 'sku');
-  v_is_new := not found;
+  -- A row whose SKU cannot be read may be about a product that is there.
+  v_is_new := not found and p_row ->> 'sku' <> '';
   if v_product.variant_of is not null then
     return private.plan_variant_row(p_row, v_product);
   end if;
@@ -10540,7 +10576,9 @@ begin
 
   v_changed := private.changed_fields(v_product, v_fields);
   if p_row ? 'variants' then
-    v_options := private.merge_options(v_options, p_row -> 'options');
+    if p_row ? 'options' then
+      v_options := private.merge_options(v_options, p_row -> 'options');
+    end if;
     -- Price and stock are those of the variants.
     v_changed := v_changed - '{price,compare_price,stock,gtin}'::text[];
     if v_options is distinct from coalesce(v_product.options, '[]') then
@@ -10565,13 +10603,13 @@ begin
       'from', case when not v_is_new then private.shown_images(v_product) end, 'to', v_images));
   end if;
 
-  v_errors := coalesce((
+  v_errors := coalesce(p_row -> 'errors', '[]') || coalesce((
     select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('line', p_row -> 'line', 'code', e.code, 'value', e.value)))
     from (values
       ('unknown_sku', p_row ->> 'sku', v_is_new and not v_fields ? 'name'),
       ('no_price', null, v_is_new and v_fields ? 'name' and not p_row ? 'variants' and not v_fields ? 'price'),
-      ('unknown_tax_class', v_fields ->> 'tax_code', v_changed ? 'tax_code' and not exists (
-        select from public.tax_rates r where r.tax_code = v_fields ->> 'tax_code')),
+      ('unknown_tax_class', v_fields ->> 'tax_code', v_fields ->> 'tax_code' is not null and v_changed ? 'tax_code'
+        and not exists (select from public.tax_rates r where r.tax_code = v_fields ->> 'tax_code')),
       ('has_options', p_row ->> 'sku', v_product.options <> '[]' and v_changed ?| '{price,compare_price,stock,gtin}'),
       ('other_options', (
         select string_agg(o.value ->> 'name', ', ' order by o.place)
@@ -10682,6 +10720,7 @@ revoke execute on function private.plan_import_variants from public, anon, authe
 
 -- As plan_import_row, for a row that names a variant by its SKU alone: its price, stock, GTIN, weight, HSN code, tax
 -- class and whether it is offered. What else the row has, such as a name, is that of the product and not compared.
+-- A variant that left the shop keeps what the row says for the day it comes back, and is not offered before.
 create function private.plan_variant_row(p_row jsonb, p_variant public.products)
 returns jsonb
 language sql
@@ -10700,13 +10739,18 @@ as $$
     'line', p_row -> 'line', 'sku', p_row -> 'sku',
     'name', concat_ws(' · ', p_variant.name, p_variant.variant_label),
     'fields', c.fields, 'variants', '[]'::jsonb,
-    'errors', case
+    'errors', coalesce(p_row -> 'errors', '[]') || case
       when p_row ? 'variants' then jsonb_build_array(jsonb_build_object(
         'line', p_row -> 'line', 'code', 'sku_elsewhere', 'value', p_row -> 'sku'))
       when f.value ->> 'tax_code' not in (select r.tax_code from public.tax_rates r) then jsonb_build_array(
         jsonb_build_object('line', p_row -> 'line', 'code', 'unknown_tax_class', 'value', f.value -> 'tax_code'))
+      when p_variant.retired_at is not null and c.fields ? 'is_offered' then jsonb_build_array(
+        jsonb_build_object('line', p_row -> 'line', 'code', 'left_the_shop', 'value', p_row -> 'sku'))
       else '[]' end,
-    'warnings', private.warn_of_price(p_row, f.value, p_variant)
+    'warnings', private.warn_of_price(p_row, f.value, p_variant) || case
+      when p_variant.retired_at is not null and c.fields <> '{}' and not c.fields ? 'is_offered' then jsonb_build_array(
+        jsonb_build_object('line', p_row -> 'line', 'code', 'waits', 'value', p_row -> 'sku'))
+      else '[]' end
   )
   from f, lateral (select private.changed_fields(p_variant, f.value) as fields) c;
 $$;

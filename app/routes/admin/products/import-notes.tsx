@@ -61,7 +61,7 @@ function Rejected({ found, busy }: { found: ImportDetail; busy: boolean }) {
     <div role="alert" className="rounded-control border-red border-2 p-4">
       <p className="text-red font-semibold">
         Nothing has been changed. Please correct these lines and{" "}
-        <Link to={href("/admin/products/import")} className="link">
+        <Link to={href("/admin/products/import")} className="link underline">
           choose the file again
         </Link>
         .
