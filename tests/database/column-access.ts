@@ -119,7 +119,7 @@ export const COLUMNS: Record<string, Columns> = {
   },
   product_imports: {
     people:
-      "id actor_id file_name format status ignored_columns notes total checked applied creates updates errors warnings skipped may_add_categories created_at finished_at",
+      "id actor_id file_name format status ignored_columns notes total checked applied creates updates errors warnings skipped faulty leaves_out may_add_categories created_at finished_at",
   },
   product_questions: {
     everybody: "id product_id question answer answered_at is_hidden created_at",
