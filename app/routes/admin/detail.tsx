@@ -2,10 +2,17 @@ import type { ReactNode } from "react";
 
 import { ButtonLink } from "#app/ui/button.tsx";
 
+type DetailSectionProps = {
+  /** Where a link may lead to. */
+  id?: string;
+  title: string;
+  children: ReactNode;
+};
+
 /** Section of a details dialog. */
-export function DetailSection({ title, children }: { title: string; children: ReactNode }) {
+export function DetailSection({ id, title, children }: DetailSectionProps) {
   return (
-    <section className="border-line min-w-0 border-t pt-3">
+    <section id={id} className="border-line min-w-0 border-t pt-3">
       <h3 className="mb-1.5 text-base">{title}</h3>
       {children}
     </section>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 
 import { Button } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 
 type ListSelect = {
   name: string;
@@ -28,6 +29,8 @@ export function ListToolbar({ action, search, selects = NONE, more, button = "Ap
   const shown = [search?.value, ...selects.map(({ value }) => value), more?.shown].join("\n");
   const used = selects.filter(({ value, options }) => value !== options[0]?.value).length + (more?.used ?? 0);
   const filters = selects.map((select) => <ListSelectField key={select.name} {...select} />);
+  // On a phone one filter and the button have a line of their own; then the search has one, too.
+  const isRowShort = selects.length === 1 && !more;
   return (
     <search>
       <Form key={shown} action={action} className="mb-4 flex flex-wrap gap-2">
@@ -40,7 +43,10 @@ export function ListToolbar({ action, search, selects = NONE, more, button = "Ap
             placeholder={search.placeholder ?? search.label}
             maxLength={100}
             enterKeyHint="search"
-            className="form-control min-w-0 flex-[1_1_11rem]"
+            className={classes(
+              "form-control min-w-0 flex-[1_1_11rem]",
+              isRowShort && "max-sm:flex-[1_1_100%]",
+            )}
           />
         ) : null}
         {filters.length + (more ? 1 : 0) > 1 ? (

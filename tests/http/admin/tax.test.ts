@@ -260,7 +260,7 @@ test("shows what the newest carts cost in each mode", async () => {
 test("without a signatory the page Tax and the checklist ask for one", async () => {
   const missing = /Signatory .{0,140}rule 46\(q\) of the CGST Rules\)\. To do/;
   const asked = async () => [
-    textOf((await admin.get("/admin/tax")).html).includes("Nobody signs the invoices"),
+    textOf((await admin.get("/admin/tax")).html).includes("No signatory is set"),
     missing.test(textOf((await admin.get("/admin/help")).html)),
   ];
   await withSettings(shop, { signatory: "" }, async () => {

@@ -59,7 +59,7 @@ export function TellField({ field }: { field: FieldMetadata }) {
     <CheckboxField
       field={field}
       label="Tell the customer"
-      hint="Mails the carrier and the number as they are then."
+      hint="Mails the carrier and the tracking number above."
     />
   );
 }

@@ -32,6 +32,7 @@ export function orderColumns(
     {
       label: "Order",
       hideCardLabel: true,
+      className: "as-cards:*:flex as-cards:*:flex-wrap as-cards:*:items-baseline as-cards:*:gap-x-3",
       cell: ({ id, orderNumber, pieces }) => (
         <>
           {isSample ? (
@@ -54,23 +55,32 @@ export function orderColumns(
     },
     {
       label: "Customer",
-      className: "as-table:*:w-32",
+      hideCardLabel: true,
+      className: "as-cards:flex-[1_0_60%] as-table:*:w-32",
       cell: ({ customer, email }) => (
         <>
           <p className="truncate" title={customer}>
             {customer}
           </p>
           {email ? (
-            <p className="text-muted truncate text-sm" title={email}>
+            <p className="text-muted as-cards:hidden truncate text-sm" title={email}>
               {email}
             </p>
           ) : null}
         </>
       ),
     },
-    { label: "Total", align: "end", cell: ({ total }) => formatPaise(total) },
+    {
+      label: "Total",
+      align: "end",
+      hideCardLabel: true,
+      className: "as-cards:flex-none as-cards:font-semibold",
+      cell: ({ total }) => formatPaise(total),
+    },
     {
       label: "Status",
+      hideCardLabel: true,
+      className: "as-cards:flex-[1_0_auto]",
       cell: (order) => (
         <>
           <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
@@ -84,6 +94,8 @@ export function orderColumns(
     },
     {
       label: "Payment",
+      hideCardLabel: true,
+      className: "as-cards:flex-[0_1_auto]",
       cell: ({ paymentStatus, paymentMethod }) => (
         <div className="as-cards:flex as-cards:flex-wrap as-cards:justify-end as-cards:gap-x-2">
           <StatusBadge tone={paymentTone(paymentStatus)}>{paymentLabel(paymentStatus)}</StatusBadge>
@@ -93,8 +105,9 @@ export function orderColumns(
     },
     {
       label: "Date",
+      hideCardLabel: true,
       cell: ({ createdAt }) => (
-        <div className="as-cards:flex as-cards:flex-wrap as-cards:justify-end as-cards:gap-x-2 whitespace-nowrap">
+        <div className="as-cards:flex as-cards:flex-wrap as-cards:gap-x-2 as-cards:text-muted as-cards:text-sm whitespace-nowrap">
           <p>{formatDate(createdAt)}</p>
           <p className="text-muted text-sm">{formatTime(createdAt)}</p>
         </div>
@@ -107,7 +120,7 @@ export function orderColumns(
     head: <TickAll form={BULK_FORM} label="Select all orders on this page" />,
     hideCardLabel: true,
     className:
-      "as-table:w-8 as-table:pe-0 as-cards:absolute as-cards:top-1.5 as-cards:inset-e-1 as-cards:z-1",
+      "as-table:w-8 as-table:pe-0 as-cards:absolute as-cards:top-3.5 as-cards:inset-e-1 as-cards:z-1",
     cell: (order) => <TickBox order={order} ticked={ticked} />,
   };
   const actions: AdminColumn<AdminOrder> = {

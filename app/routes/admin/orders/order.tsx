@@ -32,6 +32,7 @@ import { StatusForm } from "#app/routes/admin/orders/status-form.tsx";
 import { undoStatus } from "#app/routes/admin/orders/status.server.ts";
 import { UndoButton } from "#app/routes/admin/orders/undo-button.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
+import { SectionLinks } from "#app/routes/admin/section-links.tsx";
 import { pinWarning } from "#app/shop/address/address-form.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { formatAdminHistory } from "#app/shop/order/admin-order.ts";
@@ -81,6 +82,12 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   return handleOrderForm({ db: staff.db, context, request }, id, form, path);
 }
 
+/** Where the links at the top lead to on a phone, where one section follows the other. */
+const SECTIONS = ["Items", "Totals", "Shipment", "Status", "Invoice", "Notes", "History"].map((title) => ({
+  id: `section-${title.toLowerCase()}`,
+  title,
+}));
+
 export default function AdminOrderDetail({ loaderData, actionData }: Route.ComponentProps) {
   const { order, customer, history, notes, query, refundable, refunds, mails } = loaderData;
   const may = useMay();
@@ -98,6 +105,10 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
   const answerTo = (intent: string) => (actionData?.intent === intent ? actionData : null);
   return (
     <Dialog title={`Order ${order.orderNumber}`} size="xl" closeTo={closeTo} opener={`order-${order.id}`}>
+      <SectionLinks
+        sections={mayChange ? SECTIONS : SECTIONS.filter(({ id }) => id !== "section-status")}
+        className="mb-3 lg:hidden"
+      />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 content-start gap-5">
           <OrderInfo
@@ -110,7 +121,7 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
                 : null
             }
           />
-          <DetailSection title="Items">
+          <DetailSection id="section-items" title="Items">
             <AdminItems items={order.items} />
             {mayChange &&
             itemsLocked(order, loaderData.invoiceNumber) === null &&
@@ -139,7 +150,7 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
               <p className="wrap-anywhere whitespace-pre-line">{order.giftMessage}</p>
             </DetailSection>
           ) : null}
-          <DetailSection title="Totals">
+          <DetailSection id="section-totals" title="Totals">
             <AdminTotals order={order} />
             {loaderData.canLink && may("orders.place") ? (
               <p className="mt-3">
@@ -193,12 +204,12 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
             answerTo={answerTo}
           />
           {mayChange ? (
-            <DetailSection title="Status">
+            <DetailSection id="section-status" title="Status">
               <StatusForm order={order} action={path} />
               <UndoButton />
             </DetailSection>
           ) : null}
-          <DetailSection title="Invoice">
+          <DetailSection id="section-invoice" title="Invoice">
             <InvoiceLine
               {...loaderData}
               canIssue={loaderData.canIssue && mayChange}
@@ -220,7 +231,7 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
               </TextLink>
             </p>
           </DetailSection>
-          <DetailSection title="Notes">
+          <DetailSection id="section-notes" title="Notes">
             {customer.email && may("customers.write") ? (
               <p className="mb-3">
                 <TextLink to={message} replace preventScrollReset>
@@ -233,7 +244,7 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
           </DetailSection>
         </div>
         <div className="grid min-w-0 content-start gap-4 sm:grid-cols-2 sm:items-start">
-          <DetailSection title="History">
+          <DetailSection id="section-history" title="History">
             <AdminHistory lines={history} />
           </DetailSection>
           <DetailSection title="Mails">

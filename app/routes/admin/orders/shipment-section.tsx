@@ -36,7 +36,7 @@ export function ShipmentSection({
   const left = order.items.reduce((sum, item) => sum + unitsToShip(item), 0);
   const canPart = (order.status === "confirmed" || order.status === "processing") && left > 1;
   return (
-    <DetailSection title="Shipment">
+    <DetailSection id="section-shipment" title="Shipment">
       <ToCollect order={order} />
       <Parcels order={order} query={query} correct={mayChange ? { version, action, answerTo } : null} />
       {mayChange ? (

@@ -97,6 +97,7 @@ function columnsFor(listQuery: string): AdminColumn<AdminReview>[] {
     },
     {
       label: "Product",
+      hideCardLabel: true,
       className: "wrap-anywhere as-table:*:min-w-28",
       cell: ({ productId, productName }) => (
         <Link to={href("/product/:id", { id: productId })} reloadDocument className="link">
@@ -106,11 +107,15 @@ function columnsFor(listQuery: string): AdminColumn<AdminReview>[] {
     },
     {
       label: "Date",
-      className: "@min-[60rem]:whitespace-nowrap",
+      hideCardLabel: true,
+      className:
+        "@min-[60rem]:whitespace-nowrap as-cards:text-muted as-cards:flex-[1_0_auto] as-cards:text-sm",
       cell: ({ createdAt }) => formatDate(createdAt),
     },
     {
       label: "Status",
+      hideCardLabel: true,
+      className: "as-cards:flex-none",
       cell: ({ isApproved }) => (
         <StatusBadge tone={isApproved ? "green" : "yellow"}>
           {isApproved ? "Approved" : "Waiting"}

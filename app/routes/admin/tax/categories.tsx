@@ -27,12 +27,12 @@ type CategoryTaxesProps = {
 /** Class and HSN code of each category, which its products have unless they have their own. */
 export function CategoryTaxes({ categories, classes, answerTo }: CategoryTaxesProps) {
   return (
-    <Panel title="Categories">
-      <p className="text-muted mb-4">
+    <Panel id="categories" title="Categories">
+      <p className="text-muted mb-2">
         Products take these unless they have their own. The codes in the hints are a place to begin, not
         advice.
       </p>
-      <div className="grid gap-6">
+      <div className="divide-line divide-y">
         {categories.map((category) => (
           <CategoryTax
             key={category.id + category.version}
@@ -52,6 +52,10 @@ type CategoryTaxProps = {
   answer: SubmissionResult | undefined;
 };
 
+/** What a category without a class of its own has. */
+const SHOP_CLASS = "The shop’s";
+
+/** A category, folded: its name and what it has; opened, its form. */
 function CategoryTax({ category, classes, answer }: CategoryTaxProps) {
   const { id, name, slug, hsn_code: hsn, tax_code: code, version } = category;
   const [form, fields] = useForm({
@@ -61,35 +65,50 @@ function CategoryTax({ category, classes, answer }: CategoryTaxProps) {
   });
   const start = STARTING_POINTS[slug];
   return (
-    <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset>
-      <ErrorSummary form={form} />
-      <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="category_id" value={id} />
-      <fieldset>
-        <legend className="mb-2 font-bold">{name}</legend>
-        {start ? (
-          <p className="text-muted mb-2 text-sm">
-            Often {start.taxCode}: {start.note}.
-          </p>
-        ) : null}
-        <div className="grid gap-3 sm:grid-cols-2">
-          <SelectField
-            field={fields.category_class}
-            label={TAX_LABELS.tax_code}
-            placeholder="The shop’s"
-            options={classes}
-          />
-          <Field
-            field={fields.category_hsn}
-            label={`${TAX_LABELS.hsn_code} (optional)`}
-            inputMode="numeric"
-            autoComplete="off"
-          />
-        </div>
-        <Button name="intent" value="category" variant="outline" className="mt-3" aria-label={`Save ${name}`}>
-          Save
-        </Button>
-      </fieldset>
-    </Form>
+    <details open={answer !== undefined}>
+      <summary className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1">
+        <span className="font-semibold">{name}</span>
+        <span className="text-muted text-sm">
+          {classes.find(({ value }) => value === code)?.label ?? SHOP_CLASS} ·{" "}
+          {hsn ? `HSN ${hsn}` : "no HSN code"}
+        </span>
+      </summary>
+      <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="pt-1 pb-4">
+        <ErrorSummary form={form} />
+        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="category_id" value={id} />
+        <fieldset>
+          <legend className="sr-only">{name}</legend>
+          {start ? (
+            <p className="text-muted mb-2 text-sm">
+              Often {start.taxCode}: {start.note}.
+            </p>
+          ) : null}
+          <div className="grid gap-3 sm:grid-cols-2">
+            <SelectField
+              field={fields.category_class}
+              label={TAX_LABELS.tax_code}
+              placeholder={SHOP_CLASS}
+              options={classes}
+            />
+            <Field
+              field={fields.category_hsn}
+              label={`${TAX_LABELS.hsn_code} (optional)`}
+              inputMode="numeric"
+              autoComplete="off"
+            />
+          </div>
+          <Button
+            name="intent"
+            value="category"
+            variant="outline"
+            className="mt-3"
+            aria-label={`Save ${name}`}
+          >
+            Save
+          </Button>
+        </fieldset>
+      </Form>
+    </details>
   );
 }

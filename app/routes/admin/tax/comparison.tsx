@@ -5,22 +5,25 @@ import { Panel } from "#app/ui/panel.tsx";
 /** What ten typical carts cost in each tax mode, before anybody switches. */
 export function ModeComparison({ totals }: { totals: readonly CartTotals[] }) {
   return (
-    <Panel title="Before you switch">
+    <Panel id="switch" title="Before you switch">
       <p className="text-muted mb-3">
-        Ten carts at today’s prices, rates and shipping: those of the newest orders with their discounts, or
-        one of each new product where there are fewer.
+        See what the newest orders would cost today in each tax mode, with their discounts. Where there are
+        fewer than ten, new products make up the number.
       </p>
       {totals.length === 0 ? (
         <p className="text-muted">Add a product first.</p>
       ) : (
-        <CartTable
-          caption="Totals of ten carts in each tax mode"
-          columns={["Simple", "GST, included", "GST, added"]}
-          rows={totals.map(({ simple, inclusive, exclusive, ...cart }) => ({
-            ...cart,
-            amounts: [simple, inclusive, exclusive].map(formatPaise),
-          }))}
-        />
+        <details>
+          <summary className="btn border-edge bg-card mb-3 list-none">Compare ten carts</summary>
+          <CartTable
+            caption="Totals of ten carts in each tax mode"
+            columns={["Simple", "GST, included", "GST, added"]}
+            rows={totals.map(({ simple, inclusive, exclusive, ...cart }) => ({
+              ...cart,
+              amounts: [simple, inclusive, exclusive].map(formatPaise),
+            }))}
+          />
+        </details>
       )}
     </Panel>
   );

@@ -20,7 +20,7 @@ export function TaxRates({ classes, answer }: TaxRatesProps) {
     lastResult: answer ?? null,
   });
   return (
-    <Panel title="Tax classes">
+    <Panel id="classes" title="Tax classes">
       <ul className="mb-4 list-disc ps-5">
         {classes.map(({ value, label }) => (
           <li key={value}>{label}</li>
@@ -36,8 +36,8 @@ export function TaxRates({ classes, answer }: TaxRatesProps) {
       >
         <ErrorSummary form={form} />
         <p className="text-muted">
-          Add a class, or enter the rate that a class will have from a day on. A day without a rate takes a
-          planned one back.
+          Add a class, or plan the rate that a class will have from a day on. To cancel a planned rate, enter
+          its day and leave the rate empty.
         </p>
         <div className="grid gap-3 sm:grid-cols-3">
           <Field

@@ -44,11 +44,11 @@ export function TaxSettingsFields({ stored, classes, withoutHsn, answer, preview
   });
   const busy = useNavigation().formData?.get("intent") === "save";
   return (
-    <Panel title="How orders are taxed">
+    <Panel id="mode" title="How orders are taxed">
       <p className="text-muted mb-4">
-        Orders that were placed keep their tax and HSN codes. When a rate changes before they are shipped, the
-        new rate may hold for them (CGST Act, section 14). This is not advice: ask your accountant before you
-        switch.
+        This is not advice: ask your accountant before you switch. Orders that are placed already keep their
+        tax and HSN codes; if a rate changes before they are shipped, the new rate may apply to them (CGST
+        Act, section 14).
       </p>
       <ul className="mb-4 list-disc ps-5">
         <li>
@@ -61,9 +61,7 @@ export function TaxSettingsFields({ stored, classes, withoutHsn, answer, preview
             : `${countText(withoutHsn)} ${withoutHsn === 1 ? "product" : "products"} without an HSN code. Orders keep what they had: enter it before you switch to mode GST.`}
         </li>
         {stored.signatory === "" ? (
-          <li>
-            Nobody signs the invoices. A tax invoice must be signed (rule 46(q)): enter a signatory below.
-          </li>
+          <li>No signatory is set. A tax invoice must be signed (rule 46(q)): enter who signs it below.</li>
         ) : null}
       </ul>
       <Form

@@ -15,6 +15,7 @@ import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
 import { ListHeader } from "#app/routes/admin/list.tsx";
+import { SectionLinks } from "#app/routes/admin/section-links.tsx";
 import { readVersion } from "#app/routes/admin/settings/settings.server.ts";
 import { CategoryTaxes } from "#app/routes/admin/tax/categories.tsx";
 import { ModeComparison } from "#app/routes/admin/tax/comparison.tsx";
@@ -134,6 +135,14 @@ async function previewChange(
   return totals.length > 0 ? { key, totals } : null;
 }
 
+const SECTIONS = [
+  { id: "mode", title: "Tax mode" },
+  { id: "check", title: "Products to check" },
+  { id: "switch", title: "Compare" },
+  { id: "categories", title: "Categories" },
+  { id: "classes", title: "Tax classes" },
+];
+
 export default function Tax({ loaderData, actionData }: Route.ComponentProps) {
   const { stored, classes, categories, withoutHsn, misclassed, totals } = loaderData;
   const answerTo = (intent: string, id: string | null = null) =>
@@ -141,6 +150,10 @@ export default function Tax({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <ListHeader title="Tax" />
+      <SectionLinks
+        sections={misclassed.length > 0 ? SECTIONS : SECTIONS.filter(({ id }) => id !== "check")}
+        className="mb-3"
+      />
       <div className="grid max-w-3xl gap-4">
         <TaxSettingsFields
           key={stored.updated_at}

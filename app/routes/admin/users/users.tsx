@@ -70,6 +70,9 @@ const ROLE_TONES = {
   user: "grey",
 } as const;
 
+/** On a phone the value follows its label. */
+const LABEL_BESIDE = "as-cards:justify-start as-cards:gap-2";
+
 /** Columns of the list; links keep its filters. */
 function columnsFor(
   listQuery: string,
@@ -88,15 +91,26 @@ function columnsFor(
     },
     {
       label: "Email",
+      hideCardLabel: true,
       className: "wrap-anywhere @min-[60rem]:*:min-w-44",
       cell: ({ email }) => (email ? <EmailText email={email} /> : "Not provided"),
     },
-    { label: "Phone", className: "whitespace-nowrap", cell: ({ phone }) => phone ?? "Not provided" },
+    {
+      label: "Phone",
+      className: `whitespace-nowrap as-cards:flex-[1_0_auto] ${LABEL_BESIDE}`,
+      cell: ({ phone }) => phone ?? "Not provided",
+    },
     {
       label: "Role",
+      hideCardLabel: true,
+      className: "as-cards:flex-none",
       cell: ({ role }) => <StatusBadge tone={ROLE_TONES[role ?? "user"]}>{roleName(role)}</StatusBadge>,
     },
-    { label: "Joined", className: "whitespace-nowrap", cell: ({ createdAt }) => formatDate(createdAt) },
+    {
+      label: "Joined",
+      className: `whitespace-nowrap ${LABEL_BESIDE}`,
+      cell: ({ createdAt }) => formatDate(createdAt),
+    },
     {
       label: "Actions",
       cell: (user) => <Actions user={user} isFixed={!mayChange || user.id === ownId} listQuery={listQuery} />,
