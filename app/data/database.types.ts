@@ -1170,6 +1170,7 @@ export type Database = {
       }
       orders: {
         Row: {
+          added_to: string | null
           billing_address: Json | null
           buyer_gstin: string | null
           cancelled_at: string | null
@@ -1215,6 +1216,7 @@ export type Database = {
           user_id: string | null
         }
         Insert: {
+          added_to?: string | null
           billing_address?: Json | null
           buyer_gstin?: string | null
           cancelled_at?: string | null
@@ -1260,6 +1262,7 @@ export type Database = {
           user_id?: string | null
         }
         Update: {
+          added_to?: string | null
           billing_address?: Json | null
           buyer_gstin?: string | null
           cancelled_at?: string | null
@@ -3004,6 +3007,7 @@ export type Database = {
       }
       admin_stop_order_batch: { Args: { p_batch_id: string }; Returns: Json }
       admin_stored_records: { Args: Record<PropertyKey, never>; Returns: Json }
+      admin_take_back_parcel: { Args: { p_parcel: Json }; Returns: Json }
       admin_tax_overview: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_undo_order_status: { Args: { p_undo_id: string }; Returns: Json }
       admin_unpaid_report: {

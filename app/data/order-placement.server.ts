@@ -83,12 +83,12 @@ export async function placeOrder(backend: Credentials, draft: OrderDraft): Promi
  */
 export async function placeOrderForCustomer(
   db: Db,
-  draft: OrderDraft & { addedTo: string | null; replaces: string | null },
+  draft: OrderDraft & { addedTo: string | null; seenAdditions: number; replaces: string | null },
 ): Promise<Placement> {
-  const { addedTo, replaces } = draft;
+  const { addedTo, seenAdditions, replaces } = draft;
   const order = {
     ...toOrderInput(draft),
-    ...(addedTo === null ? {} : { added_to: addedTo }),
+    ...(addedTo === null ? {} : { added_to: addedTo, seen_additions: seenAdditions }),
     ...(replaces === null ? {} : { replaces }),
   };
   return toPlacement(await db.rpc("admin_place_order", { p_order: order }));

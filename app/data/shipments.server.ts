@@ -13,6 +13,24 @@ type Part = {
   version: string;
 };
 
+const takenBack = z.object({ pieces: z.number(), told: z.boolean() });
+
+/**
+ * Takes back a parcel that was recorded by mistake. `message` is mailed to the customer, unless the mail about the parcel
+ * was not sent yet.
+ */
+export async function takeBackParcel(
+  db: Db,
+  orderId: string,
+  { shipmentId, version, message }: { shipmentId: string; version: string; message: string | null },
+) {
+  const answer = await db.rpc("admin_take_back_parcel", {
+    p_parcel: { order_id: orderId, shipment_id: shipmentId, expected_updated_at: version, message },
+  });
+  const result = changeOf("take back a parcel", answer);
+  return result.ok ? { ...result, ...takenBack.parse(answer.data) } : result;
+}
+
 const sent = z.object({ is_last: z.boolean(), pieces: z.number() });
 
 /** Sends a part of an order. `isLast`: it was everything that was left, and the order is shipped. */

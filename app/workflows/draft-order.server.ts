@@ -56,13 +56,14 @@ export type RefusedDraft = { refused: string; field?: "paymentMethod" | "postal_
 
 /**
  * Places an order for a customer with the functions of the checkout; an online order gets a payment link. The same
- * checkout key always leads to the same order and the same link. `addedTo`: the id of an order to which this one adds items;
+ * checkout key always leads to the same order and the same link. `addedTo`: the id of an order to which this one adds items,
+ * and `seenAdditions` how many others the page showed that do;
  * `replaced`: one that waits for its payment and is cancelled when this one is placed.
  */
 export async function placeDraft(
   staff: Staff,
   form: z.output<typeof draftOrderSchema>,
-  items: Omit<DraftItems, "pin"> & { addedTo: string | null },
+  items: Omit<DraftItems, "pin"> & { addedTo: string | null; seenAdditions: number },
 ): Promise<PlacedDraft | RefusedDraft> {
   const { db, context } = staff;
   const config = context.get(configContext);
@@ -111,6 +112,7 @@ export async function placeDraft(
     couponCode: coupon?.code ?? null,
     texts: {},
     addedTo: items.addedTo,
+    seenAdditions: items.seenAdditions,
     replaces: items.replaced?.id ?? null,
   });
   if (!placement.ok) {

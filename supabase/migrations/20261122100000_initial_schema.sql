@@ -3411,6 +3411,9 @@ create table public.orders (
   shipping_address jsonb not null,
   coupon_code text,
   gift_message text check (char_length(gift_message) between 1 and 200),
+  -- The order of the same customer to which staff have added this one, see admin_place_order. No foreign key, whose
+  -- index would have a row for every order.
+  added_to uuid,
   checkout_key uuid not null unique default gen_random_uuid(),
   cart_id uuid,
   -- The promised days of arrival in India, see promise_delivery.
@@ -3454,14 +3457,15 @@ create table public.orders (
 );
 comment on table public.orders is 'Orders, with copies of what may change later: address, tax rate. Amounts in rupees.';
 
+create index orders_added_to_idx on public.orders (added_to) where added_to is not null;
 create index orders_user_id_idx on public.orders (user_id, created_at desc);
 -- Cash that the shop owes, for payment_problems.
 create index orders_cash_kept_idx on public.orders (updated_at)
 where payment_method = 'cod' and payment_status = 'paid' and status in ('cancelled', 'failed') and total_amount > 0;
--- Goods that left without their payment, for payment_problems.
+-- Goods that left without their payment, or of which a part may have, for payment_problems.
 create index orders_sent_unpaid_idx on public.orders (updated_at)
-where payment_method = 'razorpay' and payment_status in ('pending', 'failed') and status in ('shipped', 'delivered')
-  and total_amount > 0;
+where payment_method = 'razorpay' and payment_status in ('pending', 'failed')
+  and status in ('confirmed', 'processing', 'shipped', 'delivered') and total_amount > 0;
 create index orders_held_until_idx on public.orders (held_until) where held_until is not null;
 -- As shop_claim_due_payment_checks asks: paid orders leave the index, and given up ones are out of its range.
 create index orders_payment_check_idx on public.orders (greatest(created_at, reopened_at))
@@ -5685,7 +5689,7 @@ as $$
     ('contact_messages', 'user_id', null, 'messages', '{id,number,user_id,thread_id,reply_token,read_at}', null,
       'number', 'anonymise'),
     ('orders', 'user_id', null, 'orders',
-      '{id,user_id,tax_rate,tax_mode,prices_include_tax,checkout_key,cart_id,delivery_from,delivery_to,
+      '{id,user_id,tax_rate,tax_mode,prices_include_tax,added_to,checkout_key,cart_id,delivery_from,delivery_to,
         carrier,tracking_number,tracking_url,razorpay_order_id,held_until,reopened_at,payment_checked_at,payment_checks,
         payment_unanswered,confirmed_at,shipped_at,delivered_at,cancelled_at,cod_remitted_at,updated_at}',
       null, 'created_at', 'keep'),
@@ -13034,9 +13038,12 @@ grant execute on function public.admin_pick_orders to authenticated;
 -- Places an order for a customer who has telephoned or written: as shop_place_order, which checks prices, stock, limits
 -- and coupons, with the caller as who placed it. A note on the order and the audit log keep that.
 --   p_order and the result: as in shop_place_order, without a cart. added_to?: the id of an order of the same customer
---   to which this one adds items. replaces?: the id of one that waits for its online payment, in whose place this one
+--   to which this one adds items. seen_additions?: how many others add to that one on the caller's screen, so that two
+--   who add to it at once, or one after the other, do not place the same twice. replaces?: the id of one that waits
+--   for its online payment, in whose place this one
 --   stands: that is cancelled, and its stock and coupon are free for this one, in the same transaction. Its total never
 --   changes, so a payment that was begun for it is never taken for this one: it goes back. Notes on both orders say so.
+-- Code 'addition_exists' when there are others by now, 'addition_ended' when the order to which it adds has ended.
 -- Code 'replaced_changed' for an order to be replaced that is paid, ended, in cash or of another customer, and
 -- 'already_paid' when the bank has just authorized its payment.
 -- Raises 42501 without orders.place, 22023 for malformed input.
@@ -13045,22 +13052,43 @@ returns jsonb
 language plpgsql
 security definer
 set search_path = ''
+set lock_timeout = '4s'
 as $$
 declare
   v_answer jsonb;
   v_first public.orders;
   v_replaced public.orders;
+  v_additions bigint;
   v_key constant text := p_order ->> 'checkout_key';
 begin
   perform private.require_permission('orders.place');
   perform private.validate_object(
     'p_order',
     jsonb_build_object(
-      'added_to', p_order -> 'added_to', 'replaces', p_order -> 'replaces', 'user_id', p_order -> 'user_id',
+      'added_to', p_order -> 'added_to', 'seen_additions', p_order -> 'seen_additions',
+      'replaces', p_order -> 'replaces', 'user_id', p_order -> 'user_id',
       'checkout_key', p_order -> 'checkout_key'
     ),
-    '{"added_to": "uuid?", "replaces": "uuid?", "user_id": "uuid", "checkout_key": "uuid"}'
+    '{
+      "added_to": "uuid?", "seen_additions": "integer?", "replaces": "uuid?", "user_id": "uuid", "checkout_key": "uuid"
+    }'
   );
+  if p_order ->> 'added_to' is not null then
+    -- Two who add to an order follow each other. The customer before the order, as shop_place_order locks them.
+    perform 1 from public.users u where u.id = (p_order ->> 'user_id')::uuid for no key update;
+    select o.* into v_first from public.orders o
+    where o.id = (p_order ->> 'added_to')::uuid and o.user_id = (p_order ->> 'user_id')::uuid
+    for no key update;
+    -- The form that has placed its order is not refused because of it.
+    if v_first.id is not null and not exists (select from public.orders o where o.checkout_key = v_key::uuid) then
+      select count(*) into v_additions from public.orders o where o.added_to = v_first.id and o.status <> 'cancelled';
+      if private.has_ended(v_first.status) then
+        return private.error_result('addition_ended');
+      elsif v_additions <> coalesce((p_order ->> 'seen_additions')::integer, 0) then
+        return private.error_result('addition_exists');
+      end if;
+    end if;
+  end if;
   if p_order ->> 'replaces' is not null
     and not exists (select from public.orders o where o.checkout_key = v_key::uuid)
   then
@@ -13080,13 +13108,12 @@ begin
   end if;
   -- A cart of its own, so that an order that replaces this one can share it.
   v_answer := public.shop_place_order(
-    p_order - '{added_to,replaces}'::text[]
+    p_order - '{added_to,seen_additions,replaces}'::text[]
       || jsonb_build_object('placed_by', auth.uid(), 'cart_id', coalesce(v_replaced.cart_id, v_key::uuid))
   );
   if (v_answer ->> 'ok')::boolean and not (v_answer ->> 'already_placed')::boolean then
-    select o.* into v_first from public.orders o
-    where o.id = (p_order ->> 'added_to')::uuid
-      and o.user_id = (p_order ->> 'user_id')::uuid;
+    update public.orders o set added_to = v_first.id
+    where o.id = (v_answer ->> 'order_id')::uuid and v_first.id is not null;
     insert into public.order_notes (order_id, author_id, note)
     values (
       (v_answer ->> 'order_id')::uuid, auth.uid(),
@@ -13109,6 +13136,9 @@ begin
     );
   end if;
   return v_answer;
+exception
+  when lock_not_available then
+    return private.error_result('busy');
 end;
 $$;
 revoke execute on function public.admin_place_order from public, anon, authenticated, service_role;
@@ -13679,14 +13709,87 @@ $$;
 revoke execute on function public.admin_stop_order_batch from public, anon, authenticated, service_role;
 grant execute on function public.admin_stop_order_batch to authenticated;
 
+-- schemas/orders/functions/admin_take_back_parcel.sql
+
+-- Takes back a parcel that was recorded by mistake, of an order of which not all has left: its pieces are to be shipped
+-- again. An invoice that was issued stays. A mail about the parcel that was not sent yet is deleted.
+--   p_parcel: {order_id, shipment_id, expected_updated_at, message?}. expected_updated_at is the version of the order
+--   that the admin saw. message: is mailed to the customer, who has the mail about the parcel; a note keeps it.
+-- Returns {ok: true, pieces, told} or {ok: false, code: 'not_found' | 'changed' | 'wrong_status' (with status) |
+-- 'invalid_message' | 'busy'}. Raises 42501 without orders.write, 22023 for malformed input.
+create function public.admin_take_back_parcel(p_parcel jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set lock_timeout = '4s'
+as $$
+declare
+  v_id constant uuid := (p_parcel ->> 'shipment_id')::uuid;
+  v_message constant text := nullif(btrim(p_parcel ->> 'message'), '');
+  v_order public.orders;
+  v_shipment public.shipments;
+  v_pieces integer;
+  v_unsent bigint;
+  v_tells boolean;
+begin
+  perform private.require_permission('orders.write');
+  perform private.validate_object('p_parcel', p_parcel, '{
+    "order_id": "uuid", "shipment_id": "uuid", "expected_updated_at": "timestamptz", "message": "text?"
+  }');
+  if char_length(v_message) > 900 then
+    return private.error_result('invalid_message');
+  end if;
+  select o.* into v_order from public.orders o where o.id = (p_parcel ->> 'order_id')::uuid for no key update;
+  select s.* into v_shipment from public.shipments s where s.id = v_id and s.order_id = v_order.id;
+  if not found then
+    return private.error_result('not_found');
+  elsif v_order.updated_at <> (p_parcel ->> 'expected_updated_at')::timestamptz then
+    return private.error_result('changed');
+  elsif v_order.status not in ('confirmed', 'processing') then
+    return private.error_result('wrong_status', jsonb_build_object('status', v_order.status));
+  end if;
+
+  select sum(i.quantity) into v_pieces from public.shipment_items i where i.shipment_id = v_id;
+  perform private.set_context('admin', auth.uid());
+  delete from public.shipments s where s.id = v_id;
+  update public.orders o set updated_at = now() where o.id = v_order.id;
+  perform private.clear_context();
+  insert into public.order_status_history (order_id, status, payment_status, actor, actor_id, note)
+  values (
+    v_order.id, v_order.status, v_order.payment_status, 'admin', auth.uid(),
+    concat_ws(', ', format('A parcel was taken back, its pieces (%s) are to be shipped again', v_pieces),
+      v_shipment.tracking_number)
+  );
+  delete from public.outbox m
+  where m.idempotency_key = 'order-part-shipped-' || v_id and m.status = 'queued' and m.attempts = 0;
+  get diagnostics v_unsent = row_count;
+  v_tells := v_message is not null and v_unsent = 0;
+  if v_tells then
+    perform private.queue_shopper_mail(
+      'order-message', v_order.user_id, v_order.id, 'order-parcel-back-' || v_id,
+      jsonb_build_object('order_number', v_order.order_number, 'about', 'message', 'message', v_message)
+    );
+    insert into public.order_notes (order_id, author_id, note)
+    values (v_order.id, auth.uid(), 'Written to the customer: ' || v_message);
+  end if;
+  return jsonb_build_object('ok', true, 'pieces', v_pieces, 'told', v_tells);
+exception
+  when lock_not_available then
+    return private.error_result('busy');
+end;
+$$;
+revoke execute on function public.admin_take_back_parcel from public, anon, authenticated, service_role;
+grant execute on function public.admin_take_back_parcel to authenticated;
+
 -- schemas/orders/functions/admin_undo_order_status.sql
 
 -- Undoes a change of an order's status by the caller (p_undo_id as admin_set_order_status returned it) while nothing of
 -- it has left the house: its mails are not sent, its refunds not started, and the order has not changed since. Status,
 -- payment status and times are those from before; stock and coupon follow. An invoice that was issued stays with the
 -- order.
--- Returns {ok: true, status} or {ok: false, code: 'not_found' | 'too_late' | 'changed' (with status) | 'out_of_stock'
--- (with lines) | 'coupon_exhausted' | 'busy'}. Raises 42501 without orders.write.
+-- Returns {ok: true, status} or {ok: false, code: 'not_found' | 'too_late' | 'changed' (with status) | 'returned' |
+-- 'out_of_stock' (with lines) | 'coupon_exhausted' | 'busy'}. Raises 42501 without orders.write.
 create function public.admin_undo_order_status(p_undo_id uuid)
 returns jsonb
 language plpgsql
@@ -13711,6 +13814,13 @@ begin
     return private.error_result('changed', jsonb_build_object('status', v_order.status));
   elsif now() > v_undo.expires_at then
     return private.error_result('too_late');
+  elsif exists (
+    select 1 from public.return_requests r
+    where r.order_id = v_order.id and r.status not in ('rejected', 'withdrawn')
+      and greatest(r.requested_at, r.received_at) >= v_undo.made_at
+  ) then
+    -- Of what would not be delivered, or would be packed again.
+    return private.error_result('returned');
   end if;
 
   perform private.set_context('admin', auth.uid(), 'reinstated', 'Undone');
@@ -18765,8 +18875,8 @@ revoke execute on function private.restock_returned from public, anon, authentic
 -- schemas/returns/functions/return_note_reason.sql
 
 -- Returns why goods of a refunded return are credited, as section 34 of the CGST Act has it: 'returned',
--- 'not_delivered', 'deficient' when the customer keeps them, or 'lowered' when it is their price alone. Only what was
--- returned or not delivered is no longer sold.
+-- 'not_delivered' (also what had not left of a partly shipped order), 'deficient' when the customer keeps them,
+-- or 'lowered' when it is their price alone. Only what was returned or not delivered is no longer sold.
 create function private.return_note_reason(p_request public.return_requests)
 returns text
 language sql
@@ -18774,6 +18884,8 @@ stable
 set search_path = ''
 as $$
   select case
+    when (select o.status from public.orders o where o.id = p_request.order_id) in ('confirmed', 'processing')
+      then 'not_delivered'
     when p_request.came_back then 'returned'
     when bool_and(i.reason in ('missing', 'lost')) then 'not_delivered'
     when bool_or(i.reason in ('damaged', 'defective', 'wrong_item', 'not_as_described')) then 'deficient'
@@ -21127,7 +21239,7 @@ revoke execute on function private.typical_carts from public, anon, authenticate
 -- Payments and refunds that an admin must look at: a failed refund that is still owed, of a payment of which something
 -- is left, and that was not sent again, by its button or as another of at least its amount; a refund that has not been
 -- made for a day; a payment without an order; cash that the shop still has of an order that has ended;
--- an online order that has left unpaid.
+-- an online order that has left unpaid, or of which a part has.
 create view private.payment_problems with (security_barrier) as
 select r.id::text as id, case r.status when 'failed' then 'refund_failed' else 'refund_waiting' end as kind,
   r.order_id, r.payment_id, r.amount, r.updated_at as since
@@ -21158,7 +21270,8 @@ select o.id::text, 'sent_unpaid', o.id, null, o.total_amount, o.updated_at
 from public.orders o
 -- As in the index orders_sent_unpaid_idx.
 where o.payment_method = 'razorpay' and o.payment_status in ('pending', 'failed')
-  and o.status in ('shipped', 'delivered') and o.total_amount > 0;
+  and o.status in ('confirmed', 'processing', 'shipped', 'delivered') and o.total_amount > 0
+  and (o.status in ('shipped', 'delivered') or private.has_parcels(o.id));
 comment on view private.payment_problems is 'Payments and refunds that need an admin.';
 revoke all on private.payment_problems from public, anon, authenticated, service_role;
 

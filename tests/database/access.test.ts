@@ -311,6 +311,7 @@ describe("grants are these and no others", () => {
         "public.admin_undo_order_status",
         "public.admin_ship_order",
         "public.admin_ship_part",
+        "public.admin_take_back_parcel",
         "public.admin_create_order_batch",
         "public.admin_get_order_batch",
         "public.admin_stop_order_batch",

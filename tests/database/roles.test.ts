@@ -262,6 +262,7 @@ const FUNCTIONS: Record<string, Need> = {
   admin_stock_report: "reports.read",
   admin_stop_order_batch: "orders.write",
   admin_stored_records: "health.read",
+  admin_take_back_parcel: "orders.write",
   admin_tax_overview: "settings.write",
   admin_undo_order_status: "orders.write",
   admin_unpaid_report: "reports.read",

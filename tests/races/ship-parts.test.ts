@@ -42,6 +42,15 @@ const ship = (admin: string, part: string): Step =>
 const cancel = (userId: string, orderId: string): Step =>
   asUser(userId, (sql) => sql`select public.shop_cancel_order(${orderId}) as answer`);
 
+/** Takes back the parcel of a part, of the order as it is now. */
+async function takeBack(admin: string, orderId: string, part: string): Promise<Step> {
+  const [row] = await shop.owner<{ at: string }[]>`
+    select updated_at::text as at from public.orders where id = ${orderId}`;
+  const { shipment_id: id } = JSON.parse(part) as { shipment_id: string };
+  const parcel = JSON.stringify({ order_id: orderId, shipment_id: id, expected_updated_at: row?.at });
+  return asUser(admin, (sql) => sql`select public.admin_take_back_parcel(${parcel}::text::jsonb) as answer`);
+}
+
 const state = () => shop.owner`
   select o.status, i.shipped_quantity as shipped,
     (select coalesce(sum(l.quantity), 0)::int from public.shipment_items l) as lines,
@@ -114,4 +123,38 @@ race("eight admins who ship an order piece by piece send each piece once", async
     { status: "shipped", shipped: ORDERED - 1, lines: ORDERED - 1, invoices: 1 },
   ]);
   expect(await errors()).toEqual([]);
+});
+
+describe("admin_take_back_parcel", () => {
+  /** An order of which six of ten lamps are in a parcel. */
+  async function setUpParcel() {
+    const order = await setUp();
+    const part = await partOf(order.orderId, 6);
+    await overlap(shop, ship(order.admin, part), ship(order.admin, part));
+    return { ...order, part };
+  }
+
+  test("takes back nothing of an order whose rest is shipped meanwhile", async () => {
+    const { admin, orderId, part, errors } = await setUpParcel();
+    const [rest, back] = [await partOf(orderId, 4), await takeBack(admin, orderId, part)];
+    expect(await overlap(shop, ship(admin, rest), back)).toEqual({ waited: true, outcome: "changed" });
+    expect(await state()).toEqual([{ status: "shipped", shipped: 6, lines: 6, invoices: 1 }]);
+    expect(await errors()).toEqual([]);
+  });
+
+  test("lets no rest be shipped of an order whose parcel is taken back meanwhile", async () => {
+    const { admin, orderId, part, errors } = await setUpParcel();
+    const [rest, back] = [await partOf(orderId, 4), await takeBack(admin, orderId, part)];
+    expect(await overlap(shop, back, ship(admin, rest))).toEqual({ waited: true, outcome: "changed" });
+    expect(await state()).toEqual([{ status: "processing", shipped: 0, lines: 0, invoices: 1 }]);
+    expect(await errors()).toEqual([]);
+  });
+
+  test("takes a parcel back once when two do it", async () => {
+    const { admin, orderId, part, errors } = await setUpParcel();
+    const back = await takeBack(admin, orderId, part);
+    expect(await overlap(shop, back, back)).toEqual({ waited: true, outcome: "not_found" });
+    expect(await state()).toEqual([{ status: "processing", shipped: 0, lines: 0, invoices: 1 }]);
+    expect(await errors()).toEqual([]);
+  });
 });

@@ -147,6 +147,10 @@ const REFUSALS: Record<string, (facts: RefusalFacts) => string> = {
     "The order that this one replaces was paid, cancelled or changed, or belongs to another customer. Nothing was placed.",
   replaced_unknown: () =>
     "Razorpay does not say whether the order that this one replaces is paid. Please try again in a moment.",
+  addition_exists: () =>
+    "An order was added already: see it at the top. Nothing was placed. Tick the box beside it to place another.",
+  addition_ended: () =>
+    "The order that it adds to was cancelled or has failed. Nothing was placed: start a new order instead.",
   no_account: () => "The customer could not be saved. Please try again.",
 };
 

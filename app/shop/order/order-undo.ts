@@ -17,6 +17,7 @@ export function undoRefusal(code: string): string {
   if (code === "too_late")
     return "Too late to undo: the customer has been told. Set the status again instead.";
   if (code === "changed") return "Not undone: the order has changed since.";
+  if (code === "returned") return "Not undone: something of it was returned or refunded since.";
   if (code === "out_of_stock") return "Not undone: something in it has been sold meanwhile.";
   if (code === "coupon_exhausted") return "Not undone: its coupon has been used up meanwhile.";
   if (code === "not_found") return "Nothing to undo: it has been undone already.";

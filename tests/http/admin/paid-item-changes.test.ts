@@ -99,6 +99,86 @@ test("what a paid order would cost more becomes a second order, which notes on b
   expect(await refundsOf(order)).toEqual([]);
 });
 
+test("what is added is placed once by two people, unless the second says that another is wanted", async () => {
+  const { lamp, order } = await paidOrder();
+  const link = `/admin/orders/new?order=${order.id}&units-${lamp.id}=1`;
+  const [one, other] = [(await admin.get(link)).html, (await admin.get(link)).html];
+  const [row] = await shop.sql<{ state: string }>(
+    "select shipping_address ->> 'state' as state from public.orders where id = $1",
+    [order.id],
+  );
+  const names = ["email", "postal_code", "first_name", "last_name", "address_line_1", "city", "phone"];
+  const formOf = (html: string) => ({
+    ...Object.fromEntries(
+      [...names, "checkoutKey", "shownTotal", "addedTo"].map((name) => [name, fieldValue(html, name)]),
+    ),
+    state: row?.state ?? "",
+    product: lamp.id,
+    quantity: "1",
+    paymentMethod: "razorpay",
+    intent: "place",
+  });
+  const added = () =>
+    shop.sql<{ order_number: string }>("select order_number from public.orders where added_to = $1", [
+      order.id,
+    ]);
+  expect((await admin.post("/admin/orders/new", formOf(one))).status).toBe(303);
+  expect((await admin.post("/admin/orders/new", formOf(one))).status).toBe(303);
+  const [first] = await added();
+  expect(await added()).toHaveLength(1);
+
+  const refused = await admin.post("/admin/orders/new", formOf(other));
+  expect(refused.status).toBe(409);
+  expect(textOf(refused.html)).toContain(
+    "An order was added already: see it at the top. Nothing was placed.",
+  );
+  expect(textOf(refused.html)).toContain(`Already added to that order: ${first?.order_number}`);
+  expect(await added()).toHaveLength(1);
+  expect(textOf((await admin.get(link)).html)).toContain(
+    `Already added to that order: ${first?.order_number}`,
+  );
+  expect(textOf(await getDialog(`${orderPath(order)}/items?units-${lamp.id}=3`))).toContain(
+    `Already added to this order: ${first?.order_number}`,
+  );
+  expect(textOf(await getDialog(`${orderPath(order)}/end?wanted=cancelled`))).toContain(
+    `Added to this order, and not changed by it. End them, too, if they are not wanted: ${first?.order_number}`,
+  );
+
+  const again = { ...formOf(refused.html), seenAdditions: "1" };
+  expect((await admin.post("/admin/orders/new", again)).status).toBe(303);
+  expect(await added()).toHaveLength(2);
+});
+
+test("quantities that are typed after the total was shown are not replaced by the old ones", async () => {
+  const { lamp, order } = await paidOrder();
+  const path = `${orderPath(order)}/items`;
+  const html = await getDialog(`${path}?units-${lamp.id}=1`);
+  const fields = {
+    intent: "items",
+    find: "",
+    version: fieldValue(html, "version"),
+    total: fieldValue(html, "total"),
+  };
+  // The button belongs to the form with the quantities, so that without script it posts them.
+  const [, form = ""] = /<form((?:(?!<form)[\s\S])*?value="items")/.exec(html) ?? [];
+  expect(form).toContain(`name="units-${lamp.id}"`);
+  expect(html).toMatch(/<button[^>]*(?=[^>]*formMethod="post")[^>]*value="items"/i);
+
+  const unread = await admin.post(`${path}?units-${lamp.id}=1`, { ...fields, [`units-${lamp.id}`]: "some" });
+  expect(unread.status).toBe(303);
+  expect(textOf(await getDialog(unread.location ?? ""))).toContain("Enter whole numbers as quantities.");
+  const typed = await admin.post(`${path}?units-${lamp.id}=1`, { ...fields, [`units-${lamp.id}`]: "2" });
+  expect(typed.status).toBe(303);
+  const shown = await getDialog(typed.location ?? "");
+  expect(textOf(shown)).toContain("Nothing is saved yet: the total is another one by now. Please check it.");
+  expect(fieldValue(shown, `units-${lamp.id}`)).toBe("2");
+  expect(await refundsOf(order)).toEqual([]);
+  const saved = await admin.post(`${path}?units-${lamp.id}=1`, { ...fields, [`units-${lamp.id}`]: "1" });
+  expect(saved.status).toBe(303);
+  expect(await refundsOf(order)).toEqual([{ reason: "changed", amount: 1180 }]);
+  expect((await admin.post(path, { ...fields, "units-x": "1" })).status).toBe(400);
+});
+
 test("an item of a paid order is taken off before it is shipped, with or without the stock", async () => {
   const { lamp, order } = await paidOrder();
   const path = `${orderPath(order)}/refund-items`;

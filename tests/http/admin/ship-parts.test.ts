@@ -218,3 +218,40 @@ test("a number is corrected after its parcel has left, and the customer is told 
   );
   expect(mails).toEqual([{ number: "RIGHT1" }]);
 });
+
+test("a parcel that was recorded by mistake is taken back, once, and told on request", async () => {
+  const order = await placeBoth();
+  const { lamp } = order;
+  const path = orderPath(order);
+  await postForNotice(path, fill(await getDialog(path), { [lamp]: "2" }, { trackingNumber: "WRONG1" }));
+  const html = await getDialog(path);
+  const [shipment] = await shop.sql<{ id: string }>("select id from public.shipments where order_id = $1", [
+    order.id,
+  ]);
+  const [, form = ""] = /<form((?:(?!<form)[\s\S])*?value="take-back")/.exec(html) ?? [];
+  expect(fieldValue(form, "shipmentId")).toBe(shipment?.id);
+  await shop.sql("update public.outbox set status = 'sent', sent_at = now() where order_id = $1", [order.id]);
+  const fields = {
+    intent: "take-back",
+    shipmentId: shipment?.id ?? "",
+    version: fieldValue(form, "version"),
+    tell: "on",
+  };
+  expect((await admin.post(path, { ...fields, shipmentId: "x" })).status).toBe(400);
+  expect(await postForNotice(path, fields)).toBe(
+    `${path}: Parcel taken back: 2 pieces to be shipped again, and the customer told`,
+  );
+  expect(await postForNotice(path, fields)).toContain("This parcel has been taken back already.");
+  const text = textOf(await getDialog(path));
+  expect(text).not.toContain("Partly shipped");
+  expect(textOf((await order.browser.get(order.path)).html)).not.toContain("WRONG1");
+  const mails = await shop.sql<{ message: string }>(
+    "select data ->> 'message' as message from public.outbox where order_id = $1 and kind = 'order-message'",
+    [order.id],
+  );
+  expect(mails).toEqual([
+    {
+      message: `We told you by mistake that a parcel of your order was on its way: 2 × ${lamp}. It has not left yet. We write again when it does.`,
+    },
+  ]);
+});

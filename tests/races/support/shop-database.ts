@@ -134,11 +134,13 @@ async function withClient(
 
 const LOCKING_FUNCTIONS = [
   "shop_place_order",
+  "admin_place_order",
   "shop_cancel_order",
   "admin_set_order_status",
   "admin_set_shipment",
   "admin_ship_order",
   "admin_ship_part",
+  "admin_take_back_parcel",
   "shop_settle_payment",
   "shop_receive_webhook",
   "shop_record_refund",

@@ -2,6 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { useEffect } from "react";
 import { Form, href } from "react-router";
 
+import { AddedTo } from "#app/routes/admin/orders/additions.tsx";
 import { DraftItems } from "#app/routes/admin/orders/draft-items.tsx";
 import type { DraftField, DraftView } from "#app/routes/admin/orders/draft.server.ts";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
@@ -41,18 +42,7 @@ export function DraftForm({ view, checkoutKey, result }: DraftFormProps) {
       <DefaultButton name="intent" value={SHOW_TOTAL} />
       <input type="hidden" name="checkoutKey" value={checkoutKey} />
       <input type="hidden" name="shownTotal" value={totals.total} />
-      {view.addedTo === null ? null : (
-        <>
-          <input type="hidden" name="addedTo" value={view.addedTo} />
-          <p className="mb-4">
-            It adds to{" "}
-            <TextLink to={href("/admin/orders/:orderId", { orderId: view.addedTo })}>
-              an earlier order
-            </TextLink>
-            : notes on both orders say so. It is priced, paid and delivered as an order of its own.
-          </p>
-        </>
-      )}
+      {view.addedTo === null ? null : <AddedTo addedTo={view.addedTo} />}
       {view.replaced === null ? null : (
         <>
           <input type="hidden" name="replaces" value={view.replaced.id} />

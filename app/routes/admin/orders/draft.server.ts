@@ -11,6 +11,7 @@ import {
   type FoundCustomer,
 } from "#app/data/customer-accounts.server.ts";
 import { findProducts } from "#app/data/item-changes.server.ts";
+import { listAdditions } from "#app/data/order-additions.server.ts";
 import { mobileInField, normalisePin } from "#app/shop/address/address.ts";
 import { paymentOffers } from "#app/shop/checkout/payment-method.ts";
 import { INVALID_COUPON, parseCouponCode } from "#app/shop/coupon/coupon.ts";
@@ -25,7 +26,7 @@ import { parseQuantities } from "#app/shop/order/item-change.ts";
 import { canPayAgain } from "#app/shop/order/order-payment.ts";
 import { deliveryEstimate } from "#app/shop/settings/settings.ts";
 import { taxLabels } from "#app/shop/tax/tax-mode.ts";
-import { cleanLine } from "#app/shop/text.ts";
+import { cleanLine, parseWholeNumber } from "#app/shop/text.ts";
 import { priceDraft, type ReplacedOrder } from "#app/workflows/draft-order.server.ts";
 
 /** Fields of the customer and the payment, by their names. */
@@ -51,6 +52,7 @@ export const DRAFT_EXTRAS = [
   "findProduct",
   "coupon",
   "addedTo",
+  "seenAdditions",
   "replaces",
 ] as const;
 
@@ -74,6 +76,7 @@ export function readDraft(form: FormData) {
     coupon,
     couponCode: parseCouponCode(coupon),
     addedTo: z.guid().nullable().catch(null).parse(textOf(form, "addedTo")),
+    seenAdditions: parseWholeNumber(textOf(form, "seenAdditions")) ?? 0,
     replaces: z.guid().nullable().catch(null).parse(textOf(form, "replaces")),
     lines: parseDraftLines(form.getAll("product"), form.getAll("quantity")),
     ...readableLines(form),
@@ -164,8 +167,9 @@ export async function viewDraft(staff: Staff, draft: Draft, replaced: ReplacedOr
   const buyer = chosen ?? (await findCustomerByEmail(db, values.email ?? ""));
   const pin = normalisePin(values.postal_code ?? "");
   const lines = draft.lines ?? draft.readable ?? [];
-  const [found, priced] = await Promise.all([
+  const [found, additions, priced] = await Promise.all([
     findProducts(db, draft.findProduct),
+    draft.addedTo === null ? [] : listAdditions(db, draft.addedTo),
     priceDraft(staff, { lines, couponCode: draft.couponCode, pin, replaced }, buyer?.id ?? null),
   ]);
   const { joined, totals, coupon, settings, delivery } = priced;
@@ -204,7 +208,10 @@ export async function viewDraft(staff: Staff, draft: Draft, replaced: ReplacedOr
     taxLabel: taxLabels(settings).row,
     offers: paymentOffers(settings, payment !== null, totals.total, delivery),
     delivery: pin !== null && delivery.isServed ? deliveryEstimate(settings, new Date()) : null,
-    addedTo: draft.addedTo,
+    addedTo:
+      draft.addedTo === null
+        ? null
+        : { id: draft.addedTo, additions, isConfirmed: draft.seenAdditions === additions.length },
     /** `orderNumber`: null once the order cannot be replaced any more. */
     replaced:
       draft.replaces === null ? null : { id: draft.replaces, orderNumber: replaced?.orderNumber ?? null },

@@ -1,9 +1,11 @@
 import { Form, href, useNavigation } from "react-router";
 
+import { listAdditions } from "#app/data/order-additions.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { adminQuery, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
 import { listHref } from "#app/routes/admin/list.tsx";
+import { Additions } from "#app/routes/admin/orders/additions.tsx";
 import { cashQuery, orderRecords, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { cashPath, setStatusAndRedirect, statusChange } from "#app/routes/admin/orders/status.server.ts";
 import { creditNoteAhead } from "#app/shop/invoice/credit-note.ts";
@@ -32,12 +34,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { id, orderNumber, status } = order;
   const note = creditNoteAhead(order, invoiceNumber);
   const { wanted: to } = adminQuery(url, cashQuery);
+  const ends = endsOrder(status, to);
   return {
     id,
     orderNumber,
     status,
     to,
-    asks: sendsUnpaid(order, to) ? ("unpaid" as const) : endsOrder(status, to) ? ("end" as const) : null,
+    asks: sendsUnpaid(order, to) ? ("unpaid" as const) : ends ? ("end" as const) : null,
+    additions: ends ? await listAdditions(db, id) : [],
     effects: sendsUnpaid(order, to)
       ? unpaidEffects(order, to)
       : [
@@ -60,7 +64,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 
 /** Asks once before an order is cancelled, marked as failed or sent unpaid, and says what happens then. */
 export default function EndOrder({ loaderData }: Route.ComponentProps) {
-  const { id, orderNumber, status, to, asks, effects, cash, query } = loaderData;
+  const { id, orderNumber, status, to, asks, effects, additions, cash, query } = loaderData;
   const busy = useNavigation().state !== "idle";
   const back = listHref(href("/admin/orders/:orderId", { orderId: id }), query);
   const isCancelled = to === "cancelled";
@@ -85,6 +89,12 @@ export default function EndOrder({ loaderData }: Route.ComponentProps) {
               <li key={effect}>{effect}</li>
             ))}
           </ul>
+          {additions.length > 0 ? (
+            <div className="mt-3">
+              <p>Added to this order, and not changed by it. End them, too, if they are not wanted:</p>
+              <Additions additions={additions} />
+            </div>
+          ) : null}
         </>
       ) : (
         <p>The order is {statusLabel(status)} now.</p>

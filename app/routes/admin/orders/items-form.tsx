@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 
 import { QuantityLine } from "#app/routes/admin/orders/quantity-line.tsx";
@@ -12,10 +13,12 @@ type ItemsFormProps = {
   found: readonly { id: string; name: string; sku: string | null; price: Paise; stock: number }[];
   /** Of the list behind the dialog. */
   query: Record<string, string | number>;
+  /** What the order costs with these quantities, and the button that changes it: it posts what is typed by then. */
+  children: ReactNode;
 };
 
-/** Quantities of the items and of products that can be added. It only asks what the order would cost then. */
-export function ItemsForm({ lines, find, found, query }: ItemsFormProps) {
+/** Quantities of the items and of products that can be added. Its own buttons only ask what the order would cost then. */
+export function ItemsForm({ lines, find, found, query, children }: ItemsFormProps) {
   return (
     <Form replace preventScrollReset className="grid gap-4">
       {Object.entries(query).map(([name, value]) => (
@@ -63,6 +66,7 @@ export function ItemsForm({ lines, find, found, query }: ItemsFormProps) {
       <div>
         <Button>Show the new total</Button>
       </div>
+      {children}
     </Form>
   );
 }

@@ -1,5 +1,7 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 
+import type { Addition } from "#app/data/order-additions.server.ts";
+import { Additions } from "#app/routes/admin/orders/additions.tsx";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { type ChangedLine, itemsRefusal, quantityField } from "#app/shop/order/item-change.ts";
@@ -17,17 +19,19 @@ type ItemsSummaryProps = {
   /** Whether it was paid online: a difference is refunded, and it may not cost more. */
   isPaid: boolean;
   losesCoupon: string | null;
+  /** What was added to the order before. */
+  additions: readonly Addition[];
   version: string;
 };
 
 /** What changes, what the order costs then, and the button that changes it. */
 export function ItemsSummary(props: ItemsSummaryProps) {
-  const { orderId, changes, lines, rows, total, before, isPaid, losesCoupon, version } = props;
+  const { orderId, changes, lines, rows, total, before, isPaid, losesCoupon, additions, version } = props;
   const busy = useIsSubmitting("items");
   const refund = isPaid ? Math.max(0, before - total) : 0;
   const isTooMuch = isPaid && total > before;
   return (
-    <section aria-label="What changes" className="rounded-card border-line mt-5 border p-4">
+    <section aria-label="What changes" className="rounded-card border-line border p-4">
       <ul className="mb-3">
         {changes.map((line) => (
           <li key={line}>{line}</li>
@@ -55,6 +59,12 @@ export function ItemsSummary(props: ItemsSummaryProps) {
             The second order is priced by itself, with its own delivery and without this coupon. Tell the
             customer the total that it shows.
           </p>
+          {additions.length > 0 ? (
+            <div className="mb-3">
+              <p className="font-semibold">Already added to this order:</p>
+              <Additions additions={additions} />
+            </div>
+          ) : null}
           <ButtonLink to={addedOrderPath(orderId, lines)} variant="outline">
             Order what is added
           </ButtonLink>
@@ -65,15 +75,13 @@ export function ItemsSummary(props: ItemsSummaryProps) {
             {refund > 0 ? "The refund goes to the original payment method. " : ""}
             The stock follows, and the customer gets an e-mail with the new total.
           </p>
-          <Form method="post" replace preventScrollReset>
-            <input type="hidden" name="version" value={version} />
-            <input type="hidden" name="total" value={total} />
-            <Button name="intent" value="items" loading={busy}>
-              {refund > 0
-                ? `Change the order and refund ${formatPaise(refund)}`
-                : `Change the order to ${formatPaise(total)}`}
-            </Button>
-          </Form>
+          <input type="hidden" name="version" value={version} />
+          <input type="hidden" name="total" value={total} />
+          <Button name="intent" value="items" formMethod="post" loading={busy}>
+            {refund > 0
+              ? `Change the order and refund ${formatPaise(refund)}`
+              : `Change the order to ${formatPaise(total)}`}
+          </Button>
         </>
       )}
     </section>

@@ -1,9 +1,10 @@
-import { data, href, type RouterContextProvider } from "react-router";
+import { data, href, redirect, type RouterContextProvider } from "react-router";
 
 import { configContext } from "#app/context.ts";
 import type { AdminOrderDetail } from "#app/data/admin-order-detail.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { changeItems, findProducts } from "#app/data/item-changes.server.ts";
+import { listAdditions } from "#app/data/order-additions.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { readForm, throwUnreadableForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
@@ -27,6 +28,7 @@ import {
   itemsLocked,
   itemsRefusal,
   parseQuantities,
+  quantityField,
 } from "#app/shop/order/item-change.ts";
 import { chargeRows } from "#app/shop/pricing.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -40,6 +42,10 @@ export const handle = dialogHandle;
 
 export const meta: Route.MetaFunction = () => adminMeta("Change the items");
 
+/** In the address of a preview that is shown instead of saving what was typed after the last one. */
+const AGAIN = "again";
+const CHECK_AGAIN = "Nothing is saved yet: the total is another one by now. Please check it.";
+
 type Admin = { db: Db; context: Readonly<RouterContextProvider> };
 
 /** Why the items stay as they are, as the code of admin_change_items; null when they can be changed. */
@@ -52,12 +58,31 @@ async function findLock(
   return hasTaxChanged(taxTerms, await getSettings(db)) ? "tax_changed" : null;
 }
 
-/** The order as it would be with the quantities of the address. */
-async function readChange({ db, context }: Admin, { order }: AdminOrderDetail, url: URL) {
-  const quantities = parseQuantities(url.searchParams);
+/** The order as it would be with the quantities of a query. */
+async function readChange({ db, context }: Admin, { order }: AdminOrderDetail, query: URLSearchParams) {
+  const quantities = parseQuantities(query);
   const { backend } = context.get(configContext);
   const priced = await priceItems({ db, backend }, order, quantities ?? new Map<string, number>());
   return { ...priced, isReadable: quantities !== null, changes: changedLines(priced.lines) };
+}
+
+/** The names of the fields of the page with this address. */
+async function fieldsOf(admin: Admin, detail: AdminOrderDetail, url: URL): Promise<string[]> {
+  const [{ lines }, found] = await Promise.all([
+    readChange(admin, detail, url.searchParams),
+    findProducts(admin.db, url.searchParams.get("find") ?? ""),
+  ]);
+  const units = [...lines, ...found].map(({ id }) => quantityField(id));
+  return ["intent", "version", "total", "find", ...Object.keys(ordersQuery.shape), ...units];
+}
+
+/** What the fields would be in the address; null for a form without quantities. */
+function typedQuery(form: FormData): URLSearchParams | null {
+  const query = new URLSearchParams();
+  for (const [name, value] of form) {
+    if (typeof value === "string" && !["intent", "version", "total"].includes(name)) query.set(name, value);
+  }
+  return [...query.keys()].some((name) => name.startsWith(quantityField(""))) ? query : null;
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -75,10 +100,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     back: listHref(href("/admin/orders/:orderId", { orderId: order.id }), query),
     query,
   };
-  if (locked !== null) return { ...shared, refusal: itemsRefusal(locked, order), change: null };
+  if (locked !== null)
+    return { ...shared, isAgain: false, refusal: itemsRefusal(locked, order), change: null };
   const find = url.searchParams.get("find") ?? "";
   const [change, found, { codLimit }] = await Promise.all([
-    readChange({ db, context }, detail, url),
+    readChange({ db, context }, detail, url.searchParams),
     findProducts(db, find),
     getSettings(db),
   ]);
@@ -86,6 +112,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const isEmpty = change.lines.every(({ quantity }) => quantity === 0);
   return {
     ...shared,
+    isAgain: url.searchParams.has(AGAIN),
     refusal: !change.isReadable
       ? "Enter whole numbers as quantities."
       : isEmpty
@@ -109,6 +136,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       total,
       before: order.total,
       isPaid,
+      additions: isPaid && total > order.total ? await listAdditions(db, order.id) : [],
       losesCoupon: change.losesCoupon ? order.couponCode : null,
       version,
     },
@@ -120,16 +148,29 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const { db } = staff;
   const detail = await orderRecords.requireRecord(db, { context, url }, params.orderId);
   if (isPaidOnline(detail.order)) requirePermission({ context }, staff, "refunds.write");
-  const form = await readForm({ request, context }, [], ["intent", "version", "total"]);
+  const form = await readForm({ request, context }, [], await fieldsOf({ db, context }, detail, url));
   const version = form.get("version");
   const total = form.get("total");
   if (typeof version !== "string" || typeof total !== "string") throwUnreadableForm();
-  const { lines, charges, couponCode, isReadable } = await readChange({ db, context }, detail, url);
+  // What is typed by now counts, not what the total was shown for.
+  const typed = typedQuery(form);
+  const { lines, charges, couponCode, isReadable } = await readChange(
+    { db, context },
+    detail,
+    typed ?? url.searchParams,
+  );
   const bought = lines.filter(({ quantity }) => quantity > 0);
   const refuse = (code: string, status: number, facts = {}) =>
     data({ refused: itemsRefusal(code, facts) }, { status });
   const locked = await findLock(db, detail);
   if (locked !== null) return refuse(locked, 409, detail.order);
+  if (typed && (!isReadable || String(charges.total) !== total)) {
+    typed.set(AGAIN, "1");
+    return redirect(
+      `${href("/admin/orders/:orderId/items", { orderId: detail.order.id })}?${typed.toString()}`,
+      303,
+    );
+  }
   if (!isReadable || bought.length === 0) return refuse("nothing_to_pay", 400);
   if (String(charges.total) !== total) return refuse("total_mismatch", 409);
   const answer = await withConfirmation({ request, context }, db, form, () =>
@@ -149,8 +190,8 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 
 /** Changes the items of an order before it is shipped: first what it would cost, then, with the total on it, for good. */
 export default function OrderItems({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, orderNumber, change, refusal, back, query } = loaderData;
-  const problem = actionData?.refused ?? refusal;
+  const { id, orderNumber, change, refusal, isAgain, back, query } = loaderData;
+  const problem = actionData?.refused ?? refusal ?? (isAgain ? CHECK_AGAIN : null);
   return (
     <Dialog
       title={`Items of ${orderNumber}`}
@@ -169,8 +210,9 @@ export default function OrderItems({ loaderData, actionData }: Route.ComponentPr
               This order is paid. What it costs less is refunded; for what is added you place a second order.
             </p>
           ) : null}
-          <ItemsForm {...change} query={query} />
-          {change.changes.length > 0 && refusal === null ? <ItemsSummary orderId={id} {...change} /> : null}
+          <ItemsForm {...change} query={query}>
+            {change.changes.length > 0 && refusal === null ? <ItemsSummary orderId={id} {...change} /> : null}
+          </ItemsForm>
         </>
       ) : null}
       <p className="mt-3">

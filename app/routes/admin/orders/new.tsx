@@ -91,6 +91,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     lines: draft.lines,
     couponCode: draft.couponCode,
     addedTo: draft.addedTo,
+    seenAdditions: draft.seenAdditions,
     replaced,
   });
   if ("refused" in placed) {

@@ -22,6 +22,7 @@ import {
   type PostedAdmin,
   statusChange,
 } from "#app/routes/admin/orders/status.server.ts";
+import { takeBackPosted } from "#app/routes/admin/orders/take-back.server.ts";
 import { adminRecords } from "#app/routes/admin/records.server.ts";
 import { issueRefusal } from "#app/shop/invoice/invoice.ts";
 import { resendRefusal } from "#app/shop/mail/mail-kinds.ts";
@@ -69,6 +70,7 @@ export async function handleOrderForm(admin: PostedAdmin, id: string, form: Form
   if (intent === "note") return addNote(admin, id, form, path);
   if (intent === "shipment" || intent === "ship" || intent === "parcel")
     return saveShipment(admin, id, form, path);
+  if (intent === "take-back") return takeBackPosted(admin, id, form, path);
   if (intent === "part") return shipPostedPart(admin, id, form, path);
   if (intent === "issue") {
     const answer = await issueInvoice(db, id);

@@ -3,6 +3,7 @@ import { href } from "react-router";
 
 import { listHref } from "#app/routes/admin/list.tsx";
 import { ParcelForm } from "#app/routes/admin/orders/parcel-form.tsx";
+import { TakeBackForm } from "#app/routes/admin/orders/take-back-form.tsx";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { isOpen } from "#app/shop/order/order-transitions.ts";
 import { isPartlyShipped, listParcels, parcelItems, partlyShippedText } from "#app/shop/order/parcels.ts";
@@ -63,6 +64,9 @@ export function Parcels({ order, query, correct }: ParcelsProps) {
                 Packing slip<span className="sr-only"> of parcel {index + 1}</span>
               </TextLink>
             </p>
+            {parcel.id !== null && correct && isPartlyShipped(order) ? (
+              <TakeBackForm shipmentId={parcel.id} version={correct.version} action={correct.action} />
+            ) : null}
             {parcel.id !== null && correct ? (
               <ParcelForm
                 key={correct.version}

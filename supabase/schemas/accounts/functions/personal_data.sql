@@ -48,7 +48,7 @@ as $$
     ('contact_messages', 'user_id', null, 'messages', '{id,number,user_id,thread_id,reply_token,read_at}', null,
       'number', 'anonymise'),
     ('orders', 'user_id', null, 'orders',
-      '{id,user_id,tax_rate,tax_mode,prices_include_tax,checkout_key,cart_id,delivery_from,delivery_to,
+      '{id,user_id,tax_rate,tax_mode,prices_include_tax,added_to,checkout_key,cart_id,delivery_from,delivery_to,
         carrier,tracking_number,tracking_url,razorpay_order_id,held_until,reopened_at,payment_checked_at,payment_checks,
         payment_unanswered,confirmed_at,shipped_at,delivered_at,cancelled_at,cod_remitted_at,updated_at}',
       null, 'created_at', 'keep'),

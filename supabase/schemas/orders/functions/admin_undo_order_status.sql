@@ -2,8 +2,8 @@
 -- it has left the house: its mails are not sent, its refunds not started, and the order has not changed since. Status,
 -- payment status and times are those from before; stock and coupon follow. An invoice that was issued stays with the
 -- order.
--- Returns {ok: true, status} or {ok: false, code: 'not_found' | 'too_late' | 'changed' (with status) | 'out_of_stock'
--- (with lines) | 'coupon_exhausted' | 'busy'}. Raises 42501 without orders.write.
+-- Returns {ok: true, status} or {ok: false, code: 'not_found' | 'too_late' | 'changed' (with status) | 'returned' |
+-- 'out_of_stock' (with lines) | 'coupon_exhausted' | 'busy'}. Raises 42501 without orders.write.
 create function public.admin_undo_order_status(p_undo_id uuid)
 returns jsonb
 language plpgsql
@@ -28,6 +28,13 @@ begin
     return private.error_result('changed', jsonb_build_object('status', v_order.status));
   elsif now() > v_undo.expires_at then
     return private.error_result('too_late');
+  elsif exists (
+    select 1 from public.return_requests r
+    where r.order_id = v_order.id and r.status not in ('rejected', 'withdrawn')
+      and greatest(r.requested_at, r.received_at) >= v_undo.made_at
+  ) then
+    -- Of what would not be delivered, or would be packed again.
+    return private.error_result('returned');
   end if;
 
   perform private.set_context('admin', auth.uid(), 'reinstated', 'Undone');

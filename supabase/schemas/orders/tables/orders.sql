@@ -28,6 +28,9 @@ create table public.orders (
   shipping_address jsonb not null,
   coupon_code text,
   gift_message text check (char_length(gift_message) between 1 and 200),
+  -- The order of the same customer to which staff have added this one, see admin_place_order. No foreign key, whose
+  -- index would have a row for every order.
+  added_to uuid,
   checkout_key uuid not null unique default gen_random_uuid(),
   cart_id uuid,
   -- The promised days of arrival in India, see promise_delivery.
@@ -71,14 +74,15 @@ create table public.orders (
 );
 comment on table public.orders is 'Orders, with copies of what may change later: address, tax rate. Amounts in rupees.';
 
+create index orders_added_to_idx on public.orders (added_to) where added_to is not null;
 create index orders_user_id_idx on public.orders (user_id, created_at desc);
 -- Cash that the shop owes, for payment_problems.
 create index orders_cash_kept_idx on public.orders (updated_at)
 where payment_method = 'cod' and payment_status = 'paid' and status in ('cancelled', 'failed') and total_amount > 0;
--- Goods that left without their payment, for payment_problems.
+-- Goods that left without their payment, or of which a part may have, for payment_problems.
 create index orders_sent_unpaid_idx on public.orders (updated_at)
-where payment_method = 'razorpay' and payment_status in ('pending', 'failed') and status in ('shipped', 'delivered')
-  and total_amount > 0;
+where payment_method = 'razorpay' and payment_status in ('pending', 'failed')
+  and status in ('confirmed', 'processing', 'shipped', 'delivered') and total_amount > 0;
 create index orders_held_until_idx on public.orders (held_until) where held_until is not null;
 -- As shop_claim_due_payment_checks asks: paid orders leave the index, and given up ones are out of its range.
 create index orders_payment_check_idx on public.orders (greatest(created_at, reopened_at))

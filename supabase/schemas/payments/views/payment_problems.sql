@@ -1,7 +1,7 @@
 -- Payments and refunds that an admin must look at: a failed refund that is still owed, of a payment of which something
 -- is left, and that was not sent again, by its button or as another of at least its amount; a refund that has not been
 -- made for a day; a payment without an order; cash that the shop still has of an order that has ended;
--- an online order that has left unpaid.
+-- an online order that has left unpaid, or of which a part has.
 create view private.payment_problems with (security_barrier) as
 select r.id::text as id, case r.status when 'failed' then 'refund_failed' else 'refund_waiting' end as kind,
   r.order_id, r.payment_id, r.amount, r.updated_at as since
@@ -32,6 +32,7 @@ select o.id::text, 'sent_unpaid', o.id, null, o.total_amount, o.updated_at
 from public.orders o
 -- As in the index orders_sent_unpaid_idx.
 where o.payment_method = 'razorpay' and o.payment_status in ('pending', 'failed')
-  and o.status in ('shipped', 'delivered') and o.total_amount > 0;
+  and o.status in ('confirmed', 'processing', 'shipped', 'delivered') and o.total_amount > 0
+  and (o.status in ('shipped', 'delivered') or private.has_parcels(o.id));
 comment on view private.payment_problems is 'Payments and refunds that need an admin.';
 revoke all on private.payment_problems from public, anon, authenticated, service_role;

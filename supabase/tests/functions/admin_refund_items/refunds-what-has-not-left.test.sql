@@ -1,5 +1,5 @@
 begin;
-select plan(15);
+select plan(16);
 select tests.create_shop();
 select tests.create_gst_order('one', 'razorpay');
 select tests.ship_part('one', '{"lamp": 2}');
@@ -22,6 +22,10 @@ select is(tests.order_state('one'), 'processing/paid/razorpay', 'the rest waits 
 select is(tests.ship_part('one', '{"lamp": 1}'), 'too_many', 'and it cannot be sent');
 select is(
   tests.admin_refund_items('one', 'mat', 1, 263.05, 553.99) ->> 'amount', '263.05', 'refunds all that is left'
+);
+select is(
+  (select string_agg(n.reason, ' ' order by n.number) from public.credit_notes n), 'not_delivered not_delivered',
+  'its credit notes say that it was not delivered'
 );
 select is(tests.order_state('one'), 'shipped/paid/razorpay', 'so the order is shipped');
 select is(

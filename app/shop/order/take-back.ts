@@ -1,0 +1,43 @@
+import * as z from "zod";
+
+import { checkbox, UNREADABLE_FORM } from "#app/shop/form-fields.ts";
+import { formatPieces } from "#app/shop/order/admin-order.ts";
+import { type OrderStatus, statusLabel } from "#app/shop/order/order.ts";
+
+/** A parcel that was recorded by mistake. `version`: of the order on the screen; `tell`: whether the customer gets a mail. */
+export const takeBackSchema = z.object({
+  shipmentId: z.guid({ error: UNREADABLE_FORM }),
+  version: z.string().max(40),
+  tell: checkbox(UNREADABLE_FORM),
+});
+
+/** Names in a mail: more are counted. */
+const MAX_NAMES = 5;
+
+/** What the customer is told who has the mail about the parcel. */
+export function takenBackMessage(items: readonly { productName: string; quantity: number }[]): string {
+  const named = items.slice(0, MAX_NAMES).map(({ productName, quantity }) => `${quantity} × ${productName}`);
+  const more = items.length > MAX_NAMES ? [`${items.length - MAX_NAMES} more`] : [];
+  return `We told you by mistake that a parcel of your order was on its way: ${[...named, ...more].join(", ").slice(0, 700)}. It has not left yet. We write again when it does.`;
+}
+
+/** The notice after a parcel was taken back. @param wanted whether the customer was to be told */
+export function takenBackText({ pieces, told }: { pieces: number; told: boolean }, wanted: boolean): string {
+  const done = `Parcel taken back: ${formatPieces(pieces)} to be shipped again`;
+  if (told) return `${done}, and the customer told`;
+  return wanted ? `${done}. The mail about it was not sent yet, and is not sent` : done;
+}
+
+/** Why a parcel was not taken back, by the error's code. */
+export function takeBackRefusal(code: string, status: OrderStatus | null): string {
+  if (code === "wrong_status" && status) {
+    return status === "shipped"
+      ? "All of the order is shipped. Set it to Processing first, then take the parcel back."
+      : `The order is ${statusLabel(status)}, so its parcels stay as they are.`;
+  }
+  if (code === "changed")
+    return "Not taken back: someone changed this order meanwhile. Please look at it again.";
+  if (code === "not_found") return "This parcel has been taken back already.";
+  if (code === "busy") return "This order is being worked on. Please try again in a moment.";
+  return "Failed to take the parcel back. Please try again.";
+}
