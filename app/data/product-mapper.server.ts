@@ -1,7 +1,13 @@
 import * as z from "zod";
 
 import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
-import { fullName, namesToChoose, type ProductOption, type Variant } from "#app/shop/product/options.ts";
+import {
+  choiceQuery,
+  fullName,
+  namesToChoose,
+  type ProductOption,
+  type Variant,
+} from "#app/shop/product/options.ts";
 
 export type ProductSummary = {
   id: string;
@@ -13,6 +19,8 @@ export type ProductSummary = {
   variantOf: string | null;
   /** Of a product whose options have one value each: the variant that is bought. */
   onlyVariant?: string;
+  /** Query of its page that chooses what a filtered list was narrowed to: 'colour=rust'. The image is that of the variant. */
+  choice?: string;
   /** Whether its variants have different prices; then `price` is the lowest. */
   priceVaries: boolean;
   shortDescription: string;
@@ -59,6 +67,10 @@ export const summaryRow = z.object({
   variant_of: z.string().nullable().optional(),
   variant_label: z.string().nullable().optional(),
   only_variant: z.string().nullable().optional(),
+  fitting: z
+    .object({ choice: z.array(z.string().nullable()), image_url: z.string().nullable() })
+    .nullable()
+    .optional(),
 });
 
 type SummaryRow = Omit<z.output<typeof summaryRow>, "options"> & { options: unknown };
@@ -75,10 +87,13 @@ export function toImages(row: { image_url: string | null; images: unknown }): st
 }
 
 export function toProductSummary(row: SummaryRow): ProductSummary {
+  const options = optionList.parse(row.options);
+  const choice = row.fitting ? choiceQuery(options, row.fitting.choice) : "";
   return {
     id: row.id,
     name: fullName(row.name, row.variant_label ?? null),
-    optionNames: row.variant_of ? [] : namesToChoose(optionList.parse(row.options)),
+    ...(choice === "" ? {} : { choice }),
+    optionNames: row.variant_of ? [] : namesToChoose(options),
     variantOf: row.variant_of ?? null,
     ...(row.only_variant ? { onlyVariant: row.only_variant } : {}),
     priceVaries: row.price_varies,
@@ -86,7 +101,7 @@ export function toProductSummary(row: SummaryRow): ProductSummary {
     price: paiseFromRupees(row.price),
     comparePrice: row.compare_price === null ? null : paiseFromRupees(row.compare_price),
     stock: row.stock,
-    imageUrl: toImages(row)[0] ?? null,
+    imageUrl: row.fitting?.image_url ?? toImages(row)[0] ?? null,
     rating: row.rating,
     reviewsCount: row.reviews_count,
   };

@@ -71,6 +71,7 @@ export const READING_FUNCTIONS: ReadonlySet<string> = new Set([
   "shop_stored_payment_keys",
   "shop_suggest_products",
   "shop_tax_rates",
+  "shop_unsold_names",
 ]);
 
 /** Whether a request to Supabase only reads. */

@@ -18,6 +18,8 @@ export type CardProduct = {
   priceVaries?: boolean;
   /** Options to choose from before it is bought. */
   optionNames?: readonly string[];
+  /** Query of its page that chooses what the list was narrowed to: 'colour=rust'. */
+  choice?: string;
 };
 
 /** The fields of a review on a page. */
@@ -46,6 +48,7 @@ const CARD_FIELDS: readonly (keyof CardProduct)[] = [
   "reviewsCount",
   "priceVaries",
   "optionNames",
+  "choice",
 ];
 const REVIEW_FIELDS: readonly (keyof ReviewItem)[] = [
   "authorName",

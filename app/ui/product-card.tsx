@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 
 import type { CardProduct } from "#app/formats/compact-list.ts";
 import { cardAnchor, idSuffix } from "#app/shop/cart/marks.ts";
-import { chooseLabel } from "#app/shop/product/options.ts";
+import { chooseLabel, productPath } from "#app/shop/product/options.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Image } from "#app/ui/image.tsx";
@@ -97,7 +97,7 @@ function ProductCard({ product, taxLabel, redirectTo, wished, view, priority }: 
       </div>
       <div>
         <h3 className={layout.title}>
-          <Link to={href("/product/:id", { id })} className="card-link">
+          <Link to={productPath(id, product.choice)} className="card-link">
             {name}
           </Link>
         </h3>
@@ -119,7 +119,8 @@ function ProductCard({ product, taxLabel, redirectTo, wished, view, priority }: 
 type CardFormProps = Pick<ProductCardProps, "product" | "redirectTo" | "wished">;
 
 /** Form of a card, shared by Add to Cart and the wishlist button. */
-function CardForm({ product: { id, name, stock, optionNames = NONE }, redirectTo, wished }: CardFormProps) {
+function CardForm({ product, redirectTo, wished }: CardFormProps) {
+  const { id, name, stock, optionNames = NONE } = product;
   const label = stock === 0 ? "Out of Stock" : "Add to Cart";
   return (
     <form method="post" action={href("/cart")} data-post="stay" className="mt-auto grid pt-1">
@@ -127,7 +128,7 @@ function CardForm({ product: { id, name, stock, optionNames = NONE }, redirectTo
       <input type="hidden" name="redirectTo" value={redirectTo} />
       {optionNames.length > 0 && stock > 0 ? (
         <ButtonLink
-          to={href("/product/:id", { id })}
+          to={productPath(id, product.choice)}
           variant="secondary"
           size="sm"
           aria-label={`${chooseLabel(optionNames)}, ${name}`}

@@ -74,6 +74,7 @@ const PUBLIC_FUNCTIONS = [
   "public.shop_sitemap_products",
   "public.shop_suggest_products",
   "public.shop_tax_rates",
+  "public.shop_unsold_names",
   "public.shop_unsubscribe_newsletter",
 ];
 /** What pages read with the rights of who is asking, and the server never with its own. */
@@ -89,6 +90,7 @@ const PAGE_FUNCTIONS = new Set([
   "public.shop_product_page",
   "public.shop_products_by_ids",
   "public.shop_tax_rates",
+  "public.shop_unsold_names",
 ]);
 /** What a saved product is computed with; they read nothing. */
 const PURE_FUNCTIONS = [

@@ -4,6 +4,9 @@ import { cleanLine } from "#app/shop/text.ts";
 /** Between the values of a variant in its label, as the database writes it; not allowed within a value. */
 const SEPARATOR = " · ";
 
+/** Variants that are offered in the place of one that is sold out. */
+const MAX_INSTEAD = 3;
+
 /** An option of a product, such as Size, with its values in their order. */
 export type ProductOption = { name: string; values: string[] };
 
@@ -60,12 +63,53 @@ export function findVariant(variants: readonly Variant[], choice: Choice): Varia
 
 /** The path of a product page with a choice: '/product/1?size=m'. */
 export function choiceHref(productId: string, options: readonly ProductOption[], choice: Choice): string {
+  return productPath(productId, choiceQuery(options, choice));
+}
+
+/** A choice as a query: 'size=m&colour=indigo'; '' for none. */
+export function choiceQuery(options: readonly ProductOption[], choice: Choice): string {
   const params = new URLSearchParams();
   for (const [index, { name }] of options.entries()) {
     const value = choice[index];
     if (value) params.set(optionSlug(name), optionSlug(value));
   }
-  return params.size === 0 ? `/product/${productId}` : `/product/${productId}?${params}`;
+  return params.toString();
+}
+
+/** The path of a product page, with the query of a choice if there is one. */
+export function productPath(productId: string, query = ""): string {
+  return query === "" ? `/product/${productId}` : `/product/${productId}?${query}`;
+}
+
+/**
+ * Other variants in the place of one that is sold out: those in stock that have the most of its values first, of these the
+ * ones whose other values are nearest in the order of the options.
+ * @returns at most three
+ */
+export function variantsInstead(
+  options: readonly ProductOption[],
+  variants: readonly Variant[],
+  soldOut: Variant,
+): Variant[] {
+  const places = ({ optionValues }: Variant) =>
+    optionValues.map((value, index) => options[index]?.values.indexOf(value) ?? 0);
+  const wanted = places(soldOut);
+  const ranked = variants
+    .filter(({ stock }) => stock > 0)
+    .map((variant) => {
+      const steps = places(variant).map((place, index) => place - (wanted[index] ?? 0));
+      const distance = steps.reduce((sum, step) => sum + Math.abs(step), 0);
+      return { variant, rank: [steps.filter(Boolean).length, distance, ...steps] };
+    });
+  return ranked
+    .toSorted((one, other) => compareRanks(one.rank, other.rank))
+    .slice(0, MAX_INSTEAD)
+    .map(({ variant }) => variant);
+}
+
+function compareRanks(one: readonly number[], other: readonly number[]): number {
+  const index = one.findIndex((value, place) => value !== other[place]);
+  return index < 0 ? 0 : (one[index] ?? 0) - (other[index] ?? 0);
 }
 
 /**

@@ -200,7 +200,7 @@ test("changed, inactive and sold-out products are reported on the next visit", a
   await shop.sql("update public.products set stock = 1 where id = $1", [fewer?.id]);
   const text = await cartText(browser);
   expect(text).toContain("Only 1 of Fewer left, so the quantity is now 1 instead of 4.");
-  expect(text).toContain("2 products in your cart are no longer sold. Remove them");
+  expect(text).toContain("2 products in your cart are no longer sold. Gone Remove them");
   expect(text).toContain("Subtotal ₹700");
   expect(text).toContain("Proceed to Checkout");
 

@@ -18,6 +18,25 @@ import { addKurta } from "#tests/http/support/variants.ts";
 const shop = await openShop();
 const newBrowser = () => new Browser(shop.shopUrl);
 
+/** A kurta in two sizes and two colours, each colour with an image: the ids of its variants by 'M Rust'. */
+async function addColours() {
+  const product = await addProduct(shop, { name: `Kurta ${uniqueWord()}`, price: 500, stock: 0 });
+  await shop.sql(
+    `update public.products set image_url = '/indigo.svg', images = '[]',
+       options = '[{"name": "Size", "values": ["S", "M"]}, {"name": "Colour", "values": ["Indigo", "Rust"]}]'
+     where id = $1`,
+    [product.id],
+  );
+  const rows = await shop.sql<{ id: string; label: string }>(
+    `insert into public.products (name, variant_of, option_values, sku, price, stock, image_url)
+     select '', $1, array[s, c], left($1::text, 8) || s || c, 500, 3, '/' || lower(c) || '.svg'
+     from unnest(array['S', 'M']) s, unnest(array['Indigo', 'Rust']) c
+     returning id, array_to_string(option_values, ' ') as label`,
+    [product.id],
+  );
+  return { ...product, ids: Object.fromEntries(rows.map(({ id, label }) => [label, id])) };
+}
+
 /** The link of a size on a product page: its text and address. */
 function sizeLink(html: string, size: string): { text: string; href: string } {
   const found = new RegExp(`<a[^>]*href="([^"]*[?&]size=${size}[^"]*)"[^>]*>([\\s\\S]*?)</a>`).exec(html);
@@ -280,4 +299,58 @@ test("the wishlist keeps the size that was chosen, and asks for one where none w
   const wishes = (await browser.get("/profile/wishlist")).html;
   expect(textOf(wishes)).toContain(`${kurta.name} · M`);
   expect(wishes).toMatch(new RegExp(`<a[^>]*href="/product/${other.id}"[^>]*>Choose Size</a>`));
+});
+
+test("a list of a colour shows its image, and its cards lead to it", async () => {
+  const kurta = await addColours();
+  const path = `/products?search=${encodeURIComponent(kurta.name)}`;
+  const card = async (query: string) => {
+    const { status, html } = await newBrowser().get(path + query);
+    expect(status).toBe(200);
+    const [part = ""] = new RegExp(`<li id="[^"]*${kurta.id.slice(-12)}[\\s\\S]*?</li>`).exec(html) ?? [];
+    return {
+      image: /<img[^>]* src="([^"]*)"/.exec(part)?.[1],
+      links: [...part.matchAll(/href="(\/product\/[^"]*)"/g)].map(([, link]) => link),
+    };
+  };
+  const page = `/product/${kurta.id}`;
+  expect(await card("")).toEqual({ image: "/indigo.svg", links: [page, page] });
+  const rust = `${page}?colour=rust`;
+  expect(await card("&f=colour:rust")).toEqual({ image: "/rust.svg", links: [rust, rust] });
+  const chosen = `${page}?size=m&amp;colour=rust`;
+  expect(await card("&f=colour:rust&f=size:m")).toEqual({ image: "/rust.svg", links: [chosen, chosen] });
+  const { html } = await newBrowser().get(rust);
+  expect(textOf(html)).toContain("Colour: Rust");
+});
+
+test("a variant that is sold out offers its product's other sizes and colours first", async () => {
+  const kurta = await addColours();
+  await shop.sql("update public.products set stock = 0 where id = $1", [kurta.ids["M Rust"]]);
+  const { html } = await newBrowser().get(`/product/${kurta.id}?size=m&colour=rust`);
+  const [, section = ""] = /<section aria-labelledby="instead">([\s\S]*?)<\/section>/.exec(html) ?? [];
+  const items = [...section.matchAll(/href="([^"]*)"[^>]*>([^<]*)</g)].map(([, link, name]) => [link, name]);
+  expect(items.slice(0, 3)).toEqual([
+    [`/product/${kurta.id}?size=s&amp;colour=rust`, "S · Rust"],
+    [`/product/${kurta.id}?size=m&amp;colour=indigo`, "M · Indigo"],
+    [`/product/${kurta.id}?size=s&amp;colour=indigo`, "S · Indigo"],
+  ]);
+  expect(section).toContain('src="/rust.svg"');
+});
+
+test("a cart names the variants that are no longer sold, with a link to their product", async () => {
+  const kurta = await addKurta(shop);
+  const browser = newBrowser();
+  for (const id of [kurta.small, kurta.medium]) await addToCart(browser, id);
+  await shop.sql("update public.products set is_offered = false where id = $1", [kurta.small]);
+  const gone = await browser.get("/cart");
+  expect(textOf(gone.html)).toContain(
+    `One product in your cart is no longer sold. ${kurta.name} · S · Choose another Remove it`,
+  );
+  expect(gone.html).toContain(`href="/product/${kurta.id}"`);
+  expect(gone.html).toContain(`aria-label="Choose another, ${kurta.name} · S"`);
+  await shop.sql("update public.products set is_active = false where id = $1", [kurta.id]);
+  const { html } = await browser.get("/cart");
+  expect(textOf(html)).toContain("2 products in your cart are no longer sold.");
+  expect(textOf(html)).toContain(`${kurta.name} · M`);
+  expect(html).not.toContain(`href="/product/${kurta.id}"`);
 });

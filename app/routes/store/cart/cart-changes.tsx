@@ -1,5 +1,6 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 
+import type { UnsoldProduct } from "#app/data/products.server.ts";
 import type { CartLine } from "#app/shop/cart/cart.ts";
 import type { JoinedCart } from "#app/shop/cart/join.ts";
 import { lineLimitText } from "#app/shop/cart/line-limit.ts";
@@ -26,8 +27,15 @@ export function RemovedLine({ line: { id, name, quantity } }: { line: CartLine &
   );
 }
 
+type CartChangesProps = {
+  joined: JoinedCart;
+  /** Names of what is no longer sold. */
+  unsold: readonly UnsoldProduct[];
+};
+
 /** Changes of stock or availability since the cart was filled. The next change of the cart or the button accepts them. */
-export function CartChanges({ joined: { unavailable, toChoose, reduced } }: { joined: JoinedCart }) {
+export function CartChanges({ joined, unsold }: CartChangesProps) {
+  const { unavailable, toChoose, reduced } = joined;
   const [first] = unavailable;
   if (!first && toChoose.length === 0 && reduced.length === 0) return null;
   return (
@@ -48,11 +56,32 @@ export function CartChanges({ joined: { unavailable, toChoose, reduced } }: { jo
       ))}
       {first ? (
         <form method="post" data-post="swap" className="flex flex-wrap items-center justify-between gap-2">
-          <p>
-            {unavailable.length === 1
-              ? "One product in your cart is no longer sold."
-              : `${unavailable.length} products in your cart are no longer sold.`}
-          </p>
+          <div>
+            <p>
+              {unavailable.length === 1
+                ? "One product in your cart is no longer sold."
+                : `${unavailable.length} products in your cart are no longer sold.`}
+            </p>
+            <ul>
+              {unsold.map(({ id, name, productId }) => (
+                <li key={id}>
+                  <strong>{name}</strong>
+                  {productId === null ? null : (
+                    <>
+                      {" · "}
+                      <Link
+                        to={href("/product/:id", { id: productId })}
+                        className="link inline-block min-h-11 py-2.5"
+                        aria-label={`Choose another, ${name}`}
+                      >
+                        Choose another
+                      </Link>
+                    </>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </div>
           <input type="hidden" name="productId" value={first.id} />
           <Button name="intent" value="remove" variant="outline" size="sm">
             {unavailable.length === 1 ? "Remove it" : "Remove them"}

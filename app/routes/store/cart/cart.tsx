@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { data, href, redirect } from "react-router";
 
 import { cartContext, configContext, identityContext, sessionContext } from "#app/context.ts";
+import { type UnsoldProduct, unsoldProducts } from "#app/data/products.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { CartChanges, RemovedLine } from "#app/routes/store/cart/cart-changes.tsx";
@@ -52,8 +53,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (cart !== slot.get()) slot.set(cart);
   const offers = paymentOffers(settings, payment !== null, totals.total, delivery);
   const { info } = await deliverTo({ request, context }, await getSettings(db));
+  const gone = joined.unavailable.map(({ id }) => id);
   return {
     joined,
+    /** Without their names the cart still says how many are gone. */
+    unsold: await unsoldProducts(db, gone).catch((): UnsoldProduct[] => []),
     totals,
     coupon,
     tax: taxLabels(settings),
@@ -121,12 +125,12 @@ async function apply(
 }
 
 export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
-  const { joined, totals, coupon, tax, removed } = loaderData;
+  const { joined, unsold, totals, coupon, tax, removed } = loaderData;
   const { lines, hasOutOfStock } = joined;
   const above = (
     <>
       {removed ? <RemovedLine line={removed} /> : null}
-      <CartChanges joined={joined} />
+      <CartChanges joined={joined} unsold={unsold} />
     </>
   );
 

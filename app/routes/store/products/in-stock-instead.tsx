@@ -1,25 +1,58 @@
-import { href, Link } from "react-router";
+import { Link } from "react-router";
 
 import type { CardProduct } from "#app/formats/compact-list.ts";
+import {
+  choiceHref,
+  type ProductOption,
+  productPath,
+  type Variant,
+  variantLabel,
+  variantsInstead,
+} from "#app/shop/product/options.ts";
 import { Image } from "#app/ui/image.tsx";
 import { Price } from "#app/ui/price.tsx";
 
-/** Products in place of one that is sold out, in short. Renders nothing without any. */
-export function InStockInstead({ products }: { products: readonly CardProduct[] }) {
-  if (products.length === 0) return null;
+const MAX_ITEMS = 4;
+
+type Item = Pick<CardProduct, "name" | "imageUrl" | "price" | "comparePrice" | "priceVaries"> & {
+  path: string;
+};
+type Group = { options: ProductOption[]; variants: Variant[]; variant: Variant | null };
+
+/** What is in stock in the place of a product or variant that is sold out: its other variants, then other products. */
+export function insteadOf(
+  product: Pick<CardProduct, "id" | "imageUrl">,
+  group: Group | undefined,
+  related: readonly CardProduct[],
+): Item[] {
+  const variants = group?.variant ? variantsInstead(group.options, group.variants, group.variant) : [];
+  return [
+    ...variants.map(({ optionValues, imageUrl, price, comparePrice }) => ({
+      path: choiceHref(product.id, group?.options ?? [], optionValues),
+      name: variantLabel(optionValues),
+      imageUrl: imageUrl ?? product.imageUrl,
+      price,
+      comparePrice,
+    })),
+    ...related
+      .filter(({ stock }) => stock > 0)
+      .map((other) => ({ ...other, path: productPath(other.id, other.choice) })),
+  ].slice(0, MAX_ITEMS);
+}
+
+/** Renders nothing without any. */
+export function InStockInstead({ items }: { items: readonly Item[] }) {
+  if (items.length === 0) return null;
   return (
     <section aria-labelledby="instead">
       <h2 id="instead" className="mb-1 text-base">
         In stock instead
       </h2>
       <ul className="card divide-line divide-y px-3">
-        {products.map(({ id, name, imageUrl, price, comparePrice, priceVaries }) => (
-          <li key={id} className="relative flex items-center gap-3 py-2">
+        {items.map(({ path, name, imageUrl, price, comparePrice, priceVaries }) => (
+          <li key={path} className="relative flex items-center gap-3 py-2">
             <Image src={imageUrl} alt="" className="rounded-control w-12 flex-none" />
-            <Link
-              to={href("/product/:id", { id })}
-              className="card-link min-w-0 flex-1 text-sm font-semibold hover:underline"
-            >
+            <Link to={path} className="card-link min-w-0 flex-1 text-sm font-semibold hover:underline">
               {name}
             </Link>
             <Price price={price} comparePrice={comparePrice} varies={priceVaries} />

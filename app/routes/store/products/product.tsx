@@ -16,7 +16,7 @@ import {
 import { breadcrumbLd, productLd } from "#app/formats/structured-data.ts";
 import { AddToCartForm } from "#app/routes/store/products/add-to-cart-form.tsx";
 import { Gallery } from "#app/routes/store/products/gallery.tsx";
-import { InStockInstead } from "#app/routes/store/products/in-stock-instead.tsx";
+import { InStockInstead, insteadOf } from "#app/routes/store/products/in-stock-instead.tsx";
 import { OptionChoices } from "#app/routes/store/products/option-choices.tsx";
 import { stepHref, variantHref } from "#app/routes/store/products/product-hrefs.ts";
 import { Breadcrumb, Description, ProductInfo, Promises } from "#app/routes/store/products/product-info.tsx";
@@ -147,7 +147,7 @@ export default function Product({ loaderData, actionData, matches }: Route.Compo
   const { pathname, search } = useLocation();
   const { origin, settings: shop } = matches[0].loaderData;
   const most = maxQuantity({ stock, limit: settings.lineLimit });
-  const others = stock === 0 ? related.filter((other) => other.stock > 0) : [];
+  const others = stock === 0 ? insteadOf(product, group, related) : [];
 
   return (
     <div className="page-width pt-1 pb-8">
@@ -157,7 +157,7 @@ export default function Product({ loaderData, actionData, matches }: Route.Compo
         <div className="grid content-start gap-4">
           <ProductInfo product={shown} tax={settings.tax} limit={settings.lineLimit} />
           {group ? <OptionChoices choices={group.choices} /> : null}
-          <InStockInstead products={others} />
+          <InStockInstead items={others} />
           {product.sizeGuide ? <SizeGuide guide={product.sizeGuide} /> : null}
           <AddToCartForm
             id={shown.id}

@@ -4,7 +4,7 @@
 --   rating, newest; with a search also best, in a collection also chosen. facets: brands and option values such as
 --   ['brand:taj', 'size:m', 'size:l']; those of one name are alternatives. 24 products unless limit says otherwise, at
 --   most 100.
--- total_count is the number of matches over all pages, 1,001 when there are more than 1,000; a page beyond the last is
+-- fitting is what private.fitting_variant returns. total_count is the number of matches over all pages, 1,001 when there are more than 1,000; a page beyond the last is
 -- empty. Security definer, because row level security would keep a search from its indexes: active products of active
 -- categories may be read by everyone. Raises 22023 for malformed input.
 create function public.shop_list_products(p_query jsonb default '{}')
@@ -24,6 +24,7 @@ returns table (
   is_featured boolean,
   options jsonb,
   price_varies boolean,
+  fitting jsonb,
   category_name text,
   category_slug text,
   created_at timestamptz,
@@ -38,6 +39,7 @@ as $$
 declare
   v_ids uuid[];
   v_total integer;
+  v_facets text[] := private.chosen_facets(p_query);
 begin
   perform private.validate_list_query(p_query);
   select f.ids, f.total into v_ids, v_total
@@ -49,7 +51,7 @@ begin
   return query
   select p.id, p.name, p.short_description, p.description, p.price, p.compare_price, p.brand, p.stock,
     p.image_url, p.images, p.rating, p.reviews_count, p.is_featured,
-    p.options, p.price_varies, c.name, c.slug, p.created_at, v_total::bigint
+    p.options, p.price_varies, private.fitting_variant(p.id, p.options, v_facets), c.name, c.slug, p.created_at, v_total::bigint
   from unnest(v_ids) with ordinality as l (id, place)
   join public.products p on p.id = l.id
   left join public.categories c on c.id = p.category_id and c.is_active
