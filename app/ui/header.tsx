@@ -6,6 +6,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { ThemeButton, ThemeToggle } from "#app/ui/theme-button.tsx";
+import { TinyImage } from "#app/ui/tiny-image.tsx";
 
 type HeaderProps = {
   siteName: string;
@@ -107,11 +108,7 @@ function Logo({ siteName, logo }: Pick<HeaderProps, "siteName" | "logo">) {
       to={href("/")}
       className="text-primary me-auto inline-flex min-h-11 min-w-11 items-center gap-2 text-xl font-extrabold tracking-tight lowercase"
     >
-      {logo ? (
-        <img src={logo} alt="" width={36} height={36} className="rounded-control size-9 object-cover" />
-      ) : (
-        <Mark />
-      )}
+      {logo ? <TinyImage src={logo} size={36} className="rounded-control size-9 object-cover" /> : <Mark />}
       {siteName}
     </Link>
   );

@@ -14,6 +14,7 @@ import {
   mediaUrl,
   moveImage,
   shrunkSize,
+  smallestCopy,
   detectImageType,
   changeImages,
 } from "#app/shop/product/product-image.ts";
@@ -128,6 +129,17 @@ describe("copies of an upload", () => {
     "",
   ])("there are none of %s", (url) => {
     expect(imageCopies(url)).toBeNull();
+  });
+
+  test("the smallest one is for a logo, with a JPEG behind it only where nothing shines through", () => {
+    const avif = (name: string) => `/media/${NAME}-${name}.320.avif`;
+    expect(smallestCopy(PHOTO)).toEqual({
+      avif: avif("960o"),
+      fallback: `/media/${NAME}-960o.640.jpg`,
+    });
+    const logo = `/media/${NAME}-640.png`;
+    expect(smallestCopy(logo)).toEqual({ avif: avif("640"), fallback: logo });
+    expect(smallestCopy("/placeholder.svg")).toEqual({ avif: null, fallback: "/placeholder.svg" });
   });
 
   test("are stored beside the upload", () => {

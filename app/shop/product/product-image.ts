@@ -165,6 +165,18 @@ export function imageCopies(url: string): ImageCopies | null {
   };
 }
 
+/**
+ * The smallest copy of an image, for a tile or a logo, and what browsers without AVIF load: a JPEG cannot be seen through,
+ * so an image that may be transparent is itself what they load.
+ */
+export function smallestCopy(url: string): { avif: string | null; fallback: string } {
+  const copies = imageCopies(url);
+  return {
+    avif: copies?.avif[0]?.url ?? null,
+    fallback: copies && isOpaque(url) ? copies.jpeg : url,
+  };
+}
+
 /** Whether an image is a picture of the demo catalogue, which local/images draws. */
 export const isDrawn = (url: string): boolean => DRAWN.test(url);
 

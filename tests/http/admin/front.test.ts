@@ -55,12 +55,15 @@ test("an owner gives the shop words, picture, logo and colour, and takes them ba
   expect(textOf(home.html)).toContain(`${headline} From Jaipur, with love.`);
   expect(textOf(home.html)).not.toContain("Electronics to everyday");
   expect(home.html).toMatch(new RegExp(`<title>[^<]* · ${headline}</title>`));
-  for (const address of [hero, logo, "/accents/rust.css"]) {
+  const small = logo.replace(/png$/, "320.avif");
+  for (const address of [hero, small, "/accents/rust.css"]) {
     expect(home.html).toContain(address);
     expect((await visitor.get(address)).status).toBe(200);
   }
   const help = await visitor.get("/help");
-  expect(help.html).toContain(logo);
+  expect(help.html).toContain(
+    `<picture class="contents"><source type="image/avif" srcSet="${small}"/><img src="${logo}"`,
+  );
   expect(help.html).toContain("/accents/rust.css");
   expect((await admin.get(PATH)).html).not.toContain('href="/accents/rust.css"');
 

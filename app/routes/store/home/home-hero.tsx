@@ -4,6 +4,7 @@ import { href, Link } from "react-router";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Image } from "#app/ui/image.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { TinyImage } from "#app/ui/tiny-image.tsx";
 
 /** Categories with a drawn picture; they are also the tiles while the database does not answer. */
 const DRAWN = ["Electronics", "Fashion", "Home", "Books", "Sports", "Beauty"].map((name) => ({
@@ -127,13 +128,10 @@ function CategoryTile({ name, slug, imageUrl }: Tile) {
         to={`${href("/products")}?category=${slug}`}
         className="card hover:border-edge grid w-23 justify-items-center gap-1 py-2.5 text-xs font-semibold sm:w-auto sm:text-sm"
       >
-        <img
+        <TinyImage
           src={imageUrl ?? (isDrawn ? `/images/category-${slug}.svg` : "/placeholder.svg")}
-          alt=""
-          width={48}
-          height={48}
-          loading="lazy"
-          decoding="async"
+          size={48}
+          lazy
           className={imageUrl ? "rounded-control size-9 object-cover sm:size-12" : "size-9 sm:size-12"}
         />
         {name}
