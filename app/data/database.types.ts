@@ -3130,6 +3130,7 @@ export type Database = {
           compare_price: number
           created_at: string
           description: string
+          fitting: Json
           id: string
           image_url: string
           images: Json
@@ -3307,6 +3308,7 @@ export type Database = {
       }
       shop_tax_rates: { Args: { p_ids: string[] }; Returns: Json }
       shop_thin_records: { Args: { p_limit?: number }; Returns: number }
+      shop_unsold_names: { Args: { p_ids: string[] }; Returns: Json }
       shop_unsubscribe_newsletter: {
         Args: { p_token: string }
         Returns: boolean

@@ -11498,6 +11498,29 @@ $$;
 revoke execute on function public.shop_sitemap_products from public, anon, authenticated, service_role;
 grant execute on function public.shop_sitemap_products to anon, authenticated, service_role;
 
+-- schemas/catalogue/functions/shop_unsold_names.sql
+
+-- Returns those of these ids, at most 50, that are not sold any more, for the cart that has them: [{id, name,
+-- variant_label, product_id}]. product_id is where its other variants are, null when the product is not sold either.
+-- Whoever knows the id had it in a cart when it was for sale. Security definer, because only what is for sale may be read.
+create function public.shop_unsold_names(p_ids uuid[])
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', p.id, 'name', p.name, 'variant_label', p.variant_label,
+    'product_id', case when o.is_active then o.id end
+  )), '[]')
+  from public.products p
+  left join public.products o on o.id = p.variant_of
+  where p.id = any (p_ids[1:50]) and not p.is_active;
+$$;
+revoke execute on function public.shop_unsold_names from public, anon, authenticated, service_role;
+grant execute on function public.shop_unsold_names to anon, authenticated;
+
 -- schemas/catalogue/functions/shop_work_import.sql
 
 -- Does a slice of the import that is being checked or applied: at most p_limit rows (500), for about a second. A slice
@@ -19401,6 +19424,43 @@ end;
 $$;
 revoke execute on function private.find_products from public, anon, authenticated, service_role;
 
+-- schemas/search/functions/fitting_variant.sql
+
+-- Returns what the card of a product with options shows in a list that is narrowed to option values: {choice, image_url}
+-- of the variant that has them, in stock and cheap first. choice has the value of each option that the list is narrowed
+-- by, and null for the others; image_url is null where the variant has no image of its own. Null for a list that is not
+-- narrowed so, and a product without such a variant.
+create function private.fitting_variant(p_product_id uuid, p_options jsonb, p_facets text[])
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'choice', (
+      select jsonb_agg(
+        case when private.facet(o.value ->> 'name', v.option_values[o.place]) = any (p_facets)
+          then v.option_values[o.place] end
+        order by o.place
+      )
+      from jsonb_array_elements(p_options) with ordinality o (value, place)
+    ),
+    'image_url', nullif(v.image_url, '')
+  )
+  from public.products v
+  where p_options <> '[]' and exists (select from unnest(p_facets) f (facet) where f.facet not like 'brand:%')
+    and v.variant_of = p_product_id and v.is_active
+    and not exists (
+      select from unnest(p_facets) f (facet)
+      where f.facet not like 'brand:%'
+      group by split_part(f.facet, ':', 1)
+      having not bool_or(f.facet = any (v.facets))
+    )
+  order by v.is_sold_out, v.price, v.id
+  limit 1;
+$$;
+revoke execute on function private.fitting_variant from public, anon, authenticated, service_role;
+
 -- schemas/search/functions/is_for_sale.sql
 
 -- Returns true when a product for sale has one of the words, or is in a category with one of them in its name. Looks at
@@ -20186,7 +20246,7 @@ grant execute on function public.shop_list_facets to anon, authenticated;
 --   rating, newest; with a search also best, in a collection also chosen. facets: brands and option values such as
 --   ['brand:taj', 'size:m', 'size:l']; those of one name are alternatives. 24 products unless limit says otherwise, at
 --   most 100.
--- total_count is the number of matches over all pages, 1,001 when there are more than 1,000; a page beyond the last is
+-- fitting is what private.fitting_variant returns. total_count is the number of matches over all pages, 1,001 when there are more than 1,000; a page beyond the last is
 -- empty. Security definer, because row level security would keep a search from its indexes: active products of active
 -- categories may be read by everyone. Raises 22023 for malformed input.
 create function public.shop_list_products(p_query jsonb default '{}')
@@ -20206,6 +20266,7 @@ returns table (
   is_featured boolean,
   options jsonb,
   price_varies boolean,
+  fitting jsonb,
   category_name text,
   category_slug text,
   created_at timestamptz,
@@ -20220,6 +20281,7 @@ as $$
 declare
   v_ids uuid[];
   v_total integer;
+  v_facets text[] := private.chosen_facets(p_query);
 begin
   perform private.validate_list_query(p_query);
   select f.ids, f.total into v_ids, v_total
@@ -20231,7 +20293,7 @@ begin
   return query
   select p.id, p.name, p.short_description, p.description, p.price, p.compare_price, p.brand, p.stock,
     p.image_url, p.images, p.rating, p.reviews_count, p.is_featured,
-    p.options, p.price_varies, c.name, c.slug, p.created_at, v_total::bigint
+    p.options, p.price_varies, private.fitting_variant(p.id, p.options, v_facets), c.name, c.slug, p.created_at, v_total::bigint
   from unnest(v_ids) with ordinality as l (id, place)
   join public.products p on p.id = l.id
   left join public.categories c on c.id = p.category_id and c.is_active
