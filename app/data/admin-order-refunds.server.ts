@@ -98,6 +98,7 @@ function toStaffRefund(row: RefundRow) {
     at: row.created_at,
     retryOf: row.retry_of,
     error: row.error,
+    attempts: row.attempts,
   };
 }
 

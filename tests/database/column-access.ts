@@ -154,7 +154,7 @@ export const COLUMNS: Record<string, Columns> = {
   settings: {
     everybody:
       "id site_name site_description contact_email contact_phone address currency tax_rate shipping_fee free_shipping_threshold enable_cod enable_razorpay razorpay_key_id cod_limit line_limit open_cod_limit phone_cod_limit unpaid_units_limit delivery_days_min delivery_days_max delivery_zones return_window_days refund_days offer_gift_message legal_name gstin seller_state grievance_name grievance_email grievance_phone whatsapp_number instagram_url facebook_url youtube_url x_url tax_mode prices_include_tax accent logo_url updated_at",
-    people:
+    server:
       "owner_mails low_stock_mail has_product_feeds refund_confirm_limit require_two_step tax_code hsn_code signatory signature_url",
   },
   settlement_entries: {

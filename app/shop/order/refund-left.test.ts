@@ -96,7 +96,7 @@ describe("the refunds that a shopper is told of", () => {
 
 describe("what staff may still refund", () => {
   const shipped = { status: "shipped", total: 399_00 } as const;
-  const refund = { paymentId: "pay_1", reason: "admin", retryOf: null, error: null };
+  const refund = { paymentId: "pay_1", reason: "admin", retryOf: null, error: null, attempts: 1 };
   const changed = {
     ...refund,
     id: "1",
@@ -122,26 +122,81 @@ describe("what staff may still refund", () => {
       0,
     ],
     [
-      "as much was refunded by hand since",
+      "as much was refunded by hand since, which pays something else",
       shipped,
       399_00,
       [
         { ...changed, status: "failed" },
-        { ...later, amount: 302_00, status: "due" },
+        { ...later, amount: 302_00, status: "processed" },
+      ],
+      97_00,
+      302_00,
+    ],
+    [
+      "as much was refunded for other goods since, before Haat has sent it",
+      shipped,
+      399_00,
+      [
+        { ...changed, status: "failed" },
+        { ...later, amount: 302_00, status: "due", reason: "returned", attempts: 0 },
+      ],
+      97_00,
+      302_00,
+    ],
+    [
+      "as much is about to be refunded by hand",
+      shipped,
+      399_00,
+      [
+        { ...changed, status: "failed" },
+        { ...later, amount: 302_00, status: "due", attempts: 0 },
+      ],
+      97_00,
+      302_00,
+    ],
+    [
+      "as much was refunded in Razorpay's dashboard since and is pending",
+      shipped,
+      399_00,
+      [
+        { ...changed, status: "failed" },
+        { ...later, amount: 302_00, status: "pending", attempts: 0 },
       ],
       97_00,
       0,
     ],
     [
-      "less was refunded by hand since",
+      "as much was refunded in Razorpay's dashboard since and is processed",
       shipped,
       399_00,
       [
         { ...changed, status: "failed" },
-        { ...later, amount: 301_99, status: "due" },
+        { ...later, amount: 302_00, status: "processed", attempts: 0 },
+      ],
+      97_00,
+      0,
+    ],
+    [
+      "less was refunded in Razorpay's dashboard since",
+      shipped,
+      399_00,
+      [
+        { ...changed, status: "failed" },
+        { ...later, amount: 301_99, status: "processed", attempts: 0 },
       ],
       97_01,
       302_00,
+    ],
+    [
+      "all that was left went back when the order was cancelled for a while",
+      shipped,
+      399_00,
+      [
+        { ...own, status: "failed" },
+        { ...later, amount: 100_00, status: "processed", reason: "cancelled" },
+      ],
+      299_00,
+      0,
     ],
     [
       "as much has failed since",

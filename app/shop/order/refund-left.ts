@@ -19,27 +19,41 @@ export function refundLeft(
   return Math.max(0, amount - Math.max(refunded, requested));
 }
 
-/** A refund as the database has it, with when it was begun and which one it repeats. */
-type StaffRefund = RefundOfPayment & { id: string; at: string; retryOf: string | null; error: string | null };
+/** A refund as the database has it, with when it was begun, which one it repeats, and how often it was sent. */
+type StaffRefund = RefundOfPayment & {
+  id: string;
+  at: string;
+  retryOf: string | null;
+  error: string | null;
+  attempts: number;
+};
+
+/** Reasons of refunds whose amount staff decided. Others are of all that was left. */
+const BY_STAFF: ReadonlySet<string> = new Set(["admin", "returned", "changed"]);
 
 /**
- * Whether a failed refund was paid otherwise: it was sent again, or a later one of its payment is of at least its amount.
- * As private.is_refund_replaced.
+ * Whether a failed refund was paid otherwise: it was sent again, or a later one of its payment is of at least its amount
+ * and of all that was left, or was made in Razorpay's dashboard. As private.is_refund_replaced.
  */
 export function isReplaced(
   failed: Omit<StaffRefund, "error">,
   refunds: readonly Omit<StaffRefund, "error">[],
 ): boolean {
   return refunds.some(
-    ({ paymentId, retryOf, at, amount, status }) =>
-      paymentId === failed.paymentId &&
-      (retryOf === failed.id ||
-        (Date.parse(at) > Date.parse(failed.at) && amount >= failed.amount && status !== "failed")),
+    (other) =>
+      other.paymentId === failed.paymentId &&
+      (other.retryOf === failed.id ||
+        (Date.parse(other.at) > Date.parse(failed.at) &&
+          other.amount >= failed.amount &&
+          other.status !== "failed" &&
+          (!BY_STAFF.has(other.reason) || isFromDashboard(other)))),
   );
 }
 
-/** Reasons of refunds whose amount staff decided. */
-const BY_STAFF: ReadonlySet<string> = new Set(["admin", "returned", "changed"]);
+/** Whether Razorpay has a refund that Haat never sent. */
+function isFromDashboard({ reason, attempts, status }: Pick<StaffRefund, "reason" | "attempts" | "status">) {
+  return reason === "admin" && attempts === 0 && (status === "pending" || status === "processed");
+}
 
 /** What the database writes at a refund in whose place one was made at Razorpay. */
 const MADE_AT_RAZORPAY = "It was refunded in Razorpay's dashboard";

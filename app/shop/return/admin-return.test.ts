@@ -62,6 +62,11 @@ describe("returnStepRefusal", () => {
     ["invalid_carrier", {}, "The carrier's name must be at most 80 characters."],
     ["invalid_number", {}, "The tracking number must be at most 80 characters."],
     ["not_an_exchange", {}, "Only an exchange is replaced."],
+    [
+      "refund_started",
+      {},
+      "The money of this order has gone back already, so no replacement is sent for it. Refund it instead with the amount 0, or reject it.",
+    ],
     ["invalid_amount", { bound: 0 }, "Nothing is left to pay back. Enter 0 to close the return."],
     ["invalid_amount", { bound: 101_33 }, "Enter an amount above 0 and at most ₹101.33."],
     ["invalid_amount", {}, FAILED],

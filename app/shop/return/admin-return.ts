@@ -86,6 +86,9 @@ export function returnStepRefusal(code: string, { status, bound, lines }: Refusa
   if (code === "invalid_way") return "Choose a day for the pick-up within the next 60 days.";
   if (code === "reference_missing") return "Write the reference of the transfer.";
   if (code === "not_an_exchange") return "Only an exchange is replaced.";
+  if (code === "refund_started") {
+    return "The money of this order has gone back already, so no replacement is sent for it. Refund it instead with the amount 0, or reject it.";
+  }
   if (code === "invalid_carrier") return "The carrier's name must be at most 80 characters.";
   if (code === "invalid_number") return "The tracking number must be at most 80 characters.";
   if (code === "invalid_amount" && bound !== null) {

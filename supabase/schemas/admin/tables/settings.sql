@@ -81,7 +81,7 @@ insert into public.settings default values;
 alter table public.settings enable row level security;
 revoke all on public.settings from public, anon, authenticated, service_role;
 grant select, update on public.settings to service_role;
--- How the portal is protected is no business of visitors.
+-- How the portal is protected is no business of shoppers: staff read the rest by admin_settings.
 grant select (
   id, site_name, site_description, contact_email, contact_phone, address, currency, tax_rate, shipping_fee,
   free_shipping_threshold, enable_cod, enable_razorpay, razorpay_key_id, cod_limit, line_limit, open_cod_limit,
@@ -90,8 +90,7 @@ grant select (
   delivery_zones,
   whatsapp_number, instagram_url, facebook_url, youtube_url, x_url, tax_mode, prices_include_tax, accent, logo_url,
   updated_at
-) on public.settings to anon;
-grant select on public.settings to authenticated;
+) on public.settings to anon, authenticated;
 grant update (
   site_name, site_description, contact_email, contact_phone, address, currency, tax_rate, shipping_fee,
   free_shipping_threshold, enable_cod, enable_razorpay, razorpay_key_id, cod_limit, line_limit,

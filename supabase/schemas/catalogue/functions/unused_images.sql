@@ -1,6 +1,6 @@
--- Returns those of the addresses that no product, collection, category, banner, order item and no part of the shop's
--- front shows, in their order. Whatever
--- else is to show uploaded images must be asked here, too: their files are deleted.
+-- Returns those of the addresses that no product, collection, category, banner, order item, invoice and no part of the
+-- shop's front shows, in their order. Whatever else is to show uploaded images must be asked here, too: their files are
+-- deleted.
 create function private.unused_images(p_addresses text[])
 returns text[]
 language sql
@@ -18,6 +18,9 @@ as $$
     and not exists (select from public.settings s where a.address in (s.logo_url, s.signature_url))
     and not exists (select from public.collections c where c.image_url = a.address)
     and not exists (select from public.banners b where md5(b.image_url) = md5(a.address) and b.image_url = a.address)
+    and not exists (
+      select from public.invoices i
+      where i.seller ->> 'signature_url' = a.address and i.seller ->> 'signature_url' <> '')
     -- Not "exists": the planner would hash all items ever sold instead of using the index.
     and (
       select true from public.order_items i

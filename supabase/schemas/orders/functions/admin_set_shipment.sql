@@ -3,7 +3,8 @@
 --   p_shipment: {order_id, shipment_id?, carrier?, tracking_number?, tracking_url?, expected_updated_at?, tell?}, where
 --   expected_updated_at is what the admin saw: a later change by somebody else is not overwritten. shipment_id: of the
 --   parcel that is meant instead, which left before the last one. tell: the customer of what is on its way gets a mail
---   about it; about the first number of an order that is shipped there is one anyway.
+--   about it, once however often the same form is sent; about the first number of an order that is shipped there is
+--   one anyway.
 -- Returns {ok: true} or {ok: false, code: 'not_found' | 'changed' | 'invalid_carrier' | 'invalid_number' |
 -- 'invalid_url' | 'busy'}. Raises 42501 without orders.write, 22023 for malformed input.
 create function public.admin_set_shipment(p_shipment jsonb)
@@ -58,7 +59,9 @@ begin
     and (v_shipment_id is not null or coalesce(v_order.tracking_number, v_order.tracking_url) is not null)
   then
     perform private.queue_shopper_mail(
-      'order-tracked', v_order.user_id, v_order.id, 'order-tracked-' || gen_random_uuid(),
+      'order-tracked', v_order.user_id, v_order.id,
+      -- The same form sent twice mails once.
+      concat_ws('-', 'order-tracked', coalesce(v_shipment_id, v_order.id), extract(epoch from v_order.updated_at)),
       private.mail_order_data(v_order) || jsonb_build_object(
         'carrier', v_carrier, 'tracking_number', v_number, 'tracking_url', v_url, 'is_corrected', true,
         'parcel', case when private.has_parcels(v_order.id)

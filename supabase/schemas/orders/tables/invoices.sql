@@ -15,6 +15,9 @@ comment on table public.invoices is 'Invoices, numbered without gaps within a fi
 
 -- The registers of a month.
 create index invoices_issued_at_idx on public.invoices (issued_at, number);
+-- For private.unused_images: the pictures of signatures are kept.
+create index invoices_signature_idx on public.invoices ((seller ->> 'signature_url'))
+where seller ->> 'signature_url' <> '';
 
 -- Shoppers see the invoices of their orders as soon as they are issued.
 alter table public.invoices enable row level security;

@@ -79,8 +79,8 @@ begin
       reason = case when v_rest > 0 and r.reason <> 'changed' then 'admin' else r.reason end
     where r.id = v_refund.id;
     if v_rest > 0 then
-      insert into public.refunds (order_id, payment_id, amount, reason)
-      values (v_refund.order_id, v_refund.payment_id, v_rest, v_refund.reason);
+      insert into public.refunds (order_id, payment_id, amount, reason, lowers_tax)
+      values (v_refund.order_id, v_refund.payment_id, v_rest, v_refund.reason, v_refund.lowers_tax);
     end if;
   end if;
 

@@ -3,8 +3,9 @@
 -- p_way: how the items of an approved request come back, {way: 'post', address?} (the shop's address, when it is left
 -- out) or {way: 'pickup', pickup_on}, a day within the next 60; null is the first.
 -- Returns {ok: true, changed, return_id, number, order_id, status, refund_amount} or {ok: false, code: 'not_found' |
--- 'wrong_status' (with status) | 'reason_missing' | 'invalid_way' | 'not_delivered' | 'out_of_stock' (with lines
--- [{product_id, name, stock}]) | 'busy'}. Raises 42501 without returns.write.
+-- 'wrong_status' (with status) | 'reason_missing' | 'invalid_way' | 'not_delivered' | 'refund_started' (an exchange of an
+-- order whose money has gone back) | 'out_of_stock' (with lines [{product_id, name, stock}]) | 'busy'}. Raises 42501
+-- without returns.write.
 create function public.admin_decide_return(
   p_return_id uuid,
   p_approve boolean,
@@ -43,6 +44,8 @@ begin
     return v_error;
   elsif not coalesce(p_approve, false) and coalesce(char_length(v_reason) not between 1 and 500, true) then
     return private.error_result('reason_missing');
+  elsif p_approve and v_replaces and private.is_paid_back(v_request.order_id) then
+    return private.error_result('refund_started');
   end if;
   if v_way = 'post' then
     select coalesce(v_address, concat_ws(E'\n', coalesce(nullif(s.legal_name, ''), s.site_name), s.address))

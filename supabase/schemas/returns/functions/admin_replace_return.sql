@@ -2,7 +2,7 @@
 -- "corrects" the shipment of a replacement that was sent is set instead, which mails the shopper the new number.
 --   p_shipment: {carrier?, tracking_number?, corrects?}; a blank clears one.
 -- Returns as admin_decide_return, with code 'not_found', 'wrong_status', 'not_an_exchange', 'not_delivered',
--- 'invalid_carrier', 'invalid_number' or 'busy'. The same step twice is done once; sent again with another shipment it
+-- 'refund_started' (the order's money has gone back), 'invalid_carrier', 'invalid_number' or 'busy'. The same step twice is done once; sent again with another shipment it
 -- is 'wrong_status'. An exchange can be refunded instead.
 create function public.admin_replace_return(p_return_id uuid, p_shipment jsonb default '{}')
 returns jsonb
@@ -40,6 +40,8 @@ begin
     return v_error;
   elsif v_request.kind <> 'exchange' then
     return private.error_result('not_an_exchange');
+  elsif not v_corrects and private.is_paid_back(v_request.order_id) then
+    return private.error_result('refund_started');
   end if;
   update public.return_requests r
   set status = 'replaced', closed_at = coalesce(r.closed_at, now()), carrier = v_carrier, tracking_number = v_number

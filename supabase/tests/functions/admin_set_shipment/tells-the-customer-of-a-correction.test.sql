@@ -1,5 +1,5 @@
 begin;
-select plan(9);
+select plan(10);
 select tests.create_shop();
 select tests.create_order('one', 'asha', tests.order_line('lamp', 3));
 select tests.ship_part('one', '{"lamp": 2}');
@@ -38,6 +38,11 @@ select is(tests.correct('LAST2', true, true), 'ok', 'corrects the last parcel');
 select is(
   tests.corrections(), 'NEW2 [{"name": "lamp", "quantity": 2}], LAST2 [{"name": "lamp", "quantity": 1}]',
   'and tells the customer of it'
+);
+select tests.correct('LAST2', true, true);
+select is(
+  (select count(*)::integer from public.outbox m where m.data ->> 'tracking_number' = 'LAST2'), 1,
+  'tells once when the same form is sent twice'
 );
 select is(
   tests.outcome(tests.call_as('admin', format('public.admin_set_shipment(%L)', jsonb_build_object(

@@ -1,5 +1,5 @@
 begin;
-select plan(6);
+select plan(7);
 select tests.create_shop();
 
 update public.products set image_url = '/media/one.jpg' where id = tests.id('lamp');
@@ -44,6 +44,13 @@ select is(
   )$$),
   '[]',
   'leaves out the images of a category, of the shop''s front, and of the signature'
+);
+select tests.admin_set_order_status('one', 'shipped');
+update public.settings set signature_url = '';
+select is(
+  tests.call_as('admin', $$public.admin_unused_images(array['/media/ten.png'])$$),
+  '[]',
+  'leaves out the signature of an invoice that was issued with it'
 );
 select is(
   tests.call_as('admin', $$public.admin_unused_images(array['/media/on', 'one.jpg'])$$),
