@@ -1,6 +1,13 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { currentRequestId, takeErrors, newRequestId, withLogContext, writeLog } from "#app/log.server.ts";
+import {
+  currentRequestId,
+  loggedPath,
+  newRequestId,
+  takeErrors,
+  withLogContext,
+  writeLog,
+} from "#app/log.server.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -60,4 +67,13 @@ test("keeps the errors of a request, ten at most, and no warnings", () => {
     expect(takeErrors()).toBeNull();
   });
   expect(withLogContext(context, takeErrors)).toBeNull();
+});
+
+test.each([
+  ["/pay/mE0Jc-8xq_secret", "/pay/…"],
+  ["/pay/mE0Jc/status.data", "/pay/…"],
+  ["/pay.js", "/pay.js"],
+  ["/products", "/products"],
+])("the log has %s as %s", (path, logged) => {
+  expect(loggedPath(path)).toBe(logged);
 });

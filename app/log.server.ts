@@ -29,6 +29,11 @@ export function newRequestId(): string {
   return crypto.randomUUID().slice(0, 8);
 }
 
+/** The path as the log has it: that of a payment link ends in a secret. */
+export function loggedPath(path: string): string {
+  return path.replace(/^\/pay\/.*/, "/pay/…");
+}
+
 /**
  * Writes one line of JSON with the fields and the id, method and path of the request. A path without its query, which may
  * hold tokens. Fields hold no personal data besides a user's id.

@@ -13,7 +13,7 @@ import {
   type SecurityLog,
   securityLogContext,
 } from "#app/context.ts";
-import { newRequestId, withLogContext, writeLog } from "#app/log.server.ts";
+import { newRequestId, loggedPath, withLogContext, writeLog } from "#app/log.server.ts";
 import { countEvent, type Metrics, routeName, withMetrics } from "#app/metrics.server.ts";
 import {
   isDatabaseDown,
@@ -163,7 +163,7 @@ export default {
   async fetch(received, env, ctx) {
     const request = readHostCookies(received);
     const ids = createRequestIds();
-    const { pathname: path } = new URL(request.url);
+    const path = loggedPath(new URL(request.url).pathname);
     return withLogContext({ requestId: ids.requestId, method: request.method, path }, () =>
       withMetrics(metricsOf(env), async () => {
         const startedAt = Date.now();

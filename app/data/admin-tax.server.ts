@@ -154,7 +154,7 @@ export async function readTaxSettings(db: Db) {
   return unwrap(
     "read tax settings",
     await db
-      .from("settings")
+      .rpc("admin_settings")
       .select(
         "tax_mode, prices_include_tax, tax_code, hsn_code, signatory, signature_url, gstin, seller_state, updated_at",
       )

@@ -14,7 +14,7 @@ const row = z
 
 /** Which mails the shop's contact address gets. */
 export async function readMailSettings(db: Db): Promise<MailSettings> {
-  const response = await db.from("settings").select("owner_mails, low_stock_mail").single();
+  const response = await db.rpc("admin_settings").select("owner_mails, low_stock_mail").single();
   return row.parse(unwrap("read the mail settings", response));
 }
 

@@ -98,7 +98,7 @@ const row = z
 /** Whether the shop has product feeds, and how the prices in them are taxed. */
 export async function readFeedSettings(db: Db) {
   const response = await db
-    .from("settings")
+    .rpc("admin_settings")
     .select("has_product_feeds, tax_mode, tax_rate, prices_include_tax")
     .single();
   return row.parse(unwrap("read the feed settings", response));

@@ -19,6 +19,7 @@ export const READING_FUNCTIONS: ReadonlySet<string> = new Set([
   "admin_gst_documents",
   "admin_gst_return",
   "admin_health",
+  "admin_settings",
   "admin_usage",
   "admin_list_audit",
   "admin_list_coupons",

@@ -105,7 +105,7 @@ export type AllSettings = Settings & {
 
 /** All settings, not cached. */
 export async function getAllSettings(db: Db): Promise<AllSettings> {
-  const row = unwrap("read all settings", await db.from("settings").select("*").single());
+  const row = unwrap("read all settings", await db.rpc("admin_settings").single());
   return {
     ...toSettings(row),
     gstin: row.gstin,

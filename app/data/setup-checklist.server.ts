@@ -13,7 +13,7 @@ export async function readSetupStatus(db: Db): Promise<{
 }> {
   const [events, settings, products, withoutHsn, misclassed] = await Promise.all([
     db.from("webhook_events").select("event_id").limit(1),
-    db.from("settings").select("gstin, seller_state, tax_mode, signatory").maybeSingle(),
+    db.rpc("admin_settings").select("gstin, seller_state, tax_mode, signatory").maybeSingle(),
     db.from("products").select("id").eq("is_active", true).limit(1),
     db.rpc("admin_products_without_hsn"),
     db.rpc("admin_misclassed_products"),

@@ -27,8 +27,7 @@ const ENTITIES: Record<string, string> = {
  */
 export function htmlToText(html: string): string {
   if (!/<[a-z!/]|&[#a-z]/i.test(html)) return html;
-  return html
-    .replaceAll(/<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi, "")
+  return withoutHidden(html)
     .replaceAll(/<br\b[^>]*>|<\/(?:li|tr|h[1-6])\s*>/gi, "\n")
     .replaceAll(/<\/(?:p|div|ul|ol|table)\s*>/gi, "\n\n")
     .replaceAll(/<li\b[^>]*>/gi, "- ")
@@ -43,4 +42,30 @@ export function htmlToText(html: string): string {
     .join("\n")
     .replaceAll(/\n{3,}/g, "\n\n")
     .trim();
+}
+
+const HIDDEN = [
+  { start: /<script\b[^>]*>/gi, end: /<\/script\s*>/gi },
+  { start: /<style\b[^>]*>/gi, end: /<\/style\s*>/gi },
+  { start: /<!--/g, end: /-->/g },
+];
+
+/** The HTML without scripts, styles and comments. One that is never closed stays, and its tags are removed later. */
+function withoutHidden(html: string): string {
+  return HIDDEN.reduce((left, { start, end }) => withoutBlocks(left, start, end), html);
+}
+
+/** Reads the text once, however often a block begins that does not end. */
+function withoutBlocks(text: string, start: RegExp, end: RegExp): string {
+  const kept: string[] = [];
+  let from = 0;
+  for (;;) {
+    start.lastIndex = from;
+    const opening = start.exec(text);
+    end.lastIndex = opening ? start.lastIndex : text.length;
+    const closing = opening && end.exec(text);
+    if (!closing) return kept.join("") + text.slice(from);
+    kept.push(text.slice(from, opening.index));
+    from = end.lastIndex;
+  }
 }

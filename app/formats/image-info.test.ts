@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { readImageInfo } from "#app/formats/image-info.ts";
+import { countPixels, readImageInfo } from "#app/formats/image-info.ts";
 
 /** Images of 9 × 7 pixels as libvips writes them. */
 const SAMPLES = {
@@ -77,5 +77,23 @@ describe("readImageInfo", () => {
         expect(() => [readImageInfo(changed), readImageInfo(bytes.subarray(0, at))]).not.toThrow();
       }
     }
+  });
+});
+
+describe("countPixels", () => {
+  const bytesOfText = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+  it.each([...opaque, ...transparent])("of a %s", (_type, base64) => {
+    expect(countPixels(bytesOf(base64))).toBe(63);
+  });
+
+  it.each([
+    ["a GIF", "GIF89a\x09\0\x07\0", 63],
+    ["a GIF that ends in its head", "GIF89a\x09\0\x07", 0],
+    ["an AVIF", "\0\0\0\x0cftypavif....ispe\0\0\0\0\0\0\0\x09\0\0\0\x07", 63],
+    ["an AVIF that ends in a box", "\0\0\0\x0cftypavif....ispe\0\0\0\0\0\0\0\x09\0\0\0", 0],
+    ["nothing", "", 0],
+  ])("of %s", (_what, text, pixels) => {
+    expect(countPixels(bytesOfText(text))).toBe(pixels);
   });
 });

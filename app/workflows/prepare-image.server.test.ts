@@ -110,6 +110,14 @@ describe("an image is refused", () => {
       text("\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\xc3\x50\0\0\xc3\x50\x08\x02\0\0\0\0\0\0\0\0\0\0\0IEND\0\0\0\0"),
       "too_many_pixels",
     ],
+    ["a GIF with more pixels", text("GIF89a\x60\xea\x60\xea\xf7\0\0;"), "too_many_pixels"],
+    [
+      "an AVIF with more pixels in one of its images",
+      text(
+        "\0\0\0\x1cftypavif\0\0\0\0avifmif1miafispe\0\0\0\0\0\0\0\x09\0\0\0\x09ispe\0\0\0\0\0\0\x1f\x40\0\0\x1f\x40",
+      ),
+      "too_many_pixels",
+    ],
     ["a GIF above 2 MB", text(`GIF89a${"x".repeat(2 * 1024 * 1024)}`), "too_large_for_type"],
   ] as const)("%s", async (_what, bytes, problem) => {
     const { images, made } = resizer();

@@ -1,6 +1,6 @@
 import { type ImageResizer, makeSizes, measure, toJpeg } from "#app/data/image-resizing.server.ts";
 import { addressFor, type NewImage } from "#app/data/product-images.server.ts";
-import { readImageInfo } from "#app/formats/image-info.ts";
+import { countPixels, readImageInfo } from "#app/formats/image-info.ts";
 import { stripMetadata } from "#app/formats/strip-image-metadata.ts";
 import {
   detectImageType,
@@ -39,8 +39,8 @@ export async function prepareImage(
   const ending = detectImageType(bytes);
   if (!ending) return { problem: "no_image" };
   if (bytes.length > maxImageBytes(ending)) return { problem: "too_large_for_type" };
+  if (countPixels(bytes) > MAX_PIXELS) return { problem: "too_many_pixels" };
   const info = readImageInfo(bytes);
-  if (info && info.width * info.height > MAX_PIXELS) return { problem: "too_many_pixels" };
   if (info && !info.isComplete) return { problem: "cut_off" };
 
   const longest = info
