@@ -2982,6 +2982,66 @@ export type Database = {
         Returns: Json
       }
       admin_set_shipment: { Args: { p_shipment: Json }; Returns: Json }
+      admin_settings: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          accent: string
+          address: string
+          cod_limit: number | null
+          contact_email: string
+          contact_phone: string
+          currency: string
+          delivery_days_max: number
+          delivery_days_min: number
+          delivery_zones: NonNullable<Json>
+          enable_cod: boolean
+          enable_razorpay: boolean
+          facebook_url: string
+          free_shipping_threshold: number
+          grievance_email: string
+          grievance_name: string
+          grievance_phone: string
+          gstin: string
+          has_product_feeds: boolean
+          hsn_code: string
+          id: boolean
+          instagram_url: string
+          legal_name: string
+          line_limit: number | null
+          logo_url: string
+          low_stock_mail: boolean
+          offer_gift_message: boolean
+          open_cod_limit: number | null
+          owner_mails: string
+          phone_cod_limit: number | null
+          prices_include_tax: boolean
+          razorpay_key_id: string | null
+          refund_confirm_limit: number
+          refund_days: number
+          require_two_step: boolean
+          return_window_days: number
+          seller_state: string
+          shipping_fee: number
+          signatory: string
+          signature_url: string
+          site_description: string
+          site_name: string
+          tax_code: string
+          tax_mode: string
+          tax_rate: number
+          unpaid_units_limit: number | null
+          updated_at: string
+          whatsapp_number: string
+          x_url: string
+          youtube_url: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "settings"
+          isOneToOne: true
+          isSetofReturn: true
+        }
+      }
       admin_settle_cod_line: {
         Args: { p_line_id: number; p_note: string }
         Returns: Json

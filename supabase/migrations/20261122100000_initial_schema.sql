@@ -2047,7 +2047,7 @@ insert into public.settings default values;
 alter table public.settings enable row level security;
 revoke all on public.settings from public, anon, authenticated, service_role;
 grant select, update on public.settings to service_role;
--- How the portal is protected is no business of visitors.
+-- How the portal is protected is no business of shoppers: staff read the rest by admin_settings.
 grant select (
   id, site_name, site_description, contact_email, contact_phone, address, currency, tax_rate, shipping_fee,
   free_shipping_threshold, enable_cod, enable_razorpay, razorpay_key_id, cod_limit, line_limit, open_cod_limit,
@@ -2056,8 +2056,7 @@ grant select (
   delivery_zones,
   whatsapp_number, instagram_url, facebook_url, youtube_url, x_url, tax_mode, prices_include_tax, accent, logo_url,
   updated_at
-) on public.settings to anon;
-grant select on public.settings to authenticated;
+) on public.settings to anon, authenticated;
 grant update (
   site_name, site_description, contact_email, contact_phone, address, currency, tax_rate, shipping_fee,
   free_shipping_threshold, enable_cod, enable_razorpay, razorpay_key_id, cod_limit, line_limit,
@@ -4008,6 +4007,9 @@ comment on table public.invoices is 'Invoices, numbered without gaps within a fi
 
 -- The registers of a month.
 create index invoices_issued_at_idx on public.invoices (issued_at, number);
+-- For private.unused_images: the pictures of signatures are kept.
+create index invoices_signature_idx on public.invoices ((seller ->> 'signature_url'))
+where seller ->> 'signature_url' <> '';
 
 -- Shoppers see the invoices of their orders as soon as they are issued.
 alter table public.invoices enable row level security;
@@ -6805,6 +6807,26 @@ end;
 $$;
 revoke execute on function public.admin_save_settings from public, anon, authenticated, service_role;
 grant execute on function public.admin_save_settings to authenticated;
+
+-- schemas/admin/functions/admin_settings.sql
+
+-- Returns the settings with what only staff may read: how the portal is protected, which mails the shop gets, and the
+-- signature on invoices. Raises 42501 unless the caller has a role in the portal.
+create function public.admin_settings()
+returns setof public.settings
+language plpgsql
+stable
+security definer
+set search_path = ''
+rows 1
+as $$
+begin
+  perform private.require_staff();
+  return query select s.* from public.settings s;
+end;
+$$;
+revoke execute on function public.admin_settings from public, anon, authenticated, service_role;
+grant execute on function public.admin_settings to authenticated;
 
 -- schemas/admin/functions/admin_stock_report.sql
 
@@ -11646,9 +11668,9 @@ revoke execute on function private.taken_skus from public, anon, authenticated, 
 
 -- schemas/catalogue/functions/unused_images.sql
 
--- Returns those of the addresses that no product, collection, category, banner, order item and no part of the shop's
--- front shows, in their order. Whatever
--- else is to show uploaded images must be asked here, too: their files are deleted.
+-- Returns those of the addresses that no product, collection, category, banner, order item, invoice and no part of the
+-- shop's front shows, in their order. Whatever else is to show uploaded images must be asked here, too: their files are
+-- deleted.
 create function private.unused_images(p_addresses text[])
 returns text[]
 language sql
@@ -11666,6 +11688,9 @@ as $$
     and not exists (select from public.settings s where a.address in (s.logo_url, s.signature_url))
     and not exists (select from public.collections c where c.image_url = a.address)
     and not exists (select from public.banners b where md5(b.image_url) = md5(a.address) and b.image_url = a.address)
+    and not exists (
+      select from public.invoices i
+      where i.seller ->> 'signature_url' = a.address and i.seller ->> 'signature_url' <> '')
     -- Not "exists": the planner would hash all items ever sold instead of using the index.
     and (
       select true from public.order_items i
@@ -13469,7 +13494,8 @@ grant execute on function public.admin_set_order_status to authenticated;
 --   p_shipment: {order_id, shipment_id?, carrier?, tracking_number?, tracking_url?, expected_updated_at?, tell?}, where
 --   expected_updated_at is what the admin saw: a later change by somebody else is not overwritten. shipment_id: of the
 --   parcel that is meant instead, which left before the last one. tell: the customer of what is on its way gets a mail
---   about it; about the first number of an order that is shipped there is one anyway.
+--   about it, once however often the same form is sent; about the first number of an order that is shipped there is
+--   one anyway.
 -- Returns {ok: true} or {ok: false, code: 'not_found' | 'changed' | 'invalid_carrier' | 'invalid_number' |
 -- 'invalid_url' | 'busy'}. Raises 42501 without orders.write, 22023 for malformed input.
 create function public.admin_set_shipment(p_shipment jsonb)
@@ -13524,7 +13550,9 @@ begin
     and (v_shipment_id is not null or coalesce(v_order.tracking_number, v_order.tracking_url) is not null)
   then
     perform private.queue_shopper_mail(
-      'order-tracked', v_order.user_id, v_order.id, 'order-tracked-' || gen_random_uuid(),
+      'order-tracked', v_order.user_id, v_order.id,
+      -- The same form sent twice mails once.
+      concat_ws('-', 'order-tracked', coalesce(v_shipment_id, v_order.id), extract(epoch from v_order.updated_at)),
       private.mail_order_data(v_order) || jsonb_build_object(
         'carrier', v_carrier, 'tracking_number', v_number, 'tracking_url', v_url, 'is_corrected', true,
         'parcel', case when private.has_parcels(v_order.id)
@@ -17357,6 +17385,25 @@ as $$
 $$;
 revoke execute on function private.has_recent_authorization from public, anon, authenticated, service_role;
 
+-- schemas/payments/functions/is_paid_back.sql
+
+-- Returns whether all that was paid online for an order has gone back, or is about to. False for an order without an
+-- online payment.
+create function private.is_paid_back(p_order_id uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select 1
+    from public.orders o
+    join public.payments p on p.id = o.razorpay_payment_id
+    where o.id = p_order_id and private.refundable_amount(p) <= 0
+  );
+$$;
+revoke execute on function private.is_paid_back from public, anon, authenticated, service_role;
+
 -- schemas/payments/functions/is_refund_owed.sql
 
 -- Returns whether the money of a failed refund still has to go back: not what a cancellation or a late payment had
@@ -17377,8 +17424,9 @@ revoke execute on function private.is_refund_owed from public, anon, authenticat
 
 -- schemas/payments/functions/is_refund_replaced.sql
 
--- Returns whether a failed refund was paid otherwise: it was sent again, or a later refund of its payment, by hand or
--- in Razorpay's dashboard, is of at least its amount. As isReplaced() in app/shop/order/refund-left.ts.
+-- Returns whether a failed refund was paid otherwise: it was sent again, or a later refund of its payment is of at least
+-- its amount and of all that was left, or was made in Razorpay's dashboard, so that Haat never sent it. A later refund
+-- of other goods, or by hand, pays what it was made for. As isReplaced() in app/shop/order/refund-left.ts.
 create function private.is_refund_replaced(p_refund public.refunds)
 returns boolean
 language sql
@@ -17389,7 +17437,13 @@ as $$
     select 1 from public.refunds n
     where n.payment_id = p_refund.payment_id and (
       n.retry_of = p_refund.id
-      or (n.created_at > p_refund.created_at and n.amount >= p_refund.amount and n.status <> 'failed')
+      or (
+        n.created_at > p_refund.created_at and n.amount >= p_refund.amount and n.status <> 'failed'
+        and (
+          n.reason not in ('admin', 'returned', 'changed')
+          or n.reason = 'admin' and n.attempts = 0 and n.status in ('pending', 'processed')
+        )
+      )
     )
   );
 $$;
@@ -17546,8 +17600,8 @@ begin
       reason = case when v_rest > 0 and r.reason <> 'changed' then 'admin' else r.reason end
     where r.id = v_refund.id;
     if v_rest > 0 then
-      insert into public.refunds (order_id, payment_id, amount, reason)
-      values (v_refund.order_id, v_refund.payment_id, v_rest, v_refund.reason);
+      insert into public.refunds (order_id, payment_id, amount, reason, lowers_tax)
+      values (v_refund.order_id, v_refund.payment_id, v_rest, v_refund.reason, v_refund.lowers_tax);
     end if;
   end if;
 
@@ -18028,8 +18082,9 @@ revoke execute on function private.validate_refund from public, anon, authentica
 -- p_way: how the items of an approved request come back, {way: 'post', address?} (the shop's address, when it is left
 -- out) or {way: 'pickup', pickup_on}, a day within the next 60; null is the first.
 -- Returns {ok: true, changed, return_id, number, order_id, status, refund_amount} or {ok: false, code: 'not_found' |
--- 'wrong_status' (with status) | 'reason_missing' | 'invalid_way' | 'not_delivered' | 'out_of_stock' (with lines
--- [{product_id, name, stock}]) | 'busy'}. Raises 42501 without returns.write.
+-- 'wrong_status' (with status) | 'reason_missing' | 'invalid_way' | 'not_delivered' | 'refund_started' (an exchange of an
+-- order whose money has gone back) | 'out_of_stock' (with lines [{product_id, name, stock}]) | 'busy'}. Raises 42501
+-- without returns.write.
 create function public.admin_decide_return(
   p_return_id uuid,
   p_approve boolean,
@@ -18068,6 +18123,8 @@ begin
     return v_error;
   elsif not coalesce(p_approve, false) and coalesce(char_length(v_reason) not between 1 and 500, true) then
     return private.error_result('reason_missing');
+  elsif p_approve and v_replaces and private.is_paid_back(v_request.order_id) then
+    return private.error_result('refund_started');
   end if;
   if v_way = 'post' then
     select coalesce(v_address, concat_ws(E'\n', coalesce(nullif(s.legal_name, ''), s.site_name), s.address))
@@ -18487,7 +18544,7 @@ grant execute on function public.admin_refund_return to authenticated;
 -- "corrects" the shipment of a replacement that was sent is set instead, which mails the shopper the new number.
 --   p_shipment: {carrier?, tracking_number?, corrects?}; a blank clears one.
 -- Returns as admin_decide_return, with code 'not_found', 'wrong_status', 'not_an_exchange', 'not_delivered',
--- 'invalid_carrier', 'invalid_number' or 'busy'. The same step twice is done once; sent again with another shipment it
+-- 'refund_started' (the order's money has gone back), 'invalid_carrier', 'invalid_number' or 'busy'. The same step twice is done once; sent again with another shipment it
 -- is 'wrong_status'. An exchange can be refunded instead.
 create function public.admin_replace_return(p_return_id uuid, p_shipment jsonb default '{}')
 returns jsonb
@@ -18525,6 +18582,8 @@ begin
     return v_error;
   elsif v_request.kind <> 'exchange' then
     return private.error_result('not_an_exchange');
+  elsif not v_corrects and private.is_paid_back(v_request.order_id) then
+    return private.error_result('refund_started');
   end if;
   update public.return_requests r
   set status = 'replaced', closed_at = coalesce(r.closed_at, now()), carrier = v_carrier, tracking_number = v_number
