@@ -254,6 +254,7 @@ const FUNCTIONS: Record<string, Need> = {
   admin_set_order_status: "orders.write",
   admin_set_role: "people.write",
   admin_set_shipment: "orders.write",
+  admin_settings: "staff",
   admin_settle_cod_line: "accounts.write",
   admin_settlement_entries: "accounts.write",
   admin_settlements: "accounts.write",
