@@ -80,10 +80,7 @@ export function Dialog({ title, size = "md", closeTo, opener, asksFirst, childre
       open
       data-opener={opener}
       aria-labelledby={titleId}
-      className={classes(
-        "bg-card text-ink rounded-card fixed inset-0 z-40 m-auto max-h-[calc(100dvh-1rem)] w-[calc(100%-1rem)] overflow-auto overscroll-contain p-4 [box-shadow:0_0_0_100vmax_#0009] backdrop:bg-transparent sm:p-6",
-        SIZES[size],
-      )}
+      className={classes("dialog", SIZES[size])}
     >
       <div className="mb-2 flex items-start justify-between gap-4">
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog starts with its title */}

@@ -91,7 +91,7 @@ function ProductCard({ product, taxLabel, redirectTo, wished, view, priority }: 
       <div className={layout.top} data-line={idSuffix(id)}>
         <Image src={imageUrl} alt="" size="card" priority={priority} className={layout.image} />
         {soldOut ? (
-          <p className="bg-card/70 absolute inset-0 grid place-items-center font-[650]">Out of Stock</p>
+          <p className="bg-card/70 absolute inset-0 grid place-items-center font-semibold">Out of Stock</p>
         ) : null}
         <InCartLink id={id} />
       </div>

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { ratingHistogram, reviewPage, reviewRange } from "#app/shop/review/review.ts";
+import { authorInitial, ratingHistogram, reviewPage, reviewRange } from "#app/shop/review/review.ts";
 
 it("gives each row's percentage of all reviews, five stars first", () => {
   expect(ratingHistogram([6, 3, 0, 0, 1])).toEqual([
@@ -10,6 +10,16 @@ it("gives each row's percentage of all reviews, five stars first", () => {
     { stars: 2, count: 0, percent: 0 },
     { stars: 1, count: 1, percent: 10 },
   ]);
+});
+
+it.each([
+  ["Rohan Deshmukh", "R"],
+  [" asha", "A"],
+  ["मीरा", "म"],
+  ["😀 Sam", "😀"],
+  ["", ""],
+])("draws the first letter of '%s'", (name, letter) => {
+  expect(authorInitial(name)).toBe(letter);
 });
 
 it("is 0 percent in each row without reviews", () => {

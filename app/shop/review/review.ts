@@ -14,6 +14,11 @@ export function ratingHistogram(counts: readonly number[]): HistogramRow[] {
   }));
 }
 
+/** The first letter of an author's name, as the shop draws it; pictures of other sites are not loaded. */
+export function authorInitial(name: string): string {
+  return (Array.from(name.trim())[0] ?? "").toUpperCase();
+}
+
 /** Reviews on one page of a product. */
 export const REVIEWS_ON_A_PAGE = 10;
 

@@ -27,7 +27,12 @@ test(
     const filters = page.getByRole("form", { name: "Find products" }).locator("summary");
     await expect(page.getByLabel("Minimum price")).toBeHidden();
     await expect(filters).toHaveText("Filters");
+    const topOf = async () => (await filters.boundingBox())?.y ?? 0;
+    const top = await topOf();
     await filters.click();
+    // What is pressed shrinks by a pixel.
+    expect(Math.abs((await topOf()) - top), "the button stays where it was tapped").toBeLessThan(5);
+    await expect(page.getByRole("button", { name: "Apply" })).toBeInViewport({ ratio: 1 });
     await page.getByLabel("Minimum price").fill("600");
     await page.getByLabel("Maximum price").fill("650");
     await page.getByLabel("In stock only").check();

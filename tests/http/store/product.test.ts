@@ -159,6 +159,9 @@ test("omits rating, brand, image and delivery of a sold-out product without them
   expect(text).not.toContain("Delivery between");
   expect(text).not.toContain("Warranty");
   expect(page.html).toContain('src="/placeholder.svg"');
+  // Nothing can be bought, so no bar covers the foot of a phone's screen.
+  expect(page.html).not.toContain("buy-bar");
+  expect((await openProduct(await addProduct(shop))).html).toContain('class="buy-bar"');
 });
 
 test("badges follow the settings and the product", async () => {
@@ -229,8 +232,15 @@ test("gallery has an anchor thumbnail for each image", async () => {
     ([, id]) => id,
   );
   expect(targets).toEqual(["image-1", "image-2", "image-3"]);
-  for (const id of targets) expect(html).toContain(`<div id="${id}">`);
-  expect(html).toMatch(/<div class="[^"]*" role="region" tabindex="0" aria-label="Images">/);
+  // Each image leads to the whole picture, which can be zoomed; with links inside, a keyboard can scroll the region.
+  const pictures = Array.from(html.matchAll(/<a id="(image-\d)" href="([^"]+)"/g), ([, id, to]) => [id, to]);
+  expect(pictures).toEqual([
+    ["image-1", "/images/dhwani-headphones-640.jpg"],
+    ["image-2", "/images/dhwani-headphones-clay-640.jpg"],
+    ["image-3", "/images/dhwani-headphones-cushion-640.jpg"],
+  ]);
+  for (const [, picture] of pictures) expect((await visitor.get(picture ?? "")).status, picture).toBe(200);
+  expect(html).toMatch(/<div class="[^"]*" role="region" aria-label="Images">/);
   // A preload would load the JPEG beside the AVIF.
   expect(html.match(/fetchPriority="high"/g)?.length, "the first image, without a preload").toBe(1);
   for (const tag of html.match(/<img[^>]*>/g) ?? []) expect(tag).toMatch(/width="\d+" height="\d+"/);

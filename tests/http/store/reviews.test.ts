@@ -49,6 +49,18 @@ test("a visitor is sent to the sign-in and back to the reviews", async () => {
   expect(await rowsOf(product)).toEqual([]);
 });
 
+test("a review shows the first letter of its author's name, and no picture of another site", async () => {
+  const product = await addProduct(shop);
+  await shop.sql(
+    `insert into public.reviews (product_id, author_name, author_avatar_url, rating, comment, is_approved)
+     values ($1, 'Zoya Khan', 'https://pictures.example/zoya.jpg', 5, 'Good.', true)`,
+    [product.id],
+  );
+  const { html } = await new Browser(shop.shopUrl).get(pathOf(product));
+  expect(html).toMatch(/<span aria-hidden="true"[^>]*>Z<\/span>Zoya Khan/);
+  expect(html).not.toContain("pictures.example");
+});
+
 test.each(["none", "pending", "shipped", "cancelled"])(
   "an order with status %s allows no review",
   async (status) => {
@@ -91,7 +103,7 @@ test("a buyer's review waits for approval, counts once approved, and is the only
   await shop.sql("update public.reviews set is_approved = true where product_id = $1", [product.id]);
   const published = textOf((await browser.get(pathOf(product))).html);
   expect(published).toContain("Thank you for your review of this product.");
-  expect(published).toContain(`Glows well ${GOOD.comment} Meera Nair`);
+  expect(published).toContain(`Glows well ${GOOD.comment} M Meera Nair`);
   expect(published).toContain("5 stars 0 4 stars 1 3 stars 0 2 stars 0 1 star 0");
   const visitor = textOf((await new Browser(shop.shopUrl).get(pathOf(product))).html);
   expect(visitor).toContain(GOOD.comment);

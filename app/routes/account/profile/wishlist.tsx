@@ -140,6 +140,7 @@ function Buyable({ product, here }: { product: NonNullable<WishlistEntry["produc
         {soldOut ? null : hasOptions ? (
           <ButtonLink
             to={href("/product/:id", { id })}
+            variant="secondary"
             size="sm"
             aria-label={`${chooseLabel(optionNames)}, ${name}`}
           >
@@ -149,7 +150,13 @@ function Buyable({ product, here }: { product: NonNullable<WishlistEntry["produc
           <form method="post" action={href("/cart")} data-post="stay">
             <input type="hidden" name="productId" value={id} />
             <input type="hidden" name="redirectTo" value={here} />
-            <Button name="intent" value="add" size="sm" aria-label={`Add to Cart, ${name}`}>
+            <Button
+              name="intent"
+              value="add"
+              variant="secondary"
+              size="sm"
+              aria-label={`Add to Cart, ${name}`}
+            >
               Add to Cart
             </Button>
           </form>

@@ -21,6 +21,7 @@ import { InvoiceLine, NoteForm } from "#app/routes/admin/orders/forms.tsx";
 import { OrderMails } from "#app/routes/admin/orders/order-mails.tsx";
 import { OrderRefunds } from "#app/routes/admin/orders/order-refunds.tsx";
 import { OrderReturns } from "#app/routes/admin/orders/order-returns.tsx";
+import { OrderSections } from "#app/routes/admin/orders/order-sections.tsx";
 import {
   handleOrderForm,
   readOrderForm,
@@ -32,7 +33,6 @@ import { StatusForm } from "#app/routes/admin/orders/status-form.tsx";
 import { undoStatus } from "#app/routes/admin/orders/status.server.ts";
 import { UndoButton } from "#app/routes/admin/orders/undo-button.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
-import { SectionLinks } from "#app/routes/admin/section-links.tsx";
 import { pinWarning } from "#app/shop/address/address-form.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { formatAdminHistory } from "#app/shop/order/admin-order.ts";
@@ -82,12 +82,6 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   return handleOrderForm({ db: staff.db, context, request }, id, form, path);
 }
 
-/** Where the links at the top lead to on a phone, where one section follows the other. */
-const SECTIONS = ["Items", "Totals", "Shipment", "Status", "Invoice", "Notes", "History"].map((title) => ({
-  id: `section-${title.toLowerCase()}`,
-  title,
-}));
-
 export default function AdminOrderDetail({ loaderData, actionData }: Route.ComponentProps) {
   const { order, customer, history, notes, query, refundable, refunds, mails } = loaderData;
   const may = useMay();
@@ -105,10 +99,7 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
   const answerTo = (intent: string) => (actionData?.intent === intent ? actionData : null);
   return (
     <Dialog title={`Order ${order.orderNumber}`} size="xl" closeTo={closeTo} opener={`order-${order.id}`}>
-      <SectionLinks
-        sections={mayChange ? SECTIONS : SECTIONS.filter(({ id }) => id !== "section-status")}
-        className="mb-3 lg:hidden"
-      />
+      <OrderSections mayChange={mayChange} />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 content-start gap-5">
           <OrderInfo

@@ -17,7 +17,13 @@ type BuyFormProps = {
 /** Quantity and Add to Cart: inline on a large screen, a fixed bar at the bottom on a phone. */
 export function AddToCartForm({ id, most, quantity, price, redirectTo }: BuyFormProps) {
   return (
-    <form method="post" action={href("/cart")} data-post="stay" className="buy-bar">
+    <form
+      method="post"
+      action={href("/cart")}
+      data-post="stay"
+      // There is nothing to buy, so nothing stays in sight.
+      className={most === 0 ? "flex" : "buy-bar"}
+    >
       <input type="hidden" name="productId" value={id} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
       {most > 0 ? <QuantityStepper most={most} quantity={quantity} /> : null}

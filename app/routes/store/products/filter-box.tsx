@@ -36,6 +36,7 @@ export function FilterBox({ query, values, facets }: FilterBoxProps) {
         <Labelled label="Maximum price (₹)">
           <input type="number" name="max" min={1} defaultValue={values.max} className="form-control" />
         </Labelled>
+        <PriceBands query={query} bands={facets.prices} />
         <Labelled label="Rating" wide>
           <select name="rating" defaultValue={values.rating} className="form-control">
             <option value="">Any</option>
@@ -59,7 +60,6 @@ export function FilterBox({ query, values, facets }: FilterBoxProps) {
         {facets.facets.map((facet) => (
           <FacetChoices key={facet.name} facet={facet} chosen={query.facets} />
         ))}
-        <PriceBands query={query} bands={facets.prices} />
         <div className="col-span-full flex gap-2">
           <Button>Apply</Button>
           {set > 0 ? (
@@ -100,7 +100,7 @@ function FacetChoices({ facet: { name, values }, chosen }: { facet: Facet; chose
 function PriceBands({ query, bands }: { query: ProductsQuery; bands: PriceBand[] | null }) {
   if (!bands || bands.length < 2) return null;
   return (
-    <nav aria-label="Prices" className="col-span-full flex flex-wrap gap-x-4">
+    <nav aria-label="Prices" className="col-span-full flex flex-wrap gap-x-4 text-sm">
       {bands.map(({ from, to, products }) => (
         <Link
           key={from}

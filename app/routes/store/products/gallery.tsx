@@ -3,7 +3,7 @@ import { Image } from "#app/ui/image.tsx";
 type GalleryProps = { name: string; images: (string | null)[] };
 
 /**
- * Swipeable images, and links to them: dots on a phone, thumbnails on a large screen. CSS marks the one in view where the
+ * Swipeable images, each a link to the whole picture, and links to them: dots on a phone, thumbnails on a large screen. CSS marks the one in view where the
  * browser can (`scroll-target-group`). Works without script.
  */
 export function Gallery({ name, images }: GalleryProps) {
@@ -11,13 +11,21 @@ export function Gallery({ name, images }: GalleryProps) {
   const label = (index: number) => (several ? `${name}, image ${index + 1} of ${images.length}` : name);
   return (
     <div className="relative min-w-0">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it */}
-      <div className="gallery" {...(several && { role: "region", tabIndex: 0, "aria-label": "Images" })}>
-        {images.map((src, index) => (
-          <div key={src} id={`image-${index + 1}`}>
-            <Image src={src} alt={label(index)} size="large" priority={index === 0} />
-          </div>
-        ))}
+      <div className="gallery" {...(several && { role: "region", "aria-label": "Images" })}>
+        {images.map((src, index) => {
+          const image = <Image src={src} alt={label(index)} size="large" priority={index === 0} />;
+          // The picture alone, where a shopper can zoom in.
+          const id = `image-${index + 1}`;
+          return src === null ? (
+            <div key={id} id={id}>
+              {image}
+            </div>
+          ) : (
+            <a key={id} id={id} href={src}>
+              {image}
+            </a>
+          );
+        })}
       </div>
       {several ? (
         <ul>

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 
 import type { CardProduct } from "#app/formats/compact-list.ts";
+import { inStockInstead } from "#app/shop/product/alternatives.ts";
 import {
   choiceHref,
   type ProductOption,
@@ -21,7 +22,7 @@ type Group = { options: ProductOption[]; variants: Variant[]; variant: Variant |
 
 /** What is in stock in the place of a product or variant that is sold out: its other variants, then other products. */
 export function insteadOf(
-  product: Pick<CardProduct, "id" | "imageUrl">,
+  product: Pick<CardProduct, "id" | "imageUrl" | "price">,
   group: Group | undefined,
   related: readonly CardProduct[],
 ): Item[] {
@@ -34,9 +35,10 @@ export function insteadOf(
       price,
       comparePrice,
     })),
-    ...related
-      .filter(({ stock }) => stock > 0)
-      .map((other) => ({ ...other, path: productPath(other.id, other.choice) })),
+    ...inStockInstead(related, product.price).map((other) => ({
+      ...other,
+      path: productPath(other.id, other.choice),
+    })),
   ].slice(0, MAX_ITEMS);
 }
 

@@ -45,7 +45,7 @@ function ValueLink({ value: { value, href, isChosen, state } }: { value: OptionV
       data-swap
       aria-current={isChosen ? "true" : undefined}
       className={classes(
-        "rounded-control grid min-h-11 min-w-11 place-items-center border px-3 leading-tight",
+        "rounded-control grid min-h-11 min-w-11 place-items-center border px-3 leading-snug",
         isChosen ? "border-primary bg-soft text-primary font-semibold" : "border-edge",
         state !== "available" && "text-muted border-dashed",
       )}

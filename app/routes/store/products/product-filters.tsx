@@ -16,7 +16,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** A row on a phone; on a large screen its parts are cells of the page's grid. */
-const ROW = "grid grid-cols-[minmax(0,1fr)_auto_auto] gap-1.5 text-sm lg:contents";
+const ROW = "relative grid grid-cols-[minmax(0,1fr)_auto_auto] gap-1.5 text-sm lg:contents";
 
 type FiltersProps = {
   query: ProductsQuery;

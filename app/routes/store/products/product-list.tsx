@@ -5,6 +5,7 @@ import type { Category } from "#app/data/categories.server.ts";
 import { decodeCards } from "#app/formats/compact-list.ts";
 import { FilterChips, ProductFilters, ViewToggle } from "#app/routes/store/products/product-filters.tsx";
 import type { loadProductList } from "#app/routes/store/products/product-list.server.ts";
+import { hasFilters } from "#app/shop/product/product-filters.ts";
 import {
   COUNT_CAP,
   listPath,
@@ -55,10 +56,10 @@ export function ProductList({ list, title, children }: ProductListProps) {
   return (
     <div className="page-width pb-1 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)_14rem] lg:grid-rows-[auto_auto_1fr] lg:gap-x-6 lg:py-5">
       <div className="lg:col-start-2">
-        <div className="flex items-center gap-x-3">
+        <div className="flex min-h-11 items-center gap-x-3">
           <h1 className="text-xl lg:text-2xl">{title}</h1>
           <output className="text-muted min-w-0 flex-1 truncate text-sm">{countText(list)}</output>
-          <ViewToggle query={query} />
+          {shown > 0 ? <ViewToggle query={query} /> : null}
         </div>
         {children}
       </div>
@@ -104,7 +105,6 @@ type Way = { to: string; label: string };
 function NothingFound({ query, nearest }: { query: ProductsQuery; nearest: List["nearest"] }) {
   return (
     <EmptyState
-      icon="search"
       title="No products found. Try adjusting your search or filters."
       action={
         <div className="flex flex-wrap justify-center gap-2">
@@ -115,7 +115,9 @@ function NothingFound({ query, nearest }: { query: ProductsQuery; nearest: List[
           ))}
         </div>
       }
-    />
+    >
+      {query.search === "" || query.page > 1 ? null : "Check the spelling, or use fewer words."}
+    </EmptyState>
   );
 }
 
@@ -123,6 +125,7 @@ function waysOn(query: ProductsQuery, nearest: List["nearest"]): Way[] {
   if (query.page > 1) return [{ to: productsHref(query, { page: 1 }), label: "Go to page 1" }];
   const { collection, category, search } = nearest ?? {};
   const ways: Way[] = [];
+  if (hasFilters(query)) ways.push({ to: productsHref(query, NO_FILTERS), label: "Clear the filters" });
   if (collection) {
     ways.push({
       to: listPath({ collection: collection.slug }),

@@ -3,7 +3,7 @@ import { href, useLocation } from "react-router";
 import type { ReviewItem } from "#app/formats/compact-list.ts";
 import { type ReviewAnswer, ReviewForm } from "#app/routes/store/products/review-form.tsx";
 import { formatDate } from "#app/shop/dates.ts";
-import { ratingHistogram, reviewRange, type OwnReview } from "#app/shop/review/review.ts";
+import { authorInitial, ratingHistogram, reviewRange, type OwnReview } from "#app/shop/review/review.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -71,13 +71,17 @@ function OneReview({
 }: {
   review: ReviewItem;
 }) {
+  const author = authorName || "A shopper";
   return (
     <li>
       <Stars rating={rating} />
       {title ? <h3 className="mt-1 text-base">{title}</h3> : null}
       {comment ? <p className="whitespace-pre-line">{comment}</p> : null}
-      <p className="text-muted mt-1 text-sm">
-        {authorName || "A shopper"} · <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+      <p className="text-muted mt-1 flex items-center gap-2 text-sm">
+        <span aria-hidden className="bg-soft text-primary grid size-6 place-items-center rounded-full">
+          {authorInitial(author)}
+        </span>
+        {author} · {formatDate(createdAt)}
       </p>
       {reply ? (
         <p className="mt-2 ps-4 whitespace-pre-line">

@@ -1,0 +1,10 @@
+import type { Paise } from "#app/shop/money.ts";
+
+/** The products that are in stock in place of one that is not, those with the nearest price first. */
+export function inStockInstead<P extends { price: Paise; stock: number }>(
+  products: readonly P[],
+  price: Paise,
+): P[] {
+  const distance = (other: P) => Math.abs(other.price - price);
+  return products.filter(({ stock }) => stock > 0).toSorted((a, b) => distance(a) - distance(b));
+}
