@@ -13924,8 +13924,7 @@ grant execute on function public.admin_undo_order_status to authenticated;
 
 -- Changes the next order of a change of many, and stores what became of it in the same transaction: nothing is half
 -- done, and what was done is not done again. Two that work on the same change take different orders.
--- Goods do not leave by a change of many that nobody has paid for online ('unpaid'), or that are delivered or have
--- ended ('ended'): such an order is left as it is, for its own page.
+-- What private.batch_left_alone names is left as it is.
 -- Returns {ok: true, worked}; worked is false when no order is left or others are at the last ones, or
 -- {ok: false, code: 'not_found'} for a change of somebody else. Raises 42501 without orders.write.
 create function public.admin_work_order_batch(p_batch_id uuid)
@@ -13961,12 +13960,8 @@ begin
     select o.* into v_order from public.orders o where o.id = v_item.order_id and o.status = v_item.seen;
     v_result := case
       when v_change = 'invoice' then public.admin_issue_invoice(v_item.order_id)
-      when v_change in ('confirmed', 'processing', 'shipped', 'delivered')
-        and v_order.payment_method = 'razorpay' and v_order.status in ('pending', 'failed')
-        and v_order.payment_status in ('pending', 'failed')
-      then private.error_result('unpaid')
-      when v_change = 'shipped' and v_order.status in ('delivered', 'cancelled', 'failed')
-      then private.error_result('ended')
+      when private.batch_left_alone(v_change, v_order) is not null
+      then private.error_result(private.batch_left_alone(v_change, v_order))
       when v_change = 'shipped' then public.admin_ship_order(
         v_item.shipment || jsonb_build_object('order_id', v_item.order_id, 'expected_status', v_item.seen)
       )
@@ -14031,6 +14026,27 @@ end;
 $$;
 revoke execute on function public.admin_write_to_customer from public, anon, authenticated, service_role;
 grant execute on function public.admin_write_to_customer to authenticated;
+
+-- schemas/orders/functions/batch_left_alone.sql
+
+-- Returns why a change of many leaves an order as it is, for its own page: goods do not leave that were to be paid
+-- online and are not ('unpaid'), or that are delivered or have ended ('ended'); null when it changes it. As leftAlone
+-- in app/shop/order/order-batch.ts.
+create function private.batch_left_alone(p_change text, p_order public.orders)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    when p_change in ('confirmed', 'processing', 'shipped', 'delivered')
+      and p_order.payment_method = 'razorpay' and p_order.status in ('pending', 'failed')
+      and p_order.payment_status in ('pending', 'failed')
+    then 'unpaid'
+    when p_change = 'shipped' and p_order.status in ('delivered', 'cancelled', 'failed') then 'ended'
+  end;
+$$;
+revoke execute on function private.batch_left_alone from public, anon, authenticated, service_role;
 
 -- schemas/orders/functions/carriers_of_orders.sql
 
@@ -18565,10 +18581,9 @@ begin
     "carrier": "text?", "tracking_number": "text?", "corrects": "boolean?"
   }');
   v_corrects := coalesce((p_shipment ->> 'corrects')::boolean, false);
-  if char_length(v_carrier) > 80 then
-    return private.error_result('invalid_carrier');
-  elsif char_length(v_number) > 80 then
-    return private.error_result('invalid_number');
+  v_error := private.check_shipment(p_shipment);
+  if v_error is not null then
+    return v_error;
   end if;
   if v_request.status = 'replaced'
     and (v_request.carrier, v_request.tracking_number) is not distinct from (v_carrier, v_number)

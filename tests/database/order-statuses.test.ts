@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { BATCH_CHANGES, leftAlone } from "#app/shop/order/order-batch.ts";
 import {
   hasEnded,
   isCancellable,
@@ -45,6 +46,28 @@ describe("predicates of an order's status", () => {
     );
     expect(rows.map(({ status }) => status)).toEqual(ORDER_STATUSES.filter(predicate));
   });
+});
+
+test("private.batch_left_alone leaves the same orders alone in a change of many as the app announces", async () => {
+  const cases = BATCH_CHANGES.flatMap((change) =>
+    ORDER_STATUSES.flatMap((status) =>
+      PAYMENT_METHODS.flatMap((paymentMethod) =>
+        PAYMENT_STATUSES.map((paymentStatus) => ({ change, status, paymentMethod, paymentStatus })),
+      ),
+    ),
+  );
+  const { rows } = await db.query<{ answer: string | null }>(
+    `select private.batch_left_alone(c ->> 'change', jsonb_populate_record(null::public.orders, jsonb_build_object(
+       'status', c ->> 'status', 'payment_method', c ->> 'paymentMethod', 'payment_status', c ->> 'paymentStatus'
+     ))) as answer
+     from jsonb_array_elements($1::text::jsonb) with ordinality e (c, place) order by place`,
+    [JSON.stringify(cases)],
+  );
+  expect(cases).toHaveLength(8 * 7 * 2 * 4);
+  expect(rows.map(({ answer }) => answer)).toEqual(
+    cases.map(({ change, ...order }) => leftAlone(change, order)),
+  );
+  expect(new Set(rows.map(({ answer }) => answer))).toEqual(new Set([null, "unpaid", "ended"]));
 });
 
 describe("CHECK constraints", () => {

@@ -61,10 +61,13 @@ function isMailed(from: OrderStatus, to: OrderStatus): boolean {
 }
 
 /**
- * Whether a change of many leaves this order as it is, as public.admin_work_order_batch does: `unpaid` online, or `ended` when
+ * Whether a change of many leaves this order as it is, as private.batch_left_alone has it: `unpaid` online, or `ended` when
  * it is to be shipped.
  */
-function leftAlone(change: BatchChange, order: BatchOrder): "unpaid" | "ended" | null {
+export function leftAlone(
+  change: BatchChange,
+  order: Pick<BatchOrder, "status" | "paymentMethod" | "paymentStatus">,
+): "unpaid" | "ended" | null {
   if (change !== "invoice" && isConfirmed(change) && isUnpaidOnline(order)) return "unpaid";
   const hasArrived = order.status === "delivered" || hasEnded(order.status);
   return change === "shipped" && hasArrived ? "ended" : null;

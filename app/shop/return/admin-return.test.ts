@@ -60,7 +60,11 @@ describe("returnStepRefusal", () => {
     ["reason_missing", {}, "Write the reason; the shopper reads it."],
     ["reference_missing", {}, "Write the reference of the transfer."],
     ["invalid_carrier", {}, "The carrier's name must be at most 80 characters."],
-    ["invalid_number", {}, "The tracking number must be at most 80 characters."],
+    [
+      "invalid_number",
+      {},
+      "Tracking number has 3 to 40 characters: letters, digits, spaces, hyphens and slashes.",
+    ],
     ["not_an_exchange", {}, "Only an exchange is replaced."],
     [
       "refund_started",

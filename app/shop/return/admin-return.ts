@@ -1,5 +1,6 @@
 import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
+import { NO_TRACKING_NUMBER } from "#app/shop/order/tracking-number.ts";
 import { type RequestKind, returnStatusLabel, type ReturnStatus } from "#app/shop/return/return.ts";
 
 /** The steps that an admin may take with a request; each is the intent of a button. */
@@ -90,7 +91,7 @@ export function returnStepRefusal(code: string, { status, bound, lines }: Refusa
     return "The money of this order has gone back already, so no replacement is sent for it. Refund it instead with the amount 0, or reject it.";
   }
   if (code === "invalid_carrier") return "The carrier's name must be at most 80 characters.";
-  if (code === "invalid_number") return "The tracking number must be at most 80 characters.";
+  if (code === "invalid_number") return `${NO_TRACKING_NUMBER}.`;
   if (code === "invalid_amount" && bound !== null) {
     return bound === 0
       ? "Nothing is left to pay back. Enter 0 to close the return."

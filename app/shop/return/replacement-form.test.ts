@@ -16,6 +16,19 @@ it.each([
   expect(replacementSchema.parse(typed)).toEqual(shipment);
 });
 
+it.each(["😀😀", "=1+1", "<script>", "12"])(
+  "refuses %s as a tracking number, as shipping does",
+  (trackingNumber) => {
+    const issues = replacementSchema.safeParse({ carrier: "DTDC", trackingNumber }).error?.issues ?? [];
+    expect(issues.map(({ path, message }) => [path, message])).toEqual([
+      [
+        ["trackingNumber"],
+        "Tracking number has 3 to 40 characters: letters, digits, spaces, hyphens and slashes",
+      ],
+    ]);
+  },
+);
+
 it("asks for the name of another carrier", () => {
   const issues = replacementSchema.safeParse({ carrier: "other" }).error?.issues ?? [];
   expect(issues.map(({ path, message }) => [path, message])).toEqual([

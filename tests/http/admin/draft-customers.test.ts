@@ -54,6 +54,20 @@ test("says whose address was typed, and that cash is not possible, before the or
   const shown = textOf((await admin.post(NEW_ORDER, { ...other, intent: "total" })).html);
   expect(shown).toContain("The account of Meera Nair,");
   expect(shown).toContain("This customer is blocked for cash on delivery.");
+  const [order] = await shop.sql<{ id: string; order_number: string; user_id: string }>(
+    `select o.id, o.order_number, o.user_id from public.orders o join public.users u on u.id = o.user_id
+     where u.email = $1`,
+    [first.email],
+  );
+  expect(shown).toMatch(new RegExp(`Under way: ${order?.order_number} ?, ₹708, Confirmed`));
+  const path = `/admin/customers/${order?.user_id}`;
+  await admin.post(path, { intent: "tags", tags: "VIP, rings twice" });
+  await admin.post(path, { intent: "note", note: "Speaks Marathi" });
+  await shop.sql("update public.orders set status = 'cancelled', cancelled_at = now() where id = $1", [
+    order?.id,
+  ]);
+  const again = textOf((await admin.post(NEW_ORDER, { ...other, intent: "total" })).html);
+  expect(again).toContain("Tags: VIP, rings twice Speaks Marathi No order under way.");
   const unknown = textOf((await admin.post(NEW_ORDER, { ...customer(newEmail()), intent: "total" })).html);
   expect(unknown).not.toContain("The account of");
 });
@@ -65,6 +79,7 @@ test("a payment that is offered no longer is chosen anew by staff", async () => 
     const shown = await admin.post(NEW_ORDER, { ...wanted, paymentMethod: "cod", intent: "total" });
     expect(shown.html).toMatch(/<input[^>]*name="paymentMethod"/);
     expect(shown.html).not.toMatch(/<input[^>]*name="paymentMethod"[^>]*checked/);
+    expect(textOf(shown.html)).toContain("What was chosen is not possible for this order. Ask the customer,");
     const placed = await admin.post(NEW_ORDER, {
       ...wanted,
       checkoutKey: randomUUID(),

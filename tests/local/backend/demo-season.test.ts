@@ -38,6 +38,23 @@ test("the season has 60 customers, 400 orders of 120 days, and all that follows 
   expect(ages).toEqual({ oldest: true, newest: true, states: true });
 });
 
+test("one order on its way left in two parcels, whose pieces are all of it", async () => {
+  expect(
+    await rows(`
+      select o.status, o.tracking_number is not null as tracked, count(*)::int as parcels,
+        bool_and(i.shipped_quantity = coalesce(l.quantity, 0)) as counted,
+        bool_or(private.units_to_ship(i) > 0) as has_rest
+      from shipments s join orders o on o.id = s.order_id join order_items i on i.order_id = o.id
+      left join shipment_items l on l.order_item_id = i.id
+      group by o.id, s.id`),
+  ).toEqual([
+    { status: "shipped", tracked: true, parcels: expect.any(Number), counted: true, has_rest: true },
+  ]);
+  expect(await rows("select order_id from private.order_texts where text like '%awb70000001%'")).toHaveLength(
+    1,
+  );
+});
+
 test("stock is what the ledger says, and the coupons' counts are their uses", async () => {
   expect(
     await rows(`

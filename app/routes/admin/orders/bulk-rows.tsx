@@ -33,8 +33,12 @@ export function CarrierFields({ carrier, otherCarrier, error }: CarrierFieldsPro
           defaultValue={otherCarrier}
           maxLength={80}
           autoComplete="off"
+          aria-describedby="carrier-hint"
           className="form-control"
         />
+        <span id="carrier-hint" className="text-muted mt-1 block text-sm">
+          We do not know its tracking page, so the customer gets its number without a link.
+        </span>
       </label>
       {error ? (
         <p id="carrier-error" className="text-red font-semibold sm:col-span-2">
@@ -72,6 +76,7 @@ export function BulkRows({ rows, ships, errors, withoutNumbers }: BulkRowsProps)
               <span className="text-muted block text-sm wrap-anywhere">
                 {recipient(order)} · {paymentMethodLabel(order.paymentMethod)}
                 {carrier ? ` · ${carrier}` : null}
+                {carrier === "" || CARRIER_NAMES.includes(carrier) ? null : ", not known: no tracking link"}
               </span>
             </p>
             {ships ? (

@@ -3,6 +3,10 @@ import type { FieldMetadata } from "@conform-to/react";
 import { CARRIER_NAMES, OTHER_CARRIER, trackingLink } from "#app/shop/order/carriers.ts";
 import { CheckboxField, Field, SelectField } from "#app/ui/field.tsx";
 
+/** Beside the name of a courier that is not in the list. */
+export const NO_LINK_HINT =
+  "We do not know its tracking page, so the customer gets its number without a link, unless you paste one.";
+
 type Names = "carrier" | "otherCarrier" | "trackingNumber" | "trackingUrl";
 
 type Shipment = { carrier: string | null; trackingNumber: string | null; trackingUrl: string | null };
@@ -39,7 +43,7 @@ export function CarrierFields({ fields, shipment }: CarrierFieldsProps) {
           Another carrier or link
         </summary>
         <div className="grid gap-4 pt-2">
-          <Field field={fields.otherCarrier} label="Name of another carrier" />
+          <Field field={fields.otherCarrier} label="Name of another carrier" hint={NO_LINK_HINT} />
           <Field
             field={fields.trackingUrl}
             label="Tracking link"

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { Form, href } from "react-router";
 
 import { AddedTo } from "#app/routes/admin/orders/additions.tsx";
+import { Caller } from "#app/routes/admin/orders/caller.tsx";
 import { DraftItems } from "#app/routes/admin/orders/draft-items.tsx";
 import type { DraftField, DraftView } from "#app/routes/admin/orders/draft.server.ts";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
@@ -71,15 +72,7 @@ export function DraftForm({ view, checkoutKey, result }: DraftFormProps) {
                 autoComplete="off"
                 className="sm:max-w-100"
               />
-              {view.buyer ? (
-                <p className="text-sm">
-                  The account of{" "}
-                  <strong>
-                    {[view.buyer.name, view.buyer.phone].filter(Boolean).join(", ") || "a customer"}
-                  </strong>{" "}
-                  has this address.
-                </p>
-              ) : null}
+              {view.buyer ? <Caller buyer={view.buyer} /> : null}
               <AddressFields fields={fields} section="section-customer shipping" />
             </div>
           </Panel>
@@ -107,6 +100,11 @@ export function DraftForm({ view, checkoutKey, result }: DraftFormProps) {
                 </RadioCard>
               ))}
               {view.offers.length === 0 ? <p>No payment method is switched on in the settings.</p> : null}
+              {wanted && !chosen && view.offers.length > 0 ? (
+                <p role="alert" className="text-red font-semibold">
+                  What was chosen is not possible for this order. Ask the customer, and choose again.
+                </p>
+              ) : null}
               <FieldError field={fields.paymentMethod} />
               {view.buyer?.isCashBlocked ? (
                 <p className="text-sm">This customer is blocked for cash on delivery.</p>

@@ -3,6 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import * as z from "zod";
 
 import { configContext } from "#app/context.ts";
+import { findCustomer } from "#app/data/admin-customers.server.ts";
 import { type AdminOrderSummary, findAdminOrder } from "#app/data/admin-order-detail.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import {
@@ -24,6 +25,7 @@ import {
 } from "#app/shop/order/draft-order.ts";
 import { parseQuantities } from "#app/shop/order/item-change.ts";
 import { canPayAgain } from "#app/shop/order/order-payment.ts";
+import { isOpen } from "#app/shop/order/order-transitions.ts";
 import { deliveryEstimate } from "#app/shop/settings/settings.ts";
 import { taxLabels } from "#app/shop/tax/tax-mode.ts";
 import { cleanLine, parseWholeNumber } from "#app/shop/text.ts";
@@ -55,6 +57,10 @@ export const DRAFT_EXTRAS = [
   "seenAdditions",
   "replaces",
 ] as const;
+
+/** Newest orders and notes of the customer that the page looks at. */
+const CALLER_ORDERS = 20;
+const CALLER_NOTES = 3;
 
 type Staff = { db: Db; context: Readonly<RouterContextProvider> };
 
@@ -167,9 +173,10 @@ export async function viewDraft(staff: Staff, draft: Draft, replaced: ReplacedOr
   const buyer = chosen ?? (await findCustomerByEmail(db, values.email ?? ""));
   const pin = normalisePin(values.postal_code ?? "");
   const lines = draft.lines ?? draft.readable ?? [];
-  const [found, additions, priced] = await Promise.all([
+  const [found, additions, known, priced] = await Promise.all([
     findProducts(db, draft.findProduct),
     draft.addedTo === null ? [] : listAdditions(db, draft.addedTo),
+    buyer && findCustomer(db, buyer.id, { page: 1, pageSize: CALLER_ORDERS }),
     priceDraft(staff, { lines, couponCode: draft.couponCode, pin, replaced }, buyer?.id ?? null),
   ]);
   const { joined, totals, coupon, settings, delivery } = priced;
@@ -188,7 +195,15 @@ export async function viewDraft(staff: Staff, draft: Draft, replaced: ReplacedOr
     customers: chosen
       ? []
       : customers.map(({ address, ...row }) => ({ ...row, city: address?.city ?? null })),
-    buyer: buyer && { name: buyer.name, phone: buyer.phone, isCashBlocked: buyer.isCashBlocked },
+    buyer: buyer && {
+      id: buyer.id,
+      name: buyer.name,
+      phone: buyer.phone,
+      isCashBlocked: buyer.isCashBlocked,
+      tags: known?.tags ?? [],
+      notes: known?.notes.slice(0, CALLER_NOTES) ?? [],
+      openOrders: known?.orders.filter(({ status }) => isOpen(status)) ?? [],
+    },
     findProduct: draft.findProduct,
     found: found.filter(({ id }) => !joined.lines.some((line) => line.id === id)),
     lines: joined.lines.map(({ id, name, price, quantity, lineTotal, stock }) => ({

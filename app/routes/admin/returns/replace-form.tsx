@@ -52,7 +52,11 @@ export function ReplaceForm({ intent, shipment = NOT_KNOWN, answer }: ReplaceFor
       <details open={!isKnown || Boolean(fields.otherCarrier.errors)}>
         <summary className="link inline-flex min-h-11 cursor-pointer items-center">Another carrier</summary>
         <div className="pt-2">
-          <Field field={fields.otherCarrier} label="Name of another carrier" />
+          <Field
+            field={fields.otherCarrier}
+            label="Name of another carrier"
+            hint="We do not know its tracking page, so the customer gets its number without a link."
+          />
         </div>
       </details>
       <div>

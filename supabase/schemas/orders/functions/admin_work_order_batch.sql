@@ -1,7 +1,6 @@
 -- Changes the next order of a change of many, and stores what became of it in the same transaction: nothing is half
 -- done, and what was done is not done again. Two that work on the same change take different orders.
--- Goods do not leave by a change of many that nobody has paid for online ('unpaid'), or that are delivered or have
--- ended ('ended'): such an order is left as it is, for its own page.
+-- What private.batch_left_alone names is left as it is.
 -- Returns {ok: true, worked}; worked is false when no order is left or others are at the last ones, or
 -- {ok: false, code: 'not_found'} for a change of somebody else. Raises 42501 without orders.write.
 create function public.admin_work_order_batch(p_batch_id uuid)
@@ -37,12 +36,8 @@ begin
     select o.* into v_order from public.orders o where o.id = v_item.order_id and o.status = v_item.seen;
     v_result := case
       when v_change = 'invoice' then public.admin_issue_invoice(v_item.order_id)
-      when v_change in ('confirmed', 'processing', 'shipped', 'delivered')
-        and v_order.payment_method = 'razorpay' and v_order.status in ('pending', 'failed')
-        and v_order.payment_status in ('pending', 'failed')
-      then private.error_result('unpaid')
-      when v_change = 'shipped' and v_order.status in ('delivered', 'cancelled', 'failed')
-      then private.error_result('ended')
+      when private.batch_left_alone(v_change, v_order) is not null
+      then private.error_result(private.batch_left_alone(v_change, v_order))
       when v_change = 'shipped' then public.admin_ship_order(
         v_item.shipment || jsonb_build_object('order_id', v_item.order_id, 'expected_status', v_item.seen)
       )

@@ -23,10 +23,9 @@ begin
     "carrier": "text?", "tracking_number": "text?", "corrects": "boolean?"
   }');
   v_corrects := coalesce((p_shipment ->> 'corrects')::boolean, false);
-  if char_length(v_carrier) > 80 then
-    return private.error_result('invalid_carrier');
-  elsif char_length(v_number) > 80 then
-    return private.error_result('invalid_number');
+  v_error := private.check_shipment(p_shipment);
+  if v_error is not null then
+    return v_error;
   end if;
   if v_request.status = 'replaced'
     and (v_request.carrier, v_request.tracking_number) is not distinct from (v_carrier, v_number)
