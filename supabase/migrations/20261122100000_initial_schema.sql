@@ -2973,7 +2973,7 @@ create policy product_imports_select_staff on public.product_imports for select 
 create table private.product_import_rows (
   import_id uuid not null references public.product_imports (id) on delete cascade,
   place integer not null,
-  -- As app/shop/product/import/imported-product.ts has it.
+  -- As app/shop/product/imported-product.ts has it.
   product jsonb not null,
   -- What private.plan_import_row returned when the row was checked.
   plan jsonb,
@@ -10563,7 +10563,7 @@ revoke execute on function private.own_facets from public, anon, authenticated, 
 
 -- schemas/catalogue/functions/plan_import_row.sql
 
--- Compares a product of an import (see app/shop/product/import/imported-product.ts) with the catalogue. Returns
+-- Compares a product of an import (see app/shop/product/imported-product.ts) with the catalogue. Returns
 --   action: 'create', 'update' or 'same'
 --   name: of the product; sku; line
 --   fields: {field: {from, to}} that change; besides columns these are category (by name), images and options
@@ -14164,8 +14164,8 @@ revoke execute on function private.check_coupon from public, anon, authenticated
 
 -- Returns the error result 'only_less' (lines that the order has not, or not as many of) or 'total_mismatch', or null,
 -- for an order of which items are refunded before it is shipped: the delivery stays as it was paid, the coupon stays,
--- and the discount falls with the price of the items, rounded to the rupee. As reducedCharges() in
--- app/shop/order/item-refund.ts.
+-- and the discount falls with the price of the items, rounded to the rupee. As priceRemainingItems()
+-- in app/workflows/price-items.server.ts and discountLeft() in app/shop/order/item-change.ts.
 create function private.check_kept_terms(p_order public.orders, p_input public.orders, p_lines jsonb)
 returns jsonb
 language sql

@@ -135,3 +135,29 @@ describe("documents", () => {
     expect(missing).toEqual([]);
   });
 });
+
+test("paths in comments exist", () => {
+  const files = spawnSync("git", ["ls-files", "*.ts", "*.tsx", "*.sql", "*.toml", "*.yml", "*.css"], {
+    cwd: ROOT,
+    encoding: "utf8",
+  }).stdout.split("\n");
+  const comments = files
+    .filter((file) => file !== "" && !file.startsWith("supabase/migrations/") && existsSync(join(ROOT, file)))
+    .flatMap((file) =>
+      readFileSync(join(ROOT, file), "utf8")
+        .split("\n")
+        .filter((line) => /^\s*(?:\/\/|\/?\*|--|#) ?/.test(line))
+        .map((line) => ({ file, line })),
+    );
+  expect(comments.length).toBeGreaterThan(1000);
+  const named = comments.flatMap(({ file, line }) =>
+    Array.from(
+      line.matchAll(
+        /(?<![\w/.-])((?:app|docs|local|public|supabase|tests|workers)\/[\w./-]+\.(?:ts|tsx|sql|md|css|json))\b/g,
+      ),
+      ([, path = ""]) => ({ file, path }),
+    ),
+  );
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter(({ path }) => !existsSync(join(ROOT, path)))).toEqual([]);
+});

@@ -1,4 +1,4 @@
--- Compares a product of an import (see app/shop/product/import/imported-product.ts) with the catalogue. Returns
+-- Compares a product of an import (see app/shop/product/imported-product.ts) with the catalogue. Returns
 --   action: 'create', 'update' or 'same'
 --   name: of the product; sku; line
 --   fields: {field: {from, to}} that change; besides columns these are category (by name), images and options

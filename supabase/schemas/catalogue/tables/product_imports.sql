@@ -46,7 +46,7 @@ create policy product_imports_select_staff on public.product_imports for select 
 create table private.product_import_rows (
   import_id uuid not null references public.product_imports (id) on delete cascade,
   place integer not null,
-  -- As app/shop/product/import/imported-product.ts has it.
+  -- As app/shop/product/imported-product.ts has it.
   product jsonb not null,
   -- What private.plan_import_row returned when the row was checked.
   plan jsonb,

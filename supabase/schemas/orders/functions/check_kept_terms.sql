@@ -1,7 +1,7 @@
 -- Returns the error result 'only_less' (lines that the order has not, or not as many of) or 'total_mismatch', or null,
 -- for an order of which items are refunded before it is shipped: the delivery stays as it was paid, the coupon stays,
--- and the discount falls with the price of the items, rounded to the rupee. As reducedCharges() in
--- app/shop/order/item-refund.ts.
+-- and the discount falls with the price of the items, rounded to the rupee. As priceRemainingItems()
+-- in app/workflows/price-items.server.ts and discountLeft() in app/shop/order/item-change.ts.
 create function private.check_kept_terms(p_order public.orders, p_input public.orders, p_lines jsonb)
 returns jsonb
 language sql
