@@ -1,3 +1,5 @@
+import { formatPaise, paiseFromRupees } from "#app/shop/money.ts";
+import { variantLabel } from "#app/shop/product/options.ts";
 import { unknownClassText } from "#app/shop/tax/tax-labels.ts";
 
 /** What an import sets of a product: fields that the file has no value for are left out. Prices in rupees. */
@@ -99,23 +101,22 @@ export function noteText({ code, value = "" }: ImportNote): string {
 
 type FieldChanges = Record<string, { from?: unknown; to?: unknown }>;
 
-/** What the preview says of a variant: 'S · Rust new: Price ₹499, Stock 3' or 'S · Rust: Price ₹500 → ₹450'. */
+/** What the preview says of a variant: 'S · Rust, new: ₹499, 3 in stock' or 'S · Rust: Price ₹500 → ₹450'. */
 export function variantChangesText(variant: {
   is_new: boolean;
   values: readonly string[];
   fields: FieldChanges;
 }): string {
   const { is_new: isNew, values, fields } = variant;
-  const shown: FieldChanges = isNew
-    ? {
-        price: fields.price ?? {},
-        ...(fields.compare_price && { compare_price: fields.compare_price }),
-        stock: fields.stock ?? { to: 0 },
-        ...(fields.is_offered?.to === false && { is_offered: { to: false } }),
-      }
-    : fields;
-  const parts = Object.entries(shown).map(([field, { from, to }]) => changeText(field, from, to));
-  return `${values.join(" · ")}${isNew ? " new" : ""}: ${parts.join(", ")}`;
+  const parts = isNew
+    ? [
+        valueText("price", fields.price?.to),
+        ...(fields.compare_price ? [changeText("compare_price", null, fields.compare_price.to)] : []),
+        `${valueText("stock", fields.stock?.to ?? 0)} in stock`,
+        ...(fields.is_offered?.to === false ? ["not active"] : []),
+      ]
+    : Object.entries(fields).map(([field, { from, to }]) => changeText(field, from, to));
+  return `${variantLabel(values)}${isNew ? ", new" : ""}: ${parts.join(", ")}`;
 }
 
 const FIELD_LABELS: Record<string, string> = {
@@ -147,10 +148,8 @@ const FIELD_LABELS: Record<string, string> = {
 export function changeText(field: string, from: unknown, to: unknown): string {
   const label = FIELD_LABELS[field] ?? field;
   if (field === "description" || field === "size_guide") return `${label} changes`;
-  if (field === "images" || field === "options") {
-    const count = Array.isArray(to) ? to.length : 0;
-    return field === "images" ? `${label}: ${count}` : `${label} change`;
-  }
+  if (field === "images") return `${label}: ${Array.isArray(to) ? to.length : 0}`;
+  if (field === "options") return `${label} change`;
   const before = valueText(field, from);
   return before === "" ? `${label} ${valueText(field, to)}` : `${label} ${before} → ${valueText(field, to)}`;
 }
@@ -158,7 +157,7 @@ export function changeText(field: string, from: unknown, to: unknown): string {
 function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (typeof value === "number" && field.endsWith("price")) return `₹${value.toLocaleString("en-IN")}`;
+  if (typeof value === "number" && field.endsWith("price")) return formatPaise(paiseFromRupees(value));
   if (Array.isArray(value)) return value.join(" · ");
   const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;

@@ -275,7 +275,7 @@ describe("product import", () => {
       `sku,stock\n${skuOf(lamp)},5\nNOBODY-1,1\n${skuOf(mug)},many\nNOBODY-2,2`,
     );
     expect(textOf(page.html)).toContain(
-      "Or leave out 3 products with errors. You see what changes in the other 1 before anything is written.",
+      "Or leave out 3 products with errors. You see what changes in the other one before anything is written.",
     );
     expect(await admin.post(path, { intent: "leave_out" })).toMatchObject({ status: 303, location: path });
     const text = textOf((await pageAfter(path, "Checked")).html);
@@ -312,9 +312,9 @@ describe("product import", () => {
     const { path, page } = await preview(
       `SKU,Parent SKU,Name,Price,Stock,Option 1 name,Option 1 value\nPV,,Preview kurta,,,,\n${sizes.join("\n")}`,
     );
-    expect(textOf(page.html)).toContain("Size 0 new: Price ₹500, Stock 0 Size 1 new: Price ₹501, Stock 1");
+    expect(textOf(page.html)).toContain("Size 0, new: ₹500, 0 in stock Size 1, new: ₹501, 1 in stock");
     expect(page.html).toMatch(/<details[^>]*><summary[^>]*>3(<!-- -->)? more variants<\/summary>/);
-    expect(textOf(page.html)).toContain("Size 8 new: Price ₹508, Stock 8");
+    expect(textOf(page.html)).toContain("Size 8, new: ₹508, 8 in stock");
     await admin.post(path, { intent: "cancel" });
   });
 

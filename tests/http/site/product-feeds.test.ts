@@ -68,7 +68,7 @@ test("there are none until the owner turns them on, in the settings", async () =
   const path = "/admin/settings/feeds";
   const page = await admin.get(path);
   expect(textOf(page.html)).toContain(`${shop.shopUrl}/feeds/google.xml`);
-  expect(textOf(page.html)).toContain("Your prices are shown without tax");
+  expect(textOf(page.html)).toContain("Google wants prices that include tax, and yours are without it");
   expect(await admin.post(path, { feeds: "on" })).toMatchObject({ status: 303, location: path });
   expect(noticeOf((await admin.get(path)).html)).toContain("Product feeds are on");
   expect(await statuses()).toEqual([200, 200]);

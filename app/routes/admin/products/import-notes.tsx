@@ -71,7 +71,7 @@ function Rejected({ found, busy }: { found: ImportDetail; busy: boolean }) {
         <Form method="post" className="border-line mt-4 grid justify-items-start gap-2 border-t pt-3">
           <p>
             Or leave out {countText(faulty, "product")} with errors. You see what changes in the other{" "}
-            {rest.toLocaleString("en-IN")} before anything is written.
+            {rest === 1 ? "one" : rest.toLocaleString("en-IN")} before anything is written.
           </p>
           <Button name="intent" value="leave_out" variant="outline" loading={busy}>
             Leave out and check again

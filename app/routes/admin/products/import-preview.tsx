@@ -45,7 +45,8 @@ type Change = ImportDetail["changes"][number];
 
 function FieldChanges({ of: { action, fields } }: { of: Change }) {
   const texts = Object.entries(fields)
-    .filter(([field]) => field !== "name" || action === "update")
+    // Of a new product these stand in its name and its variants.
+    .filter(([field]) => action === "update" || (field !== "name" && field !== "options"))
     .map(([field, { from, to }]) => changeText(field, from, to));
   return texts.length > 0 ? <p>{texts.join(" · ")}</p> : null;
 }

@@ -12,10 +12,12 @@ import { ImportPreview } from "#app/routes/admin/products/import-preview.tsx";
 import {
   countText,
   importStatusText,
+  isActiveImport,
   isWithoutChange,
   isWorkedOn,
 } from "#app/routes/admin/products/import-status.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { continueImport } from "#app/workflows/import-products.server.ts";
 
 import type { Route } from "./+types/import-progress";
@@ -112,13 +114,11 @@ export default function ImportProgress({ loaderData: found, actionData }: Route.
           </Button>
         </Form>
       ) : null}
-      <p className="flex flex-wrap gap-3">
-        <ButtonLink to={href("/admin/products/import")} variant="ghost">
-          Choose another file
-        </ButtonLink>
-        <ButtonLink to={href("/admin/products")} variant="ghost">
-          Back to Products
-        </ButtonLink>
+      <p className="flex flex-wrap gap-x-6">
+        {isActiveImport(status) || status === "rejected" ? null : (
+          <TextLink to={href("/admin/products/import")}>Choose another file</TextLink>
+        )}
+        <TextLink to={href("/admin/products")}>Back to Products</TextLink>
       </p>
     </div>
   );

@@ -9,8 +9,9 @@ import { FileInput } from "#app/routes/admin/products/file-input.tsx";
 import { importStatusText, isActiveImport } from "#app/routes/admin/products/import-status.ts";
 import { readImportFile, readImportForm } from "#app/routes/admin/products/import.server.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { continueImport, startImport } from "#app/workflows/import-products.server.ts";
 
 import type { Route } from "./+types/import";
@@ -56,7 +57,6 @@ export default function ImportProducts({ loaderData: { imports }, actionData }: 
   return (
     <div className="grid max-w-3xl gap-4">
       <h1 className="text-2xl">Import products</h1>
-      {actionData ? <FormAlert>{actionData.message}</FormAlert> : null}
       {active ? (
         <p>
           <Link
@@ -69,13 +69,14 @@ export default function ImportProducts({ loaderData: { imports }, actionData }: 
         </p>
       ) : null}
       <Panel title="Choose a file">
+        {actionData ? <FormAlert>{actionData.message}</FormAlert> : null}
         <p className="mb-2">
-          The product export of Haat, Shopify or WooCommerce as it is: a CSV file of at most 16 MB. Products
-          are recognised by their SKU; others are added. Nothing changes before you have seen the preview.
+          The product export of Haat, Shopify or WooCommerce as it is, or a list with SKU and prices or stock:
+          a CSV file of at most 16 MB. Nothing changes before you have seen the preview.
         </p>
         <p className="text-muted mb-3 text-sm">
-          For prices and stock, a column SKU with any other columns of the export is enough. An empty field
-          leaves its value as it is, and no product is removed.
+          Products are found by their SKU; others are added. An empty field leaves its value as it is, and no
+          product is removed.
         </p>
         <Form method="post" encType="multipart/form-data" className="grid gap-3">
           <div>
@@ -84,13 +85,11 @@ export default function ImportProducts({ loaderData: { imports }, actionData }: 
             </label>
             <FileInput id="csv-file" name="file" accept=".csv,text/csv" required />
           </div>
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap items-center gap-x-6">
             <Button name="intent" value="preview" loading={busy}>
               Preview changes
             </Button>
-            <ButtonLink to={href("/admin/products")} variant="ghost">
-              Back to Products
-            </ButtonLink>
+            <TextLink to={href("/admin/products")}>Back to Products</TextLink>
           </div>
         </Form>
       </Panel>

@@ -73,10 +73,10 @@ export default function DeliveryZones({ loaderData, actionData }: Route.Componen
       <ListHeader title="Delivery zones" />
       <div className="mb-4 max-w-3xl">
         <p>
-          Where delivery takes other days, costs another fee or takes no cash. The first zone that has the PIN
-          code of an address counts. Without one it is as in settings: {elsewhere}.
+          A zone has PIN codes where delivery takes other days, costs another fee or is not paid in cash. The
+          first zone with the PIN code of an address counts. Everywhere else: {elsewhere}.
         </p>
-        <p className="text-muted text-sm">
+        <p className="text-muted mt-1 text-sm">
           Empty days or fee: as in settings. A fee without “Free above” is always charged. To deliver to your
           zones alone, end with a zone for * where you do not deliver. To remove a zone, empty its name and
           PIN codes.

@@ -59,13 +59,13 @@ export default function ProductFeeds({ loaderData, actionData }: Route.Component
       </p>
       {actionData ? <FormAlert>{actionData.message}</FormAlert> : null}
       {taxIsAdded ? (
-        <p className="border-line mb-4 max-w-prose rounded-lg border p-3 text-sm">
-          Your prices are shown without tax, and are in the feeds as they are shown. Google wants prices that
-          include it: choose tax mode GST with prices that include tax on the page{" "}
-          <Link to={href("/admin/tax")} className="link">
+        <p className="border-line rounded-control mb-4 max-w-xl border p-3 text-sm">
+          Google wants prices that include tax, and yours are without it. Before you hand in the feed, choose
+          GST with prices that include tax on the page{" "}
+          <Link to={href("/admin/tax")} className="link underline">
             Tax
-          </Link>{" "}
-          before you hand in the feed.
+          </Link>
+          .
         </p>
       ) : null}
       <section aria-labelledby="addresses" className="card mb-4 max-w-xl p-4 sm:p-5">
