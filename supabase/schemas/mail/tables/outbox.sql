@@ -52,7 +52,14 @@ grant select on public.outbox to authenticated, service_role;
 create policy outbox_select_staff on public.outbox for select to authenticated
   using (
     (select private.has_permission('people.read'))
-    or (order_id is not null and (select private.has_permission('orders.read')))
+    or (
+      order_id is not null and (select private.has_permission('orders.read'))
+      -- What was written to a customer, and about money that goes back, is not for those who pack.
+      and (
+        kind not in ('order-message', 'return-update', 'owner-return')
+        or (select private.has_permission('returns.write'))
+      )
+    )
   );
 
 create trigger outbox_audit after update of status on public.outbox

@@ -21,7 +21,8 @@ begin
     perform private.require_permission('orders.place');
     select o.user_id into v_user_id from public.orders o where o.id = p_order_id;
   end if;
-  -- One at a time per shopper and per phone number, as in shop_place_order. An order's address never changes.
+  -- One at a time per shopper and per phone number, as in shop_place_order. Only staff change an order's address; with
+  -- that they may exceed the limit of a number.
   perform 1 from public.users u where u.id = v_user_id for no key update;
   perform private.lock_phone(o.shipping_address) from public.orders o where o.id = p_order_id and o.user_id = v_user_id;
   select o.* into v_order from public.orders o
