@@ -26,6 +26,8 @@ export type AdminOrder = {
   pieces: number;
   /** Of these, those that left in `parts`. */
   shippedPieces: number;
+  /** What was given back of the total. */
+  refunded: Paise;
   total: Paise;
   status: OrderStatus;
   paymentStatus: PaymentStatus;
@@ -58,6 +60,7 @@ const orderRow = z
     business: z.string().nullable(),
     tracking_number: z.string().nullable(),
     shipped_pieces: z.number().nullable(),
+    refunded: z.number(),
     parcels: z
       .array(z.object({ carrier: z.string().nullable(), tracking_number: z.string().nullable() }))
       .nullable(),
@@ -69,6 +72,7 @@ const orderRow = z
     email: row.email,
     pieces: row.pieces ?? 0,
     shippedPieces: row.shipped_pieces ?? 0,
+    refunded: paiseFromRupees(row.refunded),
     total: paiseFromRupees(row.total_amount),
     status: row.status,
     paymentStatus: row.payment_status,
@@ -100,6 +104,7 @@ const SAMPLE_ORDER: AdminOrder = {
   email: "customer@example.com",
   pieces: 1,
   shippedPieces: 0,
+  refunded: 0,
   total: 299900,
   status: "pending",
   paymentStatus: "pending",

@@ -15367,6 +15367,7 @@ as $$
     'full_name', u.full_name, 'email', u.email, 'shipping_address', o.shipping_address, 'carrier', o.carrier,
     'tracking_number', o.tracking_number, 'buyer_gstin', o.buyer_gstin,
     'business', o.billing_address ->> 'legal_name',
+    'refunded', private.refunded_of_order(o),
     -- Without those that were refunded instead of sent.
     'pieces', (select sum(i.quantity - i.dropped_quantity) from public.order_items i where i.order_id = o.id),
     'shipped_pieces', (select sum(i.shipped_quantity) from public.order_items i where i.order_id = o.id),

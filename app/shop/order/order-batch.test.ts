@@ -1,12 +1,20 @@
 import { describe, expect, it } from "vitest";
 
-import { BATCH_CHANGES, batchButton, batchRefusal, describeBatch } from "#app/shop/order/order-batch.ts";
+import {
+  BATCH_CHANGES,
+  batchButton,
+  batchRefusal,
+  countChanged,
+  describeBatch,
+} from "#app/shop/order/order-batch.ts";
 
 const order = {
   status: "confirmed",
   paymentStatus: "pending",
   paymentMethod: "cod",
+  orderNumber: "ORD-7",
   total: 50_000,
+  refunded: 0,
   email: "asha@example.com",
 } as const;
 
@@ -29,7 +37,26 @@ describe("describeBatch", () => {
       "3 customers are mailed.",
       "₹1,000 goes back for 2 orders paid online.",
     ]);
+    expect(describeBatch("cancelled", [{ ...paid, refunded: 20_000 }])).toEqual([
+      "1 customer is mailed.",
+      "₹300 goes back for 1 order paid online.",
+    ]);
     expect(describeBatch("cancelled", [{ ...paid, status: "failed" }])).toEqual(["1 customer is mailed."]);
+  });
+
+  it("names what was refunded of an order that is shipped", () => {
+    const paid = { ...order, paymentMethod: "razorpay", paymentStatus: "paid", refunded: 49_900 } as const;
+    expect(describeBatch("shipped", [paid, order])).toEqual([
+      "2 customers are mailed.",
+      "₹499 of ₹500 of ORD-7 was refunded: check what goes out.",
+    ]);
+    expect(describeBatch("processing", [paid])).toEqual(["No e-mail is sent."]);
+  });
+
+  it("counts what it does not leave alone", () => {
+    const ended = { ...order, status: "delivered" } as const;
+    expect(countChanged("shipped", [order, ended, order])).toBe(2);
+    expect(countChanged("cancelled", [order, ended])).toBe(2);
   });
 
   it("names what it leaves alone", () => {

@@ -18,10 +18,13 @@ export type BatchChange = (typeof BATCH_CHANGES)[number];
 export const MAX_BATCH = 500;
 
 type BatchOrder = {
+  orderNumber: string;
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   paymentMethod: PaymentMethod;
   total: Paise;
+  /** What was given back of it. */
+  refunded: Paise;
   email: string | null;
 };
 
@@ -73,6 +76,11 @@ export function leftAlone(
   return change === "shipped" && hasArrived ? "ended" : null;
 }
 
+/** How many of these orders a change of many does not leave as they are. */
+export function countChanged(change: BatchChange, orders: readonly BatchOrder[]): number {
+  return orders.filter((order) => leftAlone(change, order) === null).length;
+}
+
 /** What a change of these orders will do, one sentence each, as the page says before it is confirmed. */
 export function describeBatch(change: BatchChange, orders: readonly BatchOrder[]): string[] {
   if (change === "invoice")
@@ -94,9 +102,11 @@ export function describeBatch(change: BatchChange, orders: readonly BatchOrder[]
     ({ status, paymentMethod, paymentStatus }) =>
       status === "delivered" && paymentMethod === "cod" && paymentStatus === "paid",
   );
+  const partlyRefunded = change === "shipped" ? moved.filter((order) => order.refunded > 0) : [];
   const reopened = effects.filter(({ effect }) => effect?.reservation === "reserve");
   const mailed = moved.filter(({ status, email }) => email !== null && isMailed(status, change)).length;
-  const sum = (of: typeof effects) => formatPaise(of.reduce((total, { order }) => total + order.total, 0));
+  const sum = (of: typeof effects) =>
+    formatPaise(of.reduce((total, { order }) => total + order.total - order.refunded, 0));
   return [
     mailed === 0
       ? "No e-mail is sent."
@@ -108,6 +118,10 @@ export function describeBatch(change: BatchChange, orders: readonly BatchOrder[]
       ? ""
       : `${sum(collected)} in cash counts as collected, for ${countOrders(collected.length)}.`,
     reopened.length === 0 ? "" : `${countOrders(reopened.length)} that had ended: stock is taken again.`,
+    ...partlyRefunded.map(
+      ({ orderNumber, refunded: given, total }) =>
+        `${formatPaise(given)} of ${formatPaise(total)} of ${orderNumber} was refunded: check what goes out.`,
+    ),
     unclear.length === 0
       ? ""
       : `${countOrders(unclear.length)} with collected cash will be refused: change those one by one, and say where the cash is.`,

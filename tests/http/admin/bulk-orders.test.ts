@@ -99,6 +99,10 @@ describe("shipping many orders", () => {
     const arrived = await placeCod(shop);
     await setStatus(shop, arrived, "delivered");
     const page = textOf((await admin.get(`${BULK}?do=shipped&${idsOf([unpaid, arrived])}`)).html);
+    expect(page).not.toContain("Ship 0 orders");
+    const open = await placeCod(shop);
+    const some = await admin.get(`${BULK}?do=shipped&${idsOf([unpaid, arrived, open])}`);
+    expect(some.html).toMatch(/<button[^>]*value="confirm"[^>]*>Ship 1 order<\/button>/);
     expect(page).toContain("1 order not paid online: left as it is.");
     expect(page).toContain("1 order delivered, cancelled or failed: left as it is.");
     for (const [order, seen, state, reason] of [

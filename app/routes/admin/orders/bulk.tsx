@@ -30,6 +30,7 @@ import {
   BATCH_CHANGES,
   batchButton,
   type BatchChange,
+  countChanged,
   describeBatch,
   MAX_BATCH,
 } from "#app/shop/order/order-batch.ts";
@@ -139,6 +140,10 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
   const busy = useNavigation().formData?.get("intent") === "confirm";
   const ships = change === "shipped";
   const title = rows.length === 0 ? "Ship orders" : batchButton(change, rows.length);
+  const changed = countChanged(
+    change,
+    rows.map(({ order }) => order),
+  );
   const failed = Object.keys(errors).length;
   return (
     <div className="grid max-w-4xl gap-4">
@@ -176,14 +181,16 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
               ).join(" ")}
             </p>
             <div className="flex flex-wrap gap-3">
-              <Button
-                name="intent"
-                value="confirm"
-                variant={change === "cancelled" ? "danger" : "primary"}
-                loading={busy}
-              >
-                {title}
-              </Button>
+              {changed > 0 ? (
+                <Button
+                  name="intent"
+                  value="confirm"
+                  variant={change === "cancelled" ? "danger" : "primary"}
+                  loading={busy}
+                >
+                  {batchButton(change, changed)}
+                </Button>
+              ) : null}
               <ButtonLink to={loaderData.closeTo} variant="ghost">
                 Back to Orders
               </ButtonLink>

@@ -16,7 +16,7 @@ select is(
     'carrier', null, 'business', null, 'buyer_gstin', null,
     'tracking_number', null,
     'pieces', 2,
-    'shipped_pieces', 0, 'parcels', null
+    'shipped_pieces', 0, 'refunded', 0, 'parcels', null
   ),
   'returns the order with its customer and number of pieces'
 )
