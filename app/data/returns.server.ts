@@ -122,7 +122,7 @@ export async function listExchangeChoices(db: Db, orderId: string): Promise<Map<
   return choices;
 }
 
-/** Payout of a refund: to its source, a UPI id or a bank account. */
+/** Payout of a refund: to its source, a UPI ID or a bank account. */
 export type Payee =
   | { mode: Extract<RefundMode, "source"> | null }
   | { mode: Extract<RefundMode, "upi">; upiId: string }

@@ -15,7 +15,7 @@ type StatusMail = { subject: string; title: string; paragraphs: (request: MailRe
 
 const DESTINATIONS: Record<RefundMode, string> = {
   source: "your original payment method",
-  upi: "your UPI id",
+  upi: "your UPI ID",
   bank: "your bank account",
 };
 
@@ -32,7 +32,7 @@ function refundParagraphs({ refundAmount, refundMode, reference, orderNumber }: 
   ];
 }
 
-/** Ends with a full stop: 'When they have arrived, ₹589.74 goes back to your UPI id.' */
+/** Ends with a full stop: 'When they have arrived, ₹589.74 goes back to your UPI ID.' */
 function expectedParagraphs({ expectedAmount, refundMode }: MailReturn, start: string): string[] {
   if (!expectedAmount) return [];
   const destination = refundMode === null ? "you" : DESTINATIONS[refundMode];

@@ -407,7 +407,7 @@ describe("variants", () => {
   test("a refund names its destination and the transfer's reference", () => {
     const refund = { ...REQUEST, status: "refunded", refundAmount: 1_180_00, reference: "UTR42" } as const;
     const say = (request: MailReturn) => write({ kind: "return-update", orderId: ID, request }).text;
-    expect(say(refund)).toContain("We have sent ₹1,180 for order ORD-1780000000000 to your UPI id.");
+    expect(say(refund)).toContain("We have sent ₹1,180 for order ORD-1780000000000 to your UPI ID.");
     expect(say(refund)).toContain("UTR42");
     expect(say({ ...refund, refundMode: "source" })).toContain("back to your original payment method");
     expect(say({ ...refund, refundAmount: 0 })).toContain("nothing to refund");
@@ -442,7 +442,7 @@ describe("variants", () => {
         orderId: ID,
         request: { ...REQUEST, expectedAmount: 589_74, ...change },
       }).text;
-    const money = "₹589.74 goes back to your UPI id.";
+    const money = "₹589.74 goes back to your UPI ID.";
     expect(say({})).toContain(`Once we have agreed and the items are back with us, ${money}`);
     expect(say({ status: "approved" })).toContain(`When they have arrived, ${money}`);
     expect(say({ status: "received", refundMode: "source" })).toContain(

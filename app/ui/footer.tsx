@@ -87,9 +87,7 @@ export function Footer({ settings, year, hasToggle }: FooterProps) {
               {contactPhone}
             </a>
           ) : null}
-          <p className="flex flex-wrap gap-x-4">
-            <SocialLinks settings={settings} />
-          </p>
+          <SocialLinks settings={settings} />
         </div>
         <div className="grid gap-1 lg:col-span-2">
           {ways.length > 0 ? <p>Pay by {ways.join(" · ")}</p> : null}

@@ -57,7 +57,10 @@ export function OrderItems({ items, canReview = false }: { items: readonly Item[
               </Link>
             ) : null}
           </div>
-          <p className="font-semibold tabular-nums">{formatPaise(item.totalPrice)}</p>
+          <p className="font-semibold tabular-nums">
+            <span className="sr-only">Line total </span>
+            {formatPaise(item.totalPrice)}
+          </p>
         </li>
       ))}
     </ul>

@@ -91,7 +91,7 @@ function line(error: string, clean: (text: string) => string, pattern: RegExp) {
 const withoutSpaces = (text: string) => asciiDigits(text).replace(/[\s-]/g, "");
 
 const upiId = line(
-  "Enter a UPI id such as name@bank",
+  "Enter a UPI ID such as name@bank",
   (text) => text.replace(/\s/g, ""),
   /^[A-Za-z0-9._-]{2,255}@[A-Za-z][A-Za-z0-9]{1,63}$/,
 );

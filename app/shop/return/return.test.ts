@@ -99,12 +99,12 @@ describe("refundModes and payeeLabel", () => {
   it("shows only the last four digits of an account number", () => {
     const none = { upiId: null, accountNumber: null };
     expect(payeeLabel({ ...none, mode: "source" })).toBe("your original payment method");
-    expect(payeeLabel({ ...none, mode: "upi", upiId: "asha@bank" })).toBe("the UPI id asha@bank");
+    expect(payeeLabel({ ...none, mode: "upi", upiId: "asha@bank" })).toBe("the UPI ID asha@bank");
     expect(payeeLabel({ ...none, mode: "bank", accountNumber: "123456789" })).toBe(
       "the bank account ending in 6789",
     );
     expect(payeeLabel({ ...none, mode: "bank" })).toBe("your bank account");
-    expect(payeeLabel({ ...none, mode: "upi" })).toBe("your UPI id");
+    expect(payeeLabel({ ...none, mode: "upi" })).toBe("your UPI ID");
     expect(payeeLabel({ ...none, mode: null })).toBeNull();
   });
 });
@@ -113,7 +113,7 @@ describe("returnStatusText", () => {
   const request = {
     kind: "return" as const,
     amount: 101_33,
-    payee: "the UPI id asha@bank",
+    payee: "the UPI ID asha@bank",
     refundMode: "upi" as const,
     rejectedReason: "Worn",
     reference: "UTR 1",
@@ -127,8 +127,8 @@ describe("returnStatusText", () => {
     ],
     ["approved", /^Please keep the items ready/],
     ["rejected", "We could not accept it: Worn"],
-    ["received", "The items are back with us. ₹101.33 goes to the UPI id asha@bank, within 7 days."],
-    ["refunded", "₹101.33 was sent to the UPI id asha@bank. Reference: UTR 1"],
+    ["received", "The items are back with us. ₹101.33 goes to the UPI ID asha@bank, within 7 days."],
+    ["refunded", "₹101.33 was sent to the UPI ID asha@bank. Reference: UTR 1"],
     ["withdrawn", "You withdrew this request."],
   ] as const)("%s", (status, text) => {
     expect(returnStatusText({ ...request, status }, 7)).toMatch(text);
@@ -237,10 +237,10 @@ it("has a label for each status and reason", () => {
 });
 
 describe("returnMoneyText", () => {
-  const request = { kind: "return", status: "requested", amount: 589_74, payee: "the UPI id a@b" } as const;
+  const request = { kind: "return", status: "requested", amount: 589_74, payee: "the UPI ID a@b" } as const;
 
   it("says what comes back, where to and when, until the items are back", () => {
-    const text = "₹589.74 goes back to the UPI id a@b, within 7 days after the items are back with us.";
+    const text = "₹589.74 goes back to the UPI ID a@b, within 7 days after the items are back with us.";
     expect(returnMoneyText(request, 7)).toBe(text);
     expect(returnMoneyText({ ...request, status: "approved" }, 7)).toBe(text);
     expect(returnMoneyText({ ...request, payee: null }, 1)).toBe(

@@ -184,7 +184,7 @@ export function payeeLabel(payee: {
 }): string | null {
   const { mode, upiId, accountNumber } = payee;
   if (mode === "source") return "your original payment method";
-  if (mode === "upi") return upiId === null ? "your UPI id" : `the UPI id ${upiId}`;
+  if (mode === "upi") return upiId === null ? "your UPI ID" : `the UPI ID ${upiId}`;
   if (mode === "bank") {
     return accountNumber === null
       ? "your bank account"

@@ -46,11 +46,11 @@ test("names enabled payment methods only; online payment needs its key", () => {
   ]);
   expect(paymentMethodTexts({ ...both, enableCod: false })).toHaveLength(1);
   expect(refundTerms(both)).toEqual([
-    "What you paid online goes back to the card, account or UPI id it came from.",
-    "What you paid in cash goes to the UPI id or bank account that you name.",
+    "What you paid online goes back to the card, account or UPI ID it came from.",
+    "What you paid in cash goes to the UPI ID or bank account that you name.",
   ]);
   expect(refundTerms({ ...both, razorpayKeyId: null })).toEqual([
-    "What you paid in cash goes to the UPI id or bank account that you name.",
+    "What you paid in cash goes to the UPI ID or bank account that you name.",
   ]);
   expect(refundTerms({ ...both, enableCod: false })).toHaveLength(1);
   expect(takesOnlinePayment({ enableRazorpay: false, razorpayKeyId: "rzp_test_1" })).toBe(false);

@@ -60,10 +60,10 @@ export function refundTerms(
 ): string[] {
   return [
     ...(takesOnlinePayment(settings)
-      ? ["What you paid online goes back to the card, account or UPI id it came from."]
+      ? ["What you paid online goes back to the card, account or UPI ID it came from."]
       : []),
     ...(settings.enableCod
-      ? ["What you paid in cash goes to the UPI id or bank account that you name."]
+      ? ["What you paid in cash goes to the UPI ID or bank account that you name."]
       : []),
   ];
 }

@@ -131,7 +131,7 @@ test("an order page follows the order from pending to delivered or cancelled", a
       await expect(track).toHaveCount(0);
     }
   }
-  const changes = page.getByText("All changes");
+  const changes = page.getByText("Full history");
   await expect(page.getByText("Processing", { exact: true })).toBeHidden();
   await changes.click();
   await expect(page.getByText("Processing", { exact: true })).toBeVisible();

@@ -16,7 +16,7 @@ test("a return is requested with the keyboard only", { tag: "@script-off" }, asy
   await pressByKeyboard(page, page.getByRole("button", { name: "Continue" }));
 
   await expect(page.getByText(`2 × ${order.product.name} (It does not work)`)).toBeVisible();
-  await tabTo(page, page.getByRole("radio", { name: "To a UPI id" }));
+  await tabTo(page, page.getByRole("radio", { name: "To a UPI ID" }));
   await page.keyboard.press("ArrowDown");
   for (const [label, value] of Object.entries({
     "Account holder": "Meera Nair",

@@ -50,13 +50,13 @@ test("a return is requested in two steps, changed on the way, and withdrawn", as
   await waitForScript(page);
 
   guard.allowErrorAt(`${order.path}/return/confirm`);
-  await page.getByLabel("UPI id", { exact: true }).fill("meera");
+  await page.getByLabel("UPI ID", { exact: true }).fill("meera");
   await page.getByLabel("Comment (optional)").fill("The rim is broken");
   await page.getByRole("button", { name: "Confirm return" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "There is a problem" })).toBeVisible();
   await waitForScript(page);
   await expect(page.getByLabel("Comment (optional)")).toHaveValue("The rim is broken");
-  await page.getByLabel("UPI id", { exact: true }).fill("meera@bank");
+  await page.getByLabel("UPI ID", { exact: true }).fill("meera@bank");
   await page.getByRole("button", { name: "Confirm return" }).click();
   await expect(page).toHaveURL(order.path);
   const number = await returnNumber(order);
@@ -85,7 +85,7 @@ test("an exchange with a bank account for the remainder is requested and replace
   await waitForScript(page);
   await expect(page.getByLabel("IFSC")).toBeHidden();
   await page.getByRole("radio", { name: "To a bank account" }).check();
-  await expect(page.getByLabel("UPI id", { exact: true })).toBeHidden();
+  await expect(page.getByLabel("UPI ID", { exact: true })).toBeHidden();
   await page.getByLabel("Account holder").fill("Meera Nair");
   await page.getByLabel("Account number", { exact: true }).fill("1234 5678 9012");
   await page.getByLabel("Account number again").fill("123456789012");
@@ -155,7 +155,7 @@ test("no more than the remaining units can be returned, also from two windows", 
   await expect(heading(page)).toHaveText("Confirm your return");
   await waitForScript(page);
   await requestReturnInBackground(context, order, 1);
-  await page.getByLabel("UPI id", { exact: true }).fill("meera@bank");
+  await page.getByLabel("UPI ID", { exact: true }).fill("meera@bank");
   await page.getByRole("button", { name: "Confirm return" }).click();
   await expect(notice(page, `Only 1 of ${order.product.name} can still be returned.`)).toBeVisible();
   await expect(page).toHaveURL(`${order.path}/return`);
@@ -172,7 +172,7 @@ test("a return is refused before delivery and after the return window", async ({
   await choose(page, order, "1");
   await expect(heading(page)).toHaveText("Confirm your return");
   await waitForScript(page);
-  await page.getByLabel("UPI id", { exact: true }).fill("meera@bank");
+  await page.getByLabel("UPI ID", { exact: true }).fill("meera@bank");
   await sql("update public.orders set delivered_at = now() - interval '60 days' where id = $1", order.id);
   await page.getByRole("button", { name: "Confirm return" }).click();
   const over = page.getByText(/The time to return (this order|or exchange items of this order)/);

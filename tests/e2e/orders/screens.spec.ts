@@ -34,7 +34,7 @@ test("a shipped order, a delivered one and its invoice", async ({ page, context 
   await setShipment(order);
   await setStatus(order, "shipped");
   await open(page, order.path);
-  await page.getByText("All changes").click();
+  await page.getByText("Full history").click();
   await expect(page.getByRole("link", { name: "Track the parcel" })).toBeVisible();
   await checkEveryView(page);
 

@@ -133,7 +133,7 @@ describe("return of a cash order", () => {
   test("is approved, received into stock and refunded with a reference, each once", async () => {
     const request = await createRequest();
     const { here, number, product } = request;
-    expect(await textAt(here)).toContain("UPI id meera@bank");
+    expect(await textAt(here)).toContain("UPI ID meera@bank");
     expect(await postForNotice(here, { intent: "approve" })).toBe(`${here}: ${number} approved`);
     expect(await postForNotice(here, { intent: "receive", restock: "on" })).toBe(
       `${here}: ${number} received`,

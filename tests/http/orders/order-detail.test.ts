@@ -95,8 +95,8 @@ test("items, address, summary and amounts are those of the order, also after pro
   ]);
   const page = await order.browser.get(order.path);
   const text = textOf(page.html);
-  expect(text).toContain("Copper jug 2 × ₹600 ₹1,200");
-  expect(text).toContain("Blue tile 2 × ₹49.50 ₹99");
+  expect(text).toContain("Copper jug 2 × ₹600 Line total ₹1,200");
+  expect(text).toContain("Blue tile 2 × ₹49.50 Line total ₹99");
   expect(text).toContain("Meera Nair 14 Marine Drive");
   expect(text).toMatch(
     new RegExp(`Number ${order.orderNumber} Placed on \\d+ \\w+ \\d{4} Items 4 Payment Cash on delivery`),
@@ -167,11 +167,11 @@ test("history shows shoppers each change with its time and the shop's notes, nev
   const history = async () => {
     const { html } = await order.browser.get(path);
     return textOf(
-      /<details[^>]*>(<summary[^>]*>All changes[\s\S]*?)<\/details>/.exec(html)?.[1] ?? "",
+      /<details[^>]*>(<summary[^>]*>Full history[\s\S]*?)<\/details>/.exec(html)?.[1] ?? "",
     ).replace(/\d{1,2} \w+ \d{4}, \d{1,2}:\d\d [ap]m/g, "@");
   };
   expect(await history()).toBe(
-    "All changes Order placed @ Failed, payment failed Not paid within 30 minutes @",
+    "Full history Order placed @ Failed, payment failed Not paid within 30 minutes @",
   );
   await setStatus(shop, order, "processing");
   await shop.sql(

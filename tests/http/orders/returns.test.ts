@@ -60,15 +60,15 @@ test("two steps create a numbered request, and the order shows its progress", as
 
   const orderText = async () => textOf((await order.browser.get(order.path)).html);
   const id = request?.id;
-  const money = "₹236 goes back to the UPI id meera@bank, within 7 days after the items are back with us.";
+  const money = "₹236 goes back to the UPI ID meera@bank, within 7 days after the items are back with us.";
   expect(await orderText()).toContain(money);
   await callAsAdmin(shop, "admin_decide_return($1, true)", [id]);
   expect(await orderText()).toContain(`${request?.number} Approved`);
   expect(await orderText()).toContain(money);
   await callAsAdmin(shop, "admin_receive_return($1, true)", [id]);
-  expect(await orderText()).toContain("₹236 goes to the UPI id meera@bank, within 7 days.");
+  expect(await orderText()).toContain("₹236 goes to the UPI ID meera@bank, within 7 days.");
   await callAsAdmin(shop, "admin_refund_return($1, null, 'UTR 77')", [id]);
-  expect(await orderText()).toContain("₹236 was sent to the UPI id meera@bank. Reference: UTR 77");
+  expect(await orderText()).toContain("₹236 was sent to the UPI ID meera@bank. Reference: UTR 77");
 });
 
 test("the reason of each item is stored as it was chosen", async () => {
@@ -171,7 +171,7 @@ describe("payout details", () => {
     const order = await deliveredOrder(shop, [lamp]);
     const upi = await requestReturn(order, [[lamp, 1]], { refundMode: "upi", upiId: "meera" });
     expect(upi.status).toBe(400);
-    expect(fieldError(upi.html, "confirm", "upiId")).toBe("Enter a UPI id such as name@bank");
+    expect(fieldError(upi.html, "confirm", "upiId")).toBe("Enter a UPI ID such as name@bank");
     expect(upi.html).toMatch(/<input(?=[^>]*name="upiId")(?=[^>]*value="meera")[^>]*>/);
     const account = await requestReturn(order, [[lamp, 1]], {
       ...bank,

@@ -94,6 +94,14 @@ function SavedAddressCard({ address, isChosen }: { address: SavedAddress; isChos
           {name} {isDefault ? <StatusBadge tone="blue">Default</StatusBadge> : null}
         </>
       }
+      action={
+        <TextLink
+          to={`${href("/profile/addresses/:addressId", { addressId: id })}?redirectTo=${href("/checkout")}`}
+          aria-label={`Edit the address of ${name}, ${rest[0]}`}
+        >
+          Edit
+        </TextLink>
+      }
     >
       {rest.map((line) => (
         <span key={line} className="block">
@@ -101,12 +109,6 @@ function SavedAddressCard({ address, isChosen }: { address: SavedAddress; isChos
         </span>
       ))}
       {delivery ? <span className="mt-1 block">{delivery}</span> : null}
-      <TextLink
-        to={`${href("/profile/addresses/:addressId", { addressId: id })}?redirectTo=${href("/checkout")}`}
-        aria-label={`Edit the address of ${name}, ${rest[0]}`}
-      >
-        Edit
-      </TextLink>
     </RadioCard>
   );
 }

@@ -74,7 +74,7 @@ export function History({ lines }: { lines: readonly OrderHistoryLine[] }) {
   if (lines.length === 0) return null;
   return (
     <details className="border-line border-t pt-1">
-      <summary className="link inline-flex min-h-11 min-w-11 items-center">All changes</summary>
+      <summary className="link inline-flex min-h-11 min-w-11 items-center">Full history</summary>
       <ol className="mt-1 grid gap-2 text-sm">
         {lines.map(({ text, note, at }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- nothing moves in a history

@@ -159,7 +159,7 @@ export default function ConfirmReturn({ loaderData, actionData }: Route.Componen
           Step 2 of 2. Order <span className="whitespace-nowrap tabular-nums">{order.orderNumber}</span>.
         </p>
         <Panel
-          title={`${label} of`}
+          title={`Items to ${label.toLowerCase()}`}
           action={
             <Link to={change} className="link">
               Change

@@ -11,7 +11,7 @@ type ReturnPayeeProps = {
 };
 
 const MODES = [
-  { value: "upi", title: "To a UPI id" },
+  { value: "upi", title: "To a UPI ID" },
   { value: "bank", title: "To a bank account" },
 ] as const;
 
@@ -35,7 +35,7 @@ export function ReturnPayee({ fields }: ReturnPayeeProps) {
       <div className="group-has-[[value=upi]:not(:checked)]:hidden">
         <Field
           field={fields.upiId}
-          label="UPI id"
+          label="UPI ID"
           hint="As name@bank. We never ask for a PIN or an OTP."
           autoCapitalize="none"
           autoComplete="off"

@@ -13,6 +13,7 @@ import {
   revalidateScreen,
 } from "#app/routes/admin/admin.server.ts";
 import { listHref } from "#app/routes/admin/list.tsx";
+import { CopyLink } from "#app/routes/admin/orders/copy-link.tsx";
 import { orderRecords, orderSummaryRecords, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import { whatsAppLink } from "#app/shop/address/phone-links.ts";
@@ -108,13 +109,14 @@ export default function PaymentLink({ loaderData }: Route.ComponentProps) {
                 Works until {formatDateTime(link.expiresAt)}. Whoever has it can pay {formatPaise(total)}{" "}
                 without signing in, and sees the items, but no name or address.
               </p>
-              {chat === null ? null : (
-                <p className="mt-3">
+              <p className="mt-3 flex flex-wrap gap-3 empty:hidden">
+                <CopyLink address={link.address} />
+                {chat === null ? null : (
                   <a href={chat} rel="noreferrer" className={buttonClass({ variant: "outline" })}>
                     Send on WhatsApp
                   </a>
-                </p>
-              )}
+                )}
+              </p>
             </div>
           ) : (
             <p className="mb-4">

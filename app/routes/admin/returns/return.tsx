@@ -132,7 +132,7 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
             <DetailSection title={loaderData.pays ? "Money" : "If you refund it instead"}>
               <p>{formatPaise(request.amount)}</p>
               {request.refundMode === "source" ? <p>Back to the original payment method</p> : null}
-              {detail.upiId ? <p className="wrap-anywhere">UPI id {detail.upiId}</p> : null}
+              {detail.upiId ? <p className="wrap-anywhere">UPI ID {detail.upiId}</p> : null}
               {detail.bank ? (
                 <p className="wrap-anywhere">
                   {detail.bank.name}, account {detail.bank.number}, IFSC {detail.bank.ifsc}
