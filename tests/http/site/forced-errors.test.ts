@@ -68,7 +68,9 @@ test("an error of the database shows none of its words on any screen, and its nu
       const id = /tell us this number: ([0-9a-f]{8})/.exec(textOf(html))?.[1];
       expect(id, label).toBe(headers.get("X-Request-Id"));
       const lines = faulty.logs.filter((line) => line.includes(`"requestId":"${id}"`));
-      const path = JSON.stringify(new URL(paths[n] ?? "", faulty.shopUrl).pathname);
+      // The token of a payment link is kept from the log.
+      const { pathname } = new URL(paths[n] ?? "", faulty.shopUrl);
+      const path = JSON.stringify(pathname.replace(/^\/pay\/.*/, "/pay/…"));
       expect(lines, label).not.toEqual([]);
       expect(
         lines.filter((line) => !line.includes(`"method":"GET","path":${path}`)),
