@@ -54,12 +54,14 @@ async function convert(
  * Makes the copies of an image for cards and pages: AVIF in each width, and one JPEG for browsers that cannot read AVIF.
  * Whatever was stored in the image besides its pixels is not in the copies.
  * @param longest the image's longer side in pixels: no copy is larger than the next width
- * @returns null when they cannot be made; the failure is logged
+ * @param until when to stop, in milliseconds since 1970: the cron makes the copies of an image that has none
+ * @returns null when they cannot be made, or not in time; a failure is logged
  */
 export async function makeSizes(
   images: ImageResizer,
   bytes: Bytes,
   longest: number,
+  until = Infinity,
 ): Promise<ImageSize[] | null> {
   const widths = IMAGE_WIDTHS.filter((_, place) => place === 0 || longest > (IMAGE_WIDTHS[place - 1] ?? 0));
   try {
@@ -67,12 +69,14 @@ export async function makeSizes(
     let quality = QUALITIES[0] ?? 0;
     for (const width of widths.toReversed()) {
       for (quality of width === 640 ? QUALITIES : [quality]) {
+        if (Date.now() > until) return null;
         const made = await convert(images, bytes, { width, format: "image/avif", quality });
         if (made.length > MAX_PHONE_BYTES && width === 640 && quality !== QUALITIES.at(-1)) continue;
         sizes.push({ width, ending: "avif", bytes: made });
         break;
       }
     }
+    if (Date.now() > until) return null;
     const width = widths.includes(640) ? 640 : 320;
     const jpeg = await convert(images, bytes, { width, format: "image/jpeg", quality: JPEG_QUALITY });
     return [...sizes, { width, ending: "jpg", bytes: jpeg }];

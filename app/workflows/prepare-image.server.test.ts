@@ -61,6 +61,13 @@ describe("copies", () => {
     expect(Buffer.from(bytes).includes("SECRET-ARTIST")).toBe(false);
   });
 
+  test("are left to the cron when their time is over, and the image is stored without them", async () => {
+    const { images, made } = resizer();
+    const image = await prepareImage(PHOTO, images, Date.now() - 1);
+    expect(made).toEqual([]);
+    expect(image).toMatchObject({ sizes: [], address: expect.stringMatching(/^\/media\/[\da-f]{32}\.jpg$/) });
+  });
+
   test("of a phone's width are made with less quality until they have at most 30 KB", async () => {
     const large = resizer(({ width, quality }) =>
       width === 640 && quality > 30 ? 30 * 1024 + 1 : 30 * 1024,

@@ -23,10 +23,12 @@ export type ImageProblem =
  * Checks an image and prepares it to be stored: its type is detected from the bytes, its metadata (such as the place of a
  * photo) is removed, and copies are made for cards and pages. An image that cannot be made smaller is taken as it is.
  * @param images null where the deployment has no Cloudflare Images
+ * @param until when to stop making copies, which the cron does later, in milliseconds since 1970
  */
 export async function prepareImage(
   given: Uint8Array<ArrayBuffer>,
   images: ImageResizer | null,
+  until = Infinity,
 ): Promise<NewImage | { problem: ImageProblem }> {
   if (given.length > MAX_IMAGE_BYTES) return { problem: "too_large" };
   let readable = given;
@@ -48,7 +50,7 @@ export async function prepareImage(
     : ending === "avif" && images
       ? await measure(images, bytes)
       : null;
-  const sizes = (images && longest !== null && (await makeSizes(images, bytes, longest))) || [];
+  const sizes = (images && longest !== null && (await makeSizes(images, bytes, longest, until))) || [];
   const image = { bytes, ending, sizes };
   return { ...image, address: await addressFor(image, info !== null && !info.hasAlpha) };
 }

@@ -20364,7 +20364,8 @@ as $$
 declare
   v_ids uuid[];
   v_total integer;
-  v_facets text[] := private.chosen_facets(p_query);
+  -- With those of the rule of a collection.
+  v_facets text[] := private.chosen_facets(private.with_collection(p_query));
 begin
   perform private.validate_list_query(p_query);
   select f.ids, f.total into v_ids, v_total
@@ -20376,7 +20377,8 @@ begin
   return query
   select p.id, p.name, p.short_description, p.description, p.price, p.compare_price, p.brand, p.stock,
     p.image_url, p.images, p.rating, p.reviews_count, p.is_featured,
-    p.options, p.price_varies, private.fitting_variant(p.id, p.options, v_facets), c.name, c.slug, p.created_at, v_total::bigint
+    p.options, p.price_varies, private.fitting_variant(p.id, p.options, v_facets), c.name, c.slug, p.created_at,
+    v_total::bigint
   from unnest(v_ids) with ordinality as l (id, place)
   join public.products p on p.id = l.id
   left join public.categories c on c.id = p.category_id and c.is_active

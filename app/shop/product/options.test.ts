@@ -5,6 +5,7 @@ import {
   choiceQuery,
   chooseLabel,
   findVariant,
+  shownVariant,
   fullName,
   listChoices,
   missingChoiceText,
@@ -76,6 +77,29 @@ test.each([
 ])("the choice %j is variant %j", (choice, found) => {
   const expected = choice.length === 0 ? S_INDIGO : found;
   expect(findVariant(choice.length === 0 ? [S_INDIGO] : VARIANTS, choice)).toEqual(expected);
+});
+
+describe("the variant that a page shows", () => {
+  const soldOut = (variant: Variant) => ({ ...variant, stock: 0 });
+  const inStock = (variant: Variant) => ({ ...variant, stock: 1 });
+  const variants = [soldOut(S_INDIGO), inStock(M_INDIGO), soldOut(S_RUST)];
+
+  test.each([
+    [["M", "Indigo blue"], variants[1]],
+    [["S", "Rust"], variants[2]],
+    [["S", null], variants[0]],
+    [[null, "Rust"], variants[2]],
+    [["M", null], null],
+    [[null, "Indigo blue"], null],
+    [["M", "Rust"], null],
+    [[null, null], null],
+  ])("of the choice %j is %j", (choice, shown) => {
+    expect(shownVariant(variants, choice)).toEqual(shown);
+  });
+
+  test("is none while nothing is chosen, though all is sold out", () => {
+    expect(shownVariant([soldOut(S_RUST)], [null, null])).toBeNull();
+  });
 });
 
 test.each([

@@ -61,6 +61,17 @@ export function findVariant(variants: readonly Variant[], choice: Choice): Varia
   return variants.find(({ optionValues }) => isWithin(optionValues, choice, choice.length)) ?? null;
 }
 
+/**
+ * The variant that a page shows: that of a complete choice, or for a choice of which nothing is left in stock one that is
+ * sold out, so that the page says so. Null when a value is still to be chosen, or the combination is not offered.
+ */
+export function shownVariant(variants: readonly Variant[], choice: Choice): Variant | null {
+  const chosen = findVariant(variants, choice);
+  if (chosen || choice.every((value) => value === null)) return chosen;
+  const matching = variants.filter(({ optionValues }) => isWithin(optionValues, choice, 1));
+  return matching.some(({ stock }) => stock > 0) ? null : (matching[0] ?? null);
+}
+
 /** The path of a product page with a choice: '/product/1?size=m'. */
 export function choiceHref(productId: string, options: readonly ProductOption[], choice: Choice): string {
   return productPath(productId, choiceQuery(options, choice));

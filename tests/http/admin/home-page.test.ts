@@ -81,6 +81,9 @@ test("a banner is uploaded and shown, with its text, from its start until its en
   expect(row?.image_url).toMatch(/^\/media\/[\da-f]{32}[^/]*\.png$/);
   const isShown = async () => (await visitor.get("/")).html.includes(`alt="${alt}"`);
   expect(await isShown()).toBe(true);
+  const { html } = await visitor.get("/");
+  // Of the upload its copies, never the file itself where there are some.
+  expect(html).toContain(row?.image_url.replace(/\.png$/, ".320.avif 320w") ?? "");
   expect((await visitor.get(row?.image_url ?? "")).status).toBe(200);
   await shop.sql("update public.banners set starts_at = now() + interval '30 minutes' where alt = $1", [alt]);
   expect(await isShown()).toBe(false);

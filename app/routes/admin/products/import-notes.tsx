@@ -13,7 +13,12 @@ export function FileNotes({ found, busy }: { found: ImportDetail; busy: boolean 
     found;
   return (
     <>
-      {errorNotes.length > 0 && !found.leavesOut ? <Rejected found={found} busy={busy} /> : null}
+      {status === "rejected" ? <Rejected found={found} busy={busy} /> : null}
+      {status === "checking" && errorNotes.length > 0 && !found.leavesOut ? (
+        <Panel title="Errors so far">
+          <Notes notes={errorNotes} count={errors} />
+        </Panel>
+      ) : null}
       {errorNotes.length > 0 && found.leavesOut ? (
         <Panel title="Left out">
           <Notes notes={errorNotes} count={errors} />

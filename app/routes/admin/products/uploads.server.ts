@@ -105,6 +105,9 @@ const PROBLEMS: Record<ImageProblem, string> = {
   cut_off: "is incomplete: its end is missing. Copy it again from the phone or camera",
 };
 
+/** How long copies are made while somebody waits; the rest of the request's time is needed to store and save. */
+const COPIES_MS = 8_000;
+
 /**
  * Checks uploaded files and makes their copies for cards and pages, one after the other: a Worker has little memory.
  * @returns the valid images, and one message about all others or null
@@ -115,9 +118,10 @@ export async function checkUploads(files: File[], resizer: ImageResizer | null):
   }
   const images: NewImage[] = [];
   const problems: string[] = [];
+  const until = Date.now() + COPIES_MS;
   for (const file of files) {
     const name = file.name.length > 60 ? `${file.name.slice(0, 60)}…` : file.name;
-    const image = await prepareImage(new Uint8Array(await file.arrayBuffer()), resizer);
+    const image = await prepareImage(new Uint8Array(await file.arrayBuffer()), resizer, until);
     if ("problem" in image) problems.push(`${name} ${PROBLEMS[image.problem]}`);
     else images.push(image);
   }

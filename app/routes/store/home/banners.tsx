@@ -1,5 +1,7 @@
 import { Link } from "react-router";
 
+import { imageCopies, isOpaque } from "#app/shop/product/product-image.ts";
+
 type ShownBanner = { imageUrl: string; alt: string; link: string };
 
 type BannersProps = {
@@ -16,18 +18,37 @@ export function Banners({ banners, isFirst = false }: BannersProps) {
       {banners.map(({ imageUrl, alt, link }, place) => (
         <li key={imageUrl}>
           <Link to={link}>
-            <img
-              src={imageUrl}
-              alt={alt}
-              width={1600}
-              height={400}
-              loading={isFirst && place === 0 ? undefined : "lazy"}
-              decoding="async"
-              className="rounded-card aspect-[4/1] w-full object-cover"
-            />
+            <BannerImage src={imageUrl} alt={alt} lazy={!isFirst || place > 0} />
           </Link>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** An upload is loaded as the copy that is wide enough; without AVIF as its JPEG, unless that would hide what shines through. */
+function BannerImage({ src, alt, lazy }: { src: string; alt: string; lazy: boolean }) {
+  const copies = imageCopies(src);
+  const image = (
+    <img
+      src={copies && isOpaque(src) ? copies.jpeg : src}
+      alt={alt}
+      width={1600}
+      height={400}
+      loading={lazy ? "lazy" : undefined}
+      decoding="async"
+      className="rounded-card aspect-[4/1] w-full object-cover"
+    />
+  );
+  if (copies === null) return image;
+  return (
+    <picture>
+      <source
+        type="image/avif"
+        srcSet={copies.avif.map(({ url, width }) => `${url} ${width}w`).join(", ")}
+        sizes="100vw"
+      />
+      {image}
+    </picture>
   );
 }

@@ -28,7 +28,7 @@ import { Share } from "#app/routes/store/products/share.tsx";
 import { SizeGuide } from "#app/routes/store/products/size-guide.tsx";
 import { maxQuantity } from "#app/shop/cart/line-limit.ts";
 import { idSuffix } from "#app/shop/cart/marks.ts";
-import { findVariant, listChoices, parseChoice, withVariant } from "#app/shop/product/options.ts";
+import { shownVariant, listChoices, parseChoice, withVariant } from "#app/shop/product/options.ts";
 import { readQuantity } from "#app/shop/product/product.ts";
 import type { OwnReview } from "#app/shop/review/review.ts";
 import { deliveryEstimate } from "#app/shop/settings/settings.ts";
@@ -111,7 +111,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
         options,
         variants,
         priceVaries,
-        variant: findVariant(variants, choice),
+        variant: shownVariant(variants, choice),
         choices: listChoices(product.id, options, variants, choice),
       },
     }),

@@ -1,5 +1,5 @@
 begin;
-select plan(8);
+select plan(9);
 select tests.create_shop();
 select tests.create_brands();
 update public.products set image_url = '/rust.svg' where id = tests.id('kurta-rust');
@@ -35,6 +35,13 @@ select is(
   tests.call_as('anon', 'public.shop_browse_products(''{"facets": ["colour:rust"], "search": "zqx"}'')')
     #>> '{products,0,fitting,choice,1}',
   'Rust', 'the page of the list has it'
+);
+
+insert into public.collections (slug, name, rule)
+values ('zqrust', 'Rust', '{"facets": ["colour:rust"], "sort": "newest"}');
+select is(
+  pg_temp.fitting('{}', '{"collection": "zqrust"}'), 'zqx kurta [null, "Rust"] /rust.svg',
+  'a collection by a rule has its value and its image, too'
 );
 
 select * from finish();
