@@ -80,8 +80,8 @@ test.each([
 });
 
 describe("the variant that a page shows", () => {
-  const soldOut = (variant: Variant) => ({ ...variant, stock: 0 });
-  const inStock = (variant: Variant) => ({ ...variant, stock: 1 });
+  const soldOut = (one: Variant) => ({ ...one, stock: 0 });
+  const inStock = (one: Variant) => ({ ...one, stock: 1 });
   const variants = [soldOut(S_INDIGO), inStock(M_INDIGO), soldOut(S_RUST)];
 
   test.each([

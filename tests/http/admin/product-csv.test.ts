@@ -358,7 +358,7 @@ describe("product import", () => {
     const other = await send(admin, "SKU,Name,Price,Stock\nTWO-1,Lamp,5,1");
     expect(other).toMatchObject({ status: 303, location: path });
     expect(noticeOf((await admin.get(path)).html)).toContain("This import is not finished yet.");
-    expect(textOf((await admin.get(IMPORT)).html)).toContain("products.csv is being imported.");
+    expect(textOf((await admin.get(IMPORT)).html)).toContain("products.csv is not finished yet (");
     expect(await admin.post(path, { intent: "cancel" })).toMatchObject({ status: 303, location: path });
     expect(textOf((await admin.get(path)).html)).toContain("Cancelled before anything changed");
     await admin.post(path, { intent: "apply" });

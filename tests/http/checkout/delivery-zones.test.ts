@@ -99,6 +99,8 @@ describe("Deliver to", () => {
     await browser.post("/deliver-to", { pin: "744101", redirectTo: "/" });
     const { html } = await browser.get(`/product/${product.id}`);
     expect(textOf(html)).toContain("We do not deliver to 744101.");
+    // Nothing is promised there.
+    expect(textOf(html)).not.toMatch(/Free Delivery|Delivery for/);
     expect(textOf(html)).not.toContain("Delivery between");
   });
 });

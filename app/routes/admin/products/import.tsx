@@ -2,6 +2,7 @@ import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 
 import { configContext } from "#app/context.ts";
 import { type ImportSummary, listImports } from "#app/data/product-imports.server.ts";
+import { getSettings } from "#app/data/settings.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
@@ -23,7 +24,8 @@ const CHECK_MS = 3_000;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/products/import");
-  return { imports: await listImports(db) };
+  const [imports, settings] = await Promise.all([listImports(db), getSettings(db)]);
+  return { imports, pricesIncludeTax: settings.pricesIncludeTax };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -51,7 +53,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(path, 303);
 }
 
-export default function ImportProducts({ loaderData: { imports }, actionData }: Route.ComponentProps) {
+export default function ImportProducts({ loaderData, actionData }: Route.ComponentProps) {
+  const { imports, pricesIncludeTax } = loaderData;
   const busy = useNavigation().state === "submitting";
   const active = imports.find(({ status }) => isActiveImport(status));
   return (
@@ -65,7 +68,8 @@ export default function ImportProducts({ loaderData: { imports }, actionData }: 
           >
             {active.fileName}
           </Link>{" "}
-          is being imported. Another file can be chosen when it is finished or cancelled.
+          is not finished yet ({importStatusText(active)}). Another file can be chosen when it is finished or
+          cancelled.
         </p>
       ) : null}
       <Panel title="Choose a file">
@@ -76,7 +80,15 @@ export default function ImportProducts({ loaderData: { imports }, actionData }: 
         </p>
         <p className="text-muted mb-3 text-sm">
           Products are found by their SKU; others are added. An empty field leaves its value as it is, and no
-          product is removed.
+          product is removed.{" "}
+          {pricesIncludeTax
+            ? "Prices in the file include tax."
+            : "Tax is added to the prices in the file. If they include it already, change that first:"}{" "}
+          {pricesIncludeTax ? null : (
+            <Link to={href("/admin/tax")} className="link">
+              Tax
+            </Link>
+          )}
         </p>
         <Form method="post" encType="multipart/form-data" className="grid gap-3">
           <div>

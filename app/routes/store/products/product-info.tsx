@@ -93,15 +93,18 @@ type PromisesProps = {
   settings: Pick<Settings, "freeShippingThreshold" | "returnWindowDays" | "shippingFee">;
   /** 'Delivery between 24 and 27 November'; null where it is said already. */
   delivery: string | null;
+  /** Whether the shop delivers to the PIN code that was chosen. */
+  isServed: boolean;
 };
 
 /** Delivery, returns, warranty and payment, as far as settings and product state them. */
-export function Promises({ product, settings, delivery, seller }: PromisesProps) {
+export function Promises({ product, settings, delivery, isServed, seller }: PromisesProps) {
   const { price, stock, warrantyMonths } = product;
   const { freeShippingThreshold, returnWindowDays, shippingFee } = settings;
   const free = shippingFee === 0 || price > freeShippingThreshold;
-  const promises: { icon: IconName; title: string; rest: string | null; note?: string }[] = [
-    {
+  const promises: { icon: IconName; title: string; rest: string | null; note?: string }[] = [];
+  if (isServed)
+    promises.push({
       icon: "truck",
       ...(free || Number.isFinite(freeShippingThreshold)
         ? {
@@ -110,8 +113,7 @@ export function Promises({ product, settings, delivery, seller }: PromisesProps)
           }
         : { title: "Delivery", rest: `for ${formatPaise(shippingFee)}` }),
       ...(stock > 0 && delivery !== null ? { note: delivery } : {}),
-    },
-  ];
+    });
   if (returnWindowDays > 0)
     promises.push({ icon: "return", title: "Easy Returns", rest: `within ${returnWindowDays} days` });
   if (warrantyMonths)

@@ -186,6 +186,7 @@ export default function Product({ loaderData, actionData, matches }: Route.Compo
             settings={settings}
             // "Deliver to" says it for the PIN code.
             delivery={loaderData.deliverTo?.pin ? null : delivery}
+            isServed={loaderData.deliverTo?.isServed ?? true}
             seller={shop.legalName || shop.siteName}
           />
           <Description product={product} />
