@@ -11531,7 +11531,8 @@ grant execute on function public.shop_sitemap_products to anon, authenticated, s
 
 -- Returns those of these ids, at most 50, that are not sold any more, for the cart that has them: [{id, name,
 -- variant_label, product_id}]. product_id is where its other variants are, null when the product is not sold either.
--- Whoever knows the id had it in a cart when it was for sale. Security definer, because only what is for sale may be read.
+-- Whoever knows the id had it in a cart when it was for sale. Security definer, because only what is for sale may be
+-- read.
 create function public.shop_unsold_names(p_ids uuid[])
 returns jsonb
 language sql
@@ -17449,9 +17450,9 @@ revoke execute on function private.is_refund_owed from public, anon, authenticat
 
 -- schemas/payments/functions/is_refund_replaced.sql
 
--- Returns whether a failed refund was paid otherwise: it was sent again, or a later refund of its payment is of at least
--- its amount and of all that was left, or was made in Razorpay's dashboard, so that Haat never sent it. A later refund
--- of other goods, or by hand, pays what it was made for. As isReplaced() in app/shop/order/refund-left.ts.
+-- Returns whether a failed refund was paid otherwise: it was sent again, or a later refund of its payment is of at
+-- least its amount and of all that was left, or was made in Razorpay's dashboard, so that Haat never sent it. A later
+-- refund of other goods, or by hand, pays what it was made for. As isReplaced() in app/shop/order/refund-left.ts.
 create function private.is_refund_replaced(p_refund public.refunds)
 returns boolean
 language sql
@@ -18107,8 +18108,8 @@ revoke execute on function private.validate_refund from public, anon, authentica
 -- p_way: how the items of an approved request come back, {way: 'post', address?} (the shop's address, when it is left
 -- out) or {way: 'pickup', pickup_on}, a day within the next 60; null is the first.
 -- Returns {ok: true, changed, return_id, number, order_id, status, refund_amount} or {ok: false, code: 'not_found' |
--- 'wrong_status' (with status) | 'reason_missing' | 'invalid_way' | 'not_delivered' | 'refund_started' (an exchange of an
--- order whose money has gone back) | 'out_of_stock' (with lines [{product_id, name, stock}]) | 'busy'}. Raises 42501
+-- 'wrong_status' (with status) | 'reason_missing' | 'invalid_way' | 'not_delivered' | 'refund_started' (an exchange of
+-- an order whose money has gone back) | 'out_of_stock' (with lines [{product_id, name, stock}]) | 'busy'}. Raises 42501
 -- without returns.write.
 create function public.admin_decide_return(
   p_return_id uuid,
@@ -18569,8 +18570,8 @@ grant execute on function public.admin_refund_return to authenticated;
 -- "corrects" the shipment of a replacement that was sent is set instead, which mails the shopper the new number.
 --   p_shipment: {carrier?, tracking_number?, corrects?}; a blank clears one.
 -- Returns as admin_decide_return, with code 'not_found', 'wrong_status', 'not_an_exchange', 'not_delivered',
--- 'refund_started' (the order's money has gone back), 'invalid_carrier', 'invalid_number' or 'busy'. The same step twice is done once; sent again with another shipment it
--- is 'wrong_status'. An exchange can be refunded instead.
+-- 'refund_started' (the order's money has gone back), 'invalid_carrier', 'invalid_number' or 'busy'. The same step
+-- twice is done once; sent again with another shipment it is 'wrong_status'. An exchange can be refunded instead.
 create function public.admin_replace_return(p_return_id uuid, p_shipment jsonb default '{}')
 returns jsonb
 language plpgsql
@@ -19509,10 +19510,10 @@ revoke execute on function private.find_products from public, anon, authenticate
 
 -- schemas/search/functions/fitting_variant.sql
 
--- Returns what the card of a product with options shows in a list that is narrowed to option values: {choice, image_url}
--- of the variant that has them, in stock and cheap first. choice has the value of each option that the list is narrowed
--- by, and null for the others; image_url is null where the variant has no image of its own. Null for a list that is not
--- narrowed so, and a product without such a variant.
+-- Returns what the card of a product with options shows in a list that is narrowed to option values: {choice,
+-- image_url} of the variant that has them, in stock and cheap first. choice has the value of each option that the list
+-- is narrowed by, and null for the others; image_url is null where the variant has no image of its own. Null for a list
+-- that is not narrowed so, and a product without such a variant.
 create function private.fitting_variant(p_product_id uuid, p_options jsonb, p_facets text[])
 returns jsonb
 language sql
@@ -20329,9 +20330,10 @@ grant execute on function public.shop_list_facets to anon, authenticated;
 --   rating, newest; with a search also best, in a collection also chosen. facets: brands and option values such as
 --   ['brand:taj', 'size:m', 'size:l']; those of one name are alternatives. 24 products unless limit says otherwise, at
 --   most 100.
--- fitting is what private.fitting_variant returns. total_count is the number of matches over all pages, 1,001 when there are more than 1,000; a page beyond the last is
--- empty. Security definer, because row level security would keep a search from its indexes: active products of active
--- categories may be read by everyone. Raises 22023 for malformed input.
+-- fitting is what private.fitting_variant returns. total_count is the number of matches over all pages, 1,001 when
+-- there are more than 1,000; a page beyond the last is empty. Security definer, because row level security would keep a
+-- search from its indexes: active products of active categories may be read by everyone. Raises 22023 for malformed
+-- input.
 create function public.shop_list_products(p_query jsonb default '{}')
 returns table (
   id uuid,

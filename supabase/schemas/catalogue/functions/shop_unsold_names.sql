@@ -1,6 +1,7 @@
 -- Returns those of these ids, at most 50, that are not sold any more, for the cart that has them: [{id, name,
 -- variant_label, product_id}]. product_id is where its other variants are, null when the product is not sold either.
--- Whoever knows the id had it in a cart when it was for sale. Security definer, because only what is for sale may be read.
+-- Whoever knows the id had it in a cart when it was for sale. Security definer, because only what is for sale may be
+-- read.
 create function public.shop_unsold_names(p_ids uuid[])
 returns jsonb
 language sql

@@ -1,6 +1,6 @@
--- Returns whether a failed refund was paid otherwise: it was sent again, or a later refund of its payment is of at least
--- its amount and of all that was left, or was made in Razorpay's dashboard, so that Haat never sent it. A later refund
--- of other goods, or by hand, pays what it was made for. As isReplaced() in app/shop/order/refund-left.ts.
+-- Returns whether a failed refund was paid otherwise: it was sent again, or a later refund of its payment is of at
+-- least its amount and of all that was left, or was made in Razorpay's dashboard, so that Haat never sent it. A later
+-- refund of other goods, or by hand, pays what it was made for. As isReplaced() in app/shop/order/refund-left.ts.
 create function private.is_refund_replaced(p_refund public.refunds)
 returns boolean
 language sql

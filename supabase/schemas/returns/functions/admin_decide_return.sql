@@ -3,8 +3,8 @@
 -- p_way: how the items of an approved request come back, {way: 'post', address?} (the shop's address, when it is left
 -- out) or {way: 'pickup', pickup_on}, a day within the next 60; null is the first.
 -- Returns {ok: true, changed, return_id, number, order_id, status, refund_amount} or {ok: false, code: 'not_found' |
--- 'wrong_status' (with status) | 'reason_missing' | 'invalid_way' | 'not_delivered' | 'refund_started' (an exchange of an
--- order whose money has gone back) | 'out_of_stock' (with lines [{product_id, name, stock}]) | 'busy'}. Raises 42501
+-- 'wrong_status' (with status) | 'reason_missing' | 'invalid_way' | 'not_delivered' | 'refund_started' (an exchange of
+-- an order whose money has gone back) | 'out_of_stock' (with lines [{product_id, name, stock}]) | 'busy'}. Raises 42501
 -- without returns.write.
 create function public.admin_decide_return(
   p_return_id uuid,

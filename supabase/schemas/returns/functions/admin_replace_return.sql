@@ -2,8 +2,8 @@
 -- "corrects" the shipment of a replacement that was sent is set instead, which mails the shopper the new number.
 --   p_shipment: {carrier?, tracking_number?, corrects?}; a blank clears one.
 -- Returns as admin_decide_return, with code 'not_found', 'wrong_status', 'not_an_exchange', 'not_delivered',
--- 'refund_started' (the order's money has gone back), 'invalid_carrier', 'invalid_number' or 'busy'. The same step twice is done once; sent again with another shipment it
--- is 'wrong_status'. An exchange can be refunded instead.
+-- 'refund_started' (the order's money has gone back), 'invalid_carrier', 'invalid_number' or 'busy'. The same step
+-- twice is done once; sent again with another shipment it is 'wrong_status'. An exchange can be refunded instead.
 create function public.admin_replace_return(p_return_id uuid, p_shipment jsonb default '{}')
 returns jsonb
 language plpgsql

@@ -1,7 +1,7 @@
--- Returns what the card of a product with options shows in a list that is narrowed to option values: {choice, image_url}
--- of the variant that has them, in stock and cheap first. choice has the value of each option that the list is narrowed
--- by, and null for the others; image_url is null where the variant has no image of its own. Null for a list that is not
--- narrowed so, and a product without such a variant.
+-- Returns what the card of a product with options shows in a list that is narrowed to option values: {choice,
+-- image_url} of the variant that has them, in stock and cheap first. choice has the value of each option that the list
+-- is narrowed by, and null for the others; image_url is null where the variant has no image of its own. Null for a list
+-- that is not narrowed so, and a product without such a variant.
 create function private.fitting_variant(p_product_id uuid, p_options jsonb, p_facets text[])
 returns jsonb
 language sql

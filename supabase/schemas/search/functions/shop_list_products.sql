@@ -4,9 +4,10 @@
 --   rating, newest; with a search also best, in a collection also chosen. facets: brands and option values such as
 --   ['brand:taj', 'size:m', 'size:l']; those of one name are alternatives. 24 products unless limit says otherwise, at
 --   most 100.
--- fitting is what private.fitting_variant returns. total_count is the number of matches over all pages, 1,001 when there are more than 1,000; a page beyond the last is
--- empty. Security definer, because row level security would keep a search from its indexes: active products of active
--- categories may be read by everyone. Raises 22023 for malformed input.
+-- fitting is what private.fitting_variant returns. total_count is the number of matches over all pages, 1,001 when
+-- there are more than 1,000; a page beyond the last is empty. Security definer, because row level security would keep a
+-- search from its indexes: active products of active categories may be read by everyone. Raises 22023 for malformed
+-- input.
 create function public.shop_list_products(p_query jsonb default '{}')
 returns table (
   id uuid,
