@@ -6,7 +6,13 @@ import { listOrderRefusals, type OrderRefusals } from "#app/data/order-refusals.
 import { readStoredRecords, type StoredRecords } from "#app/data/retention.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireScreen } from "#app/routes/admin/admin.server.ts";
-import { type AdminColumn, AdminTable, ListError, ListHeader } from "#app/routes/admin/list.tsx";
+import {
+  type AdminColumn,
+  AdminTable,
+  LABEL_BESIDE,
+  ListError,
+  ListHeader,
+} from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { formatDate, formatDateTime } from "#app/shop/dates.ts";
 import { formatMs, listUsage, type ShopUsage, type UsageLine } from "#app/shop/health/usage.ts";
@@ -35,13 +41,19 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 type StoredTable = StoredRecords["records"][number] & { id: string };
 
+/** Cell of a card that names the record, and the short one beside it. */
+const NAME = "as-cards:flex-[1_1_50%]";
+const ASIDE = "as-cards:flex-none";
+/** Small figure of a card, after its label. */
+const FIGURE = `as-cards:text-sm as-cards:flex-[0_0_auto] ${LABEL_BESIDE}`;
+
 const COLUMNS: AdminColumn<StoredTable>[] = [
   {
     label: "Records",
     hideCardLabel: true,
     cell: ({ title, rules }) => (
       <details>
-        <summary className="min-h-11 cursor-pointer py-2.5">
+        <summary className="as-cards:-my-1.5 min-h-11 cursor-pointer py-2.5">
           <strong>{title}</strong>
         </summary>
         <ul className="text-muted mb-2 grid gap-1.5 text-sm">
@@ -57,6 +69,7 @@ const COLUMNS: AdminColumn<StoredTable>[] = [
   },
   {
     label: "Kept for",
+    className: `as-cards:text-sm as-cards:*:text-start ${LABEL_BESIDE}`,
     cell: ({ rules }) =>
       rules.map(({ part, kept }) => (
         <p key={part}>
@@ -67,20 +80,23 @@ const COLUMNS: AdminColumn<StoredTable>[] = [
   },
   {
     label: "Oldest",
+    className: `as-cards:text-sm ${LABEL_BESIDE}`,
     cell: ({ oldest }) => (oldest === null ? "–" : formatDate(oldest)),
   },
   {
     label: "Rows, about",
     align: "end",
+    className: FIGURE,
     cell: ({ rows }) => (rows === null ? "–" : rows.toLocaleString("en-IN")),
   },
-  { label: "Size", align: "end", cell: ({ bytes }) => formatBytes(bytes) },
+  { label: "Size", align: "end", className: FIGURE, cell: ({ bytes }) => formatBytes(bytes) },
 ];
 
 const WAITING_COLUMNS: AdminColumn<Waiting>[] = [
   {
     label: "What",
     hideCardLabel: true,
+    className: NAME,
     cell: ({ label, advice }) => (
       <>
         <strong>{label}</strong>
@@ -90,15 +106,31 @@ const WAITING_COLUMNS: AdminColumn<Waiting>[] = [
   },
   {
     label: "State",
+    hideCardLabel: true,
+    className: ASIDE,
     cell: ({ isFine, state }) => <StatusBadge tone={isFine ? "green" : "red"}>{state}</StatusBadge>,
   },
-  { label: "Since", cell: ({ at }) => (at === null ? "–" : formatDateTime(at)) },
+  {
+    label: "Since",
+    className: `as-cards:text-sm as-cards:has-[[data-never]]:hidden ${LABEL_BESIDE}`,
+    cell: ({ at }) => (at === null ? <span data-never>–</span> : formatDateTime(at)),
+  },
 ];
 
 const REFUSAL_COLUMNS: AdminColumn<OrderRefusals & { id: string }>[] = [
-  { label: "Limit", hideCardLabel: true, cell: ({ code }) => <strong>{limitName(code)}</strong> },
-  { label: "Times", align: "end", cell: ({ times }) => times.toLocaleString("en-IN") },
-  { label: "Last", cell: ({ lastAt }) => formatDate(lastAt) },
+  {
+    label: "Limit",
+    hideCardLabel: true,
+    className: NAME,
+    cell: ({ code }) => <strong>{limitName(code)}</strong>,
+  },
+  {
+    label: "Times",
+    align: "end",
+    className: `${ASIDE} ${LABEL_BESIDE}`,
+    cell: ({ times }) => times.toLocaleString("en-IN"),
+  },
+  { label: "Last", className: `as-cards:text-sm ${LABEL_BESIDE}`, cell: ({ lastAt }) => formatDate(lastAt) },
 ];
 
 function capitalized(text: string): string {
@@ -109,6 +141,7 @@ const USAGE_COLUMNS: AdminColumn<UsageLine>[] = [
   {
     label: "What",
     hideCardLabel: true,
+    className: NAME,
     cell: ({ label, advice }) => (
       <>
         <strong>{label}</strong>
@@ -116,7 +149,7 @@ const USAGE_COLUMNS: AdminColumn<UsageLine>[] = [
       </>
     ),
   },
-  { label: "Used", align: "end", cell: ({ value }) => value },
+  { label: "Used", align: "end", hideCardLabel: true, className: ASIDE, cell: ({ value }) => value },
 ];
 
 type SlowQuery = NonNullable<ShopUsage["slowQueries"]>[number] & { id: number };
@@ -128,9 +161,9 @@ const QUERY_COLUMNS: AdminColumn<SlowQuery>[] = [
     className: "wrap-anywhere",
     cell: ({ query }) => <code className="text-xs">{query}</code>,
   },
-  { label: "Times", align: "end", cell: ({ calls }) => calls.toLocaleString("en-IN") },
-  { label: "Mean", align: "end", cell: ({ meanMs }) => formatMs(meanMs) },
-  { label: "Longest", align: "end", cell: ({ maxMs }) => formatMs(maxMs) },
+  { label: "Times", align: "end", className: FIGURE, cell: ({ calls }) => calls.toLocaleString("en-IN") },
+  { label: "Mean", align: "end", className: FIGURE, cell: ({ meanMs }) => formatMs(meanMs) },
+  { label: "Longest", align: "end", className: FIGURE, cell: ({ maxMs }) => formatMs(maxMs) },
 ];
 
 export default function AdminHealth({

@@ -17,6 +17,9 @@ export type AdminColumn<T> = {
   className?: string;
 };
 
+/** Classes of a cell whose value follows its label on a card. */
+export const LABEL_BESIDE = "as-cards:justify-start as-cards:gap-2";
+
 type AdminTableProps<T> = {
   /** The table's name for screen readers. */
   caption: string;

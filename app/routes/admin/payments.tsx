@@ -59,6 +59,7 @@ const COLUMNS: AdminColumn<AdminPayment>[] = [
   {
     label: "Payment",
     hideCardLabel: true,
+    className: "as-cards:*:flex as-cards:*:flex-wrap as-cards:*:items-baseline as-cards:*:gap-x-3",
     cell: ({ paymentId, method, error }) => (
       <>
         <p className="font-semibold wrap-anywhere">{paymentId ?? "Cash on delivery"}</p>
@@ -68,6 +69,8 @@ const COLUMNS: AdminColumn<AdminPayment>[] = [
   },
   {
     label: "Order",
+    hideCardLabel: true,
+    className: "as-cards:flex-[1_0_auto]",
     cell: ({ order }) =>
       order ? (
         <TextLink
@@ -77,11 +80,14 @@ const COLUMNS: AdminColumn<AdminPayment>[] = [
           {order.number}
         </TextLink>
       ) : (
-        "None of this shop"
+        "No order of this shop"
       ),
   },
   {
     label: "Status",
+    hideCardLabel: true,
+    // On a card beside the date.
+    className: "as-cards:order-1 as-cards:flex-[0_1_auto] as-cards:items-center",
     cell: (payment) => {
       const { label, tone } = paymentBadge(payment);
       return <StatusBadge tone={tone}>{label}</StatusBadge>;
@@ -90,16 +96,23 @@ const COLUMNS: AdminColumn<AdminPayment>[] = [
   {
     label: "Amount",
     align: "end",
+    hideCardLabel: true,
+    className: "as-cards:flex-none as-cards:items-center as-cards:*:text-end",
     cell: ({ amount, refunded, problem }) => (
       <>
-        <p>{formatPaise(amount)}</p>
+        <p className="as-cards:font-semibold">{formatPaise(amount)}</p>
         {refunded > 0 && problem === null ? (
           <p className="text-muted text-sm">{formatPaise(refunded)} refunded</p>
         ) : null}
       </>
     ),
   },
-  { label: "Date", cell: ({ at }) => <DateTime iso={at} /> },
+  {
+    label: "Date",
+    hideCardLabel: true,
+    className: "as-cards:text-muted as-cards:flex-[1_0_auto] as-cards:items-center as-cards:text-sm",
+    cell: ({ at }) => <DateTime iso={at} />,
+  },
 ];
 
 export default function Payments({ loaderData }: Route.ComponentProps) {
@@ -110,7 +123,11 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
       <ListHeader title="Payments" {...(payments ? { count: countText(total) } : {})} />
       <ListToolbar
         action={path}
-        search={{ value: query.search, label: "Payment id or order number" }}
+        search={{
+          value: query.search,
+          label: "Payment id or order number",
+          placeholder: "Payment or order",
+        }}
         selects={[
           {
             name: "status",

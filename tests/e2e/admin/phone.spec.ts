@@ -5,7 +5,7 @@ import { expect, open, restoreSession, test } from "#tests/e2e/support/fixtures.
 /** About a third of a phone's screen. */
 const CARD = 230;
 
-for (const list of ["Orders", "Users", "Reviews"]) {
+for (const list of ["Orders", "Users", "Reviews", "Products", "Categories", "Coupons", "Payments"]) {
   test(`a card of ${list} takes a third of a phone's screen`, async ({ page, context }) => {
     await restoreSession(context, "admin");
     await open(page, `/admin/${list.toLowerCase()}`);

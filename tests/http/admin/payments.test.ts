@@ -31,7 +31,7 @@ test("payments are listed with their status, method and reason, and lead to thei
   expect(text).toMatch(/^Payments 3 /);
   expect(text).toMatch(/pay_ListPaid upi ORD-\d{13} Refunded in part ₹100 ₹40 refunded/);
   expect(text).toContain("card · Your bank said no");
-  expect(text).toMatch(/pay_ListOther upi None of this shop Paid ₹70/);
+  expect(text).toMatch(/pay_ListOther upi No order of this shop Paid ₹70/);
   const { html } = await admin.get("/admin/payments?search=pay_ListPaid");
   expect(html).toContain(`href="/admin/orders/${order.id}"`);
 });

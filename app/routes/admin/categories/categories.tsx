@@ -4,7 +4,14 @@ import * as z from "zod";
 import { type AdminCategory, listAllCategories } from "#app/data/admin-categories.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireScreen } from "#app/routes/admin/admin.server.ts";
-import { type AdminColumn, AdminTable, countText, ListHeader, listHref } from "#app/routes/admin/list.tsx";
+import {
+  type AdminColumn,
+  AdminTable,
+  countText,
+  LABEL_BESIDE,
+  ListHeader,
+  listHref,
+} from "#app/routes/admin/list.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
@@ -28,6 +35,7 @@ const columnsFor = (listQuery: string): AdminColumn<AdminCategory>[] => [
   {
     label: "Category",
     hideCardLabel: true,
+    className: "as-cards:*:flex as-cards:*:flex-wrap as-cards:*:items-baseline as-cards:*:gap-x-3",
     cell: ({ name, slug }) => (
       <>
         <p className="font-semibold wrap-anywhere">{name}</p>
@@ -35,10 +43,22 @@ const columnsFor = (listQuery: string): AdminColumn<AdminCategory>[] => [
       </>
     ),
   },
-  { label: "Products", align: "end", cell: ({ products }) => products.toLocaleString("en-IN") },
-  { label: "Order", align: "end", cell: ({ sortOrder }) => sortOrder },
+  {
+    label: "Products",
+    align: "end",
+    className: `as-cards:flex-none ${LABEL_BESIDE}`,
+    cell: ({ products }) => products.toLocaleString("en-IN"),
+  },
+  {
+    label: "Order",
+    align: "end",
+    className: `as-cards:flex-[1_0_auto] ${LABEL_BESIDE}`,
+    cell: ({ sortOrder }) => sortOrder,
+  },
   {
     label: "Status",
+    hideCardLabel: true,
+    className: "as-cards:flex-none as-cards:items-center",
     cell: ({ isActive, isBeingDeleted }) =>
       isBeingDeleted ? (
         <StatusBadge tone="yellow">Being deleted</StatusBadge>
@@ -91,7 +111,7 @@ function Actions({
   listQuery: string;
 }) {
   return (
-    <div className="flex flex-wrap gap-1">
+    <div className="as-cards:-me-3 flex flex-wrap gap-1">
       {isBeingDeleted ? null : (
         <ButtonLink
           id={`edit-${id}`}

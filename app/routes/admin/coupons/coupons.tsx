@@ -16,6 +16,7 @@ import {
   type AdminColumn,
   AdminTable,
   countText,
+  LABEL_BESIDE,
   ListHeader,
   listHref,
   ListError,
@@ -70,6 +71,7 @@ function columnsFor(listQuery: string): AdminColumn<Row>[] {
     {
       label: "Coupon",
       hideCardLabel: true,
+      className: "as-cards:-order-1 as-cards:flex-[1_0_60%]",
       cell: ({ code, name }) => (
         <>
           <p className="font-semibold wrap-anywhere">{code}</p>
@@ -77,9 +79,11 @@ function columnsFor(listQuery: string): AdminColumn<Row>[] {
         </>
       ),
     },
-    { label: "Discount", cell: ({ discount }) => discount },
+    { label: "Discount", hideCardLabel: true, cell: ({ discount }) => discount },
     {
       label: "Usage",
+      // On a card beside what can be done, after the validity.
+      className: `as-cards:order-1 as-cards:flex-[1_0_auto] ${LABEL_BESIDE}`,
       cell: ({ id, code, usage }) => (
         <TextLink
           id={`uses-${id}`}
@@ -92,12 +96,23 @@ function columnsFor(listQuery: string): AdminColumn<Row>[] {
         </TextLink>
       ),
     },
-    { label: "Validity", className: "text-sm @min-[56rem]:*:min-w-52", cell: (row) => <Validity {...row} /> },
+    {
+      label: "Validity",
+      className: `text-sm as-cards:*:text-start @min-[56rem]:*:min-w-52 ${LABEL_BESIDE}`,
+      cell: (row) => <Validity {...row} />,
+    },
     {
       label: "Status",
+      hideCardLabel: true,
+      // On a card beside the coupon.
+      className: "as-cards:-order-1 as-cards:flex-none",
       cell: ({ status }) => <StatusBadge tone={couponTone(status)}>{status}</StatusBadge>,
     },
-    { label: "Actions", cell: (row) => <Actions row={row} listQuery={listQuery} /> },
+    {
+      label: "Actions",
+      className: "as-cards:order-1 as-cards:flex-[1_0_auto]",
+      cell: (row) => <Actions row={row} listQuery={listQuery} />,
+    },
   ];
 }
 

@@ -1,11 +1,12 @@
 import { href, Link } from "react-router";
 
 import type { AdminProduct } from "#app/data/admin-products.server.ts";
-import type { AdminColumn } from "#app/routes/admin/list.tsx";
+import { type AdminColumn, LABEL_BESIDE } from "#app/routes/admin/list.tsx";
 import { variantStocksPath } from "#app/routes/admin/products/paths.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { Image } from "#app/ui/image.tsx";
 
 /**
@@ -24,14 +25,33 @@ export function productColumns(
       className: mayChange ? "as-cards:pe-9" : "",
       cell: (row) => <ProductCell row={row} />,
     },
-    { label: "Category", cell: ({ categoryName }) => categoryName ?? "Uncategorized" },
-    { label: "Price", align: "end", cell: ({ price }) => formatPaise(price) },
+    {
+      label: "Category",
+      hideCardLabel: true,
+      className: "as-cards:flex-[1_0_30%] as-cards:items-center as-cards:text-muted as-cards:text-sm",
+      cell: ({ categoryName }) => categoryName ?? "Uncategorized",
+    },
+    {
+      label: "Price",
+      align: "end",
+      hideCardLabel: true,
+      className: "as-cards:flex-none as-cards:items-center as-cards:font-semibold",
+      cell: ({ price }) => formatPaise(price),
+    },
     {
       label: "Stock",
       align: "end",
+      // On a card beside what can be done, after the status.
+      className: `as-cards:order-1 as-cards:flex-[1_0_auto] ${LABEL_BESIDE}`,
       cell: (row) => <StockCell row={row} listQuery={listQuery} mayChange={mayChange} />,
     },
-    { label: "Status", cell: (row) => <Status row={row} /> },
+    {
+      label: "Status",
+      hideCardLabel: true,
+      // Two badges have a line of their own.
+      className: "as-cards:flex-none as-cards:items-center as-cards:has-[.badge+.badge]:basis-full",
+      cell: (row) => <Status row={row} />,
+    },
   ];
   if (!mayChange) return columns;
   return [
@@ -42,7 +62,11 @@ export function productColumns(
       cell: (row) => (isVariant(row) ? null : <SelectBox row={row} selected={selected.includes(row.id)} />),
     },
     ...columns,
-    { label: "Actions", cell: (row) => <Actions row={row} listQuery={listQuery} /> },
+    {
+      label: "Actions",
+      className: "as-cards:order-1 as-cards:flex-[1_0_auto]",
+      cell: (row) => <Actions row={row} listQuery={listQuery} />,
+    },
   ];
 }
 
@@ -64,10 +88,15 @@ function SelectBox({ row: { id, name }, selected }: { row: AdminProduct; selecte
 
 function ProductCell({ row }: { row: AdminProduct }) {
   return (
-    <div className="flex items-center gap-3">
+    <div className="as-cards:items-start flex items-center gap-3">
       <Image src={row.imageUrl} alt="" className="rounded-control w-10 flex-none overflow-hidden" />
       <div className="min-w-0">
-        <p className="font-semibold break-words">{row.name}</p>
+        <p
+          title={row.name}
+          className={classes("font-semibold break-words", !isVariant(row) && "as-cards:line-clamp-3")}
+        >
+          {row.name}
+        </p>
         <p className="text-muted text-sm break-all">{row.sku}</p>
         {row.variants === null ? null : <p className="text-muted text-sm">{countVariants(row.variants)}</p>}
       </div>
@@ -94,8 +123,8 @@ function StockCell({ row, listQuery, mayChange }: StockCellProps) {
       aria-label={`Change the stock of ${name}: ${stock}`}
       className={
         isLow
-          ? "link text-red inline-flex min-h-11 min-w-11 items-center justify-end"
-          : "link inline-flex min-h-11 min-w-11 items-center justify-end"
+          ? "link text-red as-table:justify-end inline-flex min-h-11 min-w-11 items-center"
+          : "link as-table:justify-end inline-flex min-h-11 min-w-11 items-center"
       }
     >
       {stock.toLocaleString("en-IN")}

@@ -16,6 +16,7 @@ import {
   type AdminColumn,
   AdminTable,
   countText,
+  LABEL_BESIDE,
   ListHeader,
   listHref,
   ListError,
@@ -69,9 +70,6 @@ const ROLE_TONES = {
   content: "blue",
   user: "grey",
 } as const;
-
-/** On a phone the value follows its label. */
-const LABEL_BESIDE = "as-cards:justify-start as-cards:gap-2";
 
 /** Columns of the list; links keep its filters. */
 function columnsFor(
