@@ -11,6 +11,12 @@ import { checkPaymentInTime, isUnknown } from "#app/workflows/settle-payment.ser
 type Context = Readonly<RouterContextProvider>;
 
 export const ALREADY_PAID: Notice = { kind: "success", message: "You have paid for this order already." };
+/** Of an order that a new one would replace while its payment is authorized, or has arrived this moment. */
+export const NOTHING_PLACED: Notice = {
+  kind: "error",
+  message:
+    "No new order was placed, because this one is paid or your bank is confirming its payment. Your cart is kept.",
+};
 export const ALREADY_ORDERED: Notice = { kind: "success", message: "You have placed this order already." };
 
 /** The confirmation takes the ordered items out of the cart. */

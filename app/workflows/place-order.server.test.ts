@@ -177,6 +177,11 @@ describe("an earlier online order of the same cart", () => {
   const PAYMENTS = "GET /v1/orders/order_1/payments";
   const SETTLE = "POST /rest/v1/rpc/shop_settle_payment";
   const NOTICE = { kind: "success", message: "You have paid for this order already." };
+  const NOTHING_PLACED = {
+    kind: "error",
+    message:
+      "No new order was placed, because this one is paid or your bank is confirming its payment. Your cart is kept.",
+  };
   const earlier = orderRow({
     ...placedOnline,
     checkout_key: "e0000000-0000-4000-8000-00000000000f",
@@ -215,7 +220,7 @@ describe("an earlier online order of the same cart", () => {
       placement: { ok: false, code: "already_paid", order_id: ORDER_ID },
       placed: { checkout_key: "e0000000-0000-4000-8000-00000000000f" },
     });
-    expect({ location, notice }).toEqual({ location: CONFIRMATION, notice: NOTICE });
+    expect({ location, notice }).toEqual({ location: CONFIRMATION, notice: NOTHING_PLACED });
   });
 
   test("that pays cash, as the database knows, is shown", async () => {

@@ -25,7 +25,12 @@ import {
   redirectToConfirmation,
   type Shopper,
 } from "#app/workflows/checkout.server.ts";
-import { ALREADY_ORDERED, ALREADY_PAID, checkEarlierOrders } from "#app/workflows/earlier-orders.server.ts";
+import {
+  ALREADY_ORDERED,
+  ALREADY_PAID,
+  checkEarlierOrders,
+  NOTHING_PLACED,
+} from "#app/workflows/earlier-orders.server.ts";
 import type { PricedCart } from "#app/workflows/price-cart.server.ts";
 import { checkPaymentInTime, startPayment } from "#app/workflows/settle-payment.server.ts";
 
@@ -108,7 +113,8 @@ export async function placeOrderFromCheckout(
   });
   if (!placement.ok) {
     const { code, orderId, lines, facts } = placement;
-    if (orderId !== null) return code === "already_ordered" ? alreadyOrdered(orderId) : alreadyPaid(orderId);
+    if (orderId !== null)
+      return code === "already_ordered" ? alreadyOrdered(orderId) : nothingPlaced(orderId);
     logLimit(user.id, code);
     countEvent("order_refused", [code]);
     if (code === "not_served") return refuse(notServed(form));
@@ -140,6 +146,11 @@ export async function placeOrderFromCheckout(
 /** Leads to the order of the same cart that is paid, or whose payment the bank has just authorized. */
 function alreadyPaid(orderId: string): Placed {
   return { response: redirectToConfirmation(orderId), notice: ALREADY_PAID };
+}
+
+/** Leads to the online order that the bank has, with what was bought now still in the cart. */
+function nothingPlaced(orderId: string): Placed {
+  return { response: redirectToConfirmation(orderId), notice: NOTHING_PLACED };
 }
 
 /** Leads to the cash order that was placed from the same cart, perhaps in another tab. */

@@ -44,6 +44,17 @@ describe("describeBatch", () => {
     expect(describeBatch("cancelled", [{ ...paid, status: "failed" }])).toEqual(["1 customer is mailed."]);
   });
 
+  it("names what has left the shop when it is cancelled", () => {
+    const shipped = { ...order, status: "shipped" } as const;
+    const text = "the items count as in stock again at once. Call them back, or correct the stock.";
+    expect(describeBatch("cancelled", [shipped, order])).toContain(`1 order has left the shop: ${text}`);
+    expect(describeBatch("cancelled", [shipped, { ...order, status: "delivered" }])).toContain(
+      `2 orders have left the shop: ${text}`,
+    );
+    expect(describeBatch("delivered", [shipped]).join(" ")).not.toContain("left the shop");
+    expect(describeBatch("cancelled", [order]).join(" ")).not.toContain("left the shop");
+  });
+
   it("names what was refunded of an order that is shipped", () => {
     const paid = { ...order, paymentMethod: "razorpay", paymentStatus: "paid", refunded: 49_900 } as const;
     expect(describeBatch("shipped", [paid, order])).toEqual([

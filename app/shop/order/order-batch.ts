@@ -103,6 +103,9 @@ export function describeBatch(change: BatchChange, orders: readonly BatchOrder[]
       status === "delivered" && paymentMethod === "cod" && paymentStatus === "paid",
   );
   const partlyRefunded = change === "shipped" ? moved.filter((order) => order.refunded > 0) : [];
+  const recalled = hasEnded(change)
+    ? moved.filter(({ status }) => status === "shipped" || status === "delivered").length
+    : 0;
   const reopened = effects.filter(({ effect }) => effect?.reservation === "reserve");
   const mailed = moved.filter(({ status, email }) => email !== null && isMailed(status, change)).length;
   const sum = (of: typeof effects) =>
@@ -114,6 +117,9 @@ export function describeBatch(change: BatchChange, orders: readonly BatchOrder[]
     refunded.length === 0
       ? ""
       : `${sum(refunded)} goes back for ${countOrders(refunded.length)} paid online.`,
+    recalled === 0
+      ? ""
+      : `${countOrders(recalled)} ${recalled === 1 ? "has" : "have"} left the shop: the items count as in stock again at once. Call them back, or correct the stock.`,
     collected.length === 0
       ? ""
       : `${sum(collected)} in cash counts as collected, for ${countOrders(collected.length)}.`,

@@ -42,6 +42,20 @@ it("names money, stock, coupon and mail", () => {
   ]);
 });
 
+it.each([
+  [
+    "shipped",
+    "Its items have left, and count as in stock again at once: call the parcel back, or correct the stock.",
+  ],
+  [
+    "delivered",
+    "The customer has its items, and they count as in stock again at once. For goods that come back use Refund items or a return instead.",
+  ],
+  ["processing", "Its items can be sold again."],
+] as const)("says where the items of an order are that is %s", (status, text) => {
+  expect(endingEffects({ status, heldUntil: null, couponCode: null }, "cancelled", 0)[1]).toBe(text);
+});
+
 it("says that nothing goes back when nothing was paid", () => {
   const order = { status: "failed", heldUntil: null, couponCode: null } as const;
   expect(endingEffects(order, "failed", 0)).toEqual([

@@ -44,10 +44,21 @@ export function endingEffects(
     refundable > 0
       ? `${formatPaise(refundable)} is refunded to the original payment method.`
       : "No money goes back: nothing was paid online.",
-    ...(holdsStock ? ["Its items can be sold again."] : []),
+    ...(holdsStock ? [stockText(status)] : []),
     ...(couponCode === null ? [] : [`The coupon ${couponCode} can be used again.`]),
     to === "cancelled"
       ? "The customer gets an e-mail that the order is cancelled."
       : "The customer gets an e-mail about it.",
   ];
+}
+
+/** What becomes of the items, and of those that have left the shop what to do about it. */
+function stockText(status: OrderStatus): string {
+  if (status === "shipped") {
+    return "Its items have left, and count as in stock again at once: call the parcel back, or correct the stock.";
+  }
+  if (status === "delivered") {
+    return "The customer has its items, and they count as in stock again at once. For goods that come back use Refund items or a return instead.";
+  }
+  return "Its items can be sold again.";
 }

@@ -98,7 +98,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
           }
         >
           {next ? (
-            <span className="spinner" aria-hidden />
+            <span className="size-5 animate-spin rounded-full border-2 border-e-transparent" aria-hidden />
           ) : (
             <Icon name={isSettled ? "check" : "alert"} className="size-6" />
           )}
