@@ -50,6 +50,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/order";
 
 export const handle = dialogHandle;
+export { revalidateOnConflict as shouldRevalidate } from "#app/routes/admin/revalidate-on-conflict.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMeta(loaderData?.order.orderNumber ?? "Order");
