@@ -18,6 +18,7 @@ const SHOP = [
   "/contact",
   "/help",
 ];
+const LOOKING_AROUND = ["/", "/products?category=fashion&rating=4", product(101), "/help"];
 const PORTAL = ["/admin/dashboard", "/admin/products", "/admin/orders", "/admin/settings"];
 
 test("at 400 % zoom whatever has the focus is in sight, whole or at its start", async ({
@@ -36,6 +37,21 @@ test("at 400 % zoom whatever has the focus is in sight, whole or at its start", 
     covered[path] = await coveredControls(page);
   }
   expect(covered).toEqual(Object.fromEntries(SHOP.map((path) => [path, []])));
+});
+
+test("text of 200 % makes no page where shoppers look around scroll sideways", async ({ page, context }) => {
+  await restoreSession(context, "shopper");
+  await page.setViewportSize({ width: 360, height: 740 });
+  const widths: Record<string, number> = {};
+  for (const path of LOOKING_AROUND) {
+    await open(page, path);
+    widths[path] = await page.evaluate(() => {
+      const root = document.documentElement;
+      root.style.fontSize = "200%";
+      return root.scrollWidth - root.clientWidth;
+    });
+  }
+  expect(widths).toEqual(Object.fromEntries(LOOKING_AROUND.map((path) => [path, 0])));
 });
 
 test("with forced colours focus, current tabs and marks are seen", async ({ page, context, guard }) => {

@@ -77,7 +77,7 @@ function Hero({ cashOnDelivery, front }: Omit<Top, "categories">) {
             </>
           )}
         </p>
-        <div className="flex gap-1 whitespace-nowrap">
+        <div className="flex flex-wrap gap-1">
           <ButtonLink to={href("/products")} size="sm">
             Shop Now
           </ButtonLink>

@@ -10,7 +10,11 @@ export function NewsletterBox() {
       <h2 id="newsletter" className="lg:text-xl">
         Get offers and new arrivals by e-mail
       </h2>
-      <form method="post" action={href("/newsletter")} className="my-3 flex max-w-md gap-2">
+      <form
+        method="post"
+        action={href("/newsletter")}
+        className="my-3 flex max-w-md flex-wrap gap-2 sm:flex-nowrap"
+      >
         <input type="hidden" name="redirectTo" value={pathname} />
         <input
           type="email"
@@ -19,7 +23,7 @@ export function NewsletterBox() {
           aria-label="E-mail"
           placeholder="E-mail"
           autoComplete="email"
-          className="form-control"
+          className="form-control flex-1 basis-40"
         />
         <Button>Subscribe</Button>
       </form>

@@ -27,7 +27,7 @@ export function AddToCartForm({ id, most, quantity, price, redirectTo }: BuyForm
       <input type="hidden" name="productId" value={id} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
       {most > 0 ? <QuantityStepper most={most} quantity={quantity} /> : null}
-      <Button name="intent" value="add" disabled={most === 0} className="flex-1 px-2 whitespace-nowrap">
+      <Button name="intent" value="add" disabled={most === 0} className="flex-1 px-2">
         {most === 0 ? "Out of Stock" : "Add to Cart"}
         {most > 0 && price !== null ? <span className="lg:hidden">· {formatPaise(price)}</span> : null}
       </Button>

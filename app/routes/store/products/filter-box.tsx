@@ -26,7 +26,7 @@ export function FilterBox({ query, values, facets }: FilterBoxProps) {
   const set = countFilters(query);
   return (
     <details className="filter-box">
-      <summary className={buttonClass({ variant: "outline" }, "list-none whitespace-nowrap max-lg:px-3")}>
+      <summary className={buttonClass({ variant: "outline" }, "list-none max-lg:px-3")}>
         {set > 0 ? `Filters (${set})` : "Filters"}
       </summary>
       <div className="grid grid-cols-2 items-end gap-3 pt-3 text-base lg:text-sm">
@@ -123,7 +123,7 @@ function withCount(label: string, products: number | null | undefined): string {
 function Labelled({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
     <label className={wide ? "lg:col-span-full" : undefined}>
-      <span className="mb-1 block text-sm font-semibold whitespace-nowrap lg:text-xs">{label}</span>
+      <span className="mb-1 block text-sm font-semibold lg:text-xs">{label}</span>
       {children}
     </label>
   );

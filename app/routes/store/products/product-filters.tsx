@@ -79,7 +79,7 @@ export function ProductFilters({ query, categories, facets }: FiltersProps) {
           name="sort"
           defaultValue={values.sort}
           aria-label="Sort by"
-          className="form-control snug truncate ps-12 max-sm:w-18 max-sm:ps-18"
+          className="form-control snug truncate ps-12 max-sm:w-[72px] max-sm:ps-[72px]"
           data-submit
         >
           {SORTS.map(({ value, label }) =>

@@ -56,7 +56,7 @@ export function ProductList({ list, title, children }: ProductListProps) {
   return (
     <div className="page-width pb-1 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)_14rem] lg:grid-rows-[auto_auto_1fr] lg:gap-x-6 lg:py-5">
       <div className="lg:col-start-2">
-        <div className="flex min-h-11 items-center gap-x-3">
+        <div className="flex min-h-11 flex-wrap items-center gap-x-3">
           <h1 className="text-xl lg:text-2xl">{title}</h1>
           <output className="text-muted min-w-0 flex-1 truncate text-sm">{countText(list)}</output>
           {shown > 0 ? <ViewToggle query={query} /> : null}
