@@ -32,8 +32,8 @@ test("on a phone the bar of ticked orders is at the end of the list until one is
     .first()
     .check();
   await expect(bar).toBeInViewport({ ratio: 1 });
-  // Its buttons are one line.
-  expect((await bar.boundingBox())?.height).toBeLessThan(80);
+  // Its buttons take one line, or two where the number of orders of the list is long.
+  expect((await bar.boundingBox())?.height).toBeLessThan(120);
 });
 
 test("links at the top of an order lead to its sections @script-off", async ({ page, context }) => {

@@ -134,7 +134,10 @@ export async function open(page: Page, path: string): Promise<void> {
 export async function waitForScript(page: Page): Promise<void> {
   if (!isScripted()) return;
   await page.waitForFunction(() => {
-    const { scripted, leaving } = document.documentElement.dataset;
+    const root = document.querySelector("html");
+    // Between two pages there is none.
+    if (!root) return false;
+    const { scripted, leaving } = root.dataset;
     const isReact = Object.keys(document.querySelector("main") ?? {}).some((key) =>
       key.startsWith("__reactFiber$"),
     );
