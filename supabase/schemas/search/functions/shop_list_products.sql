@@ -42,6 +42,8 @@ declare
   v_total integer;
   -- With those of the rule of a collection.
   v_facets text[] := private.chosen_facets(private.with_collection(p_query));
+  -- Asked once, not for each product.
+  v_has_options boolean := exists (select from unnest(v_facets) f (facet) where f.facet not like 'brand:%');
 begin
   perform private.validate_list_query(p_query);
   select f.ids, f.total into v_ids, v_total
@@ -53,7 +55,8 @@ begin
   return query
   select p.id, p.name, p.short_description, p.description, p.price, p.compare_price, p.brand, p.stock,
     p.image_url, p.images, p.rating, p.reviews_count, p.is_featured,
-    p.options, p.price_varies, private.fitting_variant(p.id, p.options, v_facets), c.name, c.slug, p.created_at,
+    p.options, p.price_varies,
+    case when v_has_options then private.fitting_variant(p.id, p.options, v_facets) end, c.name, c.slug, p.created_at,
     v_total::bigint
   from unnest(v_ids) with ordinality as l (id, place)
   join public.products p on p.id = l.id
