@@ -8,7 +8,6 @@ import { listSamples, SAMPLE_PRODUCTS } from "#app/data/sample-products.ts";
 import type { CartProduct } from "#app/shop/cart/join.ts";
 import { paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
 import { type ListFacets, NO_FACETS } from "#app/shop/product/facets.ts";
-import { fullName } from "#app/shop/product/options.ts";
 import { PAGE_SIZE, type ProductsQuery } from "#app/shop/product/products-query.ts";
 
 const SUGGESTED = 6;
@@ -203,31 +202,6 @@ export async function readHomePage(db: Db | null): Promise<HomePage> {
     return { front: DEFAULT_FRONT, categories: [], featured: SAMPLE_PRODUCTS, collections: [], banners: [] };
   }
   return homePage.parse(unwrap("home page", await db.rpc("shop_home_page")));
-}
-
-const unsoldRows = z.array(
-  z
-    .object({
-      id: z.string(),
-      name: z.string(),
-      variant_label: z.string().nullable(),
-      product_id: z.string().nullable(),
-    })
-    .transform(({ id, name, variant_label: label, product_id: productId }) => ({
-      id,
-      name: fullName(name, label),
-      productId,
-    })),
-);
-
-/** A product or variant that is not sold any more; `productId`: the product that has other variants. */
-export type UnsoldProduct = z.output<typeof unsoldRows>[number];
-
-/** Names of what a cart holds and is not sold any more. What was deleted has none. */
-export async function unsoldProducts(db: Db | null, ids: string[]): Promise<UnsoldProduct[]> {
-  if (!db || ids.length === 0) return [];
-  const answer = await db.rpc("shop_unsold_names", { p_ids: ids });
-  return unsoldRows.parse(unwrap("read what is not sold any more", answer));
 }
 
 /** Current name, price and stock of products in a cart, which are variants or have no options; see `joinCart`. */

@@ -73,7 +73,7 @@ export async function placeOrderFromCheckout(
     const order = await findOrder(db, user.id, { checkoutKey: form.checkoutKey });
     if (!order) return null;
     // Paid in another app, and back at the form before the news of it.
-    if (await isPaidMeanwhile(config, order)) return alreadyPaid(order.id);
+    if (await isPaidMeanwhile(config, order)) return showEarlier(order.id, ALREADY_PAID);
     return redirectAfterPlacement(config, order, { isNew: false, isSaved: true });
   };
   // A repeated post may have placed the order, and taken the stock, at the same time.
@@ -98,7 +98,7 @@ export async function placeOrderFromCheckout(
 
   if (!config.backend) return { refused: placementRefusal("not_configured") };
   const earlier = await checkEarlierOrders(shopper, context, cart);
-  if (earlier.paid !== null) return alreadyPaid(earlier.paid);
+  if (earlier.paid !== null) return showEarlier(earlier.paid, ALREADY_PAID);
   if (earlier.isUnknown) return refuse({ refused: placementRefusal("payment_unknown") });
   const placement = await placeOrder(config.backend, {
     userId: user.id,
@@ -114,7 +114,7 @@ export async function placeOrderFromCheckout(
   if (!placement.ok) {
     const { code, orderId, lines, facts } = placement;
     if (orderId !== null)
-      return code === "already_ordered" ? alreadyOrdered(orderId) : nothingPlaced(orderId);
+      return showEarlier(orderId, code === "already_ordered" ? ALREADY_ORDERED : NOTHING_PLACED);
     logLimit(user.id, code);
     countEvent("order_refused", [code]);
     if (code === "not_served") return refuse(notServed(form));
@@ -143,19 +143,9 @@ export async function placeOrderFromCheckout(
   return { response: redirectToConfirmation(placement.orderId), notice: null };
 }
 
-/** Leads to the order of the same cart that is paid, or whose payment the bank has just authorized. */
-function alreadyPaid(orderId: string): Placed {
-  return { response: redirectToConfirmation(orderId), notice: ALREADY_PAID };
-}
-
-/** Leads to the online order that the bank has, with what was bought now still in the cart. */
-function nothingPlaced(orderId: string): Placed {
-  return { response: redirectToConfirmation(orderId), notice: NOTHING_PLACED };
-}
-
-/** Leads to the cash order that was placed from the same cart, perhaps in another tab. */
-function alreadyOrdered(orderId: string): Placed {
-  return { response: redirectToConfirmation(orderId), notice: ALREADY_ORDERED };
+/** Leads to an earlier order of the same cart instead of a new one, and says why. */
+function showEarlier(orderId: string, notice: Notice): Placed {
+  return { response: redirectToConfirmation(orderId), notice };
 }
 
 /** Asks Razorpay about an order that is not paid as far as the shop knows. */

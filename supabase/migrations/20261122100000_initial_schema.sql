@@ -13417,9 +13417,7 @@ begin
   select o.* into v_order from public.orders o where o.id = p_order_id;
   -- Goods do not leave once all of their money has gone back, or is about to.
   if v_order.status in ('pending', 'confirmed', 'processing') and p_status in ('processing', 'shipped', 'delivered')
-    and (
-      select private.refundable_amount(p) from public.payments p where p.id = v_order.razorpay_payment_id
-    ) <= 0
+    and private.is_paid_back(p_order_id)
   then
     return private.error_result('refund_started');
   end if;
@@ -13677,9 +13675,7 @@ begin
     return private.error_result('changed');
   elsif v_order.status not in ('confirmed', 'processing') then
     return private.error_result('wrong_status', jsonb_build_object('status', v_order.status));
-  elsif (
-    select private.refundable_amount(p) from public.payments p where p.id = v_order.razorpay_payment_id
-  ) <= 0 then
+  elsif private.is_paid_back(v_order.id) then
     return private.error_result('refund_started');
   end if;
 

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 
-import type { UnsoldProduct } from "#app/data/products.server.ts";
+import type { UnsoldProduct } from "#app/data/unsold-products.server.ts";
 import type { CartLine } from "#app/shop/cart/cart.ts";
 import type { JoinedCart } from "#app/shop/cart/join.ts";
 import { lineLimitText } from "#app/shop/cart/line-limit.ts";

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { data, href, redirect } from "react-router";
 
 import { cartContext, configContext, identityContext, sessionContext } from "#app/context.ts";
-import { type UnsoldProduct, unsoldProducts } from "#app/data/products.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
+import { type UnsoldProduct, unsoldProducts } from "#app/data/unsold-products.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { CartChanges, RemovedLine } from "#app/routes/store/cart/cart-changes.tsx";
 import { CartLine } from "#app/routes/store/cart/cart-line.tsx";

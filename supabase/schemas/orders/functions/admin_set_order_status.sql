@@ -82,9 +82,7 @@ begin
   select o.* into v_order from public.orders o where o.id = p_order_id;
   -- Goods do not leave once all of their money has gone back, or is about to.
   if v_order.status in ('pending', 'confirmed', 'processing') and p_status in ('processing', 'shipped', 'delivered')
-    and (
-      select private.refundable_amount(p) from public.payments p where p.id = v_order.razorpay_payment_id
-    ) <= 0
+    and private.is_paid_back(p_order_id)
   then
     return private.error_result('refund_started');
   end if;

@@ -51,9 +51,7 @@ begin
     return private.error_result('changed');
   elsif v_order.status not in ('confirmed', 'processing') then
     return private.error_result('wrong_status', jsonb_build_object('status', v_order.status));
-  elsif (
-    select private.refundable_amount(p) from public.payments p where p.id = v_order.razorpay_payment_id
-  ) <= 0 then
+  elsif private.is_paid_back(v_order.id) then
     return private.error_result('refund_started');
   end if;
 

@@ -1,0 +1,30 @@
+import * as z from "zod";
+
+import type { Db } from "#app/data/client.server.ts";
+import { unwrap } from "#app/data/errors.server.ts";
+import { fullName } from "#app/shop/product/options.ts";
+
+const unsoldRows = z.array(
+  z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      variant_label: z.string().nullable(),
+      product_id: z.string().nullable(),
+    })
+    .transform(({ id, name, variant_label: label, product_id: productId }) => ({
+      id,
+      name: fullName(name, label),
+      productId,
+    })),
+);
+
+/** A product or variant that is not sold any more; `productId`: the product that has other variants. */
+export type UnsoldProduct = z.output<typeof unsoldRows>[number];
+
+/** Names of what a cart holds and is not sold any more. What was deleted has none. */
+export async function unsoldProducts(db: Db | null, ids: string[]): Promise<UnsoldProduct[]> {
+  if (!db || ids.length === 0) return [];
+  const answer = await db.rpc("shop_unsold_names", { p_ids: ids });
+  return unsoldRows.parse(unwrap("read what is not sold any more", answer));
+}
