@@ -16583,11 +16583,11 @@ grant execute on function public.shop_search_orders to authenticated;
 -- schemas/orders/functions/shop_switch_to_cod.sql
 
 -- Changes the caller's own unpaid online order, or with p_for_customer that of a customer, for whom staff ask, to cash
--- on delivery and confirms it; a failed one that has released its
--- stock and coupon reserves them again, unless its prices, products or coupon have changed. Returns as
--- shop_reopen_order, and also 'no_cod_there', 'cod_limit_exceeded' (with cod_limit), 'too_many_cod',
--- 'too_many_cod_phone' (with count) and 'under_way' for an order that an admin has moved on. The Razorpay order stays
--- on it: a payment that arrives later still counts. Raises 42501 with p_for_customer without orders.place.
+-- on delivery and confirms it; a failed one that has released its stock and coupon reserves them again, unless its
+-- prices, products or coupon have changed. Returns as shop_reopen_order, and also 'no_cod_there', 'cod_limit_exceeded'
+-- (with cod_limit), 'too_many_cod', 'too_many_cod_phone' (with count), 'under_way' for an order that an admin has moved
+-- on, and 'payment_unknown' while the bank has authorized a payment of it. The Razorpay order stays on it: a payment
+-- that arrives later still counts. Raises 42501 with p_for_customer without orders.place.
 create function public.shop_switch_to_cod(p_order_id uuid, p_for_customer boolean default false)
 returns jsonb
 language plpgsql

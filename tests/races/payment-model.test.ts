@@ -32,9 +32,8 @@ const OPENING = Array.from({ length: 6 }, () => 15 + OPERATIONS / 100);
 const EXPECTED = new Set(
   `done recorded paid already failed refund_due refunded duplicate unknown_order
   out_of_stock coupon_exhausted too_many_unpaid cod_limit_exceeded payment_method_unavailable
-  already_cancelled not_cancellable cancelled refund_started too_old under_way already_paid already_ordered`.split(
-    /\s+/,
-  ),
+  already_cancelled not_cancellable cancelled refund_started too_old under_way already_paid already_ordered
+  payment_unknown`.split(/\s+/),
 );
 
 const shop = await openShopDatabase();
