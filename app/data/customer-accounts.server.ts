@@ -40,35 +40,43 @@ export async function findCustomerByEmail(db: Db, typed: string): Promise<FoundC
 
 type NewCustomer = { email: string; fullName: string; phone: string };
 
+/** The id of the account with this e-mail address, in lower case; null when there is none. */
+export async function findCustomerId(backend: Credentials, email: string): Promise<string | null> {
+  const { data, error } = await createServiceClient(backend)
+    .from("users")
+    .select("id")
+    .eq("email", email)
+    .limit(1)
+    .maybeSingle();
+  if (error) logError("find a customer", error);
+  return data?.id ?? null;
+}
+
 /**
- * Finds the account with this e-mail address, or makes one that nobody can sign in to: with a password that nobody knows
- * and an address that is not confirmed, as long as its owner has not opened the link of “Forgot password?”.
- * @param email in lower case
- * @returns its id; null when that failed
+ * Makes an account that nobody can sign in to: with a password that nobody knows and an address that is not confirmed, as
+ * long as its owner has not opened the link of “Forgot password?”.
+ * @param customer `email` in lower case
+ * @returns its id, and whether it is new: another request may have made it meanwhile; null when that failed
  */
-export async function findOrAddCustomer(backend: Credentials, customer: NewCustomer): Promise<string | null> {
-  const client = createServiceClient(backend);
-  const find = async () => {
-    const { data, error } = await client
-      .from("users")
-      .select("id")
-      .eq("email", customer.email)
-      .limit(1)
-      .maybeSingle();
-    if (error) logError("find a customer", error);
-    return data?.id ?? null;
-  };
-  const known = await find();
-  if (known !== null) return known;
-  const { data, error } = await client.auth.admin.createUser({
+export async function addCustomer(
+  backend: Credentials,
+  customer: NewCustomer,
+): Promise<{ id: string; isNew: boolean } | null> {
+  const { data, error } = await createServiceClient(backend).auth.admin.createUser({
     email: customer.email,
     password: `${crypto.randomUUID()}${crypto.randomUUID()}`,
     email_confirm: false,
     user_metadata: { full_name: customer.fullName, phone: customer.phone },
   });
-  if (!error) return data.user.id;
+  if (!error) return { id: data.user.id, isNew: true };
   // Added meanwhile, perhaps by the same form.
-  if (error.code === "email_exists") return find();
-  logError("add a customer", error);
-  return null;
+  const known = error.code === "email_exists" ? await findCustomerId(backend, customer.email) : null;
+  if (known === null) logError("add a customer", error);
+  return known === null ? null : { id: known, isNew: false };
+}
+
+/** Deletes an account that `addCustomer` has made for an order that was refused, unless it has one by now. */
+export async function discardCustomer(backend: Credentials, id: string): Promise<void> {
+  const { error } = await createServiceClient(backend).rpc("shop_discard_customer", { p_user_id: id });
+  if (error) logError("delete the account of a refused order", error);
 }

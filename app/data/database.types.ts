@@ -3159,6 +3159,7 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: string
       }
+      shop_discard_customer: { Args: { p_user_id: string }; Returns: boolean }
       shop_end_session: { Args: { p_session_id: string }; Returns: boolean }
       shop_enter_portal: { Args: Record<PropertyKey, never>; Returns: Json }
       shop_exchange_choices: { Args: { p_order_id: string }; Returns: Json }

@@ -3,7 +3,7 @@ import type * as z from "zod";
 
 import { configContext } from "#app/context.ts";
 import type { Db } from "#app/data/client.server.ts";
-import { findOrAddCustomer } from "#app/data/customer-accounts.server.ts";
+import { addCustomer, discardCustomer, findCustomerId } from "#app/data/customer-accounts.server.ts";
 import { placeOrderForCustomer } from "#app/data/order-placement.server.ts";
 import { findOrderByCheckoutKey, type Order, switchToCodFor } from "#app/data/orders.server.ts";
 import { addPaymentLink } from "#app/data/payment-links.server.ts";
@@ -55,9 +55,10 @@ export type PlacedDraft = { id: string; orderNumber: string; isUnpaid: boolean; 
 export type RefusedDraft = { refused: string; field?: "paymentMethod" | "postal_code" };
 
 /**
- * Places an order for a customer with the functions of the checkout; an online order gets a payment link. The same
- * checkout key always leads to the same order and the same link. `addedTo`: the id of an order to which this one adds items,
- * and `seenAdditions` how many others the page showed that do;
+ * Places an order for a customer with the functions of the checkout; an online order gets a payment link. A new customer
+ * gets an account with the order, and none when it is refused. The same checkout key always leads to the same order and the
+ * same link. `addedTo`: the id of an order to which this one adds items, and `seenAdditions` how many others the page
+ * showed that do;
  * `replaced`: one that waits for its payment and is cancelled when this one is placed.
  */
 export async function placeDraft(
@@ -82,10 +83,8 @@ export async function placeDraft(
   // The same form may have placed the order, and taken the stock, at the same time.
   const refuse = async (refused: RefusedDraft) => (await findPlaced()) ?? refused;
 
-  const fullName = `${shippingAddress.first_name} ${shippingAddress.last_name}`;
-  const userId = await findOrAddCustomer(config.backend, { email, fullName, phone: shippingAddress.phone });
-  if (userId === null) return refuse({ refused: draftRefusal("no_account") });
-  const priced = await priceDraft(staff, { ...items, pin: shippingAddress.postal_code }, userId);
+  const knownId = await findCustomerId(config.backend, email);
+  const priced = await priceDraft(staff, { ...items, pin: shippingAddress.postal_code }, knownId);
   const { joined, totals, coupon, settings, delivery } = priced;
   if (joined.lines.length === 0) return refuse({ refused: "Add at least one product." });
   if (!delivery.isServed) return refuse({ refused: draftRefusal("not_served"), field: "postal_code" });
@@ -101,8 +100,15 @@ export async function placeDraft(
     return refuse({ refused, field: "paymentMethod" });
   }
   const method = totals.total === 0 ? freeOrderMethod(settings) : paymentMethod;
+  // Last, so that what is refused before makes no account.
+  const fullName = `${shippingAddress.first_name} ${shippingAddress.last_name}`;
+  const customer =
+    knownId === null
+      ? await addCustomer(config.backend, { email, fullName, phone: shippingAddress.phone })
+      : { id: knownId, isNew: false };
+  if (customer === null) return refuse({ refused: draftRefusal("no_account") });
   const placement = await placeOrderForCustomer(db, {
-    userId,
+    userId: customer.id,
     checkoutKey,
     cartId: null,
     lines: joined.lines,
@@ -118,6 +124,7 @@ export async function placeDraft(
   if (!placement.ok) {
     const { code, lines, facts } = placement;
     countEvent("order_refused", [code]);
+    if (customer.isNew) await discardCustomer(config.backend, customer.id);
     return refuse({
       refused: draftRefusal(code, lines, facts),
       ...(isAboutCash(code) ? { field: "paymentMethod" } : {}),

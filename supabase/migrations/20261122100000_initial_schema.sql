@@ -5983,6 +5983,35 @@ $$;
 revoke execute on function public.shop_begin_sign_in from public, anon, authenticated, service_role;
 grant execute on function public.shop_begin_sign_in to service_role;
 
+-- schemas/accounts/functions/shop_discard_customer.sql
+
+-- Deletes an account that was made for an order of a customer which was then refused. Keeps one whose address is
+-- confirmed, that was signed in to, of the staff, or with an order, which another form may have placed meanwhile.
+-- Returns whether it was deleted.
+create function public.shop_discard_customer(p_user_id uuid)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+set lock_timeout = '4s'
+as $$
+begin
+  -- In the order of the auth server: the sign-in account before the profile, which placing an order locks.
+  perform 1 from auth.users a where a.id = p_user_id for update;
+  perform 1 from public.users u where u.id = p_user_id for update;
+  delete from auth.users a
+  where a.id = p_user_id and a.email_confirmed_at is null and a.last_sign_in_at is null
+    and exists (select from public.users u where u.id = a.id and not u.is_admin and u.staff_role is null)
+    and not exists (select from public.orders o where o.user_id = a.id);
+  return found;
+exception
+  when lock_not_available then
+    return false;
+end;
+$$;
+revoke execute on function public.shop_discard_customer from public, anon, authenticated, service_role;
+grant execute on function public.shop_discard_customer to service_role;
+
 -- schemas/accounts/functions/shop_end_session.sql
 
 -- Ends another session of the caller's account: its tokens write nothing from now on, and it gets no new one.
@@ -13101,7 +13130,7 @@ grant execute on function public.admin_pick_orders to authenticated;
 --   changes, so a payment that was begun for it is never taken for this one: it goes back. Notes on both orders say so.
 -- Code 'addition_exists' when there are others by now, 'addition_ended' when the order to which it adds has ended.
 -- Code 'replaced_changed' for an order to be replaced that is paid, ended, in cash or of another customer, and
--- 'already_paid' when the bank has just authorized its payment.
+-- 'already_paid' when the bank has just authorized its payment. A refusal changes nothing.
 -- Raises 42501 without orders.place, 22023 for malformed input.
 create function public.admin_place_order(p_order jsonb)
 returns jsonb
@@ -13157,17 +13186,24 @@ begin
     for no key update;
     if not found then
       return private.error_result('replaced_changed');
-    elsif v_replaced.cart_id is null then
-      v_replaced.cart_id := v_key::uuid;
-      update public.orders o set cart_id = v_replaced.cart_id where o.id = v_replaced.id;
     end if;
   end if;
-  -- A cart of its own, so that an order that replaces this one can share it.
-  v_answer := public.shop_place_order(
-    p_order - '{added_to,seen_additions,replaces}'::text[]
-      || jsonb_build_object('placed_by', auth.uid(), 'cart_id', coalesce(v_replaced.cart_id, v_key::uuid))
-  );
-  if (v_answer ->> 'ok')::boolean and not (v_answer ->> 'already_placed')::boolean then
+  begin
+    -- A cart of its own, so that an order that replaces this one can share it.
+    update public.orders o set cart_id = v_key::uuid where o.id = v_replaced.id and o.cart_id is null;
+    v_answer := public.shop_place_order(
+      p_order - '{added_to,seen_additions,replaces}'::text[]
+        || jsonb_build_object('placed_by', auth.uid(), 'cart_id', coalesce(v_replaced.cart_id, v_key::uuid))
+    );
+    if not (v_answer ->> 'ok')::boolean then
+      -- Takes the cart back from the order that is not replaced.
+      raise exception using errcode = 'HA001';
+    end if;
+  exception
+    when sqlstate 'HA001' then
+      return private.count_refusal(v_answer);
+  end;
+  if not (v_answer ->> 'already_placed')::boolean then
     update public.orders o set added_to = v_first.id
     where o.id = (v_answer ->> 'order_id')::uuid and v_first.id is not null;
     insert into public.order_notes (order_id, author_id, note)

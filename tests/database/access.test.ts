@@ -384,6 +384,7 @@ describe("grants are these and no others", () => {
         "public.shop_find_coupon",
         "public.shop_find_payment_link",
         "public.shop_reopen_order",
+        "public.shop_discard_customer",
         "public.shop_expire_unpaid_orders",
         "public.shop_begin_code",
         "public.shop_begin_password_reset",

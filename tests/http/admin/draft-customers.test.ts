@@ -90,3 +90,37 @@ test("a payment that is offered no longer is chosen anew by staff", async () => 
     expect(textOf(placed.html)).toContain("Choose how the customer pays");
   });
 });
+
+test("a refused order leaves no account of a new customer", async () => {
+  const product = await addProduct(shop, { price: 600, stock: 3 });
+  const draft = await draftOf(admin, { product, method: "cod" });
+  const accounts = async () =>
+    (
+      await shop.sql<{ address: string }>(
+        "select email as address from auth.users where email = $1 union all select email from public.users where email = $1",
+        [draft.email],
+      )
+    ).length;
+  const other = await draftOf(admin, { product, method: "cod" });
+  await withSettings(shop, { phone_cod_limit: 1 }, async () => {
+    expect((await admin.post(NEW_ORDER, other)).status).toBe(303);
+    for (const [change, reason] of [
+      [{ shownTotal: "100" }, "The total is now ₹708 instead of ₹1."],
+      [{ coupon: "NOSUCHCODE" }, "Coupon: Invalid coupon code."],
+      [{ quantity: "9" }, "left; 9 were entered."],
+      // Found by the database alone, after the account was made.
+      [{ phone: other.phone }, "This phone number has 1 cash order on the way"],
+    ] as const) {
+      const refused = await admin.post(NEW_ORDER, { ...draft, ...change });
+      expect([reason, refused.status]).toEqual([reason, 409]);
+      expect(textOf(refused.html)).toContain(reason);
+      expect([reason, await accounts()]).toEqual([reason, 0]);
+    }
+    expect((await admin.post(NEW_ORDER, draft)).status).toBe(303);
+    expect(await accounts()).toBe(2);
+    // A refusal takes the account of nobody whom the shop knows.
+    const again = { ...draft, checkoutKey: randomUUID() };
+    expect((await admin.post(NEW_ORDER, again)).status).toBe(409);
+    expect(await accounts()).toBe(2);
+  });
+});

@@ -8,7 +8,7 @@
 --   changes, so a payment that was begun for it is never taken for this one: it goes back. Notes on both orders say so.
 -- Code 'addition_exists' when there are others by now, 'addition_ended' when the order to which it adds has ended.
 -- Code 'replaced_changed' for an order to be replaced that is paid, ended, in cash or of another customer, and
--- 'already_paid' when the bank has just authorized its payment.
+-- 'already_paid' when the bank has just authorized its payment. A refusal changes nothing.
 -- Raises 42501 without orders.place, 22023 for malformed input.
 create function public.admin_place_order(p_order jsonb)
 returns jsonb
@@ -64,17 +64,24 @@ begin
     for no key update;
     if not found then
       return private.error_result('replaced_changed');
-    elsif v_replaced.cart_id is null then
-      v_replaced.cart_id := v_key::uuid;
-      update public.orders o set cart_id = v_replaced.cart_id where o.id = v_replaced.id;
     end if;
   end if;
-  -- A cart of its own, so that an order that replaces this one can share it.
-  v_answer := public.shop_place_order(
-    p_order - '{added_to,seen_additions,replaces}'::text[]
-      || jsonb_build_object('placed_by', auth.uid(), 'cart_id', coalesce(v_replaced.cart_id, v_key::uuid))
-  );
-  if (v_answer ->> 'ok')::boolean and not (v_answer ->> 'already_placed')::boolean then
+  begin
+    -- A cart of its own, so that an order that replaces this one can share it.
+    update public.orders o set cart_id = v_key::uuid where o.id = v_replaced.id and o.cart_id is null;
+    v_answer := public.shop_place_order(
+      p_order - '{added_to,seen_additions,replaces}'::text[]
+        || jsonb_build_object('placed_by', auth.uid(), 'cart_id', coalesce(v_replaced.cart_id, v_key::uuid))
+    );
+    if not (v_answer ->> 'ok')::boolean then
+      -- Takes the cart back from the order that is not replaced.
+      raise exception using errcode = 'HA001';
+    end if;
+  exception
+    when sqlstate 'HA001' then
+      return private.count_refusal(v_answer);
+  end;
+  if not (v_answer ->> 'already_placed')::boolean then
     update public.orders o set added_to = v_first.id
     where o.id = (v_answer ->> 'order_id')::uuid and v_first.id is not null;
     insert into public.order_notes (order_id, author_id, note)
