@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { readSearchPrice } from "#app/shop/search/search-price.ts";
 import { createMigratedDatabase, type TestDatabase } from "#tests/database/test-database.ts";
-import { judgedSearches, OCCASIONS } from "#tests/support/judged-searches.ts";
+import { judgedSearches, NEAREST, OCCASIONS } from "#tests/support/judged-searches.ts";
 
 /** Searches of the seeded catalogue and the SKU that must come first; null: nothing may be found. */
 const FIRST: [kind: string, searches: Record<string, string | null>][] = [
@@ -161,10 +161,10 @@ describe.each(FIRST)("a search finds first by %s", (_, searches) => {
   });
 });
 
-test("405 searches are judged", () => {
+test("439 searches are judged", () => {
   const occasions = Object.values(OCCASIONS).flatMap((searches) => searches.split(", "));
   const first = FIRST.reduce((sum, [, searches]) => sum + Object.keys(searches).length, 0);
-  expect(first + judgedSearches().length + occasions.length).toBe(405);
+  expect(first + judgedSearches().length + occasions.length + Object.keys(NEAREST).length).toBe(439);
 });
 
 test.each(judgedSearches())("a search finds first by $kind: $search", async ({ search: text, sku }) => {
@@ -174,20 +174,34 @@ test.each(judgedSearches())("a search finds first by $kind: $search", async ({ s
 describe.each(Object.entries(OCCASIONS))("a search for an occasion leads to %s", (slug, searches) => {
   test.each(searches.split(", "))("%s", async (text) => {
     expect(await search(text)).toEqual([]);
-    const { rows } = await db.query("select public.shop_nearest_collection($1) as found", [text]);
+    const { rows } = await db.query("select private.nearest_collection($1) as found", [text]);
     expect(rows).toMatchObject([{ found: { slug, alone: true } }]);
   });
 });
 
 test("a search that names goods beside the occasion leads to the goods", async () => {
   const { rows } = await db.query(
-    "select (public.shop_nearest_collection('brass gift') ->> 'alone')::boolean as alone, public.shop_nearest_search('brass gift') as search",
+    "select (private.nearest_collection('brass gift') ->> 'alone')::boolean as alone, private.nearest_search('brass gift') as search",
   );
   expect(rows).toEqual([{ alone: false, search: "brass" }]);
 });
 
+test.each(Object.entries(NEAREST))(
+  "a search that finds nothing offers what it is about: %s",
+  async (text, expected) => {
+    const { rows } = await db.query<{ search: string | null; sku: string | null }>(
+      `select a.answer ->> 'search' as search, p.sku
+     from public.shop_nearest_products(jsonb_build_object('search', $1::text)) a (answer)
+     left join public.products p on p.id = (a.answer #>> '{products,0,id}')::uuid`,
+      [text],
+    );
+    expect(await search(text)).toEqual([]);
+    expect(rows).toEqual([expected]);
+  },
+);
+
 test("no category is guessed from a small word", async () => {
-  const { rows } = await db.query("select public.shop_nearest_category('xyzzy for the') as found");
+  const { rows } = await db.query("select private.nearest_category('xyzzy for the') as found");
   expect(rows).toEqual([{ found: null }]);
 });
 

@@ -83,7 +83,7 @@ const JUDGED_SEARCHES: Readonly<Record<string, Readonly<Record<string, string>>>
     "FAS-BAN-071": "jhola, jhole, jola, thaila",
     "FAS-KOL-009": "chapal, chappals, chappel",
     "FAS-KOS-550": "sadi, saadi, sarees, saris, silk sari, resham saree, kapde",
-    "FAS-BAG-089": "kurte, kurtas, suti kurta, cotton ka kurta",
+    "FAS-BAG-089": "kurte, kurtas, suti kurta, cotton ka kurta, neel kurta, neela kurta, neeli kurti",
     "HOM-KHU-350": "bartan, bartn, pyala",
     "HOM-RAS-005": "kukar, rasoi, rasoee",
     "HOM-MIT-008": "gamla, gamle, mitti, mitti ka gamla",
@@ -115,7 +115,7 @@ const JUDGED_SEARCHES: Readonly<Record<string, Readonly<Record<string, string>>>
     "ELE-SAM-102": "घड़ी",
     "FAS-CHA-033": "जूते, जूता",
     "FAS-KOL-009": "चप्पल, चप्पलें, कोल्हापुरी चप्पल, कोल्हापुरी",
-    "FAS-BAG-089": "कुर्ता, कुरता, कुर्ते, कुर्ती",
+    "FAS-BAG-089": "कुर्ता, कुरता, कुर्ते, कुर्ती, नीला कुर्ता",
     "FAS-BAN-071": "झोला, थैला, बैग",
     "FAS-SOZ-200": "शॉल, दुपट्टा, पश्मीना",
     "BOO-GHA-003": "किताब, किताबें, पुस्तक, कहानी",
@@ -187,3 +187,32 @@ export const OCCASIONS: Readonly<Record<string, string>> = {
   "festive-picks":
     "rakhi, diwali, diwali gift, diwalli, deepawali, dipavali, rakhi gift for sister, राखी, दिवाली, दीपावली, festive picks, festival gifts, tyohar, tyohaar",
 };
+
+/** Searches of the seeded catalogue that find nothing as they are, by what is offered instead and comes first in it. */
+const NEAREST_BY_SKU: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "FAS-BAG-089": { kurta: "ladies kurta M, kurta for women, sasta kurta, women kurta size L" },
+  "FAS-CHA-033": { shoes: "mens shoes, shoes for men, running shoes, black shoes size 8" },
+  "FAS-KOS-550": {
+    saree: "red saree, gulabi saree, wedding saree, 5000 wali saree",
+    dress: "red dress size L",
+  },
+  "FAS-KOL-009": { chappal: "chappal for bhai" },
+  "FAS-BAN-071": { bag: "school bag for boy, office bag, travel bag" },
+  "ELE-TAR-128": { phone: "new phone, best phone, phone for mummy", mobile: "latest mobile" },
+  "ELE-DHW-040": { headphones: "cheap headphones, bluetooth headphones for gym" },
+  "HOM-DEE-041": { lamp: "lamp for bedroom" },
+  "SPO-MAT-005": { "yoga mat": "yoga mat for home" },
+  "SPO-BAT-006": { cricket: "cricket kit" },
+  "BEA-NEE-200": { soap: "handmade soap" },
+  "BEA-CHA-008": { perfume: "perfume for men" },
+  "BEA-KES-030": { face: "face cream" },
+  "BOO-GHA-003": { "story book": "story book for kids" },
+};
+
+export const NEAREST: Readonly<Record<string, { search: string; sku: string }>> = Object.fromEntries(
+  Object.entries(NEAREST_BY_SKU).flatMap(([sku, bySearch]) =>
+    Object.entries(bySearch).flatMap(([search, typed]) =>
+      typed.split(", ").map((text) => [text, { search, sku }]),
+    ),
+  ),
+);

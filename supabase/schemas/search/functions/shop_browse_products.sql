@@ -1,9 +1,7 @@
 -- Returns {products, total, facets, categories, nearest, collection}: all that a page of the product list shows of the
 -- catalogue, in one call. p_query as in shop_list_products; facets are what shop_list_facets returns; total counts the
--- matches of all pages, also where the page lies beyond the last. nearest is {collection, category, search, products}:
--- what is shown when a search finds nothing, by some of its words or popular in a category; null otherwise. When the
--- search names nothing but a collection, that is all there is. collection: {name, slug, description, image_url}; null
--- without one.
+-- matches of all pages, also where the page lies beyond the last. nearest is what shop_nearest_products returns when a
+-- search finds nothing; null otherwise. collection: {name, slug, description, image_url}; null without one.
 create function public.shop_browse_products(p_query jsonb default '{}')
 returns jsonb
 language sql
@@ -39,34 +37,7 @@ as $$
       from public.collections o
       where o.slug = p_query ->> 'collection' and o.is_active
     ),
-    'nearest', case when c.total = 0 and p_query ->> 'search' ~ '\S' then (
-      select jsonb_build_object('collection', n.collection - 'alone', 'category', n.category, 'search', n.search,
-        'products', (
-          select coalesce(
-            jsonb_agg(
-              to_jsonb(f) - '{description,brand,is_featured,category_name,category_slug,created_at,total_count}'::text[]
-            ),
-            '[]'
-          )
-          from public.shop_list_products(case
-            when n.is_collection then '{"limit": 0}'
-            when n.search is null then jsonb_build_object(
-              'category', n.category ->> 'slug', 'sort', 'rating', 'in_stock', true, 'limit', 4)
-            else jsonb_build_object('search', n.search, 'sort', 'best', 'limit', 8)
-          end) f
-        ))
-      from (
-        select o.collection, o.is_collection,
-          case when not o.is_collection then public.shop_nearest_category(p_query ->> 'search') end as category,
-          case when not o.is_collection then public.shop_nearest_search(p_query ->> 'search') end as search
-        from (
-          -- offset 0: each is asked once.
-          select c.collection, coalesce((c.collection ->> 'alone')::boolean, false) as is_collection
-          from (select public.shop_nearest_collection(p_query ->> 'search') as collection offset 0) c
-        ) o
-        offset 0
-      ) n
-    ) end
+    'nearest', case when c.total = 0 and p_query ->> 'search' ~ '\S' then public.shop_nearest_products(p_query) end
   )
   from counted c;
 $$;

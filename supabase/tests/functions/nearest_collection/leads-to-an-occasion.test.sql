@@ -1,14 +1,17 @@
 begin;
-select plan(13);
+select plan(15);
 select tests.create_shop();
 insert into public.collections (slug, name, product_ids, sort_order)
 values ('zqx-feast', 'Zqxfeast picks', '{}', 0), ('zqx-ideas', 'Zqxideas', '{}', 1);
-insert into public.products (name, price, sku) values ('Zqxkurta block print', 10, 'ZQX-1');
+insert into public.products (name, price, sku, stock, rating)
+values ('Zqxkurta block print', 10, 'ZQX-1', 3, 5), ('Zqxgold', 9000, 'ZQX-2', 3, 0);
+update public.collections set product_ids = array(select id from public.products where sku = 'ZQX-2')
+where slug = 'zqx-ideas';
 insert into public.search_words (word, means)
 values ('zqxdiwali', '{"Zqxfeast picks"}'), ('zqxbirthday', '{Zqxideas}'), ('zqxtohfa', '{zqxbirthday}');
 
 create function pg_temp.found(p_search text) returns text language sql as $$
-  select concat_ws(' ', f ->> 'slug', f ->> 'alone') from public.shop_nearest_collection(p_search) f;
+  select concat_ws(' ', f ->> 'slug', f ->> 'alone') from private.nearest_collection(p_search) f;
 $$;
 
 select is(pg_temp.found('Zqxdiwali'), 'zqx-feast true', 'a word that means a collection leads to it');
@@ -33,6 +36,20 @@ select is(
     #> '{nearest,products,0,name}',
   '"Zqxkurta block print"',
   'and shows what has the other words beside it'
+);
+select is(
+  tests.call_as('anon', $$public.shop_browse_products('{"search": "zqxbirthday", "max_price": 50}')$$)
+    #>> '{nearest,products,0,name}',
+  'Zqxkurta block print',
+  'shows what costs as little as wanted, where the collection has nothing that does'
+);
+update public.collections set product_ids = array(select id from public.products where sku = 'ZQX-1')
+where slug = 'zqx-ideas';
+select is(
+  tests.call_as('anon', $$public.shop_browse_products('{"search": "zqxbirthday", "max_price": 50}')$$)
+    #> '{nearest,products}',
+  '[]',
+  'and leads to the collection where it has'
 );
 
 select * from finish();

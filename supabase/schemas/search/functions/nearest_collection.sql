@@ -1,16 +1,13 @@
 -- Returns {name, slug, alone} of the active collection that a search names: by the collection's own name, or by a word
 -- for which the owner wants the collection to be found, such as 'rakhi'. alone: the shop knows no other word of the
--- search, apart from small ones and those that say for whom it is ('gift for mother'). Null when there is none.
-create function public.shop_nearest_collection(p_search text)
+-- search, apart from small and weak ones ('gift for mother'). Null when there is none.
+create function private.nearest_collection(p_search text)
 returns jsonb
 language plpgsql
 stable
-security definer
 set search_path = ''
 as $$
 declare
-  v_people text[] := '{mother,mom,mummy,maa,father,dad,papa,sister,brother,bhai,behen,wife,husband,friend,girlfriend,
-    boyfriend,daughter,son,parent,couple,her,him,man,men,woman,women,girl,boy,kid,idea,best,box,online}';
   v_phrase text := btrim(regexp_replace(private.normalize_words(left(p_search, 200)), '\s+', ' ', 'g'));
   v_word text;
   v_meant text[];
@@ -21,7 +18,7 @@ begin
   for v_word in
     select distinct w.word
     from (select s.word from unnest(string_to_array(v_phrase, ' ')) s (word) limit 12) w
-    where w.word <> all (private.small_words() || v_people)
+    where w.word <> all (private.small_words() || private.weak_words())
   loop
     v_meant := private.meant_words(v_word);
     -- 'uphaar' means gift, and gift the collection.
@@ -43,5 +40,4 @@ begin
   return v_found;
 end;
 $$;
-revoke execute on function public.shop_nearest_collection from public, anon, authenticated, service_role;
-grant execute on function public.shop_nearest_collection to anon, authenticated;
+revoke execute on function private.nearest_collection from public, anon, authenticated, service_role;

@@ -1,11 +1,10 @@
 -- Returns {name, slug} of the active category that is nearest to a search that found nothing: one with a similar name,
 -- otherwise the one with most of the products that have any of its words, in the name above all. Null when there is
 -- none.
-create function public.shop_nearest_category(p_search text)
+create function private.nearest_category(p_search text)
 returns jsonb
 language plpgsql
 stable
-security definer
 set search_path = ''
 set enable_seqscan = off
 as $$
@@ -19,6 +18,9 @@ begin
     select distinct w from unnest(string_to_array(private.normalize_words(left(p_search, 200)), ' ')) w
     where char_length(w) > 2 and w <> all (private.small_words()) limit 12
   );
+  if not v_words <@ private.weak_words() then
+    v_words := array(select w from unnest(v_words) w where w <> all (private.weak_words()));
+  end if;
   foreach v_word in array v_words loop
     v_meant := v_meant || private.meant_words(v_word);
   end loop;
@@ -46,5 +48,4 @@ begin
   );
 end;
 $$;
-revoke execute on function public.shop_nearest_category from public, anon, authenticated, service_role;
-grant execute on function public.shop_nearest_category to anon, authenticated;
+revoke execute on function private.nearest_category from public, anon, authenticated, service_role;
