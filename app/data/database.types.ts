@@ -3218,9 +3218,7 @@ export type Database = {
         }[]
       }
       shop_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
-      shop_nearest_category: { Args: { p_search: string }; Returns: Json }
-      shop_nearest_collection: { Args: { p_search: string }; Returns: Json }
-      shop_nearest_search: { Args: { p_search: string }; Returns: string }
+      shop_nearest_products: { Args: { p_query: Json }; Returns: Json }
       shop_own_review: { Args: { p_product_id: string }; Returns: string }
       shop_place_order: { Args: { p_order: Json }; Returns: Json }
       shop_product_feed: { Args: { p_after?: string }; Returns: Json }

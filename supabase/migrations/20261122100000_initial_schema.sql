@@ -19712,6 +19712,176 @@ end;
 $$;
 revoke execute on function private.meant_words from public, anon, authenticated, service_role;
 
+-- schemas/search/functions/nearest_category.sql
+
+-- Returns {name, slug} of the active category that is nearest to a search that found nothing: one with a similar name,
+-- otherwise the one with most of the products that have any of its words, in the name above all. Null when there is
+-- none.
+create function private.nearest_category(p_search text)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  v_words text[];
+  v_word text;
+  v_meant text[] := '{}';
+  v_category uuid;
+begin
+  v_words := array(
+    select distinct w from unnest(string_to_array(private.normalize_words(left(p_search, 200)), ' ')) w
+    where char_length(w) > 2 and w <> all (private.small_words()) limit 12
+  );
+  if not v_words <@ private.weak_words() then
+    v_words := array(select w from unnest(v_words) w where w <> all (private.weak_words()));
+  end if;
+  foreach v_word in array v_words loop
+    v_meant := v_meant || private.meant_words(v_word);
+  end loop;
+  select c.id into v_category
+  from public.categories c, unnest(c.search_words) n (word), unnest(v_words || v_meant) w (word)
+  where c.is_active and extensions.similarity(n.word, w.word) >= 0.5
+  order by extensions.similarity(n.word, w.word) desc, c.sort_order, c.id
+  limit 1;
+  if v_category is null and v_meant <> '{}' then
+    select p.category_id into v_category
+    from (
+      select q.category_id,
+        case when q.search_vector @@ private.any_word_query(v_meant, '=', '')::tsquery then 5 else 1 end as weight
+      from public.products q
+      where q.is_listed and q.search_vector @@ private.any_word_query(v_meant, '', '')::tsquery
+      limit 300
+    ) p
+    join public.categories c on c.id = p.category_id and c.is_active
+    group by p.category_id
+    order by sum(p.weight) desc, p.category_id
+    limit 1;
+  end if;
+  return (
+    select jsonb_build_object('name', c.name, 'slug', c.slug) from public.categories c where c.id = v_category
+  );
+end;
+$$;
+revoke execute on function private.nearest_category from public, anon, authenticated, service_role;
+
+-- schemas/search/functions/nearest_collection.sql
+
+-- Returns {name, slug, alone} of the active collection that a search names: by the collection's own name, or by a word
+-- for which the owner wants the collection to be found, such as 'rakhi'. alone: the shop knows no other word of the
+-- search, apart from small and weak ones ('gift for mother'). Null when there is none.
+create function private.nearest_collection(p_search text)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_phrase text := btrim(regexp_replace(private.normalize_words(left(p_search, 200)), '\s+', ' ', 'g'));
+  v_word text;
+  v_meant text[];
+  v_names text[] := array[v_phrase];
+  v_others text[] := '{}';
+  v_found jsonb;
+begin
+  for v_word in
+    select distinct w.word
+    from (select s.word from unnest(string_to_array(v_phrase, ' ')) s (word) limit 12) w
+    where w.word <> all (private.small_words() || private.weak_words())
+  loop
+    v_meant := private.meant_words(v_word);
+    -- 'uphaar' means gift, and gift the collection.
+    v_meant := v_meant || private.word_meanings(v_meant);
+    if exists (
+      select from public.collections c
+      where c.is_active and btrim(regexp_replace(private.normalize_words(c.name), '\s+', ' ', 'g')) = any (v_meant)
+    ) then
+      v_names := v_names || v_meant;
+    elsif private.is_known_word(v_word) or private.word_meanings(array[v_word]) <> '{}' then
+      v_others := v_others || v_word;
+    end if;
+  end loop;
+  select jsonb_build_object('name', c.name, 'slug', c.slug, 'alone', v_others = '{}') into v_found
+  from public.collections c
+  where c.is_active and btrim(regexp_replace(private.normalize_words(c.name), '\s+', ' ', 'g')) = any (v_names)
+  order by c.sort_order, c.name, c.id
+  limit 1;
+  return v_found;
+end;
+$$;
+revoke execute on function private.nearest_collection from public, anon, authenticated, service_role;
+
+-- schemas/search/functions/nearest_search.sql
+
+-- Returns as many words as possible of a search that found nothing which together find products, above all those that
+-- say what it is: 'kurta' of 'red kurta for women'. Of two parts with as many words, the one with words of names,
+-- brands and categories comes first, then with words before a 'for', then with the last ones ('red saree'). Weak words
+-- count when there are no others. Null when there are none. Of more than four words that the shop knows the best four
+-- are tried.
+create function private.nearest_search(p_search text)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_words text[];
+  v_places bigint[];
+  v_part text;
+begin
+  -- The best word first.
+  with typed as (
+    select lower(s.word) as word, min(s.place) as place, btrim(private.normalize_words(lower(min(s.word)))) as plain
+    from regexp_split_to_table(btrim(left(p_search, 200)), '\s+') with ordinality s (word, place)
+    where s.word !~ '[%_\\]'
+    group by 1
+  ), known as (
+    select t.*, private.meant_words(t.plain) as meant, t.plain = any (private.weak_words()) as is_weak
+    from (
+      select * from typed
+      where char_length(plain) > 2 and plain <> all (private.small_words())
+      order by place limit 12
+    ) t
+  )
+  select array_agg(b.word order by b.rank), array_agg(b.place order by b.rank) into v_words, v_places
+  from (
+    select k.word, k.place, row_number() over (
+        order by
+          private.categories_named(k.meant, false) is not null or exists (
+            select from private.search_terms n, unnest(k.meant) m (words)
+            where n.word = any (string_to_array(m.words, ' ')) and n.in_name
+          ) desc,
+          k.place < coalesce((select min(f.place) from typed f where f.plain = 'for'), 999) desc,
+          k.place desc
+      ) as rank
+    from known k
+    where k.meant <> '{}' and (not k.is_weak or not exists (
+      select from known o where o.meant <> '{}' and not o.is_weak
+    ))
+  ) b
+  where b.rank <= 4;
+
+  for v_part in
+    -- Each bit says whether a word is left.
+    select string_agg(v_words[i], ' ' order by v_places[i])
+    from generate_series(1, (1 << cardinality(v_words)) - 1) b
+    cross join generate_subscripts(v_words, 1) i
+    where (b >> (cardinality(v_words) - i)) & 1 = 1
+    group by b
+    order by count(*) desc, b desc
+  loop
+    if (
+      select f.total > 0 from private.find_products(jsonb_build_object('search', v_part, 'sort', 'any'), 1, 0) f
+    ) then
+      return v_part;
+    end if;
+  end loop;
+  return null;
+end;
+$$;
+revoke execute on function private.nearest_search from public, anon, authenticated, service_role;
+
 -- schemas/search/functions/nearest_words.sql
 
 -- Returns up to three words that a misspelled one may stand for, those with the nearest phonetic key and at most
@@ -20127,10 +20297,8 @@ revoke execute on function private.search_products from public, anon, authentica
 
 -- Returns {products, total, facets, categories, nearest, collection}: all that a page of the product list shows of the
 -- catalogue, in one call. p_query as in shop_list_products; facets are what shop_list_facets returns; total counts the
--- matches of all pages, also where the page lies beyond the last. nearest is {collection, category, search, products}:
--- what is shown when a search finds nothing, by some of its words or popular in a category; null otherwise. When the
--- search names nothing but a collection, that is all there is. collection: {name, slug, description, image_url}; null
--- without one.
+-- matches of all pages, also where the page lies beyond the last. nearest is what shop_nearest_products returns when a
+-- search finds nothing; null otherwise. collection: {name, slug, description, image_url}; null without one.
 create function public.shop_browse_products(p_query jsonb default '{}')
 returns jsonb
 language sql
@@ -20166,34 +20334,7 @@ as $$
       from public.collections o
       where o.slug = p_query ->> 'collection' and o.is_active
     ),
-    'nearest', case when c.total = 0 and p_query ->> 'search' ~ '\S' then (
-      select jsonb_build_object('collection', n.collection - 'alone', 'category', n.category, 'search', n.search,
-        'products', (
-          select coalesce(
-            jsonb_agg(
-              to_jsonb(f) - '{description,brand,is_featured,category_name,category_slug,created_at,total_count}'::text[]
-            ),
-            '[]'
-          )
-          from public.shop_list_products(case
-            when n.is_collection then '{"limit": 0}'
-            when n.search is null then jsonb_build_object(
-              'category', n.category ->> 'slug', 'sort', 'rating', 'in_stock', true, 'limit', 4)
-            else jsonb_build_object('search', n.search, 'sort', 'best', 'limit', 8)
-          end) f
-        ))
-      from (
-        select o.collection, o.is_collection,
-          case when not o.is_collection then public.shop_nearest_category(p_query ->> 'search') end as category,
-          case when not o.is_collection then public.shop_nearest_search(p_query ->> 'search') end as search
-        from (
-          -- offset 0: each is asked once.
-          select c.collection, coalesce((c.collection ->> 'alone')::boolean, false) as is_collection
-          from (select public.shop_nearest_collection(p_query ->> 'search') as collection offset 0) c
-        ) o
-        offset 0
-      ) n
-    ) end
+    'nearest', case when c.total = 0 and p_query ->> 'search' ~ '\S' then public.shop_nearest_products(p_query) end
   )
   from counted c;
 $$;
@@ -20425,158 +20566,58 @@ $$;
 revoke execute on function public.shop_list_products from public, anon, authenticated, service_role;
 grant execute on function public.shop_list_products to anon, authenticated, service_role;
 
--- schemas/search/functions/shop_nearest_category.sql
+-- schemas/search/functions/shop_nearest_products.sql
 
--- Returns {name, slug} of the active category that is nearest to a search that found nothing: one with a similar name,
--- otherwise the one with most of the products that have any of its words, in the name above all. Null when there is
--- none.
-create function public.shop_nearest_category(p_search text)
+-- Returns {collection, category, search, products}: what is shown when a search finds nothing, by some of its words or
+-- popular in a category, at the wanted price where there are any. When the search names nothing but a collection, that
+-- is all there is, without products; of a collection that has none at the wanted price, popular ones at that price.
+-- p_query as in shop_list_products. Security definer, because the words of a search are looked up in private tables.
+create function public.shop_nearest_products(p_query jsonb)
 returns jsonb
 language plpgsql
 stable
 security definer
 set search_path = ''
-set enable_seqscan = off
 as $$
 declare
-  v_words text[];
-  v_word text;
-  v_meant text[] := '{}';
-  v_category uuid;
+  v_text text := p_query ->> 'search';
+  v_prices jsonb := jsonb_build_object('min_price', p_query -> 'min_price', 'max_price', p_query -> 'max_price');
+  v_collection jsonb := private.nearest_collection(v_text);
+  v_category jsonb;
+  v_search text;
+  v_list jsonb;
 begin
-  v_words := array(
-    select distinct w from unnest(string_to_array(private.normalize_words(left(p_search, 200)), ' ')) w
-    where char_length(w) > 2 and w <> all (private.small_words()) limit 12
-  );
-  foreach v_word in array v_words loop
-    v_meant := v_meant || private.meant_words(v_word);
-  end loop;
-  select c.id into v_category
-  from public.categories c, unnest(c.search_words) n (word), unnest(v_words || v_meant) w (word)
-  where c.is_active and extensions.similarity(n.word, w.word) >= 0.5
-  order by extensions.similarity(n.word, w.word) desc, c.sort_order, c.id
-  limit 1;
-  if v_category is null and v_meant <> '{}' then
-    select p.category_id into v_category
-    from (
-      select q.category_id,
-        case when q.search_vector @@ private.any_word_query(v_meant, '=', '')::tsquery then 5 else 1 end as weight
-      from public.products q
-      where q.is_listed and q.search_vector @@ private.any_word_query(v_meant, '', '')::tsquery
-      limit 300
-    ) p
-    join public.categories c on c.id = p.category_id and c.is_active
-    group by p.category_id
-    order by sum(p.weight) desc, p.category_id
-    limit 1;
+  if (v_collection ->> 'alone')::boolean then
+    v_list := v_prices || jsonb_build_object('collection', v_collection ->> 'slug', 'limit', 1);
+    v_list := case when exists (select from public.shop_list_products(v_list)) then '{"limit": 0}'
+      else v_prices || '{"sort": "rating", "in_stock": true, "limit": 8}' end;
+  else
+    v_category := private.nearest_category(v_text);
+    v_search := private.nearest_search(v_text);
+    v_list := case when v_search is null
+      then jsonb_build_object('category', v_category ->> 'slug', 'sort', 'rating', 'in_stock', true, 'limit', 4)
+      else jsonb_build_object('search', v_search, 'sort', 'best', 'limit', 8)
+    end;
+    if exists (select from public.shop_list_products(v_list || v_prices || '{"limit": 1}')) then
+      v_list := v_list || v_prices;
+    end if;
   end if;
-  return (
-    select jsonb_build_object('name', c.name, 'slug', c.slug) from public.categories c where c.id = v_category
+  return jsonb_build_object(
+    'collection', v_collection - 'alone', 'category', v_category, 'search', v_search,
+    'products', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb(f) - '{description,brand,is_featured,category_name,category_slug,created_at,total_count}'::text[]
+        ),
+        '[]'
+      )
+      from public.shop_list_products(v_list) f
+    )
   );
 end;
 $$;
-revoke execute on function public.shop_nearest_category from public, anon, authenticated, service_role;
-grant execute on function public.shop_nearest_category to anon, authenticated;
-
--- schemas/search/functions/shop_nearest_collection.sql
-
--- Returns {name, slug, alone} of the active collection that a search names: by the collection's own name, or by a word
--- for which the owner wants the collection to be found, such as 'rakhi'. alone: the shop knows no other word of the
--- search, apart from small ones and those that say for whom it is ('gift for mother'). Null when there is none.
-create function public.shop_nearest_collection(p_search text)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_people text[] := '{mother,mom,mummy,maa,father,dad,papa,sister,brother,bhai,behen,wife,husband,friend,girlfriend,
-    boyfriend,daughter,son,parent,couple,her,him,man,men,woman,women,girl,boy,kid,idea,best,box,online}';
-  v_phrase text := btrim(regexp_replace(private.normalize_words(left(p_search, 200)), '\s+', ' ', 'g'));
-  v_word text;
-  v_meant text[];
-  v_names text[] := array[v_phrase];
-  v_others text[] := '{}';
-  v_found jsonb;
-begin
-  for v_word in
-    select distinct w.word
-    from (select s.word from unnest(string_to_array(v_phrase, ' ')) s (word) limit 12) w
-    where w.word <> all (private.small_words() || v_people)
-  loop
-    v_meant := private.meant_words(v_word);
-    -- 'uphaar' means gift, and gift the collection.
-    v_meant := v_meant || private.word_meanings(v_meant);
-    if exists (
-      select from public.collections c
-      where c.is_active and btrim(regexp_replace(private.normalize_words(c.name), '\s+', ' ', 'g')) = any (v_meant)
-    ) then
-      v_names := v_names || v_meant;
-    elsif private.is_known_word(v_word) or private.word_meanings(array[v_word]) <> '{}' then
-      v_others := v_others || v_word;
-    end if;
-  end loop;
-  select jsonb_build_object('name', c.name, 'slug', c.slug, 'alone', v_others = '{}') into v_found
-  from public.collections c
-  where c.is_active and btrim(regexp_replace(private.normalize_words(c.name), '\s+', ' ', 'g')) = any (v_names)
-  order by c.sort_order, c.name, c.id
-  limit 1;
-  return v_found;
-end;
-$$;
-revoke execute on function public.shop_nearest_collection from public, anon, authenticated, service_role;
-grant execute on function public.shop_nearest_collection to anon, authenticated;
-
--- schemas/search/functions/shop_nearest_search.sql
-
--- Returns as many words as possible of a search that found nothing which together find products: 'kurta' of 'red kurta
--- for women'. Null when there are none. Of more than four words that the shop knows the first four are tried.
-create function public.shop_nearest_search(p_search text)
-returns text
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_words text[];
-  v_part text;
-begin
-  v_words := array(
-    select w.word
-    from (
-      select lower(s.word) as word, min(s.place) as place
-      from regexp_split_to_table(btrim(left(p_search, 200)), '\s+') with ordinality s (word, place)
-      where s.word !~ '[%_\\]'
-      group by 1
-    ) w
-    cross join lateral (select btrim(private.normalize_words(w.word)) as plain) n
-    where char_length(n.plain) > 2 and n.plain <> all (private.small_words())
-      and private.meant_words(n.plain) <> '{}'
-    order by w.place
-    limit 4
-  );
-  for v_part in
-    -- Each bit says whether a word is left.
-    select string_agg(v_words[i], ' ' order by i)
-    from generate_series(1, (1 << cardinality(v_words)) - 1) b
-    cross join generate_subscripts(v_words, 1) i
-    where (b >> (cardinality(v_words) - i)) & 1 = 1
-    group by b
-    order by count(*) desc, b desc
-  loop
-    if (
-      select f.total > 0 from private.find_products(jsonb_build_object('search', v_part, 'sort', 'any'), 1, 0) f
-    ) then
-      return v_part;
-    end if;
-  end loop;
-  return null;
-end;
-$$;
-revoke execute on function public.shop_nearest_search from public, anon, authenticated, service_role;
-grant execute on function public.shop_nearest_search to anon, authenticated;
+revoke execute on function public.shop_nearest_products from public, anon, authenticated, service_role;
+grant execute on function public.shop_nearest_products to anon, authenticated;
 
 -- schemas/search/functions/shop_record_missed_search.sql
 
@@ -20665,6 +20706,23 @@ as $$
   }');
 $$;
 revoke execute on function private.validate_list_query from public, anon, authenticated, service_role;
+
+-- schemas/search/functions/weak_words.sql
+
+-- Returns the words of a search that say for whom, how good or how dear something is to be, and not what it is:
+-- 'ladies', 'best', 'something'. Normalized, as normalize_words leaves them.
+create function private.weak_words()
+returns text[]
+language sql
+immutable
+set search_path = ''
+as $$
+  select '{mother,mom,mummy,maa,father,dad,papa,sister,brother,bhai,behen,wife,husband,friend,girlfriend,boyfriend,
+    daughter,son,parent,couple,her,him,man,men,gent,woman,women,lady,mahila,purush,female,male,unisex,girl,boy,kid,
+    महिला,पुरुष,idea,best,good,nice,accha,acchi,new,naya,nayi,latest,original,cheap,sasta,saste,sasti,any,anything,some,
+    something,size,online,buy,price,offer,sale,wala,wale,wali,box}'::text[];
+$$;
+revoke execute on function private.weak_words from public, anon, authenticated, service_role;
 
 -- schemas/search/functions/with_collection.sql
 
@@ -21578,8 +21636,14 @@ from (values
   ('रेशम', 'silk'), ('suti', 'cotton'), ('सूती', 'cotton'), ('lakdi', 'wood,wooden'),
   ('लकड़ी', 'wood,wooden'), ('mitti', 'clay,terracotta'), ('मिट्टी', 'clay,terracotta'), ('loha', 'iron'),
   ('chandi', 'silver'), ('चाँदी', 'silver'), ('sona', 'gold'), ('oon', 'wool'),
-  ('lal', 'red'), ('लाल', 'red'), ('neela', 'blue'), ('नीला', 'blue'), ('hara', 'green'), ('kala', 'black'),
-  ('safed', 'white'), ('peela', 'yellow'),
+  ('lal', 'red,maroon'), ('लाल', 'red,maroon'), ('blue', 'indigo,navy'), ('neela', 'blue,indigo,navy'),
+  ('neeli', 'blue,indigo,navy'), ('neel', 'indigo,blue'), ('नीला', 'blue,indigo,navy'), ('नीली', 'blue,indigo,navy'),
+  ('hara', 'green'), ('hari', 'green'), ('हरा', 'green'), ('हरी', 'green'), ('kala', 'black'), ('kali', 'black'),
+  ('काला', 'black'), ('काली', 'black'), ('safed', 'white,ivory'), ('सफेद', 'white,ivory'), ('peela', 'yellow,mustard'),
+  ('peeli', 'yellow,mustard'), ('पीला', 'yellow,mustard'), ('पीली', 'yellow,mustard'), ('yellow', 'mustard'),
+  ('gulabi', 'pink'), ('गुलाबी', 'pink'), ('bhura', 'brown,tan'), ('भूरा', 'brown,tan'),
+  ('dress', 'gown,kurta,saree'), ('frock', 'dress,gown'), ('tshirt', 't shirt'), ('pant', 'trouser,jean'),
+  ('trouser', 'pant'), ('baby', 'children,kids'),
   ('bachche', 'children,kids'), ('बच्चे', 'children,kids'), ('kids', 'children'), ('children', 'kids'),
   ('mahila', 'women'), ('महिला', 'women'), ('aurat', 'women'),
   ('purush', 'men'), ('पुरुष', 'men'), ('ladies', 'women'), ('gents', 'men'), ('woman', 'women'), ('women', 'woman'),
