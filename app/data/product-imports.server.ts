@@ -79,6 +79,7 @@ const importDetail = z.object({
     }),
   ),
   images_left: z.number(),
+  untaxed_categories: z.array(z.string()),
   image_problems: z.array(z.object({ source: z.string(), problem: z.string() })),
 });
 
@@ -91,6 +92,8 @@ export type ImportDetail = ImportSummary & {
   /** Products that were left as they are, because somebody changed or bought them meanwhile. */
   skippedNotes: ImportNote[];
   imagesLeft: number;
+  /** New categories whose products have the shop's tax class, because they have none themselves. */
+  untaxedCategories: string[];
   imageProblems: { source: string; problem: string }[];
 };
 
@@ -102,7 +105,7 @@ export async function findImport(db: Db, id: string): Promise<ImportDetail | nul
   const { data, error } = await db.rpc("admin_get_import", { p_import_id: id });
   if (error) throwUnavailable("read an import", error);
   if (data === null) return null;
-  const { ignored_columns, notes_of_file, changes, notes, images_left, image_problems } =
+  const { ignored_columns, notes_of_file, changes, notes, images_left, image_problems, untaxed_categories } =
     importDetail.parse(data);
   return {
     ...importRow.parse(data),
@@ -117,6 +120,7 @@ export async function findImport(db: Db, id: string): Promise<ImportDetail | nul
       outcome === "changed" ? [{ line, code: "changed", value: sku }] : [],
     ),
     imagesLeft: images_left,
+    untaxedCategories: untaxed_categories,
     imageProblems: image_problems,
   };
 }

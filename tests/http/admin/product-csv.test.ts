@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { Browser, noticeOf, type Page, textOf } from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
 import { atWorker } from "#tests/http/support/session.ts";
+import { withSettings } from "#tests/http/support/settings.ts";
 import { ADMIN, addProduct, newShopper, openShop, signIn } from "#tests/http/support/shop.ts";
 import { addKurta } from "#tests/http/support/variants.ts";
 
@@ -226,6 +227,18 @@ describe("product import", () => {
     expect(await shop.sql("select image_url from public.products where sku = $1", [sku])).toEqual([
       { image_url: image },
     ]);
+  });
+
+  test("names new categories without a tax class, where products have one", async () => {
+    const seller = { gstin: "29AAGCB7383J1Z4", seller_state: "Karnataka" };
+    await withSettings(shop, { ...seller, tax_mode: "gst" }, async () => {
+      const name = `Kurtas ${randomUUID().slice(0, 8)}`;
+      const { path } = await preview(`SKU,Name,Price,Stock,Category\n${name.slice(7)},Kurta,5,1,${name}`);
+      const text = await apply(path);
+      expect(text).toContain("New categories without a tax class");
+      expect(text).toContain(`${name}: their products are taxed as the shop says for all`);
+      expect((await admin.get(path)).html).toContain(`href="/admin/tax#categories"`);
+    });
   });
 
   test("warns of a price above the compare price, and of a product without stock", async () => {

@@ -2,10 +2,12 @@ import { Form, href, Link } from "react-router";
 
 import type { ImportDetail } from "#app/data/product-imports.server.ts";
 import { countText } from "#app/routes/admin/products/import-status.ts";
+import { useMay } from "#app/routes/admin/role-context.ts";
 import { type ImportNote, noteText } from "#app/shop/product/imported-product.ts";
 import { DOWNLOAD_PROBLEMS } from "#app/shop/product/remote-image.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 /** What is wrong or worth knowing, by line of the file. */
 export function FileNotes({ found, busy }: { found: ImportDetail; busy: boolean }) {
@@ -34,6 +36,7 @@ export function FileNotes({ found, busy }: { found: ImportDetail; busy: boolean 
           <Notes notes={warningNotes} count={Math.max(warnings, warningNotes.length)} />
         </Panel>
       ) : null}
+      <UntaxedCategories names={found.untaxedCategories} />
       {imageProblems.length > 0 ? (
         <Panel title="Images that could not be copied">
           <p>The products show them from where they are.</p>
@@ -108,4 +111,22 @@ function Notes({ notes, count }: { notes: readonly ImportNote[]; count: number }
 function problemText(problem: string): string {
   const texts: Record<string, string> = DOWNLOAD_PROBLEMS;
   return texts[problem] ?? problem;
+}
+
+function UntaxedCategories({ names }: { names: string[] }) {
+  const may = useMay();
+  if (names.length === 0) return null;
+  return (
+    <Panel title="New categories without a tax class">
+      <p className="wrap-anywhere">
+        {names.join(", ")}: their products are taxed as the shop says for all, unless they have a class of
+        their own.
+      </p>
+      {may("settings.write") ? (
+        <TextLink to={`${href("/admin/tax")}#categories`}>Choose their tax class</TextLink>
+      ) : (
+        <p>Ask the owner to choose their tax class.</p>
+      )}
+    </Panel>
+  );
 }

@@ -1,6 +1,7 @@
 -- Returns an import with its counts, the first 50 products that change, the first 200 errors, warnings and rows that
--- were skipped, the first 20 new categories and the number of images that are still to be copied; null when there is
--- none. Raises 42501 without products.write.
+-- were skipped, the number of images that are still to be copied, and untaxed_categories, the first 20 names of
+-- categories that are new since it began and have no tax class, where products have one; null when there is none.
+-- Raises 42501 without products.write.
 create function public.admin_get_import(p_import_id uuid)
 returns jsonb
 language plpgsql
@@ -37,6 +38,15 @@ begin
       'images_left', (
         select count(*) from private.imported_images m
         where m.import_id = i.id and m.address is null and m.problem is null
+      ),
+      'untaxed_categories', (
+        select coalesce(jsonb_agg(c.name order by c.sort_order, c.name), '[]')
+        from (
+          select c.name, c.sort_order from public.categories c, public.settings s
+          where s.tax_mode = 'gst' and c.tax_code is null
+            and c.created_at between i.created_at and coalesce(i.finished_at, now())
+          order by c.sort_order, c.name limit 20
+        ) c
       ),
       'image_problems', (
         select coalesce(jsonb_agg(jsonb_build_object('source', m.source, 'problem', m.problem)), '[]')
