@@ -4,6 +4,7 @@ import type { Db } from "#app/data/client.server.ts";
 import { throwIfNotConfirmed, throwUnavailable, unwrap, logError } from "#app/data/errors.server.ts";
 import { type Page, pageRangePlusOne, splitPage } from "#app/data/paging.server.ts";
 import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
+import type { ChangedReplacement } from "#app/shop/return/admin-return.ts";
 import type { ReplacementShipment } from "#app/shop/return/replacement-form.ts";
 import type { ReturnWayChoice } from "#app/shop/return/return-way-form.ts";
 import {
@@ -118,6 +119,11 @@ export async function findAdminReturn(db: Db, id: string): Promise<AdminReturnDe
   };
 }
 
+/** What differs in an exchange since it was asked for, and the key that sends it anyway. */
+export type ChangedReplacements = { key: string; replacements: ChangedReplacement[] };
+
+const NO_FACTS = { status: null, bound: null, lines: [] };
+
 export type ReturnChange =
   | { ok: true; number: string }
   | {
@@ -126,10 +132,39 @@ export type ReturnChange =
       status: ReturnStatus | null;
       bound: Paise | null;
       lines: { name: string | null }[];
+      changed: ChangedReplacements | null;
     };
+
+const changedReplacement = z
+  .object({
+    name: z.string(),
+    price: z.number(),
+    was: z.number(),
+    is_offered: z.boolean(),
+    is_taxed_alike: z.boolean(),
+  })
+  .transform(({ name, price, was, is_offered: isOffered, is_taxed_alike: isTaxedAlike }) => ({
+    name,
+    price: paiseFromRupees(price),
+    was: paiseFromRupees(was),
+    isOffered,
+    isTaxedAlike,
+  }));
 
 const changeAnswer = z.union([
   z.object({ ok: z.literal(true), number: z.string() }),
+  z
+    .object({
+      ok: z.literal(false),
+      code: z.literal("replacement_changed"),
+      lines: z.array(changedReplacement),
+      key: z.string(),
+    })
+    .transform(({ lines, key, ...answer }) => ({
+      ...answer,
+      ...NO_FACTS,
+      changed: { key, replacements: lines },
+    })),
   z.object({
     ok: z.literal(false),
     code: z.string(),
@@ -140,6 +175,7 @@ const changeAnswer = z.union([
       .default(null)
       .transform((bound) => (bound === null ? null : paiseFromRupees(bound))),
     lines: z.array(z.object({ name: z.string().nullable() })).default([]),
+    changed: z.null().default(null),
   }),
 ]);
 
@@ -151,7 +187,7 @@ function changeOf(
   if (!error) return changeAnswer.parse(data);
   throwIfNotConfirmed(error);
   logError(operation, error);
-  return { ok: false, code: "failed", status: null, bound: null, lines: [] };
+  return { ok: false, code: "failed", ...NO_FACTS, changed: null };
 }
 
 /** Approves a return, or an exchange as a return, or rejects it with a reason for the shopper. */
@@ -168,10 +204,12 @@ export async function decideReturn(
         ? {
             p_approve: true,
             p_for_refund: decision.approve === "approve-refund",
-            p_way:
-              decision.way.way === "post"
+            p_way: {
+              accepts: decision.way.accepts,
+              ...(decision.way.way === "post"
                 ? { way: "post", address: decision.way.returnAddress }
-                : { way: "pickup", pickup_on: decision.way.pickupOn },
+                : { way: "pickup", pickup_on: decision.way.pickupOn }),
+            },
           }
         : { p_approve: false, p_reason: decision.reason }),
     }),

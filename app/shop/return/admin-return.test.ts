@@ -7,6 +7,7 @@ import {
   returnStepDoneText,
   returnStepRefusal,
   returnSteps,
+  sendAnywayText,
   sendsReplacement,
 } from "#app/shop/return/admin-return.ts";
 import { REQUEST_KINDS, RETURN_KINDS, RETURN_STATUSES } from "#app/shop/return/return.ts";
@@ -33,6 +34,20 @@ describe("returnSteps", () => {
       ["withdrawn", "exchange", ""],
     ]);
   });
+});
+
+it("names what differs in an exchange that is sent anyway", () => {
+  const alike = { name: "Clay pot · L", price: 500_00, was: 500_00, isOffered: true, isTaxedAlike: true };
+  const dearer = { ...alike, price: 900_00 };
+  expect(sendAnywayText([dearer])).toBe("Clay pot · L costs ₹900 now instead of ₹500: send it anyway");
+  expect(
+    sendAnywayText([
+      { ...dearer, isOffered: false },
+      { ...alike, isTaxedAlike: false },
+    ]),
+  ).toBe(
+    "Clay pot · L costs ₹900 now instead of ₹500, and is not for sale any more; Clay pot · L is taxed otherwise than what was bought: send them anyway",
+  );
 });
 
 it("says what was done with a request", () => {

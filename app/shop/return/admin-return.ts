@@ -69,6 +69,28 @@ export function replacementPlace({
   return status === "received" ? `${aside}. Send it now.` : `${aside}. Send it when the items are back.`;
 }
 
+/** A variant of an exchange that could not be chosen any more. `was`: what the bought one costs. */
+export type ChangedReplacement = {
+  name: string;
+  price: Paise;
+  was: Paise;
+  isOffered: boolean;
+  isTaxedAlike: boolean;
+};
+
+/** The tick that sends an exchange although it differs: 'Kurta · L costs ₹900 now instead of ₹500: send it anyway'. */
+export function sendAnywayText(replacements: readonly ChangedReplacement[]): string {
+  const texts = replacements.map(({ name, price, was, isOffered, isTaxedAlike }) => {
+    const differences = [
+      ...(price === was ? [] : [`costs ${formatPaise(price)} now instead of ${formatPaise(was)}`]),
+      ...(isOffered ? [] : ["is not for sale any more"]),
+      ...(isTaxedAlike ? [] : ["is taxed otherwise than what was bought"]),
+    ];
+    return `${name} ${differences.join(", and ")}`;
+  });
+  return `${texts.join("; ")}: send ${replacements.length === 1 ? "it" : "them"} anyway`;
+}
+
 type RefusalDetails = {
   status: ReturnStatus | null;
   bound: Paise | null;
@@ -99,6 +121,9 @@ export function returnStepRefusal(code: string, { status, bound, lines }: Refusa
   }
   if (code === "out_of_stock") {
     return `Out of stock: ${lines.map(({ name }) => name ?? "a product").join(", ")}. Refund it instead, or reject it so that the shopper can choose again.`;
+  }
+  if (code === "replacement_changed") {
+    return "What is to be sent instead has changed since the shopper asked for it. Tick that you send it anyway, approve it as a return, or reject it.";
   }
   if (code === "busy") return "This return is being worked on. Please try again in a moment.";
   return "That could not be done. Please try again.";

@@ -5,7 +5,12 @@ import { returnWayPlan, returnWayText, toReturnWay } from "#app/shop/return/retu
 
 describe("returnWaySchema", () => {
   it("is the shop's address while nothing is chosen", () => {
-    expect(returnWaySchema.parse({})).toEqual({ way: "post", returnAddress: null, pickupOn: "" });
+    expect(returnWaySchema.parse({})).toEqual({
+      way: "post",
+      returnAddress: null,
+      pickupOn: "",
+      accepts: "",
+    });
   });
 
   it("needs a day to pick up", () => {

@@ -95,6 +95,37 @@ test("an exchange whose variant is sold out meanwhile is refused with words, and
   expect(textOf((await order.browser.get(order.path)).html)).toContain(`Return ${number} Approved`);
 });
 
+test("an exchange whose variant costs more by now is sent when staff say so, and the audit log keeps it", async () => {
+  const { kurta, order, item } = await boughtInM(2);
+  const { id, here, number } = await requestExchange(order, item, kurta.large);
+  const approve = { intent: "approve", way: "post", returnAddress: "Godown 4" };
+  const setPrice = (price: number) =>
+    shop.sql("update public.products set price = $2 where id = $1", [kurta.large, price]);
+  await setPrice(900);
+  const asked = await admin.post(here, approve);
+  expect(asked.status).toBe(409);
+  expect(textOf(asked.html)).toContain(`${kurta.name} · L costs ₹900 now instead of ₹600: send it anyway`);
+  expect(asked.html).toMatch(/<textarea[^>]*name="returnAddress"[^>]*>\s*Godown 4<\/textarea>/);
+  const seen = /<input(?=[^>]*name="accepts")[^>]*value="(\w+)"/.exec(asked.html)?.[1] ?? "";
+  expect(seen).toMatch(/^[0-9a-f]{32}$/);
+
+  await setPrice(950);
+  const again = await admin.post(here, { ...approve, accepts: seen });
+  expect([again.status, textOf(again.html)]).toEqual([409, expect.stringContaining("costs ₹950 now")]);
+  await setPrice(900);
+  expect((await admin.post(here, approve)).status).toBe(409);
+  expect(await stocks(kurta)).toEqual([1, 2]);
+  expect(await postForNotice(here, { ...approve, accepts: seen })).toContain(`${number} approved`);
+  expect(await stocks(kurta)).toEqual([1, 1]);
+  const audit = await shop.sql<{ sent: unknown }>(
+    `select after -> 'sent_anyway' as sent from public.audit_log
+     where entity = 'return_requests' and entity_id = $1 and after ? 'sent_anyway'`,
+    [id],
+  );
+  expect(audit).toEqual([{ sent: [expect.objectContaining({ price: 900, was: 600 })] }]);
+  expect(textOf((await admin.get("/admin/audit?entity=return_requests")).html)).toContain("900");
+});
+
 test("a sold-out variant is named, and refused at both steps", async () => {
   const { kurta, order, item } = await boughtInM(1);
   const step = await order.browser.post(order.returns, exchangeFields(item, kurta.large));

@@ -1,7 +1,8 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
 
-import type { ReturnStep } from "#app/shop/return/admin-return.ts";
+import type { ChangedReplacements } from "#app/data/admin-returns.server.ts";
+import { type ReturnStep, sendAnywayText } from "#app/shop/return/admin-return.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, Field, FieldError, MultilineField } from "#app/ui/field.tsx";
 import { RadioCard } from "#app/ui/radio-card.tsx";
@@ -11,10 +12,12 @@ type ApproveFormProps = {
   /** Where items are sent unless another address is written. */
   address: string;
   answer: SubmissionResult | null;
+  /** What differs in an exchange since the shopper asked for it. */
+  changed: ChangedReplacements | null;
 };
 
 /** Approves a return and says how its items come back. An exchange may be approved as a return instead. */
-export function ApproveForm({ isExchange, address, answer }: ApproveFormProps) {
+export function ApproveForm({ isExchange, address, answer, changed }: ApproveFormProps) {
   const [form, fields] = useForm<Record<"way" | "returnAddress" | "pickupOn", string>>({
     id: "approve",
     lastResult: answer,
@@ -43,6 +46,17 @@ export function ApproveForm({ isExchange, address, answer }: ApproveFormProps) {
         The customer gets it by e-mail, with a slip to print.
         {isExchange ? " What is sent instead leaves the stock now and is set aside." : null}
       </p>
+      {changed === null ? null : (
+        <label className="rounded-control border-edge flex min-h-11 gap-3 border-2 p-4" key={changed.key}>
+          <input
+            type="checkbox"
+            name="accepts"
+            value={changed.key}
+            className="accent-primary mt-0.5 size-5 flex-none"
+          />
+          <span className="wrap-anywhere">{sendAnywayText(changed.replacements)}</span>
+        </label>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button name="intent" value="approve" loading={isBusy("approve")}>
           {isExchange ? "Approve the exchange" : "Approve"}

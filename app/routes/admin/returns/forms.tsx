@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "react-router";
 
+import type { ChangedReplacements } from "#app/data/admin-returns.server.ts";
 import { ApproveForm } from "#app/routes/admin/returns/approve-form.tsx";
 import { ReplaceForm } from "#app/routes/admin/returns/replace-form.tsx";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
@@ -23,7 +24,7 @@ type ReturnFormsProps = {
   needsReference: boolean;
   /** Of a replacement that was sent. */
   shipment: { carrier: string | null; trackingNumber: string | null };
-  answer: { intent: string; result: SubmissionResult } | null;
+  answer: { intent: string; result: SubmissionResult; changed?: ChangedReplacements } | null;
 };
 
 /** One form for each allowed step of a return. */
@@ -33,7 +34,12 @@ export function ReturnForms({ steps, kind, address, shipment, answer, ...refund 
   return (
     <div className="grid min-w-0 content-start gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
       {steps.includes("approve") ? (
-        <ApproveForm isExchange={kind === "exchange"} address={address} answer={answerTo("approve")} />
+        <ApproveForm
+          isExchange={kind === "exchange"}
+          address={address}
+          answer={answerTo("approve")}
+          changed={answer?.changed ?? null}
+        />
       ) : null}
       {steps.includes("receive") ? <ReceiveForm /> : null}
       {steps.includes("replace") ? <ReplaceForm intent="replace" answer={answerTo("replace")} /> : null}

@@ -102,6 +102,10 @@ export async function handleReturnForm(
       return data({ intent: "approve", result: submission.reply() }, { status: 400 });
     }
     answer = await decideReturn(db, id, { approve: intent, way: submission.value });
+    if (!answer.ok && answer.changed) {
+      const result = submission.reply({ formErrors: [returnStepRefusal(answer.code, answer)] });
+      return data({ intent: "approve", result, changed: answer.changed }, { status: 409 });
+    }
     if (!answer.ok && answer.code === "invalid_way") {
       const pickupOn = [returnStepRefusal(answer.code, answer)];
       return data(

@@ -1,11 +1,12 @@
 -- Approves a request, or rejects one that is not received yet with a reason for the shopper. Approving an exchange
 -- takes its replacements from the stock, so that nobody else buys them; with p_for_refund it becomes a return instead.
 -- p_way: how the items of an approved request come back, {way: 'post', address?} (the shop's address, when it is left
--- out) or {way: 'pickup', pickup_on}, a day within the next 60; null is the first.
+-- out) or {way: 'pickup', pickup_on}, a day within the next 60; null is the first. Its accepts? is the key of what
+-- differs in an exchange, see take_replacements.
 -- Returns {ok: true, changed, return_id, number, order_id, status, refund_amount} or {ok: false, code: 'not_found' |
 -- 'wrong_status' (with status) | 'reason_missing' | 'invalid_way' | 'not_delivered' | 'refund_started' (an exchange of
--- an order whose money has gone back) | 'out_of_stock' (with lines [{product_id, name, stock}]) | 'busy'}. Raises 42501
--- without returns.write.
+-- an order whose money has gone back) | 'out_of_stock' (with lines [{product_id, name, stock}]) | 'replacement_changed'
+-- (with lines and key) | 'busy'}. Raises 42501 without returns.write.
 create function public.admin_decide_return(
   p_return_id uuid,
   p_approve boolean,
@@ -63,7 +64,7 @@ begin
     return private.error_result('invalid_way');
   end if;
   if p_approve and v_replaces then
-    v_error := private.take_replacements(v_request);
+    v_error := private.take_replacements(v_request, p_way ->> 'accepts');
     if v_error is not null then
       return v_error;
     end if;

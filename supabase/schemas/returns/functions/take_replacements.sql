@@ -1,6 +1,7 @@
--- Takes what an exchange sends from the stock: all of it. Returns null, or the error result 'out_of_stock' with lines
--- [{product_id, name, stock}] without writing anything.
-create function private.take_replacements(p_request public.return_requests)
+-- Takes what an exchange sends from the stock: all of it. Returns null, or without writing anything the error result
+-- 'out_of_stock' with lines [{product_id, name, stock}], or 'replacement_changed' with lines as changed_replacements
+-- and their key. What differs is sent when p_accepts is that key, and the audit log keeps it.
+create function private.take_replacements(p_request public.return_requests, p_accepts text)
 returns jsonb
 language plpgsql
 set search_path = ''
@@ -18,6 +19,18 @@ begin
   where p.id is null or p.options <> '[]' or p.stock < w.quantity;
   if v_lines is not null then
     return private.error_result('out_of_stock', jsonb_build_object('lines', v_lines));
+  end if;
+  v_lines := private.changed_replacements(p_request.id);
+  if v_lines is not null and p_accepts is distinct from md5(v_lines::text) then
+    return private.error_result(
+      'replacement_changed', jsonb_build_object('lines', v_lines, 'key', md5(v_lines::text))
+    );
+  elsif v_lines is not null then
+    insert into public.audit_log (actor_id, action, entity, entity_id, before, after)
+    values (
+      auth.uid(), 'update', 'return_requests', p_request.id, jsonb_build_object('sent_anyway', null),
+      jsonb_build_object('sent_anyway', v_lines)
+    );
   end if;
   perform private.move_replacements(p_request, -1, 'replacement');
   return null;
