@@ -18148,11 +18148,12 @@ revoke execute on function private.validate_refund from public, anon, authentica
 -- Approves a request, or rejects one that is not received yet with a reason for the shopper. Approving an exchange
 -- takes its replacements from the stock, so that nobody else buys them; with p_for_refund it becomes a return instead.
 -- p_way: how the items of an approved request come back, {way: 'post', address?} (the shop's address, when it is left
--- out) or {way: 'pickup', pickup_on}, a day within the next 60; null is the first.
+-- out) or {way: 'pickup', pickup_on}, a day within the next 60; null is the first. Its accepts? is the key of what
+-- differs in an exchange, see take_replacements.
 -- Returns {ok: true, changed, return_id, number, order_id, status, refund_amount} or {ok: false, code: 'not_found' |
 -- 'wrong_status' (with status) | 'reason_missing' | 'invalid_way' | 'not_delivered' | 'refund_started' (an exchange of
--- an order whose money has gone back) | 'out_of_stock' (with lines [{product_id, name, stock}]) | 'busy'}. Raises 42501
--- without returns.write.
+-- an order whose money has gone back) | 'out_of_stock' (with lines [{product_id, name, stock}]) | 'replacement_changed'
+-- (with lines and key) | 'busy'}. Raises 42501 without returns.write.
 create function public.admin_decide_return(
   p_return_id uuid,
   p_approve boolean,
@@ -18210,7 +18211,7 @@ begin
     return private.error_result('invalid_way');
   end if;
   if p_approve and v_replaces then
-    v_error := private.take_replacements(v_request);
+    v_error := private.take_replacements(v_request, p_way ->> 'accepts');
     if v_error is not null then
       return v_error;
     end if;
@@ -18686,6 +18687,36 @@ as $$
   );
 $$;
 revoke execute on function private.all_returned from public, anon, authenticated, service_role;
+
+-- schemas/returns/functions/changed_replacements.sql
+
+-- Returns the variants of an exchange that could not be chosen any more, see exchange_variants, or null:
+-- [{name, price, was, is_offered, is_taxed_alike}]. price, was: of the variant and of what was bought, in rupees, as
+-- today. What is sent again as it was is none of them, and neither is a variant that was deleted.
+create function private.changed_replacements(p_return_id uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_agg(jsonb_build_object(
+    'name', concat_ws(' · ', i.product_name, ri.replacement_label), 'price', v.price, 'was', w.price,
+    'is_offered', v.is_active, 'is_taxed_alike', t.is_alike
+  ) order by i.product_name, i.id)
+  from public.return_items ri
+  join public.order_items i on i.id = ri.order_item_id
+  join public.products v on v.id = ri.replacement_id
+  left join public.products b on b.id = i.product_id
+  cross join lateral (select coalesce(b.price, i.unit_price) as price) w
+  cross join lateral (
+    select b.id is null or s.tax_mode <> 'gst' or (
+      select count(distinct (p.tax_code, coalesce(p.hsn_code, ''))) from private.product_taxes(array[b.id, v.id]) p
+    ) = 1 as is_alike
+    from public.settings s
+  ) t
+  where ri.return_id = p_return_id and (v.price <> w.price or not v.is_active or not t.is_alike);
+$$;
+revoke execute on function private.changed_replacements from public, anon, authenticated, service_role;
 
 -- schemas/returns/functions/check_payee.sql
 
@@ -19316,9 +19347,10 @@ grant execute on function public.shop_withdraw_return to authenticated;
 
 -- schemas/returns/functions/take_replacements.sql
 
--- Takes what an exchange sends from the stock: all of it. Returns null, or the error result 'out_of_stock' with lines
--- [{product_id, name, stock}] without writing anything.
-create function private.take_replacements(p_request public.return_requests)
+-- Takes what an exchange sends from the stock: all of it. Returns null, or without writing anything the error result
+-- 'out_of_stock' with lines [{product_id, name, stock}], or 'replacement_changed' with lines as changed_replacements
+-- and their key. What differs is sent when p_accepts is that key, and the audit log keeps it.
+create function private.take_replacements(p_request public.return_requests, p_accepts text)
 returns jsonb
 language plpgsql
 set search_path = ''
@@ -19336,6 +19368,18 @@ begin
   where p.id is null or p.options <> '[]' or p.stock < w.quantity;
   if v_lines is not null then
     return private.error_result('out_of_stock', jsonb_build_object('lines', v_lines));
+  end if;
+  v_lines := private.changed_replacements(p_request.id);
+  if v_lines is not null and p_accepts is distinct from md5(v_lines::text) then
+    return private.error_result(
+      'replacement_changed', jsonb_build_object('lines', v_lines, 'key', md5(v_lines::text))
+    );
+  elsif v_lines is not null then
+    insert into public.audit_log (actor_id, action, entity, entity_id, before, after)
+    values (
+      auth.uid(), 'update', 'return_requests', p_request.id, jsonb_build_object('sent_anyway', null),
+      jsonb_build_object('sent_anyway', v_lines)
+    );
   end if;
   perform private.move_replacements(p_request, -1, 'replacement');
   return null;
