@@ -4,8 +4,8 @@ import { variantSku } from "#app/shop/product/combine-rows.ts";
 import { cleanGtin, isGtin } from "#app/shop/product/gtin.ts";
 import type { ImportedProduct, ImportedVariant, ImportNote } from "#app/shop/product/imported-product.ts";
 import { optionSlug, variantLabel } from "#app/shop/product/options.ts";
-import { image as imageField } from "#app/shop/product/product-form.ts";
 import { MAX_IMAGES } from "#app/shop/product/product-image.ts";
+import { image as imageField } from "#app/shop/product/product-values.ts";
 import { findOptionProblem, MAX_OPTIONS, MAX_VARIANTS } from "#app/shop/product/variants-form.ts";
 import { cleanLine, truncate } from "#app/shop/text.ts";
 

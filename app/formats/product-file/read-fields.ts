@@ -1,7 +1,8 @@
 import type { OfferTexts, ProductTexts } from "#app/formats/product-file/raw-row.ts";
 import { rupeesFromPaise } from "#app/shop/money.ts";
 import type { ImportedProduct, ImportedVariant } from "#app/shop/product/imported-product.ts";
-import { parseUnits, productSchema } from "#app/shop/product/product-form.ts";
+import { productSchema } from "#app/shop/product/product-form.ts";
+import { parseUnits } from "#app/shop/product/product-values.ts";
 
 const YES = new Set(["yes", "true", "1", "active"]);
 const NO = new Set(["no", "false", "0", "inactive"]);

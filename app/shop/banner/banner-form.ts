@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Banner } from "#app/shop/banner/banner.ts";
 import { fromDatetimeLocal } from "#app/shop/datetime-local.ts";
 import { requiredLine, UNREADABLE_FORM } from "#app/shop/form-fields.ts";
-import { image } from "#app/shop/product/product-form.ts";
+import { image } from "#app/shop/product/product-values.ts";
 import { parseWholeNumber } from "#app/shop/text.ts";
 
 const MAX_SORT_ORDER = 9999;

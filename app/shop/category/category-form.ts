@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { type Category, toSlug } from "#app/shop/category/category.ts";
 import { checkbox, optionalMultilineText, requiredLine, UNREADABLE_FORM } from "#app/shop/form-fields.ts";
-import { image } from "#app/shop/product/product-form.ts";
+import { image } from "#app/shop/product/product-values.ts";
 import { parseWholeNumber } from "#app/shop/text.ts";
 
 const MISSING_SLUG = "Address is required: the name has no letter from a to z";

@@ -9,7 +9,7 @@ import {
   requiredLine,
   UNREADABLE_FORM,
 } from "#app/shop/form-fields.ts";
-import { image, numberField, parsePrice } from "#app/shop/product/product-form.ts";
+import { image, numberField, parsePrice } from "#app/shop/product/product-values.ts";
 import { cleanLine, parseWholeNumber } from "#app/shop/text.ts";
 
 const MAX_SORT_ORDER = 9999;

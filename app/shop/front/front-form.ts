@@ -3,7 +3,7 @@ import * as z from "zod";
 import { checkbox, optionalLine, UNREADABLE_FORM } from "#app/shop/form-fields.ts";
 import { isAccent } from "#app/shop/front/accents.ts";
 import type { Front } from "#app/shop/front/front.ts";
-import { image } from "#app/shop/product/product-form.ts";
+import { image } from "#app/shop/product/product-values.ts";
 
 /** The form of the shop's front. Its pictures may be uploaded instead of typed. */
 export const frontSchema = z

@@ -1,5 +1,5 @@
 import { type EditedRow, formatSeen, type Offer, type TypedRow } from "#app/shop/product/price-grid.ts";
-import { parsePrice, parseUnits } from "#app/shop/product/product-form.ts";
+import { parsePrice, parseUnits } from "#app/shop/product/product-values.ts";
 
 const SEEN = /^(\d{1,12})\|(\d{0,12})\|(\d{1,7})$/;
 

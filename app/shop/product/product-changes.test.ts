@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { bulkSchema, stockSchema } from "#app/shop/product/product-form.ts";
+import { bulkSchema, stockSchema } from "#app/shop/product/product-changes.ts";
 import { accept, listErrors } from "#tests/unit/submit.ts";
 
 const ID = "00000000-0000-4000-8000-000000000001";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { parsePrice, parseUnits } from "#app/shop/product/product-form.ts";
+import { parsePrice, parseUnits } from "#app/shop/product/product-values.ts";
 
 describe("parsePrice", () => {
   test.each([

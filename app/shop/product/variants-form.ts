@@ -11,7 +11,7 @@ import {
   reason,
   version,
   weight,
-} from "#app/shop/product/product-form.ts";
+} from "#app/shop/product/product-values.ts";
 import { MAX_NEW_VALUES } from "#app/shop/product/variant-row.ts";
 import { hsnCode, optionalTaxClass } from "#app/shop/tax/tax-forms.ts";
 

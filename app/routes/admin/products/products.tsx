@@ -20,7 +20,7 @@ import {
   PRODUCT_STATUSES,
   parseAdminProductsQuery,
 } from "#app/shop/product/admin-products.ts";
-import { bulkSchema } from "#app/shop/product/product-form.ts";
+import { bulkSchema } from "#app/shop/product/product-changes.ts";
 import { unknownClassText } from "#app/shop/tax/tax-labels.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";

@@ -10,7 +10,7 @@ import { productListPath, productRecords } from "#app/routes/admin/products/form
 import { variantStocksPath } from "#app/routes/admin/products/paths.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { STOCK_REASONS, stockReasonLabel } from "#app/shop/product/admin-products.ts";
-import { stockSchema } from "#app/shop/product/product-form.ts";
+import { stockSchema } from "#app/shop/product/product-changes.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { ErrorSummary, Field, SelectField } from "#app/ui/field.tsx";
