@@ -940,6 +940,8 @@ export type Database = {
           created_at: string
           id: string
           is_confirmed: boolean
+          undo_at: string | null
+          undo_seconds: number
         }
         Insert: {
           actor_id: string
@@ -947,6 +949,8 @@ export type Database = {
           created_at?: string
           id?: string
           is_confirmed?: boolean
+          undo_at?: string | null
+          undo_seconds?: number
         }
         Update: {
           actor_id?: string
@@ -954,6 +958,8 @@ export type Database = {
           created_at?: string
           id?: string
           is_confirmed?: boolean
+          undo_at?: string | null
+          undo_seconds?: number
         }
         Relationships: []
       }
@@ -3069,6 +3075,7 @@ export type Database = {
       admin_stored_records: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_take_back_parcel: { Args: { p_parcel: Json }; Returns: Json }
       admin_tax_overview: { Args: Record<PropertyKey, never>; Returns: Json }
+      admin_undo_order_batch: { Args: { p_batch_id: string }; Returns: Json }
       admin_undo_order_status: { Args: { p_undo_id: string }; Returns: Json }
       admin_unpaid_report: {
         Args: { p_from: string; p_to: string }

@@ -17,15 +17,17 @@ const created = z.union([
   z.object({ ok: z.literal(false), code: z.string() }),
 ]);
 
-/** Stores a change of orders that was confirmed. @returns its id; null when it failed, which has been logged */
+/** Stores a change of orders that was confirmed; `undoSeconds`: for how long it can be undone. @returns its id; null when it failed, which has been logged */
 export async function createBatch(
   db: Db,
   change: BatchChange,
   orders: readonly OrderToChange[],
+  undoSeconds: number,
 ): Promise<string | null> {
   const { data, error } = await db.rpc("admin_create_order_batch", {
     p_batch: {
       change,
+      undo_seconds: undoSeconds,
       orders: orders.map(({ orderNumber, seen, shipment }) => ({
         order_number: orderNumber,
         seen,
@@ -47,7 +49,7 @@ const work = z.union([
   z.object({ ok: z.literal(false), code: z.string() }).transform(() => ({ worked: false })),
 ]);
 
-/** Changes the next order of a batch. @returns whether there was one @throws as throwUnavailable */
+/** Changes the next order of a batch, or undoes it once the batch is taken back. @returns whether there was one @throws as throwUnavailable */
 export async function workBatch(db: Db, id: string): Promise<boolean> {
   return work.parse(
     unwrap("change an order of many", await db.rpc("admin_work_order_batch", { p_batch_id: id })),
@@ -59,10 +61,23 @@ export async function stopBatch(db: Db, id: string): Promise<void> {
   unwrap("stop a change of orders", await db.rpc("admin_stop_order_batch", { p_batch_id: id }));
 }
 
+/** Begins to take a batch back. @returns the error's code; null when it has begun */
+export async function undoBatch(db: Db, id: string): Promise<string | null> {
+  const answer = unwrap(
+    "undo a change of orders",
+    await db.rpc("admin_undo_order_batch", { p_batch_id: id }),
+  );
+  return undoAnswer.parse(answer).code;
+}
+
+const undoAnswer = z.object({ code: z.string().nullable().default(null) });
+
 const result = z
   .object({
     ok: z.boolean(),
     code: z.string().nullable().default(null),
+    changed: z.boolean().default(true),
+    undo_id: z.string().nullable().default(null),
     status: z.enum(ORDER_STATUSES).nullable().default(null),
     lines: z
       .array(
@@ -70,12 +85,17 @@ const result = z
       )
       .default([]),
   })
+  .transform(({ undo_id: undoId, ...rest }) => ({ ...rest, canUndo: undoId !== null }))
   .nullable();
+
+const undone = z.object({ ok: z.boolean(), code: z.string().nullable().default(null) }).nullable();
 
 const batch = z
   .object({
     id: z.string(),
     change: z.enum(BATCH_CHANGES),
+    can_undo: z.boolean(),
+    is_undoing: z.boolean(),
     items: z.array(
       z
         .object({
@@ -83,15 +103,18 @@ const batch = z
           order_number: z.string(),
           tracking_number: z.string().nullable(),
           result,
+          undone,
         })
         .transform((item) => ({
           orderId: item.order_id,
           orderNumber: item.order_number,
           trackingNumber: item.tracking_number,
           result: item.result,
+          undone: item.undone,
         })),
     ),
   })
+  .transform(({ can_undo: canUndo, is_undoing: isUndoing, ...rest }) => ({ ...rest, canUndo, isUndoing }))
   .nullable();
 
 /** An order of a batch with what became of it. */
@@ -100,13 +123,15 @@ export type BatchItem = {
   orderNumber: string;
   trackingNumber: string | null;
   result: BatchResult;
+  /** What became of undoing it. */
+  undone: { ok: boolean; code: string | null } | null;
 };
 
+/** `canUndo`: who asks can take it back still; `isUndoing`: it was taken back. */
+type Batch = { id: string; change: BatchChange; items: BatchItem[]; canUndo: boolean; isUndoing: boolean };
+
 /** @returns null when there is none */
-export async function findBatch(
-  db: Db,
-  id: string,
-): Promise<{ id: string; change: BatchChange; items: BatchItem[] } | null> {
+export async function findBatch(db: Db, id: string): Promise<Batch | null> {
   const { data, error } = await db.rpc("admin_get_order_batch", { p_batch_id: id });
   if (error) throwUnavailable("read a change of orders", error);
   return batch.parse(data);

@@ -3347,6 +3347,10 @@ create table public.order_batches (
     ),
   -- Whether the password was given for all that it gives back; see private.confirm_batch_refund.
   is_confirmed boolean not null default false,
+  -- For how long each change can be undone; 0: not at all.
+  undo_seconds integer not null default 0 check (undo_seconds between 0 and 60),
+  -- When its admin took it back: its orders are undone one by one.
+  undo_at timestamptz,
   created_at timestamptz not null default now()
 );
 comment on table public.order_batches is 'Changes of many orders at once.';
@@ -3369,6 +3373,8 @@ create table private.order_batch_items (
   shipment jsonb not null,
   -- What the function that changes one order returned; null until then.
   result jsonb,
+  -- What admin_undo_order_status returned; null while it was not undone.
+  undone jsonb,
   primary key (batch_id, place)
 );
 comment on table private.order_batch_items is 'Orders of a change of many, with what became of each.';
@@ -12778,8 +12784,9 @@ grant execute on function public.admin_change_items to authenticated;
 -- schemas/orders/functions/admin_create_order_batch.sql
 
 -- Stores a change of up to 500 orders that an admin has confirmed; admin_work_order_batch makes it.
---   p_batch: {change, orders: [{order_number, seen, carrier?, tracking_number?, tracking_url?}]}, with a status or
---   'invoice' as change, and the status that the admin saw as seen. An order that is named twice counts once.
+--   p_batch: {change, orders: [{order_number, seen, carrier?, tracking_number?, tracking_url?}], undo_seconds?}, with a
+--   status or 'invoice' as change, and the status that the admin saw as seen. An order that is named twice counts once.
+--   undo_seconds (at most 60): for how long it can be undone, see admin_undo_order_batch.
 -- Returns {ok: true, id} or {ok: false, code: 'invalid_change' | 'no_orders' | 'too_many'}.
 -- Raises 42501 without orders.write, or 'not_confirmed' when more goes back in all than the limit of the settings (see
 -- confirm_batch_refund); 22023 for malformed input.
@@ -12794,7 +12801,9 @@ declare
   v_order jsonb;
 begin
   perform private.require_permission('orders.write');
-  perform private.validate_object('p_batch', p_batch, '{"change": "text", "orders": "array"}');
+  perform private.validate_object('p_batch', p_batch, '{
+    "change": "text", "orders": "array", "undo_seconds": "integer?"
+  }');
   if p_batch ->> 'change' not in (
     'pending', 'confirmed', 'processing', 'shipped', 'delivered', 'cancelled', 'failed', 'invoice'
   ) then
@@ -12809,7 +12818,11 @@ begin
       "order_number": "text", "seen": "text", "carrier": "text?", "tracking_number": "text?", "tracking_url": "text?"
     }');
   end loop;
-  insert into public.order_batches (actor_id, change) values (auth.uid(), p_batch ->> 'change') returning id into v_id;
+  insert into public.order_batches (actor_id, change, undo_seconds)
+  values (
+    auth.uid(), p_batch ->> 'change', least(greatest(coalesce((p_batch ->> 'undo_seconds')::integer, 0), 0), 60)
+  )
+  returning id into v_id;
   insert into private.order_batch_items (batch_id, place, order_id, order_number, seen, shipment, result)
   select v_id, row_number() over (order by n.place), o.id, n.order_number, n.seen, n.shipment,
     case when o.id is null then private.error_result('not_found') end
@@ -12938,8 +12951,9 @@ grant execute on function public.admin_find_products to authenticated;
 
 -- schemas/orders/functions/admin_get_order_batch.sql
 
--- Returns a change of many orders with its orders: {id, change, created_at, items: [{order_id,
--- order_number, seen, tracking_number, result}]}; null when there is none. Raises 42501 without orders.write.
+-- Returns a change of many orders with its orders: {id, change, created_at, can_undo, is_undoing, items: [{order_id,
+-- order_number, seen, tracking_number, result, undone}]}; null when there is none. can_undo: the caller can still take
+-- one of them back; is_undoing: they were taken back. Raises 42501 without orders.write.
 create function public.admin_get_order_batch(p_batch_id uuid)
 returns jsonb
 language plpgsql
@@ -12950,10 +12964,12 @@ as $$
 begin
   perform private.require_permission('orders.write');
   return (
-    select jsonb_build_object('id', b.id, 'change', b.change, 'created_at', b.created_at, 'items', (
+    select jsonb_build_object('id', b.id, 'change', b.change, 'created_at', b.created_at,
+      'can_undo', b.undo_at is null and private.batch_undo_count(b.id) > 0, 'is_undoing', b.undo_at is not null,
+      'items', (
       select jsonb_agg(jsonb_build_object(
         'order_id', i.order_id, 'order_number', i.order_number, 'seen', i.seen,
-        'tracking_number', i.shipment -> 'tracking_number', 'result', i.result
+        'tracking_number', i.shipment -> 'tracking_number', 'result', i.result, 'undone', i.undone
       ) order by i.place)
       from private.order_batch_items i
       where i.batch_id = b.id
@@ -13401,8 +13417,9 @@ grant execute on function public.admin_set_order_address to authenticated;
 -- Returns {ok: true, changed, order_id, order_number, status, payment_status, undo_id?} or {ok: false, code:
 -- 'not_found' | 'invalid_status' | 'changed' (with status) | 'out_of_stock' (with lines) | 'coupon_exhausted' |
 -- 'partly_shipped' (see shipments; the rest is to be shipped first) | 'items_returned' (it would be packed again) |
--- 'refund_started' | 'cash_unclear' (p_cash is needed) | 'busy'}. Raises 42501 without orders.write, or 'not_confirmed'
--- when more goes back than the limit of the settings (see confirm_refund).
+-- 'refund_started' | 'may_not_refund' (ending it gives money back, which needs refunds.write) | 'cash_unclear' (p_cash
+-- is needed) | 'busy'}. Raises 42501 without orders.write, or 'not_confirmed' when more goes back than the limit of the
+-- settings (see confirm_refund).
 create function public.admin_set_order_status(
   p_order_id uuid,
   p_status text,
@@ -13460,6 +13477,11 @@ begin
     )
   then
     return private.error_result('items_returned');
+  end if;
+  if v_changed and private.has_ended(p_status) and not private.has_permission('refunds.write')
+    and private.refund_of_end(v_order) > 0
+  then
+    return private.error_result('may_not_refund');
   end if;
   v_before := v_order;
   select coalesce(max(m.id), 0) into v_last_mail from public.outbox m where m.order_id = p_order_id;
@@ -13893,6 +13915,74 @@ $$;
 revoke execute on function public.admin_take_back_parcel from public, anon, authenticated, service_role;
 grant execute on function public.admin_take_back_parcel to authenticated;
 
+-- schemas/orders/functions/admin_undo_order_batch.sql
+
+-- Begins to take a change of many orders back, while there is time for one of them: what is left of it is not changed
+-- any more, and what was changed waits another minute with its mails and refunds, so that there is time for all.
+-- admin_work_order_batch then undoes one order after the other. Taking it back twice begins nothing anew.
+-- Returns {ok: true} or {ok: false, code: 'not_found' | 'too_late'} for a change of somebody else or an old one.
+-- Raises 42501 without orders.write.
+create function public.admin_undo_order_batch(p_batch_id uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_undo_at timestamptz;
+  v_stopped bigint;
+  v_until constant timestamptz := now() + interval '1 minute';
+begin
+  perform private.require_permission('orders.write');
+  select b.undo_at into v_undo_at
+  from public.order_batches b
+  where b.id = p_batch_id and b.actor_id = auth.uid()
+  for update;
+  if not found then
+    return private.error_result('not_found');
+  elsif v_undo_at is not null then
+    return '{"ok": true}';
+  end if;
+  -- Waits for the orders that are being changed.
+  update private.order_batch_items i set result = private.error_result('stopped')
+  where i.batch_id = p_batch_id and i.result is null;
+  get diagnostics v_stopped = row_count;
+  if v_stopped = 0 and private.batch_undo_count(p_batch_id) = 0 then
+    return private.error_result('too_late');
+  end if;
+  update public.order_batches b set undo_at = now() where b.id = p_batch_id;
+  with waiting as (
+    update private.order_undos u set expires_at = v_until
+    from private.order_batch_items i
+    where i.batch_id = p_batch_id and u.id = (i.result ->> 'undo_id')::uuid and u.expires_at > now()
+    returning u.order_id, u.last_mail_id, u.made_at
+  ),
+  mails as (
+    select m.id
+    from waiting w
+    join public.outbox m on m.order_id = w.order_id and m.id > w.last_mail_id
+    where m.status = 'queued' and m.attempts = 0
+    order by m.id
+    for update of m skip locked
+  ),
+  held as (
+    update public.outbox m set next_attempt_at = v_until from mails h where m.id = h.id
+  ),
+  refunds as (
+    select r.id
+    from waiting w
+    join public.refunds r on r.order_id = w.order_id and r.created_at = w.made_at
+    where r.status = 'due' and r.attempts = 0
+    order by r.id
+    for update of r skip locked
+  )
+  update public.refunds r set next_attempt_at = v_until from refunds h where r.id = h.id;
+  return '{"ok": true}';
+end;
+$$;
+revoke execute on function public.admin_undo_order_batch from public, anon, authenticated, service_role;
+grant execute on function public.admin_undo_order_batch to authenticated;
+
 -- schemas/orders/functions/admin_undo_order_status.sql
 
 -- Undoes a change of an order's status by the caller (p_undo_id as admin_set_order_status returned it) while nothing of
@@ -13984,7 +14074,8 @@ grant execute on function public.admin_undo_order_status to authenticated;
 
 -- Changes the next order of a change of many, and stores what became of it in the same transaction: nothing is half
 -- done, and what was done is not done again. Two that work on the same change take different orders.
--- What private.batch_left_alone names is left as it is.
+-- What private.batch_left_alone names is left as it is. Once it is taken back (see admin_undo_order_batch), the next
+-- order is undone instead.
 -- Returns {ok: true, worked}; worked is false when no order is left or others are at the last ones, or
 -- {ok: false, code: 'not_found'} for a change of somebody else. Raises 42501 without orders.write.
 create function public.admin_work_order_batch(p_batch_id uuid)
@@ -13994,17 +14085,17 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_change text;
-  v_is_confirmed boolean;
+  v_batch public.order_batches;
   v_item private.order_batch_items;
   v_order public.orders;
   v_result jsonb;
 begin
   perform private.require_permission('orders.write');
-  select b.change, b.is_confirmed into v_change, v_is_confirmed
-  from public.order_batches b where b.id = p_batch_id and b.actor_id = auth.uid();
+  select b.* into v_batch from public.order_batches b where b.id = p_batch_id and b.actor_id = auth.uid();
   if not found then
     return private.error_result('not_found');
+  elsif v_batch.undo_at is not null then
+    return private.undo_batch_item(p_batch_id);
   end if;
   select i.* into v_item from private.order_batch_items i
   where i.batch_id = p_batch_id and i.result is null
@@ -14014,18 +14105,21 @@ begin
   if not found then
     return jsonb_build_object('ok', true, 'worked', false);
   end if;
-  perform set_config('haat.refunds_confirmed', case when v_is_confirmed then 'on' else '' end, true);
+  perform set_config('haat.refunds_confirmed', case when v_batch.is_confirmed then 'on' else '' end, true);
   begin
     -- What has another status by now is refused by the change itself.
     select o.* into v_order from public.orders o where o.id = v_item.order_id and o.status = v_item.seen;
     v_result := case
-      when v_change = 'invoice' then public.admin_issue_invoice(v_item.order_id)
-      when private.batch_left_alone(v_change, v_order) is not null
-      then private.error_result(private.batch_left_alone(v_change, v_order))
-      when v_change = 'shipped' then public.admin_ship_order(
+      when v_batch.change = 'invoice' then public.admin_issue_invoice(v_item.order_id)
+      when private.batch_left_alone(v_batch.change, v_order) is not null
+      then private.error_result(private.batch_left_alone(v_batch.change, v_order))
+      when v_batch.change = 'shipped' then public.admin_ship_order(
         v_item.shipment || jsonb_build_object('order_id', v_item.order_id, 'expected_status', v_item.seen)
       )
-      else public.admin_set_order_status(v_item.order_id, v_change, v_item.seen)
+      else public.admin_set_order_status(
+        v_item.order_id, v_batch.change, v_item.seen,
+        p_undo_seconds => private.batch_undo_seconds(p_batch_id, v_batch.undo_seconds)
+      )
     end;
   exception
     when deadlock_detected or serialization_failure then
@@ -14107,6 +14201,41 @@ as $$
   end;
 $$;
 revoke execute on function private.batch_left_alone from public, anon, authenticated, service_role;
+
+-- schemas/orders/functions/batch_undo_count.sql
+
+-- Returns how many orders of a change of many the caller can still take back.
+create function private.batch_undo_count(p_batch_id uuid)
+returns bigint
+language sql
+stable
+set search_path = ''
+as $$
+  select count(*)
+  from private.order_batch_items i
+  join private.order_undos u on u.id = (i.result ->> 'undo_id')::uuid
+  where i.batch_id = p_batch_id and i.undone is null and u.staff_id = auth.uid() and u.expires_at > now();
+$$;
+revoke execute on function private.batch_undo_count from public, anon, authenticated, service_role;
+
+-- schemas/orders/functions/batch_undo_seconds.sql
+
+-- Returns for how long the next order of a change of many can be undone: p_seconds, and longer the more orders follow
+-- it, about eight of which are changed in a second, so that all can be undone when the last one is done. At most 60.
+create function private.batch_undo_seconds(p_batch_id uuid, p_seconds integer)
+returns integer
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when p_seconds = 0 then 0
+    else least(60, p_seconds + (count(*) / 8)::integer)
+  end
+  from private.order_batch_items i
+  where i.batch_id = p_batch_id and i.result is null;
+$$;
+revoke execute on function private.batch_undo_seconds from public, anon, authenticated, service_role;
 
 -- schemas/orders/functions/carriers_of_orders.sql
 
@@ -16783,6 +16912,44 @@ as $$
 $$;
 revoke execute on function private.uncredited_items from public, anon, authenticated, service_role;
 
+-- schemas/orders/functions/undo_batch_item.sql
+
+-- Undoes the next order of a change of many that was taken back, and stores what became of it in the same transaction.
+-- Returns what admin_work_order_batch returns.
+create function private.undo_batch_item(p_batch_id uuid)
+returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_item private.order_batch_items;
+  v_undone jsonb;
+begin
+  select i.* into v_item from private.order_batch_items i
+  where i.batch_id = p_batch_id and i.undone is null and i.result ? 'undo_id'
+  order by i.place
+  limit 1
+  for update skip locked;
+  if not found then
+    return jsonb_build_object('ok', true, 'worked', false);
+  end if;
+  begin
+    v_undone := public.admin_undo_order_status((v_item.result ->> 'undo_id')::uuid);
+  exception
+    when deadlock_detected or serialization_failure then
+      v_undone := private.error_result('busy');
+    when others then
+      -- One order that cannot be undone does not hold up the others.
+      raise warning 'undoing order % of batch %: %', v_item.order_number, p_batch_id, sqlerrm;
+      v_undone := private.error_result('failed');
+  end;
+  update private.order_batch_items i set undone = v_undone
+  where i.batch_id = p_batch_id and i.place = v_item.place;
+  return jsonb_build_object('ok', true, 'worked', true);
+end;
+$$;
+revoke execute on function private.undo_batch_item from public, anon, authenticated, service_role;
+
 -- schemas/orders/functions/units_to_ship.sql
 
 -- Returns how many units of an item no parcel has had yet: ordered, less those that were refunded instead. As
@@ -17312,7 +17479,8 @@ revoke execute on function private.check_no_refund_started from public, anon, au
 -- Asks for a fresh password (see require_confirmed) and tells the owners when a change of many orders gives back more
 -- than the limit of the settings: in all, with what staff refunded of these orders and what earlier changes of many by
 -- the caller gave back in the last 24 hours. Orders count whatever status the caller says to have seen.
--- Returns whether it has asked. Raises 42501 with the message 'not_confirmed'.
+-- Without refunds.write nothing goes back (see admin_set_order_status). Returns whether it has asked. Raises 42501 with
+-- the message 'not_confirmed'.
 create function private.confirm_batch_refund(p_batch_id uuid)
 returns boolean
 language plpgsql
@@ -17324,7 +17492,7 @@ declare
   v_amount numeric;
   v_earlier numeric;
 begin
-  if not private.has_ended(v_change) then
+  if not private.has_ended(v_change) or not private.has_permission('refunds.write') then
     return false;
   end if;
   select count(*), sum(l.amount), sum(private.refunded_today(l.id)) into v_count, v_amount, v_earlier
@@ -17360,7 +17528,8 @@ revoke execute on function private.confirm_batch_refund from public, anon, authe
 -- schemas/payments/functions/confirm_order_refund.sql
 
 -- Asks as confirm_refund does before an order that staff end gives back what is left of its online payment, if there is
--- one. The caller has locked the order.
+-- one. The caller has locked the order. Raises 42501 without refunds.write, too: a refund may have failed since
+-- refund_of_end was asked.
 create function private.confirm_order_refund(p_order public.orders)
 returns void
 language plpgsql
@@ -17374,6 +17543,7 @@ begin
   end if;
   v_amount := private.refundable_amount(private.lock_payment_of_order(p_order));
   if v_amount > 0 then
+    perform private.require_permission('refunds.write');
     perform private.confirm_refund(p_order, v_amount);
   end if;
 end;
@@ -17729,6 +17899,25 @@ begin
 end;
 $$;
 revoke execute on function private.reduce_due_refunds from public, anon, authenticated, service_role;
+
+-- schemas/payments/functions/refund_of_end.sql
+
+-- Returns what goes back when staff end an order: what is left of its online payment, in rupees.
+create function private.refund_of_end(p_order public.orders)
+returns numeric
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when p_order.payment_status <> 'paid' or p_order.razorpay_payment_id is null then 0
+    else coalesce(
+      (select private.refundable_amount(p) from public.payments p where p.id = p_order.razorpay_payment_id),
+      p_order.total_amount
+    )
+  end;
+$$;
+revoke execute on function private.refund_of_end from public, anon, authenticated, service_role;
 
 -- schemas/payments/functions/refundable_amount.sql
 

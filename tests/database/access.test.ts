@@ -314,6 +314,7 @@ describe("grants are these and no others", () => {
         "public.admin_create_order_batch",
         "public.admin_get_order_batch",
         "public.admin_stop_order_batch",
+        "public.admin_undo_order_batch",
         "public.admin_work_order_batch",
         "public.shop_switch_to_cod",
         "public.admin_unused_images",

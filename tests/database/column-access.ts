@@ -78,7 +78,7 @@ export const COLUMNS: Record<string, Columns> = {
     server: "user_id read_at",
   },
   order_batches: {
-    server: "id actor_id change is_confirmed created_at",
+    server: "id actor_id change is_confirmed undo_seconds undo_at created_at",
   },
   order_items: {
     people:

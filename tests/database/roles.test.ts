@@ -268,6 +268,7 @@ const FUNCTIONS: Record<string, Need> = {
   admin_stored_records: "health.read",
   admin_take_back_parcel: "orders.write",
   admin_tax_overview: "settings.write",
+  admin_undo_order_batch: "orders.write",
   admin_undo_order_status: "orders.write",
   admin_unpaid_report: "reports.read",
   admin_unused_images: "products.write",

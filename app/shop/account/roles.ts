@@ -40,7 +40,7 @@ export const PERMISSIONS = {
     label: "Change orders: status, shipment, notes, invoices and mails",
     roles: ["owner", "manager", "packer"],
   },
-  "refunds.write": { label: "Refund payments", roles: ["owner", "manager"] },
+  "refunds.write": { label: "Refund payments, also by cancelling paid orders", roles: ["owner", "manager"] },
   "returns.write": { label: "Returns and their refunds", roles: ["owner", "manager", "support"] },
   "products.read": { label: "See products", roles: ["owner", "manager", "packer", "content"] },
   "products.write": { label: "Change products, prices and images", roles: ["owner", "manager", "content"] },

@@ -54,6 +54,7 @@ describe("changing the status of an order", () => {
     ["out_of_stock", undefined, `${FAILED}: something in it is sold out.`],
     ["coupon_exhausted", {}, `${FAILED}: its coupon is used up.`],
     ["items_returned", {}, `${FAILED}: items of it were returned or refunded, so it is not packed again.`],
+    ["may_not_refund", {}, `${FAILED}: it gives money back. Ask somebody who may refund.`],
     ["refund_started", {}, `${FAILED}: its money is already on the way back.`],
     ["busy", {}, `${FAILED}: it is being worked on. Please try again in a moment.`],
     ["new_code", { status: "pending", lines: [{ name: "Kurta", stock: 0 }] }, FAILED],

@@ -51,6 +51,9 @@ export function statusRefusal(
   }
   if (code === "coupon_exhausted") return `${STATUS_FAILED}: its coupon is used up.`;
   if (code === "refund_started") return `${STATUS_FAILED}: its money is already on the way back.`;
+  if (code === "may_not_refund") {
+    return `${STATUS_FAILED}: it gives money back. Ask somebody who may refund.`;
+  }
   if (code === "busy") return `${STATUS_FAILED}: it is being worked on. Please try again in a moment.`;
   return STATUS_FAILED;
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   BATCH_CHANGES,
   batchButton,
+  batchText,
   batchRefusal,
   countChanged,
   describeBatch,
@@ -42,6 +43,21 @@ describe("describeBatch", () => {
       "₹300 goes back for 1 order paid online.",
     ]);
     expect(describeBatch("cancelled", [{ ...paid, status: "failed" }])).toEqual(["1 customer is mailed."]);
+  });
+
+  it("leaves orders whose money goes back to who may refund", () => {
+    const paid = { ...order, paymentMethod: "razorpay", paymentStatus: "paid" } as const;
+    const back = { ...paid, refunded: 50_000 };
+    expect(describeBatch("cancelled", [paid, order, back], false)).toEqual([
+      "2 customers are mailed.",
+      "1 order paid online: left as it is. This gives ₹500 back: ask somebody who may refund.",
+    ]);
+    expect(countChanged("cancelled", [paid, order, back], false)).toBe(2);
+    expect(countChanged("failed", [paid, paid], false)).toBe(0);
+    expect(countChanged("shipped", [paid, { ...paid, status: "processing" }], false)).toBe(2);
+    expect(describeBatch("failed", [paid, paid], false)).toContain(
+      "2 orders paid online: left as they are. This gives ₹1,000 back: ask somebody who may refund.",
+    );
   });
 
   it("names what has left the shop when it is cancelled", () => {
@@ -140,6 +156,7 @@ describe("batchRefusal", () => {
       "needs_password",
       "It gives back more than goes without your password by now. Open it, and end it there.",
     ],
+    ["may_not_refund", "Ending it gives money back. Ask somebody who may refund."],
     ["refund_started", "Its money is already on the way back."],
     ["failed", "It could not be changed. Please open it, and try again."],
   ])("%s", (code, text) => {
@@ -153,5 +170,17 @@ describe("batchRefusal", () => {
     expect(
       batchRefusal("processing", { ...refused("out_of_stock"), lines: [{ name: "Lamp", stock: 0 }] }),
     ).toBe("Lamp is out of stock.");
+  });
+});
+
+describe("batchText", () => {
+  const done = { result: { ok: true, changed: true, canUndo: false, code: null, status: null, lines: [] } };
+  const refused = { result: { ...done.result, ok: false } };
+  it.each([
+    [[done, done], "2 orders shipped"],
+    [[done, refused], "1 order shipped, 1 left as they were"],
+    [[done, { result: null }, { result: null }], "1 of 3 orders shipped so far"],
+  ])("%#", (items, text) => {
+    expect(batchText("shipped", items)).toBe(text);
   });
 });

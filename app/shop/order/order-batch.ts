@@ -1,5 +1,6 @@
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { statusRefusal } from "#app/shop/order/admin-order.ts";
+import { endsOrder } from "#app/shop/order/order-end.ts";
 import { isUnpaidOnline } from "#app/shop/order/order-payment.ts";
 import { getTransition, hasEnded, isConfirmed } from "#app/shop/order/order-transitions.ts";
 import {
@@ -44,7 +45,7 @@ export function batchButton(change: BatchChange, count: number): string {
 }
 
 /** What was done, after the number of orders: '10 orders shipped'. */
-export const BATCH_DONE: Record<BatchChange, string> = {
+const BATCH_DONE: Record<BatchChange, string> = {
   pending: "set to Pending",
   confirmed: "confirmed",
   processing: "set to Processing",
@@ -76,24 +77,41 @@ export function leftAlone(
   return change === "shipped" && hasArrived ? "ended" : null;
 }
 
+type LeftAlone = ReturnType<typeof leftAlone> | "refund";
+
+/** Why an order is left as it is. `refund`: ending it gives money back, and who changes it may not refund. */
+function whyLeft(change: BatchChange, order: BatchOrder, mayRefund: boolean): LeftAlone {
+  return !mayRefund && givesBack(change, order) ? "refund" : leftAlone(change, order);
+}
+
+/** Whether ending the order gives back what was paid for it online. */
+function givesBack(change: BatchChange, order: BatchOrder): boolean {
+  const isPaid = order.paymentMethod === "razorpay" && order.paymentStatus === "paid";
+  return change !== "invoice" && endsOrder(order.status, change) && isPaid && order.total > order.refunded;
+}
+
 /** How many of these orders a change of many does not leave as they are. */
-export function countChanged(change: BatchChange, orders: readonly BatchOrder[]): number {
-  return orders.filter((order) => leftAlone(change, order) === null).length;
+export function countChanged(change: BatchChange, orders: readonly BatchOrder[], mayRefund = true): number {
+  return orders.filter((order) => whyLeft(change, order, mayRefund) === null).length;
 }
 
 /** What a change of these orders will do, one sentence each, as the page says before it is confirmed. */
-export function describeBatch(change: BatchChange, orders: readonly BatchOrder[]): string[] {
+export function describeBatch(
+  change: BatchChange,
+  orders: readonly BatchOrder[],
+  mayRefund = true,
+): string[] {
   if (change === "invoice")
     return ["Each order that has no invoice gets the next number. No e-mail is sent."];
-  const left = (reason: "unpaid" | "ended") => orders.filter((order) => leftAlone(change, order) === reason);
+  const left = (reason: LeftAlone) => orders.filter((order) => whyLeft(change, order, mayRefund) === reason);
+  const kept = left("refund");
   const [unpaid, ended] = [left("unpaid").length, left("ended").length];
   const same = orders.filter(({ status }) => status === change).length;
-  const moved = orders.filter((order) => order.status !== change && leftAlone(change, order) === null);
+  const moved = orders.filter(
+    (order) => order.status !== change && whyLeft(change, order, mayRefund) === null,
+  );
   const effects = moved.map((order) => ({ order, effect: getTransition("admin", order.status, change) }));
-  const refunded = effects.filter(({ order, effect }) => {
-    const isPaidOnline = order.paymentMethod === "razorpay" && order.paymentStatus === "paid";
-    return effect?.refund === "create" && isPaidOnline && order.total > 0 && !hasEnded(order.status);
-  });
+  const refunded = effects.filter(({ order }) => givesBack(change, order));
   const collected = effects.filter(
     ({ order, effect }) =>
       effect?.payment === "collect_cod" && order.paymentMethod === "cod" && order.paymentStatus !== "paid",
@@ -108,26 +126,30 @@ export function describeBatch(change: BatchChange, orders: readonly BatchOrder[]
     : 0;
   const reopened = effects.filter(({ effect }) => effect?.reservation === "reserve");
   const mailed = moved.filter(({ status, email }) => email !== null && isMailed(status, change)).length;
-  const sum = (of: typeof effects) =>
-    formatPaise(of.reduce((total, { order }) => total + order.total - order.refunded, 0));
+  const ordersOf = (of: typeof effects) => of.map(({ order }) => order);
+  const sum = (of: readonly BatchOrder[]) =>
+    formatPaise(of.reduce((total, order) => total + order.total - order.refunded, 0));
   return [
     mailed === 0
       ? "No e-mail is sent."
       : `${mailed === 1 ? "1 customer is" : `${mailed} customers are`} mailed.`,
     refunded.length === 0
       ? ""
-      : `${sum(refunded)} goes back for ${countOrders(refunded.length)} paid online.`,
+      : `${sum(ordersOf(refunded))} goes back for ${countOrders(refunded.length)} paid online.`,
     recalled === 0
       ? ""
       : `${countOrders(recalled)} ${recalled === 1 ? "has" : "have"} left the shop: the items count as in stock again at once. Call them back, or correct the stock.`,
     collected.length === 0
       ? ""
-      : `${sum(collected)} in cash counts as collected, for ${countOrders(collected.length)}.`,
+      : `${sum(ordersOf(collected))} in cash counts as collected, for ${countOrders(collected.length)}.`,
     reopened.length === 0 ? "" : `${countOrders(reopened.length)} that had ended: stock is taken again.`,
     ...partlyRefunded.map(
       ({ orderNumber, refunded: given, total }) =>
         `${formatPaise(given)} of ${formatPaise(total)} of ${orderNumber} was refunded: check what goes out.`,
     ),
+    kept.length === 0
+      ? ""
+      : `${countOrders(kept.length)} paid online: left as ${kept.length === 1 ? "it is" : "they are"}. This gives ${sum(kept)} back: ask somebody who may refund.`,
     unclear.length === 0
       ? ""
       : `${countOrders(unclear.length)} with collected cash will be refused: change those one by one, and say where the cash is.`,
@@ -144,6 +166,9 @@ export function describeBatch(change: BatchChange, orders: readonly BatchOrder[]
 /** What became of an order of a batch; null: nothing yet. */
 export type BatchResult = {
   ok: boolean;
+  /** Whether it had another status before. */
+  changed: boolean;
+  canUndo: boolean;
   code: string | null;
   status: OrderStatus | null;
   lines: readonly { name: string | null; stock: number | null }[];
@@ -154,6 +179,7 @@ const REFUSALS: Record<string, string> = {
   stopped: "You stopped before it.",
   busy: "It is being worked on. Please try it again.",
   cash_unclear: "Its cash was collected. Open it, and say where the cash is.",
+  may_not_refund: "Ending it gives money back. Ask somebody who may refund.",
   needs_password: "It gives back more than goes without your password by now. Open it, and end it there.",
   unpaid: "It is not paid online, so it was left alone. Open it to send it all the same.",
   ended: "It was delivered, cancelled or has failed, so it was left alone.",
@@ -161,7 +187,10 @@ const REFUSALS: Record<string, string> = {
 };
 
 /** Why an order of a batch was left as it is. */
-export function batchRefusal(change: BatchChange, result: NonNullable<BatchResult>): string {
+export function batchRefusal(
+  change: BatchChange,
+  result: Pick<NonNullable<BatchResult>, "code" | "status" | "lines">,
+): string {
   const { code, status, lines } = result;
   const known = code === null ? undefined : REFUSALS[code];
   if (known) return known;
@@ -172,4 +201,14 @@ export function batchRefusal(change: BatchChange, result: NonNullable<BatchResul
   return sentence
     ? sentence.charAt(0).toUpperCase() + sentence.slice(1)
     : "It could not be changed. Please open it, and try again.";
+}
+
+/** What was done: '10 orders shipped, 2 left as they were'; how far it is while orders are left. */
+export function batchText(change: BatchChange, items: readonly { result: BatchResult }[]): string {
+  const done = items.filter(({ result }) => result?.ok).length;
+  if (items.some(({ result }) => result === null)) {
+    return `${done} of ${countOrders(items.length)} ${BATCH_DONE[change]} so far`;
+  }
+  const text = `${countOrders(done)} ${BATCH_DONE[change]}`;
+  return done === items.length ? text : `${text}, ${items.length - done} left as they were`;
 }

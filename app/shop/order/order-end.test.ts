@@ -1,6 +1,12 @@
 import { expect, it } from "vitest";
 
-import { endingEffects, endsOrder, sendsUnpaid, unpaidEffects } from "#app/shop/order/order-end.ts";
+import {
+  endingBar,
+  endingEffects,
+  endsOrder,
+  sendsUnpaid,
+  unpaidEffects,
+} from "#app/shop/order/order-end.ts";
 
 it.each([
   ["confirmed", "cancelled", true],
@@ -62,4 +68,14 @@ it("says that nothing goes back when nothing was paid", () => {
     "No money goes back: nothing was paid online.",
     "The customer gets an e-mail about it.",
   ]);
+});
+
+it("keeps who may not refund from giving money back, and nobody else", () => {
+  expect(endingBar("cancelled", 62_100, false)).toBe(
+    "Cancelling gives ₹621 back: ask somebody who may refund",
+  );
+  expect(endingBar("failed", 62_100, false)).toBe(
+    "Marking it as failed gives ₹621 back: ask somebody who may refund",
+  );
+  expect([endingBar("cancelled", 62_100, true), endingBar("cancelled", 0, false)]).toEqual([null, null]);
 });

@@ -14,6 +14,16 @@ export function endsOrder(from: OrderStatus, to: OrderStatus): boolean {
   return hasEnded(to) && !hasEnded(from);
 }
 
+/**
+ * Why somebody who may not refund does not end an order; null when they do. The database refuses it, too.
+ * @param refundable what was paid online and is neither refunded nor about to be
+ */
+export function endingBar(to: OrderStatus, refundable: Paise, mayRefund: boolean): string | null {
+  if (mayRefund || refundable <= 0) return null;
+  const act = to === "failed" ? "Marking it as failed" : "Cancelling";
+  return `${act} gives ${formatPaise(refundable)} back: ask somebody who may refund`;
+}
+
 type UnpaidOrder = Pick<Payable, "status" | "paymentMethod" | "paymentStatus"> & { total: Paise };
 
 /** Whether setting this status sends an order on its way that was to be paid online and is not. */

@@ -116,25 +116,6 @@ describe("shipping many orders", () => {
       expect(await stateOf(shop, order)).toBe(state);
     }
   });
-
-  test("reads a pasted list and a carrier's file, and names the lines that it cannot read", async () => {
-    const orders = await placeTwo();
-    const [one, two] = orders.map(({ orderNumber }) => orderNumber);
-    const body = new FormData();
-    body.set("intent", "fill");
-    body.set("picked", "");
-    body.set("carrier", "");
-    body.set("list", `${one}\tPASTED-1`);
-    body.set("file", new File([`\n${two},FILED-2,bluedart\nORD-1000000000777,XYZ\nno number,Y`], "a.csv"));
-    const page = await admin.send(BULK, { method: "POST", body, headers: { Origin: shop.shopUrl } });
-    expect(page.status).toBe(400);
-    expect(page.html).toContain('value="PASTED-1"');
-    expect(page.html).toContain('value="FILED-2"');
-    const text = textOf(page.html);
-    expect(text).toContain("There is no order ORD-1000000000777.");
-    expect(text).toContain("there is no order number in it.");
-    expect(text).toContain("Cash on delivery · Blue Dart");
-  });
 });
 
 describe("a change of many orders", () => {

@@ -1,11 +1,12 @@
-import { data, Form, href, Link } from "react-router";
+import { data, Form, href, Link, redirect } from "react-router";
 import * as z from "zod";
 
-import { type BatchItem, findBatch, stopBatch } from "#app/data/order-batches.server.ts";
-import { readIntent } from "#app/middleware/read-form.server.ts";
+import { type BatchItem, findBatch, stopBatch, undoBatch } from "#app/data/order-batches.server.ts";
+import { readForm, throwUnreadableForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
-import { BATCH_DONE, batchRefusal, type BatchChange, countOrders } from "#app/shop/order/order-batch.ts";
+import { countToUndo, notUndone, undoBatchRefusal, undoneBatchText } from "#app/shop/order/batch-undo.ts";
+import { batchRefusal, type BatchChange, batchText, countOrders } from "#app/shop/order/order-batch.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { workOnBatch } from "#app/workflows/work-batch.server.ts";
@@ -35,71 +36,88 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   await workOnBatch(db, id);
   const found = await findBatch(db, id);
   if (!found) throw redirectWithNotice(context, href("/admin/orders"), "error", NOT_FOUND);
-  const { change, items } = found;
+  const { change, items, canUndo, isUndoing } = found;
+  const changed = items.filter(({ result }) => result !== null).length;
   return {
     id,
     change,
+    title: isUndoing ? undoneBatchText(items) : batchText(change, items),
     total: items.length,
-    left: items.filter(({ result }) => result === null).length,
-    done: items.filter(({ result }) => result?.ok),
-    refused: items.flatMap(({ result, ...item }) =>
-      result && !result.ok ? [{ ...item, reason: batchRefusal(change, result) }] : [],
-    ),
+    left: isUndoing ? countToUndo(items) : items.length - changed,
+    canUndo,
+    isUndoing,
+    done: items.filter(({ result, undone }) => result?.ok && !undone?.ok),
+    undone: items.filter((item) => item.undone?.ok),
+    refused: items.flatMap((item) => {
+      const { result } = item;
+      const reason = isUndoing ? notUndone(item) : result && !result.ok ? batchRefusal(change, result) : null;
+      return reason === null ? [] : [{ ...item, reason }];
+    }),
   };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { db } = await revalidateScreen({ context }, "/admin/orders/bulk/:batchId");
   const id = parseId(params.batchId);
-  await readIntent({ request, context }, ["stop"]);
+  const path = href("/admin/orders/bulk/:batchId", { batchId: id });
+  const form = await readForm({ request, context }, [], ["intent", "undo"]);
+  if (form.has("undo")) {
+    const code = await undoBatch(db, id);
+    if (code !== null) return redirectWithNotice(context, path, "error", undoBatchRefusal(code));
+    await workOnBatch(db, id);
+    return redirect(path, 303);
+  }
+  if (form.get("intent") !== "stop") throwUnreadableForm();
   await stopBatch(db, id);
-  return redirectWithNotice(
-    context,
-    href("/admin/orders/bulk/:batchId", { batchId: id }),
-    "success",
-    "Stopped. The orders that were left are as they were.",
-  );
+  return redirectWithNotice(context, path, "success", "Stopped. The orders that were left are as they were.");
 }
 
 export default function BulkProgress({ loaderData: found }: Route.ComponentProps) {
-  const { id, change, total, left, done, refused } = found;
+  const { id, change, title, total, left, canUndo, isUndoing, done, undone, refused } = found;
   const changed = total - left;
   return (
     <div className="grid max-w-3xl gap-4">
-      <h1 className="text-2xl">
-        {left > 0 ? `${changed} of ${countOrders(total)}` : summary(change, done.length, total)}
-      </h1>
+      <h1 className="text-2xl">{left > 0 && !isUndoing ? `${changed} of ${countOrders(total)}` : title}</h1>
       {left > 0 ? (
         <>
-          <progress
-            max={total}
-            value={changed}
-            aria-label={`${changed} of ${countOrders(total)}`}
-            className="accent-primary h-3 w-full"
-          />
+          <progress max={total} value={changed} aria-label={title} className="accent-primary h-3 w-full" />
           <p>Please keep this page open. If you leave it, the rest waits until you open it again.</p>
-          <Form method="post">
+        </>
+      ) : null}
+      {canUndo || (left > 0 && !isUndoing) ? (
+        <Form method="post" className="flex flex-wrap items-center gap-3">
+          {left > 0 ? (
             <Button name="intent" value="stop" variant="outline">
               Stop here
             </Button>
-          </Form>
-        </>
+          ) : null}
+          {canUndo ? (
+            <>
+              <Button name="undo" value={id} variant="outline">
+                Undo
+              </Button>
+              <span>For some seconds: no e-mail is sent and no money goes back before.</span>
+            </>
+          ) : null}
+        </Form>
       ) : null}
-      {refused.length > 0 ? <Refused refused={refused} /> : null}
+      {refused.length > 0 ? (
+        <Refused title={isUndoing ? "Not undone" : "Left as they were"} refused={refused} />
+      ) : null}
       {left === 0 ? <NextSteps id={id} change={change} hasDone={done.length > 0} /> : null}
-      {done.length > 0 ? <Done done={done} /> : null}
+      {undone.length > 0 ? <Orders text={`${countOrders(undone.length)} undone`} orders={undone} /> : null}
+      {done.length > 0 && !isUndoing ? (
+        <Orders text={`${countOrders(done.length)} done`} orders={done} />
+      ) : null}
     </div>
   );
 }
 
-function summary(change: BatchChange, done: number, total: number): string {
-  const text = `${countOrders(done)} ${BATCH_DONE[change]}`;
-  return done === total ? text : `${text}, ${total - done} left as they were`;
-}
+type RefusedProps = { title: string; refused: (BatchItem & { reason: string })[] };
 
-function Refused({ refused }: { refused: (Omit<BatchItem, "result"> & { reason: string })[] }) {
+function Refused({ title, refused }: RefusedProps) {
   return (
-    <Panel title={`Left as they were: ${refused.length}`}>
+    <Panel title={`${title}: ${refused.length}`}>
       <ul>
         {refused.map(({ orderId, orderNumber, reason }) => (
           <li key={orderNumber} className="border-line border-t py-2 first:border-t-0">
@@ -112,14 +130,12 @@ function Refused({ refused }: { refused: (Omit<BatchItem, "result"> & { reason: 
   );
 }
 
-function Done({ done }: { done: BatchItem[] }) {
+function Orders({ text, orders }: { text: string; orders: BatchItem[] }) {
   return (
     <details className="card px-4 py-2">
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-        {countOrders(done.length)} done
-      </summary>
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{text}</summary>
       <ul className="pb-3 sm:columns-2">
-        {done.map(({ orderId, orderNumber, trackingNumber }) => (
+        {orders.map(({ orderId, orderNumber, trackingNumber }) => (
           <li key={orderNumber} className="break-inside-avoid">
             <OrderLink id={orderId} number={orderNumber} />
             {trackingNumber ? <span className="text-muted text-sm"> {trackingNumber}</span> : null}

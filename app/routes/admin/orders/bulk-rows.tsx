@@ -62,7 +62,7 @@ export function BulkRows({ rows, ships, errors, withoutNumbers }: BulkRowsProps)
   return (
     <div className="card px-4 py-1">
       <ul>
-        {rows.map(({ order, tracking, carrier }, index) => (
+        {rows.map(({ order, tracking, carrier, isUnticked, isIncluded }, index) => (
           <li
             key={order.id}
             className="border-line grid items-center gap-x-4 gap-y-1 border-t py-2 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_18rem]"
@@ -78,6 +78,7 @@ export function BulkRows({ rows, ships, errors, withoutNumbers }: BulkRowsProps)
                 {carrier ? ` · ${carrier}` : null}
                 {carrier === "" || CARRIER_NAMES.includes(carrier) ? null : ", not known: no tracking link"}
               </span>
+              {isUnticked ? <IncludeField orderNumber={order.orderNumber} isIncluded={isIncluded} /> : null}
             </p>
             {ships ? (
               <Tracking
@@ -102,6 +103,22 @@ export function BulkRows({ rows, ships, errors, withoutNumbers }: BulkRowsProps)
         </label>
       ) : null}
     </div>
+  );
+}
+
+/** Takes an order in that a list has and nobody ticked. */
+function IncludeField({ orderNumber, isIncluded }: { orderNumber: string; isIncluded: boolean }) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="checkbox"
+        name="include"
+        value={orderNumber}
+        defaultChecked={isIncluded}
+        className="accent-primary size-5 flex-none"
+      />
+      Was not ticked: ship it, too
+    </label>
   );
 }
 

@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import * as z from "zod";
 
 import { type AdminOrder, pickOrders } from "#app/data/admin-orders.server.ts";
@@ -8,7 +9,7 @@ import { trackingLink } from "#app/shop/order/carriers.ts";
 import { BATCH_CHANGES, type BatchChange, MAX_BATCH } from "#app/shop/order/order-batch.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#app/shop/order/order.ts";
 import { parseTrackingList } from "#app/shop/order/tracking-list.ts";
-import { isTrackingNumber, NO_TRACKING_NUMBER } from "#app/shop/order/tracking-number.ts";
+import { describeTrackingErrors, findTrackingErrors } from "#app/shop/order/tracking-rows.ts";
 import { cleanLine } from "#app/shop/text.ts";
 
 /** The fields of the page that changes many orders; those of the rows stand in the same order. */
@@ -22,61 +23,41 @@ export const bulkSchema = z.object({
   carrier: z.string().max(80),
   otherCarrier: z.string().overwrite(cleanLine),
   withoutNumbers: z.string(),
+  /** Orders that were ticked before a list was filled in, separated by spaces; '' when none were. */
+  picked: z.string(),
+  /** Orders of a list that were ticked only here. */
+  include: z.array(z.string()).max(MAX_BATCH),
+  list: z.string().overwrite(withNewLines),
+  /** A list with mistakes as it was filled in: what has not changed since is not filled in again. */
+  readList: z.string().overwrite(withNewLines),
 });
 
 const FILE_MAX = 256 * 1024;
+/** A file, and 500 rows. */
+const BODY_MAX = FILE_MAX + 384 * 1024;
 const FILE_TOO_LARGE = "The file is larger than 256 KB. Please send at most 500 orders at once.";
 
 /** A row of the page: an order with the tracking that was typed or read from a list. */
-export type BulkRow = { order: AdminOrder; tracking: string; carrier: string };
+export type BulkRow = {
+  order: AdminOrder;
+  tracking: string;
+  carrier: string;
+  /** Whether only a list has it: it was not ticked, and is left out unless `isIncluded`. */
+  isUnticked: boolean;
+  isIncluded: boolean;
+};
 
-/** The tracking list of the form that fills in numbers: what was pasted and the file, one after the other. */
-export async function readListForm(posted: FormRequest): Promise<{ form: FormData; list: string }> {
-  const form = await readLargeForm(posted, FILE_MAX, FILE_TOO_LARGE);
-  const file = form.get("file");
-  form.delete("file");
-  rejectUnknownFields(form, [], ["intent", "list", "picked", "carrier"]);
-  const uploaded = file !== null && typeof file !== "string" ? await file.text() : "";
-  // A file alone keeps the numbers of its lines.
-  return { form, list: [textOf(form, "list"), uploaded].filter((part) => part.trim() !== "").join("\n") };
+function withNewLines(text: string): string {
+  return text.replaceAll(/\r\n?/g, "\n").trim();
 }
 
-export function textOf(form: FormData, name: string): string {
+function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
 }
 
-/** Adds the orders of a list to those that were picked, with their tracking. */
-export async function fillRows(
-  db: Db,
-  picked: readonly string[],
-  list: string,
-): Promise<{ rows: BulkRow[]; problems: string[] }> {
-  const { orders, problems } = parseTrackingList(list);
-  if (orders.length === 0 && problems.length === 0) problems.push("The list is empty.");
-  const tracked = new Map(orders.map((one) => [one.orderNumber, one]));
-  const numbers = [...new Set([...picked, ...tracked.keys()])];
-  if (numbers.length > MAX_BATCH) {
-    return {
-      rows: [],
-      problems: [`These are ${numbers.length} orders. Please send at most ${MAX_BATCH} at once.`],
-    };
-  }
-  const found = await pickOrders(db, { numbers });
-  const known = new Set(found.map(({ orderNumber }) => orderNumber));
-  for (const { orderNumber } of orders) {
-    if (!known.has(orderNumber)) problems.push(`There is no order ${orderNumber}.`);
-  }
-  const rows = found.map((order) => ({
-    order,
-    tracking: tracked.get(order.orderNumber)?.tracking ?? "",
-    carrier: tracked.get(order.orderNumber)?.carrier ?? "",
-  }));
-  return { rows, problems };
-}
-
-/** A confirmed change of orders; `errors` has a message for each order with a problem, by its number, and `form` one for all. */
-type Confirmed = {
+/** The page's form as it was posted. */
+export type PostedBulk = {
   change: BatchChange;
   numbers: string[];
   seen: OrderStatus[];
@@ -85,49 +66,143 @@ type Confirmed = {
   carrier: string;
   otherCarrier: string;
   withoutNumbers: boolean;
-  /** As it was posted. */
+  picked: string[];
+  include: string[];
+  /** A pasted list and a file, one after the other; '' when there is none or it has been filled in as it is. */
+  list: string;
+  readList: string;
+  isFill: boolean;
+  /** As it was posted, without the file. */
   form: FormData;
 };
 
-/** Reads the confirmed form. @throws 400 for one that no page of the shop sends */
-export async function readBulkForm(posted: FormRequest): Promise<Confirmed | null> {
-  const form = await readForm(posted, bulkSchema, ["intent"]);
+/** Reads the form. @throws 400 for one that no page of the shop sends, 413 for a large file */
+export async function readBulkForm(posted: FormRequest): Promise<PostedBulk | null> {
+  const { form, uploaded } = await readFields(posted);
+  const text = (name: string) => textOf(form, name);
   const parsed = bulkSchema.safeParse({
     change: form.get("change"),
     number: form.getAll("number"),
     seen: form.getAll("seen"),
     tracking: form.getAll("tracking"),
     rowCarrier: form.getAll("rowCarrier"),
-    carrier: textOf(form, "carrier"),
-    otherCarrier: textOf(form, "otherCarrier"),
-    withoutNumbers: textOf(form, "withoutNumbers"),
+    carrier: text("carrier"),
+    otherCarrier: text("otherCarrier"),
+    withoutNumbers: text("withoutNumbers"),
+    picked: text("picked"),
+    include: form.getAll("include"),
+    list: text("list"),
+    readList: text("readList"),
   });
   if (!parsed.success) return null;
-  const { number, tracking, rowCarrier, withoutNumbers, ...rest } = parsed.data;
+  const { number, tracking, rowCarrier, withoutNumbers, picked, list, ...rest } = parsed.data;
+  const isFill = form.get("intent") === "fill";
+  const pasted = list === rest.readList && !isFill ? "" : list;
   return {
     ...rest,
     numbers: number,
     tracking: tracking.map(cleanLine),
     rowCarriers: rowCarrier,
     withoutNumbers: withoutNumbers === "on",
+    picked: picked.split(" ").filter(Boolean),
+    // A file alone keeps the numbers of its lines.
+    list: [pasted, uploaded].filter((part) => part.trim() !== "").join("\n"),
+    isFill,
     form,
   };
 }
 
-/** What keeps orders from being shipped as typed: messages by order number, and by 'carrier'. */
-export function findShippingErrors(confirmed: Confirmed): Record<string, string> {
-  const { numbers, tracking, rowCarriers, carrier, otherCarrier, withoutNumbers } = confirmed;
-  const errors: Record<string, string> = {};
-  const first = new Map<string, string>();
-  for (const [index, number] of numbers.entries()) {
-    const typed = tracking[index] ?? "";
-    const twin = first.get(typed);
-    if (typed === "") {
-      if (!withoutNumbers) errors[number] = "Enter its tracking number";
-    } else if (!isTrackingNumber(typed)) errors[number] = NO_TRACKING_NUMBER;
-    else if (twin) errors[number] = `${twin} has the same tracking number`;
-    else first.set(typed, number);
+async function readFields(posted: FormRequest): Promise<{ form: FormData; uploaded: string }> {
+  if (!posted.request.headers.get("Content-Type")?.startsWith("multipart/form-data")) {
+    return { form: await readForm(posted, bulkSchema, ["intent"]), uploaded: "" };
   }
+  const form = await readLargeForm(posted, BODY_MAX, FILE_TOO_LARGE);
+  const file = form.get("file");
+  form.delete("file");
+  rejectUnknownFields(form, bulkSchema, ["intent"]);
+  const isFile = file !== null && typeof file !== "string";
+  if (isFile && file.size > FILE_MAX) throw data({ message: FILE_TOO_LARGE }, { status: 413 });
+  return { form, uploaded: isFile ? await file.text() : "" };
+}
+
+/** The orders of a posted form with what was typed for them. */
+export async function readRows(db: Db, posted: PostedBulk): Promise<BulkRow[]> {
+  const { numbers, tracking, rowCarriers } = posted;
+  const found = new Map((await pickOrders(db, { numbers })).map((order) => [order.orderNumber, order]));
+  return numbers.flatMap((number, index) => {
+    const order = found.get(number);
+    const typed = { tracking: tracking[index] ?? "", carrier: rowCarriers[index] ?? "" };
+    return order ? [{ order, ...typed, ...tickOf(posted, number) }] : [];
+  });
+}
+
+/** Whether an order was ticked, and is to be changed. Nothing was ticked on a page that began with a list. */
+export function tickOf({ picked, include }: Pick<PostedBulk, "picked" | "include">, number: string) {
+  const isUnticked = picked.length > 0 && !picked.includes(number);
+  return { isUnticked, isIncluded: !isUnticked || include.includes(number) };
+}
+
+/** Fills a list into the rows: the numbers of its orders, and those of its orders that are not among them. */
+export async function fillRows(
+  db: Db,
+  posted: PostedBulk,
+): Promise<{ rows: BulkRow[]; problems: string[]; errors: Record<string, string>; hasBadLines: boolean }> {
+  const { orders, problems } = parseTrackingList(posted.list);
+  if (orders.length === 0 && problems.length === 0) problems.push("The list is empty.");
+  const rows = await readRows(db, posted);
+  const numbers = new Set(rows.map(({ order }) => order.orderNumber));
+  const more = orders.map(({ orderNumber }) => orderNumber).filter((number) => !numbers.has(number));
+  if (numbers.size + more.length > MAX_BATCH) {
+    problems.push(
+      `These are ${numbers.size + more.length} orders. Please send at most ${MAX_BATCH} at once.`,
+    );
+    return { rows, problems, errors: {}, hasBadLines: true };
+  }
+  const found = more.length === 0 ? [] : await pickOrders(db, { numbers: more });
+  for (const number of more) {
+    if (!found.some(({ orderNumber }) => orderNumber === number)) {
+      problems.push(`There is no order ${number}.`);
+    }
+  }
+  const tracked = new Map(orders.map((one) => [one.orderNumber, one]));
+  const hasBadLines = problems.length > 0;
+  const added = found.map((order) => ({
+    order,
+    tracking: "",
+    carrier: "",
+    ...tickOf(posted, order.orderNumber),
+  }));
+  const filled = [...rows, ...added].map((row) => {
+    const line = tracked.get(row.order.orderNumber);
+    return line ? { ...row, tracking: line.tracking, carrier: line.carrier ?? row.carrier } : row;
+  });
+  const errors = findTrackingErrors(filled.map(toTrackingRow), posted.withoutNumbers);
+  return { rows: filled, problems: [...problems, ...describeTrackingErrors(errors)], errors, hasBadLines };
+}
+
+function toTrackingRow({ order, tracking }: BulkRow) {
+  return { orderNumber: order.orderNumber, tracking };
+}
+
+/** The form without the orders of a list that nobody ticked. */
+export function leaveOut(posted: PostedBulk): PostedBulk {
+  const isKept = (_: unknown, index: number) => tickOf(posted, posted.numbers[index] ?? "").isIncluded;
+  return {
+    ...posted,
+    numbers: posted.numbers.filter(isKept),
+    seen: posted.seen.filter(isKept),
+    tracking: posted.tracking.filter(isKept),
+    rowCarriers: posted.rowCarriers.filter(isKept),
+  };
+}
+
+/** What keeps orders from being shipped as typed: messages by order number, and by 'carrier'. */
+export function findShippingErrors(confirmed: PostedBulk): Record<string, string> {
+  const { numbers, tracking, rowCarriers, carrier, otherCarrier, withoutNumbers } = confirmed;
+  const errors = findTrackingErrors(
+    numbers.map((orderNumber, index) => ({ orderNumber, tracking: tracking[index] ?? "" })),
+    withoutNumbers,
+  );
   if (carrier === "other" && otherCarrier === "") errors["carrier"] = "Enter the carrier's name";
   if (otherCarrier.length > 80) errors["carrier"] = "Carrier must be at most 80 characters";
   const needsCarrier = tracking.some((typed, index) => typed !== "" && !rowCarriers[index]);
@@ -136,7 +211,7 @@ export function findShippingErrors(confirmed: Confirmed): Record<string, string>
 }
 
 /** The orders of a confirmed change as the database takes them. */
-export function toOrders(confirmed: Confirmed) {
+export function toOrders(confirmed: PostedBulk) {
   const { change, numbers, seen, tracking, rowCarriers, carrier, otherCarrier } = confirmed;
   const chosen = carrier === "other" ? otherCarrier : carrier;
   return numbers.map((orderNumber, index) => {

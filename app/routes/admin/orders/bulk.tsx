@@ -1,8 +1,8 @@
 import { data, Form, href, redirect, useNavigation } from "react-router";
 import * as z from "zod";
 
-import { pickOrders } from "#app/data/admin-orders.server.ts";
-import { createBatch } from "#app/data/order-batches.server.ts";
+import { configContext, sessionContext } from "#app/context.ts";
+import { createBatch, findBatch } from "#app/data/order-batches.server.ts";
 import { throwUnreadableForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import {
@@ -18,22 +18,25 @@ import {
   type BulkRow,
   fillRows,
   findShippingErrors,
+  leaveOut,
   readBulkForm,
-  readListForm,
-  textOf,
+  readRows,
   toOrders,
 } from "#app/routes/admin/orders/bulk.server.ts";
 import { ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { readSelection } from "#app/routes/admin/orders/selection.server.ts";
-import { TrackingListForm } from "#app/routes/admin/orders/tracking-list-form.tsx";
+import { TrackingList } from "#app/routes/admin/orders/tracking-list-form.tsx";
+import { useMay } from "#app/routes/admin/role-context.ts";
 import {
   BATCH_CHANGES,
   batchButton,
   type BatchChange,
+  batchText,
   countChanged,
   describeBatch,
   MAX_BATCH,
 } from "#app/shop/order/order-batch.ts";
+import { describeUnticked } from "#app/shop/order/tracking-rows.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { withConfirmation } from "#app/workflows/confirm-act.server.ts";
 import { workOnBatch } from "#app/workflows/work-batch.server.ts";
@@ -56,6 +59,11 @@ type Shown = {
   carrier: string;
   otherCarrier: string;
   withoutNumbers: boolean;
+  /** Order numbers that were ticked. */
+  picked: string[];
+  /** The pasted list where it has mistakes. */
+  list: string;
+  note: string | null;
   isCut: boolean;
 };
 
@@ -68,8 +76,11 @@ const NOTHING_TYPED = {
   carrier: "",
   otherCarrier: "",
   withoutNumbers: false,
-  isCut: false,
+  list: "",
+  note: null,
 };
+
+const FILLED_FIRST = "Nothing is shipped yet: the list is filled in now. Check it, then ship.";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/orders/bulk");
@@ -85,69 +96,129 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       "Tick the orders first",
     );
   }
-  const rows = orders.map((order) => ({ order, tracking: order.trackingNumber ?? "", carrier: "" }));
-  const shown: Shown = { ...NOTHING_TYPED, change, rows, isCut };
+  const rows = orders.map((order) => ({
+    order,
+    tracking: order.trackingNumber ?? "",
+    carrier: "",
+    isUnticked: false,
+    isIncluded: true,
+  }));
+  const picked = orders.map(({ orderNumber }) => orderNumber);
+  const shown: Shown = { ...NOTHING_TYPED, change, rows, picked, isCut };
   return { ...shown, closeTo: listHref(href("/admin/orders"), list) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = await revalidateScreen({ context }, "/admin/orders/bulk");
-  if (request.headers.get("Content-Type")?.startsWith("multipart/form-data")) {
-    const { form, list } = await readListForm({ request, context });
-    const filled = await fillRows(db, textOf(form, "picked").split(" ").filter(Boolean), list);
-    const shown: Shown = { ...NOTHING_TYPED, ...filled, change: "shipped", carrier: textOf(form, "carrier") };
-    return data(shown, { status: filled.problems.length > 0 ? 400 : 200 });
+  const posted = await readBulkForm({ request, context });
+  if (!posted) throwUnreadableForm();
+  const { change, carrier, otherCarrier, withoutNumbers, picked } = posted;
+  const typed = { change, carrier, otherCarrier, withoutNumbers, picked, isCut: false };
+  // A list is filled in first, whichever button was pressed, and can be looked at.
+  if (posted.isFill || posted.list !== "") {
+    const { hasBadLines, ...filled } = await fillRows(db, posted);
+    const note = posted.isFill ? null : FILLED_FIRST;
+    const shown: Shown = { ...typed, ...filled, list: hasBadLines ? posted.list : "", note };
+    return data(shown, { status: posted.isFill && filled.problems.length === 0 ? 200 : 400 });
   }
-  const confirmed = await readBulkForm({ request, context });
-  if (!confirmed || confirmed.numbers.length === 0) throwUnreadableForm();
-  const { change, numbers, carrier, otherCarrier, withoutNumbers } = confirmed;
+  const confirmed = leaveOut(posted);
+  if (confirmed.numbers.length === 0) throwUnreadableForm();
   const errors = change === "shipped" ? findShippingErrors(confirmed) : {};
   const refuse = async (problems: string[], status: number) => {
-    const found = new Map((await pickOrders(db, { numbers })).map((order) => [order.orderNumber, order]));
-    const rows = numbers.flatMap((number, index) => {
-      const order = found.get(number);
-      const typed = {
-        tracking: confirmed.tracking[index] ?? "",
-        carrier: confirmed.rowCarriers[index] ?? "",
-      };
-      return order ? [{ order, ...typed }] : [];
-    });
-    const shown: Shown = {
-      change,
-      rows,
-      problems,
-      errors,
-      carrier,
-      otherCarrier,
-      withoutNumbers,
-      isCut: false,
-    };
+    const rows = await readRows(db, posted);
+    const { readList: list } = posted;
+    const shown: Shown = { ...typed, rows, problems, errors, list, note: null };
     return data(shown, { status });
   };
   if (Object.keys(errors).length > 0) return refuse([], 400);
   const id = await withConfirmation({ request, context }, db, confirmed.form, () =>
-    createBatch(db, change, toOrders(confirmed)),
+    createBatch(db, change, toOrders(confirmed), context.get(configContext).undoSeconds),
   );
   if (id === null)
     return refuse(["Failed to change the orders. Nothing was changed. Please try again."], 503);
   await workOnBatch(db, id);
-  return redirect(href("/admin/orders/bulk/:batchId", { batchId: id }), 303);
+  const path = href("/admin/orders/bulk/:batchId", { batchId: id });
+  const batch = await findBatch(db, id);
+  if (batch?.canUndo) {
+    const message = batchText(change, batch.items);
+    context.get(sessionContext).notify({ kind: "success", message, undo: { action: path, id } });
+  }
+  return redirect(path, 303);
 }
 
 export default function BulkOrders({ loaderData, actionData }: Route.ComponentProps) {
-  const { change, rows, problems, errors, carrier, otherCarrier, withoutNumbers, isCut }: Shown =
-    actionData ?? loaderData;
-  const busy = useNavigation().formData?.get("intent") === "confirm";
+  const shown: Shown = actionData ?? loaderData;
+  const { change, rows, problems, errors, picked, list, note, isCut } = shown;
+  const busy = useNavigation().formData?.get("intent");
   const ships = change === "shipped";
-  const title = rows.length === 0 ? "Ship orders" : batchButton(change, rows.length);
-  const changed = countChanged(
-    change,
-    rows.map(({ order }) => order),
-  );
-  const failed = Object.keys(errors).length;
+  const orders = rows.filter(({ isUnticked }) => !isUnticked).map(({ order }) => order);
+  const unticked = rows.filter(({ isUnticked }) => isUnticked).map(({ order }) => order.orderNumber);
+  const mayRefund = useMay()("refunds.write");
+  const changed = countChanged(change, orders, mayRefund);
+  const button = batchButton(change, changed) + (unticked.length > 0 ? " and those ticked below" : "");
+  const isRefused = problems.length === 0 && Object.keys(errors).length > 0;
   return (
     <div className="grid max-w-4xl gap-4">
-      <h1 className="text-2xl">{title}</h1>
+      <h1 className="text-2xl">{rows.length === 0 ? "Ship orders" : batchButton(change, orders.length)}</h1>
+      <Answer problems={problems} notes={[note, describeUnticked(unticked)]} />
+      {isRefused ? <FormAlert>Nothing was changed. Please correct what is marked below.</FormAlert> : null}
+      {isCut ? <p>These are the newest {MAX_BATCH} of this list. Change the others after them.</p> : null}
+      <Form
+        method="post"
+        encType={ships ? "multipart/form-data" : undefined}
+        // Values of an answer replace those of the page.
+        key={JSON.stringify([rows.map(({ tracking }) => tracking), errors, problems, note])}
+        noValidate
+        className="grid gap-4"
+      >
+        <input type="hidden" name="change" value={change} />
+        {/* Enter in a field presses the first button of a form, which is not to be Fill in. */}
+        {changed > 0 ? (
+          <button hidden name="intent" value="confirm">
+            {button}
+          </button>
+        ) : null}
+        {ships ? (
+          <>
+            <input type="hidden" name="picked" value={picked.join(" ")} />
+            <TrackingList isOpen={rows.length === 0 || list !== ""} list={list} busy={busy === "fill"} />
+          </>
+        ) : null}
+        {rows.length > 0 ? (
+          <>
+            {ships ? <CarrierFields {...shown} error={errors["carrier"]} /> : null}
+            <BulkRows {...shown} ships={ships} />
+            <div className="bg-paper border-line sticky bottom-0 z-10 grid gap-2 border-t py-3">
+              <p>{describeBatch(change, orders, mayRefund).join(" ")}</p>
+              <div className="flex flex-wrap gap-3">
+                {changed > 0 ? (
+                  <Button
+                    name="intent"
+                    value="confirm"
+                    variant={change === "cancelled" ? "danger" : "primary"}
+                    loading={busy === "confirm"}
+                  >
+                    {button}
+                  </Button>
+                ) : null}
+                <ButtonLink to={loaderData.closeTo} variant="ghost">
+                  Back to Orders
+                </ButtonLink>
+              </div>
+            </div>
+          </>
+        ) : null}
+      </Form>
+    </div>
+  );
+}
+
+type AnswerProps = { problems: readonly string[]; notes: readonly (string | null)[] };
+
+/** What is wrong with a list, and what is to be known of it. */
+function Answer({ problems, notes }: AnswerProps) {
+  return (
+    <>
       {problems.length > 0 ? (
         <ul role="alert" className="rounded-control border-red text-red border-2 p-4 font-semibold">
           {problems.slice(0, MAX_PROBLEMS).map((problem) => (
@@ -155,49 +226,13 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
           ))}
         </ul>
       ) : null}
-      {failed > 0 ? <FormAlert>Nothing was changed. Please correct what is marked below.</FormAlert> : null}
-      {isCut ? <p>These are the newest {MAX_BATCH} of this list. Change the others after them.</p> : null}
-      {ships ? (
-        <TrackingListForm picked={rows.map(({ order }) => order.orderNumber)} carrier={carrier} />
-      ) : null}
-      {rows.length > 0 ? (
-        // The key: values of an answer replace those of the page.
-        <Form
-          method="post"
-          key={JSON.stringify([rows.map(({ tracking }) => tracking), errors])}
-          noValidate
-          className="grid gap-4"
-        >
-          <input type="hidden" name="change" value={change} />
-          {ships ? (
-            <CarrierFields carrier={carrier} otherCarrier={otherCarrier} error={errors["carrier"]} />
-          ) : null}
-          <BulkRows rows={rows} ships={ships} errors={errors} withoutNumbers={withoutNumbers} />
-          <div className="bg-paper border-line sticky bottom-0 z-10 grid gap-2 border-t py-3">
-            <p>
-              {describeBatch(
-                change,
-                rows.map(({ order }) => order),
-              ).join(" ")}
-            </p>
-            <div className="flex flex-wrap gap-3">
-              {changed > 0 ? (
-                <Button
-                  name="intent"
-                  value="confirm"
-                  variant={change === "cancelled" ? "danger" : "primary"}
-                  loading={busy}
-                >
-                  {batchButton(change, changed)}
-                </Button>
-              ) : null}
-              <ButtonLink to={loaderData.closeTo} variant="ghost">
-                Back to Orders
-              </ButtonLink>
-            </div>
-          </div>
-        </Form>
-      ) : null}
-    </div>
+      {notes.map((note) =>
+        note === null ? null : (
+          <output key={note} className="card border-s-yellow block border-s-4 p-4 font-semibold">
+            {note}
+          </output>
+        ),
+      )}
+    </>
   );
 }

@@ -8,8 +8,15 @@ import { listHref } from "#app/routes/admin/list.tsx";
 import { Additions } from "#app/routes/admin/orders/additions.tsx";
 import { cashQuery, orderRecords, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { cashPath, setStatusAndRedirect, statusChange } from "#app/routes/admin/orders/status.server.ts";
+import { hasPermission } from "#app/shop/account/roles.ts";
 import { creditNoteAhead } from "#app/shop/invoice/credit-note.ts";
-import { endingEffects, endsOrder, sendsUnpaid, unpaidEffects } from "#app/shop/order/order-end.ts";
+import {
+  endingBar,
+  endingEffects,
+  endsOrder,
+  sendsUnpaid,
+  unpaidEffects,
+} from "#app/shop/order/order-end.ts";
 import { collectedCash } from "#app/shop/order/order-payment.ts";
 import { statusLabel } from "#app/shop/order/order.ts";
 import { isPartlyShipped } from "#app/shop/order/parcels.ts";
@@ -25,7 +32,7 @@ const PART_LEFT = "A part of it has left: call it back. Its pieces count as in s
 export const meta: Route.MetaFunction = () => adminMeta("Cancel the order");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db } = await requireScreen({ context }, "/admin/orders/:orderId/end");
+  const { db, role } = await requireScreen({ context }, "/admin/orders/:orderId/end");
   const { order, refundable, invoiceNumber } = await orderRecords.requireRecord(
     db,
     { context, url },
@@ -42,6 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     to,
     asks: sendsUnpaid(order, to) ? ("unpaid" as const) : ends ? ("end" as const) : null,
     additions: ends ? await listAdditions(db, id) : [],
+    bar: ends ? endingBar(to, refundable, hasPermission(role, "refunds.write")) : null,
     effects: sendsUnpaid(order, to)
       ? unpaidEffects(order, to)
       : [
@@ -64,7 +72,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 
 /** Asks once before an order is cancelled, marked as failed or sent unpaid, and says what happens then. */
 export default function EndOrder({ loaderData }: Route.ComponentProps) {
-  const { id, orderNumber, status, to, asks, effects, additions, cash, query } = loaderData;
+  const { id, orderNumber, status, to, asks, bar, effects, additions, cash, query } = loaderData;
   const busy = useNavigation().state !== "idle";
   const back = listHref(href("/admin/orders/:orderId", { orderId: id }), query);
   const isCancelled = to === "cancelled";
@@ -81,7 +89,9 @@ export default function EndOrder({ loaderData }: Route.ComponentProps) {
       closeTo={listHref(href("/admin/orders"), query)}
       opener={`order-${id}`}
     >
-      {asks ? (
+      {bar ? (
+        <p>{bar}.</p>
+      ) : asks ? (
         <>
           <p>What happens:</p>
           <ul className="mt-2 grid list-disc gap-1 ps-5">
@@ -99,7 +109,7 @@ export default function EndOrder({ loaderData }: Route.ComponentProps) {
       ) : (
         <p>The order is {statusLabel(status)} now.</p>
       )}
-      {asks && !cash ? (
+      {asks && !cash && !bar ? (
         <Form method="post" replace preventScrollReset className="mt-5">
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="seen" value={status} />

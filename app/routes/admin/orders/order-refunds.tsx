@@ -1,8 +1,18 @@
+import { href } from "react-router";
+
+import type { AdminOrderDetail } from "#app/data/admin-order-detail.server.ts";
+import { listHref } from "#app/routes/admin/list.tsx";
+import type { OrdersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { PostButton } from "#app/routes/admin/orders/post-button.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
+import type { Paise } from "#app/shop/money.ts";
 import { formatRefund } from "#app/shop/order/admin-order.ts";
-import type { Refund } from "#app/shop/order/order-payment.ts";
+import { isUnsentRefundOpen } from "#app/shop/order/item-change.ts";
+import { collectedCash, type Refund } from "#app/shop/order/order-payment.ts";
+import { isPartlyShipped } from "#app/shop/order/parcels.ts";
+import { isLineRefundOpen } from "#app/shop/return/line-refund.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 
 type OrderRefund = Refund & {
   id: string;
@@ -40,5 +50,44 @@ export function OrderRefunds({ refunds, action }: { refunds: readonly OrderRefun
         </li>
       ))}
     </ul>
+  );
+}
+
+type RefundLinksProps = {
+  order: Omit<AdminOrderDetail["order"], "history">;
+  invoiceNumber: string | null;
+  /** What was paid online and is neither refunded nor about to be. */
+  refundable: Paise;
+  query: OrdersQuery;
+};
+
+/** Links to the refunds by line and by amount, where they are possible. */
+export function RefundLinks({ order, invoiceNumber, refundable, query }: RefundLinksProps) {
+  if (!useMay()("refunds.write")) return null;
+  const orderId = order.id;
+  const hasMoney = refundable > 0 || collectedCash(order) > 0 || isPartlyShipped(order);
+  return (
+    <p className="mt-3 flex flex-wrap gap-3 empty:hidden">
+      {(isLineRefundOpen(order) && hasMoney) || isUnsentRefundOpen(order, invoiceNumber) ? (
+        <ButtonLink
+          to={listHref(href("/admin/orders/:orderId/refund-items", { orderId }), query)}
+          replace
+          preventScrollReset
+          variant="outline"
+        >
+          Refund items
+        </ButtonLink>
+      ) : null}
+      {refundable > 0 ? (
+        <ButtonLink
+          to={listHref(href("/admin/orders/:orderId/refund", { orderId }), query)}
+          replace
+          preventScrollReset
+          variant="outline"
+        >
+          Refund an amount
+        </ButtonLink>
+      ) : null}
+    </p>
   );
 }

@@ -19,7 +19,7 @@ import {
 } from "#app/routes/admin/orders/details.tsx";
 import { InvoiceLine, NoteForm } from "#app/routes/admin/orders/forms.tsx";
 import { OrderMails } from "#app/routes/admin/orders/order-mails.tsx";
-import { OrderRefunds } from "#app/routes/admin/orders/order-refunds.tsx";
+import { OrderRefunds, RefundLinks } from "#app/routes/admin/orders/order-refunds.tsx";
 import { OrderReturns } from "#app/routes/admin/orders/order-returns.tsx";
 import { OrderSections } from "#app/routes/admin/orders/order-sections.tsx";
 import {
@@ -36,12 +36,11 @@ import { useMay } from "#app/routes/admin/role-context.ts";
 import { pinWarning } from "#app/shop/address/address-form.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { formatAdminHistory } from "#app/shop/order/admin-order.ts";
-import { isPaidOnline, isUnsentRefundOpen, itemsLocked } from "#app/shop/order/item-change.ts";
+import { isPaidOnline, itemsLocked } from "#app/shop/order/item-change.ts";
 import { isAddressOpen } from "#app/shop/order/order-correction.ts";
-import { canPayAgain, collectedCash, owedCash } from "#app/shop/order/order-payment.ts";
+import { endingBar } from "#app/shop/order/order-end.ts";
+import { canPayAgain, owedCash } from "#app/shop/order/order-payment.ts";
 import { hasEnded, isConfirmed } from "#app/shop/order/order-transitions.ts";
-import { isPartlyShipped } from "#app/shop/order/parcels.ts";
-import { isLineRefundOpen } from "#app/shop/return/line-refund.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CreditNoteLinks } from "#app/ui/credit-note-links.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
@@ -89,8 +88,6 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
   const mayChange = may("orders.write");
   const closeTo = listHref(href("/admin/orders"), query);
   const path = listHref(href("/admin/orders/:orderId", { orderId: order.id }), query);
-  const refund = listHref(href("/admin/orders/:orderId/refund", { orderId: order.id }), query);
-  const refundItems = listHref(href("/admin/orders/:orderId/refund-items", { orderId: order.id }), query);
   const message = listHref(href("/admin/orders/:orderId/message", { orderId: order.id }), query);
   const cash = owedCash(order);
   const cashPath = listHref(href("/admin/orders/:orderId/cash", { orderId: order.id }), {
@@ -167,22 +164,12 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
                 </p>
               </>
             ) : null}
-            {may("refunds.write") ? (
-              <p className="mt-3 flex flex-wrap gap-3 empty:hidden">
-                {(isLineRefundOpen(order) &&
-                  (refundable > 0 || collectedCash(order) > 0 || isPartlyShipped(order))) ||
-                isUnsentRefundOpen(order, loaderData.invoiceNumber) ? (
-                  <ButtonLink to={refundItems} replace preventScrollReset variant="outline">
-                    Refund items
-                  </ButtonLink>
-                ) : null}
-                {refundable > 0 ? (
-                  <ButtonLink to={refund} replace preventScrollReset variant="outline">
-                    Refund an amount
-                  </ButtonLink>
-                ) : null}
-              </p>
-            ) : null}
+            <RefundLinks
+              order={order}
+              invoiceNumber={loaderData.invoiceNumber}
+              refundable={refundable}
+              query={query}
+            />
           </DetailSection>
         </div>
         <div className="grid min-w-0 content-start gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
@@ -197,7 +184,11 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
           />
           {mayChange ? (
             <DetailSection id="section-status" title="Status">
-              <StatusForm order={order} action={path} />
+              <StatusForm
+                order={order}
+                action={path}
+                bar={endingBar("cancelled", refundable, may("refunds.write"))}
+              />
               <UndoButton />
             </DetailSection>
           ) : null}

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 
-import { getTransition } from "#app/shop/order/order-transitions.ts";
+import { getTransition, hasEnded } from "#app/shop/order/order-transitions.ts";
 import { ORDER_STATUSES, type OrderStatus, statusLabel } from "#app/shop/order/order.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
@@ -12,28 +12,38 @@ type StatusFormProps = {
   action: string;
   /** In a row of the list, where the button is a tick. */
   isRow?: boolean;
+  /** Why the order is not ended here; null when it can be. */
+  bar?: string | null;
 };
 
 /** Sets an order to one of the statuses an admin may set. Choosing submits nothing: arrow keys change the choice. */
-export function StatusForm({ order, action, isRow = false }: StatusFormProps) {
+export function StatusForm({ order, action, isRow = false, bar = null }: StatusFormProps) {
   const { id, orderNumber, status } = order;
   const { state, formData } = useNavigation();
   const busy = state !== "idle" && formData?.get("intent") === "status" && formData.get("id") === id;
   return (
-    <Form method="post" action={action} replace preventScrollReset className="flex gap-1" key={status}>
+    <Form
+      method="post"
+      action={action}
+      replace
+      preventScrollReset
+      className="flex flex-wrap gap-1"
+      key={status}
+    >
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="seen" value={status} />
       <select
         name="status"
         defaultValue={status}
         aria-label={`Status of ${orderNumber}`}
+        aria-describedby={bar ? `bar-${id}` : undefined}
         className={classes(
           "form-control flex-1",
           isRow ? "as-table:min-w-30 as-table:ps-2 as-table:text-sm" : "min-w-33",
         )}
       >
         {ORDER_STATUSES.filter((value) => getTransition("admin", status, value)).map((value) => (
-          <option key={value} value={value}>
+          <option key={value} value={value} disabled={bar !== null && value !== status && hasEnded(value)}>
             {statusLabel(value)}
           </option>
         ))}
@@ -56,6 +66,11 @@ export function StatusForm({ order, action, isRow = false }: StatusFormProps) {
           "Update"
         )}
       </Button>
+      {bar ? (
+        <p id={`bar-${id}`} className="text-muted w-full text-sm">
+          {bar}.
+        </p>
+      ) : null}
     </Form>
   );
 }

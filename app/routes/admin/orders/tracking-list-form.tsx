@@ -1,26 +1,28 @@
-import { Form, useNavigation } from "react-router";
-
 import { FileInput } from "#app/routes/admin/products/file-input.tsx";
 import { Button } from "#app/ui/button.tsx";
 
-type TrackingListFormProps = { picked: readonly string[]; carrier: string };
+type TrackingListProps = {
+  isOpen: boolean;
+  /** A list with mistakes, to be corrected. */
+  list: string;
+  busy: boolean;
+};
 
-/** Fills in tracking numbers from a list that is pasted, or from the courier's CSV file. */
-export function TrackingListForm({ picked, carrier }: TrackingListFormProps) {
-  const busy = useNavigation().formData?.get("intent") === "fill";
+/** Fields of the form that ships orders: a list of tracking numbers that is pasted, or the courier's CSV file. */
+export function TrackingList({ isOpen, list, busy }: TrackingListProps) {
   return (
-    <details open={picked.length === 0} className="card px-4 py-2">
+    <details open={isOpen} className="card px-4 py-2">
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
         Paste or upload tracking numbers
       </summary>
-      <Form method="post" encType="multipart/form-data" className="grid gap-3 pb-3">
-        <input type="hidden" name="picked" value={picked.join(" ")} />
-        <input type="hidden" name="carrier" value={carrier} />
+      <div className="grid gap-3 pb-3">
+        {list === "" ? null : <input type="hidden" name="readList" value={list} />}
         <label>
           <span className="mb-1 block font-semibold">Order number and tracking number, one order a line</span>
           <textarea
             name="list"
             rows={5}
+            defaultValue={list}
             placeholder={"ORD-1780000000000, 1234567890\nORD-1780000000001, 1234567891"}
             className="form-control font-mono text-sm"
           />
@@ -37,7 +39,7 @@ export function TrackingListForm({ picked, carrier }: TrackingListFormProps) {
             Fill in
           </Button>
         </div>
-      </Form>
+      </div>
     </details>
   );
 }

@@ -1,6 +1,7 @@
 -- Stores a change of up to 500 orders that an admin has confirmed; admin_work_order_batch makes it.
---   p_batch: {change, orders: [{order_number, seen, carrier?, tracking_number?, tracking_url?}]}, with a status or
---   'invoice' as change, and the status that the admin saw as seen. An order that is named twice counts once.
+--   p_batch: {change, orders: [{order_number, seen, carrier?, tracking_number?, tracking_url?}], undo_seconds?}, with a
+--   status or 'invoice' as change, and the status that the admin saw as seen. An order that is named twice counts once.
+--   undo_seconds (at most 60): for how long it can be undone, see admin_undo_order_batch.
 -- Returns {ok: true, id} or {ok: false, code: 'invalid_change' | 'no_orders' | 'too_many'}.
 -- Raises 42501 without orders.write, or 'not_confirmed' when more goes back in all than the limit of the settings (see
 -- confirm_batch_refund); 22023 for malformed input.
@@ -15,7 +16,9 @@ declare
   v_order jsonb;
 begin
   perform private.require_permission('orders.write');
-  perform private.validate_object('p_batch', p_batch, '{"change": "text", "orders": "array"}');
+  perform private.validate_object('p_batch', p_batch, '{
+    "change": "text", "orders": "array", "undo_seconds": "integer?"
+  }');
   if p_batch ->> 'change' not in (
     'pending', 'confirmed', 'processing', 'shipped', 'delivered', 'cancelled', 'failed', 'invoice'
   ) then
@@ -30,7 +33,11 @@ begin
       "order_number": "text", "seen": "text", "carrier": "text?", "tracking_number": "text?", "tracking_url": "text?"
     }');
   end loop;
-  insert into public.order_batches (actor_id, change) values (auth.uid(), p_batch ->> 'change') returning id into v_id;
+  insert into public.order_batches (actor_id, change, undo_seconds)
+  values (
+    auth.uid(), p_batch ->> 'change', least(greatest(coalesce((p_batch ->> 'undo_seconds')::integer, 0), 0), 60)
+  )
+  returning id into v_id;
   insert into private.order_batch_items (batch_id, place, order_id, order_number, seen, shipment, result)
   select v_id, row_number() over (order by n.place), o.id, n.order_number, n.seen, n.shipment,
     case when o.id is null then private.error_result('not_found') end

@@ -1,5 +1,6 @@
--- Returns a change of many orders with its orders: {id, change, created_at, items: [{order_id,
--- order_number, seen, tracking_number, result}]}; null when there is none. Raises 42501 without orders.write.
+-- Returns a change of many orders with its orders: {id, change, created_at, can_undo, is_undoing, items: [{order_id,
+-- order_number, seen, tracking_number, result, undone}]}; null when there is none. can_undo: the caller can still take
+-- one of them back; is_undoing: they were taken back. Raises 42501 without orders.write.
 create function public.admin_get_order_batch(p_batch_id uuid)
 returns jsonb
 language plpgsql
@@ -10,10 +11,12 @@ as $$
 begin
   perform private.require_permission('orders.write');
   return (
-    select jsonb_build_object('id', b.id, 'change', b.change, 'created_at', b.created_at, 'items', (
+    select jsonb_build_object('id', b.id, 'change', b.change, 'created_at', b.created_at,
+      'can_undo', b.undo_at is null and private.batch_undo_count(b.id) > 0, 'is_undoing', b.undo_at is not null,
+      'items', (
       select jsonb_agg(jsonb_build_object(
         'order_id', i.order_id, 'order_number', i.order_number, 'seen', i.seen,
-        'tracking_number', i.shipment -> 'tracking_number', 'result', i.result
+        'tracking_number', i.shipment -> 'tracking_number', 'result', i.result, 'undone', i.undone
       ) order by i.place)
       from private.order_batch_items i
       where i.batch_id = b.id

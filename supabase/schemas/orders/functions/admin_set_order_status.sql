@@ -10,8 +10,9 @@
 -- Returns {ok: true, changed, order_id, order_number, status, payment_status, undo_id?} or {ok: false, code:
 -- 'not_found' | 'invalid_status' | 'changed' (with status) | 'out_of_stock' (with lines) | 'coupon_exhausted' |
 -- 'partly_shipped' (see shipments; the rest is to be shipped first) | 'items_returned' (it would be packed again) |
--- 'refund_started' | 'cash_unclear' (p_cash is needed) | 'busy'}. Raises 42501 without orders.write, or 'not_confirmed'
--- when more goes back than the limit of the settings (see confirm_refund).
+-- 'refund_started' | 'may_not_refund' (ending it gives money back, which needs refunds.write) | 'cash_unclear' (p_cash
+-- is needed) | 'busy'}. Raises 42501 without orders.write, or 'not_confirmed' when more goes back than the limit of the
+-- settings (see confirm_refund).
 create function public.admin_set_order_status(
   p_order_id uuid,
   p_status text,
@@ -69,6 +70,11 @@ begin
     )
   then
     return private.error_result('items_returned');
+  end if;
+  if v_changed and private.has_ended(p_status) and not private.has_permission('refunds.write')
+    and private.refund_of_end(v_order) > 0
+  then
+    return private.error_result('may_not_refund');
   end if;
   v_before := v_order;
   select coalesce(max(m.id), 0) into v_last_mail from public.outbox m where m.order_id = p_order_id;

@@ -1,6 +1,7 @@
 -- Changes the next order of a change of many, and stores what became of it in the same transaction: nothing is half
 -- done, and what was done is not done again. Two that work on the same change take different orders.
--- What private.batch_left_alone names is left as it is.
+-- What private.batch_left_alone names is left as it is. Once it is taken back (see admin_undo_order_batch), the next
+-- order is undone instead.
 -- Returns {ok: true, worked}; worked is false when no order is left or others are at the last ones, or
 -- {ok: false, code: 'not_found'} for a change of somebody else. Raises 42501 without orders.write.
 create function public.admin_work_order_batch(p_batch_id uuid)
@@ -10,17 +11,17 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_change text;
-  v_is_confirmed boolean;
+  v_batch public.order_batches;
   v_item private.order_batch_items;
   v_order public.orders;
   v_result jsonb;
 begin
   perform private.require_permission('orders.write');
-  select b.change, b.is_confirmed into v_change, v_is_confirmed
-  from public.order_batches b where b.id = p_batch_id and b.actor_id = auth.uid();
+  select b.* into v_batch from public.order_batches b where b.id = p_batch_id and b.actor_id = auth.uid();
   if not found then
     return private.error_result('not_found');
+  elsif v_batch.undo_at is not null then
+    return private.undo_batch_item(p_batch_id);
   end if;
   select i.* into v_item from private.order_batch_items i
   where i.batch_id = p_batch_id and i.result is null
@@ -30,18 +31,21 @@ begin
   if not found then
     return jsonb_build_object('ok', true, 'worked', false);
   end if;
-  perform set_config('haat.refunds_confirmed', case when v_is_confirmed then 'on' else '' end, true);
+  perform set_config('haat.refunds_confirmed', case when v_batch.is_confirmed then 'on' else '' end, true);
   begin
     -- What has another status by now is refused by the change itself.
     select o.* into v_order from public.orders o where o.id = v_item.order_id and o.status = v_item.seen;
     v_result := case
-      when v_change = 'invoice' then public.admin_issue_invoice(v_item.order_id)
-      when private.batch_left_alone(v_change, v_order) is not null
-      then private.error_result(private.batch_left_alone(v_change, v_order))
-      when v_change = 'shipped' then public.admin_ship_order(
+      when v_batch.change = 'invoice' then public.admin_issue_invoice(v_item.order_id)
+      when private.batch_left_alone(v_batch.change, v_order) is not null
+      then private.error_result(private.batch_left_alone(v_batch.change, v_order))
+      when v_batch.change = 'shipped' then public.admin_ship_order(
         v_item.shipment || jsonb_build_object('order_id', v_item.order_id, 'expected_status', v_item.seen)
       )
-      else public.admin_set_order_status(v_item.order_id, v_change, v_item.seen)
+      else public.admin_set_order_status(
+        v_item.order_id, v_batch.change, v_item.seen,
+        p_undo_seconds => private.batch_undo_seconds(p_batch_id, v_batch.undo_seconds)
+      )
     end;
   exception
     when deadlock_detected or serialization_failure then

@@ -10,6 +10,10 @@ create table public.order_batches (
     ),
   -- Whether the password was given for all that it gives back; see private.confirm_batch_refund.
   is_confirmed boolean not null default false,
+  -- For how long each change can be undone; 0: not at all.
+  undo_seconds integer not null default 0 check (undo_seconds between 0 and 60),
+  -- When its admin took it back: its orders are undone one by one.
+  undo_at timestamptz,
   created_at timestamptz not null default now()
 );
 comment on table public.order_batches is 'Changes of many orders at once.';
@@ -32,6 +36,8 @@ create table private.order_batch_items (
   shipment jsonb not null,
   -- What the function that changes one order returned; null until then.
   result jsonb,
+  -- What admin_undo_order_status returned; null while it was not undone.
+  undone jsonb,
   primary key (batch_id, place)
 );
 comment on table private.order_batch_items is 'Orders of a change of many, with what became of each.';

@@ -1,7 +1,8 @@
 -- Asks for a fresh password (see require_confirmed) and tells the owners when a change of many orders gives back more
 -- than the limit of the settings: in all, with what staff refunded of these orders and what earlier changes of many by
 -- the caller gave back in the last 24 hours. Orders count whatever status the caller says to have seen.
--- Returns whether it has asked. Raises 42501 with the message 'not_confirmed'.
+-- Without refunds.write nothing goes back (see admin_set_order_status). Returns whether it has asked. Raises 42501 with
+-- the message 'not_confirmed'.
 create function private.confirm_batch_refund(p_batch_id uuid)
 returns boolean
 language plpgsql
@@ -13,7 +14,7 @@ declare
   v_amount numeric;
   v_earlier numeric;
 begin
-  if not private.has_ended(v_change) then
+  if not private.has_ended(v_change) or not private.has_permission('refunds.write') then
     return false;
   end if;
   select count(*), sum(l.amount), sum(private.refunded_today(l.id)) into v_count, v_amount, v_earlier

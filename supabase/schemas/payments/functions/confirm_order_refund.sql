@@ -1,5 +1,6 @@
 -- Asks as confirm_refund does before an order that staff end gives back what is left of its online payment, if there is
--- one. The caller has locked the order.
+-- one. The caller has locked the order. Raises 42501 without refunds.write, too: a refund may have failed since
+-- refund_of_end was asked.
 create function private.confirm_order_refund(p_order public.orders)
 returns void
 language plpgsql
@@ -13,6 +14,7 @@ begin
   end if;
   v_amount := private.refundable_amount(private.lock_payment_of_order(p_order));
   if v_amount > 0 then
+    perform private.require_permission('refunds.write');
     perform private.confirm_refund(p_order, v_amount);
   end if;
 end;

@@ -1,0 +1,56 @@
+import { countOrders } from "#app/shop/order/order-batch.ts";
+import { isTrackingNumber, NO_TRACKING_NUMBER } from "#app/shop/order/tracking-number.ts";
+
+/** An order that is to be shipped with the number that was typed or read for it. */
+type TrackingRow = { orderNumber: string; tracking: string };
+
+const MISSING = "Enter its tracking number";
+
+/** Orders that a sentence names; the others are counted. */
+const MAX_NAMED = 10;
+
+/** What keeps orders from being shipped with these numbers: a message by order number. */
+export function findTrackingErrors(
+  rows: readonly TrackingRow[],
+  withoutNumbers: boolean,
+): Record<string, string> {
+  const errors: Record<string, string> = {};
+  const first = new Map<string, string>();
+  for (const { orderNumber, tracking } of rows) {
+    const twin = first.get(tracking.toUpperCase());
+    if (tracking === "") {
+      if (!withoutNumbers) errors[orderNumber] = MISSING;
+    } else if (!isTrackingNumber(tracking)) errors[orderNumber] = NO_TRACKING_NUMBER;
+    else if (twin) errors[orderNumber] = `${twin} has the same tracking number`;
+    else first.set(tracking.toUpperCase(), orderNumber);
+  }
+  return errors;
+}
+
+/** The same errors as sentences; orders without a number are named in one. */
+export function describeTrackingErrors(errors: Readonly<Record<string, string>>): string[] {
+  const all = Object.entries(errors);
+  const missing = all.filter(([, error]) => error === MISSING).map(([number]) => number);
+  const verb = missing.length === 1 ? "has" : "have";
+  return [
+    ...all.filter(([, error]) => error !== MISSING).map(([number, error]) => `${number}: ${error}.`),
+    ...(missing.length === 0
+      ? []
+      : [`${countOrders(missing.length)} ${verb} no tracking number yet: ${nameOrders(missing)}.`]),
+  ];
+}
+
+/** Says which orders of a list were not ticked, and what becomes of them; null when all were. */
+export function describeUnticked(numbers: readonly string[]): string | null {
+  if (numbers.length === 0) return null;
+  const [were, they] =
+    numbers.length === 1
+      ? ["was", "It stays out unless you tick it"]
+      : ["were", "They stay out unless you tick them"];
+  return `${countOrders(numbers.length)} of the list ${were} not ticked: ${nameOrders(numbers)}. ${they} below.`;
+}
+
+function nameOrders(numbers: readonly string[]): string {
+  const more = numbers.length - MAX_NAMED;
+  return numbers.slice(0, MAX_NAMED).join(", ") + (more > 0 ? ` and ${more} more` : "");
+}

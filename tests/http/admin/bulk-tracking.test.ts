@@ -1,0 +1,161 @@
+import { describe, expect, test } from "vitest";
+
+import { openAdminSession } from "#tests/http/support/admin-session.ts";
+import { type Page, textOf } from "#tests/http/support/browser.ts";
+import { stateOf } from "#tests/http/support/online-order.ts";
+import { type PlacedOrder, placeCod } from "#tests/http/support/placed-order.ts";
+import { openShop } from "#tests/http/support/shop.ts";
+
+const shop = await openShop();
+const { admin } = await openAdminSession(shop);
+
+const BULK = "/admin/orders/bulk";
+
+function placeThree(): Promise<PlacedOrder[]> {
+  return Promise.all([placeCod(shop), placeCod(shop), placeCod(shop)]);
+}
+
+type Typed = {
+  intent: "fill" | "confirm";
+  /** Tracking numbers by order number, in the order of the rows. */
+  rows?: Record<string, string>;
+  fields?: Record<string, string>;
+  include?: string[];
+  file?: string;
+};
+
+/** Posts the one form of the page with these values. */
+function send({ intent, rows = {}, fields = {}, include = [], file }: Typed): Promise<Page> {
+  const body = new FormData();
+  body.set("change", "shipped");
+  for (const [name, value] of Object.entries({ carrier: "", otherCarrier: "", picked: "", ...fields })) {
+    body.set(name, value);
+  }
+  for (const [number, tracking] of Object.entries(rows)) {
+    body.append("number", number);
+    body.append("seen", "confirmed");
+    body.append("rowCarrier", "");
+    body.append("tracking", tracking);
+  }
+  for (const number of include) body.append("include", number);
+  if (file !== undefined) body.set("file", new File([file], "a.csv"));
+  body.set("intent", intent);
+  return admin.send(BULK, { method: "POST", body, headers: { Origin: shop.shopUrl } });
+}
+
+/** The row of an order, as HTML. */
+function rowOf(page: Page, number: string): string {
+  const rows = page.html.split("<li").filter((row) => row.includes(`name="number" value="${number}"`));
+  expect(rows).toHaveLength(1);
+  return rows[0] ?? "";
+}
+
+function isTicked(page: Page, number: string): boolean {
+  const box = new RegExp(`<input[^>]*name="include"[^>]*value="${number}"[^>]*>`).exec(page.html)?.[0];
+  expect(box, number).toBeDefined();
+  return / checked=""/.test(box ?? "");
+}
+
+describe("filling in tracking numbers", () => {
+  test("reads a pasted list and a carrier's file, and names the lines that it cannot read", async () => {
+    const [one = "", two = ""] = (await placeThree()).map(({ orderNumber }) => orderNumber);
+    const list = `${one}\tPASTED-1`;
+    const file = `\n${two},FILED-2,bluedart\nORD-1000000000777,XYZ\nno number,Y`;
+    const page = await send({ intent: "fill", fields: { list }, file });
+    expect(page.status).toBe(400);
+    expect(rowOf(page, one)).toContain('value="PASTED-1"');
+    expect(rowOf(page, two)).toContain('value="FILED-2"');
+    expect(page.html).not.toContain('name="include"');
+    const text = textOf(page.html);
+    expect(text).toContain("There is no order ORD-1000000000777.");
+    expect(text).toContain("there is no order number in it.");
+    expect(text).toContain("Cash on delivery · Blue Dart");
+  });
+
+  test("keeps the carrier, what was typed and what was ticked", async () => {
+    const [one = "", two = "", three = ""] = (await placeThree()).map(({ orderNumber }) => orderNumber);
+    const page = await send({
+      intent: "fill",
+      rows: { [one]: "HAND999", [two]: "" },
+      fields: {
+        carrier: "other",
+        otherCarrier: "Shree Maruti",
+        withoutNumbers: "on",
+        picked: `${one} ${two}`,
+        list: `${two}, LIST-2\n${three}, LIST-3`,
+      },
+      include: [three],
+    });
+    expect(page.status).toBe(200);
+    expect(page.html).toMatch(/<option value="other" selected="">/);
+    expect(page.html).toContain('value="Shree Maruti"');
+    expect(page.html).toMatch(/<input[^>]*name="withoutNumbers"[^>]* checked=""/);
+    expect(rowOf(page, one)).toContain('value="HAND999"');
+    expect(rowOf(page, two)).toContain('value="LIST-2"');
+    expect(isTicked(page, three)).toBe(true);
+    expect(page.html).toContain(`name="picked" value="${one} ${two}"`);
+  });
+
+  test("names an order of the list that was not ticked, and ships it only once it is", async () => {
+    const orders = await placeThree();
+    const [one = "", two = "", three = ""] = orders.map(({ orderNumber }) => orderNumber);
+    const fields = { carrier: "Delhivery", picked: `${one} ${two}` };
+    const tag = one.slice(-6);
+    const list = `${one},A${tag}\n${two},B${tag}\n${three},C${tag}`;
+    const page = await send({
+      intent: "fill",
+      rows: { [one]: "", [two]: "" },
+      fields: { ...fields, list },
+    });
+    expect(page.status).toBe(200);
+    expect(textOf(page.html)).toContain(
+      `1 order of the list was not ticked: ${three}. It stays out unless you tick it below.`,
+    );
+    expect(isTicked(page, three)).toBe(false);
+    expect(textOf(page.html)).toContain("Ship 2 orders and those ticked below");
+    const rows = { [one]: `A${tag}`, [two]: `B${tag}`, [three]: `C${tag}` };
+    expect((await send({ intent: "confirm", rows, fields })).status).toBe(303);
+    const states = () => Promise.all(orders.map((order) => stateOf(shop, order)));
+    expect(await states()).toEqual(["cod shipped pending", "cod shipped pending", "cod confirmed pending"]);
+    const ticked = { [three]: `C${tag}` };
+    const answer = await send({ intent: "confirm", rows: ticked, fields, include: [three] });
+    expect(answer.status).toBe(303);
+    expect((await states())[2]).toBe("cod shipped pending");
+  });
+
+  test("names numbers twice and orders without one together with the other mistakes", async () => {
+    const [one = "", two = "", three = ""] = (await placeThree()).map(({ orderNumber }) => orderNumber);
+    const rows = { [one]: "DL1000", [two]: "", [three]: "" };
+    const list = `${two}, dl1000\nnobody, X1234`;
+    const fields = { picked: `${one} ${two} ${three}`, list };
+    const page = await send({ intent: "fill", rows, fields });
+    expect(page.status).toBe(400);
+    const text = textOf(page.html);
+    expect(text).toContain("Line 2: there is no order number in it.");
+    expect(text).toContain(`${two}: ${one} has the same tracking number.`);
+    expect(text).toContain(`1 order has no tracking number yet: ${three}.`);
+    expect(textOf(rowOf(page, three))).toContain("Enter its tracking number");
+    expect(page.html).toMatch(/<textarea[^>]*name="list"[^>]*>[^<]*nobody, X1234<\/textarea>/);
+    const empty = await send({ intent: "fill", fields: { picked: "" } });
+    expect([empty.status, textOf(empty.html).includes("The list is empty.")]).toEqual([400, true]);
+  });
+
+  test("a list that was not filled in is filled in first, and one with bad lines does not stand in the way", async () => {
+    const [order] = await placeThree();
+    const number = order?.orderNumber ?? "";
+    const list = `${number}, L${number.slice(-6)}\nnobody, X1234`;
+    const fields = { carrier: "Delhivery", picked: number, list };
+    const page = await send({ intent: "confirm", rows: { [number]: "" }, fields });
+    expect(page.status).toBe(400);
+    expect(textOf(page.html)).toContain("Nothing is shipped yet: the list is filled in now.");
+    expect(await stateOf(shop, order ?? { id: "" })).toBe("cod confirmed pending");
+    const rows = { [number]: `L${number.slice(-6)}` };
+    const answer = await send({ intent: "confirm", rows, fields: { ...fields, readList: list } });
+    expect(answer.status).toBe(303);
+    expect(await stateOf(shop, order ?? { id: "" })).toBe("cod shipped pending");
+  });
+
+  test("rejects a file above 256 KB", async () => {
+    expect((await send({ intent: "fill", file: "x".repeat(256 * 1024 + 1) })).status).toBe(413);
+  });
+});
