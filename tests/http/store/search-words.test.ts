@@ -97,6 +97,14 @@ test("a search for an occasion leads to its collection, and beside goods names i
   expect(await timesOf("rakhi")).toBe(0);
 });
 
+test("an occasion whose collection has nothing at the wanted price shows what costs as much", async () => {
+  const page = await find("something for rakhi under 100");
+  expect(page.status).toBe(200);
+  expect(page.html).toMatch(/href="\/collections\/festive-picks"[^>]*>Show Festive picks</);
+  expect(textOf(page.html)).toContain("Popular products at this price");
+  expect(productNames(page)).toContain("Khadi-cover pocket notebook");
+});
+
 test("searches in vain are counted for the owner, without those that may name a person", async () => {
   const word = uniqueWord();
   await find(`vain ${word}`);

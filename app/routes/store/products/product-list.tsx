@@ -70,7 +70,9 @@ export function ProductList({ list, title, children }: ProductListProps) {
           Results
         </h2>
         {shown === 0 ? <NothingFound query={query} nearest={nearest} /> : null}
-        {shown === 0 && products.length > 0 ? <h3 className="mt-6 mb-3">{nearestTitle(nearest)}</h3> : null}
+        {shown === 0 && products.length > 0 ? (
+          <h3 className="mt-6 mb-3">{nearestTitle(query, nearest)}</h3>
+        ) : null}
         {products.length > 0 ? (
           <ProductGrid
             products={products}
@@ -94,9 +96,12 @@ export function ProductList({ list, title, children }: ProductListProps) {
   );
 }
 
-function nearestTitle(nearest: List["nearest"]): string {
+function nearestTitle({ min, max }: ProductsQuery, nearest: List["nearest"]): string {
   if (nearest?.search) return `Products for “${nearest.search}”`;
-  return nearest?.category ? `Popular in ${nearest.category.name}` : "Popular products";
+  if (nearest?.category) return `Popular in ${nearest.category.name}`;
+  return nearest?.collection && (min !== null || max !== null)
+    ? "Popular products at this price"
+    : "Popular products";
 }
 
 type Way = { to: string; label: string };
