@@ -1,5 +1,6 @@
 import { type AdminOrder, listAllOrders } from "#app/data/admin-orders.server.ts";
 import type { Db } from "#app/data/client.server.ts";
+import { throwIfNotConfirmed, throwUnavailable, unwrap } from "#app/data/errors.server.ts";
 import { formatCsvLine } from "#app/formats/csv.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPlainRupees } from "#app/shop/money.ts";
@@ -68,15 +69,37 @@ const MAX_PAGES = 40;
 
 type Filter = Omit<Parameters<typeof listAllOrders>[1], "page" | "pageSize">;
 
-/** All orders of a filter as CSV, newest first: at most 20,000. */
-export async function* exportFiltered(db: Db, filter: Filter): AsyncGenerator<string> {
-  yield formatCsvLine(COLUMNS);
-  for (let page = 1; page <= MAX_PAGES; page++) {
-    // oxlint-disable-next-line no-await-in-loop -- a page is sent before the next one is read
-    const { orders, isSample } = await listAllOrders(db, { ...filter, page, pageSize: PAGE });
+/**
+ * All orders of a filter as CSV, newest first: at most 20,000.
+ * @returns the lines, and how many orders they are: at most 1,001 for some filters
+ */
+export async function exportFiltered(
+  db: Db,
+  filter: Filter,
+): Promise<{ lines: AsyncGenerator<string>; total: number }> {
+  const readPage = async (page: number) => {
+    const found = await listAllOrders(db, { ...filter, page, pageSize: PAGE });
     // A file that ends early would look whole.
-    if (isSample) throw new Error("The orders could not be read.");
-    for (const order of orders) yield toLine(order);
-    if (orders.length < PAGE) return;
+    if (found.isSample) throwUnavailable("export the orders", null);
+    return found;
+  };
+  const first = await readPage(1);
+  async function* lines() {
+    yield formatCsvLine(COLUMNS);
+    let { orders } = first;
+    for (let page = 2; ; page++) {
+      for (const order of orders) yield toLine(order);
+      if (orders.length < PAGE || page > MAX_PAGES) return;
+      // oxlint-disable-next-line no-await-in-loop -- a page is sent before the next one is read
+      ({ orders } = await readPage(page));
+    }
   }
+  return { lines: lines(), total: first.count ?? first.total };
+}
+
+/** @throws NotConfirmedError for more than a hundred orders, when the password is older than five minutes */
+export async function beginOrderExport(db: Db, orders: number): Promise<void> {
+  const answer = await db.rpc("admin_begin_order_export", { p_orders: orders });
+  throwIfNotConfirmed(answer.error);
+  unwrap("begin an export of orders", answer);
 }

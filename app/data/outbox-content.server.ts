@@ -87,6 +87,7 @@ const ownerAct = z
         .object({ act: z.literal("refund"), order_number: z.string(), amount: rupees })
         .transform(({ act, order_number: orderNumber, amount }) => ({ act, orderNumber, amount })),
       z.object({ act: z.literal("refunds"), orders: z.number(), amount: rupees }),
+      z.object({ act: z.literal("orders"), orders: z.number() }),
     ]),
   );
 

@@ -110,6 +110,8 @@ function describeAct(content: OwnerAct): string {
       return "deleted an account";
     case "newsletter":
       return "exported the addresses of the newsletter";
+    case "orders":
+      return `exported ${content.orders > 1000 ? "more than 1,000" : content.orders} orders with their customers’ addresses`;
     case "role":
       return `changed the role of ${content.email}`;
     case "sessions":

@@ -502,6 +502,8 @@ describe("a mail about a changed account", () => {
     [{ act: "role", email: "bala@haat.example" }, "changed the role of bala@haat.example"],
     [{ act: "sessions", email: "bala@haat.example" }, "ended the sessions of bala@haat.example"],
     [{ act: "refund", orderNumber: "ORD-7", amount: 20_000_00 }, "refunded ₹20,000 of ORD-7"],
+    [{ act: "orders", orders: 101 }, "exported 101 orders with their customers’ addresses"],
+    [{ act: "orders", orders: 1001 }, "exported more than 1,000 orders with their customers’ addresses"],
     [{ act: "refunds", orders: 3, amount: 17_996_00 }, "ended 3 paid orders, for which ₹17,996 goes back"],
   ] as const)("tells the owners who did %j, and when", (act, done) => {
     const mail = write({ kind: "owner-act", by: "asha@haat.example", doneAt: CHANGED_AT, ...act });

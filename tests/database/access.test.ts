@@ -262,6 +262,7 @@ describe("grants are these and no others", () => {
         "public.admin_settlements",
         "public.admin_refund_register",
         "public.admin_sales_register",
+        "public.admin_begin_order_export",
         "public.admin_decide_return",
         "public.admin_delete_user",
         "public.admin_end_sessions",

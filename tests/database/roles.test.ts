@@ -192,6 +192,7 @@ const FUNCTIONS: Record<string, Need> = {
   admin_cod_remittance: "accounts.write",
   admin_cod_remittances: "accounts.write",
   admin_count_waiting: "staff",
+  admin_begin_order_export: "orders.read",
   admin_create_order_batch: "orders.write",
   admin_create_payment_link: "orders.place",
   admin_dashboard: "dashboard.read",

@@ -86,7 +86,9 @@ export type OwnerAct =
   | { act: "payment_keys" | "security" | "delete" | "newsletter" }
   | { act: "role" | "sessions"; email: string }
   | { act: "refund"; orderNumber: string; amount: Paise }
-  | { act: "refunds"; orders: number; amount: Paise };
+  | { act: "refunds"; orders: number; amount: Paise }
+  /** An export with the customers' addresses. */
+  | { act: "orders"; orders: number };
 
 /** What of an account was changed. A role is null for a shopper, who has none. */
 export type AccountChange =

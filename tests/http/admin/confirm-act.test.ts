@@ -17,6 +17,25 @@ async function waitFiveMinutes(): Promise<void> {
   await shop.sql("update public.portal_sessions set confirmed_at = now() - interval '6 minutes'");
 }
 
+const FIRST_NUMBER = "ORD-1500000000001";
+
+/** Cash orders of nobody, with an address and an item each. */
+async function addOrders(count: number): Promise<void> {
+  await shop.sql(
+    `with added as (
+       insert into public.orders (order_number, subtotal, total_amount, payment_method, status, shipping_address)
+       select 'ORD-' || (1500000000000 + n), 100, 100, 'cod', 'confirmed',
+         '{"first_name": "Meera", "last_name": "Nair", "address_line_1": "14 Marine Drive", "city": "Kochi",
+           "state": "Kerala", "postal_code": "682001", "phone": "+919876543210"}'
+       from generate_series(1, $1::int) n
+       returning id
+     )
+     insert into public.order_items (order_id, product_name, product_sku, quantity, unit_price, total_price)
+     select id, 'Lamp', 'LAMP', 1, 100, 100 from added`,
+    [count],
+  );
+}
+
 beforeEach(async () => {
   admin = await signIn(new Browser(shop.shopUrl), ADMIN);
   await waitFiveMinutes();
@@ -120,6 +139,29 @@ describe("a dangerous act, five minutes after the password was given,", () => {
     const done = await confirm(page, { present: ADMIN.password });
     expect([done.status, done.location]).toEqual([303, "/admin/newsletter/export"]);
     expect((await admin.get("/admin/newsletter/export")).status).toBe(200);
+  });
+
+  test("is an export of more than a hundred orders, which the owners are told of", async () => {
+    await addOrders(101);
+    const mails = () =>
+      shop.sql<{ orders: number }>(
+        "select (data ->> 'orders')::int as orders from public.outbox where kind = 'owner-act' and data ->> 'act' = 'orders'",
+      );
+    const one = await admin.get(`/admin/orders/export?search=${FIRST_NUMBER}`);
+    expect([one.status, one.html.trim().split("\r\n").length]).toEqual([200, 2]);
+    expect(await mails()).toEqual([]);
+
+    const many = "/admin/orders/export?all=1&method=cod";
+    const asked = await admin.get(many);
+    expect([asked.status, asked.location]).toEqual([303, `/admin/confirm?next=${encodeURIComponent(many)}`]);
+    expect(asked.html).not.toContain("Marine Drive");
+    expect(await mails()).toEqual([]);
+    const done = await confirm(await admin.get(asked.location ?? ""), { present: ADMIN.password });
+    expect([done.status, done.location]).toEqual([303, many]);
+    const file = await admin.get(many);
+    const orders = file.html.trim().split("\r\n").length - 1;
+    expect([file.status, orders > 100, file.html.includes("14 Marine Drive")]).toEqual([200, true, true]);
+    expect(await mails()).toEqual([{ orders }]);
   });
 
   test("leads on to pages of the portal alone", async () => {

@@ -1,19 +1,29 @@
-import { exportFiltered, exportOrders } from "#app/data/order-csv.server.ts";
+import { beginOrderExport, exportFiltered, exportOrders } from "#app/data/order-csv.server.ts";
 import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
-import { adminQuery, requireScreen } from "#app/routes/admin/admin.server.ts";
+import { adminQuery, revalidateScreen } from "#app/routes/admin/admin.server.ts";
 import { csvFile } from "#app/routes/admin/csv-response.ts";
 import { ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { readSelection } from "#app/routes/admin/orders/selection.server.ts";
+import { withConfirmation } from "#app/workflows/confirm-act.server.ts";
 
 import type { Route } from "./+types/export";
 
-/** Streams the ticked orders as CSV, or those of the filter when none is ticked. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, user } = await requireScreen({ context }, "/admin/orders/export");
+/**
+ * Streams the ticked orders as CSV, or those of the filter when none is ticked. More than a hundred, with as many addresses,
+ * need a fresh password.
+ */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const { db, user } = await revalidateScreen({ context }, "/admin/orders/export");
   const isPicked = url.searchParams.has("id") && !url.searchParams.has("all");
-  const lines = isPicked
-    ? exportOrders((await readSelection(db, url)).orders)
-    : exportFiltered(db, adminQuery(url, ordersQuery));
+  const { lines, total } = isPicked
+    ? await exportPicked()
+    : await exportFiltered(db, adminQuery(url, ordersQuery));
+  await withConfirmation({ request, context }, db, null, () => beginOrderExport(db, total));
   logSecurityEvent(context, "exported", { userId: user.id });
   return csvFile("orders", lines);
+
+  async function exportPicked() {
+    const { orders } = await readSelection(db, url);
+    return { lines: exportOrders(orders), total: orders.length };
+  }
 }

@@ -1,7 +1,8 @@
 -- Queues the mail that tells every owner of a dangerous act in the portal: who did what, and when.
---   p_act: 'payment_keys', 'security', 'role', 'sessions', 'delete', 'refund', 'refunds' or 'newsletter'.
+--   p_act: 'payment_keys', 'security', 'role', 'sessions', 'delete', 'refund', 'refunds', 'newsletter' or
+--   'orders', an export of many.
 --   p_details: {email} of the person whose role was changed or sessions ended, {order_number, amount} of a refund,
---   {orders, amount} of many by one press.
+--   {orders, amount} of many by one press, {orders} of an export.
 create function private.queue_act_mails(p_act text, p_details jsonb default '{}')
 returns void
 language sql

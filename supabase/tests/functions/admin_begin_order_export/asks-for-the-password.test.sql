@@ -1,0 +1,44 @@
+begin;
+select plan(12);
+select tests.create_shop();
+select tests.create_staff();
+select tests.use_session('packer');
+select tests.call_as('service_role', format('public.shop_return_sign_in(''{}'', %L)', tests.id('packer session')));
+update public.portal_sessions set confirmed_at = now() - interval '301 seconds';
+
+create function pg_temp.export(p_orders integer, p_who text default 'packer')
+returns text
+language sql
+as $$
+  select coalesce(a.answer ->> 'error', a.answer #>> '{}')
+  from tests.call_as(p_who, format('public.admin_begin_order_export(%L)', p_orders)) a (answer);
+$$;
+create function pg_temp.mails()
+returns text
+language sql
+as $$
+  select string_agg(m.to_email || ' ' || (m.data ->> 'by') || ' ' || (m.data ->> 'orders'), ', ' order by m.to_email)
+  from public.outbox m where m.kind = 'owner-act' and m.data ->> 'act' = 'orders';
+$$;
+
+select is(pg_temp.export(100), 'false', 'a hundred orders are exported without the password');
+select is(pg_temp.export(0), 'false', 'and none');
+select is(pg_temp.mails(), null, 'which no mail tells');
+select is(pg_temp.export(101), '42501', 'one more needs it');
+select is(pg_temp.mails(), null, 'and nothing is told yet');
+update public.portal_sessions set confirmed_at = now() - interval '299 seconds';
+select is(pg_temp.export(101), 'true', 'is exported after it was given');
+select is(
+  pg_temp.mails(),
+  'admin@tests.example packer@tests.example 101, owner@tests.example packer@tests.example 101',
+  'and each owner gets a mail that names who and how many'
+);
+select is(pg_temp.export(-1), '22023', 'rejects what is no number of orders');
+select is(pg_temp.export(null), '22023', 'and none at all');
+select set_config('tests.claims', '', true);
+select is(pg_temp.export(1, 'content'), '42501', 'is not for those who may not see orders');
+select is(pg_temp.export(1, 'asha'), '42501', 'nor for shoppers');
+select is(pg_temp.export(1, 'anon'), '42501', 'nor for visitors');
+
+select * from finish();
+rollback;
