@@ -2732,6 +2732,7 @@ export type Database = {
         Returns: Json
       }
       admin_begin_import: { Args: { p_import: Json }; Returns: Json }
+      admin_begin_order_export: { Args: { p_orders: number }; Returns: boolean }
       admin_block_cash: {
         Args: { p_reason?: string; p_user_id: string }
         Returns: Json

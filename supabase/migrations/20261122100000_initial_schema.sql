@@ -12263,9 +12263,10 @@ revoke execute on function private.queue_account_mail from public, anon, authent
 -- schemas/mail/functions/queue_act_mails.sql
 
 -- Queues the mail that tells every owner of a dangerous act in the portal: who did what, and when.
---   p_act: 'payment_keys', 'security', 'role', 'sessions', 'delete', 'refund', 'refunds' or 'newsletter'.
+--   p_act: 'payment_keys', 'security', 'role', 'sessions', 'delete', 'refund', 'refunds', 'newsletter' or
+--   'orders', an export of many.
 --   p_details: {email} of the person whose role was changed or sessions ended, {order_number, amount} of a refund,
---   {orders, amount} of many by one press.
+--   {orders, amount} of many by one press, {orders} of an export.
 create function private.queue_act_mails(p_act text, p_details jsonb default '{}')
 returns void
 language sql
@@ -12610,6 +12611,33 @@ as $$
   left join private.gst_lines(p_lines, p_shipping, p_discount) g on g.product_id = l.product_id;
 $$;
 revoke execute on function private.add_order_items from public, anon, authenticated, service_role;
+
+-- schemas/orders/functions/admin_begin_order_export.sql
+
+-- Called before orders are exported with their customers' addresses. More than a hundred need a fresh password (see
+-- require_confirmed), and a mail tells the owners. Returns whether it has told them. Raises 42501 without orders.read,
+-- and with the message 'not_confirmed'.
+--   p_orders: how many there are, or 1,001 for more than a thousand.
+create function public.admin_begin_order_export(p_orders integer)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_permission('orders.read');
+  if p_orders is null or p_orders < 0 then
+    raise invalid_parameter_value using message = 'admin_begin_order_export: p_orders';
+  elsif p_orders <= 100 then
+    return false;
+  end if;
+  perform private.require_confirmed();
+  perform private.queue_act_mails('orders', jsonb_build_object('orders', p_orders));
+  return true;
+end;
+$$;
+revoke execute on function public.admin_begin_order_export from public, anon, authenticated, service_role;
+grant execute on function public.admin_begin_order_export to authenticated;
 
 -- schemas/orders/functions/admin_change_items.sql
 

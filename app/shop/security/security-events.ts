@@ -13,7 +13,7 @@ export const SECURITY_EVENTS = {
   limit_reached: "Form or search refused, or held up by a challenge: too many",
   foreign_origin: "Form of another site refused",
   cookie_refused: "Cookie that the shop has not signed",
-  exported: "Export of the newsletter, the products or a file of accounts",
+  exported: "Export of orders, the newsletter, the products, stock movements or a file of accounts",
   password_changed: "Password changed",
   email_changed: "E-mail address changed",
   two_step_on: "Two-step sign-in switched on",
