@@ -46,11 +46,12 @@ async function refresh(): Promise<void> {
   if (known.at <= pageAt) return write({ ...known, at: pageAt, lines: cartLines(), theme: currentTheme() });
   setCartLines(known.lines);
   applyTheme(known.theme);
-  const isOldHeart = known.hearts > pageAt && document.querySelector("[aria-pressed][data-heart]") !== null;
+  const isOldHeart = known.hearts > pageAt && document.querySelector(".heart") !== null;
   pageAt = known.at;
   const page = isOldHeart ? await fetchPage() : null;
-  for (const heart of page?.querySelectorAll<HTMLElement>("[data-heart]") ?? []) {
-    document.querySelector(`[data-heart="${heart.dataset.heart}"]`)?.replaceWith(heart.cloneNode(true));
+  for (const heart of page?.querySelectorAll("form > .heart") ?? []) {
+    const id = heart.parentElement?.querySelector<HTMLInputElement>("[name=productId]")?.value;
+    document.querySelector(`form > [value="${id}"] ~ .heart`)?.replaceWith(heart.cloneNode(true));
   }
 }
 

@@ -64,9 +64,9 @@ export function Footer({ settings, year, hasToggle }: FooterProps) {
   return (
     <footer className="border-line bg-card text-muted mt-auto border-t text-sm">
       <div className="page-width grid gap-x-12 gap-y-3 py-5 lg:grid-cols-[1fr_auto]">
-        <nav aria-label="Footer" className="grid max-w-lg grid-cols-3 gap-x-4">
+        <nav aria-label="Footer" className="flex max-w-lg flex-wrap gap-x-4">
           {COLUMNS.map(([title, links]) => (
-            <div key={title}>
+            <div key={title} className="flex-1 basis-20">
               <p className="text-ink font-semibold">{title}</p>
               {links.map(([to, label]) => (
                 <Link key={to} to={to} className="hover:text-ink flex min-h-11 items-center hover:underline">

@@ -32,9 +32,9 @@ export function OrderItems({ items, canReview = false }: { items: readonly Item[
   return (
     <ul className="grid gap-4">
       {items.map((item) => (
-        <li key={item.id} className="flex gap-3">
-          <Image src={item.productImage} alt="" className="rounded-control w-18 shrink-0" />
-          <div className="min-w-0 flex-1">
+        <li key={item.id} className="flex flex-wrap gap-3">
+          <Image src={item.productImage} alt="" className="rounded-control w-18 shrink-0 self-start" />
+          <div className="min-w-0 flex-1 basis-20">
             <p className="font-semibold">
               {item.productId && item.isSold ? (
                 <Link to={href("/product/:id", { id: item.productId })} className="hover:underline">
@@ -57,7 +57,7 @@ export function OrderItems({ items, canReview = false }: { items: readonly Item[
               </Link>
             ) : null}
           </div>
-          <p className="font-semibold tabular-nums">
+          <p className="ms-auto font-semibold tabular-nums">
             <span className="sr-only">Line total </span>
             {formatPaise(item.totalPrice)}
           </p>

@@ -28,13 +28,13 @@ export function OrderSummary({ totals, taxLabel, couponCode, saved = 0 }: OrderS
         {rows.map(({ key, label, amount }) => (
           <div
             key={key}
-            className={`${key === "discount" ? "text-green " : ""}flex justify-between gap-4 py-1`}
+            className={`${key === "discount" ? "text-green " : ""}flex flex-wrap justify-between gap-x-4 py-1`}
           >
             <dt>{key === "tax" && taxLabel !== undefined ? taxLabel : label}</dt>
             <dd>{key === "shipping" && amount === 0 ? "Free" : formatPaise(amount)}</dd>
           </div>
         ))}
-        <div className="border-line mt-2 flex justify-between gap-4 border-t pt-3 text-lg font-bold">
+        <div className="border-line mt-2 flex flex-wrap justify-between gap-x-4 border-t pt-3 text-lg font-bold">
           <dt>Total</dt>
           <dd>{formatPaise(total)}</dd>
         </div>

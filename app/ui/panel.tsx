@@ -18,7 +18,7 @@ type PanelProps = {
 export function Panel({ id: place, title, number, action, className, children }: PanelProps) {
   const id = useId();
   return (
-    <section id={place} aria-labelledby={id} className={classes("card p-4 sm:p-5", className)}>
+    <section id={place} aria-labelledby={id} className={classes("card p-[16px] sm:p-5", className)}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3">
         <h2 id={id} className="flex items-center gap-2.5 text-lg">
           {number ? (

@@ -149,7 +149,7 @@ function CardForm({ product, redirectTo, wished }: CardFormProps) {
           {label}
         </Button>
       )}
-      <WishlistButton id={id} name={name} wished={wished} />
+      <WishlistButton name={name} wished={wished} />
     </form>
   );
 }

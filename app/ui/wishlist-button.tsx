@@ -5,7 +5,6 @@ import { classes } from "#app/ui/classes.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 type WishlistButtonProps = {
-  id: string;
   name: string;
   wished: boolean;
   /** Without a label the button is a heart in the corner of its card. */
@@ -13,13 +12,12 @@ type WishlistButtonProps = {
 };
 
 /** Submits the surrounding form, which has productId and redirectTo, to the wishlist. */
-export function WishlistButton({ id, name, wished, label }: WishlistButtonProps) {
+export function WishlistButton({ name, wished, label }: WishlistButtonProps) {
   return (
     <button
       formAction={href("/wishlist")}
       name="wanted"
       value={String(!wished)}
-      data-heart={id}
       aria-pressed={wished}
       aria-label={wished ? `Remove ${name} from wishlist` : `Add ${name} to wishlist`}
       className={classes(
@@ -43,7 +41,7 @@ export function WishlistForm({ id, name, wished, redirectTo }: WishFormProps) {
     <form method="post" action={href("/wishlist")} data-post="stay">
       <input type="hidden" name="productId" value={id} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
-      <WishlistButton id={id} name={name} wished={wished} label="Wishlist" />
+      <WishlistButton name={name} wished={wished} label="Wishlist" />
     </form>
   );
 }

@@ -103,12 +103,12 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
             <Icon name={isSettled ? "check" : "alert"} className="size-6" />
           )}
         </span>
-        <div>
+        <div className="min-w-0">
           <h1 className="text-2xl">
             {state === "failed" && !isUnpaidOnline(order) ? TOO_LATE : HEADINGS[state]}
           </h1>
           <p className="text-muted">
-            Order <strong className="text-ink whitespace-nowrap">{order.orderNumber}</strong>
+            Order <strong className="text-ink">{order.orderNumber}</strong>
           </p>
         </div>
       </div>

@@ -31,8 +31,8 @@ export function CheckoutReview(props: CheckoutReviewProps) {
     <Panel number={3} title="Review" className="lg:sticky lg:top-4">
       <ul className="mb-3 grid gap-1.5 text-sm">
         {lines.map((line) => (
-          <li key={line.id} className="flex justify-between gap-4">
-            <span className="min-w-0">
+          <li key={line.id} className="flex flex-wrap justify-between gap-x-4">
+            <span className="min-w-0 flex-1 basis-20">
               {line.name} <span className="text-muted whitespace-nowrap">× {line.quantity}</span>
             </span>
             {line.stock === 0 ? (

@@ -16,7 +16,7 @@ type OrderActionsProps = {
 export function OrderActions({ order: { id, status, parts }, isCredited, returnEnd }: OrderActionsProps) {
   return (
     <div className="grid gap-3">
-      <div className="flex flex-wrap gap-3 *:flex-[1_0_auto]">
+      <div className="flex flex-wrap gap-3 *:flex-auto">
         {status === "shipped" || status === "delivered" || isCredited ? (
           <ButtonLink to={href("/order/:id/invoice", { id })} variant="outline">
             Download Invoice

@@ -28,9 +28,9 @@ export function OrderMeta({ order }: OrderMetaProps) {
 
 function Fact({ label, value }: { label: string; value: string | number }) {
   return (
-    <div className="flex justify-between gap-4 py-1">
+    <div className="flex flex-wrap justify-between gap-x-4 py-1">
       <dt className="text-muted">{label}</dt>
-      <dd className="whitespace-nowrap">{value}</dd>
+      <dd>{value}</dd>
     </div>
   );
 }

@@ -43,11 +43,11 @@ export function OrderRow({ order }: OrderRowProps) {
   const { id, orderNumber, others } = order;
   return (
     <li className="card hover:border-edge relative p-3 sm:p-4">
-      <div className="flex gap-3 sm:gap-4">
+      <div className="flex flex-wrap gap-3 sm:gap-4">
         <Image src={order.image} alt="" className="rounded-control w-18 shrink-0 self-start" />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-40">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h2 className="text-base">
+            <h2 className="min-w-0 text-base">
               <Link to={href("/order/:id", { id })} className="card-link">
                 {order.headline}
                 <span className="sr-only">, {orderNumber}</span>

@@ -88,16 +88,16 @@ type WishRowProps = { wish: WishlistEntry; here: string };
 function WishRow({ wish: { id, product }, here }: WishRowProps) {
   const name = product?.name ?? "a product that is no longer sold";
   return (
-    <li className="flex gap-3 py-4 sm:gap-4">
+    <li className="flex flex-wrap gap-3 py-4 sm:gap-4">
       <Image
         src={product?.imageUrl ?? null}
         alt=""
         className="rounded-control w-18 flex-none self-start sm:w-22"
       />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-40">
         <div className="flex items-start justify-between gap-2">
           {product ? (
-            <h3 className="text-base leading-snug">
+            <h3 className="min-w-0 text-base leading-snug">
               <Link
                 to={href("/product/:id", { id: product.id })}
                 className="-my-3 block py-3 hover:underline"

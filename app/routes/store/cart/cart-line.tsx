@@ -18,11 +18,11 @@ export function CartLine({ line, taxLabel }: CartLineProps) {
   const most = maxQuantity(line);
   const soldOut = stock === 0;
   return (
-    <li className="flex gap-3 py-4 sm:gap-4">
+    <li className="flex flex-wrap gap-3 py-4 sm:gap-4">
       <Image src={imageUrl} alt="" className="rounded-control w-18 flex-none self-start sm:w-22" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-40">
         <div className="flex items-start justify-between gap-2">
-          <h2 className="text-base leading-snug">
+          <h2 className="min-w-0 text-base leading-snug">
             <Link to={href("/product/:id", { id })} className="-my-3 block py-3 hover:underline">
               {name}
             </Link>

@@ -10,7 +10,7 @@ export function Share({ name, url }: { name: string; url: string }) {
         <Icon name="share" className="size-5" />
         Share
       </summary>
-      <div className="popover inset-s-0 z-10 grid w-64 gap-1 p-2">
+      <div className="popover inset-s-0 z-10 grid w-[256px] gap-1 p-2">
         {/* Shown where the browser can share. */}
         <Button
           type="button"
