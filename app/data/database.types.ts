@@ -1206,6 +1206,7 @@ export type Database = {
           razorpay_order_id: string | null
           razorpay_payment_id: string | null
           reopened_at: string | null
+          replaced_by: string | null
           round_off: number
           shipped_at: string | null
           shipping_address: NonNullable<Json>
@@ -1252,6 +1253,7 @@ export type Database = {
           razorpay_order_id?: string | null
           razorpay_payment_id?: string | null
           reopened_at?: string | null
+          replaced_by?: string | null
           round_off?: number
           shipped_at?: string | null
           shipping_address: NonNullable<Json>
@@ -1298,6 +1300,7 @@ export type Database = {
           razorpay_order_id?: string | null
           razorpay_payment_id?: string | null
           reopened_at?: string | null
+          replaced_by?: string | null
           round_off?: number
           shipped_at?: string | null
           shipping_address?: NonNullable<Json>

@@ -8,7 +8,7 @@ import type { Address } from "#app/shop/address/address.ts";
 import type { TaxedItem } from "#app/shop/invoice/gst-invoice.ts";
 import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
 import { type OrderHistoryEntry } from "#app/shop/order/order-history.ts";
-import { type Refund, REFUND_STATUSES } from "#app/shop/order/order-payment.ts";
+import { type HeldPayment, type Refund, REFUND_STATUSES } from "#app/shop/order/order-payment.ts";
 import { ORDER_ACTORS } from "#app/shop/order/order-transitions.ts";
 import {
   ORDER_STATUSES,
@@ -68,6 +68,10 @@ export type Order = Charges & {
   razorpayPaymentId: string | null;
   /** Whether a payment is neither captured nor failed yet. */
   paymentUnderWay: boolean;
+  /** What the bank has authorized, and nobody has captured. */
+  held: HeldPayment | null;
+  /** The order that was placed from the same cart instead of this one, which was cancelled for it. */
+  replacedBy: string | null;
   /** Whether a payment failed. */
   paymentFailed: boolean;
   /** Why the last payment failed, in Razorpay's words; null when none failed or no reason was given. */
@@ -88,7 +92,7 @@ export type Order = Charges & {
 
 type Row = Tables<"orders"> & {
   order_items: (Tables<"order_items"> & { products: { is_active: boolean } | null })[];
-  payments: Pick<Tables<"payments">, "status" | "error_description" | "updated_at">[];
+  payments: Pick<Tables<"payments">, "status" | "amount" | "error_description" | "updated_at">[];
   refunds: Pick<Tables<"refunds">, "id" | "amount" | "status" | "reason" | "retry_of">[];
   order_status_history: Omit<Tables<"order_status_history">, "order_id" | "actor_id">[];
   shipments: Parameters<typeof toParts>[0];
@@ -96,7 +100,7 @@ type Row = Tables<"orders"> & {
 
 // One literal: the client infers the row's type from it.
 export const COLUMNS =
-  "*, order_items(*, products(is_active)), payments(status, error_description, updated_at), refunds(id, amount, status, reason, retry_of), order_status_history(id, status, payment_status, actor, note, created_at), shipments(id, carrier, tracking_number, tracking_url, shipped_at, shipment_items(order_item_id, quantity))";
+  "*, order_items(*, products(is_active)), payments(status, amount, error_description, updated_at), refunds(id, amount, status, reason, retry_of), order_status_history(id, status, payment_status, actor, note, created_at), shipments(id, carrier, tracking_number, tracking_url, shipped_at, shipment_items(order_item_id, quantity))";
 
 export const stateColumns = z.object({
   status: z.enum(ORDER_STATUSES),
@@ -111,7 +115,12 @@ const columns = z.object({
   shipping_address: shippingAddress,
   billing_address: billingAddress,
   payments: z.array(
-    z.object({ status: z.string(), error_description: z.string().nullable(), updated_at: z.string() }),
+    z.object({
+      status: z.string(),
+      amount: z.number(),
+      error_description: z.string().nullable(),
+      updated_at: z.string(),
+    }),
   ),
   refunds: z.array(
     z.object({
@@ -170,6 +179,9 @@ export function toOrder(row: Row): Order {
   const failed = payments
     .filter((payment) => payment.status === "failed")
     .sort((one, other) => other.updated_at.localeCompare(one.updated_at));
+  const [authorized] = payments
+    .filter((payment) => payment.status === "authorized")
+    .sort((one, other) => other.updated_at.localeCompare(one.updated_at));
   return {
     id: row.id,
     orderNumber: row.order_number,
@@ -193,6 +205,8 @@ export function toOrder(row: Row): Order {
     razorpayOrderId: row.razorpay_order_id,
     razorpayPaymentId: row.razorpay_payment_id,
     paymentUnderWay: isUnderWay(payments),
+    held: authorized ? { amount: paiseFromRupees(authorized.amount), since: authorized.updated_at } : null,
+    replacedBy: row.replaced_by,
     paymentFailed: failed.length > 0,
     paymentError: failed[0]?.error_description ?? null,
     refunds: refunds

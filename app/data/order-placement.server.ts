@@ -44,12 +44,18 @@ type OrderInput = Pick<
   OrderTexts & { lines: { product_id: string; quantity: number; unit_price: number }[] };
 
 export type Placement =
-  | { ok: true; orderId: string; alreadyPlaced: boolean }
+  /** `replaced`: numbers of the unpaid orders of the cart that were cancelled for it. */
+  | { ok: true; orderId: string; alreadyPlaced: boolean; replaced: string[] }
   /** `orderId`: of codes 'already_paid' and 'already_ordered', the earlier order of the cart. */
   | { ok: false; code: string; lines: RejectedLine[]; facts: RefusalFacts; orderId: string | null };
 
 const placementAnswer = z.union([
-  z.object({ ok: z.literal(true), order_id: z.string(), already_placed: z.boolean() }),
+  z.object({
+    ok: z.literal(true),
+    order_id: z.string(),
+    already_placed: z.boolean(),
+    replaced: z.array(z.string()).default([]),
+  }),
   z.object({
     ok: z.literal(false),
     code: z.string(),
@@ -124,7 +130,10 @@ function toPlacement(answer: { data: unknown; error: unknown }): Placement {
     return { ok: false, code: "no_answer", lines: [], facts: {}, orderId: null };
   }
   const result = placementAnswer.parse(answer.data);
-  if (result.ok) return { ok: true, orderId: result.order_id, alreadyPlaced: result.already_placed };
+  if (result.ok) {
+    const { order_id: orderId, already_placed: alreadyPlaced, replaced } = result;
+    return { ok: true, orderId, alreadyPlaced, replaced };
+  }
   const lines = result.lines.map((line) => ({
     ...line,
     price: line.price === null ? null : paiseFromRupees(line.price),

@@ -29,6 +29,13 @@ export async function findOrder(db: Db, userId: string, key: OrderKey): Promise<
   return data && toOrder(data);
 }
 
+/** The number of an order that the caller may read; null otherwise, and when it cannot be read now. */
+export async function findOrderNumber(db: Db, id: string): Promise<string | null> {
+  const { data, error } = await db.from("orders").select("order_number").eq("id", id).maybeSingle();
+  if (error) logError("read the number of an order", error);
+  return data?.order_number ?? null;
+}
+
 /** An order that staff have placed with this key, or null. */
 export async function findOrderByCheckoutKey(
   db: Db,

@@ -43,6 +43,8 @@ const shipment = z.object({
 });
 const ended = z.object({
   refund: rupees.default(0),
+  held: rupees.default(0),
+  replaced_by: nullableText,
   reason: nullableText,
   has_credit_note: z.boolean().default(false),
 });
@@ -161,8 +163,8 @@ export function toMailContent({ kind, order_id: id, data }: Row): MailContent {
     case "owner-payment":
       return { kind, ...toSentOrder(orderId, data) };
     case "order-cancelled": {
-      const { refund, has_credit_note: hasCreditNote } = ended.parse(data);
-      return { kind, orderId, order: order.parse(data), refund, hasCreditNote };
+      const { refund, held, replaced_by: replacedBy, has_credit_note: hasCreditNote } = ended.parse(data);
+      return { kind, orderId, order: order.parse(data), refund, held, replacedBy, hasCreditNote };
     }
     case "order-message": {
       const { order_number: orderNumber, ...rest } = orderMessage.parse(data);

@@ -12,6 +12,7 @@ import {
 import { formatDate } from "#app/shop/dates.ts";
 import type { MailContent, MailContentOf, MailOrder, MailShop } from "#app/shop/mail/mail.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
+import { heldText } from "#app/shop/order/order-payment.ts";
 import { promisedDelivery } from "#app/shop/settings/settings.ts";
 
 /** One sentence: the amount to pay on delivery, the payment received, or that nothing is due. */
@@ -184,9 +185,10 @@ function refundSentence({ refundDays }: MailShop, order: MailOrder, refund: Pais
 
 export function orderCancelled(
   sender: Sender,
-  { order, orderId, refund, hasCreditNote }: MailContentOf<"order-cancelled">,
+  { order, orderId, refund, held, replacedBy, hasCreditNote }: MailContentOf<"order-cancelled">,
 ): Draft {
   const isCancelled = order.status === "cancelled";
+  const { refundDays } = sender.shop;
   return {
     subject: isCancelled
       ? `Order ${order.orderNumber} is cancelled`
@@ -195,11 +197,19 @@ export function orderCancelled(
     blocks: [
       greeting(order),
       text(
-        isCancelled
-          ? `Your order ${order.orderNumber} is cancelled, and nothing will be sent.`
-          : `Your order ${order.orderNumber} could not be completed, and nothing will be sent.`,
+        replacedBy !== null
+          ? `Your unpaid order ${order.orderNumber} is replaced by ${replacedBy}, which you placed from the same cart. Nothing of ${order.orderNumber} will be sent.`
+          : isCancelled
+            ? `Your order ${order.orderNumber} is cancelled, and nothing will be sent.`
+            : `Your order ${order.orderNumber} could not be completed, and nothing will be sent.`,
       ),
-      text(refundSentence(sender.shop, order, refund)),
+      text(
+        replacedBy !== null
+          ? `There is nothing to pay for ${order.orderNumber}. If money was deducted for it, we refund it.`
+          : held > 0
+            ? heldText(held, refundDays)
+            : refundSentence(sender.shop, order, refund),
+      ),
       ...creditNoteBlocks(hasCreditNote),
       {
         kind: "rows",

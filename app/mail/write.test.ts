@@ -85,6 +85,17 @@ const EVERY: MailContent[] = [
     orderId: ID,
     order: order({ status: "cancelled" }),
     refund: 0,
+    held: 0,
+    replacedBy: null,
+    hasCreditNote: false,
+  },
+  {
+    kind: "order-cancelled",
+    orderId: ID,
+    order: order({ status: "cancelled" }),
+    refund: 0,
+    held: 0,
+    replacedBy: "ORD-1767225600001",
     hasCreditNote: false,
   },
   {
@@ -287,9 +298,39 @@ describe("the amounts", () => {
       orderId: ID,
       order: order({ ...facts, status: "cancelled" }),
       refund,
+      held: 0,
+      replacedBy: null,
       hasCreditNote: false,
     };
     expect(write(content).text).toContain(words);
+  });
+
+  test("of a cancelled order for which the bank holds money", () => {
+    const { text } = write({
+      kind: "order-cancelled",
+      orderId: ID,
+      order: order({ status: "cancelled", paymentMethod: "razorpay", paymentStatus: "pending" }),
+      refund: 0,
+      held: 500_00,
+      replacedBy: null,
+      hasCreditNote: false,
+    });
+    expect(text).toContain("Your bank holds ₹500 for this order and releases it within 7 days.");
+    expect(text).not.toContain("nothing to pay");
+  });
+
+  test("of an unpaid order that the shopper's next one replaces", () => {
+    const { text } = write({
+      kind: "order-cancelled",
+      orderId: ID,
+      order: order({ status: "cancelled", paymentMethod: "razorpay", paymentStatus: "pending" }),
+      refund: 0,
+      held: 0,
+      replacedBy: "ORD-1767225600001",
+      hasCreditNote: false,
+    });
+    expect(text).toContain(`Your unpaid order ${ORDER.orderNumber} is replaced by ORD-1767225600001`);
+    expect(text).toContain(`There is nothing to pay for ${ORDER.orderNumber}.`);
   });
 });
 
@@ -302,6 +343,8 @@ describe("variants", () => {
           orderId: ID,
           order: order({ status }),
           refund: 0,
+          held: 0,
+          replacedBy: null,
           hasCreditNote: false,
         }).subject,
     );
@@ -392,6 +435,8 @@ describe("variants", () => {
       orderId: ID,
       order: order({ status: "cancelled" }),
       refund: 0,
+      held: 0,
+      replacedBy: null,
     } as const;
     const refunded = { kind: "refunded", orderId: ID, orderNumber: ORDER.orderNumber, amount: 100 } as const;
     const words = (hasCreditNote: boolean) =>

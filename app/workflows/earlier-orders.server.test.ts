@@ -103,6 +103,33 @@ describe("a checkout whose order was placed already", () => {
     return { ...shop, visit: () => redirectIfOrdered(shopper(), shop.context, cart) };
   };
 
+  test.each([
+    ["nothing", UNPAID, false],
+    ["nothing", FAILED, false],
+    ["no answer", UNPAID, true],
+  ] as const)("names the unpaid order that a new one replaces: %s", async (said, order, isConfirming) => {
+    stubShop(order, said);
+    expect(await open().visit()).toEqual({
+      id: ORDER_ID,
+      orderNumber: orderRow().order_number,
+      isConfirming,
+    });
+  });
+
+  test.each([
+    ["a minute", 60_000, true],
+    ["an hour", 3_600_000, false],
+  ])("waits for a payment that the bank authorized %s ago", async (_time, ms, isConfirming) => {
+    const authorized = {
+      status: "authorized",
+      amount: 590,
+      error_description: null,
+      updated_at: new Date(Date.now() - ms).toISOString(),
+    };
+    stubShop({ ...UNPAID, payments: [authorized] }, "nothing");
+    expect(await open().visit()).toMatchObject({ isConfirming });
+  });
+
   test("leads to the confirmation", async () => {
     stubFetch(storefront({ orders: [orderRow()] }));
     const { visit, notices } = open();
@@ -122,12 +149,14 @@ describe("a checkout whose order was placed already", () => {
 
   test.each(OTHER_ORDERS)("goes on for %s", async (_name, present, change) => {
     stubFetch(storefront({ orders: [orderRow(change)] }));
-    await expect(open(present).visit()).resolves.toBeUndefined();
+    const { visit, notices } = open(present);
+    await visit();
+    expect(notices).toEqual([]);
   });
 
   test("goes on for an order of somebody else", async () => {
     stubFetch(storefront({ orders: [orderRow({ user_id: "a0000000-0000-4000-8000-000000000009" })] }));
-    await expect(open().visit()).resolves.toBeUndefined();
+    await expect(open().visit()).resolves.toBeNull();
   });
 
   test("leads to an order that was paid unnoticed, and says so", async () => {
@@ -140,13 +169,13 @@ describe("a checkout whose order was placed already", () => {
   test.each<Said>(["nothing", "failed", "no answer"])("goes on when Razorpay says: %s", async (said) => {
     stubShop(UNPAID, said);
     const { visit, notices } = open();
-    await expect(visit()).resolves.toBeUndefined();
+    await expect(visit()).resolves.toMatchObject({ id: ORDER_ID });
     expect(notices).toEqual([]);
   });
 
   test("does not ask again within four seconds", async () => {
     const calls = stubShop(UNPAID, "captured", false);
-    await expect(open().visit()).resolves.toBeUndefined();
+    await expect(open().visit()).resolves.toMatchObject({ id: ORDER_ID });
     expect(calls.map(({ route }) => route)).not.toContain(ASK);
   });
 });

@@ -4,7 +4,7 @@ import { configContext, type Notice, sessionContext } from "#app/context.ts";
 import { findOrder, listUnpaidOrders } from "#app/data/orders.server.ts";
 import { claimPaymentCheck } from "#app/data/payments.server.ts";
 import type { Cart } from "#app/shop/cart/cart.ts";
-import { isUnpaidOnline } from "#app/shop/order/order-payment.ts";
+import { isRecentlyAuthorized, isUnpaidOnline } from "#app/shop/order/order-payment.ts";
 import { isSettled, redirectToConfirmation, type Shopper } from "#app/workflows/checkout.server.ts";
 import { checkPaymentInTime, isUnknown } from "#app/workflows/settle-payment.server.ts";
 
@@ -60,22 +60,36 @@ export async function checkEarlierOrders(
   };
 }
 
+/** The unpaid order of a cart, while it is. `isConfirming`: its payment may still arrive, so nothing replaces it. */
+export type UnpaidOrder = { id: string; orderNumber: string; isConfirming: boolean };
+
 /**
  * Prevents a second order after the response to Place Order was lost, and a second payment after the news of the first
  * one was.
  * @throws a redirect to the confirmation when the order of this cart has been placed or paid; what was added to the cart
  *   since is ordered from there on
+ * @returns the unpaid order of this cart, which a new one would replace
  */
-export async function redirectIfOrdered(shopper: Shopper, context: Context, cart: Cart): Promise<void> {
-  const order = await findOrder(shopper.db, shopper.user.id, { cartId: cart.id });
-  if (!order) return;
+export async function redirectIfOrdered(
+  shopper: Shopper,
+  context: Context,
+  cart: Cart,
+): Promise<UnpaidOrder | null> {
+  const find = () => findOrder(shopper.db, shopper.user.id, { cartId: cart.id });
+  const order = await find();
+  if (!order) return null;
   if (isSettled(order)) {
     context.get(sessionContext).notify(ORDERED_BEFORE);
     throw redirectToConfirmation(order.id);
   }
-  if (!isUnpaidOnline(order)) return;
-  const { paid } = await checkEarlierOrders(shopper, context, cart, "one-in-4s");
-  if (paid === null) return;
+  if (!isUnpaidOnline(order)) return null;
+  const { paid, isUnknown: isUncertain } = await checkEarlierOrders(shopper, context, cart, "one-in-4s");
+  if (paid === null) {
+    const now = await find();
+    if (!now || !isUnpaidOnline(now)) return null;
+    const isConfirming = isUncertain || isRecentlyAuthorized(now, new Date());
+    return { id: now.id, orderNumber: now.orderNumber, isConfirming };
+  }
   context.get(sessionContext).notify(ALREADY_PAID);
   throw redirectToConfirmation(paid);
 }

@@ -1,36 +1,49 @@
 import type { RouterContextProvider } from "react-router";
 
 import { cartContext, identityContext, sessionContext } from "#app/context.ts";
-import { findOrder } from "#app/data/orders.server.ts";
+import { findOrder, type Order } from "#app/data/orders.server.ts";
+import { paymentState } from "#app/shop/order/order-payment.ts";
 import { hasEnded } from "#app/shop/order/order-transitions.ts";
 import { isSettled, takeOrderedOut } from "#app/workflows/checkout.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
 /** One reading for the loaders of a request, which run at the same time. */
-const readings = new WeakMap<Context, Promise<void>>();
+const readings = new WeakMap<Context, Promise<Order | null>>();
 
 /**
  * Takes what an order bought out of the cart when the order was paid and its confirmation was never opened, as by a
  * payment that the bank confirmed late. Asks the database only for a shopper who has opened a payment page, or always.
  * An outage changes nothing.
+ * @returns the order that was read
  */
-export function takePaidOut(context: Context, when: "paying" | "always"): Promise<void> {
+export function takePaidOut(context: Context, when: "paying" | "always"): Promise<Order | null> {
   const reading = readings.get(context) ?? read(context, when);
   readings.set(context, reading);
   return reading;
 }
 
-async function read(context: Context, when: "paying" | "always"): Promise<void> {
+async function read(context: Context, when: "paying" | "always"): Promise<Order | null> {
   const { db, user } = context.get(identityContext);
   const session = context.get(sessionContext);
   const { id, lines } = context.get(cartContext).get();
   const orderId = session.paying();
-  if (!db || !user || lines.length === 0 || (orderId === null && when === "paying")) return;
+  if (!db || !user || lines.length === 0 || (orderId === null && when === "paying")) return null;
   const key = orderId === null || when === "always" ? { cartId: id } : { id: orderId };
   const order = await findOrder(db, user.id, key).catch(() => null);
-  if (!order) return;
+  if (!order) return null;
   takeOrderedOut(context, order);
   // A failed order may still be paid: its own pages ask then.
   if (isSettled(order) || hasEnded(order.status)) session.keepPaying(null);
+  return order;
+}
+
+/** An order whose payment is being confirmed, and the ids of what is in it. */
+export type OrderToConfirm = { id: string; orderNumber: string; productIds: (string | null)[] };
+
+/** What is in such an order stays in the cart, because the payment may fail; the cart says so. */
+export function toConfirm(order: Order | null): OrderToConfirm | null {
+  if (!order || paymentState(order) !== "confirming") return null;
+  const { id, orderNumber, items } = order;
+  return { id, orderNumber, productIds: items.map(({ productId }) => productId) };
 }

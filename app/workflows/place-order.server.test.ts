@@ -210,9 +210,17 @@ describe("an earlier online order of the same cart", () => {
     expect(drafts).toEqual([]);
   });
 
-  test("that nobody has paid is replaced", async () => {
-    const { drafts } = await place({ shop, answers: { [PAYMENTS]: () => ({ items: [] }) } });
+  test("that nobody has paid is replaced, and the notice says so", async () => {
+    const { drafts, notice } = await place({
+      shop,
+      answers: { [PAYMENTS]: () => ({ items: [] }) },
+      placement: { ok: true, order_id: ORDER_ID, already_placed: false, replaced: ["ORD-1767225600009"] },
+    });
     expect(drafts).toHaveLength(1);
+    expect(notice).toEqual({
+      kind: "success",
+      message: "Your unpaid order ORD-1767225600009 is replaced by this one.",
+    });
   });
 
   test("whose payment the bank has just authorized, as the database knows, is shown", async () => {

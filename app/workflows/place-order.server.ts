@@ -3,13 +3,12 @@ import type * as z from "zod";
 
 import type { ShopConfig } from "#app/config.server.ts";
 import { cartContext, configContext, type Notice } from "#app/context.ts";
-import { addAddress, listAddresses, type SavedAddress } from "#app/data/addresses.server.ts";
+import { addAddress } from "#app/data/addresses.server.ts";
 import { placeOrder } from "#app/data/order-placement.server.ts";
 import { logLimit } from "#app/data/order-refusals.server.ts";
 import { findOrder, type Order } from "#app/data/orders.server.ts";
 import { writeLog } from "#app/log.server.ts";
 import { countEvent } from "#app/metrics.server.ts";
-import type { Address } from "#app/shop/address/address.ts";
 import { clearCart } from "#app/shop/cart/cart.ts";
 import { type checkoutSchema, pickOrderTexts } from "#app/shop/checkout/checkout-form.ts";
 import { freeOrderMethod, paymentOffers } from "#app/shop/checkout/payment-method.ts";
@@ -33,6 +32,7 @@ import {
 } from "#app/workflows/earlier-orders.server.ts";
 import type { PricedCart } from "#app/workflows/price-cart.server.ts";
 import { checkPaymentInTime, startPayment } from "#app/workflows/settle-payment.server.ts";
+import { shippingAddress } from "#app/workflows/shipping-address.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type CheckoutForm = z.output<typeof checkoutSchema>;
@@ -74,7 +74,7 @@ export async function placeOrderFromCheckout(
     if (!order) return null;
     // Paid in another app, and back at the form before the news of it.
     if (await isPaidMeanwhile(config, order)) return showEarlier(order.id, ALREADY_PAID);
-    return redirectAfterPlacement(config, order, { isNew: false, isSaved: true });
+    return redirectAfterPlacement(config, order, { isNew: false, isSaved: true, replaced: [] });
   };
   // A repeated post may have placed the order, and taken the stock, at the same time.
   const refuse = async (refused: Refused): Promise<Placed | Refused> => (await findExisting()) ?? refused;
@@ -139,8 +139,12 @@ export async function placeOrderFromCheckout(
     }
   }
   const order = await findOrder(db, user.id, { id: placement.orderId }).catch(() => undefined);
-  if (order) return redirectAfterPlacement(config, order, { isNew: !placement.alreadyPlaced, isSaved });
-  return { response: redirectToConfirmation(placement.orderId), notice: null };
+  if (order) {
+    const { alreadyPlaced, replaced } = placement;
+    return redirectAfterPlacement(config, order, { isNew: !alreadyPlaced, isSaved, replaced });
+  }
+  const notice = toNotice([], replacedTexts(placement.replaced));
+  return { response: redirectToConfirmation(placement.orderId), notice };
 }
 
 /** Leads to an earlier order of the same cart instead of a new one, and says why. */
@@ -191,55 +195,36 @@ function notServed({ addressChoice }: CheckoutForm): Refused {
   return { refused: NOT_SERVED, field: addressChoice === "new" ? "postal_code" : "addressId" };
 }
 
-async function shippingAddress(
-  { db, user }: Shopper,
-  form: CheckoutForm,
-): Promise<{ address: Address; isNew: boolean } | Refused> {
-  if (form.addressChoice === "new") {
-    const { first_name, last_name, address_line_1, address_line_2, city, state, postal_code, phone } = form;
-    const address = {
-      first_name,
-      last_name,
-      address_line_1,
-      address_line_2,
-      city,
-      state,
-      postal_code,
-      phone,
-    };
-    return { address, isNew: true };
-  }
-  const addresses = await listAddresses(db, user.id).catch(() => undefined);
-  if (!addresses) return { refused: "Failed to fetch addresses", field: "addressId" };
-  const saved = addresses.find(({ id }) => id === form.addressId);
-  if (!saved) return { refused: "Please select a shipping address", field: "addressId" };
-  return { address: toAddress(saved), isNew: false };
-}
-
-function toAddress({ id: _id, isDefault: _isDefault, ...address }: SavedAddress): Address {
-  return address;
-}
-
 /** Redirects to the payment of an order that awaits it, otherwise to the confirmation. */
 async function redirectAfterPlacement(
   config: ShopConfig,
   order: Order,
-  { isNew, isSaved }: { isNew: boolean; isSaved: boolean },
+  { isNew, isSaved, replaced }: { isNew: boolean; isSaved: boolean; replaced: string[] },
 ): Promise<Placed> {
   const unsaved = isSaved ? [] : ["Failed to save address"];
+  const instead = replacedTexts(replaced);
   const awaitsPayment = order.status === "pending" && isUnpaidOnline(order);
   if (!awaitsPayment) {
     const placed = isSettled(order) ? ["Order placed successfully!"] : [];
-    return { response: redirectToConfirmation(order.id), notice: toNotice(unsaved, [...placed, ...unsaved]) };
+    return {
+      response: redirectToConfirmation(order.id),
+      notice: toNotice(unsaved, [...placed, ...instead, ...unsaved]),
+    };
   }
   if ((await startPayment(config, { ...order, isNew })) === null) {
     const failed = "Payment initialization failed. Please try again.";
-    return { response: redirectToConfirmation(order.id), notice: toNotice([failed], [failed, ...unsaved]) };
+    return {
+      response: redirectToConfirmation(order.id),
+      notice: toNotice([failed], [failed, ...instead, ...unsaved]),
+    };
   }
   // A document request: the payment page has other headers and another script.
   const response = redirectDocument(href("/checkout/pay/:id", { id: order.id }), 303);
-  return { response, notice: toNotice(unsaved, unsaved) };
+  return { response, notice: toNotice(unsaved, [...instead, ...unsaved]) };
 }
+
+const replacedTexts = (replaced: string[]) =>
+  replaced.map((number) => `Your unpaid order ${number} is replaced by this one.`);
 
 function toNotice(problems: string[], sentences: string[]): Notice | null {
   if (sentences.length === 0) return null;

@@ -906,6 +906,7 @@ declare
   v_kind text := private.order_mail_kind(old, new);
   v_rounds bigint;
   v_refund numeric;
+  v_held numeric;
   v_data jsonb;
   v_owner_knows constant boolean := new.payment_method <> old.payment_method and (
     old.confirmed_at is not null
@@ -922,12 +923,16 @@ begin
       from public.refunds r
       where r.payment_id = new.razorpay_payment_id and r.status <> 'failed';
     end if;
+    -- What the bank holds of a payment that nobody captures any more.
+    if v_kind = 'order-cancelled' and new.payment_status in ('pending', 'failed') then
+      select sum(p.amount) into v_held from public.payments p where p.order_id = new.id and p.status = 'authorized';
+    end if;
     v_data := private.mail_order_data(new);
     perform private.queue_shopper_mail(
       v_kind, new.user_id, new.id, concat_ws('-', v_kind, new.id, nullif(v_rounds, 0)),
       v_data || jsonb_strip_nulls(jsonb_build_object(
         'carrier', new.carrier, 'tracking_number', new.tracking_number, 'tracking_url', new.tracking_url,
-        'refund', v_refund, 'has_credit_note', nullif(private.has_ended(new.status) and exists (
+        'refund', v_refund, 'held', v_held, 'has_credit_note', nullif(private.has_ended(new.status) and exists (
           select 1 from public.credit_notes n where n.order_id = new.id
         ), false), 'reason', nullif(current_setting('haat.reason', true), ''),
         -- The last of several parcels.
@@ -3419,6 +3424,9 @@ create table public.orders (
   -- The order of the same customer to which staff have added this one, see admin_place_order. No foreign key, whose
   -- index would have a row for every order.
   added_to uuid,
+  -- The order of the same cart that was placed instead of this unpaid one, which was cancelled for it. No foreign key,
+  -- either.
+  replaced_by uuid,
   checkout_key uuid not null unique default gen_random_uuid(),
   cart_id uuid,
   -- The promised days of arrival in India, see promise_delivery.
@@ -5704,9 +5712,10 @@ as $$
     ('contact_messages', 'user_id', null, 'messages', '{id,number,user_id,thread_id,reply_token,read_at}', null,
       'number', 'anonymise'),
     ('orders', 'user_id', null, 'orders',
-      '{id,user_id,tax_rate,tax_mode,prices_include_tax,added_to,checkout_key,cart_id,delivery_from,delivery_to,
-        carrier,tracking_number,tracking_url,razorpay_order_id,held_until,reopened_at,payment_checked_at,payment_checks,
-        payment_unanswered,confirmed_at,shipped_at,delivered_at,cancelled_at,cod_remitted_at,updated_at}',
+      '{id,user_id,tax_rate,tax_mode,prices_include_tax,added_to,replaced_by,checkout_key,cart_id,delivery_from,
+        delivery_to,carrier,tracking_number,tracking_url,razorpay_order_id,held_until,reopened_at,payment_checked_at,
+        payment_checks,payment_unanswered,confirmed_at,shipped_at,delivered_at,cancelled_at,cod_remitted_at,
+        updated_at}',
       null, 'created_at', 'keep'),
     ('order_items', 'order_id', 'orders', 'items',
       '{id,order_id,product_id,category_id,catalogue_sku,product_image,hsn_code,shipped_quantity,dropped_quantity,
@@ -12204,7 +12213,7 @@ as $$
     when current_setting('haat.note', true) = 'Undone' then null
     -- Its parcels were mailed, and what was left of it is refunded.
     when current_setting('haat.note', true) = 'Nothing is left to ship' then null
-    -- A new checkout of the same cart replaced the unpaid order: the shopper did not cancel.
+    -- A new checkout of the same cart replaced the unpaid order: shop_place_order writes, which knows the new one.
     when p_new.status = 'cancelled' and p_new.payment_status in ('pending', 'failed')
       and current_setting('haat.note', true) = 'Replaced by a later order'
       then null
@@ -16519,14 +16528,15 @@ grant execute on function public.shop_find_payment_link to service_role;
 --   tax_amount, discount_amount, round_off, total_amount, payment_method, shipping_address, coupon_code?,
 --   gift_message?, buyer_gstin?, billing_address?, placed_by?}. placed_by: who takes the order for the shopper, see
 --   admin_place_order.
---   Placed: {ok: true, order_id, order_number, already_placed, status, payment_status, total_amount}.
+--   Placed: {ok: true, order_id, order_number, already_placed, status, payment_status, total_amount, replaced?}.
+--   replaced: the numbers of the orders that were cancelled for it.
 --   The same checkout key returns the first order again, whatever else is sent.
 --   Rejected: {ok: false, code, lines?: [{product_id, name, stock, price}]} with code 'already_paid' or
 --   'already_ordered' (with order_id; see check_not_ordered), 'unavailable', 'out_of_stock', 'price_changed',
 --   'line_limit_exceeded', 'total_mismatch', 'state_unknown', 'coupon_invalid', 'coupon_exhausted', those of
 --   check_delivery, check_buyer and check_payment_method, 'checkout_key_taken' or 'busy' (try again).
--- Earlier unpaid online orders of the same shopper from the same cart are cancelled first. Raises 22023 for malformed
--- input.
+-- Earlier unpaid online orders of the same shopper from the same cart are cancelled first, and the shopper gets a mail
+-- about each. Raises 22023 for malformed input.
 create function public.shop_place_order(p_order jsonb)
 returns jsonb
 language plpgsql
@@ -16647,6 +16657,16 @@ begin
     v_ms := private.next_order_ms(v_ms);
   end loop;
 
+  update public.orders o set replaced_by = v_order.id where o.id = any (v_replaced);
+  -- Staff tell their customer themselves.
+  if not p_order ? 'placed_by' then
+    perform private.queue_shopper_mail(
+      'order-cancelled', o.user_id, o.id, concat_ws('-', 'order-replaced', o.id, v_order.id),
+      private.mail_order_data(o) || jsonb_build_object('replaced_by', v_order.order_number)
+    )
+    from public.orders o where o.id = any (v_replaced);
+  end if;
+
   perform private.add_order_items(
     v_order.id, p_order -> 'lines', p_order -> 'lines', v_order.shipping_amount, v_order.discount_amount
   );
@@ -16668,7 +16688,12 @@ begin
     returning * into v_order;
   end if;
   perform private.clear_context();
-  return private.order_result(v_order, false);
+  if v_replaced = '{}' then
+    return private.order_result(v_order, false);
+  end if;
+  return private.order_result(v_order, false) || jsonb_build_object('replaced', (
+    select jsonb_agg(o.order_number order by o.order_number) from public.orders o where o.id = any (v_replaced)
+  ));
 exception
   when lock_not_available then
     return private.error_result('busy');

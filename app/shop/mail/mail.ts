@@ -105,7 +105,17 @@ export type MailContent =
   | SentOrderMail<"order-shipped" | "order-part-shipped" | "order-tracked">
   /** Another amount is to be collected on delivery. */
   | SentOrderMail<"owner-payment">
-  | { kind: "order-cancelled"; orderId: string; order: MailOrder; refund: Paise; hasCreditNote: boolean }
+  | {
+      kind: "order-cancelled";
+      orderId: string;
+      order: MailOrder;
+      refund: Paise;
+      /** What the shopper's bank holds of a payment that is not taken. */
+      held: Paise;
+      /** The number of the order that the shopper placed instead. */
+      replacedBy: string | null;
+      hasCreditNote: boolean;
+    }
   /** What staff wrote, or that they have changed the address or the items. */
   | ({ kind: "order-message"; orderId: string; orderNumber: string } & (
       | { about: "message"; message: string }

@@ -13,6 +13,8 @@ import {
   type Refund,
   refundTexts,
   costsOtherwise,
+  heldTexts,
+  isRecentlyAuthorized,
   reopenRefusal,
   WRITE_TO_US,
 } from "#app/shop/order/order-payment.ts";
@@ -178,6 +180,30 @@ describe("refundTexts", () => {
       "₹5 is on its way back to your original payment method, within 7 days.",
       "₹6 was sent back to your original payment method.",
     ]);
+  });
+});
+
+describe("money that the bank holds", () => {
+  const held = { amount: 708_00, since: "2026-11-20T12:00:00Z" };
+  const TEXT =
+    "Your bank holds ₹708 for this order and releases it within 7 days. If it takes the money all the same, we refund it.";
+
+  it.each([
+    ["of a cancelled order", "cancelled", held, "2026-11-27T12:00:00Z", [TEXT]],
+    ["of a failed order", "failed", held, "2026-11-20T12:00:00Z", [TEXT]],
+    ["that it has released by now", "cancelled", held, "2026-11-27T12:00:01Z", []],
+    ["of an order that may still be paid", "pending", held, "2026-11-20T12:00:00Z", []],
+    ["of which there is none", "cancelled", null, "2026-11-20T12:00:00Z", []],
+  ] as const)("%s", (_name, status, amount, now, texts) => {
+    expect(heldTexts({ status, held: amount }, 7, new Date(now))).toEqual(texts);
+  });
+
+  it.each([
+    ["2026-11-20T12:29:59Z", held, true],
+    ["2026-11-20T12:30:00Z", held, false],
+    ["2026-11-20T12:00:00Z", null, false],
+  ] as const)("was authorized lately at %s: %o", (now, amount, isRecent) => {
+    expect(isRecentlyAuthorized({ held: amount }, new Date(now))).toBe(isRecent);
   });
 });
 

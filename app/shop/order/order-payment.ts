@@ -127,6 +127,32 @@ export function refundTexts(refunds: readonly Refund[], days: number): string[] 
   );
 }
 
+/** What becomes of an amount that the shopper's bank holds of a payment that the shop does not take. */
+export function heldText(amount: Paise, days: number): string {
+  return `Your bank holds ${formatPaise(amount)} for this order and releases it within ${formatDays(days)}. If it takes the money all the same, we refund it.`;
+}
+
+/** `amount`: what the bank has authorized; `since`: when, as an ISO timestamp. */
+export type HeldPayment = { amount: Paise; since: string };
+
+/** One sentence for an order that was cancelled while its bank held money, until the bank has released it. */
+export function heldTexts(
+  { status, held }: { status: OrderStatus; held: HeldPayment | null },
+  days: number,
+  now: Date,
+): string[] {
+  if (held === null || !hasEnded(status)) return [];
+  const isReleased = now.getTime() - new Date(held.since).getTime() > days * 86_400_000;
+  return isReleased ? [] : [heldText(held.amount, days)];
+}
+
+const RECENT_MS = 30 * 60_000;
+
+/** Whether the bank authorized a payment so lately that no new order replaces this one. As private.has_recent_authorization. */
+export function isRecentlyAuthorized({ held }: { held: HeldPayment | null }, now: Date): boolean {
+  return held !== null && now.getTime() - new Date(held.since).getTime() < RECENT_MS;
+}
+
 const PLACE_AGAIN = "Please place the order again.";
 
 /** For whoever pays by a link, and has no cart. */

@@ -13,6 +13,7 @@ import { BusinessSection } from "#app/routes/account/checkout/business-section.t
 import { handleCoupon } from "#app/routes/account/checkout/coupon.server.ts";
 import { CheckoutPayment } from "#app/routes/account/checkout/payment-section.tsx";
 import { CheckoutReview, RemoveForms } from "#app/routes/account/checkout/review-section.tsx";
+import { UnpaidOrder } from "#app/routes/account/checkout/unpaid-order.tsx";
 import { type Address, formatAddress, normalisePin } from "#app/shop/address/address.ts";
 import type { BusinessField } from "#app/shop/checkout/business-form.ts";
 import { checkoutSchema } from "#app/shop/checkout/checkout-form.ts";
@@ -57,11 +58,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     getSettings(db),
   ]);
   const { cart, joined, settings, totals, coupon, delivery } = checkout;
-  await redirectIfOrdered(shopper, context, cart);
+  const unpaid = await redirectIfOrdered(shopper, context, cart);
   const { payment } = context.get(configContext);
   return {
     // Idempotency key: repeated submissions of this form place one order.
     checkoutKey: crypto.randomUUID(),
+    unpaid,
     lines: joined.lines,
     blocked: joined.hasOutOfStock,
     changes: describeCartChanges(joined),
@@ -188,6 +190,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
             <TextLink to={href("/orders")}>My Orders</TextLink>
           </p>
         ) : null}
+        {loaderData.unpaid ? <UnpaidOrder {...loaderData.unpaid} /> : null}
         {changes.length > 0 ? (
           <div role="alert" className="card border-red text-red mb-4 p-4 font-semibold">
             <ul>

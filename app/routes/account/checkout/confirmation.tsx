@@ -17,6 +17,7 @@ import {
   CONFIRMATION_FAILED,
   type PaymentState,
   paymentState,
+  heldTexts,
   refundTexts,
   isUnpaidOnline,
 } from "#app/shop/order/order-payment.ts";
@@ -66,7 +67,10 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
     state,
     next: isLooking ? `${url.pathname}?check=${Math.floor(looks) + 1}` : null,
     ways: availablePaymentMethods(context, settings, order),
-    refunds: refundTexts(owedRefunds(order), settings.refundDays),
+    refunds: [
+      ...heldTexts(order, settings.refundDays, new Date()),
+      ...refundTexts(owedRefunds(order), settings.refundDays),
+    ],
     delivery: promisedDelivery(order, settings),
     contactEmail: settings.contactEmail,
     email: shopper.user.email,

@@ -1,6 +1,7 @@
 import { href, Link, Outlet } from "react-router";
 
 import { listCreditNotes } from "#app/data/credit-notes.server.ts";
+import { findOrderNumber } from "#app/data/orders.server.ts";
 import { listReturns } from "#app/data/returns.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
@@ -16,7 +17,7 @@ import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { orderHeadline } from "#app/shop/order/order-headline.ts";
 import { formatOrderHistory } from "#app/shop/order/order-history.ts";
-import { owedCash, paymentState, refundTexts } from "#app/shop/order/order-payment.ts";
+import { heldTexts, owedCash, paymentState, refundTexts } from "#app/shop/order/order-payment.ts";
 import { orderFailure, orderTimeline } from "#app/shop/order/order-timeline.ts";
 import { statusLabel, statusTone } from "#app/shop/order/order.ts";
 import { isPartlyShipped } from "#app/shop/order/parcels.ts";
@@ -51,14 +52,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const hasReturns =
     history.some(({ status }) => status === "delivered") ||
     order.refunds.some(({ reason }) => reason === "returned");
-  const [returns, creditNotes] = await Promise.all([
+  const [returns, creditNotes, replacement] = await Promise.all([
     hasReturns ? listReturns(db, order) : [],
     order.items.some(({ gst }) => gst) ? listCreditNotes(db, order.id) : [],
+    order.status === "cancelled" && order.replacedBy ? findOrderNumber(db, order.replacedBy) : null,
   ]);
   return {
     order,
     returns,
     creditNotes,
+    replacement: replacement && order.replacedBy ? { id: order.replacedBy, number: replacement } : null,
     refundDays: settings.refundDays,
     returnEnd: returnWindowText(order, settings.returnWindowDays, new Date()),
     history: formatOrderHistory(history),
@@ -66,6 +69,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     state: paymentState(order),
     ways: availablePaymentMethods(context, settings, order),
     refunds: [
+      ...heldTexts(order, settings.refundDays, new Date()),
       ...refundTexts(owedRefunds(order), settings.refundDays),
       ...(cash > 0 ? [`We return the ${formatPaise(cash)} that you have paid in cash.`] : []),
     ],
@@ -103,6 +107,7 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
           <PaymentBadge order={order} />
           <p className="font-semibold tabular-nums">{formatPaise(order.total)}</p>
         </div>
+        {loaderData.replacement ? <Replacement {...loaderData.replacement} /> : null}
         <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
           <div className="grid gap-4">
             <PaymentPanel {...loaderData} />
@@ -161,6 +166,18 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
       </div>
       <Outlet />
     </>
+  );
+}
+
+function Replacement({ id, number }: { id: string; number: string }) {
+  return (
+    <p className="mb-3">
+      Replaced by{" "}
+      <Link to={href("/order/:id", { id })} className="link inline-block min-h-11 py-2.5">
+        {number}
+      </Link>
+      , which you placed from the same cart.
+    </p>
   );
 }
 

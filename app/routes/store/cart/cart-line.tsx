@@ -8,11 +8,17 @@ import { stockText } from "#app/shop/product/product.ts";
 import { classes } from "#app/ui/classes.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Image } from "#app/ui/image.tsx";
+import type { OrderToConfirm } from "#app/workflows/paid-cart.server.ts";
 
-type CartLineProps = { line: JoinedCart["lines"][number]; taxLabel: string };
+type CartLineProps = {
+  line: JoinedCart["lines"][number];
+  taxLabel: string;
+  /** The order of this cart whose payment is being confirmed. */
+  confirming: OrderToConfirm | null;
+};
 
 /** Cart line: product, quantity and line total. */
-export function CartLine({ line, taxLabel }: CartLineProps) {
+export function CartLine({ line, taxLabel, confirming }: CartLineProps) {
   const { id, name, price, imageUrl, stock, quantity } = line;
   const comparePrice = line.comparePrice ?? 0;
   const most = maxQuantity(line);
@@ -42,6 +48,15 @@ export function CartLine({ line, taxLabel }: CartLineProps) {
         <p className={classes("text-sm", soldOut ? "text-red font-semibold" : "text-muted")}>
           {soldOut ? "Out of Stock. Remove it to check out." : stockText(stock)}
         </p>
+        {confirming?.productIds.includes(id) ? (
+          <p className="text-sm">
+            In your order{" "}
+            <Link to={href("/order/:id", { id: confirming.id })} className="link inline-block py-2.5">
+              {confirming.orderNumber}
+            </Link>
+            , whose payment is being confirmed
+          </p>
+        ) : null}
         {isLimited(line) && quantity >= most ? (
           <p className="text-muted text-sm">{lineLimitText(most)}</p>
         ) : null}

@@ -31,7 +31,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { applyCoupon, removeCoupon } from "#app/workflows/apply-coupon.server.ts";
 import { applyIntent, cartIntent } from "#app/workflows/cart-intents.server.ts";
 import { deliverTo, rememberedPin } from "#app/workflows/deliver-to.server.ts";
-import { takePaidOut } from "#app/workflows/paid-cart.server.ts";
+import { takePaidOut, toConfirm } from "#app/workflows/paid-cart.server.ts";
 import { type CartOwner, priceCartWithCoupon, productsFor } from "#app/workflows/price-cart.server.ts";
 import { suggestProducts, type Suggestions } from "#app/workflows/suggested-products.server.ts";
 
@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const pin = await rememberedPin({ request, context });
   const held = slot.get();
   const price = () => priceCartWithCoupon({ backend, db, user }, slot.get(), pin);
-  const [asHeld] = await Promise.all([price(), takePaidOut(context, "always")]);
+  const [asHeld, ordered] = await Promise.all([price(), takePaidOut(context, "always")]);
   const priced = slot.get() === held ? asHeld : await price();
   const { cart, joined, totals, settings, coupon, delivery } = priced;
   if (cart !== slot.get()) slot.set(cart);
@@ -56,6 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const gone = joined.unavailable.map(({ id }) => id);
   return {
     joined,
+    confirming: toConfirm(ordered),
     /** Without their names the cart still says how many are gone. */
     unsold: await unsoldProducts(db, gone).catch((): UnsoldProduct[] => []),
     totals,
@@ -149,7 +150,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
         <ul className="card divide-line divide-y px-4">
           {lines.map((line) => (
-            <CartLine key={line.id} line={line} taxLabel={tax.price} />
+            <CartLine key={line.id} line={line} taxLabel={tax.price} confirming={loaderData.confirming} />
           ))}
         </ul>
         <Panel title="Order Summary" className="lg:sticky lg:top-4">

@@ -9,7 +9,7 @@ as $$
     when current_setting('haat.note', true) = 'Undone' then null
     -- Its parcels were mailed, and what was left of it is refunded.
     when current_setting('haat.note', true) = 'Nothing is left to ship' then null
-    -- A new checkout of the same cart replaced the unpaid order: the shopper did not cancel.
+    -- A new checkout of the same cart replaced the unpaid order: shop_place_order writes, which knows the new one.
     when p_new.status = 'cancelled' and p_new.payment_status in ('pending', 'failed')
       and current_setting('haat.note', true) = 'Replaced by a later order'
       then null

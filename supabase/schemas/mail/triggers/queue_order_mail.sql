@@ -11,6 +11,7 @@ declare
   v_kind text := private.order_mail_kind(old, new);
   v_rounds bigint;
   v_refund numeric;
+  v_held numeric;
   v_data jsonb;
   v_owner_knows constant boolean := new.payment_method <> old.payment_method and (
     old.confirmed_at is not null
@@ -27,12 +28,16 @@ begin
       from public.refunds r
       where r.payment_id = new.razorpay_payment_id and r.status <> 'failed';
     end if;
+    -- What the bank holds of a payment that nobody captures any more.
+    if v_kind = 'order-cancelled' and new.payment_status in ('pending', 'failed') then
+      select sum(p.amount) into v_held from public.payments p where p.order_id = new.id and p.status = 'authorized';
+    end if;
     v_data := private.mail_order_data(new);
     perform private.queue_shopper_mail(
       v_kind, new.user_id, new.id, concat_ws('-', v_kind, new.id, nullif(v_rounds, 0)),
       v_data || jsonb_strip_nulls(jsonb_build_object(
         'carrier', new.carrier, 'tracking_number', new.tracking_number, 'tracking_url', new.tracking_url,
-        'refund', v_refund, 'has_credit_note', nullif(private.has_ended(new.status) and exists (
+        'refund', v_refund, 'held', v_held, 'has_credit_note', nullif(private.has_ended(new.status) and exists (
           select 1 from public.credit_notes n where n.order_id = new.id
         ), false), 'reason', nullif(current_setting('haat.reason', true), ''),
         -- The last of several parcels.

@@ -3,14 +3,15 @@
 --   tax_amount, discount_amount, round_off, total_amount, payment_method, shipping_address, coupon_code?,
 --   gift_message?, buyer_gstin?, billing_address?, placed_by?}. placed_by: who takes the order for the shopper, see
 --   admin_place_order.
---   Placed: {ok: true, order_id, order_number, already_placed, status, payment_status, total_amount}.
+--   Placed: {ok: true, order_id, order_number, already_placed, status, payment_status, total_amount, replaced?}.
+--   replaced: the numbers of the orders that were cancelled for it.
 --   The same checkout key returns the first order again, whatever else is sent.
 --   Rejected: {ok: false, code, lines?: [{product_id, name, stock, price}]} with code 'already_paid' or
 --   'already_ordered' (with order_id; see check_not_ordered), 'unavailable', 'out_of_stock', 'price_changed',
 --   'line_limit_exceeded', 'total_mismatch', 'state_unknown', 'coupon_invalid', 'coupon_exhausted', those of
 --   check_delivery, check_buyer and check_payment_method, 'checkout_key_taken' or 'busy' (try again).
--- Earlier unpaid online orders of the same shopper from the same cart are cancelled first. Raises 22023 for malformed
--- input.
+-- Earlier unpaid online orders of the same shopper from the same cart are cancelled first, and the shopper gets a mail
+-- about each. Raises 22023 for malformed input.
 create function public.shop_place_order(p_order jsonb)
 returns jsonb
 language plpgsql
@@ -131,6 +132,16 @@ begin
     v_ms := private.next_order_ms(v_ms);
   end loop;
 
+  update public.orders o set replaced_by = v_order.id where o.id = any (v_replaced);
+  -- Staff tell their customer themselves.
+  if not p_order ? 'placed_by' then
+    perform private.queue_shopper_mail(
+      'order-cancelled', o.user_id, o.id, concat_ws('-', 'order-replaced', o.id, v_order.id),
+      private.mail_order_data(o) || jsonb_build_object('replaced_by', v_order.order_number)
+    )
+    from public.orders o where o.id = any (v_replaced);
+  end if;
+
   perform private.add_order_items(
     v_order.id, p_order -> 'lines', p_order -> 'lines', v_order.shipping_amount, v_order.discount_amount
   );
@@ -152,7 +163,12 @@ begin
     returning * into v_order;
   end if;
   perform private.clear_context();
-  return private.order_result(v_order, false);
+  if v_replaced = '{}' then
+    return private.order_result(v_order, false);
+  end if;
+  return private.order_result(v_order, false) || jsonb_build_object('replaced', (
+    select jsonb_agg(o.order_number order by o.order_number) from public.orders o where o.id = any (v_replaced)
+  ));
 exception
   when lock_not_available then
     return private.error_result('busy');

@@ -31,6 +31,9 @@ create table public.orders (
   -- The order of the same customer to which staff have added this one, see admin_place_order. No foreign key, whose
   -- index would have a row for every order.
   added_to uuid,
+  -- The order of the same cart that was placed instead of this unpaid one, which was cancelled for it. No foreign key,
+  -- either.
+  replaced_by uuid,
   checkout_key uuid not null unique default gen_random_uuid(),
   cart_id uuid,
   -- The promised days of arrival in India, see promise_delivery.

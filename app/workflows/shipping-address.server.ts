@@ -1,0 +1,36 @@
+import type * as z from "zod";
+
+import { listAddresses, type SavedAddress } from "#app/data/addresses.server.ts";
+import type { Address } from "#app/shop/address/address.ts";
+import type { checkoutSchema } from "#app/shop/checkout/checkout-form.ts";
+import type { Shopper } from "#app/workflows/checkout.server.ts";
+
+/** Where the order of a checkout form goes; or why not, beside the field. */
+export async function shippingAddress(
+  { db, user }: Shopper,
+  form: z.output<typeof checkoutSchema>,
+): Promise<{ address: Address; isNew: boolean } | { refused: string; field: "addressId" }> {
+  if (form.addressChoice === "new") {
+    const { first_name, last_name, address_line_1, address_line_2, city, state, postal_code, phone } = form;
+    const address = {
+      first_name,
+      last_name,
+      address_line_1,
+      address_line_2,
+      city,
+      state,
+      postal_code,
+      phone,
+    };
+    return { address, isNew: true };
+  }
+  const addresses = await listAddresses(db, user.id).catch(() => undefined);
+  if (!addresses) return { refused: "Failed to fetch addresses", field: "addressId" };
+  const saved = addresses.find(({ id }) => id === form.addressId);
+  if (!saved) return { refused: "Please select a shipping address", field: "addressId" };
+  return { address: toAddress(saved), isNew: false };
+}
+
+function toAddress({ id: _id, isDefault: _isDefault, ...address }: SavedAddress): Address {
+  return address;
+}
