@@ -144,10 +144,16 @@ export async function addOrderNote(db: Db, id: string, note: string): Promise<bo
   return !error;
 }
 
-/** Retries a refund that failed, or now instead of at its next attempt. */
-export async function retryRefund(db: Db, refundId: string): Promise<AdminChange> {
-  return changeOf("retry a refund", await db.rpc("admin_retry_refund", { p_refund_id: refundId }));
+/** Retries a refund that failed, or now instead of at its next attempt. `amount`: what is sent, in paise. */
+export async function retryRefund(db: Db, refundId: string): Promise<{ ok: true; amount: Paise } | Refusal> {
+  const answer = await db.rpc("admin_retry_refund", { p_refund_id: refundId });
+  const retried = changeOf("retry a refund", answer);
+  return retried.ok
+    ? { ok: true, amount: paiseFromRupees(retriedAmount.parse(answer.data).amount) }
+    : retried;
 }
+
+const retriedAmount = z.object({ amount: z.number() });
 
 /** Queues a mail again that had failed for good. */
 export async function resendMail(db: Db, mailId: number): Promise<AdminChange> {

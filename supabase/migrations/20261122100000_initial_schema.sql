@@ -18614,19 +18614,20 @@ grant execute on function public.admin_receive_return to authenticated;
 
 -- schemas/returns/functions/admin_refund_items.sql
 
--- Refunds units of items of a paid order that is shipped or delivered, or of one that is partly shipped those that no
--- parcel has had, which then are not sent any more: their share of what was paid, with what is left
--- of the delivery where asked for, and never more than is left of the payment. It is recorded as a finished return, so
--- that no unit is refunded twice and the credit note names the items. An online payment is refunded through Razorpay;
--- for cash reference says how the money was sent.
+-- Refunds units of items of a paid order that is shipped or delivered, or of one that is partly shipped or has an
+-- invoice those that no parcel has had, which then are not sent any more: their share of what was paid, with what is
+-- left of the delivery where asked for, and never more than is left of the payment. It is recorded as a finished
+-- return, so that no unit is refunded twice and the credit note names the items. An online payment is refunded through
+-- Razorpay; for cash reference says how the money was sent.
 --   p_refund: {order_id, request_key, items: [{order_item_id, quantity}], reason, restock, came_back, lowers_tax,
 --   delivery, reference?, expected_amount, expected_left}, each item once. What is restocked came back. Without
 --   lowers_tax it is a gesture that no credit note follows. The expected amounts are those that the admin saw: of this
 --   refund, and left before it. The same request_key returns the first refund again.
 -- Returns {ok: true, number, amount, already} or {ok: false, code} with 'not_found', 'request_key_taken',
 -- 'wrong_status' (with status), 'not_paid', 'nothing_chosen', 'unknown_item', 'invalid_reason', 'too_many' (with lines
--- as shop_request_return), 'nothing_left', 'changed' (with left), 'reference_missing' or 'busy'. Raises 42501 without
--- refunds.write, or 'not_confirmed' above the limit of the settings; 22023 for malformed input.
+-- as shop_request_return), 'nothing_to_send' (an order of which nothing has left keeps a unit), 'nothing_left',
+-- 'changed' (with left), 'reference_missing' or 'busy'. Raises 42501 without refunds.write, or 'not_confirmed' above
+-- the limit of the settings; 22023 for malformed input.
 create function public.admin_refund_items(p_refund jsonb)
 returns jsonb
 language plpgsql
@@ -18638,7 +18639,8 @@ declare
   v_items jsonb := p_refund -> 'items';
   v_reference text := nullif(left(btrim(p_refund ->> 'reference'), 100), '');
   v_order public.orders;
-  -- Whether a part of the order has left, and what has not is refunded.
+  v_has_parcels boolean;
+  -- Whether what has not left is refunded: the items of an order with an invoice are not changed otherwise.
   v_is_unsent boolean;
   v_request public.return_requests;
   v_payment public.payments;
@@ -18672,7 +18674,9 @@ begin
       'ok', true, 'number', v_request.number, 'amount', v_request.refund_amount, 'already', true
     );
   end if;
-  v_is_unsent := v_order.status in ('confirmed', 'processing') and private.has_parcels(v_order.id);
+  v_has_parcels := private.has_parcels(v_order.id);
+  v_is_unsent := v_order.status in ('confirmed', 'processing')
+    and (v_has_parcels or exists (select 1 from public.invoices v where v.order_id = v_order.id));
   if v_order.status not in ('shipped', 'delivered') and not v_is_unsent then
     return private.error_result('wrong_status', jsonb_build_object('status', v_order.status));
   elsif v_order.payment_status not in ('paid', 'refunded') then
@@ -18694,13 +18698,20 @@ begin
   from jsonb_to_recordset(v_items) l (order_item_id uuid, quantity integer)
   left join (
     select r.order_item_id, r.product_name,
-      case when v_is_unsent then private.units_to_ship(o) else r.quantity end as quantity
+      case when v_is_unsent then least(private.units_to_ship(o), r.quantity) else r.quantity end as quantity
     from private.returnable_items(v_order.id) r join public.order_items o on o.id = r.order_item_id
   ) i on i.order_item_id = l.order_item_id;
   if v_error is not null then
     return v_error;
   elsif v_lines is not null then
     return private.error_result('too_many', jsonb_build_object('lines', v_lines));
+  elsif v_is_unsent and not v_has_parcels and not exists (
+    select 1
+    from public.order_items i
+    left join jsonb_to_recordset(v_items) l (order_item_id uuid, quantity integer) on l.order_item_id = i.id
+    where i.order_id = v_order.id and private.units_to_ship(i) > coalesce(l.quantity, 0)
+  ) then
+    return private.error_result('nothing_to_send');
   end if;
 
   -- Products are locked before the payment.
@@ -19307,7 +19318,7 @@ revoke execute on function private.restock_returned from public, anon, authentic
 -- schemas/returns/functions/return_note_reason.sql
 
 -- Returns why goods of a refunded return are credited, as section 34 of the CGST Act has it: 'returned',
--- 'not_delivered' (also what had not left of a partly shipped order), 'deficient' when the customer keeps them,
+-- 'not_delivered' (also what had not left of an order with an invoice), 'deficient' when the customer keeps them,
 -- or 'lowered' when it is their price alone. Only what was returned or not delivered is no longer sold.
 create function private.return_note_reason(p_request public.return_requests)
 returns text

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { freeOrderMethod, paymentOffers } from "#app/shop/checkout/payment-method.ts";
+import { cashObstacle, freeOrderMethod, paymentOffers } from "#app/shop/checkout/payment-method.ts";
 
 const BOTH = { enableCod: true, enableRazorpay: true, codLimit: null };
 const ANYWHERE = { pin: null, isServed: true, takesCash: true };
@@ -43,6 +43,27 @@ describe("paymentOffers to a PIN code without cash", () => {
   it("gives the reason against cash on delivery, whatever the total", () => {
     const offers = paymentOffers(BOTH, true, 100_00, { pin: "744101", isServed: true, takesCash: false });
     expect(offers.map(({ reason }) => reason)).toEqual([null, "Cash on delivery is not offered for 744101."]);
+  });
+});
+
+describe("cashObstacle", () => {
+  const settings = { enableCod: true, enableRazorpay: true, codLimit: 10_000_00 };
+  const delivery = { pin: "560001", isServed: true, takesCash: true };
+  it.each([
+    ["allowed", settings, 10_000_00, delivery, null],
+    ["above its limit", settings, 10_000_01, delivery, "Cash on delivery is for orders up to ₹10,000."],
+    [
+      "switched off",
+      { ...settings, enableCod: false },
+      1_00,
+      delivery,
+      "Cash on delivery is switched off in the settings.",
+    ],
+  ])("says why cash is not possible where it is %s", (_, given, total, to, reason) => {
+    expect(cashObstacle(given, total, to)).toBe(reason);
+  });
+  it("names the PIN code that takes no cash", () => {
+    expect(cashObstacle(settings, 1_00, { ...delivery, takesCash: false })).toContain("560001");
   });
 });
 

@@ -39,6 +39,12 @@ export function paymentOffers(
   return offers;
 }
 
+/** Why an order cannot be paid in cash; null when it can. */
+export function cashObstacle(settings: PaymentSettings, total: Paise, delivery: Delivery): string | null {
+  const offer = paymentOffers(settings, false, total, delivery).find(({ method }) => method === "cod");
+  return offer ? offer.reason : "Cash on delivery is switched off in the settings.";
+}
+
 /** The payment method that an order of ₹0 is stored with: one that is enabled. */
 export function freeOrderMethod({ enableRazorpay }: Pick<Settings, "enableRazorpay">): PaymentMethod {
   return enableRazorpay ? "razorpay" : "cod";

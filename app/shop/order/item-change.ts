@@ -139,7 +139,8 @@ const REFUSALS: Record<string, string> = {
   costs_more: "The order would cost more than was paid for it. Place a second order for what is added.",
   refunded_before: "A part of the payment was refunded before, so less than this is left of it.",
   only_less: "Items can only be taken off here.",
-  invoiced: "This order has an invoice, which cannot be changed. Refund items once it is shipped.",
+  invoiced:
+    "This order has an invoice, which cannot be changed. Once it is paid, refund the items that are not sent.",
   product_gone:
     "A product of this order was deleted or got options since. Cancel the order and place another.",
   tax_changed:

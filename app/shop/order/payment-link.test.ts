@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { linkState } from "#app/shop/order/payment-link.ts";
+import { linkState, linkTerms } from "#app/shop/order/payment-link.ts";
 
 const NOW = new Date("2026-11-20T12:10:00Z");
 const ORDER = {
@@ -60,4 +60,15 @@ it.each([
   ["returned", "one that was paid too late", { ...FAILED, paymentStatus: "paid" as const }, {}],
 ] as const)("is %s for %s", (state, _order, order, facts) => {
   expect(linkState({ order, isExpired: false, isUnknown: false, ...facts }, NOW)).toBe(state);
+});
+
+it("says how long the items are kept, and what happens when the customer pays later", () => {
+  const later =
+    "The customer can still pay while the link works, if all items are still to be had at the same price: that is checked first.";
+  const held = new Date(NOW.getTime() + 60_000).toISOString();
+  expect(linkTerms(held, NOW)).toMatch(
+    /^The items are kept until \d+:\d\d [ap]m\. After that the customer can still pay while the link works, if all/,
+  );
+  expect(linkTerms(NOW.toISOString(), NOW)).toBe(`The items are not kept any more. ${later}`);
+  expect(linkTerms(null, NOW)).toBe(`The items are not kept any more. ${later}`);
 });

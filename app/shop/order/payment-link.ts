@@ -1,3 +1,4 @@
+import { formatTime } from "#app/shop/dates.ts";
 import {
   canPayAgain,
   isPayable,
@@ -22,6 +23,22 @@ export type LinkState =
   | "returned"
   | "expired"
   | "over";
+
+/** For how long a payment link works. */
+export const LINK_LIFETIME = "three days";
+
+const AFTER =
+  "pay while the link works, if all items are still to be had at the same price: that is checked first.";
+
+/** What holds of a link before it is made: how long the items are kept, and what happens after that. */
+export const LINK_TERMS = `The items are kept for 30 minutes. After that the customer can still ${AFTER}`;
+
+/** What holds of a link now. @param heldUntil ISO timestamp until which the items are kept; null: they are not */
+export function linkTerms(heldUntil: string | null, now: Date): string {
+  return heldUntil !== null && Date.parse(heldUntil) > now.getTime()
+    ? `The items are kept until ${formatTime(heldUntil)}. After that the customer can still ${AFTER}`
+    : `The items are not kept any more. The customer can still ${AFTER}`;
+}
 
 type Linked = { order: Payable & { paymentUnderWay: boolean }; isExpired: boolean; isUnknown: boolean };
 

@@ -112,14 +112,34 @@ it.each([
   ["shipped", "pending", false],
   ["delivered", "failed", false],
 ] as const)("items of an order that is %s and %s: %s", (status, paymentStatus, isOpen) => {
-  expect(isLineRefundOpen({ status, paymentStatus, parts: [] })).toBe(isOpen);
+  expect(isLineRefundOpen({ status, paymentStatus, parts: [] }, null)).toBe(isOpen);
 });
 
 it("items that have not left can be refunded once a part of their paid order has", () => {
   const parts = [{}];
-  expect(isLineRefundOpen({ status: "processing", paymentStatus: "paid", parts })).toBe(true);
-  expect(isLineRefundOpen({ status: "processing", paymentStatus: "pending", parts })).toBe(false);
-  expect(isLineRefundOpen({ status: "cancelled", paymentStatus: "paid", parts })).toBe(false);
+  expect(isLineRefundOpen({ status: "processing", paymentStatus: "paid", parts }, null)).toBe(true);
+  expect(isLineRefundOpen({ status: "processing", paymentStatus: "pending", parts }, null)).toBe(false);
+  expect(isLineRefundOpen({ status: "cancelled", paymentStatus: "paid", parts }, null)).toBe(false);
+});
+
+it.each([
+  ["confirmed", "paid", true],
+  ["processing", "paid", true],
+  ["processing", "refunded", true],
+  ["processing", "pending", false],
+  ["pending", "paid", false],
+  ["cancelled", "paid", false],
+] as const)(
+  "an invoice keeps the items of an order that is %s and %s, so they are refunded: %s",
+  (status, paymentStatus, isOpen) => {
+    expect(isLineRefundOpen({ status, paymentStatus, parts: [] }, "INV/1")).toBe(isOpen);
+  },
+);
+
+it("says what is not refunded by line as it is cancelled", () => {
+  expect(lineRefundRefusal("nothing_to_send", { status: null, left: null, lines: [] })).toBe(
+    "Nothing would be left to send. Cancel the order instead, which gives all of it back.",
+  );
 });
 
 it("counts the cash that has not gone back", () => {

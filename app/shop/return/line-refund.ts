@@ -40,12 +40,27 @@ export type LineRefund = { items: { id: string; amount: Paise }[]; delivery: Pai
 type RefundedOrder = { status: OrderStatus; paymentStatus: PaymentStatus; parts: readonly unknown[] };
 
 /**
- * Whether items of an order can be refunded: it, or a part of it, has left the house and was paid. Before that its items
- * are changed.
+ * Whether units are refunded that have not left, and are not sent then: a part of the order has left, or its invoice keeps
+ * its items from being changed.
  */
-export function isLineRefundOpen(order: RefundedOrder): boolean {
-  const hasLeft = order.status === "shipped" || order.status === "delivered" || isPartlyShipped(order);
-  return hasLeft && (order.paymentStatus === "paid" || order.paymentStatus === "refunded");
+export function refundsUnsent(
+  order: Pick<RefundedOrder, "status" | "parts">,
+  invoiceNumber: string | null,
+): boolean {
+  const waits = order.status === "confirmed" || order.status === "processing";
+  return isPartlyShipped(order) || (waits && invoiceNumber !== null);
+}
+
+/**
+ * Whether items of an order can be refunded: it was paid, and it or a part of it has left the house, or it has an invoice.
+ * Before that its items are changed.
+ */
+export function isLineRefundOpen(order: RefundedOrder, invoiceNumber: string | null): boolean {
+  const hasLeft = order.status === "shipped" || order.status === "delivered";
+  return (
+    (hasLeft || refundsUnsent(order, invoiceNumber)) &&
+    (order.paymentStatus === "paid" || order.paymentStatus === "refunded")
+  );
 }
 
 /** What of the cash of a collected order has not gone back, in paise. As admin_refund_items counts it. */
@@ -97,6 +112,9 @@ export function lineRefundRefusal(code: string, { status, left, lines }: Refusal
     return `The order is ${statusLabel(status)}: its items cannot be refunded.`;
   }
   if (code === "not_paid") return "This order is not paid, so there is nothing to give back.";
+  if (code === "nothing_to_send") {
+    return "Nothing would be left to send. Cancel the order instead, which gives all of it back.";
+  }
   if (code === "nothing_left") return "Everything that was paid is back or on its way back.";
   if (code === "reference_missing") return "Write the reference of the transfer.";
   return code === "too_many" || code === "nothing_chosen" || code === "busy"

@@ -124,7 +124,7 @@ test("a payment is refunded in part, and a failed refund and a failed mail are s
   await expect(amount).toHaveValue("709");
   await amount.fill("8.50");
   await dialog(page).getByRole("button", { name: "Refund" }).click();
-  await expect(notice(page, "Refund of ₹8.50 started")).toBeVisible();
+  await expect(notice(page, "Refund of ₹8.50 started: it is sent within minutes")).toBeVisible();
   await expect(page).toHaveURL(`/admin/orders/${id}?status=confirmed`);
 
   await sql(

@@ -9,6 +9,7 @@ import { customer, draftOf, newEmail, NEW_ORDER } from "#tests/http/support/draf
 import { mailsTo } from "#tests/http/support/mailbox.ts";
 import { expire, stateOf, stockOf } from "#tests/http/support/online-order.ts";
 import { setStatus } from "#tests/http/support/placed-order.ts";
+import { withSettings } from "#tests/http/support/settings.ts";
 import { addProduct, openShop, type Product } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
@@ -202,6 +203,25 @@ test("a link reopens an order whose time was over, and says when it cannot", asy
 
   await setStatus(shop, order, "cancelled");
   expect(textOf((await visitor.get(link)).html)).toContain("This order was cancelled");
+});
+
+test("a link's page says what holds of its items, and offers cash only where it is possible", async () => {
+  const { order } = await placeWithLink(await addProduct(shop, { price: 600 }));
+  const path = `${orderPath(order)}/payment-link`;
+  const held = textOf(await getDialog(path));
+  expect(held).toMatch(
+    /Works until .* The items are kept until \d+:\d\d [ap]m\. After that the customer can still pay/,
+  );
+  expect(held).toContain("Change to cash on delivery");
+  await shop.sql("update public.orders set held_until = now() - interval '1 minute' where id = $1", [
+    order.id,
+  ]);
+  await withSettings(shop, { cod_limit: 500 }, async () => {
+    const late = await getDialog(path);
+    expect(textOf(late)).toContain("The items are not kept any more. The customer can still pay");
+    expect(textOf(late)).toContain("It cannot be paid in cash. Cash on delivery is for orders up to ₹500.");
+    expect(late).not.toContain('value="to-cash"');
+  });
 });
 
 test("a link ends after three days, and when a new one is made", async () => {

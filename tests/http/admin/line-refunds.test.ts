@@ -21,7 +21,7 @@ test("items of an order paid online are refunded after the amount was shown, onc
   await payAndReturn(shop, order, "success");
   const path = `${orderPath(order)}/refund-items`;
   expect(textOf(await getDialog(`${orderPath(await placeOnline(shop))}/refund-items`))).toContain(
-    "Items can be refunded once the order is paid; with an invoice, once it is shipped.",
+    "Items can be refunded once the order is paid.",
   );
 
   await setStatus(shop, order, "shipped");
@@ -54,7 +54,9 @@ test("items of an order paid online are refunded after the amount was shown, onc
     await admin.post(path, { ...sent, intent: "refund" }),
   ];
   const [request] = await readReturns(shop, order);
-  expect(first).toBe(`${orderPath(order)}: Refund ${request?.number} of ₹708 started`);
+  expect(first).toBe(
+    `${orderPath(order)}: Refund ${request?.number} of ₹708 started: it is sent within minutes`,
+  );
   expect(second.status).toBe(303);
   expect(await readReturns(shop, order)).toMatchObject([
     { kind: "refund", status: "refunded", refund_amount: 708, restocked: true },

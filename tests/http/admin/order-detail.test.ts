@@ -71,7 +71,9 @@ describe("refund form", () => {
     const order = await placeOnline(shop);
     await payAndReturn(shop, order, "success");
     const path = `/admin/orders/${order.id}`;
-    expect(textOf(await getDialog(`${path}/refund`))).toContain("₹708 of ₹708 can still go back");
+    expect(textOf(await getDialog(`${path}/refund`))).toContain(
+      "₹708 of ₹708 can still go back to the customer’s original payment method.",
+    );
     const post = (amount: string, left: string) =>
       admin.post(`${path}/refund`, { intent: "refund", amount, left });
     for (const amount of ["0", "-1", "708.01", "1e9", "9.999", "x"]) {
@@ -80,7 +82,7 @@ describe("refund form", () => {
       expect(fieldError(refused.html, "refund", "amount"), amount).not.toBe("");
     }
     expect(await postForNotice(`${path}/refund`, { intent: "refund", amount: "₹ 200.50", left: "708" })).toBe(
-      `${path}: Refund of ₹200.50 started`,
+      `${path}: Refund of ₹200.50 started: it is sent within minutes`,
     );
     const again = await post("200.50", "708");
     expect(again.status).toBe(409);

@@ -74,6 +74,39 @@ describe("a failed refund", () => {
     expect(html).not.toContain('value="retry"');
   });
 
+  test("beside others is sent again with all of them, once, and the sum is named", async () => {
+    const order = await paidAndCancelled(shop);
+    razorpay.setRefundStatus("failed");
+    await shop.runCron();
+    // As two by hand and the rest of a cancellation, all of which failed.
+    await shop.sql("update public.refunds set amount = amount - 220 where order_id = $1", [order.id]);
+    await shop.sql(
+      `insert into public.refunds (order_id, payment_id, amount, reason, status, created_at)
+       select r.order_id, r.payment_id, a.amount, 'admin', 'failed', r.created_at - interval '1 hour'
+       from public.refunds r cross join unnest(array[100, 120]) a (amount) where r.order_id = $1`,
+      [order.id],
+    );
+    const [{ owed } = { owed: 0 }] = await shop.sql<{ owed: number }>(
+      "select total_amount::int as owed from public.orders where id = $1",
+      [order.id],
+    );
+    razorpay.setRefundStatus("processed");
+    const path = orderPath(order);
+    const html = await getDialog(path);
+    expect(textOf(html)).toContain(
+      `3 refunds failed, and ₹${owed} is still owed. Send all 3 refunds again (₹${owed})`,
+    );
+    expect(html).not.toContain('value="retry"');
+    const all = { intent: "retry-all" };
+    expect(await postForNotice(path, all)).toBe(
+      `${path}: 3 refunds (₹${owed}) are sent again within minutes`,
+    );
+    expect(textOf(await getDialog(path))).toContain("owed, sent within minutes");
+    expect(await postForNotice(path, all)).toBe(`${path}: These refunds were sent again already.`);
+    await shop.runCron();
+    expect(await countByState(shop, [order])).toEqual({ "cancelled refunded": 1 });
+  });
+
   test("with an unknown or malformed id changes nothing", async () => {
     const path = orderPath(await paidAndCancelled(shop));
     expect(await postForNotice(path, { intent: "retry", refundId: randomUUID() })).toBe(

@@ -209,6 +209,7 @@ describe("what a role may do works wholly", () => {
     // Refunds are not the packer's, and neither is sending one again.
     const retry = await packer.post(own, { intent: "retry", refundId: order.id });
     expect(retry.status).toBe(403);
+    expect((await packer.post(own, { intent: "retry-all" })).status).toBe(403);
   });
 
   test("support reads an order without changing it, and answers for returns, messages and reviews", async () => {

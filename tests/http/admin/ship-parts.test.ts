@@ -191,6 +191,41 @@ test("what has not left of a paid order is refunded, restocked and not sent any 
   expect(text).not.toContain("Ship the rest");
 });
 
+test("after the only parcel was taken back, what cannot be sent is refunded by line", async () => {
+  const product = await addProduct(shop, { name: "Kept lamp", price: 600, stock: 10 });
+  const order = await placeOnline(shop, product, 3);
+  await payAndReturn(shop, order, "success");
+  const path = orderPath(order);
+  await admin.post(path, fill(await getDialog(path), { [product.name]: "2" }));
+  const [, parcel = ""] = /<form((?:(?!<form)[\s\S])*?value="take-back")/.exec(await getDialog(path)) ?? [];
+  const back = {
+    intent: "take-back",
+    shipmentId: fieldValue(parcel, "shipmentId"),
+    version: fieldValue(parcel, "version"),
+  };
+  expect(await postForNotice(path, back)).toContain("Parcel taken back: 2 pieces");
+  const refund = `${path}/refund-items`;
+  expect(await getDialog(path)).toContain(`href="${refund}"`);
+  const html = await getDialog(refund);
+  expect(textOf(html)).toContain("These pieces are not sent any more. The invoice stays.");
+  const [, item = ""] = /name="pick-([0-9a-f-]+)"/.exec(html) ?? [];
+  const form = {
+    [`pick-${item}`]: "on",
+    [`quantity-${item}`]: "3",
+    reason: "changed_mind",
+    key: fieldValue(html, "key"),
+  };
+  const send = async (fields: Record<string, string>) => {
+    const shown = await admin.post(refund, { ...fields, intent: "check", amount: "", left: "" });
+    const [amount, left] = [fieldValue(shown.html, "amount"), fieldValue(shown.html, "left")];
+    return postForNotice(refund, { ...fields, intent: "refund", amount, left });
+  };
+  expect(await send(form)).toContain("409: ");
+  expect(await send({ ...form, [`quantity-${item}`]: "1" })).toContain("of ₹708 started");
+  const slip = textOf((await admin.get(`${path}/packing-slip`)).html);
+  expect(slip).toMatch(/2 (×|pieces)|Kept lamp.* 2/);
+});
+
 test("a number is corrected after its parcel has left, and the customer is told where that is ticked", async () => {
   const order = await placeBoth();
   const path = orderPath(order);

@@ -65,6 +65,8 @@ describe("admin role", () => {
     expect([given.status, given.location]).toEqual([303, `${LIST}?role=user`]);
     expect(noticeOf((await admin.get(LIST)).html)).toBe("Role changed to Packer");
     expect(await roleOf()).toEqual([{ is_admin: false, staff_role: "packer" }]);
+    expect((await admin.post(own, { intent: "role", role: "packer" })).status).toBe(303);
+    expect(noticeOf((await admin.get(LIST)).html)).toBe("Nothing has changed");
     expect(await lastAudit(shop, "users", id)).toMatchObject({
       actor_id: userIdOf(admin),
       before: { staff_role: null },

@@ -96,7 +96,7 @@ export default function BulkProgress({ loaderData: found }: Route.ComponentProps
               <Button name="undo" value={id} variant="outline">
                 Undo
               </Button>
-              <span>For some seconds: no e-mail is sent and no money goes back before.</span>
+              <span>Possible for some seconds. Before that no e-mail is sent and no money goes back.</span>
             </>
           ) : null}
         </Form>

@@ -5,8 +5,8 @@ export function FailedRefunds({ amount }: { amount: Paise }) {
   if (amount <= 0) return null;
   return (
     <p role="note" className="text-red mb-4 font-semibold">
-      A refund of {formatPaise(amount)} failed and is still owed. To pay it, choose Send the refund again on
-      the order; what you refund here is paid besides.
+      A refund of {formatPaise(amount)} failed and is still owed. To pay it, send it again on the order; what
+      you refund here is paid besides.
     </p>
   );
 }

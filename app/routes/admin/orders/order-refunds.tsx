@@ -6,11 +6,12 @@ import type { OrdersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { PostButton } from "#app/routes/admin/orders/post-button.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
-import type { Paise } from "#app/shop/money.ts";
+import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { formatRefund } from "#app/shop/order/admin-order.ts";
 import { isUnsentRefundOpen } from "#app/shop/order/item-change.ts";
 import { collectedCash, type Refund } from "#app/shop/order/order-payment.ts";
 import { isPartlyShipped } from "#app/shop/order/parcels.ts";
+import { canSendAgain, refundsToRetry } from "#app/shop/order/refund-retry.ts";
 import { isLineRefundOpen } from "#app/shop/return/line-refund.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
@@ -26,30 +27,46 @@ type OrderRefund = Refund & {
 export function OrderRefunds({ refunds, action }: { refunds: readonly OrderRefund[]; action: string }) {
   const mayRefund = useMay()("refunds.write");
   if (refunds.length === 0) return null;
+  const together = mayRefund ? refundsToRetry(refunds) : null;
   return (
-    <ul className="mt-3 grid gap-3 text-sm">
-      {refunds.map((refund) => (
-        <li key={refund.id}>
-          <p>
-            {formatRefund(refund)}
-            {refund.wasRetried ? ", sent again since" : null}
+    <>
+      {together ? (
+        <div className="mt-3">
+          <p className="text-red font-semibold">
+            {together.count} refunds failed, and {formatPaise(together.amount)} is still owed.
           </p>
-          {refund.error && !refund.wasRetried ? (
-            <p className="text-red wrap-anywhere">Razorpay says: {refund.error}</p>
-          ) : null}
-          <p className="text-muted">{formatDateTime(refund.at)}</p>
-          {refund.canRetry && mayRefund ? (
-            <PostButton
-              intent="retry"
-              name="refundId"
-              value={refund.id}
-              label={refund.status === "failed" ? "Send the refund again" : "Try again now"}
-              action={action}
-            />
-          ) : null}
-        </li>
-      ))}
-    </ul>
+          <PostButton
+            intent="retry-all"
+            label={`Send all ${together.count} refunds again (${formatPaise(together.amount)})`}
+            action={action}
+          />
+        </div>
+      ) : null}
+      <ul className="mt-3 grid gap-3 text-sm">
+        {refunds.map((refund) => (
+          <li key={refund.id}>
+            <p>
+              {formatRefund(refund)}
+              {refund.wasRetried ? ", sent again since" : null}
+              {refund.status === "due" && refund.error === null ? ", sent within minutes" : null}
+            </p>
+            {refund.error && !refund.wasRetried ? (
+              <p className="text-red wrap-anywhere">Razorpay says: {refund.error}</p>
+            ) : null}
+            <p className="text-muted">{formatDateTime(refund.at)}</p>
+            {refund.canRetry && mayRefund && !(together && canSendAgain(refund)) ? (
+              <PostButton
+                intent="retry"
+                name="refundId"
+                value={refund.id}
+                label={refund.status === "failed" ? "Send the refund again" : "Try again now"}
+                action={action}
+              />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -68,7 +85,7 @@ export function RefundLinks({ order, invoiceNumber, refundable, query }: RefundL
   const hasMoney = refundable > 0 || collectedCash(order) > 0 || isPartlyShipped(order);
   return (
     <p className="mt-3 flex flex-wrap gap-3 empty:hidden">
-      {(isLineRefundOpen(order) && hasMoney) || isUnsentRefundOpen(order, invoiceNumber) ? (
+      {(isLineRefundOpen(order, invoiceNumber) && hasMoney) || isUnsentRefundOpen(order, invoiceNumber) ? (
         <ButtonLink
           to={listHref(href("/admin/orders/:orderId/refund-items", { orderId }), query)}
           replace

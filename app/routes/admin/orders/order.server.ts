@@ -15,6 +15,7 @@ import type { Db } from "#app/data/client.server.ts";
 import { issueInvoice } from "#app/data/invoices.server.ts";
 import { type FormRequest, readForm, throwUnreadableForm } from "#app/middleware/read-form.server.ts";
 import { redirectWithNotice, listFields } from "#app/routes/admin/admin.server.ts";
+import { retryAllRefunds } from "#app/routes/admin/orders/retry-refunds.server.ts";
 import { shipPostedPart } from "#app/routes/admin/orders/ship-part.server.ts";
 import {
   cashPath,
@@ -78,6 +79,7 @@ export async function handleOrderForm(admin: PostedAdmin, id: string, form: Form
       ? redirectWithNotice(context, path, "success", `Invoice ${answer.number} issued`)
       : redirectWithNotice(context, path, "error", issueRefusal(answer.code));
   }
+  if (intent === "retry-all") return retryAllRefunds(admin, id, path);
   const refundId = z.guid().safeParse(form.get("refundId"));
   if (intent === "retry" && refundId.success) {
     const answer = await retryRefund(db, refundId.data);

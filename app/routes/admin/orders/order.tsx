@@ -76,7 +76,8 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const staff = await revalidateScreen({ context }, "/admin/orders/:orderId");
   const id = orderRecords.parseId(params.orderId);
   const form = await readOrderForm({ request, context });
-  if (form.get("intent") === "retry") requirePermission({ context }, staff, "refunds.write");
+  const intent = form.get("intent");
+  if (intent === "retry" || intent === "retry-all") requirePermission({ context }, staff, "refunds.write");
   if (form.has("undo")) return undoStatus({ db: staff.db, context }, id, form, url);
   const path = listHref(href("/admin/orders/:orderId", { orderId: id }), adminQuery(url, ordersQuery));
   return handleOrderForm({ db: staff.db, context, request }, id, form, path);

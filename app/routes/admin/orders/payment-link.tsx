@@ -17,11 +17,14 @@ import { CopyLink } from "#app/routes/admin/orders/copy-link.tsx";
 import { orderRecords, orderSummaryRecords, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import { whatsAppLink } from "#app/shop/address/phone-links.ts";
+import { cashObstacle } from "#app/shop/checkout/payment-method.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
-import { formatPaise } from "#app/shop/money.ts";
+import { settingsForPin } from "#app/shop/delivery/delivery.ts";
+import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { TO_CASH } from "#app/shop/order/draft-intents.ts";
 import { linkMessage, linkRefusal, paymentLinkSchema } from "#app/shop/order/draft-order.ts";
 import { canPayAgain } from "#app/shop/order/order-payment.ts";
+import { LINK_LIFETIME, linkTerms } from "#app/shop/order/payment-link.ts";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { changeToCash } from "#app/workflows/draft-order.server.ts";
@@ -36,22 +39,25 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/orders/:orderId/payment-link");
   const { order, customer } = await orderSummaryRecords.requireRecord(db, { context, url }, params.orderId);
   const { sessionSecrets, siteUrl } = context.get(configContext);
-  const [link, { siteName }] = await Promise.all([findPaymentLink(db, order.id), getSettings(db)]);
+  const [link, allSettings] = await Promise.all([findPaymentLink(db, order.id), getSettings(db)]);
   const now = new Date();
   const token = link && new Date(link.expiresAt) > now ? await findLinkToken(sessionSecrets, link) : null;
   const address = token && `${siteUrl ?? url.origin}${href("/pay/:token", { token })}`;
   const query = adminQuery(url, ordersQuery);
+  const forPin = settingsForPin(allSettings, order.shippingAddress.postal_code);
   return {
     id: order.id,
     orderNumber: order.orderNumber,
     total: order.total,
     email: customer.email,
     isOpen: canPayAgain(order, now),
+    terms: linkTerms(order.heldUntil, now),
+    noCash: cashObstacle(forPin.settings, order.total, forPin.delivery),
     link: address && link ? { address, expiresAt: link.expiresAt } : null,
     chat:
       address === null
         ? null
-        : whatsAppLink(order.shippingAddress.phone, linkMessage(order, siteName, address)),
+        : whatsAppLink(order.shippingAddress.phone, linkMessage(order, allSettings.siteName, address)),
     // A form that is sent twice makes one link.
     key: crypto.randomUUID(),
     back: listHref(href("/admin/orders/:orderId", { orderId: order.id }), query),
@@ -89,7 +95,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 
 /** The link by which the customer of an unpaid order pays without signing in. */
 export default function PaymentLink({ loaderData }: Route.ComponentProps) {
-  const { id, orderNumber, total, email, isOpen, link, chat, back, query } = loaderData;
+  const { id, orderNumber, total, email, isOpen, terms, noCash, link, chat, back, query } = loaderData;
   const busy = useIsSubmitting("link");
   return (
     <Dialog
@@ -106,8 +112,8 @@ export default function PaymentLink({ loaderData }: Route.ComponentProps) {
                 <input readOnly value={link.address} className="form-control" />
               </label>
               <p className="text-muted mt-1.5 text-sm">
-                Works until {formatDateTime(link.expiresAt)}. Whoever has it can pay {formatPaise(total)}{" "}
-                without signing in, and sees the items, but no name or address.
+                Works until {formatDateTime(link.expiresAt)}. {terms} Whoever has it can pay{" "}
+                {formatPaise(total)} without signing in, and sees the items, but no name or address.
               </p>
               <p className="mt-3 flex flex-wrap gap-3 empty:hidden">
                 <CopyLink address={link.address} />
@@ -120,8 +126,8 @@ export default function PaymentLink({ loaderData }: Route.ComponentProps) {
             </div>
           ) : (
             <p className="mb-4">
-              The customer can pay {formatPaise(total)} with a link, without signing in. It works for three
-              days.
+              The customer can pay {formatPaise(total)} with a link, without signing in. It works for{" "}
+              {LINK_LIFETIME}. {terms}
             </p>
           )}
           <Form method="post" replace preventScrollReset>
@@ -138,7 +144,7 @@ export default function PaymentLink({ loaderData }: Route.ComponentProps) {
       ) : (
         <p>This order does not wait for a payment any more.</p>
       )}
-      {isOpen ? <OtherWays id={id} total={total} /> : null}
+      {isOpen ? <OtherWays id={id} total={total} noCash={noCash} /> : null}
       <p className="mt-3">
         <ButtonLink to={back} replace preventScrollReset variant="ghost">
           Back to the order
@@ -149,19 +155,24 @@ export default function PaymentLink({ loaderData }: Route.ComponentProps) {
 }
 
 /** What else an order that waits for its payment can become: one in cash, or another. */
-function OtherWays({ id, total }: { id: string; total: number }) {
+function OtherWays({ id, total, noCash }: { id: string; total: Paise; noCash: string | null }) {
   const busy = useIsSubmitting(TO_CASH);
   return (
     <section className="border-line mt-5 border-t pt-4">
       <h3 className="mb-1.5 text-base">The customer wants it otherwise</h3>
-      <Form method="post" replace preventScrollReset>
-        <Button name="intent" value={TO_CASH} loading={busy} variant="outline">
-          Change to cash on delivery
-        </Button>
-        <p className="text-muted mt-1.5 text-sm">
-          The order is confirmed, the courier collects {formatPaise(total)}, and the customer is told by mail.
-        </p>
-      </Form>
+      {noCash === null ? (
+        <Form method="post" replace preventScrollReset>
+          <Button name="intent" value={TO_CASH} loading={busy} variant="outline">
+            Change to cash on delivery
+          </Button>
+          <p className="text-muted mt-1.5 text-sm">
+            The order is confirmed, the courier collects {formatPaise(total)}, and the customer is told by
+            mail.
+          </p>
+        </Form>
+      ) : (
+        <p>It cannot be paid in cash. {noCash}</p>
+      )}
       <p className="mt-3">
         <ButtonLink to={`${href("/admin/orders/new")}?replaces=${id}`} variant="outline">
           Change the items

@@ -28,8 +28,9 @@ type RefundItemsFormProps = {
   isTaxed: boolean;
   /** Before it is shipped: the items are taken off the order. */
   isUnsent: boolean;
-  /** A part has left: what has not is refunded, and not sent any more. */
+  /** What has not left is refunded, and not sent any more; `hasLeft`: a part has. */
   isRest: boolean;
+  hasLeft: boolean;
   left: Paise;
   /** What failed refunds still owe. */
   failed: Paise;
@@ -45,6 +46,7 @@ export function RefundItemsForm({
   isTaxed,
   isUnsent,
   isRest,
+  hasLeft,
   left,
   failed,
   once,
@@ -102,7 +104,12 @@ export function RefundItemsForm({
       </div>
       {isRest ? (
         <p className="text-muted text-sm">
-          These pieces are not sent any more. Pieces that have left can be refunded once the order is shipped.
+          These pieces are not sent any more.{" "}
+          {hasLeft
+            ? "Pieces that have left can be refunded once the order is shipped."
+            : isTaxed
+              ? "The invoice stays, and a credit note says that they were not delivered."
+              : "The invoice stays."}
         </p>
       ) : null}
       {isUnsent ? (

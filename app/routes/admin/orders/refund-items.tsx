@@ -27,6 +27,7 @@ import {
   isLineRefundOpen,
   lineRefund,
   lineRefundRefusal,
+  refundsUnsent,
 } from "#app/shop/return/line-refund.ts";
 import { withReturnableQuantity } from "#app/shop/return/return-amount.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -46,11 +47,11 @@ async function readRefundable(db: Db, reading: Reading, orderId: string) {
   const detail = await orderRecords.requireRecord(db, reading, orderId);
   const { order, invoiceNumber, taxTerms } = detail;
   const [requests, settings] = await Promise.all([
-    isLineRefundOpen(order) ? listReturns(db, order) : [],
+    isLineRefundOpen(order, invoiceNumber) ? listReturns(db, order) : [],
     getSettings(db),
   ]);
   const isCash = order.paymentMethod === "cod";
-  const isRest = isPartlyShipped(order);
+  const isRest = refundsUnsent(order, invoiceNumber);
   const returnable = withReturnableQuantity(order.items, requests);
   return {
     detail,
@@ -61,16 +62,19 @@ async function readRefundable(db: Db, reading: Reading, orderId: string) {
     requests,
     isCash,
     isRest,
-    items: isRest ? returnable.map((item) => ({ ...item, left: unitsToShip(item) })) : returnable,
+    invoiceNumber,
+    items: isRest
+      ? returnable.map((item) => ({ ...item, left: Math.min(item.left, unitsToShip(item)) }))
+      : returnable,
     left: isCash ? cashLeft(order, requests) : detail.leftToRefund,
   };
 }
 
 /** Why no item of the order can be refunded now; null when one can. */
 function findObstacle(refundable: Awaited<ReturnType<typeof readRefundable>>): string | null {
-  const { order, isUnsent, items, left } = refundable;
-  if (!isUnsent && !isLineRefundOpen(order)) {
-    return "Items can be refunded once the order is paid; with an invoice, once it is shipped.";
+  const { order, invoiceNumber, isUnsent, items, left } = refundable;
+  if (!isUnsent && !isLineRefundOpen(order, invoiceNumber)) {
+    return "Items can be refunded once the order is paid.";
   }
   if (items.every((item) => item.left === 0) || (left <= 0 && !refundable.isRest)) {
     return "Everything of this order was refunded or is coming back.";
@@ -98,6 +102,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     obstacle: findObstacle(refundable),
     isUnsent,
     isRest,
+    hasLeft: isPartlyShipped(order),
     left,
     failed: refundable.detail.failedRefunds,
     isTaxed,
@@ -149,7 +154,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if (answer.ok) {
     const done = isCash
       ? `Refund ${answer.number} of ${formatPaise(answer.amount)} recorded`
-      : `Refund ${answer.number} of ${formatPaise(answer.amount)} started`;
+      : `Refund ${answer.number} of ${formatPaise(answer.amount)} started: it is sent within minutes`;
     return redirectWithNotice(context, back, "success", done);
   }
   const message = lineRefundRefusal(answer.code, answer);

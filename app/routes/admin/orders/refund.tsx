@@ -64,7 +64,12 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   );
   if (answer.ok) {
     const back = listHref(href("/admin/orders/:orderId", { orderId: id }), adminQuery(url, ordersQuery));
-    return redirectWithNotice(context, back, "success", `Refund of ${formatPaise(amount)} started`);
+    return redirectWithNotice(
+      context,
+      back,
+      "success",
+      `Refund of ${formatPaise(amount)} started: it is sent within minutes`,
+    );
   }
   const message = refundRefusal(answer.code, answer.left);
   if (answer.code === "invalid_amount") {
@@ -84,8 +89,8 @@ export default function OrderRefund({ loaderData, actionData }: Route.ComponentP
       opener={`order-${id}`}
     >
       <p className="mb-4">
-        <strong>{formatPaise(left)}</strong> of {formatPaise(total)} can still go back to your original
-        payment method. This action cannot be undone.
+        <strong>{formatPaise(left)}</strong> of {formatPaise(total)} can still go back to the customer’s
+        original payment method. This action cannot be undone.
         {hasLeft ? null : " When all of it is back, the order is cancelled and its stock is free again."}
       </p>
       <FailedRefunds amount={failed} />

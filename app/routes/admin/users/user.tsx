@@ -1,6 +1,6 @@
 import { data, Form, href, useLocation, useNavigation } from "react-router";
 
-import { countOrdersOf, endSessionsOf, setRole } from "#app/data/admin-users.server.ts";
+import { findUser, countOrdersOf, endSessionsOf, setRole } from "#app/data/admin-users.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { readForm, throwUnreadableForm } from "#app/middleware/read-form.server.ts";
 import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
@@ -39,6 +39,10 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const wanted = roleChange.safeParse(Object.fromEntries(form));
   if (!wanted.success) throwUnreadableForm();
   const { role, done } = chosenRole(wanted.data);
+  const record = wanted.data.intent === "role" ? await findUser(db, id) : null;
+  if (record?.role === role) {
+    return userRecords.redirectToList({ context, url }, "success", "Nothing has changed");
+  }
   const change = await withConfirmation({ request, context }, db, form, () => setRole(db, id, role));
   if (change === "done") {
     logSecurityEvent(context, "role_changed", { userId: id });

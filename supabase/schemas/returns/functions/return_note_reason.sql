@@ -1,5 +1,5 @@
 -- Returns why goods of a refunded return are credited, as section 34 of the CGST Act has it: 'returned',
--- 'not_delivered' (also what had not left of a partly shipped order), 'deficient' when the customer keeps them,
+-- 'not_delivered' (also what had not left of an order with an invoice), 'deficient' when the customer keeps them,
 -- or 'lowered' when it is their price alone. Only what was returned or not delivered is no longer sold.
 create function private.return_note_reason(p_request public.return_requests)
 returns text
