@@ -309,26 +309,26 @@ where slug = 'fashion' and size_guide is null;
 -- not yet started, over, used up, switched off.
 insert into public.coupons (
   id, code, name, description, type, value, minimum_amount, maximum_discount,
-  usage_limit, user_limit, used_count, starts_at, expires_at, is_active, created_at
+  usage_limit, user_limit, used_count, starts_at, expires_at, is_active, is_shown, created_at
 ) values
   ('00000000-0000-4000-8000-000000002001', 'SWAGAT10', 'Welcome to Haat', '10% off, up to ₹200, once per shopper', 'percentage', 10, null, 200,
-   null, 1, 0, null, null, true, now() - interval '200 days'),
+   null, 1, 0, null, null, true, true, now() - interval '200 days'),
   ('00000000-0000-4000-8000-000000002002', 'SABKA5', '5% for everyone', '5% off, no cap and no minimum', 'percentage', 5, null, null,
-   null, null, 0, null, null, true, now() - interval '150 days'),
+   null, null, 0, null, null, true, false, now() - interval '150 days'),
   ('00000000-0000-4000-8000-000000002003', 'HAAT100', '₹100 off', '₹100 off any order', 'fixed', 100, null, null,
-   null, 3, 0, null, now() + interval '120 days', true, now() - interval '90 days'),
+   null, 3, 0, null, now() + interval '120 days', true, false, now() - interval '90 days'),
   ('00000000-0000-4000-8000-000000002004', 'DIWALI200', 'Festival ₹200', '₹200 off orders of ₹999 or more', 'fixed', 200, 999, null,
-   5000, null, 0, now() - interval '30 days', now() + interval '45 days', true, now() - interval '35 days'),
+   5000, null, 0, now() - interval '30 days', now() + interval '45 days', true, true, now() - interval '35 days'),
   ('00000000-0000-4000-8000-000000002005', 'BADA15', 'Big basket', '15% off orders of ₹4,999 or more, up to ₹1,500', 'percentage', 15, 4999, 1500,
-   500, 2, 0, null, now() + interval '90 days', true, now() - interval '60 days'),
+   500, 2, 0, null, now() + interval '90 days', true, true, now() - interval '60 days'),
   ('00000000-0000-4000-8000-000000002006', 'SANKRANTI25', 'Kite week', '25% off, up to ₹400, when kite week begins', 'percentage', 25, 499, 400,
-   1000, 1, 0, now() + interval '50 days', now() + interval '60 days', true, now() - interval '5 days'),
+   1000, 1, 0, now() + interval '50 days', now() + interval '60 days', true, false, now() - interval '5 days'),
   ('00000000-0000-4000-8000-000000002007', 'MONSOON20', 'Monsoon sale', '20% off, up to ₹500', 'percentage', 20, null, 500,
-   null, null, 0, now() - interval '150 days', now() - interval '80 days', true, now() - interval '155 days'),
+   null, null, 0, now() - interval '150 days', now() - interval '80 days', true, false, now() - interval '155 days'),
   ('00000000-0000-4000-8000-000000002008', 'PEHLE50', 'First fifty', '₹250 off for the first fifty shoppers', 'fixed', 250, 500, null,
-   50, 1, 50, now() - interval '20 days', now() + interval '100 days', true, now() - interval '21 days'),
+   50, 1, 50, now() - interval '20 days', now() + interval '100 days', true, false, now() - interval '21 days'),
   ('00000000-0000-4000-8000-000000002009', 'DOST150', 'Bring a friend', '₹150 off, paused until the new year', 'fixed', 150, 750, null,
-   null, 1, 0, null, null, false, now() - interval '70 days')
+   null, 1, 0, null, null, false, false, now() - interval '70 days')
 on conflict (id) do nothing;
 
 insert into public.collections (id, slug, name, description, image_url, is_on_home, sort_order, product_ids, rule)

@@ -11,7 +11,7 @@ import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts
 export type AdminCoupon = Coupon & { id: string; usedCount: number; version: string };
 
 const COLUMNS =
-  "id, code, name, description, type, value, minimum_amount, maximum_discount, usage_limit, user_limit, used_count, starts_at, expires_at, is_active, updated_at";
+  "id, code, name, description, type, value, minimum_amount, maximum_discount, usage_limit, user_limit, used_count, starts_at, expires_at, is_active, is_shown, updated_at";
 
 type Row = Omit<Tables<"coupons">, "created_at">;
 
@@ -35,6 +35,7 @@ const listed = z.object({
       starts_at: time,
       expires_at: time,
       is_active: z.boolean(),
+      is_shown: z.boolean(),
       updated_at: z.string(),
     }),
   ),
@@ -58,6 +59,7 @@ function toAdminCoupon(row: Row): AdminCoupon {
     startsAt: row.starts_at,
     expiresAt: row.expires_at,
     isActive: row.is_active,
+    isShown: row.is_shown,
     version: row.updated_at,
   };
 }
@@ -77,6 +79,7 @@ function toRow(coupon: Coupon): TablesInsert<"coupons"> {
     starts_at: coupon.startsAt,
     expires_at: coupon.expiresAt,
     is_active: coupon.isActive,
+    is_shown: coupon.isShown,
   };
 }
 

@@ -1,11 +1,13 @@
 import * as z from "zod";
 
-import { createServiceClient, type Credentials } from "#app/data/client.server.ts";
-import { throwUnavailable } from "#app/data/errors.server.ts";
+import { createServiceClient, type Credentials, type Db } from "#app/data/client.server.ts";
+import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
 import type { AvailableCoupon } from "#app/shop/coupon/coupon.ts";
 import { paiseFromRupees } from "#app/shop/money.ts";
 
-const answer = z
+const paise = (rupees: number | null) => (rupees === null ? null : paiseFromRupees(rupees));
+
+const availableCoupon = z
   .object({
     code: z.string(),
     type: z.enum(["percentage", "fixed"]),
@@ -16,12 +18,19 @@ const answer = z
     expires_at: z.string().nullable(),
     exhausted: z.boolean(),
   })
-  .nullable();
+  .transform((row): AvailableCoupon => ({
+    code: row.code,
+    type: row.type,
+    value: row.type === "fixed" ? paiseFromRupees(row.value) : row.value,
+    minimumAmount: paise(row.minimum_amount),
+    maximumDiscount: paise(row.maximum_discount),
+    startsAt: row.starts_at,
+    expiresAt: row.expires_at,
+    exhausted: row.exhausted,
+  }));
 
 /** Who wants to use which code for which cart. */
 type CouponUse = { code: string; userId: string | null; cartId: string };
-
-const paise = (rupees: number | null) => (rupees === null ? null : paiseFromRupees(rupees));
 
 /**
  * Finds an active coupon. Its usage limits are counted for the user (null: a visitor), without the unpaid online order
@@ -39,16 +48,13 @@ export async function findCoupon(
     ...(userId === null ? {} : { p_user_id: userId }),
   });
   if (error) throwUnavailable("look up a coupon", error);
-  const row = answer.parse(data);
-  if (!row) return null;
-  return {
-    code: row.code,
-    type: row.type,
-    value: row.type === "fixed" ? paiseFromRupees(row.value) : row.value,
-    minimumAmount: paise(row.minimum_amount),
-    maximumDiscount: paise(row.maximum_discount),
-    startsAt: row.starts_at,
-    expiresAt: row.expires_at,
-    exhausted: row.exhausted,
-  };
+  return availableCoupon.nullable().parse(data);
+}
+
+/** The coupons that the cart shows to everybody, those that ask for the smallest order first. */
+export async function shownCoupons(db: Db | null): Promise<AvailableCoupon[]> {
+  if (!db) return [];
+  return z
+    .array(availableCoupon)
+    .parse(unwrap("read the coupons of the cart", await db.rpc("shop_shown_coupons")));
 }

@@ -66,6 +66,7 @@ export const READING_FUNCTIONS: ReadonlySet<string> = new Set([
   "shop_related_products",
   "shop_review_histogram",
   "shop_search_orders",
+  "shop_shown_coupons",
   "shop_sitemap_products",
   "shop_stored_payment_keys",
   "shop_suggest_products",

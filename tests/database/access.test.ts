@@ -48,7 +48,7 @@ function callableFunctions(role: string): Promise<string[]> {
 const PRODUCT =
   "name description short_description price compare_price sku category_id brand stock is_featured is_active image_url images hsn_code tax_code country_of_origin warranty_months size_guide gtin weight_grams";
 const COUPON =
-  "code name description type value minimum_amount maximum_discount usage_limit user_limit starts_at expires_at is_active";
+  "code name description type value minimum_amount maximum_discount usage_limit user_limit starts_at expires_at is_active is_shown";
 const ADDRESS = "first_name last_name address_line_1 address_line_2 city state postal_code phone";
 /** Not the account that wrote it, nor where its picture lies. */
 const REVIEW = "id product_id author_name rating title comment is_approved reply created_at";
@@ -69,6 +69,7 @@ const PUBLIC_FUNCTIONS = [
   "public.shop_related_products",
   "public.shop_review_histogram",
   "public.shop_send_message",
+  "public.shop_shown_coupons",
   "public.shop_sitemap_products",
   "public.shop_suggest_products",
   "public.shop_tax_rates",
@@ -85,6 +86,7 @@ const PAGE_FUNCTIONS = new Set([
   "public.shop_nearest_products",
   "public.shop_product_page",
   "public.shop_products_by_ids",
+  "public.shop_shown_coupons",
   "public.shop_tax_rates",
   "public.shop_unsold_names",
 ]);

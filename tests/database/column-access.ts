@@ -40,7 +40,7 @@ export const COLUMNS: Record<string, Columns> = {
   },
   coupons: {
     people:
-      "id code name description type value minimum_amount maximum_discount usage_limit user_limit used_count starts_at expires_at is_active created_at updated_at",
+      "id code name description type value minimum_amount maximum_discount usage_limit user_limit used_count starts_at expires_at is_active is_shown created_at updated_at",
   },
   credit_note_items: {
     people:

@@ -25,6 +25,7 @@ const COUPON: Coupon = {
   startsAt: null,
   expiresAt: null,
   isActive: true,
+  isShown: false,
 };
 
 const errorsOf = (changes: Fields) => listErrors(couponSchema, { ...FORM, ...changes });
@@ -32,6 +33,7 @@ const errorsOf = (changes: Fields) => listErrors(couponSchema, { ...FORM, ...cha
 /** What is typed, and what is stored instead of the values of COUPON. */
 const STORED: readonly (readonly [Fields, Partial<Coupon>])[] = [
   [{}, {}],
+  [{ is_shown: "on" }, { isShown: true }],
   [{ code: " haat100 " }, { code: "HAAT100" }],
   [{ code: "free  ship" }, { code: "FREE SHIP" }],
   [{ code: "x".repeat(40) }, { code: "X".repeat(40) }],
@@ -148,6 +150,7 @@ const REJECTED: readonly (readonly [keyof typeof FORM, Fields, string])[] = [
     "Expiry must be after the start",
   ],
   ["is_active", { is_active: ["on", "on"] }, "The form could not be read. Please try again."],
+  ["is_shown", { is_shown: ["on", "on"] }, "The form could not be read. Please try again."],
 ];
 
 describe("couponSchema", () => {
@@ -159,8 +162,8 @@ describe("couponSchema", () => {
     expect(errorsOf(changes)).toEqual([[field, message]]);
   });
 
-  test("the tables have 31 forms that are stored and 42 that are rejected, of every field", () => {
-    expect([STORED.length, REJECTED.length]).toEqual([31, 42]);
+  test("the tables have 32 forms that are stored and 43 that are rejected, of every field", () => {
+    expect([STORED.length, REJECTED.length]).toEqual([32, 43]);
     expect(new Set(REJECTED.map(([field]) => field))).toEqual(new Set(Object.keys(FORM)));
   });
 

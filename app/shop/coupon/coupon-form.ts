@@ -63,6 +63,7 @@ const couponFields = {
   starts_at: dateTime("Start"),
   expires_at: dateTime("Expiry"),
   is_active: checkbox(UNREADABLE_FORM),
+  is_shown: checkbox(UNREADABLE_FORM),
 };
 
 type CouponFields = z.output<z.ZodObject<typeof couponFields>>;
@@ -111,6 +112,7 @@ export const couponSchema = z
     startsAt: form.starts_at,
     expiresAt: form.expires_at,
     isActive: form.is_active,
+    isShown: form.is_shown,
   }));
 
 function parsePercentage(typed: string): number | null {

@@ -59,17 +59,25 @@ test("formatDiscount and formatUsage", () => {
 });
 
 test("couponDifferences lists the stored values that differ", () => {
-  const stored = { ...NEW_COUPON_VALUES, value: "15", expires_at: "2026-11-20T10:00", is_active: "" };
+  const stored = {
+    ...NEW_COUPON_VALUES,
+    value: "15",
+    expires_at: "2026-11-20T10:00",
+    is_active: "",
+    is_shown: "on",
+  };
   expect(couponDifferences(stored, { ...NEW_COUPON_VALUES, description: "x" })).toEqual([
     { label: "Description", now: "empty" },
     { label: "Value", now: "15" },
     { label: "Expiry", now: "2026-11-20, 10:00" },
     { label: "Active", now: "off" },
+    { label: "Show it to everybody in the cart", now: "on" },
   ]);
   expect(couponDifferences(NEW_COUPON_VALUES, stored)).toEqual([
     { label: "Value", now: "empty" },
     { label: "Expiry", now: "empty" },
     { label: "Active", now: "on" },
+    { label: "Show it to everybody in the cart", now: "off" },
   ]);
   expect(couponDifferences(stored, stored)).toEqual([]);
 });
@@ -88,6 +96,7 @@ describe("toCouponFormValues", () => {
     startsAt: null,
     expiresAt: null,
     isActive: true,
+    isShown: false,
   };
 
   test("gives amounts in rupees, and blank texts for what is not set", () => {
@@ -115,6 +124,7 @@ describe("toCouponFormValues", () => {
       startsAt: "2026-11-19T18:30:00+00:00",
       expiresAt: "2028-02-29T18:29:59Z",
       isActive: false,
+      isShown: true,
     };
     expect(toCouponFormValues(set)).toEqual({
       code: "A",
@@ -129,6 +139,7 @@ describe("toCouponFormValues", () => {
       starts_at: "2026-11-20T00:00",
       expires_at: "2028-02-29T23:59:59",
       is_active: "",
+      is_shown: "on",
     });
   });
 });

@@ -17,6 +17,8 @@ export type Coupon = {
   startsAt: string | null;
   expiresAt: string | null;
   isActive: boolean;
+  /** Whether the cart shows it to everybody. */
+  isShown: boolean;
 };
 
 type CouponUsage = Pick<Coupon, "isActive" | "startsAt" | "expiresAt" | "usageLimit"> & {
@@ -80,6 +82,7 @@ const FIELDS = [
   "starts_at",
   "expires_at",
   "is_active",
+  "is_shown",
 ] as const;
 
 /** The form values of a new coupon. */
@@ -96,6 +99,7 @@ export const NEW_COUPON_VALUES: CouponFormValues = {
   starts_at: "",
   expires_at: "",
   is_active: "on",
+  is_shown: "",
 };
 
 /** A stored coupon as values of its form: amounts in rupees, times in India. */
@@ -114,6 +118,7 @@ export function toCouponFormValues(coupon: Coupon): CouponFormValues {
     starts_at: coupon.startsAt === null ? "" : toDatetimeLocal(coupon.startsAt),
     expires_at: coupon.expiresAt === null ? "" : toDatetimeLocal(coupon.expiresAt),
     is_active: coupon.isActive ? "on" : "",
+    is_shown: coupon.isShown ? "on" : "",
   };
 }
 
@@ -131,6 +136,7 @@ export const COUPON_LABELS: Record<keyof CouponFormValues, string> = {
   starts_at: "Start",
   expires_at: "Expiry",
   is_active: "Active",
+  is_shown: "Show it to everybody in the cart",
 };
 
 /** The fields whose stored value, saved by another admin, differs from the submitted one. */
@@ -145,6 +151,6 @@ export function couponDifferences(
 }
 
 function formatFormValue(values: CouponFormValues, key: keyof CouponFormValues): string {
-  if (key === "is_active") return values.is_active ? "on" : "off";
+  if (key === "is_active" || key === "is_shown") return values[key] ? "on" : "off";
   return (key.endsWith("_at") ? values[key].replace("T", ", ") : values[key]) || "empty";
 }

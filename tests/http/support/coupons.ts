@@ -15,6 +15,7 @@ type CouponRow = {
   starts_at: Date | null;
   expires_at: Date | null;
   is_active: boolean;
+  is_shown: boolean;
 };
 
 /** Adds a coupon for one test, ₹100 off by default. @returns its code */

@@ -50,6 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     startsAt: coupon.startsAt,
     expiresAt: coupon.expiresAt,
     status: couponStatus(coupon, now),
+    isShown: coupon.isShown,
   }));
   const total = found?.total ?? 0;
   return data(
@@ -72,10 +73,13 @@ function columnsFor(listQuery: string): AdminColumn<Row>[] {
       label: "Coupon",
       hideCardLabel: true,
       className: "as-cards:-order-1 as-cards:flex-[1_0_60%]",
-      cell: ({ code, name }) => (
+      cell: ({ code, name, isShown }) => (
         <>
           <p className="font-semibold wrap-anywhere">{code}</p>
-          <p className="text-muted text-sm wrap-anywhere">{name}</p>
+          <p className="text-muted text-sm wrap-anywhere">
+            {name}
+            {isShown ? " · shown in the cart" : null}
+          </p>
         </>
       ),
     },

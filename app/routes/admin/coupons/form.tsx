@@ -69,6 +69,7 @@ export function CouponForm({ answer, known, version, closeTo }: CouponFormProps)
         <Field field={fields.expires_at} label="Expiry (optional)" hint="India time" type="datetime-local" />
       </div>
       <CheckboxField field={fields.is_active} label={COUPON_LABELS.is_active} />
+      <CheckboxField field={fields.is_shown} label={COUPON_LABELS.is_shown} />
     </RecordForm>
   );
 }

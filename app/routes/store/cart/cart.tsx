@@ -8,6 +8,7 @@ import { type UnsoldProduct, unsoldProducts } from "#app/data/unsold-products.se
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { CartChanges, RemovedLine } from "#app/routes/store/cart/cart-changes.tsx";
 import { CartLine } from "#app/routes/store/cart/cart-line.tsx";
+import { ShownCoupons } from "#app/routes/store/cart/shown-coupons.tsx";
 import { toLocalPath } from "#app/shop/account/local-path.ts";
 import type { Cart, CartLine as Line } from "#app/shop/cart/cart.ts";
 import { mustBeChosen } from "#app/shop/cart/join.ts";
@@ -33,6 +34,7 @@ import { applyIntent, cartIntent } from "#app/workflows/cart-intents.server.ts";
 import { deliverTo, rememberedPin } from "#app/workflows/deliver-to.server.ts";
 import { takePaidOut, toConfirm } from "#app/workflows/paid-cart.server.ts";
 import { type CartOwner, priceCartWithCoupon, productsFor } from "#app/workflows/price-cart.server.ts";
+import { showCoupons } from "#app/workflows/show-coupons.server.ts";
 import { suggestProducts, type Suggestions } from "#app/workflows/suggested-products.server.ts";
 
 import type { Route } from "./+types/cart";
@@ -63,6 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     coupon,
     tax: taxLabels(settings),
     takesCoupons: db !== null,
+    shownCoupons: coupon || joined.lines.length === 0 ? [] : await showCoupons(context, totals.subtotal),
     deliverTo: info,
     /** Why this cart cannot be paid in cash. */
     noCash: offers.find(({ method }) => method === "cod")?.reason ?? null,
@@ -159,6 +162,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
               <CouponBox coupon={coupon} typed={actionData?.typed} refusal={actionData?.refusal} />
             </form>
           ) : null}
+          <ShownCoupons coupons={loaderData.shownCoupons} />
           {loaderData.deliverTo ? (
             <div className="mb-3">
               <DeliverTo info={loaderData.deliverTo} redirectTo={href("/cart")} />

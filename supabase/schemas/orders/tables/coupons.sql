@@ -14,6 +14,8 @@ create table public.coupons (
   starts_at timestamptz,
   expires_at timestamptz,
   is_active boolean not null default true,
+  -- Whether the cart shows it to everybody; other codes are only found by who knows them.
+  is_shown boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint coupons_percentage_check check (type <> 'percentage' or value <= 100),
@@ -24,19 +26,20 @@ create table public.coupons (
 comment on table public.coupons is 'Discount codes. Amounts in rupees.';
 
 create index coupons_created_at_idx on public.coupons (created_at desc);
+create index coupons_shown_idx on public.coupons (code) where is_active and is_shown;
 
--- Shoppers ask for one code with shop_find_coupon; only admins see the list.
+-- Shoppers ask for one code with shop_find_coupon, and see those of shop_shown_coupons; only admins see the list.
 alter table public.coupons enable row level security;
 revoke all on public.coupons from public, anon, authenticated, service_role;
 grant select, insert, update, delete on public.coupons to service_role;
 grant select, delete on public.coupons to authenticated;
 grant insert (
   code, name, description, type, value, minimum_amount, maximum_discount, usage_limit, user_limit, starts_at,
-  expires_at, is_active
+  expires_at, is_active, is_shown
 ) on public.coupons to authenticated;
 grant update (
   code, name, description, type, value, minimum_amount, maximum_discount, usage_limit, user_limit, starts_at,
-  expires_at, is_active
+  expires_at, is_active, is_shown
 ) on public.coupons to authenticated;
 create policy coupons_select_staff on public.coupons for select to authenticated
   using ((select private.has_permission('coupons.write')));
@@ -50,7 +53,7 @@ create policy coupons_delete_staff on public.coupons for delete to authenticated
 
 -- A use does not count as an edit: updated_at detects two admins who edit the same coupon.
 create trigger coupons_touch before update of code, name, description, type, value, minimum_amount, maximum_discount,
-  usage_limit, user_limit, starts_at, expires_at, is_active on public.coupons
+  usage_limit, user_limit, starts_at, expires_at, is_active, is_shown on public.coupons
 for each row execute function private.set_updated_at();
 
 create trigger coupons_audit after insert or update or delete on public.coupons

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+
+import type { AvailableCoupon } from "#app/shop/coupon/coupon.ts";
+import { rankCoupons } from "#app/shop/coupon/shown-coupons.ts";
+
+const NOW = new Date("2026-11-20T12:00:00Z");
+
+function coupon(code: string, terms: Partial<AvailableCoupon> = {}): AvailableCoupon {
+  return {
+    code,
+    type: "fixed",
+    value: 10_000,
+    minimumAmount: null,
+    maximumDiscount: null,
+    startsAt: null,
+    expiresAt: null,
+    exhausted: false,
+    ...terms,
+  };
+}
+
+describe("rankCoupons", () => {
+  it("puts first what saves most, then what the least is missing for", () => {
+    const coupons = [
+      coupon("FAR", { value: 90_000, minimumAmount: 500_000 }),
+      coupon("NEAR", { value: 20_000, minimumAmount: 100_000 }),
+      coupon("FIXED"),
+      coupon("TEN", { type: "percentage", value: 20, maximumDiscount: 15_000 }),
+    ];
+    expect(rankCoupons(coupons, 80_000, NOW)).toEqual([
+      { code: "TEN", terms: "20% off, at most ₹150", saves: 15_000, missing: null },
+      { code: "FIXED", terms: "₹100 off", saves: 10_000, missing: null },
+      { code: "NEAR", terms: "₹200 off, from ₹1,000", saves: null, missing: 20_000 },
+      { code: "FAR", terms: "₹900 off, from ₹5,000", saves: null, missing: 420_000 },
+    ]);
+  });
+
+  it("counts a subtotal that is just enough", () => {
+    const found = rankCoupons([coupon("HAAT", { minimumAmount: 80_000 })], 80_000, NOW);
+    expect(found).toMatchObject([{ saves: 10_000, missing: null }]);
+  });
+
+  it.each<[string, Partial<AvailableCoupon>]>([
+    ["has not begun", { startsAt: "2026-11-20T12:00:01Z" }],
+    ["is over", { expiresAt: "2026-11-20T12:00:00Z" }],
+    ["is used up", { exhausted: true }],
+    ["would give nothing", { type: "percentage", value: 0 }],
+  ])("leaves out one that %s", (_, terms) => {
+    expect(rankCoupons([coupon("OUT", terms)], 80_000, NOW)).toEqual([]);
+    expect(rankCoupons([coupon("OUT", { ...terms, minimumAmount: 90_000 })], 80_000, NOW)).toEqual([]);
+  });
+});
