@@ -455,6 +455,7 @@ export type Database = {
           expires_at: string | null
           id: string
           is_active: boolean
+          is_shown: boolean
           maximum_discount: number | null
           minimum_amount: number | null
           name: string
@@ -473,6 +474,7 @@ export type Database = {
           expires_at?: string | null
           id?: string
           is_active?: boolean
+          is_shown?: boolean
           maximum_discount?: number | null
           minimum_amount?: number | null
           name: string
@@ -491,6 +493,7 @@ export type Database = {
           expires_at?: string | null
           id?: string
           is_active?: boolean
+          is_shown?: boolean
           maximum_discount?: number | null
           minimum_amount?: number | null
           name?: string
@@ -3348,6 +3351,7 @@ export type Database = {
         Returns: Json
       }
       shop_settle_payment: { Args: { p_payment: Json }; Returns: Json }
+      shop_shown_coupons: { Args: Record<PropertyKey, never>; Returns: Json }
       shop_sitemap_products: { Args: { p_page: number }; Returns: Json }
       shop_store_razorpay_order: {
         Args: { p_order_id: string; p_razorpay_order_id: string }

@@ -3936,6 +3936,8 @@ create table public.coupons (
   starts_at timestamptz,
   expires_at timestamptz,
   is_active boolean not null default true,
+  -- Whether the cart shows it to everybody; other codes are only found by who knows them.
+  is_shown boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint coupons_percentage_check check (type <> 'percentage' or value <= 100),
@@ -3946,19 +3948,20 @@ create table public.coupons (
 comment on table public.coupons is 'Discount codes. Amounts in rupees.';
 
 create index coupons_created_at_idx on public.coupons (created_at desc);
+create index coupons_shown_idx on public.coupons (code) where is_active and is_shown;
 
--- Shoppers ask for one code with shop_find_coupon; only admins see the list.
+-- Shoppers ask for one code with shop_find_coupon, and see those of shop_shown_coupons; only admins see the list.
 alter table public.coupons enable row level security;
 revoke all on public.coupons from public, anon, authenticated, service_role;
 grant select, insert, update, delete on public.coupons to service_role;
 grant select, delete on public.coupons to authenticated;
 grant insert (
   code, name, description, type, value, minimum_amount, maximum_discount, usage_limit, user_limit, starts_at,
-  expires_at, is_active
+  expires_at, is_active, is_shown
 ) on public.coupons to authenticated;
 grant update (
   code, name, description, type, value, minimum_amount, maximum_discount, usage_limit, user_limit, starts_at,
-  expires_at, is_active
+  expires_at, is_active, is_shown
 ) on public.coupons to authenticated;
 create policy coupons_select_staff on public.coupons for select to authenticated
   using ((select private.has_permission('coupons.write')));
@@ -3972,7 +3975,7 @@ create policy coupons_delete_staff on public.coupons for delete to authenticated
 
 -- A use does not count as an edit: updated_at detects two admins who edit the same coupon.
 create trigger coupons_touch before update of code, name, description, type, value, minimum_amount, maximum_discount,
-  usage_limit, user_limit, starts_at, expires_at, is_active on public.coupons
+  usage_limit, user_limit, starts_at, expires_at, is_active, is_shown on public.coupons
 for each row execute function private.set_updated_at();
 
 create trigger coupons_audit after insert or update or delete on public.coupons
@@ -16817,6 +16820,34 @@ as $$
 $$;
 revoke execute on function public.shop_search_orders from public, anon, authenticated, service_role;
 grant execute on function public.shop_search_orders to authenticated;
+
+-- schemas/orders/functions/shop_shown_coupons.sql
+
+-- Returns the coupons that the cart shows to everybody, of those that can be used now, amounts in rupees: [{code, type,
+-- value, minimum_amount, maximum_discount, starts_at, expires_at, exhausted}], as shop_find_coupon; at most 5, those
+-- that ask for the smallest order first. Whether one shopper has used one up is not looked at.
+create function public.shop_shown_coupons()
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'code', s.code, 'type', s.type, 'value', s.value, 'minimum_amount', s.minimum_amount,
+    'maximum_discount', s.maximum_discount, 'starts_at', s.starts_at, 'expires_at', s.expires_at, 'exhausted', false
+  ) order by coalesce(s.minimum_amount, 0), s.code), '[]')
+  from (
+    select c.*
+    from public.coupons c
+    where c.is_active and c.is_shown and coalesce(c.starts_at <= now(), true) and coalesce(c.expires_at > now(), true)
+      and coalesce(c.used_count < c.usage_limit, true)
+    order by coalesce(c.minimum_amount, 0), c.code
+    limit 5
+  ) s;
+$$;
+revoke execute on function public.shop_shown_coupons from public, anon, authenticated, service_role;
+grant execute on function public.shop_shown_coupons to anon, authenticated;
 
 -- schemas/orders/functions/shop_switch_to_cod.sql
 

@@ -18,7 +18,7 @@ const ALLOWED = [
   "app/routes/store/products/product-list.server.ts",
   "app/routes/store/products/product.tsx",
   "app/routes/store/products/review-page.server.ts",
-  "app/workflows/show-coupons.server.ts",
+  "app/workflows/read-shown-coupons.server.ts",
   "app/workflows/suggested-products.server.ts",
 ];
 

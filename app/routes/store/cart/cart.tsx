@@ -16,6 +16,7 @@ import { backToCard } from "#app/shop/cart/marks.ts";
 import { APPLY_COUPON, COUPON_CODE, REMOVE_COUPON } from "#app/shop/checkout/checkout.ts";
 import { paymentOffers } from "#app/shop/checkout/payment-method.ts";
 import type { RejectedCoupon } from "#app/shop/coupon/coupon.ts";
+import { rankCoupons } from "#app/shop/coupon/shown-coupons.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { savings } from "#app/shop/pricing.ts";
 import { SCRIPT_ACCEPT } from "#app/shop/script-answer.ts";
@@ -34,7 +35,7 @@ import { applyIntent, cartIntent } from "#app/workflows/cart-intents.server.ts";
 import { deliverTo, rememberedPin } from "#app/workflows/deliver-to.server.ts";
 import { takePaidOut, toConfirm } from "#app/workflows/paid-cart.server.ts";
 import { type CartOwner, priceCartWithCoupon, productsFor } from "#app/workflows/price-cart.server.ts";
-import { showCoupons } from "#app/workflows/show-coupons.server.ts";
+import { readShownCoupons } from "#app/workflows/read-shown-coupons.server.ts";
 import { suggestProducts, type Suggestions } from "#app/workflows/suggested-products.server.ts";
 
 import type { Route } from "./+types/cart";
@@ -48,6 +49,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { backend, payment } = context.get(configContext);
   const pin = await rememberedPin({ request, context });
   const held = slot.get();
+  // Begun with the others, so that they do not wait for each other.
+  const shown = held.lines.length > 0 && held.coupon === null ? readShownCoupons(context) : [];
   const price = () => priceCartWithCoupon({ backend, db, user }, slot.get(), pin);
   const [asHeld, ordered] = await Promise.all([price(), takePaidOut(context, "always")]);
   const priced = slot.get() === held ? asHeld : await price();
@@ -65,7 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     coupon,
     tax: taxLabels(settings),
     takesCoupons: db !== null,
-    shownCoupons: coupon || joined.lines.length === 0 ? [] : await showCoupons(context, totals.subtotal),
+    shownCoupons: coupon ? [] : rankCoupons(await shown, totals.subtotal, new Date()),
     deliverTo: info,
     /** Why this cart cannot be paid in cash. */
     noCash: offers.find(({ method }) => method === "cod")?.reason ?? null,
