@@ -17,8 +17,11 @@ import { isLimited, lineLimitText, maxQuantity } from "#app/shop/cart/line-limit
 import { missingChoiceText } from "#app/shop/product/options.ts";
 import { type CartOwner, productsFor } from "#app/workflows/price-cart.server.ts";
 
-/** The cart after an intent, unchanged when it was rejected, the notice to show, and the line that was taken out. */
-export type CartResult = { cart: Cart; notice: Notice | null; removed?: CartLine };
+/**
+ * The cart after an intent, unchanged when it was rejected, the notice to show, and the line that was taken out.
+ * `mustChoose`: the page of the product can say it beside its options.
+ */
+export type CartResult = { cart: Cart; notice: Notice | null; removed?: CartLine; mustChoose?: true };
 
 const BAD_QUANTITY = "Please give a whole number as the quantity.";
 const UNREADABLE = "That could not be done. Please try again.";
@@ -75,7 +78,7 @@ async function add(
   const [product] = await productsFor(owner, cart, [id]);
   if (!product) return { cart, notice: error("Product not found") };
   if (mustBeChosen(product))
-    return { cart, notice: error(missingChoiceText(product.optionNames ?? [], page)) };
+    return { cart, notice: error(missingChoiceText(product.optionNames ?? [], page)), mustChoose: true };
   if (product.stock === 0) return { cart, notice: error(`${product.name} is out of stock.`) };
 
   const addition = addLine(cart, product, Math.max(quantityToAdd ?? 1, 1));

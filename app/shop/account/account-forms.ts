@@ -33,7 +33,9 @@ export const loginSchema = z.object(
   { error: UNREADABLE_FORM },
 );
 
-const newPassword = { password: passwordField, confirmPassword: passwordField };
+// What the password itself lacks is said at the password alone.
+const confirmation = z.string({ error: UNREADABLE_FORM }).default("");
+const newPassword = { password: passwordField, confirmPassword: confirmation };
 
 function passwordsMatch(form: { password: string; confirmPassword: string }): boolean {
   return form.password === form.confirmPassword;

@@ -24,6 +24,9 @@ const PAY_AGAIN_MS = 30 * 86_400_000;
 /** Shown when a payment could not be recorded; outdated once the order is settled all the same. */
 export const CONFIRMATION_FAILED = "Payment succeeded, but confirmation failed. Please contact support.";
 
+/** Why a payment failed, in Razorpay's words. */
+export const paymentFailedText = (reason: string) => `Payment failed: ${reason}`;
+
 /** The button that pays an order: 'Pay now' until a payment of it has failed. */
 export function payLabel(state: PaymentState, hasFailed: boolean): string {
   return state === "waiting" && !hasFailed ? "Pay now" : "Pay again";

@@ -68,7 +68,8 @@ test("a declined payment shows the reason, keeps the cart and can be repeated", 
   const { id, product } = await unpaidOrder(context);
   await page.goto(`/checkout/pay/${id}`);
   await pay(page, "failure");
-  await expect(notice(page, DECLINED)).toBeVisible();
+  await expect(page.getByRole("main").getByText(DECLINED)).toBeVisible();
+  await expect(notice(page, DECLINED)).toHaveCount(0);
   await expect(heading(page)).toHaveText(UNPAID);
   expect(await stateOf(id)).toBe("razorpay failed failed");
   expect(await stockOf(product)).toBe(4);

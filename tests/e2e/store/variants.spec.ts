@@ -63,6 +63,27 @@ test(
 );
 
 test(
+  "a size that was forgotten is asked for beside the sizes, until it is chosen",
+  { tag: "@script-off" },
+  async ({ page }) => {
+    const kurta = await addKurta(3, 1);
+    await open(page, `/product/${kurta.id}`);
+    const missing = page.getByRole("main").getByRole("alert").filter({ hasText: "Please choose a size" });
+    for (const at of [/missing=1/, /missing=2/]) {
+      await addToCart(page).click();
+      await expect(page).toHaveURL(at);
+      await waitForScript(page);
+      await expect(missing).toBeInViewport();
+      await expect(page.getByRole("group", { name: "Options" })).toBeFocused();
+      await expect(page.locator(".notice")).toHaveCount(0);
+    }
+    await page.getByRole("link", { name: "M", exact: true }).click();
+    await expect(page).toHaveURL(/size=m/);
+    await expect(missing).toHaveCount(0);
+  },
+);
+
+test(
   "M is exchanged for L, and what was ordered is ordered again",
   { tag: "@script-off" },
   async ({ page, context }) => {

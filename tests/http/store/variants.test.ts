@@ -143,11 +143,25 @@ describe("the page of a product with options", () => {
       productId: fieldValue(page.html, "productId"),
       redirectTo: fieldValue(page.html, "redirectTo"),
     });
-    expect([answer.status, answer.location]).toEqual([303, `/product/${kurta.id}`]);
-    expect(noticeOf((await browser.get(`/product/${kurta.id}`)).html)).toBe("Please choose a size");
+    expect([answer.status, answer.location]).toEqual([303, `/product/${kurta.id}?missing=1#options`]);
+    const asked = await browser.get(`/product/${kurta.id}?missing=1`);
+    expect(noticeOf(asked.html)).toBe("");
+    expect(missingOf(asked.html)).toBe("Error: Please choose a size");
+    // It is gone with the choice.
+    const [, choice = ""] = /href="([^"#]*)#options"/.exec(asked.html) ?? [];
+    const chosen = await browser.get(choice);
+    expect(chosen.status).toBe(200);
+    expect(missingOf(chosen.html)).toBeNull();
     expect(cartOf(browser)?.lines ?? []).toEqual([]);
   });
 });
+
+/** What the options of a product's page say is missing, as their description names it; null when nothing is. */
+function missingOf(html: string): string | null {
+  const [, id = ""] = /id="options"[^>]*aria-describedby="([^"]+)"/.exec(html) ?? [];
+  const [, text] = id === "" ? [] : (new RegExp(`<p id="${id}"[^>]*>([\\s\\S]*?)</p>`).exec(html) ?? []);
+  return text === undefined ? null : textOf(text);
+}
 
 test("a product with sizes and colours asks for what is not chosen yet", async () => {
   const { id } = await addProduct(shop, { stock: 3 });
@@ -162,12 +176,12 @@ test("a product with sizes and colours asks for what is not chosen yet", async (
   const asked = async (query: string) => {
     const redirectTo = `/product/${id}${query}`;
     const answer = await browser.post("/cart", { intent: "add", quantity: "1", productId: id, redirectTo });
-    expect([answer.status, answer.location]).toEqual([303, redirectTo]);
-    return noticeOf((await browser.get("/cart")).html);
+    expect([answer.status, answer.location?.endsWith("missing=1#options")]).toEqual([303, true]);
+    return missingOf((await browser.get((answer.location ?? "").replace("#options", ""))).html);
   };
-  expect(await asked("")).toBe("Please choose a size");
-  expect(await asked("?size=m")).toBe("Please choose a colour");
-  expect(await asked("?colour=rust")).toBe("Please choose a size");
+  expect(await asked("")).toBe("Error: Please choose a size");
+  expect(await asked("?size=m")).toBe("Error: Please choose a colour");
+  expect(await asked("?colour=rust")).toBe("Error: Please choose a size");
 });
 
 test("a card of a product with options leads to its page instead of the cart", async () => {

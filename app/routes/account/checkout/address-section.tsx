@@ -47,7 +47,17 @@ export function CheckoutAddress({ addresses, fields, hasZones }: CheckoutAddress
           </p>
         )}
         {first ? <SavedAddressCard address={first} isChosen={chosen === first.id} /> : null}
-        {first ? (
+        {first && others.length === 0 ? (
+          <>
+            <RadioCard
+              name="addressId"
+              value={NEW_ADDRESS}
+              defaultChecked={chosen === NEW_ADDRESS}
+              title="Deliver to another address"
+            />
+            <NewAddress fields={fields} />
+          </>
+        ) : first ? (
           <details open={chosen !== first.id} className="grid gap-2">
             <summary className="link inline-flex min-h-11 items-center">Deliver to another address</summary>
             <div className="mt-1 grid gap-2">
@@ -60,9 +70,7 @@ export function CheckoutAddress({ addresses, fields, hasZones }: CheckoutAddress
                 defaultChecked={chosen === NEW_ADDRESS}
                 title="Add a new address"
               />
-              <div className="mt-2 group-has-[[type=radio][value=new]:not(:checked)]:hidden">
-                <AddressFields fields={fields} />
-              </div>
+              <NewAddress fields={fields} />
             </div>
           </details>
         ) : (
@@ -79,6 +87,15 @@ export function CheckoutAddress({ addresses, fields, hasZones }: CheckoutAddress
         ) : null}
       </fieldset>
     </Panel>
+  );
+}
+
+/** Shown when a new address is chosen. */
+function NewAddress({ fields }: Pick<CheckoutAddressProps, "fields">) {
+  return (
+    <div className="mt-2 group-has-[[type=radio][value=new]:not(:checked)]:hidden">
+      <AddressFields fields={fields} />
+    </div>
   );
 }
 

@@ -18,6 +18,7 @@ import {
   type PaymentState,
   paymentState,
   heldTexts,
+  paymentFailedText,
   refundTexts,
   isUnpaidOnline,
 } from "#app/shop/order/order-payment.ts";
@@ -63,7 +64,12 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
     order,
     cartLeft,
     /** The page says better how it stands. */
-    outdatedNotice: state === "settled" ? CONFIRMATION_FAILED : null,
+    outdatedNotice:
+      state === "settled"
+        ? CONFIRMATION_FAILED
+        : isUnpaidOnline(order) && state !== "confirming" && order.paymentError
+          ? paymentFailedText(order.paymentError)
+          : null,
     state,
     next: isLooking ? `${url.pathname}?check=${Math.floor(looks) + 1}` : null,
     ways: availablePaymentMethods(context, settings, order),

@@ -7,6 +7,7 @@ import {
   type PaymentState,
   SWITCH_TO_COD,
   isUnpaidOnline,
+  paymentFailedText,
   payLabel,
   type Payable,
 } from "#app/shop/order/order-payment.ts";
@@ -77,7 +78,7 @@ function Explanation({ order, state }: Pick<PaymentPanelProps, "order" | "state"
   const { paymentError, heldUntil } = order;
   return (
     <>
-      {paymentError ? <p>The last payment failed: {paymentError}</p> : null}
+      {paymentError ? <p className="text-red font-semibold">{paymentFailedText(paymentError)}</p> : null}
       {state === "failed" ? (
         <p>
           We have not received a payment for this order. If money was deducted, we’ll confirm the order or

@@ -173,7 +173,7 @@ function Replacement({ id, number }: { id: string; number: string }) {
   return (
     <p className="mb-3">
       Replaced by{" "}
-      <Link to={href("/order/:id", { id })} className="link inline-block min-h-11 py-2.5">
+      <Link to={href("/order/:id", { id })} className="link">
         {number}
       </Link>
       , which you placed from the same cart.

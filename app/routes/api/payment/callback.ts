@@ -9,7 +9,7 @@ import { isTooMany } from "#app/middleware/rate-limit.server.ts";
 import { readBody } from "#app/middleware/read-body.server.ts";
 import { getPayment } from "#app/payment/razorpay.server.ts";
 import { verifyCallback } from "#app/payment/signature.server.ts";
-import { CONFIRMATION_FAILED } from "#app/shop/order/order-payment.ts";
+import { CONFIRMATION_FAILED, paymentFailedText } from "#app/shop/order/order-payment.ts";
 import { hasEnded } from "#app/shop/order/order-transitions.ts";
 import { checkAttempts, settleReported } from "#app/workflows/settle-payment.server.ts";
 
@@ -104,7 +104,7 @@ async function handleSuccess(callback: Callback): Promise<void> {
     case "write_failed":
       return notify(callback, "error", CONFIRMATION_FAILED);
     case "failed":
-      return notify(callback, "error", `Payment failed: ${payment.error ?? NOT_COMPLETED}`);
+      return notify(callback, "error", paymentFailedText(payment.error ?? NOT_COMPLETED));
     default:
   }
 }
@@ -122,7 +122,7 @@ async function handleFailure(callback: Callback): Promise<void> {
   const order = await findOrder(callback);
   if (order === null || (order !== "unavailable" && !order.razorpayOrderId))
     return logRejected(callback, "no such order");
-  const notifyFailure = (reason: string) => notify(callback, "error", `Payment failed: ${reason}`);
+  const notifyFailure = (reason: string) => notify(callback, "error", paymentFailedText(reason));
   if (order === "unavailable" || !order.razorpayOrderId) return notifyFailure(NOT_COMPLETED);
   if (await isTooMany("checkout", request, context)) return notifyFailure(NOT_COMPLETED);
   const { checked, error } = await checkAttempts(context.get(configContext), order.razorpayOrderId);

@@ -51,7 +51,7 @@ export function CartLine({ line, taxLabel, confirming }: CartLineProps) {
         {confirming?.productIds.includes(id) ? (
           <p className="text-sm">
             In your order{" "}
-            <Link to={href("/order/:id", { id: confirming.id })} className="link inline-block py-2.5">
+            <Link to={href("/order/:id", { id: confirming.id })} className="link">
               {confirming.orderNumber}
             </Link>
             , whose payment is being confirmed

@@ -19,6 +19,7 @@ import type { RejectedCoupon } from "#app/shop/coupon/coupon.ts";
 import { rankCoupons } from "#app/shop/coupon/shown-coupons.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { savings } from "#app/shop/pricing.ts";
+import { missingChoiceHref } from "#app/shop/product/missing-choice.ts";
 import { SCRIPT_ACCEPT } from "#app/shop/script-answer.ts";
 import { taxLabels } from "#app/shop/tax/tax-mode.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -107,11 +108,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const slot = context.get(cartContext);
   const before = slot.get();
   const page = new URL(back, "https://shop.invalid").searchParams;
-  const { cart, notice, removed } = await applyIntent({ db, user }, before, submission.value, page);
+  const { value } = submission;
+  const { cart, notice, removed, mustChoose } = await applyIntent({ db, user }, before, value, page);
   if (cart !== before) slot.set(cart);
+  const choosing = mustChoose && value.intent === "add" ? missingChoiceHref(back, value.productId) : null;
+  if (choosing !== null) return redirect(choosing, 303);
   if (notice) notify(notice);
   if (removed) keepRemoved(removed);
-  const { value } = submission;
   // A card adds without a quantity; without script its page would open at the top.
   const isCard =
     request.headers.get("Accept") !== SCRIPT_ACCEPT && value.intent === "add" && value.quantity === undefined;

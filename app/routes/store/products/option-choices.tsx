@@ -1,26 +1,54 @@
 import { Link } from "react-router";
 
+import { OPTIONS_PLACE } from "#app/shop/product/missing-choice.ts";
 import type { OptionChoice, OptionValue } from "#app/shop/product/options.ts";
 import { classes } from "#app/ui/classes.ts";
 
-/** Element that the links of values lead to, so that the page keeps its place without script. */
-const PLACE = "options";
+const ERROR_ID = "options-error";
 
-/** The options of a product with their values as links, which work without script. */
-export function OptionChoices({ choices }: { choices: readonly OptionChoice[] }) {
+type OptionChoicesProps = {
+  choices: readonly OptionChoice[];
+  /** What is still to be chosen, when that was forgotten. */
+  missing: string | null;
+};
+
+/**
+ * The options of a product with their values as links, which work without script and lead to the options again. What was
+ * forgotten stands beside its option; the address leads there, and moves the focus with it.
+ */
+export function OptionChoices({ choices, missing }: OptionChoicesProps) {
+  const open = choices.find(({ values }) => values.every(({ isChosen }) => !isChosen)) ?? choices[0];
   return (
-    <div id={PLACE} className="grid scroll-mt-20 gap-3">
-      {choices.map(({ name, values }) => (
-        <Option key={name} name={name} values={values} />
+    <div
+      id={OPTIONS_PLACE}
+      className="grid scroll-mt-20 gap-3"
+      {...(missing !== null && {
+        role: "group",
+        "aria-label": "Options",
+        "aria-describedby": ERROR_ID,
+        tabIndex: -1,
+      })}
+    >
+      {choices.map((choice) => (
+        <Option key={choice.name} {...choice} error={choice === open ? missing : null} />
       ))}
     </div>
   );
 }
 
-function Option({ name, values }: OptionChoice) {
+function Option({ name, values, error }: OptionChoice & { error: string | null }) {
   const chosen = values.find(({ isChosen }) => isChosen);
   return (
-    <section aria-label={name}>
+    <section
+      aria-label={name}
+      className={error === null ? undefined : "rounded-control border-red border-2 p-3"}
+    >
+      {error === null ? null : (
+        <p id={ERROR_ID} role="alert" className="text-red text-sm font-semibold">
+          <span className="sr-only">Error: </span>
+          {error}
+        </p>
+      )}
       <h2 className="mb-1.5 text-sm font-normal">
         {chosen ? `${name}: ` : name}
         <strong>{chosen?.value}</strong>
@@ -41,7 +69,7 @@ function Option({ name, values }: OptionChoice) {
 function ValueLink({ value: { value, href, isChosen, state } }: { value: OptionValue }) {
   return (
     <Link
-      to={`${href}#${PLACE}`}
+      to={`${href}#${OPTIONS_PLACE}`}
       data-swap
       aria-current={isChosen ? "true" : undefined}
       className={classes(

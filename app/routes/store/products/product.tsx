@@ -28,7 +28,15 @@ import { Share } from "#app/routes/store/products/share.tsx";
 import { SizeGuide } from "#app/routes/store/products/size-guide.tsx";
 import { maxQuantity } from "#app/shop/cart/line-limit.ts";
 import { idSuffix } from "#app/shop/cart/marks.ts";
-import { shownVariant, listChoices, parseChoice, withVariant } from "#app/shop/product/options.ts";
+import { MISSING } from "#app/shop/product/missing-choice.ts";
+import {
+  listChoices,
+  missingChoiceText,
+  namesToChoose,
+  parseChoice,
+  shownVariant,
+  withVariant,
+} from "#app/shop/product/options.ts";
 import { readQuantity } from "#app/shop/product/product.ts";
 import type { OwnReview } from "#app/shop/review/review.ts";
 import { deliveryEstimate } from "#app/shop/settings/settings.ts";
@@ -145,6 +153,11 @@ export default function Product({ loaderData, actionData, matches }: Route.Compo
   const related = decodeCards(loaderData.related);
   const reviews = decodeReviews(loaderData.reviews);
   const { pathname, search } = useLocation();
+  const query = new URLSearchParams(search);
+  const missing =
+    group && group.variant === null && query.has(MISSING)
+      ? missingChoiceText(namesToChoose(group.options), query)
+      : null;
   const { origin, settings: shop } = matches[0].loaderData;
   const most = maxQuantity({ stock, limit: settings.lineLimit });
   const others = stock === 0 ? insteadOf(product, group, related) : [];
@@ -156,13 +169,13 @@ export default function Product({ loaderData, actionData, matches }: Route.Compo
         <Gallery name={name} images={images.length > 0 ? images : [imageUrl]} />
         <div className="grid content-start gap-4">
           <ProductInfo product={shown} tax={settings.tax} limit={settings.lineLimit} />
-          {group ? <OptionChoices choices={group.choices} /> : null}
+          {group ? <OptionChoices choices={group.choices} missing={missing} /> : null}
           <InStockInstead items={others} />
           {product.sizeGuide ? <SizeGuide guide={product.sizeGuide} /> : null}
           <AddToCartForm
             id={shown.id}
             most={most}
-            quantity={readQuantity(new URLSearchParams(search), most)}
+            quantity={readQuantity(query, most)}
             price={shown.priceVaries ? null : shown.price}
             redirectTo={pathname + search}
           />
