@@ -92,7 +92,10 @@ export type ShopConfig = {
   /** The demo is on the internet: its pages say that it is one. */
   publicDemo: boolean;
   /** Rate limits; null without a binding. */
-  limits: Record<"auth" | "account" | "checkout" | "contact" | "suggest" | "search", RateLimit | null>;
+  limits: Record<
+    "auth" | "account" | "checkout" | "contact" | "suggest" | "search" | "feed",
+    RateLimit | null
+  >;
   /** Cloudflare Images, which makes copies of uploaded images; null without the binding: they stay as they are. */
   images: ImageResizer | null;
   /** Whether Cloudflare Image Transformations (`/cdn-cgi/image/`) are enabled. */
@@ -141,6 +144,7 @@ export function parseConfig(env: unknown): ShopConfig {
     suggest: vars.SUGGEST_LIMIT ?? null,
     // As many as suggestions, counted apart.
     search: vars.SUGGEST_LIMIT ?? null,
+    feed: vars.FEED_LIMIT ?? null,
   };
   const siteUrl = parseSiteUrl(vars.SITE_URL);
   const paymentAt = parseAccess(vars);

@@ -26,6 +26,7 @@ export const variables = z.object({
   CHECKOUT_LIMIT: z.custom<RateLimit>().optional(),
   CONTACT_LIMIT: z.custom<RateLimit>().optional(),
   SUGGEST_LIMIT: z.custom<RateLimit>().optional(),
+  FEED_LIMIT: z.custom<RateLimit>().optional(),
   IMAGE_TRANSFORMATIONS: text,
   IMAGES: z.custom<ImageResizer>().optional(),
   SITE_URL: text,

@@ -26,3 +26,40 @@ export async function writeEdge(url: string, value: unknown, seconds: number): P
     logError("write the edge cache", error);
   }
 }
+
+/** A file and when it was stored, in milliseconds since 1970. */
+export type EdgeFile = { body: ReadableStream<Uint8Array>; at: number };
+
+const STORED_AT = "X-Stored-At";
+
+/** The stored file; null when there is none. Never throws. */
+export async function readEdgeFile(url: string): Promise<EdgeFile | null> {
+  if (typeof caches === "undefined") return null;
+  try {
+    const stored = await (await caches.open(NAME)).match(url);
+    const at = Number(stored?.headers.get(STORED_AT));
+    return stored?.body && at > 0 ? { body: stored.body, at } : null;
+  } catch (error) {
+    logError("read a file from the edge cache", error);
+    return null;
+  }
+}
+
+/** Stores a file under a URL that is only a key; one that ends with an error is not stored. Never throws. */
+export async function writeEdgeFile(
+  url: string,
+  body: ReadableStream<Uint8Array>,
+  seconds: number,
+): Promise<void> {
+  try {
+    const headers = { "Cache-Control": `public, max-age=${seconds}`, [STORED_AT]: String(Date.now()) };
+    await (await caches.open(NAME)).put(url, new Response(body, { headers }));
+  } catch (error) {
+    logError("write a file to the edge cache", error);
+  }
+}
+
+/** Whether there is a cache to keep files in. */
+export function hasEdge(): boolean {
+  return typeof caches !== "undefined";
+}

@@ -1,6 +1,8 @@
 import * as z from "zod";
 
-import type { Db } from "#app/data/client.server.ts";
+import { edgeKey } from "#app/data/catalogue.server.ts";
+import { createServiceClient, type Credentials, type Db } from "#app/data/client.server.ts";
+import { type EdgeFile, hasEdge, readEdgeFile, writeEdgeFile } from "#app/data/edge-cache.server.ts";
 import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
 import { updateResult, type WriteResult } from "#app/data/write-result.server.ts";
 import type { FeedProduct, FeedShop } from "#app/formats/product-feed/feed-item.ts";
@@ -79,6 +81,31 @@ export async function readFeedPage(db: Db, after: string | null): Promise<FeedPa
   const { data, error } = await db.rpc("shop_product_feed", after === null ? {} : { p_after: after });
   if (error) throwUnavailable("read a product feed", error);
   return data === null ? null : feedPage.parse(data);
+}
+
+/** The owner's feeds, read with the server's own rights: nobody makes the database write them past the shop's limit. */
+export function openProductFeed(backend: Credentials) {
+  const db = createServiceClient(backend);
+  return {
+    async isOn(): Promise<boolean> {
+      const answer = await db.from("settings").select("has_product_feeds").single();
+      return unwrap("read whether there are product feeds", answer).has_product_feeds;
+    },
+    readPage: (after: string | null) => readFeedPage(db, after),
+  };
+}
+
+/** For how long a finished feed is kept, in seconds. */
+export const FEED_SECONDS = 60 * 60;
+
+/** Feeds that are finished, in Cloudflare's cache of this data centre; null where there is none. */
+export function openKeptFeed(backend: Pick<Credentials, "url">, key: string) {
+  if (!hasEdge()) return null;
+  const url = edgeKey(backend, `feed ${key}`);
+  return {
+    read: (): Promise<EdgeFile | null> => readEdgeFile(url),
+    write: (file: ReadableStream<Uint8Array>) => writeEdgeFile(url, file, FEED_SECONDS),
+  };
 }
 
 const row = z

@@ -22,7 +22,7 @@ const shop = await createShopDatabase(server.port);
 await fillCatalogue(shop.owner, 1, PRODUCTS);
 await shop.owner`update public.settings set has_product_feeds = true`;
 await shop.owner`analyze public.products`;
-const api = await openDataApi(shop.url, NOBODY);
+const api = await openDataApi(shop.url, NOBODY, "service_role");
 
 const percentile = (sorted: number[], share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
 

@@ -20,6 +20,7 @@ const ALLOWED = [
   "app/data/payment-links.server.ts",
   "app/data/payment-secrets.server.ts",
   "app/data/payments.server.ts",
+  "app/data/product-feed.server.ts",
   "app/data/product-images.server.ts",
   "app/data/product-imports.server.ts",
   "app/data/refunds.server.ts",

@@ -40,6 +40,7 @@ test("Cloudflare limits floods, each kind of request by a counter of its own", (
     ['name = "CHECKOUT_LIMIT"', 'namespace_id = "1002"', "simple = { limit = 20, period = 60 }"],
     ['name = "CONTACT_LIMIT"', 'namespace_id = "1003"', "simple = { limit = 5, period = 60 }"],
     ['name = "SUGGEST_LIMIT"', 'namespace_id = "1004"', "simple = { limit = 60, period = 60 }"],
+    ['name = "FEED_LIMIT"', 'namespace_id = "1006"', "simple = { limit = 5, period = 60 }"],
   ]);
 });
 
@@ -77,8 +78,8 @@ describe("an environment", () => {
     const ids = [local, ...environments].flatMap(({ ratelimits }) =>
       ratelimits.map(({ namespace_id: id }) => id),
     );
-    expect(ids).toHaveLength(15);
-    expect(new Set(ids).size).toBe(15);
+    expect(ids).toHaveLength(18);
+    expect(new Set(ids).size).toBe(18);
   });
 
   test("is reached at workers.dev and by version only where it is staging", () => {

@@ -16,10 +16,12 @@ const DAY_SECONDS = 86_400;
  * Opens the data API in front of a PostgreSQL, with a client signed in as one user: queries of app/data run as SQL under
  * that user's role and policies.
  * @param url of the database
+ * @param role "service_role" for what the server reads with its own rights
  */
 export async function openDataApi(
   url: string,
   userId: string,
+  role: "authenticated" | "service_role" = "authenticated",
 ): Promise<{ db: Db; close: () => Promise<void> }> {
   const { jwtSecret, publishableKey, secretKey } = createKeys();
   const connection = new PostgresShopConnection(url);
@@ -32,7 +34,7 @@ export async function openDataApi(
   });
   await app.init();
   const expires = Math.floor(Date.now() / 1000) + DAY_SECONDS;
-  const token = signJwt({ sub: userId, role: "authenticated", exp: expires }, jwtSecret);
+  const token = signJwt({ sub: userId, role, exp: expires }, jwtSecret);
   const db = createClient<Database>(UNUSED_URL, publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
     global: {

@@ -1,13 +1,14 @@
 import { data } from "react-router";
 
-import { type FeedPage, readFeedPage } from "#app/data/product-feed.server.ts";
+import { afterResponseContext, buildContext, configContext } from "#app/context.ts";
+import { FEED_SECONDS, type FeedPage, openKeptFeed, openProductFeed } from "#app/data/product-feed.server.ts";
 import { formatCsvLine, formatCsvLines } from "#app/formats/csv.ts";
 import { type FeedItem, toFeedItems } from "#app/formats/product-feed/feed-item.ts";
 import { GOOGLE_FOOT, googleHead, googleItem } from "#app/formats/product-feed/google.ts";
 import { META_COLUMNS, metaFields } from "#app/formats/product-feed/meta.ts";
-import { anonClientFor, siteOrigin } from "#app/middleware/client-ip.server.ts";
+import { siteOrigin } from "#app/middleware/client-ip.server.ts";
 import { isTooMany } from "#app/middleware/rate-limit.server.ts";
-import { publicStream } from "#app/routes/api/public-response.server.ts";
+import { publicFile, publicStream } from "#app/routes/api/public-response.server.ts";
 
 import type { Route } from "./+types/feed";
 
@@ -41,15 +42,26 @@ const FORMATS: ReadonlyMap<string, Format> = new Map([
   ],
 ]);
 
-/** What is for sale, for Google Merchant Center or Meta: read and sent a thousand products at a time. */
+/**
+ * What is for sale, for Google Merchant Center or Meta: read and sent a thousand products at a time, and the finished file
+ * again for an hour. What changes meanwhile is in the next one.
+ */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const chosen = FORMATS.get(params.file);
-  const db = anonClientFor(request, context);
-  if (!chosen || !db) throw data(null, { status: 404 });
-  if (await isTooMany("search", request, context)) throw data(null, { status: 429 });
+  const { backend, catalogueTimes } = context.get(configContext);
+  if (!chosen || !backend) throw data(null, { status: 404 });
+  if (await isTooMany("feed", request, context)) throw data(null, { status: 429 });
+  const feed = openProductFeed(backend);
+  if (!(await feed.isOn())) throw data(null, { status: 404 });
   const origin = siteOrigin(request, context);
+  const key = `${context.get(buildContext)} ${origin} ${params.file}`;
+  const kept = catalogueTimes.freshMs === 0 ? null : openKeptFeed(backend, key);
+  const file = await kept?.read();
+  const age = file ? (Date.now() - file.at) / 1000 : FEED_SECONDS;
+  if (file && age < FEED_SECONDS) return publicFile(file.body, chosen.type, Math.ceil(FEED_SECONDS - age));
+
   // Before the response begins: there is no status left for what fails later.
-  const first = await readFeedPage(db, null);
+  const first = await feed.readPage(null);
   if (!first) throw data(null, { status: 404 });
 
   async function* parts(format: Format, start: FeedPage) {
@@ -63,9 +75,16 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
         siteName,
       );
       const after: string | null = page.products.at(-1)?.id ?? null;
-      page = db && (await readFeedPage(db, after));
+      page = await feed.readPage(after);
     }
+    // Turned off meanwhile: half a feed is none.
+    if (!page) throw new Error("The product feeds were turned off.");
     yield format.foot;
   }
-  return publicStream(parts(chosen, first), chosen.type);
+  const afterResponse = context.get(afterResponseContext);
+  return publicStream(
+    parts(chosen, first),
+    chosen.type,
+    kept && ((copy) => afterResponse(() => kept.write(copy))),
+  );
 }

@@ -2,7 +2,7 @@
 -- them: {site_name, shipping_fee, free_shipping_threshold, products: [{id, name, sku, description, short_description,
 -- price, compare_price, stock, brand, category, gtin, weight_grams, images, options, variants: [{option_values, sku,
 -- price, compare_price, stock, gtin, weight_grams, image_url}]}]}, prices in rupees. Only what is for sale; null while
--- the owner has no feeds. Texts have at most 5,000 characters.
+-- the owner has no feeds. Texts have at most 5,000 characters. For the server alone, which keeps the finished feeds.
 create function public.shop_product_feed(p_after uuid default null)
 returns jsonb
 language sql
@@ -43,4 +43,4 @@ as $$
   where s.id and s.has_product_feeds;
 $$;
 revoke execute on function public.shop_product_feed from public, anon, authenticated, service_role;
-grant execute on function public.shop_product_feed to anon, authenticated, service_role;
+grant execute on function public.shop_product_feed to service_role;

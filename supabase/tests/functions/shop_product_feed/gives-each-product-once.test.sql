@@ -15,7 +15,7 @@ begin
     insert into parts
     select v_part, (p.value ->> 'id')::uuid
     from jsonb_array_elements(
-      tests.call_as('anon', format('public.shop_product_feed(%L)', v_last)) -> 'products'
+      tests.call_as('service_role', format('public.shop_product_feed(%L)', v_last)) -> 'products'
     ) p;
     get diagnostics v_more = row_count;
     exit when v_more = 0 or v_part > 5;

@@ -4,13 +4,13 @@ select tests.create_shop();
 select tests.create_kurta();
 
 select ok(
-  tests.call_as('anon', 'public.shop_product_feed()') is null, 'returns nothing while the owner has no feeds'
+  tests.call_as('service_role', 'public.shop_product_feed()') is null, 'returns nothing while the owner has no feeds'
 );
 update public.settings set has_product_feeds = true;
 update public.products set gtin = '8901030865275', weight_grams = 300 where id = tests.id('kurta-s');
 update public.products set weight_grams = 400 where id = tests.id('kurta');
 update public.products set is_offered = false where id = tests.id('kurta-m');
-create temporary table feed as select tests.call_as('anon', 'public.shop_product_feed()') as value;
+create temporary table feed as select tests.call_as('service_role', 'public.shop_product_feed()') as value;
 
 select is(
   (select value ->> 'shipping_fee' from feed),
@@ -30,7 +30,7 @@ update public.products set weight_grams = null where id = tests.id('kurta-s');
 select is(
   (
     select p.value #>> '{variants,0,weight_grams}'
-    from jsonb_array_elements(tests.call_as('anon', 'public.shop_product_feed()') -> 'products') p
+    from jsonb_array_elements(tests.call_as('service_role', 'public.shop_product_feed()') -> 'products') p
     where p.value ->> 'id' = tests.id('kurta')::text
   ),
   '400',
@@ -43,12 +43,12 @@ select is(
 );
 update public.products set is_active = false where id = tests.id('lamp');
 select ok(
-  not tests.call_as('anon', 'public.shop_product_feed()') -> 'products'
+  not tests.call_as('service_role', 'public.shop_product_feed()') -> 'products'
     @> jsonb_build_array(jsonb_build_object('id', tests.id('lamp'))),
   'leaves out what is not for sale'
 );
 select is(
-  tests.call_as('anon', format(
+  tests.call_as('service_role', format(
     'public.shop_product_feed(%L)', (select max(p.id::text) from public.products p where p.is_listed)
   )) -> 'products',
   '[]'::jsonb,
