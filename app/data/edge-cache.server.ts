@@ -31,31 +31,54 @@ export async function writeEdge(url: string, value: unknown, seconds: number): P
 export type EdgeFile = { body: ReadableStream<Uint8Array>; at: number };
 
 const STORED_AT = "X-Stored-At";
+const FILE_ID = "X-File-Id";
 
-/** The stored file; null when there is none. Never throws. */
+/** Where the id of a file stands once all of it is stored: a cache may keep one that broke off as if it had ended. */
+const wholeUrl = (url: string) => `${url}/whole`;
+
+/** The stored file; null when there is none that is whole. Never throws. */
 export async function readEdgeFile(url: string): Promise<EdgeFile | null> {
   if (typeof caches === "undefined") return null;
   try {
     const stored = await (await caches.open(NAME)).match(url);
-    const at = Number(stored?.headers.get(STORED_AT));
-    return stored?.body && at > 0 ? { body: stored.body, at } : null;
+    if (!stored?.body) return null;
+    if (stored.headers.get(FILE_ID) === (await readEdge(wholeUrl(url)))) {
+      return { body: stored.body, at: Number(stored.headers.get(STORED_AT)) };
+    }
+    await stored.body.cancel();
+    return null;
   } catch (error) {
     logError("read a file from the edge cache", error);
     return null;
   }
 }
 
-/** Stores a file under a URL that is only a key; one that ends with an error is not stored. Never throws. */
+/** Stores a file under a URL that is only a key, unless it breaks off. Never throws. */
 export async function writeEdgeFile(
   url: string,
   body: ReadableStream<Uint8Array>,
   seconds: number,
 ): Promise<void> {
+  let isWhole = false;
+  const watched = body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      flush() {
+        isWhole = true;
+      },
+    }),
+  );
+  const id = crypto.randomUUID();
+  const headers = {
+    "Cache-Control": `public, max-age=${seconds}`,
+    [STORED_AT]: String(Date.now()),
+    [FILE_ID]: id,
+  };
   try {
-    const headers = { "Cache-Control": `public, max-age=${seconds}`, [STORED_AT]: String(Date.now()) };
-    await (await caches.open(NAME)).put(url, new Response(body, { headers }));
+    await (await caches.open(NAME)).put(url, new Response(watched, { headers }));
+    if (isWhole) await writeEdge(wholeUrl(url), id, seconds);
   } catch (error) {
-    logError("write a file to the edge cache", error);
+    // What breaks off is logged where it is written.
+    if (isWhole) logError("write a file to the edge cache", error);
   }
 }
 

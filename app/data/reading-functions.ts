@@ -46,7 +46,6 @@ export const READING_FUNCTIONS: ReadonlySet<string> = new Set([
   "admin_stored_records",
   "admin_tax_overview",
   "admin_unpaid_report",
-  "admin_unused_images",
   "shop_browse_products",
   "shop_cron_finished_at",
   "shop_exchange_choices",
