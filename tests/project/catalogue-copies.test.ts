@@ -9,6 +9,7 @@ import { expect, test } from "vitest";
 const ALLOWED = [
   "app/context.ts",
   "app/data/page-copies.server.ts",
+  "app/data/product-feed.server.ts",
   "app/data/settings.server.ts",
   "app/middleware/catalogue.server.ts",
   "app/middleware/page-copies.server.ts",
