@@ -10,7 +10,8 @@ alter table public.orders enable trigger user;
 
 create function pg_temp.replace(p_quantity integer, p_price numeric default 100) returns text language sql as $$
   select tests.outcome(tests.call_as('admin', format('public.admin_place_order(%L)', jsonb_build_object(
-    'user_id', tests.id('asha'), 'checkout_key', tests.id('key'), 'lines', tests.order_line('lamp', p_quantity, p_price),
+    'user_id', tests.id('asha'), 'checkout_key', tests.id('key'),
+    'lines', tests.order_line('lamp', p_quantity, p_price),
     'subtotal', p_price * p_quantity, 'shipping_amount', 0, 'tax_amount', 0, 'discount_amount', 0, 'round_off', 0,
     'total_amount', p_price * p_quantity, 'payment_method', 'razorpay', 'shipping_address', tests.address(),
     'replaces', tests.order_id('first')
