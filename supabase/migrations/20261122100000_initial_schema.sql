@@ -10053,18 +10053,16 @@ grant execute on function public.admin_set_low_stock to authenticated;
 
 -- schemas/catalogue/functions/admin_unused_images.sql
 
--- Returns those of the first 20 image URLs that no product and no order item uses, so that their files can be deleted.
--- Raises 42501 without products.write.
+-- As private.release_images, of the first 20 image URLs. Raises 42501 without products.write.
 create function public.admin_unused_images(p_addresses text[])
 returns text[]
 language plpgsql
-stable
 security definer
 set search_path = ''
 as $$
 begin
   perform private.require_permission('products.write');
-  return private.unused_images(p_addresses[1:20]);
+  return private.release_images(p_addresses[1:20]);
 end;
 $$;
 revoke execute on function public.admin_unused_images from public, anon, authenticated, service_role;
@@ -10907,6 +10905,25 @@ as $$
 $$;
 revoke execute on function private.product_version from public, anon, authenticated, service_role;
 
+-- schemas/catalogue/functions/release_images.sql
+
+-- Returns those of the addresses that nothing shows, see unused_images, whose files the caller deletes. That an import
+-- has copied them, and that copies of them failed, is forgotten: the next import copies them again.
+create function private.release_images(p_addresses text[])
+returns text[]
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_unused text[] := private.unused_images(p_addresses);
+begin
+  delete from private.imported_images m where m.address = any (v_unused);
+  delete from private.image_copies m where m.source = any (v_unused);
+  return v_unused;
+end;
+$$;
+revoke execute on function private.release_images from public, anon, authenticated, service_role;
+
 -- schemas/catalogue/functions/remove_variants.sql
 
 -- Takes the variants of a product that its form no longer has off sale. They keep SKU, price, image and stock, for when
@@ -11261,7 +11278,7 @@ grant execute on function public.shop_own_review to authenticated;
 -- them: {site_name, shipping_fee, free_shipping_threshold, products: [{id, name, sku, description, short_description,
 -- price, compare_price, stock, brand, category, gtin, weight_grams, images, options, variants: [{option_values, sku,
 -- price, compare_price, stock, gtin, weight_grams, image_url}]}]}, prices in rupees. Only what is for sale; null while
--- the owner has no feeds. Texts have at most 5,000 characters.
+-- the owner has no feeds. Texts have at most 5,000 characters. For the server alone, which keeps the finished feeds.
 create function public.shop_product_feed(p_after uuid default null)
 returns jsonb
 language sql
@@ -11302,7 +11319,7 @@ as $$
   where s.id and s.has_product_feeds;
 $$;
 revoke execute on function public.shop_product_feed from public, anon, authenticated, service_role;
-grant execute on function public.shop_product_feed to anon, authenticated, service_role;
+grant execute on function public.shop_product_feed to service_role;
 
 -- schemas/catalogue/functions/shop_product_page.sql
 
@@ -11531,20 +11548,15 @@ grant execute on function public.shop_related_products to anon, authenticated;
 
 -- schemas/catalogue/functions/shop_release_images.sql
 
--- Returns those of the first 100 image URLs that no product and no order item uses, so that the caller deletes their
--- files. That an import has copied them is forgotten: the next one copies them again.
+-- As private.release_images, of the first 100 image URLs, for the server.
 create function public.shop_release_images(p_addresses text[])
 returns text[]
 language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  v_unused text[] := private.unused_images(p_addresses[1:100]);
 begin
-  delete from private.imported_images m where m.address = any (v_unused);
-  delete from private.image_copies m where m.source = any (v_unused);
-  return v_unused;
+  return private.release_images(p_addresses[1:100]);
 end;
 $$;
 revoke execute on function public.shop_release_images from public, anon, authenticated, service_role;
@@ -17562,7 +17574,8 @@ revoke execute on function private.check_no_refund_started from public, anon, au
 
 -- Asks for a fresh password (see require_confirmed) and tells the owners when a change of many orders gives back more
 -- than the limit of the settings: in all, with what staff refunded of these orders and what earlier changes of many by
--- the caller gave back in the last 24 hours. Orders count whatever status the caller says to have seen.
+-- the caller gave back in the last 24 hours, or are still to give back. Orders count whatever status the caller says to
+-- have seen.
 -- Without refunds.write nothing goes back (see admin_set_order_status). Returns whether it has asked. Raises 42501 with
 -- the message 'not_confirmed'.
 create function private.confirm_batch_refund(p_batch_id uuid)
@@ -17579,6 +17592,8 @@ begin
   if not private.has_ended(v_change) or not private.has_permission('refunds.write') then
     return false;
   end if;
+  -- Two changes that are stored at once count each other.
+  perform pg_advisory_xact_lock(hashtextextended('haat:batch-refund:' || auth.uid(), 0));
   select count(*), sum(l.amount), sum(private.refunded_today(l.id)) into v_count, v_amount, v_earlier
   from (
     select o.id, coalesce(private.refundable_amount(p), o.total_amount) as amount
@@ -17598,6 +17613,22 @@ begin
     join public.refunds r on r.order_id = i.order_id
     where b.actor_id = auth.uid() and b.created_at > now() - interval '24 hours' and private.has_ended(b.change)
       and r.reason = 'cancelled' and r.status <> 'failed' and r.created_at >= b.created_at
+  ), 0) + coalesce((
+    -- Stored and not worked on yet, so that many small ones are not begun before the first of them gives back.
+    select sum(coalesce(private.refundable_amount(p), o.total_amount))
+    from (
+      select distinct i.order_id
+      from public.order_batches b
+      join private.order_batch_items i on i.batch_id = b.id
+      where b.actor_id = auth.uid() and b.created_at > now() - interval '24 hours' and private.has_ended(b.change)
+        and b.id <> p_batch_id and b.undo_at is null and i.result is null
+        and not exists (
+          select from private.order_batch_items x where x.batch_id = p_batch_id and x.order_id = i.order_id
+        )
+    ) w
+    join public.orders o on o.id = w.order_id
+    left join public.payments p on p.id = o.razorpay_payment_id
+    where o.payment_status = 'paid' and o.razorpay_payment_id is not null
   ), 0);
   if v_amount + v_earlier <= (select s.refund_confirm_limit from public.settings s) then
     return false;
