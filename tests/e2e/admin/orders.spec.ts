@@ -177,7 +177,7 @@ test("a return is approved, received and refunded", async ({ page, context, guar
   await restoreSession(context, "admin");
   await open(page, "/admin/returns?status=requested");
   await page.getByRole("searchbox", { name: "Search by number, name, e-mail or telephone" }).fill(number);
-  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByRole("button", { name: "Apply", exact: true }).click();
   await expect(page).toHaveURL(`/admin/returns?search=${number}&status=requested`);
   await page.getByRole("link", { name: `View details of ${number}` }).click();
   const file = new RegExp(`/admin/returns/[0-9a-f-]{36}\\?search=${number}&status=requested$`);

@@ -24,7 +24,7 @@ const box = (page: Page) => page.getByLabel("Coupon code");
 
 async function apply(page: Page, code: string): Promise<void> {
   await box(page).fill(code);
-  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByRole("button", { name: "Apply", exact: true }).click();
 }
 
 /** Values typed and chosen before the coupon was applied. */
@@ -86,7 +86,10 @@ test(
     await shopperWithCart(context);
     const code = await addCoupon();
     await typeCheckout(page);
-    await expect(page.getByRole("button", { name: "Apply" })).toHaveCSS("pointer-events", "none");
+    await expect(page.getByRole("button", { name: "Apply", exact: true })).toHaveCSS(
+      "pointer-events",
+      "none",
+    );
     await apply(page, ` ${code.toLowerCase()} `);
     await expect(notice(page, "Coupon applied! You saved ₹100")).toBeVisible();
     await expect(page.getByRole("button", { name: "Place Order · ₹608" })).toBeVisible();

@@ -179,7 +179,7 @@ test("an order with a total of zero is confirmed without payment", async ({ page
   }
   await open(page, `${shop}/checkout`);
   await page.getByLabel("Coupon code").fill("muft100");
-  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByRole("button", { name: "Apply", exact: true }).click();
   await expect(page.getByText("Nothing to pay.")).toBeVisible();
   await expect(page.getByRole("radio", { name: "Pay online" })).toHaveCount(0);
   await page.getByRole("button", { name: "Place Order · ₹0" }).click();

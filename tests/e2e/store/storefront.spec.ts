@@ -32,11 +32,11 @@ test(
     await filters.click();
     // What is pressed shrinks by a pixel.
     expect(Math.abs((await topOf()) - top), "the button stays where it was tapped").toBeLessThan(5);
-    await expect(page.getByRole("button", { name: "Apply" })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("button", { name: "Apply", exact: true })).toBeInViewport({ ratio: 1 });
     await page.getByLabel("Minimum price").fill("600");
     await page.getByLabel("Maximum price").fill("650");
     await page.getByLabel("In stock only").check();
-    await page.getByRole("button", { name: "Apply" }).click();
+    await page.getByRole("button", { name: "Apply", exact: true }).click();
 
     const chips = page.getByRole("list", { name: "Filters in use" }).getByRole("link");
     await expect(chips).toHaveText([`“${product.name}”`, "From ₹600", "Up to ₹650", "In stock only"]);
@@ -46,7 +46,7 @@ test(
     await expect(page.getByLabel("Maximum price")).toHaveValue("650");
 
     await page.getByLabel("Rating").selectOption("4");
-    await page.getByRole("button", { name: "Apply" }).click();
+    await page.getByRole("button", { name: "Apply", exact: true }).click();
     await expect(page.getByText("No products found. Try adjusting your search or filters.")).toBeVisible();
     await page.getByRole("link", { name: "Remove filter: 4 stars & up" }).click();
     await expect(page.getByRole("link", { name: product.name, exact: true })).toBeVisible();

@@ -13,7 +13,7 @@ export const rowOf = (page: Page, words: string) => page.getByRole("row").filter
 /** Searches a list through its search form. */
 export async function search(page: Page, label: string, words: string): Promise<void> {
   await page.getByRole("searchbox", { name: label }).fill(words);
-  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByRole("button", { name: "Apply", exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`search=${words.replaceAll(" ", "\\+")}`));
 }
 
