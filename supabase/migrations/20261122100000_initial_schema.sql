@@ -14157,7 +14157,10 @@ begin
   if not found then
     return jsonb_build_object('ok', true, 'worked', false);
   end if;
-  perform set_config('haat.refunds_confirmed', case when v_batch.is_confirmed then 'on' else '' end, true);
+  -- The password that was given does not hold for what is left over for another day.
+  perform set_config('haat.refunds_confirmed', case
+    when v_batch.is_confirmed and v_batch.created_at > now() - interval '1 hour' then 'on' else ''
+  end, true);
   begin
     -- What has another status by now is refused by the change itself.
     select o.* into v_order from public.orders o where o.id = v_item.order_id and o.status = v_item.seen;
