@@ -11496,8 +11496,9 @@ grant execute on function public.shop_record_import_image to service_role;
 -- schemas/catalogue/functions/shop_related_products.sql
 
 -- Returns at most five products that can be bought, for the page of a product: those that were bought together with it
--- in at least two orders, most often first, then the best rated of its category. p_category is a slug; null without
--- one. The rows are as in shop_products_by_ids. Security definer, because nobody reads the pairs.
+-- in at least two orders, most often first, then the best rated of its category. For one that is sold out only of its
+-- category: they stand in its place. p_category is a slug; null without one. The rows are as in shop_products_by_ids.
+-- Security definer, because nobody reads the pairs.
 create function public.shop_related_products(p_id uuid, p_category text)
 returns jsonb
 language plpgsql
@@ -11516,7 +11517,11 @@ declare
       limit 40
     ) b
     join public.products p on p.id = b.other_id
-    where p.is_listed and not p.is_sold_out
+    where p.is_listed and not p.is_sold_out and (
+      p_category is null
+      or not exists (select 1 from public.products s where s.id = p_id and s.is_sold_out)
+      or p.category_id = (select s.category_id from public.products s where s.id = p_id)
+    )
     order by b.orders desc, b.other_id
     limit 5
   );
