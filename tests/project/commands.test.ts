@@ -17,6 +17,7 @@ const DOCUMENTS = [
   "docs/deploy.md",
   "docs/razorpay.md",
   "docs/operations.md",
+  "docs/portal.md",
   "docs/runbook.md",
 ];
 const text = DOCUMENTS.map(read).join("\n");

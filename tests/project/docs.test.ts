@@ -72,6 +72,7 @@ describe("documents", () => {
         "docs/decisions/README.md",
         "docs/deploy.md",
         "docs/operations.md",
+        "docs/portal.md",
         "docs/razorpay.md",
         "docs/specification.md",
         "docs/testing.md",
