@@ -48,10 +48,7 @@ const VALUES = {
 type Kind = keyof typeof VALUES;
 
 /** The error of each odd value in a field, by the kind of the field; null when it is stored. */
-const ERRORS: Record<
-  "name" | "email" | "password" | "confirmation" | "terms",
-  Record<Kind, string | null>
-> = {
+const ERRORS: Record<"name" | "email" | "password" | "terms", Record<Kind, string | null>> = {
   name: {
     empty: "Full name must be at least 2 characters",
     spaces: "Full name must be at least 2 characters",
@@ -79,15 +76,6 @@ const ERRORS: Record<
     SQL: LONG,
     script: LONG,
   },
-  confirmation: {
-    empty: null,
-    spaces: null,
-    "50 KB": null,
-    emoji: null,
-    "right to left": null,
-    SQL: null,
-    script: null,
-  },
   terms: {
     empty: "Please accept the terms and conditions",
     spaces: "Please accept the terms and conditions",
@@ -105,8 +93,7 @@ const FIELDS = {
   email: { errors: ERRORS.email, isNewPassword: false },
   present: { errors: ERRORS.password, isNewPassword: false },
   password: { errors: ERRORS.password, isNewPassword: true },
-  // Whatever it is, it differs from the password.
-  confirmPassword: { errors: ERRORS.confirmation, isNewPassword: true },
+  confirmPassword: { errors: ERRORS.password, isNewPassword: true },
   terms: { errors: ERRORS.terms, isNewPassword: false },
 };
 type Field = keyof typeof FIELDS;

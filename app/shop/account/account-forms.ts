@@ -33,9 +33,7 @@ export const loginSchema = z.object(
   { error: UNREADABLE_FORM },
 );
 
-// What the password itself lacks is said at the password alone.
-const confirmation = z.string({ error: UNREADABLE_FORM }).default("");
-const newPassword = { password: passwordField, confirmPassword: confirmation };
+const newPassword = { password: passwordField, confirmPassword: passwordField };
 
 function passwordsMatch(form: { password: string; confirmPassword: string }): boolean {
   return form.password === form.confirmPassword;

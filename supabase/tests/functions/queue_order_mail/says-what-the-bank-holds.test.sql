@@ -12,7 +12,8 @@ select
   tests.shop_settle_payment('tried', 't1', 'authorized');
 -- An earlier attempt that the bank refused.
 insert into public.payments (id, order_id, razorpay_order_id, amount, currency, status)
-select 'pay_t0', p.order_id, p.razorpay_order_id, p.amount, p.currency, 'failed' from public.payments p where p.id = 'pay_t1';
+select 'pay_t0', p.order_id, p.razorpay_order_id, p.amount, p.currency, 'failed'
+from public.payments p where p.id = 'pay_t1';
 
 select tests.call_as(v.who, format('public.shop_cancel_order(%L)', tests.order_id(v.name)))
 from (values ('asha', 'held'), ('asha', 'unpaid'), ('asha', 'failed'), ('bala', 'tried')) v (who, name);
