@@ -19840,6 +19840,21 @@ as $$
 $$;
 revoke execute on function private.code_query from public, anon, authenticated, service_role;
 
+-- schemas/search/functions/color_words.sql
+
+-- Returns the colours that searches name. Normalized, as normalize_words leaves them.
+create function private.color_words()
+returns text[]
+language sql
+immutable
+set search_path = ''
+as $$
+  select '{red,blue,green,black,white,yellow,pink,brown,grey,gray,orange,purple,maroon,beige,golden,lal,laal,neela,
+    neeli,hara,hari,kala,kali,safed,peela,peeli,gulabi,bhura,
+    लाल,नीला,नीली,हरा,हरी,काला,काली,सफेद,पीला,पीली,गुलाबी,भूरा}'::text[];
+$$;
+revoke execute on function private.color_words from public, anon, authenticated, service_role;
+
 -- schemas/search/functions/find_product_ids.sql
 
 -- Returns the ids of the products of a list in no order; 1,001 of them when there are more than 1,000. For p_query see
@@ -19878,7 +19893,7 @@ revoke execute on function private.find_product_ids from public, anon, authentic
 
 -- Returns the ids of one page in order, sold-out products last, and the number of products over all pages: 1,001 when
 -- there are more than 1,000. Pages beyond 1,000 matches, or beyond 10,000 products without a search, are empty. For
--- p_query see shop_list_products.
+-- p_query see shop_list_products. A search that finds nothing in the whole shop is made without its weak words.
 create function private.find_products(
   p_query jsonb,
   p_limit integer,
@@ -19907,6 +19922,7 @@ declare
     when 'chosen' then
       case when v_query.ids is null then 'lower(p.name), p.id' else 'array_position(($1).ids, p.id)' end
     else 'lower(p.name), p.id' end;
+  v_shorter text;
 begin
   if v_asked is null or v_query.filters is null or p_offset > v_last then
     ids := '{}';
@@ -19922,6 +19938,16 @@ begin
     select s.ids[p_offset + 1 :], s.total into ids, total
     from private.search_products(
       private.parse_search(v_search, v_query), v_sort, v_order, p_offset + p_limit) s;
+    v_shorter := case when total = 0 then private.without_weak_words(v_search) end;
+    -- With the same words for every filter: the counts of filters are those of the whole list.
+    if v_shorter is not null and (
+      select s.total = 0
+      from private.search_products(private.parse_search(v_search, private.parse_filters('{}')), 'any', v_order, 1) s
+    ) then
+      select s.ids[p_offset + 1 :], s.total into ids, total
+      from private.search_products(
+        private.parse_search(v_shorter, v_query), v_sort, v_order, p_offset + p_limit) s;
+    end if;
   end if;
 end;
 $$;
@@ -20121,8 +20147,8 @@ begin
     select distinct w from unnest(string_to_array(private.normalize_words(left(p_search, 200)), ' ')) w
     where char_length(w) > 2 and w <> all (private.small_words()) limit 12
   );
-  if not v_words <@ private.weak_words() then
-    v_words := array(select w from unnest(v_words) w where w <> all (private.weak_words()));
+  if not v_words <@ (private.weak_words() || private.color_words()) then
+    v_words := array(select w from unnest(v_words) w where w <> all (private.weak_words() || private.color_words()));
   end if;
   foreach v_word in array v_words loop
     v_meant := v_meant || private.meant_words(v_word);
@@ -20204,8 +20230,8 @@ revoke execute on function private.nearest_collection from public, anon, authent
 -- Returns as many words as possible of a search that found nothing which together find products, above all those that
 -- say what it is: 'kurta' of 'red kurta for women'. Of two parts with as many words, the one with words of names,
 -- brands and categories comes first, then with words before a 'for', then with the last ones ('red saree'). Weak words
--- count when there are no others. Null when there are none. Of more than four words that the shop knows the best four
--- are tried.
+-- and colours count when the search has no others. Null when there are none. Of more than four words that the shop
+-- knows the best four are tried.
 create function private.nearest_search(p_search text)
 returns text
 language plpgsql
@@ -20224,7 +20250,8 @@ begin
     where s.word !~ '[%_\\]'
     group by 1
   ), known as (
-    select t.*, private.meant_words(t.plain) as meant, t.plain = any (private.weak_words()) as is_weak
+    select t.*, private.meant_words(t.plain) as meant,
+      t.plain = any (private.weak_words() || private.color_words()) as is_weak
     from (
       select * from typed
       where char_length(plain) > 2 and plain <> all (private.small_words())
@@ -20244,7 +20271,7 @@ begin
       ) as rank
     from known k
     where k.meant <> '{}' and (not k.is_weak or not exists (
-      select from known o where o.meant <> '{}' and not o.is_weak
+      select from known o where not o.is_weak
     ))
   ) b
   where b.rank <= 4;
@@ -21066,14 +21093,17 @@ grant execute on function public.shop_suggest_products to anon, authenticated, s
 
 -- schemas/search/functions/small_words.sql
 
--- Returns the words of a search that most names do without.
+-- Returns the words of a search that most names do without, among them those that say how good or how dear something is
+-- to be. Normalized, as normalize_words leaves them.
 create function private.small_words()
 returns text[]
 language sql
 immutable
 set search_path = ''
 as $$
-  select '{a,an,and,by,for,from,in,of,on,or,the,to,with,aur,ka,ke,ki,liye,का,के,की,लिए,और}'::text[];
+  select '{a,an,and,by,for,from,in,of,on,or,the,to,with,aur,ka,ke,ki,liye,का,के,की,लिए,और,
+    best,good,nice,accha,acchi,new,naya,nayi,latest,original,cheap,sasta,saste,sasti,sabse,any,anything,some,something,
+    buy,online,price,offer,sale,wala,wale,wali,अच्छा,अच्छी,नया,नई,सस्ता,सस्ते,सस्ती,सबसे}'::text[];
 $$;
 revoke execute on function private.small_words from public, anon, authenticated, service_role;
 
@@ -21096,8 +21126,8 @@ revoke execute on function private.validate_list_query from public, anon, authen
 
 -- schemas/search/functions/weak_words.sql
 
--- Returns the words of a search that say for whom, how good or how dear something is to be, and not what it is:
--- 'ladies', 'best', 'something'. Normalized, as normalize_words leaves them.
+-- Returns the words of a search that say for whom something is to be, and not what it is: 'ladies', 'mummy'.
+-- Normalized, as normalize_words leaves them.
 create function private.weak_words()
 returns text[]
 language sql
@@ -21106,8 +21136,7 @@ set search_path = ''
 as $$
   select '{mother,mom,mummy,maa,father,dad,papa,sister,brother,bhai,behen,wife,husband,friend,girlfriend,boyfriend,
     daughter,son,parent,couple,her,him,man,men,gent,woman,women,lady,mahila,purush,female,male,unisex,girl,boy,kid,
-    महिला,पुरुष,idea,best,good,nice,accha,acchi,new,naya,nayi,latest,original,cheap,sasta,saste,sasti,any,anything,some,
-    something,size,online,buy,price,offer,sale,wala,wale,wali,box}'::text[];
+    महिला,पुरुष,मम्मी,पापा,size,idea,box}'::text[];
 $$;
 revoke execute on function private.weak_words from public, anon, authenticated, service_role;
 
@@ -21177,6 +21206,25 @@ begin
 end;
 $$;
 revoke execute on function private.with_collection from public, anon, authenticated, service_role;
+
+-- schemas/search/functions/without_weak_words.sql
+
+-- Returns a search without its weak words; null when it has none, or nothing else than small ones.
+create function private.without_weak_words(p_search text)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select case when bool_or(w.is_weak) and bool_or(not w.is_weak and w.plain <> all (private.small_words()))
+    then string_agg(w.word, ' ' order by w.place) filter (where not w.is_weak) end
+  from (
+    select s.word, s.place, n.plain, n.plain = any (private.weak_words()) as is_weak
+    from regexp_split_to_table(btrim(left(p_search, 200)), '\s+') with ordinality s (word, place)
+    cross join lateral (select btrim(private.normalize_words(s.word)) as plain) n
+  ) w;
+$$;
+revoke execute on function private.without_weak_words from public, anon, authenticated, service_role;
 
 -- schemas/search/functions/word_meanings.sql
 

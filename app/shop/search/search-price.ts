@@ -35,6 +35,7 @@ function waysToSay(): [pattern: string, kind: Kind][] {
   const orMore = "(?:se (?:zyada|jyada|upar|oopar)|or more|and above|से (?:ज़्यादा|ज्यादा|ऊपर))";
   return [
     [`${begin}(?:between|from) ${number} (?:and|to|-) ${number}${unit}`, "range"],
+    [`${begin}${number} to ${number}${unit}`, "range"],
     [`${begin}${number} se ${number}(?: tak| ke beech| ke bich)${end}${placed}`, "range"],
     [`${begin}${below}\\s*${number}${unit}`, "max"],
     [`${begin}${above}\\s*${number}${unit}`, "min"],

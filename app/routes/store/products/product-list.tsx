@@ -121,7 +121,11 @@ function NothingFound({ query, nearest }: { query: ProductsQuery; nearest: List[
         </div>
       }
     >
-      {query.search === "" || query.page > 1 ? null : "Check the spelling, or use fewer words."}
+      {query.search === "" || query.page > 1
+        ? null
+        : nearest?.search
+          ? "These have some of your words:"
+          : "Check the spelling, or use fewer words."}
     </EmptyState>
   );
 }

@@ -1,6 +1,6 @@
 -- Returns the ids of one page in order, sold-out products last, and the number of products over all pages: 1,001 when
 -- there are more than 1,000. Pages beyond 1,000 matches, or beyond 10,000 products without a search, are empty. For
--- p_query see shop_list_products.
+-- p_query see shop_list_products. A search that finds nothing in the whole shop is made without its weak words.
 create function private.find_products(
   p_query jsonb,
   p_limit integer,
@@ -29,6 +29,7 @@ declare
     when 'chosen' then
       case when v_query.ids is null then 'lower(p.name), p.id' else 'array_position(($1).ids, p.id)' end
     else 'lower(p.name), p.id' end;
+  v_shorter text;
 begin
   if v_asked is null or v_query.filters is null or p_offset > v_last then
     ids := '{}';
@@ -44,6 +45,16 @@ begin
     select s.ids[p_offset + 1 :], s.total into ids, total
     from private.search_products(
       private.parse_search(v_search, v_query), v_sort, v_order, p_offset + p_limit) s;
+    v_shorter := case when total = 0 then private.without_weak_words(v_search) end;
+    -- With the same words for every filter: the counts of filters are those of the whole list.
+    if v_shorter is not null and (
+      select s.total = 0
+      from private.search_products(private.parse_search(v_search, private.parse_filters('{}')), 'any', v_order, 1) s
+    ) then
+      select s.ids[p_offset + 1 :], s.total into ids, total
+      from private.search_products(
+        private.parse_search(v_shorter, v_query), v_sort, v_order, p_offset + p_limit) s;
+    end if;
   end if;
 end;
 $$;

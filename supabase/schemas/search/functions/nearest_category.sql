@@ -18,8 +18,8 @@ begin
     select distinct w from unnest(string_to_array(private.normalize_words(left(p_search, 200)), ' ')) w
     where char_length(w) > 2 and w <> all (private.small_words()) limit 12
   );
-  if not v_words <@ private.weak_words() then
-    v_words := array(select w from unnest(v_words) w where w <> all (private.weak_words()));
+  if not v_words <@ (private.weak_words() || private.color_words()) then
+    v_words := array(select w from unnest(v_words) w where w <> all (private.weak_words() || private.color_words()));
   end if;
   foreach v_word in array v_words loop
     v_meant := v_meant || private.meant_words(v_word);

@@ -1,8 +1,8 @@
 -- Returns as many words as possible of a search that found nothing which together find products, above all those that
 -- say what it is: 'kurta' of 'red kurta for women'. Of two parts with as many words, the one with words of names,
 -- brands and categories comes first, then with words before a 'for', then with the last ones ('red saree'). Weak words
--- count when there are no others. Null when there are none. Of more than four words that the shop knows the best four
--- are tried.
+-- and colours count when the search has no others. Null when there are none. Of more than four words that the shop
+-- knows the best four are tried.
 create function private.nearest_search(p_search text)
 returns text
 language plpgsql
@@ -21,7 +21,8 @@ begin
     where s.word !~ '[%_\\]'
     group by 1
   ), known as (
-    select t.*, private.meant_words(t.plain) as meant, t.plain = any (private.weak_words()) as is_weak
+    select t.*, private.meant_words(t.plain) as meant,
+      t.plain = any (private.weak_words() || private.color_words()) as is_weak
     from (
       select * from typed
       where char_length(plain) > 2 and plain <> all (private.small_words())
@@ -41,7 +42,7 @@ begin
       ) as rank
     from known k
     where k.meant <> '{}' and (not k.is_weak or not exists (
-      select from known o where o.meant <> '{}' and not o.is_weak
+      select from known o where not o.is_weak
     ))
   ) b
   where b.rank <= 4;
