@@ -3,38 +3,51 @@ import type { ShownCoupon } from "#app/shop/coupon/shown-coupons.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { Button } from "#app/ui/button.tsx";
 
-/** Coupons that everybody may use, each with a button that applies it. Renders nothing without any. */
-export function ShownCoupons({ coupons }: { coupons: ShownCoupon[] }) {
-  if (coupons.length === 0) return null;
+/** Coupons that everybody may use: the best one, and the others folded away. Renders nothing without any. */
+export function ShownCoupons({ coupons: [best, ...others] }: { coupons: ShownCoupon[] }) {
+  if (!best) return null;
   return (
-    <ul aria-label="Coupons for you" className="mb-3 grid gap-2">
-      {coupons.map(({ code, terms, saves, missing }) => (
-        <li
-          key={code}
-          className="border-line rounded-control flex items-center gap-3 border border-dashed px-3 py-1.5"
-        >
-          <p className="min-w-0 flex-1 text-sm">
-            <strong className="block wrap-anywhere">{code}</strong> {terms}
-            {missing === null ? null : (
-              <span className="text-muted block">Add {formatPaise(missing)} more</span>
-            )}
-          </p>
-          {saves === null ? null : (
-            <form method="post" action="#coupon" data-post="swap">
-              <input type="hidden" name={COUPON_CODE} value={code} />
-              <Button
-                name="intent"
-                value={APPLY_COUPON}
-                variant="secondary"
-                size="sm"
-                aria-label={`Apply ${code} and save ${formatPaise(saves)}`}
-              >
-                Save {formatPaise(saves)}
-              </Button>
-            </form>
-          )}
-        </li>
-      ))}
-    </ul>
+    <div className="mb-3 grid gap-2">
+      <Coupon coupon={best} />
+      {others.length > 0 ? (
+        <details>
+          <summary className="link min-h-11 w-fit cursor-pointer py-2.5 text-sm">
+            {others.length} more {others.length === 1 ? "coupon" : "coupons"}
+          </summary>
+          <div className="grid gap-2">
+            {others.map((coupon) => (
+              <Coupon key={coupon.code} coupon={coupon} />
+            ))}
+          </div>
+        </details>
+      ) : null}
+    </div>
+  );
+}
+
+const ROW = "border-line rounded-control flex items-center gap-3 border border-dashed px-3 py-1.5";
+
+function Coupon({ coupon: { code, terms, saves, missing } }: { coupon: ShownCoupon }) {
+  const text = (
+    <p className="min-w-0 flex-1 text-sm">
+      <strong className="block wrap-anywhere">{code}</strong> {terms}
+      {missing === null ? null : <span className="text-muted block">Add {formatPaise(missing)} more</span>}
+    </p>
+  );
+  if (saves === null) return <div className={ROW}>{text}</div>;
+  return (
+    <form method="post" action="#coupon" data-post="swap" className={ROW}>
+      <input type="hidden" name={COUPON_CODE} value={code} />
+      {text}
+      <Button
+        name="intent"
+        value={APPLY_COUPON}
+        variant="secondary"
+        size="sm"
+        aria-label={`Apply ${code} and save ${formatPaise(saves)}`}
+      >
+        Save {formatPaise(saves)}
+      </Button>
+    </form>
   );
 }
