@@ -79,13 +79,18 @@ const result = z
     changed: z.boolean().default(true),
     undo_id: z.string().nullable().default(null),
     status: z.enum(ORDER_STATUSES).nullable().default(null),
+    tracking_number: z.string().nullable().default(null),
     lines: z
       .array(
         z.object({ name: z.string().nullable().default(null), stock: z.number().nullable().default(null) }),
       )
       .default([]),
   })
-  .transform(({ undo_id: undoId, ...rest }) => ({ ...rest, canUndo: undoId !== null }))
+  .transform(({ undo_id: undoId, tracking_number: trackingNumber, ...rest }) => ({
+    ...rest,
+    trackingNumber,
+    canUndo: undoId !== null,
+  }))
   .nullable();
 
 const undone = z.object({ ok: z.boolean(), code: z.string().nullable().default(null) }).nullable();

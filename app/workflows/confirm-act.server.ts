@@ -5,7 +5,7 @@ import { NotConfirmedError } from "#app/data/errors.server.ts";
 import { readAuthenticators } from "#app/data/two-step.server.ts";
 import { keepForm } from "#app/middleware/kept-form.server.ts";
 
-/** What the page "Confirm it is you" needs. `kept`: the sealed form that is posted again; null: the page `next` is opened. */
+/** What the page "Confirm it is you" needs. `kept`: the sealed form that is posted again; null: the page or file `next` is opened. */
 export type Confirmation = { kept: string | null; next: string; asks: "password" | "code" };
 
 type Posted = { request: Request; context: Readonly<RouterContextProvider> };

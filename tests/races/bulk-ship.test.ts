@@ -81,3 +81,35 @@ race(
     expect(row?.stock).toBe(OPENING[0]! - 2 * (COUNT - cancelled));
   },
 );
+
+race("one order shipped by 24 admins at once has one number, which is the one that is mailed", async () => {
+  const { productIds, userIds } = await stockShop(shop, [1], 25);
+  const adminId = userIds[24] ?? "";
+  await shop.owner`update public.users set is_admin = true where id = ${adminId}`;
+  const { order_id: id = "" } = await placeOrder(shop.server, {
+    userId: userIds[0] ?? "",
+    lines: [line(productIds[0])],
+  });
+  const answers = await concurrently(24, (n) => {
+    const shipment = JSON.stringify({
+      order_id: id,
+      expected_status: "confirmed",
+      carrier: "Delhivery",
+      tracking_number: `AWB-${n}`,
+    });
+    return callAs<{ ok: boolean; code?: string }>(
+      shop.server,
+      adminId,
+      (sql) => sql`select public.admin_ship_order(${shipment}::text::jsonb) as answer`,
+    );
+  });
+  expect(answers.filter((answer) => answer?.ok)).toHaveLength(1);
+  expect(answers.filter((answer) => answer?.code === "changed" || answer?.code === "busy")).toHaveLength(23);
+  const winner = answers.findIndex((answer) => answer?.ok);
+  const [row] = await shop.owner<{ numbers: string }[]>`
+    select concat_ws(' ', o.tracking_number, (
+      select string_agg(m.data ->> 'tracking_number', '+') from public.outbox m
+      where m.order_id = o.id and m.kind in ('order-shipped', 'order-tracked')
+    )) as numbers from public.orders o where o.id = ${id}`;
+  expect(row?.numbers).toBe(`AWB-${winner} AWB-${winner}`);
+});

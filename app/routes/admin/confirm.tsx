@@ -12,6 +12,7 @@ import { requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.
 import { toLocalPath } from "#app/shop/account/local-path.ts";
 import { parseReveal, type Reveal } from "#app/shop/account/reveal.ts";
 import { codeSchema, presentPasswordSchema } from "#app/shop/account/two-step.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { secondFactor } from "#app/workflows/confirm-act.server.ts";
 import { verifyPassword } from "#app/workflows/reauthenticate.server.ts";
@@ -19,7 +20,19 @@ import { tryCode } from "#app/workflows/two-step.server.ts";
 
 import type { Route } from "./+types/confirm";
 
-export const meta: Route.MetaFunction = () => adminMeta("Confirm it is you");
+/** Files that ask for a password, with the list that each is of. */
+const DOWNLOADS = [
+  { path: href("/admin/orders/export"), list: href("/admin/orders"), name: "Orders" },
+  { path: href("/admin/newsletter/export"), list: href("/admin/newsletter"), name: "Newsletter" },
+];
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData?.download
+    ? [
+        ...adminMeta("Your file is being downloaded"),
+        { httpEquiv: "refresh", content: `0;url=${loaderData.next}` },
+      ]
+    : adminMeta("Confirm it is you");
 
 /** A page of the portal; the dashboard for any other path. */
 function readNext(value: unknown): string {
@@ -29,7 +42,13 @@ function readNext(value: unknown): string {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/confirm");
-  return { kept: null, next: readNext(url.searchParams.get("next")), asks: await secondFactor(db) };
+  const next = readNext(url.searchParams.get("next"));
+  const download = url.searchParams.has("ready") ? findDownload(next) : undefined;
+  return { kept: null, next, download, asks: await secondFactor(db) };
+}
+
+function findDownload(next: string) {
+  return DOWNLOADS.find(({ path }) => next.split("?")[0] === path);
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -89,9 +108,35 @@ async function confirm(request: Request, context: Route.ActionArgs["context"]) {
     await signOut(proof.owner);
   }
   const path = keptText === null ? null : await readKeptPath(context, keptText);
-  return path === null ? redirect(next, 303) : redirect(path, 307);
+  if (path !== null) return redirect(path, 307);
+  // A file leaves the page as it is, so this one says that it comes.
+  const ready = `${href("/admin/confirm")}?${new URLSearchParams({ next, ready: "1" })}`;
+  return redirect(findDownload(next) ? ready : next, 303);
 }
 
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
+  const { download, next } = loaderData;
+  if (download && !actionData) return <Downloading {...download} next={next} />;
   return <ConfirmForm {...(actionData ?? loaderData)} />;
+}
+
+type DownloadingProps = (typeof DOWNLOADS)[number] & { next: string };
+
+/** After the password for a file: the page has it downloaded. */
+function Downloading({ list, name, next }: DownloadingProps) {
+  return (
+    <div className="grid max-w-md gap-4">
+      <h1 className="text-2xl">Your file is being downloaded</h1>
+      <p>
+        If it is not,{" "}
+        <a href={next} className="link">
+          download it here
+        </a>
+        .
+      </p>
+      <ButtonLink to={list} variant="outline" className="justify-self-start">
+        {`Back to ${name}`}
+      </ButtonLink>
+    </div>
+  );
 }

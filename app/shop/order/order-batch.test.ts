@@ -6,6 +6,7 @@ import {
   batchText,
   batchRefusal,
   countChanged,
+  countUntracked,
   describeBatch,
 } from "#app/shop/order/order-batch.ts";
 
@@ -17,6 +18,7 @@ const order = {
   total: 50_000,
   refunded: 0,
   email: "asha@example.com",
+  trackingNumber: null,
 } as const;
 
 describe("describeBatch", () => {
@@ -84,6 +86,30 @@ describe("describeBatch", () => {
     const ended = { ...order, status: "delivered" } as const;
     expect(countChanged("shipped", [order, ended, order])).toBe(2);
     expect(countChanged("cancelled", [order, ended])).toBe(2);
+    expect(countChanged("cancelled", [order, { ...order, status: "cancelled" }])).toBe(1);
+    expect(countChanged("shipped", [{ ...order, status: "shipped" }])).toBe(0);
+  });
+
+  it("tells orders that are shipped with and without a tracking number apart", () => {
+    const untracked = { ...order, status: "shipped" } as const;
+    const tracked = { ...untracked, trackingNumber: "D1" };
+    expect(describeBatch("shipped", [order, untracked, tracked, tracked])).toEqual([
+      "1 customer is mailed.",
+      "1 order shipped already without a tracking number: one that you enter is saved and mailed.",
+      "2 orders already have this status.",
+    ]);
+    expect(countUntracked("shipped", [order, untracked, tracked])).toBe(1);
+    expect(countUntracked("delivered", [untracked])).toBe(0);
+  });
+
+  it("promises no second mail about a number", () => {
+    const known = { ...order, trackingNumber: "D1" };
+    expect(describeBatch("shipped", [known, order])).toEqual([
+      "2 customers are mailed.",
+      "Nobody is mailed a tracking number twice.",
+    ]);
+    expect(describeBatch("shipped", [{ ...known, email: null }])).toEqual(["No e-mail is sent."]);
+    expect(describeBatch("cancelled", [known])).toEqual(["1 customer is mailed."]);
   });
 
   it("names what it leaves alone", () => {
@@ -167,6 +193,9 @@ describe("batchRefusal", () => {
     expect(batchRefusal("shipped", { ...refused("changed"), status: "cancelled" })).toBe(
       "It is Cancelled by now, so it was left alone.",
     );
+    expect(batchRefusal("shipped", { ...refused("changed"), status: "shipped", trackingNumber: "D1" })).toBe(
+      "It is shipped already, with D1, so it was left alone. Open it to correct its number.",
+    );
     expect(
       batchRefusal("processing", { ...refused("out_of_stock"), lines: [{ name: "Lamp", stock: 0 }] }),
     ).toBe("Lamp is out of stock.");
@@ -176,9 +205,13 @@ describe("batchRefusal", () => {
 describe("batchText", () => {
   const done = { result: { ok: true, changed: true, canUndo: false, code: null, status: null, lines: [] } };
   const refused = { result: { ...done.result, ok: false } };
+  const same = { result: { ...done.result, changed: false } };
   it.each([
     [[done, done], "2 orders shipped"],
     [[done, refused], "1 order shipped, 1 left as they were"],
+    [[done, same, same], "1 order shipped, 2 had that status already"],
+    [[same, refused], "0 orders shipped, 1 had that status already, 1 left as they were"],
+    [[done, same, { result: null }], "2 of 3 orders shipped so far"],
     [[done, { result: null }, { result: null }], "1 of 3 orders shipped so far"],
   ])("%#", (items, text) => {
     expect(batchText("shipped", items)).toBe(text);

@@ -27,6 +27,7 @@ type BatchOrder = {
   /** What was given back of it. */
   refunded: Paise;
   email: string | null;
+  trackingNumber: string | null;
 };
 
 /** '1 order', '12 orders'. */
@@ -90,9 +91,17 @@ function givesBack(change: BatchChange, order: BatchOrder): boolean {
   return change !== "invoice" && endsOrder(order.status, change) && isPaid && order.total > order.refunded;
 }
 
-/** How many of these orders a change of many does not leave as they are. */
+/** How many of these orders a change of many does not leave as they are: those that have the status are not changed. */
 export function countChanged(change: BatchChange, orders: readonly BatchOrder[], mayRefund = true): number {
-  return orders.filter((order) => whyLeft(change, order, mayRefund) === null).length;
+  return orders.filter((order) => order.status !== change && whyLeft(change, order, mayRefund) === null)
+    .length;
+}
+
+/** How many of these orders are shipped without a tracking number, which shipping them again gives them. */
+export function countUntracked(change: BatchChange, orders: readonly BatchOrder[]): number {
+  return change === "shipped"
+    ? orders.filter(({ status, trackingNumber }) => status === "shipped" && trackingNumber === null).length
+    : 0;
 }
 
 /** What a change of these orders will do, one sentence each, as the page says before it is confirmed. */
@@ -106,7 +115,8 @@ export function describeBatch(
   const left = (reason: LeftAlone) => orders.filter((order) => whyLeft(change, order, mayRefund) === reason);
   const kept = left("refund");
   const [unpaid, ended] = [left("unpaid").length, left("ended").length];
-  const same = orders.filter(({ status }) => status === change).length;
+  const untracked = countUntracked(change, orders);
+  const same = orders.filter(({ status }) => status === change).length - untracked;
   const moved = orders.filter(
     (order) => order.status !== change && whyLeft(change, order, mayRefund) === null,
   );
@@ -126,6 +136,7 @@ export function describeBatch(
     : 0;
   const reopened = effects.filter(({ effect }) => effect?.reservation === "reserve");
   const mailed = moved.filter(({ status, email }) => email !== null && isMailed(status, change)).length;
+  const mayBeKnown = change === "shipped" && moved.some(({ trackingNumber }) => trackingNumber !== null);
   const ordersOf = (of: typeof effects) => of.map(({ order }) => order);
   const sum = (of: readonly BatchOrder[]) =>
     formatPaise(of.reduce((total, order) => total + order.total - order.refunded, 0));
@@ -133,6 +144,7 @@ export function describeBatch(
     mailed === 0
       ? "No e-mail is sent."
       : `${mailed === 1 ? "1 customer is" : `${mailed} customers are`} mailed.`,
+    mayBeKnown && mailed > 0 ? "Nobody is mailed a tracking number twice." : "",
     refunded.length === 0
       ? ""
       : `${sum(ordersOf(refunded))} goes back for ${countOrders(refunded.length)} paid online.`,
@@ -159,6 +171,9 @@ export function describeBatch(
     ended === 0
       ? ""
       : `${countOrders(ended)} delivered, cancelled or failed: left as ${ended === 1 ? "it is" : "they are"}.`,
+    untracked === 0
+      ? ""
+      : `${countOrders(untracked)} shipped already without a tracking number: one that you enter is saved and mailed.`,
     same === 0 ? "" : `${countOrders(same)} already ${same === 1 ? "has" : "have"} this status.`,
   ].filter((sentence) => sentence !== "");
 }
@@ -166,11 +181,13 @@ export function describeBatch(
 /** What became of an order of a batch; null: nothing yet. */
 export type BatchResult = {
   ok: boolean;
-  /** Whether it had another status before. */
+  /** Whether it had another status before, or got its tracking number. */
   changed: boolean;
   canUndo: boolean;
   code: string | null;
   status: OrderStatus | null;
+  /** Of an order that is shipped already. */
+  trackingNumber?: string | null;
   lines: readonly { name: string | null; stock: number | null }[];
 } | null;
 
@@ -189,11 +206,14 @@ const REFUSALS: Record<string, string> = {
 /** Why an order of a batch was left as it is. */
 export function batchRefusal(
   change: BatchChange,
-  result: Pick<NonNullable<BatchResult>, "code" | "status" | "lines">,
+  result: Pick<NonNullable<BatchResult>, "code" | "status" | "trackingNumber" | "lines">,
 ): string {
-  const { code, status, lines } = result;
+  const { code, status, trackingNumber, lines } = result;
   const known = code === null ? undefined : REFUSALS[code];
   if (known) return known;
+  if (code === "changed" && trackingNumber) {
+    return `It is shipped already, with ${trackingNumber}, so it was left alone. Open it to correct its number.`;
+  }
   if (code === "changed" && status) return `It is ${statusLabel(status)} by now, so it was left alone.`;
   if (code === null || change === "invoice") return "It could not be changed. Please open it, and try again.";
   const reason = statusRefusal(code, change, { status, lines });
@@ -203,12 +223,19 @@ export function batchRefusal(
     : "It could not be changed. Please open it, and try again.";
 }
 
-/** What was done: '10 orders shipped, 2 left as they were'; how far it is while orders are left. */
+/** What was done: '10 orders shipped, 1 had that status already, 2 left as they were'; how far it is while orders are left. */
 export function batchText(change: BatchChange, items: readonly { result: BatchResult }[]): string {
   const done = items.filter(({ result }) => result?.ok).length;
   if (items.some(({ result }) => result === null)) {
     return `${done} of ${countOrders(items.length)} ${BATCH_DONE[change]} so far`;
   }
-  const text = `${countOrders(done)} ${BATCH_DONE[change]}`;
-  return done === items.length ? text : `${text}, ${items.length - done} left as they were`;
+  const same = items.filter(({ result }) => result?.ok && !result.changed).length;
+  const left = items.length - done;
+  return [
+    `${countOrders(done - same)} ${BATCH_DONE[change]}`,
+    same > 0 ? `${same} had that status already` : "",
+    left > 0 ? `${left} left as they were` : "",
+  ]
+    .filter((part) => part !== "")
+    .join(", ");
 }

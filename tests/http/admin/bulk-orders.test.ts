@@ -94,6 +94,41 @@ describe("shipping many orders", () => {
     expect(await stateOf(shop, orders[2] ?? { id: "" })).toBe("cod shipped pending");
   });
 
+  test("does not replace the number of an order that somebody shipped meanwhile", async () => {
+    const order = await placeCod(shop);
+    const ship = async (number: string, seen = "confirmed") => {
+      const answer = await confirm([order], "shipped", { tracking: [number], carrier: "Delhivery", seen });
+      expect(answer.status).toBe(303);
+      return textOf((await admin.get(answer.location ?? "")).html);
+    };
+    expect(await ship("FIRST1")).toContain("1 order shipped");
+    expect(await ship("FIRST1")).toContain("0 orders shipped, 1 had that status already");
+    for (const seen of ["confirmed", "shipped"]) {
+      const text = await ship("SECOND2", seen);
+      expect(text).toContain("0 orders shipped, 1 left as they were");
+      expect(text).toContain("It is shipped already, with FIRST1, so it was left alone.");
+    }
+    expect(await mailsOf(order)).toEqual(["order-shipped FIRST1"]);
+
+    await setStatus(shop, order, "confirmed");
+    const page = textOf((await admin.get(`${BULK}?do=shipped&id=${order.id}`)).html);
+    expect(page).toContain("1 customer is mailed. Nobody is mailed a tracking number twice.");
+    expect(await ship("THIRD3")).toContain("1 order shipped");
+    expect(await mailsOf(order)).toEqual(["order-shipped FIRST1", "order-shipped THIRD3"]);
+  });
+
+  test("gives an order that was shipped without a number its number", async () => {
+    const order = await placeCod(shop);
+    await setStatus(shop, order, "shipped");
+    const page = await admin.get(`${BULK}?do=shipped&id=${order.id}`);
+    expect(page.html).toMatch(/<button[^>]*value="confirm"[^>]*>Save the tracking of 1 order<\/button>/);
+    await confirm([order], "shipped", { tracking: ["LATE1"], carrier: "Delhivery", seen: "shipped" });
+    expect(await mailsOf(order)).toEqual(["order-shipped", "order-tracked LATE1"]);
+    const again = await admin.get(`${BULK}?do=shipped&id=${order.id}`);
+    expect(textOf(again.html)).toContain("1 order already has this status.");
+    expect(again.html).not.toContain('value="confirm"');
+  });
+
   test("leaves what nobody has paid for online, and what has arrived", async () => {
     const unpaid = await placeOnline(shop);
     const arrived = await placeCod(shop);
@@ -129,6 +164,19 @@ describe("a change of many orders", () => {
     expect(text).toContain("1 order set to Processing, 1 left as they were");
     expect(text).toContain(`${cancelled?.orderNumber} It is Cancelled by now, so it was left alone.`);
     expect(await stateOf(shop, kept ?? { id: "" })).toBe("cod processing pending");
+  });
+
+  test("counts what is changed alone", async () => {
+    const orders = await placeTwo();
+    await setStatus(shop, orders[0] ?? { id: "" }, "cancelled");
+    const page = await admin.get(`${BULK}?do=cancelled&${idsOf(orders)}`);
+    expect(page.html).toMatch(/<button[^>]*value="confirm"[^>]*>Cancel 1 order<\/button>/);
+    expect(textOf(page.html)).toContain("1 order already has this status.");
+    const answer = await confirm(orders, "cancelled");
+    const done = textOf((await admin.get(answer.location ?? "")).html);
+    expect(done).toContain("1 order cancelled, 1 had that status already");
+    expect(done).toContain("1 order done");
+    expect(done).toContain("1 order had that status already");
   });
 
   test("changes all orders of a filter, a slice with each look at the page", async () => {

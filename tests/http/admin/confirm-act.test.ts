@@ -137,7 +137,13 @@ describe("a dangerous act, five minutes after the password was given,", () => {
     ]);
     const page = await admin.get(asked.location ?? "");
     const done = await confirm(page, { present: ADMIN.password });
-    expect([done.status, done.location]).toEqual([303, "/admin/newsletter/export"]);
+    const ready = "/admin/confirm?next=%2Fadmin%2Fnewsletter%2Fexport&ready=1";
+    expect([done.status, done.location]).toEqual([303, ready]);
+    const { html } = await admin.get(ready);
+    expect(html).toContain('<meta http-equiv="refresh" content="0;url=/admin/newsletter/export"');
+    expect(textOf(html)).toContain("Your file is being downloaded");
+    expect(html).toMatch(/<a [^>]*href="\/admin\/newsletter"[^>]*>Back to Newsletter/);
+    expect(html).not.toContain('name="present"');
     expect((await admin.get("/admin/newsletter/export")).status).toBe(200);
   });
 
@@ -157,7 +163,11 @@ describe("a dangerous act, five minutes after the password was given,", () => {
     expect(asked.html).not.toContain("Marine Drive");
     expect(await mails()).toEqual([]);
     const done = await confirm(await admin.get(asked.location ?? ""), { present: ADMIN.password });
-    expect([done.status, done.location]).toEqual([303, many]);
+    const ready = `/admin/confirm?next=${encodeURIComponent(many)}&ready=1`;
+    expect([done.status, done.location]).toEqual([303, ready]);
+    const downloading = await admin.get(ready);
+    expect(downloading.html).toContain(`content="0;url=${many.replaceAll("&", "&amp;")}"`);
+    expect(textOf(downloading.html)).toContain("Back to Orders");
     const file = await admin.get(many);
     const orders = file.html.trim().split("\r\n").length - 1;
     expect([file.status, orders > 100, file.html.includes("14 Marine Drive")]).toEqual([200, true, true]);
@@ -167,6 +177,9 @@ describe("a dangerous act, five minutes after the password was given,", () => {
   test("leads on to pages of the portal alone", async () => {
     const answer = await admin.post("/admin/confirm", { present: ADMIN.password, next: "/products" });
     expect(answer.location).toBe("/admin/dashboard");
+    const page = await admin.get("/admin/confirm?next=/admin/orders&ready=1");
+    expect(textOf(page.html)).toContain("Your password");
+    expect(page.html).not.toContain('http-equiv="refresh"');
   });
 });
 

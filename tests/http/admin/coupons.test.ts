@@ -38,6 +38,16 @@ describe("coupon list", () => {
     }
   });
 
+  test("says that a coupon is shown in the cart while it can be", async () => {
+    const { admin, fields } = await createCoupon(shop, { is_shown: "on" });
+    const code = fields["code"] ?? "";
+    const isSaidToBeShown = async () =>
+      textOf((await admin.get(`${LIST}?search=${code}`)).html).includes("shown in the cart");
+    expect(await isSaidToBeShown()).toBe(true);
+    await shop.sql("update public.coupons set is_active = false where code = $1", [code]);
+    expect(await isSaidToBeShown()).toBe(false);
+  });
+
   test("searches code and name literally", async () => {
     const name = `50% "off", (a_b) * \\ ${randomUUID()}`;
     const { admin, fields } = await createCoupon(shop, { name });

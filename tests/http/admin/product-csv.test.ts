@@ -241,6 +241,23 @@ describe("product import", () => {
     });
   });
 
+  test("says whether the prices of the file include tax, as the cart adds it", async () => {
+    const text = async () => textOf((await admin.get(IMPORT)).html);
+    const [included, added] = ["Prices in the file include tax.", "Tax is added to the prices in the file."];
+    const saysOf = async () => {
+      const shown = await text();
+      return [included, added].filter((sentence) => shown.includes(sentence));
+    };
+    const simple = { tax_mode: "simple", tax_rate: 18, prices_include_tax: true };
+    await withSettings(shop, simple, async () => expect(await saysOf()).toEqual([added]));
+    await withSettings(shop, { ...simple, tax_rate: 0 }, async () => expect(await saysOf()).toEqual([]));
+    const gst = { ...simple, tax_mode: "gst", gstin: "29AAGCB7383J1Z4", seller_state: "Karnataka" };
+    await withSettings(shop, gst, async () => expect(await saysOf()).toEqual([included]));
+    await withSettings(shop, { ...gst, prices_include_tax: false }, async () =>
+      expect(await saysOf()).toEqual([added]),
+    );
+  });
+
   test("warns of a price above the compare price, and of a product without stock", async () => {
     const { text } = await preview("SKU,Name,Price,Compare price\nW-1,Lamp,50,40");
     expect(text).toContain("Line 2: The price of W-1 is not below its compare price");

@@ -73,12 +73,12 @@ function columnsFor(listQuery: string): AdminColumn<Row>[] {
       label: "Coupon",
       hideCardLabel: true,
       className: "as-cards:-order-1 as-cards:flex-[1_0_60%]",
-      cell: ({ code, name, isShown }) => (
+      cell: ({ code, name, isShown, status }) => (
         <>
           <p className="font-semibold wrap-anywhere">{code}</p>
           <p className="text-muted text-sm wrap-anywhere">
             {name}
-            {isShown ? " · shown in the cart" : null}
+            {isShown && status === "Active" ? " · shown in the cart" : null}
           </p>
         </>
       ),

@@ -46,7 +46,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     left: isUndoing ? countToUndo(items) : items.length - changed,
     canUndo,
     isUndoing,
-    done: items.filter(({ result, undone }) => result?.ok && !undone?.ok),
+    done: items.filter(({ result, undone }) => result?.ok && result.changed && !undone?.ok),
+    same: items.filter(({ result }) => result?.ok && !result.changed),
     undone: items.filter((item) => item.undone?.ok),
     refused: items.flatMap((item) => {
       const { result } = item;
@@ -73,7 +74,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function BulkProgress({ loaderData: found }: Route.ComponentProps) {
-  const { id, change, title, total, left, canUndo, isUndoing, done, undone, refused } = found;
+  const { id, change, title, total, left, canUndo, isUndoing, done, same, undone, refused } = found;
   const changed = total - left;
   return (
     <div className="grid max-w-3xl gap-4">
@@ -104,10 +105,13 @@ export default function BulkProgress({ loaderData: found }: Route.ComponentProps
       {refused.length > 0 ? (
         <Refused title={isUndoing ? "Not undone" : "Left as they were"} refused={refused} />
       ) : null}
-      {left === 0 ? <NextSteps id={id} change={change} hasDone={done.length > 0} /> : null}
+      {left === 0 ? <NextSteps id={id} change={change} hasDone={done.length + same.length > 0} /> : null}
       {undone.length > 0 ? <Orders text={`${countOrders(undone.length)} undone`} orders={undone} /> : null}
       {done.length > 0 && !isUndoing ? (
         <Orders text={`${countOrders(done.length)} done`} orders={done} />
+      ) : null}
+      {same.length > 0 ? (
+        <Orders text={`${countOrders(same.length)} had that status already`} orders={same} />
       ) : null}
     </div>
   );

@@ -33,6 +33,8 @@ import {
   type BatchChange,
   batchText,
   countChanged,
+  countOrders,
+  countUntracked,
   describeBatch,
   MAX_BATCH,
 } from "#app/shop/order/order-batch.ts";
@@ -155,11 +157,19 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
   const unticked = rows.filter(({ isUnticked }) => isUnticked).map(({ order }) => order.orderNumber);
   const mayRefund = useMay()("refunds.write");
   const changed = countChanged(change, orders, mayRefund);
-  const button = batchButton(change, changed) + (unticked.length > 0 ? " and those ticked below" : "");
+  const untracked = countUntracked(change, orders);
+  // Only a number is missing.
+  const action =
+    changed === 0 && untracked > 0
+      ? `Save the tracking of ${countOrders(untracked)}`
+      : batchButton(change, changed);
+  const canChange = changed > 0 || untracked > 0;
+  const heading = canChange ? action : batchButton(change, orders.length);
+  const button = action + (unticked.length > 0 ? " and those ticked below" : "");
   const isRefused = problems.length === 0 && Object.keys(errors).length > 0;
   return (
     <div className="grid max-w-4xl gap-4">
-      <h1 className="text-2xl">{rows.length === 0 ? "Ship orders" : batchButton(change, orders.length)}</h1>
+      <h1 className="text-2xl">{rows.length === 0 ? "Ship orders" : heading}</h1>
       <Answer problems={problems} notes={[note, describeUnticked(unticked)]} />
       {isRefused ? <FormAlert>Nothing was changed. Please correct what is marked below.</FormAlert> : null}
       {isCut ? <p>These are the newest {MAX_BATCH} of this list. Change the others after them.</p> : null}
@@ -173,7 +183,7 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
       >
         <input type="hidden" name="change" value={change} />
         {/* Enter in a field presses the first button of a form, which is not to be Fill in. */}
-        {changed > 0 ? (
+        {canChange ? (
           <button hidden name="intent" value="confirm">
             {button}
           </button>
@@ -191,7 +201,7 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
             <div className="bg-paper border-line sticky bottom-0 z-10 grid gap-2 border-t py-3">
               <p>{describeBatch(change, orders, mayRefund).join(" ")}</p>
               <div className="flex flex-wrap gap-3">
-                {changed > 0 ? (
+                {canChange ? (
                   <Button
                     name="intent"
                     value="confirm"

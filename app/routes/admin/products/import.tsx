@@ -10,6 +10,7 @@ import { FileInput } from "#app/routes/admin/products/file-input.tsx";
 import { importStatusText, isActiveImport } from "#app/routes/admin/products/import-status.ts";
 import { readImportFile, readImportForm } from "#app/routes/admin/products/import.server.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
+import { isMrp, isTaxAdded } from "#app/shop/tax/tax-mode.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -25,7 +26,7 @@ const CHECK_MS = 3_000;
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/products/import");
   const [imports, settings] = await Promise.all([listImports(db), getSettings(db)]);
-  return { imports, pricesIncludeTax: settings.pricesIncludeTax };
+  return { imports, taxIsAdded: isTaxAdded(settings), isMrp: isMrp(settings) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -54,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ImportProducts({ loaderData, actionData }: Route.ComponentProps) {
-  const { imports, pricesIncludeTax } = loaderData;
+  const { imports, taxIsAdded, isMrp: includesTax } = loaderData;
   const busy = useNavigation().state === "submitting";
   const active = imports.find(({ status }) => isActiveImport(status));
   return (
@@ -80,15 +81,15 @@ export default function ImportProducts({ loaderData, actionData }: Route.Compone
         </p>
         <p className="text-muted mb-3 text-sm">
           Products are found by their SKU; others are added. An empty field leaves its value as it is, and no
-          product is removed.{" "}
-          {pricesIncludeTax
-            ? "Prices in the file include tax."
-            : "Tax is added to the prices in the file. If they include it already, change that first:"}{" "}
-          {pricesIncludeTax ? null : (
-            <Link to={href("/admin/tax")} className="link">
-              Tax
-            </Link>
-          )}
+          product is removed. {includesTax ? "Prices in the file include tax." : null}
+          {taxIsAdded ? (
+            <>
+              Tax is added to the prices in the file. If they include it already, change that first:{" "}
+              <Link to={href("/admin/tax")} className="link">
+                Tax
+              </Link>
+            </>
+          ) : null}
         </p>
         <Form method="post" encType="multipart/form-data" className="grid gap-3">
           <div>

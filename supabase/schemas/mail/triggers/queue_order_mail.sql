@@ -1,6 +1,7 @@
 -- Queues the mail about a change of an order. An order that comes back from cancelled or failed starts a new round,
--- whose events are mailed again. The shop's owner, who has been told of the order, is told when its way of payment
--- changes: the courier collects another amount.
+-- whose events are mailed again. One that is shipped again is mailed again when its tracking is not what was mailed last.
+-- The shop's owner, who has been told of the order, is told when its way of payment changes: the courier collects
+-- another amount.
 create function private.queue_order_mail()
 returns trigger
 language plpgsql
@@ -10,6 +11,8 @@ as $$
 declare
   v_kind text := private.order_mail_kind(old, new);
   v_rounds bigint;
+  v_mailed public.outbox;
+  v_again bigint;
   v_refund numeric;
   v_held numeric;
   v_data jsonb;
@@ -22,6 +25,19 @@ begin
     select count(*) into v_rounds
     from public.outbox m
     where m.order_id = new.id and m.kind in ('order-cancelled', 'payment-failed');
+    if v_kind = 'order-shipped' then
+      select m.* into v_mailed
+      from public.outbox m
+      where m.order_id = new.id
+        and m.kind in ('order-shipped', 'order-tracked', 'order-cancelled', 'payment-failed')
+      order by m.id desc
+      limit 1;
+      if v_mailed.kind in ('order-shipped', 'order-tracked') and row(
+        v_mailed.data ->> 'carrier', v_mailed.data ->> 'tracking_number', v_mailed.data ->> 'tracking_url'
+      ) is distinct from row(new.carrier, new.tracking_number, new.tracking_url) then
+        v_again := v_mailed.id;
+      end if;
+    end if;
     -- What is left to refund; the refund itself is created later in this transaction.
     if new.payment_status = 'paid' and new.razorpay_payment_id is not null then
       select new.total_amount + new.overpaid_amount - coalesce(sum(r.amount), 0) into v_refund
@@ -34,7 +50,7 @@ begin
     end if;
     v_data := private.mail_order_data(new);
     perform private.queue_shopper_mail(
-      v_kind, new.user_id, new.id, concat_ws('-', v_kind, new.id, nullif(v_rounds, 0)),
+      v_kind, new.user_id, new.id, concat_ws('-', v_kind, new.id, nullif(v_rounds, 0), 'after-' || v_again),
       v_data || jsonb_strip_nulls(jsonb_build_object(
         'carrier', new.carrier, 'tracking_number', new.tracking_number, 'tracking_url', new.tracking_url,
         'refund', v_refund, 'held', v_held, 'has_credit_note', nullif(private.has_ended(new.status) and exists (
