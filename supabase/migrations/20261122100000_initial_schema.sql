@@ -894,8 +894,9 @@ revoke execute on function private.queue_message_mail from public, anon, authent
 -- schemas/mail/triggers/queue_order_mail.sql
 
 -- Queues the mail about a change of an order. An order that comes back from cancelled or failed starts a new round,
--- whose events are mailed again. The shop's owner, who has been told of the order, is told when its way of payment
--- changes: the courier collects another amount.
+-- whose events are mailed again. One that is shipped again is mailed again when its tracking is not what was mailed last.
+-- The shop's owner, who has been told of the order, is told when its way of payment changes: the courier collects
+-- another amount.
 create function private.queue_order_mail()
 returns trigger
 language plpgsql
@@ -905,6 +906,8 @@ as $$
 declare
   v_kind text := private.order_mail_kind(old, new);
   v_rounds bigint;
+  v_mailed public.outbox;
+  v_again bigint;
   v_refund numeric;
   v_held numeric;
   v_data jsonb;
@@ -917,6 +920,19 @@ begin
     select count(*) into v_rounds
     from public.outbox m
     where m.order_id = new.id and m.kind in ('order-cancelled', 'payment-failed');
+    if v_kind = 'order-shipped' then
+      select m.* into v_mailed
+      from public.outbox m
+      where m.order_id = new.id
+        and m.kind in ('order-shipped', 'order-tracked', 'order-cancelled', 'payment-failed')
+      order by m.id desc
+      limit 1;
+      if v_mailed.kind in ('order-shipped', 'order-tracked') and row(
+        v_mailed.data ->> 'carrier', v_mailed.data ->> 'tracking_number', v_mailed.data ->> 'tracking_url'
+      ) is distinct from row(new.carrier, new.tracking_number, new.tracking_url) then
+        v_again := v_mailed.id;
+      end if;
+    end if;
     -- What is left to refund; the refund itself is created later in this transaction.
     if new.payment_status = 'paid' and new.razorpay_payment_id is not null then
       select new.total_amount + new.overpaid_amount - coalesce(sum(r.amount), 0) into v_refund
@@ -929,7 +945,7 @@ begin
     end if;
     v_data := private.mail_order_data(new);
     perform private.queue_shopper_mail(
-      v_kind, new.user_id, new.id, concat_ws('-', v_kind, new.id, nullif(v_rounds, 0)),
+      v_kind, new.user_id, new.id, concat_ws('-', v_kind, new.id, nullif(v_rounds, 0), 'after-' || v_again),
       v_data || jsonb_strip_nulls(jsonb_build_object(
         'carrier', new.carrier, 'tracking_number', new.tracking_number, 'tracking_url', new.tracking_url,
         'refund', v_refund, 'held', v_held, 'has_credit_note', nullif(private.has_ended(new.status) and exists (
@@ -13713,10 +13729,13 @@ grant execute on function public.admin_set_shipment to authenticated;
 -- schemas/orders/functions/admin_ship_order.sql
 
 -- Sets an order to shipped with carrier and tracking, in one step: the customer gets one mail, with the tracking. An
--- order that is shipped already keeps its status, and only the shipment is saved.
+-- order that is shipped already keeps its status and its tracking; one that was seen as shipped and has none yet is
+-- given it. What was mailed is corrected with admin_set_shipment.
 --   p_shipment: {order_id, expected_status, carrier?, tracking_number?, tracking_url?, expected_updated_at?}, where
 --   expected_status is the status that the admin saw; for the others see admin_set_shipment.
--- Returns what admin_set_order_status and admin_set_shipment return; when either refuses, nothing is changed.
+-- Returns what admin_set_order_status and admin_set_shipment return, with changed false when it is shipped just so
+-- already; 'changed' has the tracking_number, too, of an order that is shipped otherwise. When it is refused, nothing is
+-- changed.
 -- Raises 42501 without orders.write, 22023 for malformed input.
 create function public.admin_ship_order(p_shipment jsonb)
 returns jsonb
@@ -13727,12 +13746,29 @@ set lock_timeout = '4s'
 as $$
 declare
   v_answer jsonb;
+  v_order public.orders;
 begin
   perform private.require_permission('orders.write');
   perform private.validate_object('p_shipment', p_shipment, '{
     "order_id": "uuid", "expected_status": "text", "carrier": "text?", "tracking_number": "text?",
     "tracking_url": "text?", "expected_updated_at": "timestamptz?"
   }');
+  -- Whoever ships it at the same time waits, and finds it shipped.
+  select o.* into v_order from public.orders o where o.id = (p_shipment ->> 'order_id')::uuid for no key update;
+  if v_order.status = 'shipped' then
+    if row(v_order.carrier, v_order.tracking_number, v_order.tracking_url) is not distinct from row(
+      nullif(btrim(p_shipment ->> 'carrier'), ''), nullif(btrim(p_shipment ->> 'tracking_number'), ''),
+      nullif(btrim(p_shipment ->> 'tracking_url'), '')
+    ) then
+      return jsonb_build_object('ok', true, 'changed', false);
+    elsif p_shipment ->> 'expected_status' <> 'shipped'
+      or coalesce(v_order.tracking_number, v_order.tracking_url) is not null
+    then
+      return private.error_result('changed', jsonb_build_object(
+        'status', v_order.status, 'tracking_number', v_order.tracking_number
+      ));
+    end if;
+  end if;
   begin
     -- Before the status, so that the mail about it has the tracking.
     v_answer := public.admin_set_shipment(p_shipment - 'expected_status');
@@ -13749,7 +13785,11 @@ begin
     when sqlstate 'HA001' then
       null;
   end;
-  return v_answer;
+  -- Of an order that was shipped already the tracking is.
+  return case when (v_answer ->> 'ok')::boolean then v_answer || '{"changed": true}' else v_answer end;
+exception
+  when lock_not_available then
+    return private.error_result('busy');
 end;
 $$;
 revoke execute on function public.admin_ship_order from public, anon, authenticated, service_role;

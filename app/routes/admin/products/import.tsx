@@ -9,6 +9,7 @@ import { FormAlert } from "#app/routes/admin/form-alert.tsx";
 import { FileInput } from "#app/routes/admin/products/file-input.tsx";
 import { importStatusText, isActiveImport } from "#app/routes/admin/products/import-status.ts";
 import { readImportFile, readImportForm } from "#app/routes/admin/products/import.server.ts";
+import { useMay } from "#app/routes/admin/role-context.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { isMrp, isTaxAdded } from "#app/shop/tax/tax-mode.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -56,6 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ImportProducts({ loaderData, actionData }: Route.ComponentProps) {
   const { imports, taxIsAdded, isMrp: includesTax } = loaderData;
+  const mayChangeTax = useMay()("settings.write");
   const busy = useNavigation().state === "submitting";
   const active = imports.find(({ status }) => isActiveImport(status));
   return (
@@ -82,9 +84,10 @@ export default function ImportProducts({ loaderData, actionData }: Route.Compone
         <p className="text-muted mb-3 text-sm">
           Products are found by their SKU; others are added. An empty field leaves its value as it is, and no
           product is removed. {includesTax ? "Prices in the file include tax." : null}
-          {taxIsAdded ? (
+          {taxIsAdded ? "Tax is added to the prices in the file. " : null}
+          {taxIsAdded && mayChangeTax ? (
             <>
-              Tax is added to the prices in the file. If they include it already, change that first:{" "}
+              If they include it already, change that first:{" "}
               <Link to={href("/admin/tax")} className="link">
                 Tax
               </Link>
