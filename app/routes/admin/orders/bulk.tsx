@@ -159,13 +159,13 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
   const changed = countChanged(change, orders, mayRefund);
   const untracked = countUntracked(change, orders);
   // Only a number is missing.
-  const action =
+  const doing =
     changed === 0 && untracked > 0
       ? `Save the tracking of ${countOrders(untracked)}`
       : batchButton(change, changed);
   const canChange = changed > 0 || untracked > 0;
-  const heading = canChange ? action : batchButton(change, orders.length);
-  const button = action + (unticked.length > 0 ? " and those ticked below" : "");
+  const heading = canChange ? doing : batchButton(change, orders.length);
+  const button = doing + (unticked.length > 0 ? " and those ticked below" : "");
   const isRefused = problems.length === 0 && Object.keys(errors).length > 0;
   return (
     <div className="grid max-w-4xl gap-4">
