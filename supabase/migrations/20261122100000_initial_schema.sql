@@ -894,9 +894,9 @@ revoke execute on function private.queue_message_mail from public, anon, authent
 -- schemas/mail/triggers/queue_order_mail.sql
 
 -- Queues the mail about a change of an order. An order that comes back from cancelled or failed starts a new round,
--- whose events are mailed again. One that is shipped again is mailed again when its tracking is not what was mailed last.
--- The shop's owner, who has been told of the order, is told when its way of payment changes: the courier collects
--- another amount.
+-- whose events are mailed again; one that is shipped again is mailed again when its tracking is not what was mailed
+-- last. The shop's owner, who has been told of the order, is told when its way of payment changes: the courier
+-- collects another amount.
 create function private.queue_order_mail()
 returns trigger
 language plpgsql
@@ -13734,8 +13734,8 @@ grant execute on function public.admin_set_shipment to authenticated;
 --   p_shipment: {order_id, expected_status, carrier?, tracking_number?, tracking_url?, expected_updated_at?}, where
 --   expected_status is the status that the admin saw; for the others see admin_set_shipment.
 -- Returns what admin_set_order_status and admin_set_shipment return, with changed false when it is shipped just so
--- already; 'changed' has the tracking_number, too, of an order that is shipped otherwise. When it is refused, nothing is
--- changed.
+-- already; 'changed' has the tracking_number, too, of an order that is shipped otherwise. When it is refused, nothing
+-- is changed.
 -- Raises 42501 without orders.write, 22023 for malformed input.
 create function public.admin_ship_order(p_shipment jsonb)
 returns jsonb

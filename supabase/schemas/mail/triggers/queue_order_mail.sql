@@ -1,7 +1,7 @@
 -- Queues the mail about a change of an order. An order that comes back from cancelled or failed starts a new round,
--- whose events are mailed again. One that is shipped again is mailed again when its tracking is not what was mailed last.
--- The shop's owner, who has been told of the order, is told when its way of payment changes: the courier collects
--- another amount.
+-- whose events are mailed again; one that is shipped again is mailed again when its tracking is not what was mailed
+-- last. The shop's owner, who has been told of the order, is told when its way of payment changes: the courier
+-- collects another amount.
 create function private.queue_order_mail()
 returns trigger
 language plpgsql
