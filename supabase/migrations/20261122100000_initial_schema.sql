@@ -10108,6 +10108,12 @@ begin
   if v_plan ->> 'action' = 'same' then
     return 'done';
   end if;
+  -- An earlier row may have added the category with other capitals.
+  if v_row.plan #> '{fields,category,is_new}' = 'true'
+    and lower(v_plan #>> '{fields,category,to}') = lower(v_row.plan #>> '{fields,category,to}')
+  then
+    v_row.plan := jsonb_set(v_row.plan, '{fields,category,to}', v_plan #> '{fields,category,to}');
+  end if;
   -- A category that an earlier row has added is not new any more.
   if v_plan #- '{fields,category,is_new}' <> v_row.plan #- '{fields,category,is_new}' then
     return 'changed';
