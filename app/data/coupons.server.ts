@@ -3,6 +3,7 @@ import * as z from "zod";
 import { createServiceClient, type Credentials, type Db } from "#app/data/client.server.ts";
 import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
 import type { AvailableCoupon } from "#app/shop/coupon/coupon.ts";
+import type { SharedCoupon } from "#app/shop/coupon/shown-coupons.ts";
 import { paiseFromRupees } from "#app/shop/money.ts";
 
 const paise = (rupees: number | null) => (rupees === null ? null : paiseFromRupees(rupees));
@@ -29,6 +30,10 @@ const availableCoupon = z
     exhausted: row.exhausted,
   }));
 
+const sharedCoupon = availableCoupon.and(
+  z.object({ user_limit: z.number().nullable() }).transform(({ user_limit }) => ({ userLimit: user_limit })),
+);
+
 /** Who wants to use which code for which cart. */
 type CouponUse = { code: string; userId: string | null; cartId: string };
 
@@ -52,9 +57,9 @@ export async function findCoupon(
 }
 
 /** The coupons that the cart shows to everybody, those that ask for the smallest order first. */
-export async function shownCoupons(db: Db | null): Promise<AvailableCoupon[]> {
+export async function shownCoupons(db: Db | null): Promise<SharedCoupon[]> {
   if (!db) return [];
   return z
-    .array(availableCoupon)
+    .array(sharedCoupon)
     .parse(unwrap("read the coupons of the cart", await db.rpc("shop_shown_coupons")));
 }

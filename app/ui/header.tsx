@@ -27,7 +27,7 @@ export function Header({ siteName, logo, cart, signedIn, categories, searchForm 
   return (
     <header {...cartData(cart)} className="contents">
       <div className="shop-header">
-        <div className="page-width flex items-center gap-x-1">
+        <div className="page-width relative flex items-center gap-x-1">
           <Logo siteName={siteName} logo={logo} />
           <ThemeToggle />
           {signedIn ? (
@@ -130,11 +130,11 @@ function Mark() {
 
 function AccountMenu() {
   return (
-    <details data-menu className="relative">
+    <details data-menu>
       <summary aria-label="Account menu" className="icon-button list-none">
         <Icon name="user" />
       </summary>
-      <div className="popover inset-e-0 z-40 grid w-44 p-1">
+      <div className="popover inset-e-[16px] z-40 grid w-44 p-1">
         <ButtonLink to={href("/profile")} variant="ghost" className="justify-start">
           Profile
         </ButtonLink>
@@ -163,10 +163,7 @@ function CartLink({ count }: { count: number }) {
   return (
     <Link to={href("/cart")} aria-label={cartLabel(count)} data-cart className="icon-button">
       <Icon name="cart" />
-      <span
-        hidden={count === 0}
-        className="bg-primary text-on-primary absolute inset-e-0 top-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full px-1 text-xs font-bold"
-      >
+      <span hidden={count === 0} className="cart-count">
         {count === 0 ? null : count}
       </span>
     </Link>

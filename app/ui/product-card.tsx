@@ -30,7 +30,7 @@ const NONE: readonly string[] = [];
 /** Classes that the grid or list shares with its skeleton. */
 const LAYOUTS = {
   grid: {
-    list: "grid grid-cols-2 gap-2.5 *:grid sm:grid-cols-3 sm:gap-4 lg:grid-cols-4",
+    list: "pairs grid gap-2.5 *:grid sm:grid-cols-3 sm:gap-4 lg:grid-cols-4",
     card: "flex-col",
     top: "relative",
     image: undefined,

@@ -19,7 +19,7 @@ const SKELETONS: Record<SkeletonName, () => ReactNode> = {
   products: () => (
     <div className="page-width py-4 lg:py-6">
       <Title />
-      <div className="grid grid-cols-2 gap-2 lg:grid-cols-[2fr_1fr_1fr]">
+      <div className="pairs grid gap-2 lg:grid-cols-[2fr_1fr_1fr]">
         <Bone className="col-span-2 h-11 lg:col-span-1" />
         <Bone className="h-11" />
         <Bone className="h-11" />

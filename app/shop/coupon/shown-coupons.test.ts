@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 
-import type { AvailableCoupon } from "#app/shop/coupon/coupon.ts";
-import { rankCoupons } from "#app/shop/coupon/shown-coupons.ts";
+import { rankCoupons, type SharedCoupon } from "#app/shop/coupon/shown-coupons.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 
-function coupon(code: string, terms: Partial<AvailableCoupon> = {}): AvailableCoupon {
+function coupon(code: string, terms: Partial<SharedCoupon> = {}): SharedCoupon {
   return {
     code,
     type: "fixed",
@@ -15,6 +14,7 @@ function coupon(code: string, terms: Partial<AvailableCoupon> = {}): AvailableCo
     startsAt: null,
     expiresAt: null,
     exhausted: false,
+    userLimit: null,
     ...terms,
   };
 }
@@ -40,7 +40,16 @@ describe("rankCoupons", () => {
     expect(found).toMatchObject([{ saves: 10_000, missing: null }]);
   });
 
-  it.each<[string, Partial<AvailableCoupon>]>([
+  it.each([
+    [1, "₹100 off, from ₹500, once per shopper"],
+    [3, "₹100 off, from ₹500, 3 times per shopper"],
+    [null, "₹100 off, from ₹500"],
+  ])("says how often a shopper may use it: %s", (userLimit, terms) => {
+    const found = rankCoupons([coupon("HAAT", { minimumAmount: 50_000, userLimit })], 80_000, NOW);
+    expect(found).toMatchObject([{ terms }]);
+  });
+
+  it.each<[string, Partial<SharedCoupon>]>([
     ["has not begun", { startsAt: "2026-11-20T12:00:01Z" }],
     ["is over", { expiresAt: "2026-11-20T12:00:00Z" }],
     ["is used up", { exhausted: true }],

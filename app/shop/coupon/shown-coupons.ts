@@ -2,6 +2,9 @@ import { formatDiscount } from "#app/shop/coupon/coupon-status.ts";
 import { type AvailableCoupon, couponDiscount, couponRefusal } from "#app/shop/coupon/coupon.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 
+/** A coupon that the cart shows to everybody, with how often one shopper may use it; null for any number of times. */
+export type SharedCoupon = AvailableCoupon & { userLimit: number | null };
+
 /** A coupon as the cart shows it: its terms, and what it saves now, or what is still missing for it. */
 export type ShownCoupon = { code: string; terms: string } & (
   | { saves: Paise; missing: null }
@@ -12,12 +15,16 @@ export type ShownCoupon = { code: string; terms: string } & (
  * The coupons that can be used with a subtotal in paise, the one that saves most first; then those that could be with a
  * larger one, that for which the least is missing first.
  */
-export function rankCoupons(coupons: readonly AvailableCoupon[], subtotal: Paise, now: Date): ShownCoupon[] {
+export function rankCoupons(coupons: readonly SharedCoupon[], subtotal: Paise, now: Date): ShownCoupon[] {
   const usable = coupons.flatMap((coupon): ShownCoupon[] => {
-    const { code, minimumAmount } = coupon;
+    const { code, minimumAmount, userLimit } = coupon;
     const least = minimumAmount ?? 0;
     if (couponRefusal(coupon, Math.max(subtotal, least), now) !== null) return [];
-    const terms = formatDiscount(coupon) + (least > 0 ? `, from ${formatPaise(least)}` : "");
+    const terms = [
+      formatDiscount(coupon),
+      ...(least > 0 ? [`from ${formatPaise(least)}`] : []),
+      ...(userLimit === null ? [] : [`${userLimit === 1 ? "once" : `${userLimit} times`} per shopper`]),
+    ].join(", ");
     return subtotal < least
       ? [{ code, terms, saves: null, missing: least - subtotal }]
       : [{ code, terms, saves: couponDiscount(coupon, subtotal), missing: null }];

@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import {
   amountToCollect,
   canPayAgain,
+  checkedText,
+  confirmingText,
   collectedCash,
   isPayable,
   isUnpaidOnline,
@@ -204,6 +206,37 @@ describe("money that the bank holds", () => {
     ["2026-11-20T12:00:00Z", null, false],
   ] as const)("was authorized lately at %s: %o", (now, amount, isRecent) => {
     expect(isRecentlyAuthorized({ held: amount }, new Date(now))).toBe(isRecent);
+  });
+});
+
+describe("confirmingText", () => {
+  const held = { amount: 708_00, since: "2026-11-20T12:00:00Z" };
+
+  it("names what the bank holds of an order that may still be paid", () => {
+    expect(confirmingText({ status: "pending", held })).toBe(
+      "Your bank holds ₹708 for this order. There is nothing more to do: your order is confirmed as soon as your bank sends us the money.",
+    );
+  });
+
+  it.each([
+    ["pending", null],
+    ["failed", held],
+  ] as const)("names no amount of an order that is %s, with %o", (status, amount) => {
+    expect(confirmingText({ status, held: amount })).toMatch(/^Your bank’s answer may take a few minutes\. /);
+  });
+});
+
+describe("checkedText", () => {
+  it.each([
+    ["confirming", false, "Checked just now: your bank has not sent us the money yet."],
+    ["waiting", false, "Checked just now: no payment has arrived."],
+    ["failed", false, "Checked just now: no payment has arrived."],
+    ["confirming", true, "Checked just now: we could not reach the payment service."],
+    ["failed", true, "Checked just now: we could not reach the payment service."],
+    ["settled", false, null],
+    ["cancelled", true, null],
+  ] as const)("of a payment that is %s, unknown: %o", (state, unknown, text) => {
+    expect(checkedText(state, unknown)).toBe(text);
   });
 });
 

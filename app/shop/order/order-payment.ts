@@ -149,6 +149,22 @@ export function heldTexts(
   return isReleased ? [] : [heldText(held.amount, days)];
 }
 
+/** What a shopper is told while the result of a payment is not known. Of an order that has ended heldTexts() tells the rest. */
+export function confirmingText({ status, held }: { status: OrderStatus; held: HeldPayment | null }): string {
+  return held === null || hasEnded(status)
+    ? "Your bank’s answer may take a few minutes. If you did finish paying, there is nothing more to do: your order is confirmed as soon as the money arrives."
+    : `Your bank holds ${formatPaise(held.amount)} for this order. There is nothing more to do: your order is confirmed as soon as your bank sends us the money.`;
+}
+
+/** What a check of the payment has found, for an order that is still unpaid; null for any other. */
+export function checkedText(state: PaymentState, unknown: boolean): string | null {
+  if (state === "settled" || state === "cancelled") return null;
+  if (unknown) return "Checked just now: we could not reach the payment service.";
+  return state === "confirming"
+    ? "Checked just now: your bank has not sent us the money yet."
+    : "Checked just now: no payment has arrived.";
+}
+
 const RECENT_MS = 30 * 60_000;
 
 /** Whether the bank authorized a payment so lately that no new order replaces this one. As private.has_recent_authorization. */

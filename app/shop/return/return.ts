@@ -101,6 +101,9 @@ export function returnedItemText({ name, replacement }: Pick<ReturnedItem, "name
   return replacement === null ? name : `${name}, in exchange for ${replacement}`;
 }
 
+/** Why nothing of an order can be returned while its days to return last. */
+export const ALL_ASKED = "You have already asked to return or exchange everything in this order.";
+
 const STATUS_LOOK: Record<ReturnStatus, { label: string; tone: Tone }> = {
   requested: { label: "Requested", tone: "yellow" },
   approved: { label: "Approved", tone: "blue" },

@@ -163,7 +163,9 @@ test("no more than the remaining units can be returned, also from two windows", 
 
   await requestReturnInBackground(context, order, 1);
   await page.goto(`${order.path}/return`);
-  await expect(page.getByText("You have already asked to return everything in this order.")).toBeVisible();
+  await expect(
+    page.getByText("You have already asked to return or exchange everything in this order."),
+  ).toBeVisible();
   expect(await sql("select id from public.return_requests where order_id = $1", order.id)).toHaveLength(3);
 });
 

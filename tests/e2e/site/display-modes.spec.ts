@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { crampedText } from "#tests/e2e/support/cramped-text.ts";
 import { expect, open, restoreSession, test } from "#tests/e2e/support/fixtures.ts";
 import { coveredControls } from "#tests/e2e/support/page-checks.ts";
 import { unpaidOrder } from "#tests/e2e/support/payments.ts";
@@ -65,15 +66,74 @@ test("text of 200 % makes no page of the shop scroll sideways", async ({ page, c
   );
 });
 
+const CLOSE_TEXT = [
+  "/",
+  "/products",
+  "/products?view=list",
+  "/profile/orders",
+  "/orders",
+  "/cart",
+  "/checkout",
+  demoOrder(5),
+];
+
+test("text of 200 % is not cut at the side, and lies over no other text", async ({
+  page,
+  context,
+  guard,
+}) => {
+  await restoreSession(context, "shopper");
+  await fullCart({ page, context, ...guard });
+  await page.setViewportSize({ width: 360, height: 740 });
+  const cramped: Record<string, string[]> = {};
+  for (const path of CLOSE_TEXT) {
+    await page.goto(path);
+    await doubleText(page);
+    cramped[path] = await crampedText(page);
+  }
+  expect(cramped).toEqual(Object.fromEntries(CLOSE_TEXT.map((path) => [path, []])));
+
+  await page.getByLabel("Account menu").click();
+  const menu = page.locator(".popover").filter({ hasText: "Sign Out" });
+  await expect(menu).toBeVisible();
+  const { left, right } = await menu.evaluate((box) => box.getBoundingClientRect().toJSON());
+  expect([left >= 0, right <= 360], `menu from ${left} to ${right}`).toEqual([true, true]);
+  expect(await crampedText(page, "header .popover")).toEqual([]);
+  // The number of items leaves the middle of the cart in sight.
+  const cart = page.locator("[data-cart]");
+  const icon = await cart.locator("svg").evaluate((box) => box.getBoundingClientRect().toJSON());
+  const count = await cart.locator("span").evaluate((box) => box.getBoundingClientRect().toJSON());
+  expect(count.left).toBeGreaterThan(icon.left + icon.width / 2);
+  expect(count.bottom).toBeLessThan(icon.top + icon.height / 2);
+  expect([count.top >= 0, count.right <= 360]).toEqual([true, true]);
+});
+
+test("products stand in two columns on a phone, and with text of 200 % in one", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/products");
+  const columns = () =>
+    page
+      .locator(".product-card")
+      .evaluateAll((cards) => new Set(cards.map((card) => card.getBoundingClientRect().left)).size);
+  expect(await columns()).toBe(2);
+  await doubleText(page);
+  expect(await columns()).toBe(1);
+});
+
+const doubleText = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+
 /** By how many pixels each page is wider than the window, with text of 200 %. */
 async function overflows(page: Page, paths: string[]): Promise<Record<string, number>> {
   const widths: Record<string, number> = {};
   for (const path of paths) {
     await page.goto(path);
+    await doubleText(page);
     widths[path] = await page.evaluate(() => {
-      const root = document.documentElement;
-      root.style.fontSize = "200%";
-      return root.scrollWidth - root.clientWidth;
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
     });
   }
   return widths;

@@ -8,6 +8,8 @@ import { addProduct, addToCart, checkoutForm, openShop, shopperWith } from "#tes
 const shop = await openShop();
 
 const REPLACED = (order: OnlineOrder) => `Your unpaid order ${order.orderNumber} is replaced by this one.`;
+const WILL_REPLACE = (order: OnlineOrder) =>
+  `Placing this order replaces your unpaid order ${order.orderNumber} .`;
 const textAt = async ({ browser }: OnlineOrder, path: string) => textOf((await browser.get(path)).html);
 
 async function emailOf({ id }: OnlineOrder): Promise<string> {
@@ -21,7 +23,9 @@ async function emailOf({ id }: OnlineOrder): Promise<string> {
 test("an order that replaces an unpaid one says so at checkout, in its notice, by mail and on the old order", async () => {
   const old = await placeOnline(shop);
   await addToCart(old.browser, (await addProduct(shop)).id);
-  expect(await textAt(old, "/checkout")).toContain(REPLACED(old));
+  const before = await textAt(old, "/checkout");
+  expect(before).toContain(WILL_REPLACE(old));
+  expect(before).not.toContain(REPLACED(old));
 
   const placed = await old.browser.post("/checkout", await checkoutForm(old.browser));
   expect(placed.location).toMatch(/^\/order-confirmation\//);
@@ -52,11 +56,11 @@ test("an online order says it on its payment page", async () => {
 
 test("a first order, and one after a cancelled one, replaces nothing", async () => {
   const browser = await shopperWith(shop, await addProduct(shop));
-  expect(textOf((await browser.get("/checkout")).html)).not.toContain("is replaced by");
+  expect(textOf((await browser.get("/checkout")).html)).not.toContain("replaces your unpaid order");
   const old = await placeOnline(shop);
   await old.browser.post(`/order/${old.id}/cancel`, { intent: "cancel" });
   await old.browser.get("/");
-  expect(await textAt(old, "/checkout")).not.toContain("is replaced by");
+  expect(await textAt(old, "/checkout")).not.toContain("replaces your unpaid order");
 });
 
 test("while the bank confirms a payment the checkout says that nothing replaces it", async () => {
@@ -64,7 +68,7 @@ test("while the bank confirms a payment the checkout says that nothing replaces 
   await shop.razorpay.pay(order.razorpayOrderId, "authorized");
   const text = await textAt(order, "/checkout");
   expect(text).toContain(`The payment of your order ${order.orderNumber} from this cart is being confirmed.`);
-  expect(text).not.toContain(REPLACED(order));
+  expect(text).not.toContain("replaces your unpaid order");
   // Its items stay in the cart, because the payment may fail.
   const marked = `In your order ${order.orderNumber}, whose payment is being confirmed`;
   expect((await textAt(order, "/cart")).replaceAll(" ,", ",")).toContain(marked);

@@ -4,7 +4,7 @@ import { openProxiedShop } from "#tests/http/support/backend-proxy.ts";
 import { Browser, noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { addCoupon, appliedCoupon, applyInCart, totalOf } from "#tests/http/support/coupons.ts";
 import { atWorker } from "#tests/http/support/session.ts";
-import { addProduct, addToCart, openShop } from "#tests/http/support/shop.ts";
+import { addProduct, addToCart, checkoutForm, openShop, shopperWith } from "#tests/http/support/shop.ts";
 
 // Its own, because every visitor sees what is shown.
 const shop = await openShop({ own: true });
@@ -53,6 +53,25 @@ test("one press applies a shown coupon, which then stands alone until it is remo
   expect(totalOf(html)).not.toBe(before);
   await visitor.post("/cart", { intent: "remove-coupon" });
   expect(shownIn((await visitor.get("/cart")).html)).toHaveLength(3);
+});
+
+test("a code that was refused this moment is not offered beside the refusal", async () => {
+  const once = await addCoupon(shop, { value: 250, user_limit: 1, is_shown: true });
+  try {
+    const browser = await shopperWith(shop, lamp);
+    const order = async () => browser.post("/checkout", await checkoutForm(browser));
+    await applyInCart(browser, once);
+    expect((await order()).location).toMatch(/^\/order-confirmation\//);
+    await browser.get("/");
+    await addToCart(browser, lamp.id);
+    const offered = shownIn((await browser.get("/cart")).html);
+    expect(offered).toContain(`${once} ₹250 off, once per shopper Save ₹250`);
+    const refused = await applyInCart(browser, ` ${once.toLowerCase()} `);
+    expect(textOf(refused.html)).toContain("Coupon usage limit exceeded");
+    expect(shownIn(refused.html)).toEqual(offered.filter((text) => !text.startsWith(once)));
+  } finally {
+    await shop.sql("update public.coupons set is_shown = false where code = $1", [once]);
+  }
 });
 
 test("a shown coupon that is switched off meanwhile is refused in words", async () => {

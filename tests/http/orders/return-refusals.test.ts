@@ -54,9 +54,13 @@ describe("return is refused with a message", () => {
     const page = await order.browser.get(order.returns);
     expect(noticeOf(page.html)).toContain("Only 1 of Brass lamp can still be returned.");
     expect(textOf(page.html)).toContain("1 can still be returned");
+    expect(textOf((await order.browser.get(order.path)).html)).toContain("Return/Exchange");
     await requestReturn(order, [[lamp, 1]]);
+    const after = textOf((await order.browser.get(order.path)).html);
+    expect(after).not.toContain("Return/Exchange");
+    expect(after).toContain("You have already asked to return or exchange everything in this order.");
     expect(textOf((await order.browser.get(order.returns)).html)).toContain(
-      "You have already asked to return everything in this order.",
+      "You have already asked to return or exchange everything in this order.",
     );
     const again = await order.browser.post(order.returns, { intent: "choose", kind: "return" });
     expect(again.status).toBe(409);

@@ -27,6 +27,21 @@ test("My Orders offers no second payment while the bank decides", async () => {
   expect(buttonsOf(html)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^Pay/)]));
 });
 
+test("order and confirmation name what the bank holds, and a check says what it found", async () => {
+  const order = await placeOnline(shop);
+  await razorpay.pay(order.razorpayOrderId, "authorized");
+  const held = "Your bank holds ₹708 for this order. There is nothing more to do";
+  const first = textOf((await openConfirmation(shop, order)).html);
+  expect(first).toContain(held);
+  expect(first).not.toContain("Checked just now");
+  const orderText = textOf((await order.browser.get(`/order/${order.id}`)).html);
+  expect(orderText).toContain(held);
+  expect(orderText).not.toContain("may take a few minutes");
+  expect(textOf((await openConfirmation(shop, order, "?check=0")).html)).toContain(
+    "Checked just now: your bank has not sent us the money yet.",
+  );
+});
+
 describe("an unconfirmed payment", () => {
   test("reloads the page every five seconds, at most twelve times", async () => {
     const order = await placeOnline(shop);
@@ -113,6 +128,7 @@ describe("an unconfirmed payment", () => {
         razorpay.setFault({ kind, on: "orders.payments", times: 10 });
         const page = await openConfirmation(shop, order);
         expect(textOf(page.html), kind).toContain("We are confirming your payment");
+        expect(textOf(page.html), kind).not.toContain("no payment has arrived");
         expect(refreshOf(page), kind).toBe(`5;url=${order.confirmation}?check=1`);
         // A request too soon to ask Razorpay again still shows the payment as unconfirmed.
         const soon = await order.browser.get(`${order.confirmation}?check=1`);

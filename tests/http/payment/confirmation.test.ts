@@ -91,6 +91,9 @@ describe("an unpaid order", () => {
     expect(page.html).toContain(`action="/order/${order.id}/payment"`);
     expect(refreshOf(page)).toBe(null);
     expect(text).toContain("Have you paid already? Check again");
+    expect(text).not.toContain("Checked just now");
+    const again = textOf((await openConfirmation(shop, order, "?check=0")).html);
+    expect(again).toContain("Checked just now: no payment has arrived. Have you paid already? Check again");
     expect(text).not.toContain("Thank you");
     expect(await stateOf(shop, order)).toBe("razorpay pending pending");
   });

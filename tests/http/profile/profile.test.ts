@@ -163,7 +163,7 @@ describe("latest orders", () => {
       ([, one]) => one,
     );
     expect(numbers).toEqual(Array.from({ length: 10 }, (_, index) => `ORD-${1600000000012 - index}`));
-    expect(textOf(html)).toContain("ORD-1600000000012 14 March 2026 Shipped ₹1,234 ORD-1600000000011");
+    expect(textOf(html)).toContain("ORD-1600000000012 ₹1,234 14 March 2026 Shipped ORD-1600000000011");
     expect(mainOf(html)).toMatch(/href="\/orders"[^>]*>All orders/);
   });
 

@@ -14,6 +14,7 @@ import { requireOrder } from "#app/routes/account/orders/require-order.server.ts
 import { cartSuffixes } from "#app/shop/cart/marks.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import {
+  checkedText,
   CONFIRMATION_FAILED,
   type PaymentState,
   paymentState,
@@ -71,6 +72,8 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
           ? paymentFailedText(order.paymentError)
           : null,
     state,
+    /** Of a check that the shopper or the page has asked for. */
+    checked: asked && query !== null ? checkedText(state, unknown) : null,
     next: isLooking ? `${url.pathname}?check=${Math.floor(looks) + 1}` : null,
     ways: availablePaymentMethods(context, settings, order),
     refunds: [

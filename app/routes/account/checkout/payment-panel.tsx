@@ -3,6 +3,8 @@ import { href } from "react-router";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import {
+  confirmingText,
+  type HeldPayment,
   PAY_AGAIN,
   type PaymentState,
   SWITCH_TO_COD,
@@ -17,7 +19,13 @@ import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 type PaymentPanelProps = {
-  order: Payable & { id: string; total: Paise; paymentFailed: boolean; paymentError: string | null };
+  order: Payable & {
+    id: string;
+    total: Paise;
+    paymentFailed: boolean;
+    paymentError: string | null;
+    held: HeldPayment | null;
+  };
   state: PaymentState;
   /** How it may still be paid; see availablePaymentMethods(). */
   ways: readonly PaymentMethod[];
@@ -26,6 +34,8 @@ type PaymentPanelProps = {
   contactEmail: string;
   /** The page reloads itself to check the payment. */
   isLooking?: boolean;
+  /** What a check that was asked for has found; see checkedText(). */
+  checked?: string | null;
 };
 
 /** Payment state of an order and the ways to pay. Renders nothing if there is nothing to do. */
@@ -36,6 +46,7 @@ export function PaymentPanel({
   refunds,
   contactEmail,
   isLooking = false,
+  checked = null,
 }: PaymentPanelProps) {
   const isUnpaid = isUnpaidOnline(order);
   if (!isUnpaid && refunds.length === 0) return null;
@@ -53,6 +64,7 @@ export function PaymentPanel({
         {isUnpaid && state !== "confirming" ? (
           <Choices order={order} state={state} ways={ways} contactEmail={contactEmail} />
         ) : null}
+        {isUnpaid && checked !== null ? <p>{checked}</p> : null}
         {isUnpaid && order.razorpayOrderId && !isLooking ? (
           <p>
             Have you paid already?{" "}
@@ -68,12 +80,7 @@ export function PaymentPanel({
 
 function Explanation({ order, state }: Pick<PaymentPanelProps, "order" | "state">) {
   if (state === "confirming") {
-    return (
-      <p>
-        Your bank’s answer may take a few minutes. If you did finish paying, there is nothing more to do: your
-        order is confirmed as soon as the money arrives.
-      </p>
-    );
+    return <p>{confirmingText(order)}</p>;
   }
   const { paymentError, heldUntil } = order;
   return (

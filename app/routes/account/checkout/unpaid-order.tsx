@@ -17,7 +17,7 @@ export function UnpaidOrder({ id, orderNumber, isConfirming }: Props) {
           order can be placed from it.
         </>
       ) : (
-        <>Your unpaid order {link} is replaced by this one.</>
+        <>Placing this order replaces your unpaid order {link}.</>
       )}
     </p>
   );

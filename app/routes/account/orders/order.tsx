@@ -22,7 +22,8 @@ import { orderFailure, orderTimeline } from "#app/shop/order/order-timeline.ts";
 import { statusLabel, statusTone } from "#app/shop/order/order.ts";
 import { isPartlyShipped } from "#app/shop/order/parcels.ts";
 import { owedRefunds } from "#app/shop/order/refund-left.ts";
-import { returnWindowText } from "#app/shop/return/return.ts";
+import { withReturnableQuantity } from "#app/shop/return/return-amount.ts";
+import { ALL_ASKED, returnWindowText } from "#app/shop/return/return.ts";
 import { promisedDays, promisedDelivery } from "#app/shop/settings/settings.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { CreditNoteLinks } from "#app/ui/credit-note-links.tsx";
@@ -63,7 +64,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     creditNotes,
     replacement: replacement && order.replacedBy ? { id: order.replacedBy, number: replacement } : null,
     refundDays: settings.refundDays,
-    returnEnd: returnWindowText(order, settings.returnWindowDays, new Date()),
+    returnEnd:
+      returnWindowText(order, settings.returnWindowDays, new Date()) ??
+      (withReturnableQuantity(order.items, returns).some(({ left }) => left > 0) ? null : ALL_ASKED),
     history: formatOrderHistory(history),
     failure: orderFailure(history),
     state: paymentState(order),

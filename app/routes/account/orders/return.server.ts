@@ -7,7 +7,7 @@ import { listExchangeChoices, listReturns, type StoredReturn } from "#app/data/r
 import { getSettings } from "#app/data/settings.server.ts";
 import { requireOrder } from "#app/routes/account/orders/require-order.server.ts";
 import { withReturnableQuantity } from "#app/shop/return/return-amount.ts";
-import { type ExchangeChoice, returnWindowText } from "#app/shop/return/return.ts";
+import { ALL_ASKED, type ExchangeChoice, returnWindowText } from "#app/shop/return/return.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -46,7 +46,7 @@ export async function readReturnableOrder(
 function findObstacle(order: Order, itemCount: number, { returnWindowDays }: Settings): string | null {
   const closed = returnWindowText(order, returnWindowDays, new Date());
   if (closed !== null) return closed;
-  return itemCount > 0 ? null : "You have already asked to return everything in this order.";
+  return itemCount > 0 ? null : ALL_ASKED;
 }
 
 /** Redirects to the order with a notice. */

@@ -19,6 +19,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const LATEST = 10;
 
+/** A line of an order on a phone, below each other where larger text needs it; on a larger screen two of its cells. */
+const PAIR = "flex flex-wrap items-center justify-between gap-x-4 sm:contents";
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { user, db } = requireUser({ url, context });
   const { orders } = await listOrders(db, user.id, { statuses: [], page: 1, pageSize: LATEST });
@@ -49,18 +52,22 @@ export default function LatestOrders({ loaderData: { orders } }: Route.Component
         {orders.map(({ id, orderNumber, createdAt, total, status }) => (
           <li
             key={id}
-            className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-2 tabular-nums sm:grid-cols-[10rem_1fr_7rem_6rem]"
+            className="items-center gap-x-4 py-2 tabular-nums sm:grid sm:grid-cols-[10rem_1fr_7rem_6rem]"
           >
-            <TextLink to={href("/order/:id", { id })} className="whitespace-nowrap">
-              {orderNumber}
-            </TextLink>
-            <span className="text-muted">{formatDate(createdAt)}</span>
-            <span className="justify-self-end sm:justify-self-start">
-              <StatusBadge tone={statusTone(status)}>{statusLabel(status)}</StatusBadge>
-            </span>
-            <span className="col-start-2 row-start-1 justify-self-end font-semibold sm:col-start-4">
-              {formatPaise(total)}
-            </span>
+            <div className={PAIR}>
+              <TextLink to={href("/order/:id", { id })} className="min-w-0">
+                {orderNumber}
+              </TextLink>
+              <span className="font-semibold sm:col-start-4 sm:row-start-1 sm:justify-self-end">
+                {formatPaise(total)}
+              </span>
+            </div>
+            <div className={PAIR}>
+              <span className="text-muted">{formatDate(createdAt)}</span>
+              <span>
+                <StatusBadge tone={statusTone(status)}>{statusLabel(status)}</StatusBadge>
+              </span>
+            </div>
           </li>
         ))}
       </ul>

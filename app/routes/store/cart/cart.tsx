@@ -168,7 +168,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
               <CouponBox coupon={coupon} typed={actionData?.typed} refusal={actionData?.refusal} />
             </form>
           ) : null}
-          <ShownCoupons coupons={loaderData.shownCoupons} />
+          <ShownCoupons coupons={loaderData.shownCoupons} refused={actionData?.typed} />
           {loaderData.deliverTo ? (
             <div className="mb-3">
               <DeliverTo info={loaderData.deliverTo} redirectTo={href("/cart")} />

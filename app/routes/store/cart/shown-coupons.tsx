@@ -1,10 +1,19 @@
 import { APPLY_COUPON, COUPON_CODE } from "#app/shop/checkout/checkout.ts";
+import { parseCouponCode } from "#app/shop/coupon/coupon.ts";
 import type { ShownCoupon } from "#app/shop/coupon/shown-coupons.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { Button } from "#app/ui/button.tsx";
 
+type ShownCouponsProps = {
+  coupons: ShownCoupon[];
+  /** The code that was not applied just now, as it was typed. */
+  refused?: string | undefined;
+};
+
 /** Coupons that everybody may use: the best one, and the others folded away. Renders nothing without any. */
-export function ShownCoupons({ coupons: [best, ...others] }: { coupons: ShownCoupon[] }) {
+export function ShownCoupons({ coupons, refused = "" }: ShownCouponsProps) {
+  const refusedCode = parseCouponCode(refused);
+  const [best, ...others] = coupons.filter(({ code }) => code !== refusedCode);
   if (!best) return null;
   return (
     <div className="mb-3 grid gap-2">

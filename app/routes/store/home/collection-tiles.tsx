@@ -12,7 +12,7 @@ export function CollectionTiles({ collections }: { collections: readonly Tile[] 
       <h2 id="collections" className="mb-2 lg:text-xl">
         Collections
       </h2>
-      <ul className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 sm:gap-4 lg:grid-cols-6">
+      <ul className="pairs grid gap-2.5 sm:grid-cols-3 sm:gap-4 lg:grid-cols-6">
         {collections.map(({ name, slug, imageUrl }) => (
           <li key={slug}>
             <Link

@@ -105,7 +105,7 @@ function Benefits({ settings }: { settings: Settings }) {
       <h2 id="benefits-title" className="mb-3 lg:text-xl">
         Why shop here
       </h2>
-      <ul className="grid grid-cols-2 gap-2.5 sm:gap-4 lg:grid-cols-4">
+      <ul className="pairs grid gap-2.5 sm:gap-4 lg:grid-cols-4">
         {blurbs.map(({ icon, title, text }) => (
           <li key={title} className="card p-3 sm:p-4">
             <Icon name={icon} className="text-primary size-7 flex-none" />

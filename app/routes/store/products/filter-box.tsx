@@ -29,7 +29,7 @@ export function FilterBox({ query, values, facets }: FilterBoxProps) {
       <summary className={buttonClass({ variant: "outline" }, "list-none max-lg:px-3")}>
         {set > 0 ? `Filters (${set})` : "Filters"}
       </summary>
-      <div className="grid grid-cols-2 items-end gap-3 pt-3 text-base lg:text-sm">
+      <div className="pairs grid items-end gap-3 pt-3 text-base lg:grid-cols-2 lg:text-sm">
         <Labelled label="Minimum price (₹)">
           <input type="number" name="min" min={1} defaultValue={values.min} className="form-control" />
         </Labelled>
@@ -78,7 +78,7 @@ function FacetChoices({ facet: { name, values }, chosen }: { facet: Facet; chose
   return (
     <fieldset className="col-span-full">
       <legend className="text-sm font-semibold">{name}</legend>
-      <div className="grid grid-cols-2 gap-x-3 lg:max-h-72 lg:grid-cols-1 lg:overflow-y-auto">
+      <div className="pairs grid gap-x-3 lg:max-h-72 lg:grid-cols-1 lg:overflow-y-auto">
         {sortFacetValues(values).map(({ facet, value, products }) => (
           <label key={facet} className="inline-flex min-h-11 min-w-11 items-center gap-2 lg:min-h-8">
             <input

@@ -15,8 +15,8 @@ import {
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** A row on a phone; on a large screen its parts are cells of the page's grid. */
-const ROW = "relative grid grid-cols-[minmax(0,1fr)_auto_auto] gap-1.5 text-sm lg:contents";
+/** A row on a phone, which wraps with larger text; on a large screen its parts are cells of the page's grid. */
+const ROW = "relative flex flex-wrap gap-1.5 text-sm lg:contents";
 
 type FiltersProps = {
   query: ProductsQuery;
@@ -58,7 +58,7 @@ export function ProductFilters({ query, categories, facets }: FiltersProps) {
         name="category"
         defaultValue={values.category}
         aria-label="Category"
-        className="form-control snug lg:col-start-1 lg:row-start-1"
+        className="form-control snug flex-1 basis-24 lg:col-start-1 lg:row-start-1"
         data-submit
       >
         <option value="">All Categories</option>
@@ -79,7 +79,7 @@ export function ProductFilters({ query, categories, facets }: FiltersProps) {
           name="sort"
           defaultValue={values.sort}
           aria-label="Sort by"
-          className="form-control snug truncate ps-12 max-sm:w-[72px] max-sm:ps-[72px]"
+          className="form-control snug truncate ps-12 max-sm:w-18 max-sm:ps-18"
           data-submit
         >
           {SORTS.map(({ value, label }) =>

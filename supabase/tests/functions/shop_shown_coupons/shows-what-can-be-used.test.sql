@@ -4,16 +4,16 @@ select tests.create_shop();
 update public.coupons set is_shown = false;
 insert into public.coupons (
   code, name, type, value, minimum_amount, maximum_discount, usage_limit, used_count, starts_at, expires_at, is_active,
-  is_shown
+  is_shown, user_limit
 )
 values
-  ('ZQX-BIG', 'Big', 'percentage', 15, 5000, 900, 2, 1, null, now() + interval '1 hour', true, true),
-  ('ZQX-ANY', 'Any', 'fixed', 100, null, null, null, 0, now() - interval '1 hour', null, true, true),
-  ('ZQX-HIDDEN', 'Hidden', 'fixed', 100, null, null, null, 0, null, null, true, false),
-  ('ZQX-OFF', 'Off', 'fixed', 100, null, null, null, 0, null, null, false, true),
-  ('ZQX-LATER', 'Later', 'fixed', 100, null, null, null, 0, now() + interval '1 hour', null, true, true),
-  ('ZQX-OVER', 'Over', 'fixed', 100, null, null, null, 0, null, now(), true, true),
-  ('ZQX-USED', 'Used', 'fixed', 100, null, null, 2, 2, null, null, true, true);
+  ('ZQX-BIG', 'Big', 'percentage', 15, 5000, 900, 2, 1, null, now() + interval '1 hour', true, true, 3),
+  ('ZQX-ANY', 'Any', 'fixed', 100, null, null, null, 0, now() - interval '1 hour', null, true, true, null),
+  ('ZQX-HIDDEN', 'Hidden', 'fixed', 100, null, null, null, 0, null, null, true, false, null),
+  ('ZQX-OFF', 'Off', 'fixed', 100, null, null, null, 0, null, null, false, true, null),
+  ('ZQX-LATER', 'Later', 'fixed', 100, null, null, null, 0, now() + interval '1 hour', null, true, true, null),
+  ('ZQX-OVER', 'Over', 'fixed', 100, null, null, null, 0, null, now(), true, true, null),
+  ('ZQX-USED', 'Used', 'fixed', 100, null, null, 2, 2, null, null, true, true, null);
 
 select is(
   (
@@ -27,7 +27,7 @@ select is(
   (tests.call_as('asha', 'public.shop_shown_coupons()') -> 1) - 'expires_at',
   '{
     "code": "ZQX-BIG", "type": "percentage", "value": 15.00, "minimum_amount": 5000.00, "maximum_discount": 900.00,
-    "starts_at": null, "exhausted": false
+    "starts_at": null, "exhausted": false, "user_limit": 3
   }',
   'with their terms and nothing else'
 );
