@@ -1,7 +1,7 @@
 -- Returns the coupons that the cart shows to everybody, of those that can be used now, amounts in rupees: [{code, type,
 -- value, minimum_amount, maximum_discount, starts_at, expires_at, exhausted, user_limit}], as shop_find_coupon; at most
--- 5, those that ask for the smallest order first. user_limit: how often one shopper may use it, or null; whether one has
--- used it up is not looked at, because all are shown the same.
+-- 5, those that ask for the smallest order first. user_limit: how often one shopper may use it, or null; whether one
+-- has used it up is not looked at.
 create function public.shop_shown_coupons()
 returns jsonb
 language sql
