@@ -157,11 +157,12 @@ describe("a single mail", () => {
     provider.setFault("held");
     const { id, email, number } = await place();
     await expect.poll(() => provider.waiting() > 0).toBe(true);
+    // Of the shopper's mail or the owner's: either may be the one that waits.
     const errors = () =>
-      shop.sql("select error from public.outbox where order_id = $1 and kind like 'order-%'", [id]);
-    expect(await errors()).toEqual([{ error: null }]);
+      shop.sql("select error from public.outbox where order_id = $1 and error is not null", [id]);
+    expect(await errors()).toEqual([]);
     provider.setFault(null);
-    await expect.poll(async () => (await errors())[0]?.["error"]).not.toBeNull();
+    await expect.poll(errors).not.toEqual([]);
     await makeMailsDue(shop);
     await shop.runCron();
     expect(subjects(email)).toEqual([`Order ${number} is confirmed`]);
