@@ -1,20 +1,12 @@
 import type { FieldMetadata } from "@conform-to/react";
 
-import { STATES } from "#app/shop/address/address.ts";
+import { type AddressField, STATES } from "#app/shop/address/address.ts";
+import { pinQuestion } from "#app/shop/address/pin.ts";
 import { Field, SelectField } from "#app/ui/field.tsx";
-
-type AddressName =
-  | "postal_code"
-  | "first_name"
-  | "last_name"
-  | "address_line_1"
-  | "address_line_2"
-  | "city"
-  | "state"
-  | "phone";
+import { PinTick } from "#app/ui/pin-tick.tsx";
 
 type AddressFieldsProps = {
-  fields: Record<AddressName, FieldMetadata>;
+  fields: Record<AddressField, FieldMetadata>;
   /** Autofill section of the fields, so that browsers keep addresses apart. */
   section?: string;
 };
@@ -31,6 +23,14 @@ export function AddressFields({ fields, section = "shipping" }: AddressFieldsPro
         inputMode="numeric"
         autoComplete={auto("postal-code")}
         className="sm:col-span-2 sm:max-w-60"
+      />
+      <PinTick
+        pin={fields.postal_code}
+        tick={fields.pinAsTyped}
+        question={pinQuestion({
+          postal_code: fields.postal_code.initialValue,
+          state: fields.state.initialValue,
+        })}
       />
       <Field field={fields.first_name} label="First name" autoComplete={auto("given-name")} />
       <Field field={fields.last_name} label="Last name" autoComplete={auto("family-name")} />

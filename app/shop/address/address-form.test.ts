@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { addressSchema, pinWarning, renewState, savedAddressText } from "#app/shop/address/address-form.ts";
+import { addressSchema, renewState } from "#app/shop/address/address-form.ts";
 import { ADDRESS_FIELDS } from "#tests/unit/form-fields.ts";
 import { INVALID_VALUES } from "#tests/unit/invalid-values.ts";
 import { keysOf } from "#tests/unit/keys-of.ts";
@@ -125,20 +125,46 @@ describe("the state of an address", () => {
   });
 });
 
-it.each([
-  ["226010", "Kerala", "PIN code 226010 is in Uttar Pradesh: please check the address"],
-  ["160017", "Kerala", "PIN code 160017 is in Chandigarh, Haryana or Punjab: please check the address"],
-  ["160017", "Punjab", null],
-  ["605001", "Tamil Nadu", null],
-  ["900001", "Goa", null],
-  ["290001", "Goa", null],
-] as const)("PIN code %s with %s is saved, with the warning %j", (postal_code, state, warning) => {
-  expect(submit(addressSchema, { ...FORM, postal_code, state })).toEqual({
-    value: { ...STORED, postal_code, state },
+describe("the question about the PIN code", () => {
+  const QUESTION =
+    "PIN code 226010 is in Uttar Pradesh, and you chose Kerala. Correct one of them, or continue with both as they are.";
+  const UNKNOWN = "We do not know PIN code 199999. Check it, or continue with it.";
+  const elsewhere = { ...FORM, postal_code: "226 010", state: "Kerala" };
+
+  it.each([undefined, "", "on", "226010", "226010 Goa", "226 010 Kerala"])(
+    "is asked beside the field with the tick %j",
+    (pinAsTyped) => {
+      const form = pinAsTyped === undefined ? elsewhere : { ...elsewhere, pinAsTyped };
+      expect(listErrors(addressSchema, form)).toEqual([["postal_code", QUESTION]]);
+    },
+  );
+
+  it("is asked about a PIN code that is not known, whose state is not filled in", () => {
+    expect(listErrors(addressSchema, { ...FORM, postal_code: "199999", state: "" })).toEqual([
+      ["state", "State is required"],
+      ["postal_code", UNKNOWN],
+    ]);
   });
-  expect(pinWarning({ postal_code, state })).toBe(warning);
-  expect(savedAddressText({ postal_code, state })).toBe(
-    warning === null ? "Address saved successfully" : `Address saved successfully. ${warning}`,
+
+  it("is asked together with the errors of other fields, but not of the PIN code's own", () => {
+    expect(listErrors(addressSchema, { ...elsewhere, city: "" })).toEqual([
+      ["city", "City is required"],
+      ["postal_code", QUESTION],
+    ]);
+    expect(listErrors(addressSchema, { ...elsewhere, postal_code: "2260" })).toEqual([["postal_code", PIN]]);
+  });
+
+  it.each([
+    ["226010", "Kerala", "226010 Kerala"],
+    ["199999", "Kerala", "199999"],
+    ["682001", "Kerala", "junk"],
+    ["900001", "Goa", undefined],
+  ])(
+    "leaves PIN code %s with %s and the tick %j as they are, without the tick",
+    (postal_code, state, tick) => {
+      const form = { ...FORM, postal_code, state, ...(tick !== undefined && { pinAsTyped: tick }) };
+      expect(submit(addressSchema, form)).toEqual({ value: { ...STORED, postal_code, state } });
+    },
   );
 });
 
@@ -160,11 +186,31 @@ describe("renewState", () => {
     expect(form.get("state")).toBe(renewed);
   });
 
-  it("keeps the state that contradicts the stored PIN code", async () => {
+  it.each([
+    ["226010", "226010 Kerala"],
+    ["199999", "199999"],
+  ])("keeps the state of the stored PIN code %s, and does not ask again", async (postal_code, tick) => {
+    const form = new FormData();
+    form.set("postal_code", postal_code);
+    form.set("state", "Kerala");
+    await renewState(form, () => Promise.resolve({ postal_code, state: "Kerala" }));
+    expect([form.get("state"), form.get("pinAsTyped")]).toEqual(["Kerala", tick]);
+  });
+
+  it("keeps the state with a new PIN code that is not known", async () => {
+    const form = new FormData();
+    form.set("postal_code", "199999");
+    form.set("state", before.state);
+    await renewState(form, () => Promise.resolve(before));
+    expect([form.get("state"), form.get("pinAsTyped")]).toEqual([before.state, null]);
+  });
+
+  it("reads nothing once the question is ticked", async () => {
     const form = new FormData();
     form.set("postal_code", "226010");
     form.set("state", "Kerala");
-    await renewState(form, () => Promise.resolve({ postal_code: "226010", state: "Kerala" }));
+    form.set("pinAsTyped", "226010 Kerala");
+    await renewState(form, () => Promise.reject(new Error("read")));
     expect(form.get("state")).toBe("Kerala");
   });
 

@@ -6,9 +6,9 @@ import {
   normalisePin,
   stateFromPin,
   STATES,
-  statesOfPin,
 } from "#app/shop/address/address.ts";
-import { optionalLine, requiredLine } from "#app/shop/form-fields.ts";
+import { isElsewhere, isKnownPin, pinQuestion } from "#app/shop/address/pin.ts";
+import { optionalLine, requiredLine, whenValid } from "#app/shop/form-fields.ts";
 import { cleanLine } from "#app/shop/text.ts";
 
 const ONE_LETTER_LAST_NAME =
@@ -40,52 +40,53 @@ export const addressFields = {
   phone: normalisedField("Valid phone number is required", normaliseMobile),
 };
 
+/** The tick by which a shopper goes on after the question about the PIN code. Nothing but its key counts. */
+export const pinTick = { pinAsTyped: z.optional(z.unknown()) };
+
+type AskedForm = { postal_code: string; state: string; pinAsTyped?: unknown };
+
+/** Asks about a PIN code beside its field, until that is ticked; see pinQuestion. */
+export function askAboutPin<Form extends z.ZodType<AskedForm>>(schema: Form): Form {
+  return schema.refine((form) => [undefined, form.pinAsTyped].includes(pinQuestion(form)?.key), {
+    error: ({ input }) => {
+      const { success, data } = place.safeParse(input);
+      return success ? pinQuestion(data)?.text : undefined;
+    },
+    path: ["postal_code"],
+    when: whenValid(["postal_code"]),
+  });
+}
+
+const place = z.object({ postal_code: z.unknown(), state: z.unknown() });
+
 /**
  * The address form. PIN code and mobile number are parsed to their stored form; a blank state is filled in from the PIN
  * code where that determines it.
  */
 export const addressSchema = z.preprocess(
   fillState<AddressInput>,
-  z.object(addressFields, { error: "The address could not be read. Please try again." }),
+  askAboutPin(
+    z.object({ ...addressFields, ...pinTick }, { error: "The address could not be read. Please try again." }),
+  ).transform(({ pinAsTyped: _, ...address }) => address),
 );
-
-function isPinIn(pin: string, state: string): boolean {
-  const states: readonly string[] = statesOfPin(pin);
-  return states.length === 0 || states.includes(state);
-}
-
-/**
- * A warning for an address whose PIN code is in another state than the chosen one; null when they agree. It is not refused: at
- * the borders of states the list of PIN codes is not exact.
- */
-export function pinWarning({
-  postal_code: pin,
-  state,
-}: Pick<Address, "postal_code" | "state">): string | null {
-  if (isPinIn(pin, state)) return null;
-  const states = new Intl.ListFormat("en-IN", { type: "disjunction" }).format(statesOfPin(pin));
-  return `PIN code ${pin} is in ${states}: please check the address`;
-}
-
-/** The words after an address was saved. */
-export function savedAddressText(address: Pick<Address, "postal_code" | "state">): string {
-  return ["Address saved successfully", pinWarning(address)].filter(Boolean).join(". ");
-}
 
 /**
  * Renews the state of a posted form by which a stored address is changed: without script a new PIN code comes with the
- * stored state. A state that was chosen, too, stays.
- * @param findStored reads the stored address; called only for a PIN code in another state
+ * stored state. A state that was chosen, too, stays. PIN code and state that are stored already are not asked about again.
+ * @param findStored reads the stored address; called only for a PIN code in another state, or in none that is known
  */
 export async function renewState(
   form: FormData,
   findStored: () => Promise<Pick<Address, "postal_code" | "state">>,
 ): Promise<FormData> {
   const [pin, state] = [form.get("postal_code"), form.get("state")];
-  if (typeof pin !== "string" || typeof state !== "string" || isPinIn(pin, state)) return form;
+  if (typeof pin !== "string" || typeof state !== "string") return form;
+  const question = pinQuestion({ postal_code: pin, state });
+  if (question === null || form.get("pinAsTyped") === question.key) return form;
   const stored = await findStored();
-  if (state === stored.state && normalisePin(pin) !== stored.postal_code)
-    form.set("state", stateFromPin(pin) ?? "");
+  if (state !== stored.state) return form;
+  if (normalisePin(pin) === stored.postal_code) form.set("pinAsTyped", question.key);
+  else if (isElsewhere(pin, state)) form.set("state", stateFromPin(pin) ?? "");
   return form;
 }
 
@@ -97,7 +98,7 @@ export function fillState<Form>(form: Form): Form {
   const { postal_code: pin, state: given } = form as { postal_code: unknown; state?: unknown };
   const blank = given === undefined || (typeof given === "string" && cleanLine(given) === "");
   if (!blank || typeof pin !== "string") return form;
-  const filled = stateFromPin(pin);
+  const filled = isKnownPin(pin) ? stateFromPin(pin) : null;
   return filled === null ? form : { ...form, state: filled };
 }
 

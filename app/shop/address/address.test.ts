@@ -5,6 +5,7 @@ import { addressSchema } from "#app/shop/address/address-form.ts";
 import {
   type Address,
   formatAddress,
+  formatCity,
   formatMobile,
   isSameAddress,
   mobileInField,
@@ -205,6 +206,15 @@ describe("formatMobile and formatAddress", () => {
     ]);
     expect(formatAddress({ ...STORED, address_line_2: "Flat 4" })).toHaveLength(5);
   });
+});
+
+it.each([
+  ["Kochi", "Kerala", "Kochi, Kerala 682001"],
+  ["Delhi", "Delhi", "Delhi 682001"],
+  [" delhi", "Delhi", "Delhi 682001"],
+  ["New Delhi", "Delhi", "New Delhi, Delhi 682001"],
+])("formatCity names %j in %s as %j", (city, state, line) => {
+  expect(formatCity({ city, state, postal_code: "682001" })).toBe(line);
 });
 
 describe("isSameAddress", () => {

@@ -12,6 +12,9 @@ export type Address = {
   phone: string;
 };
 
+/** The fields of an address form: `pinAsTyped` is the tick of the question about its PIN code. */
+export type AddressField = keyof Address | "pinAsTyped";
+
 /** Whether two addresses differ in capitals and spaces at most. */
 export function isSameAddress(one: Address, other: Address): boolean {
   return addressKey(one) === addressKey(other);
@@ -182,9 +185,18 @@ export function formatAddress(address: Address): string[] {
     `${address.first_name} ${address.last_name}`,
     address.address_line_1,
     address.address_line_2 ?? "",
-    `${address.city}, ${address.state} ${address.postal_code}`,
+    formatCity(address),
     formatMobile(address.phone),
   ].filter((line) => line !== "");
+}
+
+/** 'Kochi, Kerala 682001'. A city that is called as its state is named once: 'Delhi 110001'. */
+export function formatCity({
+  city,
+  state,
+  postal_code: pin,
+}: Pick<Address, "city" | "state" | "postal_code">) {
+  return city.trim().toLowerCase() === state.toLowerCase() ? `${state} ${pin}` : `${city}, ${state} ${pin}`;
 }
 
 /** A PIN code in its stored form, six digits; null when it is none. Spaces and dashes are ignored. */

@@ -47,6 +47,15 @@ describe("a business at the checkout", () => {
     expect(read({ ...BUSINESS, billing_state: "Maharashtra" }).order).toEqual(read(BUSINESS).order);
   });
 
+  it.each([
+    ["560 001", "560001 Maharashtra"],
+    ["199999", "199999"],
+  ])("is taken with PIN code %s once that is ticked", (billing_pin, billingPinAsTyped) => {
+    const { order } = read({ ...BUSINESS, billing_pin, billingPinAsTyped });
+    expect(order?.billing_address?.postal_code).toBe(billing_pin.replace(" ", ""));
+    expect(read({ billingPinAsTyped }).order).toEqual({});
+  });
+
   it("is none when all of it is empty, and in tax mode 'simple'", () => {
     expect(read({}).order).toEqual({});
     expect(read(Object.fromEntries(Object.keys(BUSINESS).map((name) => [name, " "]))).order).toEqual({});
@@ -61,6 +70,8 @@ describe("a business at the checkout", () => {
     billing_pin: ["Valid PIN code is required"],
   };
   const wrong = "GSTIN must be 15 characters with a right last one, such as 27AAPFU0939F1ZV. Please check it";
+  const asked =
+    "PIN code 560001 is in Karnataka, and the GSTIN is of Maharashtra. Correct one of them, or continue with both as they are.";
   const elsewhere = "The GSTIN is of Maharashtra: choose that state, or check the GSTIN";
   it.each<[Record<string, string>, Record<string, string[]>]>([
     [{ buyer_gstin: "27AAPFU0939F1ZV" }, required],
@@ -82,9 +93,11 @@ describe("a business at the checkout", () => {
     [{ ...BUSINESS, billing_state: "Karnataka" }, { billing_state: [elsewhere] }],
     [{ ...BUSINESS, billing_state: "Atlantis" }, { billing_state: [elsewhere] }],
     [{ ...BUSINESS, billing_pin: "4000" }, { billing_pin: ["Valid PIN code is required"] }],
+    [{ ...BUSINESS, billing_pin: "560 001" }, { billing_pin: [asked] }],
+    [{ ...BUSINESS, billing_pin: "560 001", billingPinAsTyped: "560001" }, { billing_pin: [asked] }],
     [
-      { ...BUSINESS, billing_pin: "560 001" },
-      { billing_pin: ["This PIN code is of Karnataka, the GSTIN of Maharashtra: check both"] },
+      { ...BUSINESS, billing_pin: "199999" },
+      { billing_pin: ["We do not know PIN code 199999. Check it, or continue with it."] },
     ],
     [{ ...BUSINESS, billing_name: "P" }, { billing_name: ["Legal name is required"] }],
     [

@@ -1,9 +1,9 @@
-import type * as z from "zod";
+import * as z from "zod";
 
-import { normalisePin, stateFromPin } from "#app/shop/address/address.ts";
+import { normalisePin } from "#app/shop/address/address.ts";
 import { optionalLine, whenValid } from "#app/shop/form-fields.ts";
-import { stateCode, stateOfCode } from "#app/shop/invoice/gst.ts";
-import type { BillingAddress } from "#app/shop/tax/billing.ts";
+import { stateCode } from "#app/shop/invoice/gst.ts";
+import { type BillingAddress, billingPinQuestion, stateOfGstin } from "#app/shop/tax/billing.ts";
 import { isGstin, normalizeGstin } from "#app/shop/tax/gstin.ts";
 
 const WRONG_GSTIN =
@@ -27,21 +27,15 @@ export const businessFields = {
 export type BusinessField = keyof typeof businessFields;
 type Business = Record<BusinessField, string | null>;
 
+/** The tick by which a shopper goes on after the question about the billing PIN code. Nothing but its key counts. */
+export const billingTick = { billingPinAsTyped: z.optional(z.unknown()) };
+type Asked = Business & { billingPinAsTyped?: unknown };
+
 const NAMES = Object.keys(businessFields);
 
 /** Whether any of the fields is filled in. */
 function isBusiness(form: object): boolean {
   return Object.entries(form).some(([name, value]) => NAMES.includes(name) && Boolean(value));
-}
-
-function stateOfGstin(gstin: string | null): string | null {
-  return gstin === null ? null : stateOfCode(gstin.slice(0, 2));
-}
-
-/** The state of a PIN code; null where two states share it, and for what is none. */
-function stateOfPin(pin: string | null): string | null {
-  const normal = normalisePin(pin ?? "");
-  return normal === null ? null : stateFromPin(normal);
 }
 
 /** A field of a form that a rule refuses. */
@@ -56,7 +50,7 @@ type Rule = [
 ];
 
 /** Requires name and address with a GSTIN, in the state of its registration, and a GSTIN with those. */
-export function withBusinessRules<Form extends z.ZodType<Business>>(schema: Form): Form {
+export function withBusinessRules<Form extends z.ZodType<Asked>>(schema: Form): Form {
   const needs = (name: BusinessField, error: string, holds: (value: string) => boolean): Rule => [
     (form) => !isBusiness(form) || holds(form[name] ?? ""),
     { error, path: [name], when: whenValid([name]) },
@@ -68,13 +62,11 @@ export function withBusinessRules<Form extends z.ZodType<Business>>(schema: Form
     .refine(...needs("billing_city", "City is required", (city) => city.length >= 2))
     .refine(...needs("billing_pin", "Valid PIN code is required", (pin) => normalisePin(pin) !== null))
     .refine(
-      ({ buyer_gstin: gstin, billing_pin: pin }) => {
-        const [registered, ofPin] = [stateOfGstin(gstin), stateOfPin(pin)];
-        return registered === null || ofPin === null || ofPin === registered;
-      },
+      ({ buyer_gstin: gstin, billing_pin: pin, billingPinAsTyped: ticked }) =>
+        [undefined, ticked].includes(billingPinQuestion(gstin, pin)?.key),
       {
         error: ({ input }) =>
-          `This PIN code is of ${stateOfPin(typedIn(input, "billing_pin"))}, the GSTIN of ${stateOfGstin(typedIn(input, "buyer_gstin"))}: check both`,
+          billingPinQuestion(typedIn(input, "buyer_gstin"), typedIn(input, "billing_pin"))?.text,
         path: ["billing_pin"],
         when: whenValid(["buyer_gstin", "billing_pin"]),
       },
@@ -89,7 +81,7 @@ export function withBusinessRules<Form extends z.ZodType<Business>>(schema: Form
         gstin === null || state === null || stateCode(state) === gstin.slice(0, 2),
       {
         error: ({ input }) =>
-          `The GSTIN is of ${stateOfGstin(typedIn(input, "buyer_gstin"))}: choose that state, or check the GSTIN`,
+          `The GSTIN is of ${stateOfGstin(typedIn(input, "buyer_gstin") ?? "")}: choose that state, or check the GSTIN`,
         path: ["billing_state"],
         when: whenValid(["buyer_gstin", "billing_state"]),
       },

@@ -1,7 +1,12 @@
 import * as z from "zod";
 
-import { addressFields, fillState } from "#app/shop/address/address-form.ts";
-import { businessFields, pickBusiness, withBusinessRules } from "#app/shop/checkout/business-form.ts";
+import { addressFields, askAboutPin, fillState, pinTick } from "#app/shop/address/address-form.ts";
+import {
+  billingTick,
+  businessFields,
+  pickBusiness,
+  withBusinessRules,
+} from "#app/shop/checkout/business-form.ts";
 import { NEW_ADDRESS, PLACE_ORDER } from "#app/shop/checkout/checkout.ts";
 import { optionalMultilineText } from "#app/shop/form-fields.ts";
 import { PAYMENT_METHODS } from "#app/shop/order/order.ts";
@@ -26,6 +31,7 @@ const order = {
     .refine((value) => /^\d{1,12}$/.test(value), { error: OUT_OF_DATE })
     .transform(Number),
   ...additions,
+  ...billingTick,
 };
 
 const choice = z.discriminatedUnion(
@@ -39,12 +45,15 @@ const choice = z.discriminatedUnion(
       }),
     ),
     withBusinessRules(
-      z.object({
-        ...order,
-        addressChoice: z.literal("new"),
-        addressId: z.literal(NEW_ADDRESS, { error: NO_ADDRESS }),
-        ...addressFields,
-      }),
+      askAboutPin(
+        z.object({
+          ...order,
+          addressChoice: z.literal("new"),
+          addressId: z.literal(NEW_ADDRESS, { error: NO_ADDRESS }),
+          ...addressFields,
+          ...pinTick,
+        }),
+      ),
     ),
   ],
   { error: OUT_OF_DATE },

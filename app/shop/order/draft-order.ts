@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { addressFields, fillState } from "#app/shop/address/address-form.ts";
+import { addressFields, askAboutPin, fillState, pinTick } from "#app/shop/address/address-form.ts";
 import { type CartLine, parseQuantity } from "#app/shop/cart/cart.ts";
 import type { JoinedCart } from "#app/shop/cart/join.ts";
 import { emailField } from "#app/shop/form-fields.ts";
@@ -13,19 +13,22 @@ const OUT_OF_DATE = "This page is out of date. Please check the total and place 
 /** An order that staff take for a customer, when it is placed. `shownTotal`: the total on the page, in paise. */
 export const draftOrderSchema = z.preprocess(
   fillState<Record<string, unknown>>,
-  z.object(
-    {
-      email: emailField,
-      ...addressFields,
-      paymentMethod: z.enum(PAYMENT_METHODS, { error: "Choose how the customer pays" }),
-      checkoutKey: z.guid({ error: OUT_OF_DATE }),
-      shownTotal: z
-        .string({ error: OUT_OF_DATE })
-        .refine((value) => /^\d{1,12}$/.test(value), { error: OUT_OF_DATE })
-        .transform(Number),
-    },
-    { error: OUT_OF_DATE },
-  ),
+  askAboutPin(
+    z.object(
+      {
+        email: emailField,
+        ...addressFields,
+        ...pinTick,
+        paymentMethod: z.enum(PAYMENT_METHODS, { error: "Choose how the customer pays" }),
+        checkoutKey: z.guid({ error: OUT_OF_DATE }),
+        shownTotal: z
+          .string({ error: OUT_OF_DATE })
+          .refine((value) => /^\d{1,12}$/.test(value), { error: OUT_OF_DATE })
+          .transform(Number),
+      },
+      { error: OUT_OF_DATE },
+    ),
+  ).transform(({ pinAsTyped: _, ...order }) => order),
 );
 
 /** Items of an order at most. */

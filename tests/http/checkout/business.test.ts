@@ -60,8 +60,10 @@ test("what is missing or wrong is said beside its field, and what was typed stay
     const elsewhere = await browser.post("/checkout", { ...form, ...BUSINESS, billing_pin: "560001" });
     expect(elsewhere.status).toBe(400);
     expect(fieldError(elsewhere.html, "checkout", "billing_pin")).toContain(
-      "This PIN code is of Karnataka, the GSTIN of Maharashtra: check both",
+      "PIN code 560001 is in Karnataka, and the GSTIN is of Maharashtra.",
     );
+    expect(fieldValue(elsewhere.html, "billingPinAsTyped")).toBe("560001 Maharashtra");
+    expect(textOf(elsewhere.html)).toContain("Continue with PIN code 560001 and Maharashtra");
 
     const own = { ...BUSINESS, buyer_gstin: GST.gstin, billing_pin: "560001" };
     const ours = await browser.post("/checkout", { ...form, ...own });

@@ -106,7 +106,7 @@ describe("adding an address", () => {
     expect(await readAddresses(shop, browser)).toEqual([]);
   });
 
-  test("warns of a PIN code in another state, and renews the state of a corrected one", async () => {
+  test("renews the state of a corrected PIN code, and asks once about one in another state", async () => {
     const { browser, ids } = await shopperWithAddresses(shop, "First street");
     const path = `${LIST}/${ids[0]}`;
     const stored = { ...TYPED, address_line_1: "First street", state: "Kerala" };
@@ -118,9 +118,25 @@ describe("adding an address", () => {
     expect(await readAddresses(shop, browser)).toEqual([
       expect.objectContaining({ postal_code: "226010", state: "Uttar Pradesh" }),
     ]);
-    expect((await browser.post(path, { ...stored, postal_code: "226010", state: "Goa" })).status).toBe(303);
-    expect(await nextNotice(browser)).toBe(
-      "Address saved successfully. PIN code 226010 is in Uttar Pradesh: please check the address",
+    const typed = { ...stored, postal_code: "226 010", state: "Goa" };
+    const asked = await browser.post(path, typed);
+    expect([asked.status, fieldError(asked.html, "address", "postal_code")]).toEqual([
+      400,
+      "PIN code 226010 is in Uttar Pradesh, and you chose Goa. Correct one of them, or continue with both as they are.",
+    ]);
+    expect(inputValue(asked.html, "postal_code")).toBe("226 010");
+    expect(textOf(dialogOf(asked.html))).toContain("Continue with PIN code 226010 and Goa");
+    const pinAsTyped = inputValue(asked.html, "pinAsTyped");
+    expect((await browser.post(path, { ...typed, pinAsTyped })).status).toBe(303);
+    expect(await nextNotice(browser)).toBe("Address saved successfully");
+    expect(await readAddresses(shop, browser)).toEqual([
+      expect.objectContaining({ postal_code: "226010", state: "Goa" }),
+    ]);
+    // What is stored was asked about before.
+    expect((await browser.post(path, { ...typed, city: "Panaji" })).status).toBe(303);
+    const other = await browser.post(path, { ...typed, postal_code: "999999", pinAsTyped });
+    expect(fieldError(other.html, "address", "postal_code")).toBe(
+      "We do not know PIN code 999999. Check it, or continue with it.",
     );
   });
 

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { href } from "react-router";
 
-import type { Address } from "#app/shop/address/address.ts";
+import type { AddressField } from "#app/shop/address/address.ts";
 import { NEW_ADDRESS, REFRESH } from "#app/shop/checkout/checkout.ts";
 import { AddressFields } from "#app/ui/address-fields.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
@@ -23,7 +23,7 @@ type SavedAddress = {
 type CheckoutAddressProps = {
   /** null: reading them failed. */
   addresses: SavedAddress[] | null;
-  fields: Record<"addressId" | keyof Address, FieldMetadata<string>>;
+  fields: Record<"addressId" | AddressField, FieldMetadata<string>>;
   /** Whether delivery depends on the address. */
   hasZones: boolean;
 };

@@ -2,11 +2,13 @@ import type { FieldMetadata } from "@conform-to/react";
 
 import { STATES } from "#app/shop/address/address.ts";
 import type { BusinessField } from "#app/shop/checkout/business-form.ts";
+import { billingPinQuestion } from "#app/shop/tax/billing.ts";
 import { Field, SelectField } from "#app/ui/field.tsx";
+import { PinTick } from "#app/ui/pin-tick.tsx";
 
 const STATES_OF_INDIA = STATES.map((name) => ({ value: name, label: name }));
 
-type BusinessSectionProps = { fields: Record<BusinessField, FieldMetadata<string>> };
+type BusinessSectionProps = { fields: Record<BusinessField | "billingPinAsTyped", FieldMetadata<string>> };
 
 /** GSTIN, legal name and billing address of a business; closed until a shopper opens it, or has filled it in. */
 export function BusinessSection({ fields }: BusinessSectionProps) {
@@ -40,6 +42,11 @@ export function BusinessSection({ fields }: BusinessSectionProps) {
         />
         <Field field={billing_city} label="City" autoComplete="billing address-level2" />
         <Field field={billing_pin} label="PIN code" inputMode="numeric" autoComplete="billing postal-code" />
+        <PinTick
+          pin={billing_pin}
+          tick={fields.billingPinAsTyped}
+          question={billingPinQuestion(buyer_gstin.initialValue, billing_pin.initialValue)}
+        />
         <SelectField
           field={billing_state}
           label="State"

@@ -14,7 +14,7 @@ import { handleCoupon } from "#app/routes/account/checkout/coupon.server.ts";
 import { CheckoutPayment } from "#app/routes/account/checkout/payment-section.tsx";
 import { CheckoutReview, RemoveForms } from "#app/routes/account/checkout/review-section.tsx";
 import { UnpaidOrder } from "#app/routes/account/checkout/unpaid-order.tsx";
-import { type Address, formatAddress, normalisePin } from "#app/shop/address/address.ts";
+import { type AddressField, formatAddress, normalisePin } from "#app/shop/address/address.ts";
 import type { BusinessField } from "#app/shop/checkout/business-form.ts";
 import { checkoutSchema } from "#app/shop/checkout/checkout-form.ts";
 import {
@@ -154,7 +154,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 type CheckoutFields = Record<
-  "addressId" | "paymentMethod" | "gift_message" | BusinessField | typeof COUPON_CODE | keyof Address,
+  | "addressId"
+  | "paymentMethod"
+  | "gift_message"
+  | BusinessField
+  | "billingPinAsTyped"
+  | typeof COUPON_CODE
+  | AddressField,
   string
 >;
 

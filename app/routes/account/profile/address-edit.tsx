@@ -12,7 +12,7 @@ import {
   saveErrorOf,
 } from "#app/routes/account/profile/address-form.server.ts";
 import { AddressForm } from "#app/routes/account/profile/address-form.tsx";
-import { addressSchema, renewState, savedAddressText } from "#app/shop/address/address-form.ts";
+import { addressSchema, renewState } from "#app/shop/address/address-form.ts";
 import { mobileInField } from "#app/shop/address/address.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -53,7 +53,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const changed = shopper ? await changeAddress(shopper.db, shopper.user.id, id, submission.value) : "failed";
   if (changed === "failed" || changed === "unanswered")
     return data(submission.reply({ formErrors: [saveErrorOf(changed)] }), { status: 503 });
-  return redirectAfterChange(context, changed, savedAddressText(submission.value), pageBehind(url));
+  return redirectAfterChange(context, changed, "Address saved successfully", pageBehind(url));
 }
 
 export default function EditAddress({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { href } from "react-router";
 
-import type { Address } from "#app/shop/address/address.ts";
+import type { Address, AddressField } from "#app/shop/address/address.ts";
 import { AddressFields } from "#app/ui/address-fields.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/field.tsx";
@@ -16,7 +16,7 @@ type AddressFormProps = {
 
 /** Dialog to create or edit an address. */
 export function AddressForm({ answer, known, back = "/profile/addresses" }: AddressFormProps) {
-  const [form, fields] = useForm<Record<keyof Address, string>>({
+  const [form, fields] = useForm<Record<AddressField, string>>({
     id: "address",
     lastResult: answer,
     ...(known ? { defaultValue: known } : {}),

@@ -6,7 +6,7 @@ import { requireUser } from "#app/middleware/identity.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { redirectToAddresses, saveErrorOf } from "#app/routes/account/profile/address-form.server.ts";
 import { AddressForm } from "#app/routes/account/profile/address-form.tsx";
-import { addressSchema, savedAddressText } from "#app/shop/address/address-form.ts";
+import { addressSchema } from "#app/shop/address/address-form.ts";
 import { ADDRESSES_FULL } from "#app/shop/address/address.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -31,7 +31,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
   const shopper = await verifyUserOrNull({ url, context });
   const saved = shopper ? await addAddress(shopper.db, shopper.user.id, submission.value) : "failed";
-  if (saved === "done") return redirectToAddresses(context, "success", savedAddressText(submission.value));
+  if (saved === "done") return redirectToAddresses(context, "success", "Address saved successfully");
   if (saved === "known") return redirectToAddresses(context, "success", "This address was saved already");
   return saved === "full"
     ? data(submission.reply({ formErrors: [ADDRESSES_FULL] }), { status: 409 })

@@ -15,7 +15,7 @@ import { listHref } from "#app/routes/admin/list.tsx";
 import { orderRecords, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import { addressSchema, renewState } from "#app/shop/address/address-form.ts";
-import type { Address } from "#app/shop/address/address.ts";
+import type { AddressField } from "#app/shop/address/address.ts";
 import { addressRefusal, isAddressOpen } from "#app/shop/order/order-correction.ts";
 import { AddressFields } from "#app/ui/address-fields.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -69,7 +69,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 /** Corrects where an order goes, until it is shipped. */
 export default function OrderAddressForm({ loaderData, actionData }: Route.ComponentProps) {
   const { id, orderNumber, address, version, isOpen, back, query } = loaderData;
-  const [form, fields] = useForm<Record<keyof Address, string>>({
+  const [form, fields] = useForm<Record<AddressField, string>>({
     id: "order-address",
     lastResult: actionData ?? null,
     defaultValue: { ...address, address_line_2: address.address_line_2 ?? "" },

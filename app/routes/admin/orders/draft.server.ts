@@ -35,6 +35,7 @@ import { priceDraft, type ReplacedOrder } from "#app/workflows/draft-order.serve
 export const DRAFT_FIELDS = [
   "email",
   "postal_code",
+  "pinAsTyped",
   "first_name",
   "last_name",
   "address_line_1",

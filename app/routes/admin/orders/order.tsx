@@ -33,7 +33,7 @@ import { StatusForm } from "#app/routes/admin/orders/status-form.tsx";
 import { undoStatus } from "#app/routes/admin/orders/status.server.ts";
 import { UndoButton } from "#app/routes/admin/orders/undo-button.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
-import { pinWarning } from "#app/shop/address/address-form.ts";
+import { pinWarning } from "#app/shop/address/pin.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { formatAdminHistory } from "#app/shop/order/admin-order.ts";
 import { isPaidOnline, itemsLocked } from "#app/shop/order/item-change.ts";
