@@ -109,7 +109,7 @@ describe("the state of an address", () => {
 
   it.each([
     ["560001", "", "Karnataka"],
-    ["560001", "Kerala", "Kerala"],
+    ["682001", "Kerala", "Kerala"],
     ["560001", " karnataka ", "Karnataka"],
     ["605001", "Puducherry", "Puducherry"],
   ])("for PIN code %s and the state %j is %s", (postal_code, state, expected) => {

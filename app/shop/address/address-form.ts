@@ -67,7 +67,7 @@ export const addressSchema = z.preprocess(
   fillState<AddressInput>,
   askAboutPin(
     z.object({ ...addressFields, ...pinTick }, { error: "The address could not be read. Please try again." }),
-  ).transform(({ pinAsTyped: _, ...address }) => address),
+  ).transform(({ pinAsTyped: _ticked, ...address }) => address),
 );
 
 /**

@@ -28,7 +28,7 @@ export const draftOrderSchema = z.preprocess(
       },
       { error: OUT_OF_DATE },
     ),
-  ).transform(({ pinAsTyped: _, ...order }) => order),
+  ).transform(({ pinAsTyped: _ticked, ...order }) => order),
 );
 
 /** Items of an order at most. */
