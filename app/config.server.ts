@@ -8,24 +8,12 @@ import {
 } from "#app/config-checks.server.ts";
 import { parseMail } from "#app/config-mail.server.ts";
 import { parseAccess, parseGateway } from "#app/config-payment.server.ts";
+import type { Credentials } from "#app/data/client.server.ts";
 import type { ImageResizer } from "#app/data/image-resizing.server.ts";
 import type { MailSender } from "#app/mail/sender.server.ts";
 import type { Metrics } from "#app/metrics.server.ts";
 import type { Gateway, GatewayAccess } from "#app/shop/payment/gateway.ts";
 import { isDemo, type Variables, variables } from "#app/variables.server.ts";
-
-/** A Supabase project, hosted or embedded. */
-type Backend = {
-  url: string;
-  publishableKey: string;
-  secretKey: string;
-  /** How long a call may take, in milliseconds. */
-  timeoutMs: number;
-  /** How long the check of a session may take, in milliseconds. */
-  sessionTimeoutMs?: number;
-  /** Sends the requests; the global one by default. */
-  fetch?: typeof fetch;
-};
 
 /** Keys of Cloudflare Turnstile. */
 export type Turnstile = {
@@ -37,7 +25,7 @@ export type Turnstile = {
 
 export type ShopConfig = {
   /** null: not configured; the shop shows sample products and rejects writes. */
-  backend: Backend | null;
+  backend: Credentials | null;
   /** null: no keys; online payment is not offered. */
   payment: Gateway | null;
   /** Source of the keys in `payment`; the Worker's variables take precedence over the settings. */

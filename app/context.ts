@@ -4,17 +4,8 @@ import type { ShopConfig } from "#app/config.server.ts";
 import type { Catalogue } from "#app/data/catalogue.server.ts";
 import type { Credentials, Db } from "#app/data/client.server.ts";
 import type { Cart, CartLine } from "#app/shop/cart/cart.ts";
+import type { Notice } from "#app/shop/notice.ts";
 import type { SecurityEvent } from "#app/shop/security/security-events.ts";
-
-/** A message shown once, on the next page. */
-export type Notice = {
-  kind: "success" | "error";
-  message: string;
-  /** What a shopper is likely to do next. */
-  link?: { to: string; label: string };
-  /** What undoes it: the address and the value that a form posts there. */
-  undo?: { action: string; id: string };
-};
 
 /** The session cookie of one request. */
 export type SessionSlot = {

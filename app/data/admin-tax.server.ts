@@ -4,7 +4,7 @@ import type { Db } from "#app/data/client.server.ts";
 import { logError, unwrap } from "#app/data/errors.server.ts";
 import { aboveFields, toRateAbove } from "#app/data/tax-rates.server.ts";
 import { updateResult, type WriteResult } from "#app/data/write-result.server.ts";
-import { kolkataDayNumber } from "#app/shop/dates.ts";
+import { isoDay } from "#app/shop/dates.ts";
 import { paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
 import { CLASS_PROBLEMS } from "#app/shop/tax/class-problem.ts";
 import type { CategoryTaxForm, TaxRateForm, TaxSettingsForm } from "#app/shop/tax/tax-forms.ts";
@@ -108,8 +108,6 @@ export async function readTaxOverview(db: Db): Promise<TaxOverview> {
   };
 }
 
-const DAY_MS = 86_400_000;
-
 /** The classes of goods with their rates, to choose from: 'standard · 18%'. */
 export async function taxClassChoices(db: Db, now: Date): Promise<{ value: string; label: string }[]> {
   const rows = unwrap(
@@ -128,8 +126,7 @@ export function toTaxClassChoices(
   rates: z.output<typeof taxRateRow>[],
   now: Date,
 ): { value: string; label: string }[] {
-  const today = new Date(kolkataDayNumber(now) * DAY_MS).toISOString().slice(0, 10);
-  return toClasses(rates).map((one) => ({ value: one.code, label: classLabel(one, today) }));
+  return toClasses(rates).map((one) => ({ value: one.code, label: classLabel(one, isoDay(now)) }));
 }
 
 const answer = z.union([

@@ -5,6 +5,7 @@ import type { Database } from "#app/data/database.types.ts";
 import { isRead } from "#app/data/reading-functions.ts";
 
 export type Db = SupabaseClient<Database>;
+/** Address and keys of a Supabase project, hosted or embedded, and how to call it. */
 export type Credentials = {
   url: string;
   publishableKey: string;

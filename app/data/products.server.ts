@@ -12,7 +12,7 @@ import { PAGE_SIZE, type ProductsQuery } from "#app/shop/product/products-query.
 
 const SUGGESTED = 6;
 /** Products in one sitemap file; the database function pages the same way. */
-const SITEMAP_PAGE = 10_000;
+export const SITEMAP_PAGE_SIZE = 10_000;
 
 /** The argument of shop_list_products; prices in rupees, and null where a filter is off. */
 type ListInput = {
@@ -233,7 +233,7 @@ export async function sitemapProducts(
   page: number,
 ): Promise<{ id: string; updatedAt: string }[]> {
   if (!db) {
-    const own = SAMPLE_PRODUCTS.slice((page - 1) * SITEMAP_PAGE, page * SITEMAP_PAGE);
+    const own = SAMPLE_PRODUCTS.slice((page - 1) * SITEMAP_PAGE_SIZE, page * SITEMAP_PAGE_SIZE);
     return own.map(({ id, updatedAt }) => ({ id, updatedAt }));
   }
   const rows = unwrap("list the site map", await db.rpc("shop_sitemap_products", { p_page: page }));

@@ -1,14 +1,15 @@
 import type { Draft } from "#app/mail/layout.tsx";
-import { days, orderButton, type Sender, text } from "#app/mail/order-blocks.ts";
+import { orderButton, type Sender, text } from "#app/mail/order-blocks.ts";
 import type { MailContentOf, MailLine } from "#app/shop/mail/mail.ts";
 import { formatPaise } from "#app/shop/money.ts";
+import { formatDays } from "#app/shop/text.ts";
 
 type ChangedItems = Extract<MailContentOf<"order-message">, { about: "items" }>;
 
 /** What a paid order costs now, and what goes back. */
 function paidSentence({ shop }: Sender, { total, totalBefore, refund }: ChangedItems): string {
   return refund > 0
-    ? `It costs ${formatPaise(total)} instead of ${formatPaise(totalBefore)}. We are sending ${formatPaise(refund)} back to your original payment method; it arrives within ${days(shop.refundDays)}.`
+    ? `It costs ${formatPaise(total)} instead of ${formatPaise(totalBefore)}. We are sending ${formatPaise(refund)} back to your original payment method; it arrives within ${formatDays(shop.refundDays)}.`
     : "It costs the same, so there is nothing to pay.";
 }
 

@@ -6,10 +6,6 @@ import { chargeRows, includedTaxText } from "#app/shop/pricing.ts";
 /** What each mail needs besides its content. */
 export type Sender = { shop: MailShop; siteUrl: string };
 
-export function days(count: number): string {
-  return count === 1 ? "one day" : `${count} days`;
-}
-
 /** Items, charges, total and shipping address of an order. */
 export function orderBlocks(order: MailOrder): Block[] {
   return [

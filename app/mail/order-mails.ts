@@ -1,7 +1,6 @@
 import type { Draft } from "#app/mail/layout.tsx";
 import {
   creditNoteBlocks,
-  days,
   greeting,
   orderBlocks,
   orderButton,
@@ -14,6 +13,7 @@ import type { MailContent, MailContentOf, MailOrder, MailShop } from "#app/shop/
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { heldText } from "#app/shop/order/order-payment.ts";
 import { promisedDelivery } from "#app/shop/settings/settings.ts";
+import { formatDays } from "#app/shop/text.ts";
 
 /** One sentence: the amount to pay on delivery, the payment received, or that nothing is due. */
 function paymentSentence({ paymentMethod, paymentStatus, total }: MailOrder): string {
@@ -150,7 +150,7 @@ export function orderDelivered(sender: Sender, { order, orderId }: MailContentOf
       ...(returnWindowDays > 0
         ? [
             text(
-              `If something is not right, you can ask to return or exchange it within ${days(returnWindowDays)} of delivery.`,
+              `If something is not right, you can ask to return or exchange it within ${formatDays(returnWindowDays)} of delivery.`,
             ),
           ]
         : []),
@@ -174,7 +174,7 @@ function refundSentence({ refundDays }: MailShop, order: MailOrder, refund: Pais
   }
   if (isCash && order.paymentStatus === "refunded") return "Your cash has been returned to you.";
   if (refund > 0) {
-    return `We are sending ${formatPaise(refund)} back to your original payment method. It arrives within ${days(refundDays)}; there is no fee.`;
+    return `We are sending ${formatPaise(refund)} back to your original payment method. It arrives within ${formatDays(refundDays)}; there is no fee.`;
   }
   const isRefunded =
     order.paymentStatus === "refunded" || (order.paymentStatus === "paid" && order.total > 0);

@@ -1,7 +1,6 @@
 import type { Draft } from "#app/mail/layout.tsx";
 import {
   creditNoteBlocks,
-  days,
   greeting,
   orderBlocks,
   orderButton,
@@ -11,6 +10,7 @@ import {
 import { formatDateTime } from "#app/shop/dates.ts";
 import type { MailContentOf, ReturnedPaymentReason } from "#app/shop/mail/mail.ts";
 import { formatPaise } from "#app/shop/money.ts";
+import { formatDays } from "#app/shop/text.ts";
 
 /** @throws when the link cannot be written any more, as after its session secret was removed */
 export function paymentLink(
@@ -83,7 +83,7 @@ export function paymentReturned(sender: Sender, content: MailContentOf<"payment-
         `A payment of ${formatPaise(refund)} for order ${orderNumber} has arrived, but ${RETURN_REASONS[reason]}.`,
       ),
       text(
-        `We are sending it back to your original payment method. It arrives within ${days(sender.shop.refundDays)}; there is no fee, and you need not do anything.`,
+        `We are sending it back to your original payment method. It arrives within ${formatDays(sender.shop.refundDays)}; there is no fee, and you need not do anything.`,
       ),
       orderButton(sender, orderId),
     ],

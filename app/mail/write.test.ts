@@ -425,7 +425,7 @@ describe("variants", () => {
   test("a shop without a return window offers no return", () => {
     const content: MailContent = { kind: "order-delivered", orderId: ID, order: ORDER };
     expect(write(content).text).toContain(`${SITE}/order/${ID}/return`);
-    expect(write(content, { returnWindowDays: 1 }).text).toContain("within one day of delivery");
+    expect(write(content, { returnWindowDays: 1 }).text).toContain("within 1 day of delivery");
     expect(write(content, { returnWindowDays: 0 }).text).not.toMatch(/\breturn\b/);
   });
 

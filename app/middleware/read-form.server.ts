@@ -88,6 +88,12 @@ export function rejectUnknownFields(
   }
 }
 
+/** Text of a form's field; "" when the form has no such field, or a file. */
+export function formText(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}
+
 /** Reads a form of buttons only. @returns the intent of the pressed one @throws as readForm for another intent */
 export async function readIntent<T extends string>(posted: FormRequest, intents: readonly T[]): Promise<T> {
   const intent = (await readForm(posted, [], ["intent"])).get("intent");

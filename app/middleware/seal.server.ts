@@ -1,6 +1,7 @@
 import { toBase64Url } from "#app/middleware/bytes.server.ts";
 
-// Encryption of Razorpay's secrets for the database: AES-256-GCM under a key derived (HKDF) from a session secret.
+// Encryption of texts that leave this server: Razorpay's secrets, which the database stores, and the form of an ended
+// session, which travels in its own page. AES-256-GCM under a key derived (HKDF) from a session secret.
 
 const VERSION = "v1.";
 const IV_BYTES = 12;
@@ -10,12 +11,15 @@ type Label = `key-secret:${string}` | "webhook-secret" | "kept-form";
 
 const utf8 = new TextEncoder();
 
+/** The same for every label, which GCM authenticates. Derive one key per label with the next VERSION. */
+const KEY_INFO = "payment secrets v1";
+
 async function deriveKey(sessionSecret: string): Promise<CryptoKey> {
   const secret = await crypto.subtle.importKey("raw", utf8.encode(sessionSecret), "HKDF", false, [
     "deriveKey",
   ]);
   return crypto.subtle.deriveKey(
-    { name: "HKDF", hash: "SHA-256", salt: utf8.encode("haat"), info: utf8.encode("payment secrets v1") },
+    { name: "HKDF", hash: "SHA-256", salt: utf8.encode("haat"), info: utf8.encode(KEY_INFO) },
     secret,
     { name: "AES-GCM", length: 256 },
     false,

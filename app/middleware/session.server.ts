@@ -1,10 +1,11 @@
 import { createCookie, createCookieSessionStorage, type MiddlewareFunction } from "react-router";
 
-import { configContext, type Notice, sessionContext } from "#app/context.ts";
+import { configContext, sessionContext } from "#app/context.ts";
 import { cookieOptions } from "#app/middleware/cookie-options.server.ts";
 import { isPrefetch } from "#app/middleware/headers.server.ts";
 import { logRefusedCookie } from "#app/middleware/refused-cookie.server.ts";
 import type { CartLine } from "#app/shop/cart/cart.ts";
+import type { Notice } from "#app/shop/notice.ts";
 
 type Data = { wish: string; paying: string };
 type Flash = { notice: Notice; email: string; removed: CartLine };

@@ -52,9 +52,14 @@ export function kolkataDayNumber(moment: Date): number {
   return Math.floor((moment.getTime() + KOLKATA_OFFSET_MS) / DAY_MS);
 }
 
+/** The calendar day with this number, see kolkataDayNumber: '2026-11-20'. */
+export function isoDayOfNumber(number: number): string {
+  return new Date(number * DAY_MS).toISOString().slice(0, 10);
+}
+
 /** The calendar day in India at a moment: '2026-11-20'. */
 export function isoDay(moment: Date): string {
-  return new Date(moment.getTime() + KOLKATA_OFFSET_MS).toISOString().slice(0, 10);
+  return isoDayOfNumber(kolkataDayNumber(moment));
 }
 
 function toParts(format: Intl.DateTimeFormat, moment: Date): Map<string, string> {

@@ -1,3 +1,5 @@
+import type { Notice } from "#app/shop/notice.ts";
+
 /** Accept header of a form that the shop's script posts. */
 export const SCRIPT_ACCEPT = "application/json, text/html";
 
@@ -7,12 +9,7 @@ export type ScriptAnswer = {
   location: string;
   /** Whether that is the page that posted. Otherwise the notice waits for the next page. */
   stays: boolean;
-  notice: {
-    kind: "success" | "error";
-    message: string;
-    /** A path of the shop. */
-    link?: { to: string; label: string };
-  } | null;
+  notice: Omit<Notice, "undo"> | null;
   /** Suffix of each product's id in the cart, see `idSuffix`. */
   lines: string[];
   /** Server time, in milliseconds. */

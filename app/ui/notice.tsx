@@ -1,16 +1,8 @@
 import type { ComponentProps } from "react";
 import { Link, useRouteLoaderData } from "react-router";
 
+import type { Notice as NoticeProps } from "#app/shop/notice.ts";
 import { classes } from "#app/ui/classes.ts";
-
-export type NoticeProps = {
-  kind: "success" | "error";
-  message: string;
-  /** What a shopper is likely to do next. */
-  link?: { to: string; label: string };
-  /** What undoes it: the address and the value that a form posts there. The portal alone has such notices. */
-  undo?: { action: string; id: string };
-};
 
 /** A notice. Where script is on, CSS ends it after 2 s, an error or a notice with a link after 4 s. */
 export function Notice({

@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import * as z from "zod";
 
-import type { Notice } from "#app/context.ts";
 import {
   addLine,
   type Cart,
@@ -14,6 +13,7 @@ import {
 } from "#app/shop/cart/cart.ts";
 import { chooseOnlyVariants, joinCart, mustBeChosen } from "#app/shop/cart/join.ts";
 import { isLimited, lineLimitText, maxQuantity } from "#app/shop/cart/line-limit.ts";
+import type { Notice } from "#app/shop/notice.ts";
 import { missingChoiceText } from "#app/shop/product/options.ts";
 import { type CartOwner, productsFor } from "#app/workflows/price-cart.server.ts";
 

@@ -6,6 +6,7 @@ import { getClientIp } from "#app/middleware/client-ip.server.ts";
 import { challengePageHeaders } from "#app/middleware/headers.server.ts";
 import { createQuestion, readQuestion } from "#app/middleware/question-token.server.ts";
 import { networkOfRequest, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
+import { formText } from "#app/middleware/read-form.server.ts";
 import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
 import { turnstileScript, verifyTurnstile } from "#app/middleware/turnstile.server.ts";
 import { type Challenge, CHALLENGE_FIELDS, type MailForm } from "#app/shop/challenge/challenge.ts";
@@ -26,11 +27,6 @@ export type Barrier = {
   init: { status: number; headers?: Record<string, string> };
 };
 
-function field(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
-}
-
 /** Whether this answer becomes a page of its own: the policy of the page that is open now does not admit Turnstile. */
 function isDocument(request: Request): boolean {
   return !new URL(request.url).pathname.endsWith(".data");
@@ -50,14 +46,14 @@ export async function challengeSender(
   const { backend, sessionSecrets: secrets, turnstile, challengeAfter: limits } = context.get(configContext);
   if (!backend) return null;
   const now = Date.now();
-  const asked = await readQuestion(field(form, "challenge"), { form: name, secrets, now });
-  const token = field(form, "cf-turnstile-response");
+  const asked = await readQuestion(formText(form, "challenge"), { form: name, secrets, now });
+  const token = formText(form, "cf-turnstile-response");
   const isVerified =
     turnstile !== null &&
     asked !== null &&
     token !== "" &&
     (await verifyTurnstile(turnstile, { token, form: name, ip: getClientIp(request) }));
-  const answer = field(form, "answer");
+  const answer = formText(form, "answer");
   const question = asked && !isVerified && isAnswer(asked, answer) ? asked.id : null;
 
   const network = networkOfRequest(request);

@@ -1,9 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 
-import { configContext, type Notice, sessionContext } from "#app/context.ts";
+import { configContext, sessionContext } from "#app/context.ts";
 import { findOrder, listUnpaidOrders } from "#app/data/orders.server.ts";
 import { claimPaymentCheck } from "#app/data/payments.server.ts";
 import type { Cart } from "#app/shop/cart/cart.ts";
+import type { Notice } from "#app/shop/notice.ts";
 import { isRecentlyAuthorized, isUnpaidOnline } from "#app/shop/order/order-payment.ts";
 import { isSettled, redirectToConfirmation, type Shopper } from "#app/workflows/checkout.server.ts";
 import { checkPaymentInTime, isUnknown } from "#app/workflows/settle-payment.server.ts";

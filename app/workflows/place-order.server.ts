@@ -2,7 +2,7 @@ import { href, redirectDocument, type RouterContextProvider } from "react-router
 import type * as z from "zod";
 
 import type { ShopConfig } from "#app/config.server.ts";
-import { cartContext, configContext, type Notice } from "#app/context.ts";
+import { cartContext, configContext } from "#app/context.ts";
 import { addAddress } from "#app/data/addresses.server.ts";
 import { placeOrder } from "#app/data/order-placement.server.ts";
 import { logLimit } from "#app/data/order-refusals.server.ts";
@@ -13,6 +13,7 @@ import { clearCart } from "#app/shop/cart/cart.ts";
 import { type checkoutSchema, pickOrderTexts } from "#app/shop/checkout/checkout-form.ts";
 import { freeOrderMethod, paymentOffers } from "#app/shop/checkout/payment-method.ts";
 import { formatPaise } from "#app/shop/money.ts";
+import type { Notice } from "#app/shop/notice.ts";
 import { isUnpaidOnline } from "#app/shop/order/order-payment.ts";
 import { type PaymentMethod } from "#app/shop/order/order.ts";
 import { isAboutCash, NOT_SERVED, placementRefusal } from "#app/shop/order/placement-refusal.ts";

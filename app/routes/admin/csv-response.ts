@@ -1,10 +1,11 @@
 import { BYTE_ORDER_MARK } from "#app/formats/csv.ts";
+import { isoDay } from "#app/shop/dates.ts";
 
 type Parts = Iterator<string> | AsyncIterator<string>;
 
-/** Streams CSV lines, made by csvLine(), as a download with today's date in its name. */
+/** Streams CSV lines, made by formatCsvLine(), as a download with today's date in India in its name. */
 export function csvFile(name: string, lines: Parts): Response {
-  return streamedFile(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, lines);
+  return streamedFile(`${name}-${isoDay(new Date())}.csv`, lines);
 }
 
 const TYPES = { csv: "text/csv; charset=utf-8", json: "application/json; charset=utf-8" } as const;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 
-import { Notice, type NoticeProps, useNotice } from "#app/ui/notice.tsx";
+import type { Notice as NoticeProps } from "#app/shop/notice.ts";
+import { Notice, useNotice } from "#app/ui/notice.tsx";
 
 const MAX_NOTICES = 20;
 

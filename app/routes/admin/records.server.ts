@@ -1,7 +1,7 @@
-import { data, type RouterContextProvider } from "react-router";
-import * as z from "zod";
+import type { RouterContextProvider } from "react-router";
 
 import type { Db } from "#app/data/client.server.ts";
+import { parseRecordId } from "#app/middleware/record-id.server.ts";
 import { redirectWithNotice } from "#app/routes/admin/admin.server.ts";
 
 type RouteRequest = { context: Readonly<RouterContextProvider>; url: URL };
@@ -13,13 +13,6 @@ type RecordSource<T> = {
   listPath: (url: URL) => string;
   find: (db: Db, id: string) => Promise<T | null>;
 };
-
-/** Returns the id of a record. @throws 404 for a malformed one */
-function parseRecordId(id: unknown, notFound: string): string {
-  const parsed = z.guid().safeParse(id);
-  if (!parsed.success) throw data({ message: notFound }, { status: 404 });
-  return parsed.data;
-}
 
 /** Helpers for the dialogs of one kind of record. */
 export function adminRecords<T>({ notFound, listPath, find }: RecordSource<T>) {

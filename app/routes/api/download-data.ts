@@ -4,6 +4,7 @@ import { sessionContext } from "#app/context.ts";
 import { readMyData } from "#app/data/account-deletion.server.ts";
 import { revalidateUser } from "#app/middleware/identity.server.ts";
 import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
+import { isoDay } from "#app/shop/dates.ts";
 
 import type { Route } from "./+types/download-data";
 
@@ -16,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return new Response(`${JSON.stringify(stored, null, 2)}\n`, {
       headers: {
         "Content-Type": "application/json; charset=utf-8",
-        "Content-Disposition": `attachment; filename="my-data-${new Date().toISOString().slice(0, 10)}.json"`,
+        "Content-Disposition": `attachment; filename="my-data-${isoDay(new Date())}.json"`,
         "Cache-Control": "private, no-store",
       },
     });

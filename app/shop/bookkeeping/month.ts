@@ -1,4 +1,4 @@
-import { KOLKATA_OFFSET_MS } from "#app/shop/dates.ts";
+import { isoDay } from "#app/shop/dates.ts";
 
 /** A calendar month in India: '2026-11'. */
 export type Month = string;
@@ -10,7 +10,7 @@ const FIRST: Month = "2017-07";
 
 /** The month in India at a moment. */
 export function monthOf(moment: Date): Month {
-  return new Date(moment.getTime() + KOLKATA_OFFSET_MS).toISOString().slice(0, 7);
+  return isoDay(moment).slice(0, 7);
 }
 
 /** A month from a URL; the present one for anything else than a month from July 2017 until now. */
@@ -60,6 +60,5 @@ export function monthChoices(now: Date, chosen: Month): { value: Month; label: s
 
 /** The day in India at an ISO timestamp, as GST returns and registers write it: '20-11-2026'. */
 export function dashedDate(iso: string): string {
-  const day = new Date(Date.parse(iso) + KOLKATA_OFFSET_MS).toISOString().slice(0, 10);
-  return day.split("-").toReversed().join("-");
+  return isoDay(new Date(iso)).split("-").toReversed().join("-");
 }

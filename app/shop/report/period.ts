@@ -1,4 +1,4 @@
-import { DAY_MS, formatDate, kolkataDayNumber } from "#app/shop/dates.ts";
+import { DAY_MS, formatDate, isoDayOfNumber, kolkataDayNumber } from "#app/shop/dates.ts";
 
 /** The presets of a report's period; "custom" takes the dates that were typed. */
 export const PERIODS = [
@@ -21,10 +21,6 @@ export const PERIOD_VALUES = PERIODS.map(({ value }) => value);
 export type Period = { from: string; to: string };
 
 const MAX_PERIOD_DAYS = 1_096;
-
-function dayText(number: number): string {
-  return new Date(number * DAY_MS).toISOString().slice(0, 10);
-}
 
 function dayNumber(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / DAY_MS;
@@ -53,7 +49,7 @@ export function presetPeriod(preset: Exclude<PeriodPreset, "custom">, now: Date)
     "last-year": [firstOf(financialYear - 1, 3), firstOf(financialYear, 3) - 1],
   };
   const [from, to] = spans[preset];
-  return { from: dayText(from), to: dayText(to) };
+  return { from: isoDayOfNumber(from), to: isoDayOfNumber(to) };
 }
 
 /** A calendar day as a date input sends it, from 2000 to 2099. */
@@ -76,13 +72,13 @@ export function typedPeriod({ from, to }: Period): Period | { errors: { from?: s
 /** Every day of a period, oldest first. */
 export function daysOf({ from, to }: Period): string[] {
   const first = dayNumber(from);
-  return Array.from({ length: dayNumber(to) - first + 1 }, (_, index) => dayText(first + index));
+  return Array.from({ length: dayNumber(to) - first + 1 }, (_, index) => isoDayOfNumber(first + index));
 }
 
 /** As many days, right before the period. */
 export function periodBefore({ from, to }: Period): Period {
   const first = dayNumber(from);
-  return { from: dayText(first - (dayNumber(to) - first + 1)), to: dayText(first - 1) };
+  return { from: isoDayOfNumber(first - (dayNumber(to) - first + 1)), to: isoDayOfNumber(first - 1) };
 }
 
 /** The days in words: '1 November 2026 to 25 November 2026'. */

@@ -181,6 +181,18 @@ test("a session ends 180 days after the sign-in, however often it is used", asyn
   expect((await browser.get("/orders")).location).toBe("/login?redirectTo=%2Forders");
 });
 
+test.each([
+  ["2027-02-28T18:29:00Z", "my-data-2027-02-28.json"],
+  ["2027-02-28T18:30:00Z", "my-data-2027-03-01.json"],
+])("a shopper's data downloaded at %s is the file %s, named by the day in India", async (now, name) => {
+  await shop.setClock(now);
+  const { email } = await confirmed();
+  const browser = new Browser(shop.shopUrl);
+  await browser.post("/login", { email, password: PASSWORD });
+  const file = await browser.get("/profile/data/download");
+  expect(file.headers.get("Content-Disposition")).toBe(`attachment; filename="${name}"`);
+});
+
 test("a remembered session lasts 30 days from the last visit that renewed it", async () => {
   await shop.setClock("2027-11-01T10:00:00Z");
   const { email } = await confirmed();

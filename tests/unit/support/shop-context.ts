@@ -7,11 +7,11 @@ import {
   configContext,
   type Identity,
   identityContext,
-  type Notice,
   requestIdContext,
   sessionContext,
 } from "#app/context.ts";
 import { type Cart, type CartLine, emptyCart } from "#app/shop/cart/cart.ts";
+import type { Notice } from "#app/shop/notice.ts";
 
 /** A shop with a database and nothing else. */
 export const CONFIG: ShopConfig = parseConfig({

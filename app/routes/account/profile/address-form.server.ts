@@ -1,9 +1,9 @@
-import { data, href, redirect, type RouterContextProvider } from "react-router";
-import * as z from "zod";
+import { href, redirect, type RouterContextProvider } from "react-router";
 
 import { sessionContext, type ShopUser } from "#app/context.ts";
 import { type AddressChange, findAddress, type SavedAddress } from "#app/data/addresses.server.ts";
 import type { Db } from "#app/data/client.server.ts";
+import { parseRecordId } from "#app/middleware/record-id.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -44,9 +44,7 @@ export function redirectAfterChange(
 
 /** @throws a 404 for a malformed address id */
 export function parseAddressId(id: unknown): string {
-  const parsed = z.guid().safeParse(id);
-  if (!parsed.success) throw data({ message: NOT_FOUND }, { status: 404 });
-  return parsed.data;
+  return parseRecordId(id, NOT_FOUND);
 }
 
 /**

@@ -13,6 +13,7 @@ import {
 } from "#app/data/customer-accounts.server.ts";
 import { findProducts } from "#app/data/item-changes.server.ts";
 import { listAdditions } from "#app/data/order-additions.server.ts";
+import { formText } from "#app/middleware/read-form.server.ts";
 import { mobileInField, normalisePin } from "#app/shop/address/address.ts";
 import { paymentOffers } from "#app/shop/checkout/payment-method.ts";
 import { INVALID_COUPON, parseCouponCode } from "#app/shop/coupon/coupon.ts";
@@ -65,26 +66,21 @@ const CALLER_NOTES = 3;
 
 type Staff = { db: Db; context: Readonly<RouterContextProvider> };
 
-const textOf = (form: FormData, name: string) => {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
-};
-
 /** What was posted, without a judgement. `lines`: null for a quantity that is none. */
 export function readDraft(form: FormData) {
   const values: Partial<Record<DraftField, string>> = {};
-  for (const name of DRAFT_FIELDS) values[name] = textOf(form, name);
-  const coupon = textOf(form, "coupon");
+  for (const name of DRAFT_FIELDS) values[name] = formText(form, name);
+  const coupon = formText(form, "coupon");
   return {
     values,
-    use: textOf(form, "use"),
-    findCustomer: cleanLine(textOf(form, "findCustomer").slice(0, 100)),
-    findProduct: cleanLine(textOf(form, "findProduct").slice(0, 80)),
+    use: formText(form, "use"),
+    findCustomer: cleanLine(formText(form, "findCustomer").slice(0, 100)),
+    findProduct: cleanLine(formText(form, "findProduct").slice(0, 80)),
     coupon,
     couponCode: parseCouponCode(coupon),
-    addedTo: z.guid().nullable().catch(null).parse(textOf(form, "addedTo")),
-    seenAdditions: parseWholeNumber(textOf(form, "seenAdditions")) ?? 0,
-    replaces: z.guid().nullable().catch(null).parse(textOf(form, "replaces")),
+    addedTo: z.guid().nullable().catch(null).parse(formText(form, "addedTo")),
+    seenAdditions: parseWholeNumber(formText(form, "seenAdditions")) ?? 0,
+    replaces: z.guid().nullable().catch(null).parse(formText(form, "replaces")),
     lines: parseDraftLines(form.getAll("product"), form.getAll("quantity")),
     ...readableLines(form),
   };

@@ -6,15 +6,11 @@ import { configContext } from "#app/context.ts";
 import { categoryChoices } from "#app/data/admin-categories.server.ts";
 import { imageUses, saveProduct } from "#app/data/admin-product-detail.server.ts";
 import { deleteUnusedImages, imagesOf, storeImages } from "#app/data/product-images.server.ts";
+import { formText } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { productChanges } from "#app/routes/admin/products/changes.ts";
-import {
-  fieldText,
-  productListPath,
-  productRecords,
-  withMovedImage,
-} from "#app/routes/admin/products/form.server.ts";
+import { productListPath, productRecords, withMovedImage } from "#app/routes/admin/products/form.server.ts";
 import { ProductForm } from "#app/routes/admin/products/form.tsx";
 import { saveRefusal } from "#app/routes/admin/products/save-errors.ts";
 import {
@@ -64,7 +60,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const { form, files, removed, move } = await readProductForm({ request, context }, editSchema);
   const id = productRecords.parseId(params.productId);
   // A form that comes back keeps the version and stock it was opened with.
-  const seen = { version: fieldText(form, "version"), stock: fieldText(form, "seen_stock") };
+  const seen = { version: formText(form, "version"), stock: formText(form, "seen_stock") };
   const answerWith = (answer: Partial<Answer>, status: number) =>
     data<Answer>({ seen, removed, changes: [], ...answer }, { status });
   if (move !== null) return answerWith({ moved: withMovedImage(form, move) }, 200);
@@ -92,7 +88,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if (answer === "gone") return productRecords.redirectNotFound({ context, url });
   if (typeof answer === "object") {
     const { now } = answer;
-    const changes = productChanges((field) => fieldText(form, field), now, await categoryChoices(db));
+    const changes = productChanges((field) => formText(form, field), now, await categoryChoices(db));
     const result = submission.reply({ formErrors: ["Someone changed this meanwhile"] });
     return answerWith({ result, seen: { version: now.version, stock: now.stock }, changes }, 409);
   }

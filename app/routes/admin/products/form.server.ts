@@ -1,6 +1,7 @@
 import { href } from "react-router";
 
 import { findAdminProduct } from "#app/data/admin-product-detail.server.ts";
+import { formText } from "#app/middleware/read-form.server.ts";
 import { adminRecords } from "#app/routes/admin/records.server.ts";
 import { formatAdminProductsQuery, parseAdminProductsQuery } from "#app/shop/product/admin-products.ts";
 import { moveImage, shownImages } from "#app/shop/product/product-image.ts";
@@ -20,14 +21,8 @@ export const productRecords = adminRecords({
 /** What was typed into the form of a product, after a move of one of its images. */
 export function withMovedImage(form: FormData, move: string): Record<string, string> {
   const typed: { image_url?: string; images?: string } = Object.fromEntries(
-    Array.from(form.keys(), (name) => [name, fieldText(form, name)]),
+    Array.from(form.keys(), (name) => [name, formText(form, name)]),
   );
   const [image_url = "", ...more] = moveImage(shownImages(typed), move);
   return { ...typed, image_url, images: more.join("\n") };
-}
-
-/** Text of a form field; "" when the form has no such field. */
-export function fieldText(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
 }

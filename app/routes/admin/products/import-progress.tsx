@@ -1,9 +1,9 @@
 import { data, Form, href, redirect, useNavigation } from "react-router";
-import * as z from "zod";
 
 import { afterResponseContext, configContext } from "#app/context.ts";
 import { decideImport, findImport, type ImportDetail } from "#app/data/product-imports.server.ts";
 import { readIntent } from "#app/middleware/read-form.server.ts";
+import { parseRecordId } from "#app/middleware/record-id.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
@@ -37,15 +37,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 const NOT_FOUND = "Import not found";
 
-function parseId(id: unknown): string {
-  const parsed = z.guid().safeParse(id);
-  if (!parsed.success) throw data({ message: NOT_FOUND }, { status: 404 });
-  return parsed.data;
-}
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/products/import/:importId");
-  const found = await findImport(db, parseId(params.importId));
+  const found = await findImport(db, parseRecordId(params.importId, NOT_FOUND));
   if (!found) throw redirectWithNotice(context, href("/admin/products/import"), "error", NOT_FOUND);
   if (isWorkedOn(found.status)) {
     const endsAt = Date.now() + WORK_MS;
@@ -59,7 +53,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { db } = await revalidateScreen({ context }, "/admin/products/import/:importId");
-  const id = parseId(params.importId);
+  const id = parseRecordId(params.importId, NOT_FOUND);
   const intent = await readIntent({ request, context }, ["apply", "cancel", "leave_out"]);
   const decided = await decideImport(db, id, intent);
   if (decided === "failed") return data({ message: "Failed to change the import" }, { status: 503 });

@@ -3,7 +3,7 @@ import { data, href, Outlet } from "react-router";
 
 import { categoryChoices } from "#app/data/admin-categories.server.ts";
 import { changeProducts, listAdminProducts } from "#app/data/admin-products.server.ts";
-import { readForm } from "#app/middleware/read-form.server.ts";
+import { formText, readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateScreen, pagesOf, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
@@ -11,7 +11,7 @@ import { AdminTable, countText, ListHeader } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { BulkBar } from "#app/routes/admin/products/bulk-bar.tsx";
 import { productColumns } from "#app/routes/admin/products/columns.tsx";
-import { fieldText, productRecords } from "#app/routes/admin/products/form.server.ts";
+import { productRecords } from "#app/routes/admin/products/form.server.ts";
 import { useMay } from "#app/routes/admin/role-context.ts";
 import {
   ADMIN_SORTS,
@@ -57,7 +57,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { db } = await revalidateScreen({ context }, "/admin/products");
   const form = await readForm({ request, context }, bulkSchema, ["intent"]);
   const ids = form.getAll("ids").map(String);
-  const back = { ids, change: fieldText(form, "change"), amount: fieldText(form, "amount") };
+  const back = { ids, change: formText(form, "change"), amount: formText(form, "amount") };
   const submission = parseWithZod(form, { schema: bulkSchema });
   if (submission.status !== "success") {
     const [message = "The products could not be changed."] = Object.values(submission.error ?? {}).flatMap(

@@ -1,5 +1,5 @@
 import type { ProductVariants } from "#app/data/product-variants.server.ts";
-import { fieldText } from "#app/routes/admin/products/form.server.ts";
+import { formText } from "#app/middleware/read-form.server.ts";
 import { chosenNames, combineRows, copyRows, findNewValues } from "#app/shop/product/combine-rows.ts";
 import type { ProductOption } from "#app/shop/product/options.ts";
 import { withValueImages } from "#app/shop/product/value-images.ts";
@@ -19,7 +19,7 @@ export type TypedVariants = {
 
 /** Reads what was typed, so that a rejected form shows it again. */
 export function readTypedVariants(form: FormData): TypedVariants {
-  const text = (name: string) => fieldText(form, name);
+  const text = (name: string) => formText(form, name);
   const optionRows = Array.from({ length: MAX_OPTIONS }, (_, index) => ({
     name: text(`options[${index}].name`),
     values: text(`options[${index}].values`),
@@ -72,7 +72,7 @@ function readRows<T>(
 ): T[] {
   const rows: T[] = [];
   for (let index = 0; index < limit && form.has(`${list}[${index}].value`); index += 1) {
-    rows.push(read((name) => fieldText(form, `${list}[${index}].${name}`)));
+    rows.push(read((name) => formText(form, `${list}[${index}].${name}`)));
   }
   return rows;
 }

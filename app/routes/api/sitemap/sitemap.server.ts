@@ -3,12 +3,9 @@ import { data, href } from "react-router";
 import { listCategories } from "#app/data/categories.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { listCollectionSlugs } from "#app/data/collections.server.ts";
-import { countActiveProducts, sitemapProducts } from "#app/data/products.server.ts";
+import { countActiveProducts, SITEMAP_PAGE_SIZE, sitemapProducts } from "#app/data/products.server.ts";
 import { sitemapXml } from "#app/formats/sitemap.ts";
 import { publicResponse } from "#app/routes/api/public-response.server.ts";
-
-/** Products in one sitemap file; the database function pages the same way. */
-const URLS_PER_PART = 10_000;
 
 const PAGES = [
   href("/"),
@@ -24,7 +21,7 @@ const PAGES = [
 
 /** Number of sitemap files, at least one. */
 export async function countParts(db: Db | null): Promise<number> {
-  return Math.max(1, Math.ceil((await countActiveProducts(db)) / URLS_PER_PART));
+  return Math.max(1, Math.ceil((await countActiveProducts(db)) / SITEMAP_PAGE_SIZE));
 }
 
 /** Response with a sitemap file. */
