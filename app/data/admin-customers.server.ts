@@ -1,7 +1,8 @@
 import * as z from "zod";
 
+import { parseOutcome } from "#app/data/change-answer.server.ts";
 import type { Db } from "#app/data/client.server.ts";
-import { logError, throwUnavailable } from "#app/data/errors.server.ts";
+import { throwUnavailable } from "#app/data/errors.server.ts";
 import { paiseFromRupees } from "#app/shop/money.ts";
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "#app/shop/order/order.ts";
 
@@ -117,34 +118,27 @@ export async function findCustomer(
   return customer.nullable().parse(data);
 }
 
-const changeAnswer = z.object({ ok: z.boolean(), code: z.string().optional() });
-
-/** 'done', the code of a refusal, or 'failed', which has been logged. */
-function resultOf(operation: string, { data, error }: { data: unknown; error: unknown }): string {
-  const answer = error ? null : changeAnswer.safeParse(data);
-  if (answer?.success) return answer.data.ok ? "done" : (answer.data.code ?? "failed");
-  logError(operation, error ?? data);
-  return "failed";
-}
-
-/** Adds a note for staff. @returns as resultOf */
+/** Adds a note for staff. @returns as parseOutcome */
 export async function addCustomerNote(db: Db, id: string, text: string): Promise<string> {
-  return resultOf(
+  return parseOutcome(
     "add a note on a customer",
     await db.rpc("admin_add_customer_note", { p_user_id: id, p_note: text }),
   );
 }
 
-/** Replaces the tags. @returns as resultOf */
+/** Replaces the tags. @returns as parseOutcome */
 export async function setCustomerTags(db: Db, id: string, tags: string[]): Promise<string> {
-  return resultOf(
+  return parseOutcome(
     "set a customer's tags",
     await db.rpc("admin_set_customer_tags", { p_user_id: id, p_tags: tags }),
   );
 }
 
-/** Takes cash on delivery from a customer for a reason, or gives it back with null. @returns as resultOf */
+/** Takes cash on delivery from a customer for a reason, or gives it back with null. @returns as parseOutcome */
 export async function blockCash(db: Db, id: string, reason: string | null): Promise<string> {
   const given = reason === null ? {} : { p_reason: reason };
-  return resultOf("block cash on delivery", await db.rpc("admin_block_cash", { p_user_id: id, ...given }));
+  return parseOutcome(
+    "block cash on delivery",
+    await db.rpc("admin_block_cash", { p_user_id: id, ...given }),
+  );
 }

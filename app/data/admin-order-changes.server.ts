@@ -1,50 +1,45 @@
 import * as z from "zod";
 
+import { parseChange } from "#app/data/change-answer.server.ts";
 import type { Db } from "#app/data/client.server.ts";
-import { logError, throwIfNotConfirmed } from "#app/data/errors.server.ts";
+import { logError } from "#app/data/errors.server.ts";
 import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
 import type { CashAnswer } from "#app/shop/order/admin-order-form.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#app/shop/order/order.ts";
 
-type Refusal = {
-  ok: false;
-  code: string;
-  status: OrderStatus | null;
-  left: Paise | null;
-  lines: { name: string | null; stock: number | null }[];
-};
-export type AdminChange = { ok: true } | Refusal;
+const refused = z.object({
+  ok: z.literal(false),
+  code: z.string(),
+  status: z.enum(ORDER_STATUSES).nullable().default(null),
+  left: z
+    .number()
+    .nullable()
+    .default(null)
+    .transform((left) => (left === null ? null : paiseFromRupees(left))),
+  lines: z
+    .array(
+      z.object({ name: z.string().nullable().default(null), stock: z.number().nullable().default(null) }),
+    )
+    .default([]),
+});
+
+const plainDone = z.object({ ok: z.literal(true) });
+
+type Refusal = z.output<typeof refused>;
+export type AdminChange = z.output<typeof plainDone> | Refusal;
 /** `undoId`: what undoes the change for some seconds; null when nothing can. */
 type StatusChange = { ok: true; undoId: string | null } | Refusal;
 
-const changeAnswer = z.union([
-  z.object({ ok: z.literal(true) }).transform(({ ok }) => ({ ok })),
-  z.object({
-    ok: z.literal(false),
-    code: z.string(),
-    status: z.enum(ORDER_STATUSES).nullable().default(null),
-    left: z
-      .number()
-      .nullable()
-      .default(null)
-      .transform((left) => (left === null ? null : paiseFromRupees(left))),
-    lines: z
-      .array(
-        z.object({ name: z.string().nullable().default(null), stock: z.number().nullable().default(null) }),
-      )
-      .default([]),
-  }),
-]);
-
-/** Reads the answer of a function that changes an order. A failure is logged. */
-export function changeOf(operation: string, answer: { data: unknown; error: { message: string } | null }) {
-  if (!answer.error) return changeAnswer.parse(answer.data);
-  throwIfNotConfirmed(answer.error);
-  logError(operation, answer.error);
-  return { ok: false, code: "failed", status: null, left: null, lines: [] } satisfies Refusal;
+/** Reads the answer of a function that changes an order, see parseChange. `done`: the answer of one that did. */
+export function parseOrderChange<Done>(
+  operation: string,
+  answer: Parameters<typeof parseChange>[1],
+  done: z.ZodType<Done>,
+): Done | Refusal {
+  return parseChange(operation, answer, { done, refused });
 }
 
-const undoOf = z.object({ undo_id: z.string().nullable().default(null) });
+const undone = z.object({ ok: z.literal(true), status: z.enum(ORDER_STATUSES) });
 
 /** Undoes a change of an order's status by its undoId. @returns the status that the order has again */
 export async function undoOrderStatus(
@@ -52,11 +47,12 @@ export async function undoOrderStatus(
   undoId: string,
 ): Promise<{ ok: true; status: OrderStatus } | Refusal> {
   const answer = await db.rpc("admin_undo_order_status", { p_undo_id: undoId });
-  const undone = changeOf("undo a change of status", answer);
-  return undone.ok ? { ok: true, status: undoneStatus.parse(answer.data).status } : undone;
+  return parseOrderChange("undo a change of status", answer, undone);
 }
 
-const undoneStatus = z.object({ status: z.enum(ORDER_STATUSES) });
+const statusSet = z
+  .object({ ok: z.literal(true), undo_id: z.string().nullable().default(null) })
+  .transform(({ ok, undo_id: undoId }) => ({ ok, undoId }));
 
 /** Sets an order's status if it is still `seen`; `cash` says where the cash of a collected order is, `reason` why. */
 export async function setOrderStatus(
@@ -73,8 +69,7 @@ export async function setOrderStatus(
     ...(reason ? { p_cash_reason: reason } : {}),
     p_undo_seconds: undoSeconds,
   });
-  const result = changeOf("set an order's status", answer);
-  return result.ok ? { ok: true, undoId: undoOf.parse(answer.data).undo_id } : result;
+  return parseOrderChange("set an order's status", answer, statusSet);
 }
 
 /** Null removes a value; `version` is the one of the order that the admin saw. */
@@ -107,7 +102,7 @@ export async function setShipment(
   const answer = await db.rpc("admin_set_shipment", {
     p_shipment: { ...toShipmentRow(id, shipment), shipment_id: shipmentId ?? null, tell },
   });
-  return changeOf("set a shipment", answer);
+  return parseOrderChange("set a shipment", answer, plainDone);
 }
 
 /** Saves the shipment of an order, and sets it to shipped if it is still `seen`; the customer gets one mail. */
@@ -119,7 +114,7 @@ export async function shipOrder(
   const answer = await db.rpc("admin_ship_order", {
     p_shipment: { ...toShipmentRow(id, shipment), expected_status: seen },
   });
-  return changeOf("ship an order", answer);
+  return parseOrderChange("ship an order", answer, plainDone);
 }
 
 /** Creates a refund if the refundable amount is still `left`; in paise. `lowersTax`: with a credit note. */
@@ -134,7 +129,7 @@ export async function refundOrder(
     p_expected_left: rupeesFromPaise(left),
     p_lowers_tax: lowersTax,
   });
-  return changeOf("refund an order", answer);
+  return parseOrderChange("refund an order", answer, plainDone);
 }
 
 /** Adds a note for admins. @returns false when it failed, which has been logged */
@@ -144,18 +139,18 @@ export async function addOrderNote(db: Db, id: string, note: string): Promise<bo
   return !error;
 }
 
+const retried = z
+  .object({ ok: z.literal(true), amount: z.number() })
+  .transform(({ ok, amount }) => ({ ok, amount: paiseFromRupees(amount) }));
+
 /** Retries a refund that failed, or now instead of at its next attempt. `amount`: what is sent, in paise. */
 export async function retryRefund(db: Db, refundId: string): Promise<{ ok: true; amount: Paise } | Refusal> {
   const answer = await db.rpc("admin_retry_refund", { p_refund_id: refundId });
-  const retried = changeOf("retry a refund", answer);
-  return retried.ok
-    ? { ok: true, amount: paiseFromRupees(retriedAmount.parse(answer.data).amount) }
-    : retried;
+  return parseOrderChange("retry a refund", answer, retried);
 }
-
-const retriedAmount = z.object({ amount: z.number() });
 
 /** Queues a mail again that had failed for good. */
 export async function resendMail(db: Db, mailId: number): Promise<AdminChange> {
-  return changeOf("send a mail again", await db.rpc("admin_resend_mail", { p_mail_id: mailId }));
+  const answer = await db.rpc("admin_resend_mail", { p_mail_id: mailId });
+  return parseOrderChange("send a mail again", answer, plainDone);
 }

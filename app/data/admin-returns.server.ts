@@ -1,7 +1,8 @@
 import * as z from "zod";
 
+import { parseChange } from "#app/data/change-answer.server.ts";
 import type { Db } from "#app/data/client.server.ts";
-import { throwIfNotConfirmed, throwUnavailable, unwrap, logError } from "#app/data/errors.server.ts";
+import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
 import { type Page, pageRangePlusOne, splitPage } from "#app/data/paging.server.ts";
 import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
 import type { ChangedReplacement } from "#app/shop/return/admin-return.ts";
@@ -122,19 +123,6 @@ export async function findAdminReturn(db: Db, id: string): Promise<AdminReturnDe
 /** What differs in an exchange since it was asked for, and the key that sends it anyway. */
 export type ChangedReplacements = { key: string; replacements: ChangedReplacement[] };
 
-const NO_FACTS = { status: null, bound: null, lines: [] };
-
-export type ReturnChange =
-  | { ok: true; number: string }
-  | {
-      ok: false;
-      code: string;
-      status: ReturnStatus | null;
-      bound: Paise | null;
-      lines: { name: string | null }[];
-      changed: ChangedReplacements | null;
-    };
-
 const changedReplacement = z
   .object({
     name: z.string(),
@@ -151,8 +139,25 @@ const changedReplacement = z
     isTaxedAlike,
   }));
 
-const changeAnswer = z.union([
-  z.object({ ok: z.literal(true), number: z.string() }),
+const done = z.object({ ok: z.literal(true), number: z.string() });
+
+const refusedPlainly = z.object({
+  ok: z.literal(false),
+  code: z.string(),
+  status: z.enum(RETURN_STATUSES).nullable().default(null),
+  bound: z
+    .number()
+    .nullable()
+    .default(null)
+    .transform((bound) => (bound === null ? null : paiseFromRupees(bound))),
+  lines: z.array(z.object({ name: z.string().nullable() })).default([]),
+});
+
+type Refusal = z.output<typeof refusedPlainly> & { changed: ChangedReplacements | null };
+
+export type ReturnChange = z.output<typeof done> | Refusal;
+
+const refused = z.union([
   z
     .object({
       ok: z.literal(false),
@@ -160,35 +165,15 @@ const changeAnswer = z.union([
       lines: z.array(changedReplacement),
       key: z.string(),
     })
-    .transform(({ lines, key, ...answer }) => ({
-      ...answer,
-      ...NO_FACTS,
-      changed: { key, replacements: lines },
+    .transform(({ ok, code, lines: replacements, key }): Refusal => ({
+      ...refusedPlainly.parse({ ok, code }),
+      changed: { key, replacements },
     })),
-  z.object({
-    ok: z.literal(false),
-    code: z.string(),
-    status: z.enum(RETURN_STATUSES).nullable().default(null),
-    bound: z
-      .number()
-      .nullable()
-      .default(null)
-      .transform((bound) => (bound === null ? null : paiseFromRupees(bound))),
-    lines: z.array(z.object({ name: z.string().nullable() })).default([]),
-    changed: z.null().default(null),
-  }),
+  refusedPlainly.transform((refusal): Refusal => ({ ...refusal, changed: null })),
 ]);
 
-/** Logs what failed without the row, which may name an account. */
-function changeOf(
-  operation: string,
-  { data, error }: { data: unknown; error: { code?: string; message: string } | null },
-): ReturnChange {
-  if (!error) return changeAnswer.parse(data);
-  throwIfNotConfirmed(error);
-  logError(operation, error);
-  return { ok: false, code: "failed", ...NO_FACTS, changed: null };
-}
+const readChange = (operation: string, answer: Parameters<typeof parseChange>[1]): ReturnChange =>
+  parseChange(operation, answer, { done, refused });
 
 /** Approves a return, or an exchange as a return, or rejects it with a reason for the shopper. */
 export async function decideReturn(
@@ -196,7 +181,7 @@ export async function decideReturn(
   id: string,
   decision: { reason: string } | { approve: "approve" | "approve-refund"; way: ReturnWayChoice },
 ): Promise<ReturnChange> {
-  return changeOf(
+  return readChange(
     "decide on a return",
     await db.rpc("admin_decide_return", {
       p_return_id: id,
@@ -217,9 +202,13 @@ export async function decideReturn(
 }
 
 /** Marks the items of a return as received, and adds them to the stock if `restock`. */
-export async function receiveReturn(db: Db, id: string, restock: boolean): Promise<ReturnChange> {
+export async function receiveReturn(
+  db: Db,
+  id: string,
+  { restock }: { restock: boolean },
+): Promise<ReturnChange> {
   const answer = await db.rpc("admin_receive_return", { p_return_id: id, p_restock: restock });
-  return changeOf("receive a return", answer);
+  return readChange("receive a return", answer);
 }
 
 /** Refunds a return; `amount` in paise, `reference` of a transfer made outside Razorpay. */
@@ -228,7 +217,7 @@ export async function refundReturn(
   id: string,
   { amount, reference }: { amount: Paise; reference: string | null },
 ): Promise<ReturnChange> {
-  return changeOf(
+  return readChange(
     "refund a return",
     await db.rpc("admin_refund_return", {
       p_return_id: id,
@@ -242,10 +231,9 @@ export async function refundReturn(
 export async function replaceReturn(
   db: Db,
   id: string,
-  { carrier, trackingNumber }: ReplacementShipment,
-  corrects: boolean,
+  { carrier, trackingNumber, corrects }: ReplacementShipment & { corrects: boolean },
 ): Promise<ReturnChange> {
-  return changeOf(
+  return readChange(
     "replace a return",
     await db.rpc("admin_replace_return", {
       p_return_id: id,

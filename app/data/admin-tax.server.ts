@@ -1,7 +1,8 @@
 import * as z from "zod";
 
+import { parseOutcome } from "#app/data/change-answer.server.ts";
 import type { Db } from "#app/data/client.server.ts";
-import { logError, unwrap } from "#app/data/errors.server.ts";
+import { unwrap } from "#app/data/errors.server.ts";
 import { aboveFields, toRateAbove } from "#app/data/tax-rates.server.ts";
 import { updateResult, type WriteResult } from "#app/data/write-result.server.ts";
 import { isoDay } from "#app/shop/dates.ts";
@@ -129,23 +130,6 @@ export function toTaxClassChoices(
   return toClasses(rates).map((one) => ({ value: one.code, label: classLabel(one, isoDay(now)) }));
 }
 
-const answer = z.union([
-  z.object({ ok: z.literal(true) }),
-  z.object({ ok: z.literal(false), code: z.string() }),
-]);
-
-type Answered = { data: unknown; error: { code?: string; message: string } | null };
-
-/** 'done', or the database's code; 'failed' when it did not answer, which is logged. */
-function codeOf(operation: string, { data, error }: Answered): string {
-  const parsed = answer.safeParse(data);
-  if (error || !parsed.success) {
-    logError(operation, error ?? data);
-    return "failed";
-  }
-  return parsed.data.ok ? "done" : parsed.data.code;
-}
-
 /** Signatory and the rest of the settings that only the tax screen shows, with their version. */
 export async function readTaxSettings(db: Db) {
   return unwrap(
@@ -165,7 +149,7 @@ export async function saveTaxSettings(
   version: string,
   { seen_terms: _seen, ...settings }: TaxSettingsForm,
 ): Promise<string> {
-  return codeOf(
+  return parseOutcome(
     "save tax settings",
     await db.rpc("admin_save_tax_settings", { p_version: version, p_settings: settings }),
   );
@@ -173,7 +157,7 @@ export async function saveTaxSettings(
 
 /** Saves a rate. @returns 'done', the refusal's code, or 'failed' */
 export async function saveTaxRate(db: Db, form: TaxRateForm): Promise<string> {
-  return codeOf(
+  return parseOutcome(
     "save a tax rate",
     await db.rpc("admin_save_tax_rate", {
       p_tax_code: form.new_class,

@@ -2900,6 +2900,10 @@ export type Database = {
         Args: { p_from: string; p_to: string }
         Returns: Json
       }
+      admin_release_images: {
+        Args: { p_addresses: string[] }
+        Returns: string[]
+      }
       admin_replace_return: {
         Args: { p_return_id: string; p_shipment?: Json }
         Returns: Json
@@ -3087,10 +3091,6 @@ export type Database = {
       admin_unpaid_report: {
         Args: { p_from: string; p_to: string }
         Returns: Json
-      }
-      admin_unused_images: {
-        Args: { p_addresses: string[] }
-        Returns: string[]
       }
       admin_usage: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_work_order_batch: { Args: { p_batch_id: string }; Returns: Json }

@@ -68,14 +68,24 @@ export async function imagesOf(db: Db, productId: string): Promise<string[]> {
   return data.image_url ? [data.image_url, ...more] : more;
 }
 
-/** Deletes these images from storage, except those that a product still uses. Failures are logged only. */
+/** Deletes the files of the images that the database released, with their copies. */
+async function removeReleased(
+  client: Db,
+  { data: released, error }: { data: string[] | null; error: unknown },
+): Promise<void> {
+  const files = (released ?? []).flatMap((address) => mediaFileName(address) ?? []).flatMap(storedNames);
+  const removal = files.length > 0 ? await client.storage.from(BUCKET).remove(files) : null;
+  const cause = error ?? removal?.error;
+  if (cause) logError("delete unused images", cause);
+}
+
+/**
+ * Deletes those of these images that nothing shows any more (see private.unused_images), at most 20. Failures are logged
+ * only.
+ */
 export async function deleteUnusedImages(db: Db, addresses: string[]): Promise<void> {
   if (addresses.length === 0) return;
-  const { data: unused, error } = await db.rpc("admin_unused_images", { p_addresses: addresses });
-  const files = (unused ?? []).flatMap((address) => mediaFileName(address) ?? []).flatMap(storedNames);
-  const removal = files.length > 0 ? await db.storage.from(BUCKET).remove(files) : null;
-  const cause = error ?? removal?.error;
-  if (cause) logError("drop images", cause);
+  await removeReleased(db, await db.rpc("admin_release_images", { p_addresses: addresses }));
 }
 
 /** Uploaded files whose names begin so, with the time of their upload, at most `limit`, by name. @throws Error when Storage does not answer */
@@ -94,19 +104,10 @@ export async function listFiles(
     .map(({ name, created_at: createdAt }) => ({ name, createdAt: createdAt ?? "" }));
 }
 
-/**
- * Deletes those of these files, at most a hundred, that no product and no order shows, with their copies. Failures are
- * logged only.
- */
+/** As deleteUnusedImages, of at most a hundred files by their names, with the rights of the server. */
 export async function deleteUnusedFiles(backend: Credentials, names: string[]): Promise<void> {
   const client = createServiceClient(backend);
-  const { data: unused, error } = await client.rpc("shop_release_images", {
-    p_addresses: names.map(mediaUrl),
-  });
-  const files = (unused ?? []).flatMap((address) => mediaFileName(address) ?? []).flatMap(storedNames);
-  const removal = files.length > 0 ? await client.storage.from(BUCKET).remove(files) : null;
-  const cause = error ?? removal?.error;
-  if (cause) logError("delete unused images", cause);
+  await removeReleased(client, await client.rpc("shop_release_images", { p_addresses: names.map(mediaUrl) }));
 }
 
 /**

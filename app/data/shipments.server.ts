@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { changeOf } from "#app/data/admin-order-changes.server.ts";
+import { parseOrderChange } from "#app/data/admin-order-changes.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 
 type Part = {
@@ -13,7 +13,7 @@ type Part = {
   version: string;
 };
 
-const takenBack = z.object({ pieces: z.number(), told: z.boolean() });
+const takenBack = z.object({ ok: z.literal(true), pieces: z.number(), told: z.boolean() });
 
 /**
  * Takes back a parcel that was recorded by mistake. `message` is mailed to the customer, unless the mail about the parcel
@@ -27,11 +27,12 @@ export async function takeBackParcel(
   const answer = await db.rpc("admin_take_back_parcel", {
     p_parcel: { order_id: orderId, shipment_id: shipmentId, expected_updated_at: version, message },
   });
-  const result = changeOf("take back a parcel", answer);
-  return result.ok ? { ...result, ...takenBack.parse(answer.data) } : result;
+  return parseOrderChange("take back a parcel", answer, takenBack);
 }
 
-const sent = z.object({ is_last: z.boolean(), pieces: z.number() });
+const sent = z
+  .object({ ok: z.literal(true), is_last: z.boolean(), pieces: z.number() })
+  .transform(({ ok, is_last: isLast, pieces }) => ({ ok, isLast, pieces }));
 
 /** Sends a part of an order. `isLast`: it was everything that was left, and the order is shipped. */
 export async function shipPart(db: Db, orderId: string, part: Part) {
@@ -46,8 +47,5 @@ export async function shipPart(db: Db, orderId: string, part: Part) {
       items: part.items.map(({ id, quantity }) => ({ order_item_id: id, quantity })),
     },
   });
-  const result = changeOf("ship a part of an order", answer);
-  if (!result.ok) return result;
-  const { is_last: isLast, pieces } = sent.parse(answer.data);
-  return { ...result, isLast, pieces };
+  return parseOrderChange("ship a part of an order", answer, sent);
 }

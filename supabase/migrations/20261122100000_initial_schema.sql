@@ -9712,6 +9712,23 @@ $$;
 revoke execute on function public.admin_list_questions from public, anon, authenticated, service_role;
 grant execute on function public.admin_list_questions to authenticated;
 
+-- schemas/catalogue/functions/admin_release_images.sql
+
+-- As private.release_images, of the first 20 image URLs. Raises 42501 without products.write.
+create function public.admin_release_images(p_addresses text[])
+returns text[]
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_permission('products.write');
+  return private.release_images(p_addresses[1:20]);
+end;
+$$;
+revoke execute on function public.admin_release_images from public, anon, authenticated, service_role;
+grant execute on function public.admin_release_images to authenticated;
+
 -- schemas/catalogue/functions/admin_save_front.sql
 
 -- Saves the front of the shop: words and picture at the top of the home page, where its banners are, the logo and the
@@ -10066,23 +10083,6 @@ end;
 $$;
 revoke execute on function public.admin_set_low_stock from public, anon, authenticated, service_role;
 grant execute on function public.admin_set_low_stock to authenticated;
-
--- schemas/catalogue/functions/admin_unused_images.sql
-
--- As private.release_images, of the first 20 image URLs. Raises 42501 without products.write.
-create function public.admin_unused_images(p_addresses text[])
-returns text[]
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.require_permission('products.write');
-  return private.release_images(p_addresses[1:20]);
-end;
-$$;
-revoke execute on function public.admin_unused_images from public, anon, authenticated, service_role;
-grant execute on function public.admin_unused_images to authenticated;
 
 -- schemas/catalogue/functions/apply_import_row.sql
 

@@ -319,7 +319,7 @@ describe("grants are these and no others", () => {
         "public.admin_undo_order_batch",
         "public.admin_work_order_batch",
         "public.shop_switch_to_cod",
-        "public.admin_unused_images",
+        "public.admin_release_images",
         "public.shop_withdraw_return",
       ].sort(),
     );

@@ -82,7 +82,7 @@ export async function handleReturnForm(
     const submission = parseWithZod(form, { schema: replacementSchema });
     if (submission.status !== "success") return data({ intent, result: submission.reply() }, { status: 400 });
     reply = (message) => submission.reply({ formErrors: [message] });
-    answer = await replaceReturn(db, id, submission.value, intent === "track");
+    answer = await replaceReturn(db, id, { ...submission.value, corrects: intent === "track" });
   } else if (intent === "reject") {
     const submission = parseWithZod(form, { schema: rejectSchema });
     if (submission.status !== "success") return data({ intent, result: submission.reply() }, { status: 400 });
@@ -95,8 +95,9 @@ export async function handleReturnForm(
     answer = await withConfirmation({ request, context }, db, form, () =>
       refundReturn(db, id, submission.value),
     );
-  } else if (intent === "receive") answer = await receiveReturn(db, id, form.get("restock") === "on");
-  else {
+  } else if (intent === "receive") {
+    answer = await receiveReturn(db, id, { restock: form.get("restock") === "on" });
+  } else {
     const submission = parseWithZod(form, { schema: returnWaySchema });
     if (submission.status !== "success") {
       return data({ intent: "approve", result: submission.reply() }, { status: 400 });

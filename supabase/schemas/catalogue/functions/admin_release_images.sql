@@ -1,5 +1,5 @@
 -- As private.release_images, of the first 20 image URLs. Raises 42501 without products.write.
-create function public.admin_unused_images(p_addresses text[])
+create function public.admin_release_images(p_addresses text[])
 returns text[]
 language plpgsql
 security definer
@@ -10,5 +10,5 @@ begin
   return private.release_images(p_addresses[1:20]);
 end;
 $$;
-revoke execute on function public.admin_unused_images from public, anon, authenticated, service_role;
-grant execute on function public.admin_unused_images to authenticated;
+revoke execute on function public.admin_release_images from public, anon, authenticated, service_role;
+grant execute on function public.admin_release_images to authenticated;

@@ -12,7 +12,7 @@ values
 insert into private.image_copies (source, due_at) values ('/media/one.jpg', now()), ('/media/four.jpg', now());
 
 select is(
-  tests.call_as('admin', $$public.admin_unused_images(array['/media/one.jpg', '/media/four.jpg'])$$),
+  tests.call_as('admin', $$public.admin_release_images(array['/media/one.jpg', '/media/four.jpg'])$$),
   '["/media/four.jpg"]', 'returns what is to be deleted'
 );
 select is(
