@@ -87,7 +87,6 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     isCataloguePath(url.pathname) ? catalogueSettings(context.get(catalogueContext)) : getSettings(db);
   // The portal's frame shows none of them.
   const isPortal = url.pathname.startsWith(`${href("/admin")}/`);
-  const isCart = url.pathname === href("/cart");
   // The pages of the checkout look at their orders themselves.
   const isCheckout = /^\/(checkout|order-confirmation)\b/.test(url.pathname);
   const [theme, settings] = await Promise.all([
@@ -96,7 +95,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       if (FORMS_THAT_STAY.has(url.pathname)) return DEFAULT_SETTINGS;
       throw failure;
     }),
-    isCheckout ? null : takePaidOut(context, isCart ? "always" : "paying"),
+    isCheckout ? null : takePaidOut(context, url.pathname),
   ]);
   return {
     theme: theme.getTheme() ?? Theme.LIGHT,

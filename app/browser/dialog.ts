@@ -6,28 +6,16 @@ const KEY = "haat-opener";
 const closeLink = () => document.querySelector<HTMLAnchorElement>("dialog a[data-close]");
 const openDialog = () => document.querySelector<HTMLElement>("dialog[data-opener]");
 
-/** Closes open menus but the one that has the node; without a node, the focus goes back to what opens them. */
-function closeMenus(node: Node | null): void {
-  for (const menu of document.querySelectorAll<HTMLDetailsElement>("[open]:has(> .popover)")) {
-    if (menu.contains(node)) continue;
-    menu.open = false;
-    if (!node) menu.querySelector("summary")?.focus();
-  }
-}
-
 /**
- * Menus close with Escape and a tap elsewhere. Dialogs are pages of their own, whose close link leads to the page beneath. Escape closes them too, and the focus goes
+ * Dialogs are pages of their own, whose close link leads to the page beneath. Escape closes them too, and the focus goes
  * back to the control that opened them.
  */
 export function startDialogs(): void {
   document.addEventListener("keydown", ({ key }) => {
-    if (key !== "Escape") return;
-    closeMenus(null);
-    close();
+    if (key === "Escape") close();
   });
   document.addEventListener("click", (event) => {
     if (!(event.target instanceof Element)) return;
-    closeMenus(event.target);
     const link = event.target.closest<HTMLAnchorElement>("dialog a");
     if (!link || link.pathname !== closeLink()?.pathname) return;
     event.preventDefault();

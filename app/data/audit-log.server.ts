@@ -31,6 +31,7 @@ export const AUDITED = [
   "home_page",
   "banners",
   "orders",
+  "order_exports",
   "order_notes",
   "shipments",
   "invoices",

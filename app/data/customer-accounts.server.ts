@@ -40,7 +40,7 @@ export async function findCustomerByEmail(db: Db, typed: string): Promise<FoundC
 
 type NewCustomer = { email: string; fullName: string; phone: string };
 
-/** The id of the account with this e-mail address, in lower case; null when there is none. */
+/** The id of the account with this e-mail address, in lower case; null when there is none. @throws as throwUnavailable */
 export async function findCustomerId(backend: Credentials, email: string): Promise<string | null> {
   const { data, error } = await createServiceClient(backend)
     .from("users")
@@ -48,7 +48,7 @@ export async function findCustomerId(backend: Credentials, email: string): Promi
     .eq("email", email)
     .limit(1)
     .maybeSingle();
-  if (error) logError("find a customer", error);
+  if (error) throwUnavailable("find a customer", error);
   return data?.id ?? null;
 }
 

@@ -97,7 +97,10 @@ export async function exportFiltered(
   return { lines: lines(), total: first.count ?? first.total };
 }
 
-/** @throws NotConfirmedError for more than a hundred orders, when the password is older than five minutes */
+/**
+ * Notes an export of so many orders.
+ * @throws NotConfirmedError for more than a hundred in 24 hours, when the password is older than five minutes
+ */
 export async function beginOrderExport(db: Db, orders: number): Promise<void> {
   const answer = await db.rpc("admin_begin_order_export", { p_orders: orders });
   throwIfNotConfirmed(answer.error);

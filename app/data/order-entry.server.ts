@@ -1,12 +1,7 @@
 import type { Tables } from "#app/data/database.types.ts";
 import { itemName, sortItems } from "#app/data/order-items.server.ts";
-import {
-  isUnderWay,
-  method,
-  type Order,
-  type OrderItem,
-  stateColumns,
-} from "#app/data/order-mapper.server.ts";
+import { method, type Order, type OrderItem, stateColumns } from "#app/data/order-mapper.server.ts";
+import { isUnderWay } from "#app/data/order-payments.server.ts";
 import { toParts } from "#app/data/shipment-rows.server.ts";
 import { paiseFromRupees } from "#app/shop/money.ts";
 

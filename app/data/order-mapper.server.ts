@@ -2,13 +2,13 @@ import * as z from "zod";
 
 import type { Tables } from "#app/data/database.types.ts";
 import { itemName, sortItems } from "#app/data/order-items.server.ts";
+import { moneyColumns, type OrderPayments, toOrderPayments } from "#app/data/order-payments.server.ts";
 import { toParts } from "#app/data/shipment-rows.server.ts";
 import { billingAddress, shippingAddress } from "#app/data/shipping-address.server.ts";
 import type { Address } from "#app/shop/address/address.ts";
 import type { TaxedItem } from "#app/shop/invoice/gst-invoice.ts";
 import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
 import { type OrderHistoryEntry } from "#app/shop/order/order-history.ts";
-import { type HeldPayment, type Refund, REFUND_STATUSES } from "#app/shop/order/order-payment.ts";
 import { ORDER_ACTORS } from "#app/shop/order/order-transitions.ts";
 import {
   ORDER_STATUSES,
@@ -41,54 +41,45 @@ export type OrderItem = {
   gst: { goods: Paise; delivery: Paise } | null;
 };
 
-export type Order = Charges & {
-  id: string;
-  orderNumber: string;
-  status: OrderStatus;
-  paymentStatus: PaymentStatus;
-  paymentMethod: PaymentMethod;
-  couponCode: string | null;
-  /** null: none was asked for. */
-  giftMessage: string | null;
-  cartId: string | null;
-  /** The days on which it is promised to arrive, 'YYYY-MM-DD'. */
-  deliveryFrom: string | null;
-  deliveryTo: string | null;
-  shippingAddress: Address;
-  /** The business that it is billed to; null for a person. */
-  business: { gstin: string; billing: BillingAddress } | null;
-  createdAt: string;
-  confirmedAt: string | null;
-  shippedAt: string | null;
-  deliveredAt: string | null;
-  cancelledAt: string | null;
-  /** Until when stock and coupon are reserved for an order that awaits payment. */
-  heldUntil: string | null;
-  razorpayOrderId: string | null;
-  razorpayPaymentId: string | null;
-  /** Whether a payment is neither captured nor failed yet. */
-  paymentUnderWay: boolean;
-  /** What the bank has authorized, and nobody has captured. */
-  held: HeldPayment | null;
-  /** The order that was placed from the same cart instead of this one, which was cancelled for it. */
-  replacedBy: string | null;
-  /** Whether a payment failed. */
-  paymentFailed: boolean;
-  /** Why the last payment failed, in Razorpay's words; null when none failed or no reason was given. */
-  paymentError: string | null;
-  /** Without failed ones that were sent again. */
-  refunds: Refund[];
-  /** Shipment; null until the shop enters it. */
-  carrier: string | null;
-  trackingNumber: string | null;
-  /** https URL at the carrier. */
-  trackingUrl: string | null;
-  /** The parcels that left before the last one, oldest first. */
-  parts: Parcel[];
-  /** Oldest first. */
-  history: OrderHistoryEntry[];
-  items: OrderItem[];
-};
+export type Order = Charges &
+  OrderPayments & {
+    id: string;
+    orderNumber: string;
+    status: OrderStatus;
+    paymentStatus: PaymentStatus;
+    paymentMethod: PaymentMethod;
+    couponCode: string | null;
+    /** null: none was asked for. */
+    giftMessage: string | null;
+    cartId: string | null;
+    /** The days on which it is promised to arrive, 'YYYY-MM-DD'. */
+    deliveryFrom: string | null;
+    deliveryTo: string | null;
+    shippingAddress: Address;
+    /** The business that it is billed to; null for a person. */
+    business: { gstin: string; billing: BillingAddress } | null;
+    createdAt: string;
+    confirmedAt: string | null;
+    shippedAt: string | null;
+    deliveredAt: string | null;
+    cancelledAt: string | null;
+    /** Until when stock and coupon are reserved for an order that awaits payment. */
+    heldUntil: string | null;
+    razorpayOrderId: string | null;
+    razorpayPaymentId: string | null;
+    /** The order that was placed from the same cart instead of this one, which was cancelled for it. */
+    replacedBy: string | null;
+    /** Shipment; null until the shop enters it. */
+    carrier: string | null;
+    trackingNumber: string | null;
+    /** https URL at the carrier. */
+    trackingUrl: string | null;
+    /** The parcels that left before the last one, oldest first. */
+    parts: Parcel[];
+    /** Oldest first. */
+    history: OrderHistoryEntry[];
+    items: OrderItem[];
+  };
 
 type Row = Tables<"orders"> & {
   order_items: (Tables<"order_items"> & { products: { is_active: boolean } | null })[];
@@ -114,23 +105,7 @@ const columns = z.object({
   ...method.shape,
   shipping_address: shippingAddress,
   billing_address: billingAddress,
-  payments: z.array(
-    z.object({
-      status: z.string(),
-      amount: z.number(),
-      error_description: z.string().nullable(),
-      updated_at: z.string(),
-    }),
-  ),
-  refunds: z.array(
-    z.object({
-      id: z.string(),
-      amount: z.number(),
-      status: z.enum(REFUND_STATUSES),
-      reason: z.string(),
-      retry_of: z.string().nullable(),
-    }),
-  ),
+  ...moneyColumns,
   order_status_history: z.array(
     z.object({
       ...stateColumns.shape,
@@ -147,11 +122,6 @@ type Amounts = Pick<
   "subtotal" | "shipping_amount" | "tax_amount" | "discount_amount" | "round_off" | "total_amount"
 >;
 
-/** Whether Razorpay has neither captured nor rejected a payment yet. */
-export function isUnderWay(payments: readonly { status: string }[]): boolean {
-  return payments.some(({ status }) => status === "created" || status === "authorized");
-}
-
 /** The charges of an order's row, in paise. */
 export function toCharges(row: Amounts): Charges {
   return {
@@ -164,6 +134,7 @@ export function toCharges(row: Amounts): Charges {
   };
 }
 
+/** An order as the shop's code has it, of its row: amounts in paise, failed refunds that were sent again left out. */
 export function toOrder(row: Row): Order {
   const {
     status,
@@ -175,13 +146,6 @@ export function toOrder(row: Row): Order {
     refunds,
     order_status_history,
   } = columns.parse(row);
-  const repeated = new Set(refunds.map((refund) => refund.retry_of));
-  const failed = payments
-    .filter((payment) => payment.status === "failed")
-    .sort((one, other) => other.updated_at.localeCompare(one.updated_at));
-  const [authorized] = payments
-    .filter((payment) => payment.status === "authorized")
-    .sort((one, other) => other.updated_at.localeCompare(one.updated_at));
   return {
     id: row.id,
     orderNumber: row.order_number,
@@ -204,18 +168,8 @@ export function toOrder(row: Row): Order {
     heldUntil: row.held_until,
     razorpayOrderId: row.razorpay_order_id,
     razorpayPaymentId: row.razorpay_payment_id,
-    paymentUnderWay: isUnderWay(payments),
-    held: authorized ? { amount: paiseFromRupees(authorized.amount), since: authorized.updated_at } : null,
+    ...toOrderPayments(payments, refunds),
     replacedBy: row.replaced_by,
-    paymentFailed: failed.length > 0,
-    paymentError: failed[0]?.error_description ?? null,
-    refunds: refunds
-      .filter(({ id }) => !repeated.has(id))
-      .map((refund) => ({
-        amount: paiseFromRupees(refund.amount),
-        status: refund.status,
-        reason: refund.reason,
-      })),
     carrier: row.carrier,
     trackingNumber: row.tracking_number,
     trackingUrl: row.tracking_url,

@@ -77,7 +77,7 @@ export async function placeDraft(
   const placed = await findPlaced();
   if (placed) return placed;
   if (items.replaced) {
-    const problem = await replacedProblem(staff, items.replaced);
+    const problem = await findPaymentProblem(config, items.replaced.razorpayOrderId);
     if (problem !== null) return { refused: draftRefusal(problem) };
   }
   // The same form may have placed the order, and taken the stock, at the same time.
@@ -134,14 +134,13 @@ export async function placeDraft(
   return (await findPlaced()) ?? { refused: draftRefusal("failure") };
 }
 
-/** Asks Razorpay about an order that is to be replaced. @returns why it is not, as a code, or null */
-async function replacedProblem(
-  { context }: Staff,
-  { id, razorpayOrderId }: ReplacedOrder,
+/** Asks Razorpay about an order that is to be replaced or paid in cash. @returns why it cannot be, as a code, or null */
+async function findPaymentProblem(
+  config: ShopConfig,
+  razorpayOrderId: string | null,
 ): Promise<string | null> {
-  const config = context.get(configContext);
   if (razorpayOrderId === null || !config.payment) return null;
-  const checked = await checkPaymentInTime(config, { id, razorpayOrderId });
+  const checked = await checkPaymentInTime(config, razorpayOrderId);
   if (isUnknown(checked)) return "replaced_unknown";
   return checked === "paid" ? "already_paid" : null;
 }
@@ -152,7 +151,7 @@ export async function changeToCash(
   order: Pick<Order, "id" | "razorpayOrderId">,
 ): Promise<string | null> {
   // A courier must not ask for money that has been paid.
-  const problem = await replacedProblem({ db, context }, { ...order, orderNumber: "", cartId: null });
+  const problem = await findPaymentProblem(context.get(configContext), order.razorpayOrderId);
   if (problem === "replaced_unknown") return cashRefusal("payment_unknown");
   const answer = await switchToCodFor(db, order.id);
   return answer.ok ? null : cashRefusal(answer.code, answer.lines, answer.facts);

@@ -50,7 +50,7 @@ export async function checkEarlierOrders(
   const found = await Promise.all(
     orders.map(async (order) => {
       const mayAsk = limit === "none" || (await claimPaymentCheck(backend, order.id));
-      return { ...order, checked: mayAsk ? await checkPaymentInTime(config, order) : null };
+      return { ...order, checked: mayAsk ? await checkPaymentInTime(config, order.razorpayOrderId) : null };
     }),
   );
   return {

@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from "react-router";
+import { href, type RouterContextProvider } from "react-router";
 
 import { cartContext, identityContext, sessionContext } from "#app/context.ts";
 import { findOrder, type Order } from "#app/data/orders.server.ts";
@@ -13,23 +13,23 @@ const readings = new WeakMap<Context, Promise<Order | null>>();
 
 /**
  * Takes what an order bought out of the cart when the order was paid and its confirmation was never opened, as by a
- * payment that the bank confirmed late. Asks the database only for a shopper who has opened a payment page, or always.
+ * payment that the bank confirmed late. Asks the database only for a shopper who has opened a payment page, and on the cart.
  * An outage changes nothing.
  * @returns the order that was read
  */
-export function takePaidOut(context: Context, when: "paying" | "always"): Promise<Order | null> {
-  const reading = readings.get(context) ?? read(context, when);
+export function takePaidOut(context: Context, path: string): Promise<Order | null> {
+  const reading = readings.get(context) ?? read(context, path === href("/cart"));
   readings.set(context, reading);
   return reading;
 }
 
-async function read(context: Context, when: "paying" | "always"): Promise<Order | null> {
+async function read(context: Context, isCart: boolean): Promise<Order | null> {
   const { db, user } = context.get(identityContext);
   const session = context.get(sessionContext);
   const { id, lines } = context.get(cartContext).get();
   const orderId = session.paying();
-  if (!db || !user || lines.length === 0 || (orderId === null && when === "paying")) return null;
-  const key = orderId === null || when === "always" ? { cartId: id } : { id: orderId };
+  if (!db || !user || lines.length === 0 || (orderId === null && !isCart)) return null;
+  const key = orderId === null || isCart ? { cartId: id } : { id: orderId };
   const order = await findOrder(db, user.id, key).catch(() => null);
   if (!order) return null;
   takeOrderedOut(context, order);
@@ -41,7 +41,7 @@ async function read(context: Context, when: "paying" | "always"): Promise<Order 
 /** An order whose payment is being confirmed, and the ids of what is in it. */
 export type OrderToConfirm = { id: string; orderNumber: string; productIds: (string | null)[] };
 
-/** What is in such an order stays in the cart, because the payment may fail; the cart says so. */
+/** The order as one that waits for its bank; null for any other. Its items stay in the cart: the payment may still fail. */
 export function toConfirm(order: Order | null): OrderToConfirm | null {
   if (!order || paymentState(order) !== "confirming") return null;
   const { id, orderNumber, items } = order;

@@ -39,7 +39,7 @@ export async function findLinkedOrder(
   if (!razorpayOrderId || !isUnpaidOnline(found.order)) return { ...found, isUnknown: false };
   const mayAsk = limit === "none" || (await claimPaymentCheck(config.backend, id));
   if (!mayAsk) return { ...found, isUnknown: false };
-  const checked = await checkPaymentInTime(config, { id, razorpayOrderId });
+  const checked = await checkPaymentInTime(config, razorpayOrderId);
   return { ...((await find()) ?? found), isUnknown: isUnknown(checked) };
 }
 

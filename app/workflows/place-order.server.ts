@@ -157,7 +157,7 @@ function showEarlier(orderId: string, notice: Notice): Placed {
 async function isPaidMeanwhile(config: ShopConfig, order: Order): Promise<boolean> {
   const { id, razorpayOrderId } = order;
   if (!razorpayOrderId || !isUnpaidOnline(order)) return false;
-  return (await checkPaymentInTime(config, { id, razorpayOrderId })) === "paid";
+  return (await checkPaymentInTime(config, razorpayOrderId)) === "paid";
 }
 
 /** Differences to the checkout that the shopper saw (`shownTotal` in paise); null when there are none. */

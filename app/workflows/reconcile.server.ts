@@ -35,7 +35,7 @@ async function checkPayments(config: Config, reach: Reach, left: () => number): 
     const orders = await paymentsToCheck(backend, limit);
     const results: { id: string; checked: PaymentCheck }[] = [];
     await forEachConcurrently(orders, async (order) => {
-      results.push({ id: order.id, checked: await checkPayment(config, order) });
+      results.push({ id: order.id, checked: await checkPayment(config, order.razorpayOrderId) });
     });
     await recordPaymentAnswers(
       backend,

@@ -372,6 +372,6 @@ describe("checking the attempts to pay an order", () => {
       [LIST]: () => ({ items: [attempt("captured")] }),
       [SETTLE]: () => ({ ok: true, outcome: "paid" }),
     });
-    expect(await checkPayment(CONFIG, { id: "an-id", razorpayOrderId: "order_1" })).toBe("paid");
+    expect(await checkPayment(CONFIG, "order_1")).toBe("paid");
   });
 });

@@ -83,22 +83,20 @@ function isUnknownOrder({ kind, status }: Exclude<Reply<unknown>, { ok: true }>)
 }
 
 /** Asks Razorpay for the payments of an order and settles them. */
-export async function checkPayment(
-  config: Config,
-  order: { id: string; razorpayOrderId: string },
-): Promise<PaymentCheck> {
-  return (await checkAttempts(config, order.razorpayOrderId)).checked;
+export async function checkPayment(config: Config, razorpayOrderId: string): Promise<PaymentCheck> {
+  return (await checkAttempts(config, razorpayOrderId)).checked;
 }
 
 /**
  * Asks Razorpay as `checkPayment` does, for a page that waits no longer than the timeout of payment checks: a later
  * result shows on the next page.
  */
-export function checkPaymentInTime(
-  config: ShopConfig,
-  order: { id: string; razorpayOrderId: string },
-): Promise<PaymentCheck> {
-  return withTimeout(checkPayment(config, order), config.timeouts.paymentCheck, "unreachable" as const);
+export function checkPaymentInTime(config: ShopConfig, razorpayOrderId: string): Promise<PaymentCheck> {
+  return withTimeout(
+    checkPayment(config, razorpayOrderId),
+    config.timeouts.paymentCheck,
+    "unreachable" as const,
+  );
 }
 
 type ToPay = {

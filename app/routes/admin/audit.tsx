@@ -71,6 +71,7 @@ const KINDS: Record<(typeof AUDITED)[number], Kind> = {
     path: (bannerId) => href("/admin/home/banners/:bannerId", { bannerId }),
   },
   orders: { one: "order", many: "Orders", path: (orderId) => href("/admin/orders/:orderId", { orderId }) },
+  order_exports: { one: "file of orders", many: "Files of orders" },
   order_notes: { one: "note on an order", many: "Order notes" },
   shipments: { one: "parcel", many: "Parcels" },
   invoices: { one: "invoice", many: "Invoices" },

@@ -1,5 +1,6 @@
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import type { CashAnswer } from "#app/shop/order/admin-order-form.ts";
+import { ORDER_BUSY } from "#app/shop/order/order-busy.ts";
 import type { OrderHistoryEntry } from "#app/shop/order/order-history.ts";
 import type { Refund } from "#app/shop/order/order-payment.ts";
 import { hasEnded } from "#app/shop/order/order-transitions.ts";
@@ -86,7 +87,7 @@ export function refundRefusal(code: string, left: Paise | null): string {
   if (code === "invalid_amount" && left !== null) {
     return `Enter an amount above 0 and at most ${formatPaise(left)}.`;
   }
-  if (code === "busy") return "This order is being worked on. Please try again in a moment.";
+  if (code === "busy") return ORDER_BUSY;
   return "Failed to refund. Please try again.";
 }
 
@@ -97,7 +98,7 @@ export function retryRefusal(code: string): string {
   if (code === "not_owed") return "This order is under way again, so its money stays with the shop.";
   if (code === "nothing_left")
     return "That much is not left of the payment: a part of it went back another way.";
-  if (code === "busy") return "This order is being worked on. Please try again in a moment.";
+  if (code === "busy") return ORDER_BUSY;
   return "Failed to refund. Please try again.";
 }
 

@@ -5,6 +5,7 @@ import { type CartLine, parseQuantity } from "#app/shop/cart/cart.ts";
 import type { JoinedCart } from "#app/shop/cart/join.ts";
 import { emailField } from "#app/shop/form-fields.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
+import { ORDER_BUSY } from "#app/shop/order/order-busy.ts";
 import { PAYMENT_METHODS } from "#app/shop/order/order.ts";
 import { placementRefusal, type RefusalFacts, type RejectedLine } from "#app/shop/order/placement-refusal.ts";
 
@@ -199,7 +200,7 @@ export function cashRefusal(
     too_many_cod_phone: `This phone number has ${cashOrders(facts.count)} on the way, which is the limit.`,
     pay_online: "This customer is blocked for cash on delivery.",
     no_cod_there: "Cash on delivery is not offered for the PIN code of this order.",
-    busy: "This order is being worked on. Please try again in a moment.",
+    busy: ORDER_BUSY,
   };
   if (Object.hasOwn(texts, code)) return texts[code] ?? "";
   if (["not_found", "cancelled", "too_old"].includes(code)) return linkRefusal(code);

@@ -1,5 +1,6 @@
 import { lineLimitText } from "#app/shop/cart/line-limit.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
+import { ORDER_BUSY } from "#app/shop/order/order-busy.ts";
 import { isCancellable } from "#app/shop/order/order-transitions.ts";
 import {
   type OrderStatus,
@@ -152,7 +153,7 @@ const REFUSALS: Record<string, string> = {
   not_served: "The shop does not deliver to the PIN code of this order any more.",
   coupon_invalid: "The coupon does not apply any more. Please check the new total.",
   coupon_exhausted: "The coupon does not apply any more. Please check the new total.",
-  busy: "This order is being worked on. Please try again in a moment.",
+  busy: ORDER_BUSY,
 };
 
 /** Why the items of an order were not changed, by the error's code. Nothing has changed. */

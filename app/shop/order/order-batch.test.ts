@@ -23,41 +23,45 @@ const order = {
 
 describe("describeBatch", () => {
   it("names how many are mailed", () => {
-    expect(describeBatch("shipped", [order, { ...order, email: null }, order])).toEqual([
+    expect(describeBatch("shipped", [order, { ...order, email: null }, order], { mayRefund: true })).toEqual([
       "2 customers are mailed.",
     ]);
-    expect(describeBatch("shipped", [order])).toEqual(["1 customer is mailed."]);
-    expect(describeBatch("processing", [order])).toEqual(["No e-mail is sent."]);
-    expect(describeBatch("confirmed", [{ ...order, status: "pending" }])).toEqual(["1 customer is mailed."]);
-    expect(describeBatch("invoice", [order])).toEqual([
+    expect(describeBatch("shipped", [order], { mayRefund: true })).toEqual(["1 customer is mailed."]);
+    expect(describeBatch("processing", [order], { mayRefund: true })).toEqual(["No e-mail is sent."]);
+    expect(describeBatch("confirmed", [{ ...order, status: "pending" }], { mayRefund: true })).toEqual([
+      "1 customer is mailed.",
+    ]);
+    expect(describeBatch("invoice", [order], { mayRefund: true })).toEqual([
       "Each order that has no invoice gets the next number. No e-mail is sent.",
     ]);
   });
 
   it("names money that goes back", () => {
     const paid = { ...order, paymentMethod: "razorpay", paymentStatus: "paid" } as const;
-    expect(describeBatch("cancelled", [paid, paid, order])).toEqual([
+    expect(describeBatch("cancelled", [paid, paid, order], { mayRefund: true })).toEqual([
       "3 customers are mailed.",
       "₹1,000 goes back for 2 orders paid online.",
     ]);
-    expect(describeBatch("cancelled", [{ ...paid, refunded: 20_000 }])).toEqual([
+    expect(describeBatch("cancelled", [{ ...paid, refunded: 20_000 }], { mayRefund: true })).toEqual([
       "1 customer is mailed.",
       "₹300 goes back for 1 order paid online.",
     ]);
-    expect(describeBatch("cancelled", [{ ...paid, status: "failed" }])).toEqual(["1 customer is mailed."]);
+    expect(describeBatch("cancelled", [{ ...paid, status: "failed" }], { mayRefund: true })).toEqual([
+      "1 customer is mailed.",
+    ]);
   });
 
   it("leaves orders whose money goes back to who may refund", () => {
     const paid = { ...order, paymentMethod: "razorpay", paymentStatus: "paid" } as const;
     const back = { ...paid, refunded: 50_000 };
-    expect(describeBatch("cancelled", [paid, order, back], false)).toEqual([
+    expect(describeBatch("cancelled", [paid, order, back], { mayRefund: false })).toEqual([
       "2 customers are mailed.",
       "1 order paid online: left as it is. This gives ₹500 back: ask somebody who may refund.",
     ]);
-    expect(countChanged("cancelled", [paid, order, back], false)).toBe(2);
-    expect(countChanged("failed", [paid, paid], false)).toBe(0);
-    expect(countChanged("shipped", [paid, { ...paid, status: "processing" }], false)).toBe(2);
-    expect(describeBatch("failed", [paid, paid], false)).toContain(
+    expect(countChanged("cancelled", [paid, order, back], { mayRefund: false })).toBe(2);
+    expect(countChanged("failed", [paid, paid], { mayRefund: false })).toBe(0);
+    expect(countChanged("shipped", [paid, { ...paid, status: "processing" }], { mayRefund: false })).toBe(2);
+    expect(describeBatch("failed", [paid, paid], { mayRefund: false })).toContain(
       "2 orders paid online: left as they are. This gives ₹1,000 back: ask somebody who may refund.",
     );
   });
@@ -65,35 +69,41 @@ describe("describeBatch", () => {
   it("names what has left the shop when it is cancelled", () => {
     const shipped = { ...order, status: "shipped" } as const;
     const text = "the items count as in stock again at once. Call them back, or correct the stock.";
-    expect(describeBatch("cancelled", [shipped, order])).toContain(`1 order has left the shop: ${text}`);
-    expect(describeBatch("cancelled", [shipped, { ...order, status: "delivered" }])).toContain(
-      `2 orders have left the shop: ${text}`,
+    expect(describeBatch("cancelled", [shipped, order], { mayRefund: true })).toContain(
+      `1 order has left the shop: ${text}`,
     );
-    expect(describeBatch("delivered", [shipped]).join(" ")).not.toContain("left the shop");
-    expect(describeBatch("cancelled", [order]).join(" ")).not.toContain("left the shop");
+    expect(
+      describeBatch("cancelled", [shipped, { ...order, status: "delivered" }], { mayRefund: true }),
+    ).toContain(`2 orders have left the shop: ${text}`);
+    expect(describeBatch("delivered", [shipped], { mayRefund: true }).join(" ")).not.toContain(
+      "left the shop",
+    );
+    expect(describeBatch("cancelled", [order], { mayRefund: true }).join(" ")).not.toContain("left the shop");
   });
 
   it("names what was refunded of an order that is shipped", () => {
     const paid = { ...order, paymentMethod: "razorpay", paymentStatus: "paid", refunded: 49_900 } as const;
-    expect(describeBatch("shipped", [paid, order])).toEqual([
+    expect(describeBatch("shipped", [paid, order], { mayRefund: true })).toEqual([
       "2 customers are mailed.",
       "₹499 of ₹500 of ORD-7 was refunded: check what goes out.",
     ]);
-    expect(describeBatch("processing", [paid])).toEqual(["No e-mail is sent."]);
+    expect(describeBatch("processing", [paid], { mayRefund: true })).toEqual(["No e-mail is sent."]);
   });
 
   it("counts what it does not leave alone", () => {
     const ended = { ...order, status: "delivered" } as const;
-    expect(countChanged("shipped", [order, ended, order])).toBe(2);
-    expect(countChanged("cancelled", [order, ended])).toBe(2);
-    expect(countChanged("cancelled", [order, { ...order, status: "cancelled" }])).toBe(1);
-    expect(countChanged("shipped", [{ ...order, status: "shipped" }])).toBe(0);
+    expect(countChanged("shipped", [order, ended, order], { mayRefund: true })).toBe(2);
+    expect(countChanged("cancelled", [order, ended], { mayRefund: true })).toBe(2);
+    expect(countChanged("cancelled", [order, { ...order, status: "cancelled" }], { mayRefund: true })).toBe(
+      1,
+    );
+    expect(countChanged("shipped", [{ ...order, status: "shipped" }], { mayRefund: true })).toBe(0);
   });
 
   it("tells orders that are shipped with and without a tracking number apart", () => {
     const untracked = { ...order, status: "shipped" } as const;
     const tracked = { ...untracked, trackingNumber: "D1" };
-    expect(describeBatch("shipped", [order, untracked, tracked, tracked])).toEqual([
+    expect(describeBatch("shipped", [order, untracked, tracked, tracked], { mayRefund: true })).toEqual([
       "1 customer is mailed.",
       "1 order shipped already without a tracking number: one that you enter is saved and mailed.",
       "2 orders already have this status.",
@@ -104,35 +114,38 @@ describe("describeBatch", () => {
 
   it("promises no second mail about a number", () => {
     const known = { ...order, trackingNumber: "D1" };
-    expect(describeBatch("shipped", [known, order])).toEqual([
+    expect(describeBatch("shipped", [known, order], { mayRefund: true })).toEqual([
       "2 customers are mailed.",
       "Nobody is mailed a tracking number twice.",
     ]);
-    expect(describeBatch("shipped", [{ ...known, email: null }])).toEqual(["No e-mail is sent."]);
-    expect(describeBatch("cancelled", [known])).toEqual(["1 customer is mailed."]);
+    expect(describeBatch("shipped", [{ ...known, email: null }], { mayRefund: true })).toEqual([
+      "No e-mail is sent.",
+    ]);
+    expect(describeBatch("cancelled", [known], { mayRefund: true })).toEqual(["1 customer is mailed."]);
   });
 
   it("names what it leaves alone", () => {
     const online = { ...order, paymentMethod: "razorpay" } as const;
     const waiting = { ...online, status: "pending" } as const;
     const failed = { ...online, status: "failed", paymentStatus: "failed" } as const;
-    expect(describeBatch("confirmed", [waiting, failed, { ...waiting, paymentStatus: "paid" }])).toEqual([
-      "1 customer is mailed.",
-      "2 orders not paid online: left as they are.",
-    ]);
-    expect(describeBatch("cancelled", [waiting])).toEqual(["1 customer is mailed."]);
+    expect(
+      describeBatch("confirmed", [waiting, failed, { ...waiting, paymentStatus: "paid" }], {
+        mayRefund: true,
+      }),
+    ).toEqual(["1 customer is mailed.", "2 orders not paid online: left as they are."]);
+    expect(describeBatch("cancelled", [waiting], { mayRefund: true })).toEqual(["1 customer is mailed."]);
     const ended = (["delivered", "cancelled", "failed"] as const).map((status) => ({ ...order, status }));
-    expect(describeBatch("shipped", [order, waiting, ...ended])).toEqual([
+    expect(describeBatch("shipped", [order, waiting, ...ended], { mayRefund: true })).toEqual([
       "1 customer is mailed.",
       "1 order not paid online: left as it is.",
       "3 orders delivered, cancelled or failed: left as they are.",
     ]);
-    expect(describeBatch("processing", [online])).toEqual(["No e-mail is sent."]);
+    expect(describeBatch("processing", [online], { mayRefund: true })).toEqual(["No e-mail is sent."]);
   });
 
   it("names cash that counts as collected", () => {
     const paid = { ...order, paymentStatus: "paid" } as const;
-    expect(describeBatch("delivered", [order, paid])).toEqual([
+    expect(describeBatch("delivered", [order, paid], { mayRefund: true })).toEqual([
       "2 customers are mailed.",
       "₹500 in cash counts as collected, for 1 order.",
     ]);
@@ -141,12 +154,16 @@ describe("describeBatch", () => {
   it("names orders that come back, are refused or have the status", () => {
     const collected = { ...order, status: "delivered", paymentStatus: "paid" } as const;
     expect(
-      describeBatch("processing", [
-        { ...order, status: "cancelled" },
-        collected,
-        { ...order, status: "processing" },
-        { ...order, status: "processing" },
-      ]),
+      describeBatch(
+        "processing",
+        [
+          { ...order, status: "cancelled" },
+          collected,
+          { ...order, status: "processing" },
+          { ...order, status: "processing" },
+        ],
+        { mayRefund: true },
+      ),
     ).toEqual([
       "1 customer is mailed.",
       "1 order that had ended: stock is taken again.",

@@ -91,8 +91,12 @@ function givesBack(change: BatchChange, order: BatchOrder): boolean {
   return change !== "invoice" && endsOrder(order.status, change) && isPaid && order.total > order.refunded;
 }
 
-/** How many of these orders a change of many does not leave as they are: those that have the status are not changed. */
-export function countChanged(change: BatchChange, orders: readonly BatchOrder[], mayRefund = true): number {
+/** Counts the orders that the batch will change; those that already have the status are not counted. */
+export function countChanged(
+  change: BatchChange,
+  orders: readonly BatchOrder[],
+  { mayRefund }: { mayRefund: boolean },
+): number {
   return orders.filter((order) => order.status !== change && whyLeft(change, order, mayRefund) === null)
     .length;
 }
@@ -108,7 +112,7 @@ export function countUntracked(change: BatchChange, orders: readonly BatchOrder[
 export function describeBatch(
   change: BatchChange,
   orders: readonly BatchOrder[],
-  mayRefund = true,
+  { mayRefund }: { mayRefund: boolean },
 ): string[] {
   if (change === "invoice")
     return ["Each order that has no invoice gets the next number. No e-mail is sent."];

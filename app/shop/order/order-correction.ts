@@ -1,3 +1,4 @@
+import { ORDER_BUSY } from "#app/shop/order/order-busy.ts";
 import { isCancellable } from "#app/shop/order/order-transitions.ts";
 import { type OrderStatus, statusLabel } from "#app/shop/order/order.ts";
 
@@ -18,7 +19,7 @@ export function addressRefusal(code: string, status: OrderStatus | null): string
     return "Cash on delivery is not offered for this PIN code. The customer has to pay online first.";
   }
   if (code === "state_unknown") return "Please choose the state from the list.";
-  if (code === "busy") return "This order is being worked on. Please try again in a moment.";
+  if (code === "busy") return ORDER_BUSY;
   return "Failed to change the address. Please try again.";
 }
 

@@ -54,6 +54,10 @@ export const ALL_ORDERS: OrderFilter = {
 export const SHORT_SEARCH_TEXT =
   "One or two letters are looked for in the first 2,000 orders of the list. Type three or more to search all.";
 
+/** The same for a file, which must hold all that it says. */
+export const SHORT_EXPORT_TEXT =
+  "One or two letters are looked for in the first 2,000 orders of the list, so the file could end early. Type three or more to export all.";
+
 /**
  * Whether a search has no three letters or digits in a row, nor three other characters of Indian scripts. A number in
  * groups, '74 55 67', is one.

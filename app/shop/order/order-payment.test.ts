@@ -192,7 +192,7 @@ describe("money that the bank holds", () => {
 
   it.each([
     ["of a cancelled order", "cancelled", held, "2026-11-27T12:00:00Z", [TEXT]],
-    ["of a failed order", "failed", held, "2026-11-20T12:00:00Z", [TEXT]],
+    ["of a failed order, which the money still confirms", "failed", held, "2026-11-20T12:00:00Z", []],
     ["that it has released by now", "cancelled", held, "2026-11-27T12:00:01Z", []],
     ["of an order that may still be paid", "pending", held, "2026-11-20T12:00:00Z", []],
     ["of which there is none", "cancelled", null, "2026-11-20T12:00:00Z", []],
@@ -218,9 +218,13 @@ describe("confirmingText", () => {
     );
   });
 
+  it("names it for a failed order too, which the money still confirms", () => {
+    expect(confirmingText({ status: "failed", held })).toMatch(/^Your bank holds ₹708 for this order\. /);
+  });
+
   it.each([
     ["pending", null],
-    ["failed", held],
+    ["cancelled", held],
   ] as const)("names no amount of an order that is %s, with %o", (status, amount) => {
     expect(confirmingText({ status, held: amount })).toMatch(/^Your bank’s answer may take a few minutes\. /);
   });

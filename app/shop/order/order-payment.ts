@@ -1,4 +1,5 @@
 import { formatPaise, type Paise } from "#app/shop/money.ts";
+import { ORDER_BUSY } from "#app/shop/order/order-busy.ts";
 import { awaitsPayment, hasEnded } from "#app/shop/order/order-transitions.ts";
 import type { OrderStatus, PaymentMethod, PaymentStatus } from "#app/shop/order/order.ts";
 import { placementRefusal, type RefusalFacts, type RejectedLine } from "#app/shop/order/placement-refusal.ts";
@@ -138,20 +139,23 @@ export function heldText(amount: Paise, days: number): string {
 /** `amount`: what the bank has authorized; `since`: when, as an ISO timestamp. */
 export type HeldPayment = { amount: Paise; since: string };
 
-/** One sentence for an order that was cancelled while its bank held money, until the bank has released it. */
+/**
+ * One sentence for an order that was cancelled while its bank held money, until the bank has released it. An order that
+ * failed has none: money that still arrives confirms it (see apply_capture).
+ */
 export function heldTexts(
   { status, held }: { status: OrderStatus; held: HeldPayment | null },
   days: number,
   now: Date,
 ): string[] {
-  if (held === null || !hasEnded(status)) return [];
+  if (held === null || status !== "cancelled") return [];
   const isReleased = now.getTime() - new Date(held.since).getTime() > days * 86_400_000;
   return isReleased ? [] : [heldText(held.amount, days)];
 }
 
-/** What a shopper is told while the result of a payment is not known. Of an order that has ended heldTexts() tells the rest. */
+/** What a shopper is told while the result of a payment is not known. For a cancelled order, show heldTexts() as well. */
 export function confirmingText({ status, held }: { status: OrderStatus; held: HeldPayment | null }): string {
-  return held === null || hasEnded(status)
+  return held === null || status === "cancelled"
     ? "Your bank’s answer may take a few minutes. If you did finish paying, there is nothing more to do: your order is confirmed as soon as the money arrives."
     : `Your bank holds ${formatPaise(held.amount)} for this order. There is nothing more to do: your order is confirmed as soon as your bank sends us the money.`;
 }
@@ -191,7 +195,7 @@ const REFUSALS: Record<string, string | ((next: string) => string)> = {
   not_served: "We do not deliver to the PIN code of this order any more.",
   payment_unknown:
     "We could not check whether this order is paid already. Nothing was changed; please try again in a moment.",
-  busy: "This order is being worked on. Please try again in a moment.",
+  busy: ORDER_BUSY,
 };
 
 /** Whether an order that was not paid again for this reason can be placed anew, at another total. */

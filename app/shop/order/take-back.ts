@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { checkbox, UNREADABLE_FORM } from "#app/shop/form-fields.ts";
 import { formatPieces } from "#app/shop/order/admin-order.ts";
+import { ORDER_BUSY } from "#app/shop/order/order-busy.ts";
 import { type OrderStatus, statusLabel } from "#app/shop/order/order.ts";
 
 /** A parcel that was recorded by mistake. `version`: of the order on the screen; `tell`: whether the customer gets a mail. */
@@ -38,6 +39,6 @@ export function takeBackRefusal(code: string, status: OrderStatus | null): strin
   if (code === "changed")
     return "Not taken back: someone changed this order meanwhile. Please look at it again.";
   if (code === "not_found") return "This parcel has been taken back already.";
-  if (code === "busy") return "This order is being worked on. Please try again in a moment.";
+  if (code === "busy") return ORDER_BUSY;
   return "Failed to take the parcel back. Please try again.";
 }

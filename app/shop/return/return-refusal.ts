@@ -1,3 +1,5 @@
+import { ORDER_BUSY } from "#app/shop/order/order-busy.ts";
+
 /**
  * An item with a requested quantity above what can be had: `left` is the number that can still be returned, or the stock
  * of the variant wanted in exchange; null when that variant is no choice any more.
@@ -13,7 +15,7 @@ const REFUSALS: Record<string, string> = {
   unknown_item: "That is not an item of this order.",
   invalid_reason: "Choose a reason for each item.",
   not_withdrawable: "This request has been decided on, so it cannot be withdrawn.",
-  busy: "This order is being worked on. Please try again in a moment.",
+  busy: ORDER_BUSY,
 };
 
 /** Why a return was not requested or withdrawn, by the error's code. Nothing has changed. */

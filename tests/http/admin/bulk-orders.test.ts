@@ -300,6 +300,14 @@ describe("documents of many orders", () => {
     const all = await admin.get(`/admin/orders/export?all=1&search=${orders[0]?.orderNumber}`);
     expect(all.html.trim().split("\r\n")).toHaveLength(2);
   });
+
+  test("a search of two letters is not exported, because the file could end early", async () => {
+    const answer = await admin.get("/admin/orders/export?search=as");
+    expect([answer.status, answer.location]).toEqual([302, "/admin/orders?search=as"]);
+    expect(textOf((await admin.get("/admin/orders?search=as")).html)).toContain(
+      "so the file could end early",
+    );
+  });
 });
 
 test("shipping one order from its page sets the status and mails once", async () => {

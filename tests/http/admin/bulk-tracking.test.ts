@@ -123,6 +123,18 @@ describe("filling in tracking numbers", () => {
     expect((await states())[2]).toBe("cod shipped pending");
   });
 
+  test("offers to ship what only the list has when none of the ticked orders changes", async () => {
+    const [shipped, waiting] = await placeThree();
+    const [one = "", two = ""] = [shipped?.orderNumber, waiting?.orderNumber];
+    const tag = one.slice(-6);
+    const fields = { carrier: "Delhivery", picked: one };
+    expect((await send({ intent: "confirm", rows: { [one]: `D${tag}` }, fields })).status).toBe(303);
+    const list = `${two},E${tag}`;
+    const page = await send({ intent: "fill", rows: { [one]: `D${tag}` }, fields: { ...fields, list } });
+    expect(page.status).toBe(200);
+    expect(textOf(page.html)).toContain("Ship the orders ticked below");
+  });
+
   test("names numbers twice and orders without one together with the other mistakes", async () => {
     const [one = "", two = "", three = ""] = (await placeThree()).map(({ orderNumber }) => orderNumber);
     const rows = { [one]: "DL1000", [two]: "", [three]: "" };

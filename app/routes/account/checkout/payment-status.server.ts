@@ -34,7 +34,7 @@ export async function refreshPaymentStatus(
   }
   const mayAsk = limit === "none" || (await claimPaymentCheck(config.backend, id));
   if (!mayAsk) return { order, asked: false, unknown: false };
-  const checked = await checkPaymentInTime(config, { id, razorpayOrderId });
+  const checked = await checkPaymentInTime(config, razorpayOrderId);
   return { order: await requireOrder(shopper, context, id), asked: true, unknown: isUnknown(checked) };
 }
 

@@ -29,9 +29,12 @@ function parseId(id: unknown): string {
   return parsed.data;
 }
 
-/** Goes on with a change that was confirmed, until no order is left. */
+/**
+ * Goes on with a change that was confirmed, until no order is left. A reading that writes: what it writes was confirmed by
+ * the form that stored the batch, and the permission is asked for anew each time.
+ */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db } = await requireScreen({ context }, "/admin/orders/bulk/:batchId");
+  const { db } = await revalidateScreen({ context }, "/admin/orders/bulk/:batchId");
   const id = parseId(params.batchId);
   await workOnBatch(db, id);
   const found = await findBatch(db, id);

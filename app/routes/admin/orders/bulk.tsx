@@ -36,7 +36,6 @@ import {
   countOrders,
   countUntracked,
   describeBatch,
-  MAX_BATCH,
 } from "#app/shop/order/order-batch.ts";
 import { describeUnticked } from "#app/shop/order/tracking-rows.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -156,23 +155,28 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
   const orders = rows.filter(({ isUnticked }) => !isUnticked).map(({ order }) => order);
   const unticked = rows.filter(({ isUnticked }) => isUnticked).map(({ order }) => order.orderNumber);
   const mayRefund = useMay()("refunds.write");
-  const changed = countChanged(change, orders, mayRefund);
+  const changed = countChanged(change, orders, { mayRefund });
   const untracked = countUntracked(change, orders);
   // Only a number is missing.
   const doing =
     changed === 0 && untracked > 0
       ? `Save the tracking of ${countOrders(untracked)}`
       : batchButton(change, changed);
-  const canChange = changed > 0 || untracked > 0;
-  const heading = canChange ? doing : batchButton(change, orders.length);
-  const button = doing + (unticked.length > 0 ? " and those ticked below" : "");
+  const isOnlyUnticked = changed + untracked === 0 && unticked.length > 0;
+  const canChange = changed + untracked > 0 || isOnlyUnticked;
+  const heading = changed + untracked > 0 ? doing : batchButton(change, orders.length);
+  const button = isOnlyUnticked
+    ? "Ship the orders ticked below"
+    : doing + (unticked.length > 0 ? " and those ticked below" : "");
   const isRefused = problems.length === 0 && Object.keys(errors).length > 0;
   return (
     <div className="grid max-w-4xl gap-4">
       <h1 className="text-2xl">{rows.length === 0 ? "Ship orders" : heading}</h1>
       <Answer problems={problems} notes={[note, describeUnticked(unticked)]} />
       {isRefused ? <FormAlert>Nothing was changed. Please correct what is marked below.</FormAlert> : null}
-      {isCut ? <p>These are the newest {MAX_BATCH} of this list. Change the others after them.</p> : null}
+      {isCut ? (
+        <p>These are the newest {countOrders(orders.length)} of this list. Change the others after them.</p>
+      ) : null}
       <Form
         method="post"
         encType={ships ? "multipart/form-data" : undefined}
@@ -199,7 +203,7 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
             {ships ? <CarrierFields {...shown} error={errors["carrier"]} /> : null}
             <BulkRows {...shown} ships={ships} />
             <div className="bg-paper border-line sticky bottom-0 z-10 grid gap-2 border-t py-3">
-              <p>{describeBatch(change, orders, mayRefund).join(" ")}</p>
+              <p>{describeBatch(change, orders, { mayRefund }).join(" ")}</p>
               <div className="flex flex-wrap gap-3">
                 {canChange ? (
                   <Button

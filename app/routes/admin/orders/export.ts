@@ -1,23 +1,29 @@
+import { href } from "react-router";
+
 import { beginOrderExport, exportFiltered, exportOrders } from "#app/data/order-csv.server.ts";
 import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
-import { adminQuery, revalidateScreen } from "#app/routes/admin/admin.server.ts";
+import { adminQuery, redirectWithNotice, revalidateScreen } from "#app/routes/admin/admin.server.ts";
 import { csvFile } from "#app/routes/admin/csv-response.ts";
+import { listHref } from "#app/routes/admin/list.tsx";
 import { ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { readSelection } from "#app/routes/admin/orders/selection.server.ts";
+import { isShortSearch, SHORT_EXPORT_TEXT } from "#app/shop/order/order-filter.ts";
 import { withConfirmation } from "#app/workflows/confirm-act.server.ts";
 
 import type { Route } from "./+types/export";
 
 /**
- * Streams the ticked orders as CSV, or those of the filter when none is ticked. More than a hundred, with as many addresses,
- * need a fresh password.
+ * Streams the ticked orders as CSV, or those of the filter when none is ticked. More than a hundred in a day,
+ * with as many addresses, need a fresh password.
  */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { db, user } = await revalidateScreen({ context }, "/admin/orders/export");
   const isPicked = url.searchParams.has("id") && !url.searchParams.has("all");
-  const { lines, total } = isPicked
-    ? await exportPicked()
-    : await exportFiltered(db, adminQuery(url, ordersQuery));
+  const query = adminQuery(url, ordersQuery);
+  if (!isPicked && isShortSearch(query.search)) {
+    throw redirectWithNotice(context, listHref(href("/admin/orders"), query), "error", SHORT_EXPORT_TEXT);
+  }
+  const { lines, total } = isPicked ? await exportPicked() : await exportFiltered(db, query);
   await withConfirmation({ request, context }, db, null, () => beginOrderExport(db, total));
   logSecurityEvent(context, "exported", { userId: user.id });
   return csvFile("orders", lines);

@@ -29,6 +29,7 @@ import { issueRefusal } from "#app/shop/invoice/invoice.ts";
 import { resendRefusal } from "#app/shop/mail/mail-kinds.ts";
 import { noteSchema, shipmentSchema } from "#app/shop/order/admin-order-form.ts";
 import { retryRefusal, statusRefusal, statusUpdatedText } from "#app/shop/order/admin-order.ts";
+import { ORDER_BUSY } from "#app/shop/order/order-busy.ts";
 import { sendsUnpaid } from "#app/shop/order/order-end.ts";
 import { orderFilterFields } from "#app/shop/order/order-filter-fields.ts";
 import { awaitsPayment } from "#app/shop/order/order-transitions.ts";
@@ -158,7 +159,7 @@ async function saveShipment({ db, context }: Admin, id: string, form: FormData, 
   const message = isStale
     ? "Someone changed this order meanwhile."
     : answer.code === "busy"
-      ? "This order is being worked on. Please try again in a moment."
+      ? ORDER_BUSY
       : ships
         ? statusRefusal(answer.code, "shipped", answer)
         : "Failed to save the shipment. Please try again.";

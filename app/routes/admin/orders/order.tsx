@@ -188,7 +188,7 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
               <StatusForm
                 order={order}
                 action={path}
-                bar={endingBar("cancelled", refundable, may("refunds.write"))}
+                bar={hasEnded(order.status) ? null : endingBar("cancelled", refundable, may("refunds.write"))}
               />
               <UndoButton />
             </DetailSection>

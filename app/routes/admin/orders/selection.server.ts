@@ -6,10 +6,11 @@ import { findBatch } from "#app/data/order-batches.server.ts";
 import { adminQuery } from "#app/routes/admin/admin.server.ts";
 import { ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { MAX_BATCH } from "#app/shop/order/order-batch.ts";
+import { isShortSearch } from "#app/shop/order/order-filter.ts";
 
 export type Selection = {
   orders: AdminOrder[];
-  /** Whether there are more than can be worked on at once: the newest were taken. */
+  /** Whether there are, or may be, more than can be worked on at once: the newest were taken. */
   isCut: boolean;
 };
 
@@ -20,12 +21,15 @@ export type Selection = {
 export async function readSelection(db: Db, url: URL): Promise<Selection> {
   const params = url.searchParams;
   if (params.has("all")) {
+    const query = adminQuery(url, ordersQuery);
     const { orders, total, isSample } = await listAllOrders(db, {
-      ...adminQuery(url, ordersQuery),
+      ...query,
       page: 1,
       pageSize: MAX_BATCH,
     });
-    return isSample ? { orders: [], isCut: false } : { orders, isCut: total > orders.length };
+    return isSample
+      ? { orders: [], isCut: false }
+      : { orders, isCut: isShortSearch(query.search) || total > orders.length };
   }
   const ids = params.has("batch") ? await changedBy(db, params.get("batch")) : params.getAll("id");
   const valid = [...new Set(ids.filter((id) => z.guid().safeParse(id).success))];

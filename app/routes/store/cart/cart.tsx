@@ -44,7 +44,7 @@ import type { Route } from "./+types/cart";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ matches }, { title: "Cart", path: href("/cart"), noindex: true });
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { db, user } = context.get(identityContext);
   const slot = context.get(cartContext);
   const { backend, payment } = context.get(configContext);
@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Begun with the others, so that they do not wait for each other.
   const shown = held.lines.length > 0 && held.coupon === null ? readShownCoupons(context) : [];
   const price = () => priceCartWithCoupon({ backend, db, user }, slot.get(), pin);
-  const [asHeld, ordered] = await Promise.all([price(), takePaidOut(context, "always")]);
+  const [asHeld, ordered] = await Promise.all([price(), takePaidOut(context, url.pathname)]);
   const priced = slot.get() === held ? asHeld : await price();
   const { cart, joined, totals, settings, coupon, delivery } = priced;
   if (cart !== slot.get()) slot.set(cart);

@@ -1,5 +1,5 @@
 begin;
-select plan(12);
+select plan(18);
 select tests.create_shop();
 select tests.create_staff();
 select tests.use_session('packer');
@@ -24,8 +24,19 @@ $$;
 select is(pg_temp.export(100), 'false', 'a hundred orders are exported without the password');
 select is(pg_temp.export(0), 'false', 'and none');
 select is(pg_temp.mails(), null, 'which no mail tells');
-select is(pg_temp.export(101), '42501', 'one more needs it');
+select is(pg_temp.export(1), '42501', 'one more on the same day needs it');
+update public.audit_log set created_at = now() - interval '25 hours' where entity = 'order_exports';
+select is(pg_temp.export(1), 'false', 'and none the day after');
+select is(pg_temp.export(101), '42501', 'more than a hundred at once need it');
 select is(pg_temp.mails(), null, 'and nothing is told yet');
+select is(
+  (
+    select string_agg(a.after ->> 'orders', ', ' order by a.id)
+    from public.audit_log a where a.entity = 'order_exports' and a.actor_id = tests.id('packer')
+  ),
+  '100, 0, 1',
+  'the audit log has each export that began'
+);
 update public.portal_sessions set confirmed_at = now() - interval '299 seconds';
 select is(pg_temp.export(101), 'true', 'is exported after it was given');
 select is(
@@ -33,6 +44,17 @@ select is(
   'admin@tests.example packer@tests.example 101, owner@tests.example packer@tests.example 101',
   'and each owner gets a mail that names who and how many'
 );
+select is(pg_temp.export(1), 'true', 'one more is told, too');
+select is(
+  (
+    select count(*) from public.outbox m
+    where m.kind = 'owner-act' and m.data ->> 'act' = 'orders' and m.data ->> 'orders' = '1'
+  ),
+  2::bigint,
+  'to each owner'
+);
+update public.audit_log set actor_id = tests.id('owner') where entity = 'order_exports';
+select is(pg_temp.export(100), 'false', 'what others have exported does not count');
 select is(pg_temp.export(-1), '22023', 'rejects what is no number of orders');
 select is(pg_temp.export(null), '22023', 'and none at all');
 select set_config('tests.claims', '', true);

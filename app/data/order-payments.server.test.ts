@@ -19,3 +19,15 @@ test("a failed refund that was sent again is no refund of the order, another one
     { amount: 590_00, reason: "duplicate", status: "due" },
   ]);
 });
+
+test("what the bank has authorized in two payments is added up, since the newest", async () => {
+  const payment = { status: "authorized", amount: 708, error_description: null };
+  const payments = [
+    { ...payment, updated_at: "2026-11-20T12:05:00Z" },
+    { ...payment, updated_at: "2026-11-20T12:00:00Z" },
+    { ...payment, status: "failed", amount: 99, updated_at: "2026-11-20T12:10:00Z" },
+  ];
+  stubFetch(storefront({ orders: [orderRow({ payments })] }));
+  const order = await findOrder(signedInClient(), USER.id, { id: ORDER_ID });
+  expect(order?.held).toEqual({ amount: 1416_00, since: "2026-11-20T12:05:00Z" });
+});

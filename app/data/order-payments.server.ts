@@ -1,0 +1,78 @@
+import * as z from "zod";
+
+import { paiseFromRupees } from "#app/shop/money.ts";
+import { type HeldPayment, type Refund, REFUND_STATUSES } from "#app/shop/order/order-payment.ts";
+
+const paymentColumns = z.object({
+  status: z.string(),
+  /** In rupees. */
+  amount: z.number(),
+  error_description: z.string().nullable(),
+  updated_at: z.string(),
+});
+
+const refundColumns = z.object({
+  id: z.string(),
+  /** In rupees. */
+  amount: z.number(),
+  status: z.enum(REFUND_STATUSES),
+  reason: z.string(),
+  retry_of: z.string().nullable(),
+});
+
+/** The columns of an order's payments and refunds that the shop's code reads. */
+export const moneyColumns = { payments: z.array(paymentColumns), refunds: z.array(refundColumns) };
+
+type PaymentRow = z.infer<typeof paymentColumns>;
+type RefundRow = z.infer<typeof refundColumns>;
+
+/** What an order says of its payments, and the refunds that count. */
+export type OrderPayments = {
+  /** Whether a payment is neither captured nor failed yet. */
+  paymentUnderWay: boolean;
+  /** All that the shopper's bank has authorized and the shop has not captured. */
+  held: HeldPayment | null;
+  /** Whether a payment failed. */
+  paymentFailed: boolean;
+  /** Why the last payment failed, in Razorpay's words; null when none failed or no reason was given. */
+  paymentError: string | null;
+  /** Without failed ones that were sent again. */
+  refunds: Refund[];
+};
+
+/** Reads the rows of an order's payments and refunds; amounts come as rupees and are returned in paise. */
+export function toOrderPayments(
+  payments: readonly PaymentRow[],
+  refunds: readonly RefundRow[],
+): OrderPayments {
+  const failed = payments
+    .filter(({ status }) => status === "failed")
+    .toSorted((one, other) => other.updated_at.localeCompare(one.updated_at));
+  const repeated = new Set(refunds.map((refund) => refund.retry_of));
+  return {
+    paymentUnderWay: isUnderWay(payments),
+    held: toHeldPayment(payments),
+    paymentFailed: failed.length > 0,
+    paymentError: failed[0]?.error_description ?? null,
+    refunds: refunds
+      .filter(({ id }) => !repeated.has(id))
+      .map(({ amount, status, reason }) => ({ amount: paiseFromRupees(amount), status, reason })),
+  };
+}
+
+/** Whether Razorpay has neither captured nor rejected a payment yet. */
+export function isUnderWay(payments: readonly { status: string }[]): boolean {
+  return payments.some(({ status }) => status === "created" || status === "authorized");
+}
+
+/** The sum of what is authorized, as queue_order_mail has it, and when the newest of it was. */
+function toHeldPayment(payments: readonly PaymentRow[]): HeldPayment | null {
+  const authorized = payments.filter(({ status }) => status === "authorized");
+  if (authorized.length === 0) return null;
+  return {
+    amount: authorized.reduce((sum, { amount }) => sum + paiseFromRupees(amount), 0),
+    since: authorized
+      .map((payment) => payment.updated_at)
+      .reduce((one, other) => (one > other ? one : other)),
+  };
+}
