@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { createServiceClient, type Credentials, type Db } from "#app/data/client.server.ts";
-import { logError, unwrap } from "#app/data/errors.server.ts";
+import { logError, throwUnavailable, unwrap } from "#app/data/errors.server.ts";
 import { shippingAddress } from "#app/data/shipping-address.server.ts";
 import { emailField } from "#app/shop/form-fields.ts";
 

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type * as z from "zod";
 
+import type { ShopConfig } from "#app/config.server.ts";
 import { configContext } from "#app/context.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { addCustomer, discardCustomer, findCustomerId } from "#app/data/customer-accounts.server.ts";

@@ -155,7 +155,7 @@ function showEarlier(orderId: string, notice: Notice): Placed {
 
 /** Asks Razorpay about an order that is not paid as far as the shop knows. */
 async function isPaidMeanwhile(config: ShopConfig, order: Order): Promise<boolean> {
-  const { id, razorpayOrderId } = order;
+  const { razorpayOrderId } = order;
   if (!razorpayOrderId || !isUnpaidOnline(order)) return false;
   return (await checkPaymentInTime(config, razorpayOrderId)) === "paid";
 }

@@ -303,7 +303,7 @@ describe("documents of many orders", () => {
 
   test("a search of two letters is not exported, because the file could end early", async () => {
     const answer = await admin.get("/admin/orders/export?search=as");
-    expect([answer.status, answer.location]).toEqual([302, "/admin/orders?search=as"]);
+    expect([answer.status, answer.location]).toEqual([303, "/admin/orders?search=as"]);
     expect(textOf((await admin.get("/admin/orders?search=as")).html)).toContain(
       "so the file could end early",
     );

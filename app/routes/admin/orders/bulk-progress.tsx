@@ -4,7 +4,7 @@ import * as z from "zod";
 import { type BatchItem, findBatch, stopBatch, undoBatch } from "#app/data/order-batches.server.ts";
 import { readForm, throwUnreadableForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
+import { redirectWithNotice, revalidateScreen } from "#app/routes/admin/admin.server.ts";
 import { countToUndo, notUndone, undoBatchRefusal, undoneBatchText } from "#app/shop/order/batch-undo.ts";
 import { batchRefusal, type BatchChange, batchText, countOrders } from "#app/shop/order/order-batch.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
