@@ -3,6 +3,7 @@ import * as z from "zod";
 import {
   type AdminRefund,
   readRefunds,
+  readRefundState,
   type RefundableAmounts,
 } from "#app/data/admin-order-refunds.server.ts";
 import type { Db } from "#app/data/client.server.ts";
@@ -12,6 +13,7 @@ import { readInChunks } from "#app/data/read-in-chunks.server.ts";
 import { MAIL_KINDS, MAIL_STATUSES } from "#app/shop/mail/mail-kinds.ts";
 import { GUEST } from "#app/shop/order/admin-order.ts";
 import type { TaxTerms } from "#app/shop/order/item-change.ts";
+import type { RefundState } from "#app/shop/order/refund-left.ts";
 import { REQUEST_KINDS, RETURN_STATUSES } from "#app/shop/return/return.ts";
 
 type OrderNote = { id: number; note: string; author: string; at: string };
@@ -30,7 +32,11 @@ type OrderMail = z.infer<typeof mailStates> & {
 
 const returnStates = z.object({ kind: z.enum(REQUEST_KINDS), status: z.enum(RETURN_STATUSES) });
 
-export type OrderReturn = z.infer<typeof returnStates> & { id: string; number: string };
+export type OrderReturn = z.infer<typeof returnStates> & {
+  id: string;
+  number: string;
+  refund: RefundState | null;
+};
 
 /** Limit of notes, refunds and mails: more than any order has. */
 const MAX_ROWS = 100;
@@ -115,7 +121,7 @@ export async function findAdminOrderDetail(db: Db, id: string): Promise<AdminOrd
   const { data: row, error } = await db
     .from("orders")
     .select(
-      `${SUMMARY}, invoices(number), order_notes(id, note, created_at, author:users!order_notes_author_id_fkey(full_name, email)), all_refunds:refunds(id, payment_id, amount, status, reason, error, attempts, retry_of, created_at), outbox(id, kind, to_email, status, attempts, error, created_at, sent_at), amounts:payments(id, amount, refunded_amount), return_requests(id, number, kind, status)`,
+      `${SUMMARY}, invoices(number), order_notes(id, note, created_at, author:users!order_notes_author_id_fkey(full_name, email)), all_refunds:refunds(id, payment_id, amount, status, reason, error, attempts, retry_of, created_at), outbox(id, kind, to_email, status, attempts, error, created_at, sent_at), amounts:payments(id, amount, refunded_amount), return_requests(id, number, kind, status, refund_id)`,
     )
     .eq("id", id)
     .order("id", { ascending: false, referencedTable: "order_notes" })
@@ -153,6 +159,7 @@ export async function findAdminOrderDetail(db: Db, id: string): Promise<AdminOrd
       ...returnStates.parse(one),
       id: one.id,
       number: one.number,
+      refund: readRefundState(one.refund_id, row.all_refunds),
     })),
   };
 }

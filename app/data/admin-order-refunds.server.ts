@@ -11,6 +11,8 @@ import {
   leftToRefund,
   refundLeft,
   type RefundOfPayment,
+  type RefundState,
+  refundState,
 } from "#app/shop/order/refund-left.ts";
 
 /** A refund as admins see it; `error` is Razorpay's reason for a failure. */
@@ -54,6 +56,11 @@ export function readRefunds(
     refunds: toRefunds(rows, (refund) => isRefundOwed(order, refund) && (leftOf(refund.paymentId) ?? 0) > 0),
     ...refundableOf(order, leftOf, rows),
   };
+}
+
+/** Whether the money of one of an order's refunds has not gone back. @param rows all refunds of the order */
+export function readRefundState(id: string | null, rows: readonly RefundRow[]): RefundState | null {
+  return refundState(id, rows.map(toStaffRefund));
 }
 
 /** What is left of each payment; null for one that is not known. */

@@ -1,11 +1,13 @@
 import * as z from "zod";
 
+import { readRefundState } from "#app/data/admin-order-refunds.server.ts";
 import { parseChange } from "#app/data/change-answer.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
 import { type Page, pageRangePlusOne, splitPage } from "#app/data/paging.server.ts";
 import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
-import type { ChangedReplacement } from "#app/shop/return/admin-return.ts";
+import type { RefundState } from "#app/shop/order/refund-left.ts";
+import type { ChangedReplacement, ReturnFilter } from "#app/shop/return/admin-return.ts";
 import type { ReplacementShipment } from "#app/shop/return/replacement-form.ts";
 import type { ReturnWayChoice } from "#app/shop/return/return-way-form.ts";
 import {
@@ -21,6 +23,8 @@ export type AdminReturn = {
   number: string;
   kind: RequestKind;
   status: ReturnStatus;
+  /** Whether the money of a refunded one has not gone back. */
+  refund: RefundState | null;
   amount: Paise;
   requestedAt: string;
   orderNumber: string;
@@ -34,6 +38,7 @@ const listed = z.array(
       number: z.string(),
       kind: z.enum(REQUEST_KINDS),
       status: z.enum(RETURN_STATUSES),
+      refund: z.enum(["pending", "failed"]).nullable(),
       items_amount: z.number(),
       refund_amount: z.number().nullable(),
       requested_at: z.string(),
@@ -45,6 +50,7 @@ const listed = z.array(
       number: row.number,
       kind: row.kind,
       status: row.status,
+      refund: row.refund,
       amount: paiseFromRupees(row.refund_amount ?? row.items_amount),
       requestedAt: row.requested_at,
       orderNumber: row.order_number,
@@ -55,7 +61,7 @@ const listed = z.array(
 type ReturnsQuery = Page & {
   /** See admin_list_returns; '' means any. */
   search: string;
-  status: ReturnStatus | "";
+  status: ReturnFilter | "";
 };
 
 /** A page of all returns and exchanges, newest first. */
@@ -81,6 +87,8 @@ export type AdminReturnDetail = {
   upiId: string | null;
   bank: { name: string; number: string; ifsc: string } | null;
   restocked: boolean | null;
+  /** Whether the money of a refunded one has not gone back. */
+  refund: RefundState | null;
   /** What an exchange sends instead. */
   replacements: Replacement[];
 };
@@ -93,7 +101,7 @@ export async function findAdminReturn(db: Db, id: string): Promise<AdminReturnDe
   const { data, error } = await db
     .from("return_requests")
     .select(
-      "order_id, comment, upi_id, bank_account_name, bank_account_number, bank_ifsc, restocked, return_items(order_item_id, quantity, replacement_label, order_items(product_name, variant_label, catalogue_sku), replacement:products(sku))",
+      "order_id, comment, upi_id, bank_account_name, bank_account_number, bank_ifsc, restocked, refund_id, order:orders(refunds(id, payment_id, amount, status, reason, error, attempts, retry_of, created_at)), return_items(order_item_id, quantity, replacement_label, order_items(product_name, variant_label, catalogue_sku), replacement:products(sku))",
     )
     .eq("id", id)
     .maybeSingle();
@@ -106,6 +114,7 @@ export async function findAdminReturn(db: Db, id: string): Promise<AdminReturnDe
     upiId: data.upi_id,
     bank: name && number && ifsc ? { name, number, ifsc } : null,
     restocked: data.restocked,
+    refund: readRefundState(data.refund_id, data.order.refunds),
     replacements: data.return_items
       .map(
         ({ order_item_id: itemId, quantity, replacement_label: label, order_items: item, replacement }) => ({

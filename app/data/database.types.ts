@@ -2789,6 +2789,7 @@ export type Database = {
       admin_export_products: { Args: { p_after?: string }; Returns: Json }
       admin_find_customers: { Args: { p_search: string }; Returns: Json }
       admin_find_products: { Args: { p_search: string }; Returns: Json }
+      admin_find_taken_numbers: { Args: { p_parcels: Json }; Returns: Json }
       admin_get_customer: {
         Args: { p_limit: number; p_offset: number; p_user_id: string }
         Returns: Json

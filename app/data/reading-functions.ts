@@ -11,6 +11,7 @@ export const READING_FUNCTIONS: ReadonlySet<string> = new Set([
   "admin_export_products",
   "admin_find_customers",
   "admin_find_products",
+  "admin_find_taken_numbers",
   "admin_get_customer",
   "admin_get_import",
   "admin_get_order_batch",

@@ -2,6 +2,8 @@ import * as z from "zod";
 
 import { parseOrderChange } from "#app/data/admin-order-changes.server.ts";
 import type { Db } from "#app/data/client.server.ts";
+import { logError } from "#app/data/errors.server.ts";
+import type { NumberedParcel } from "#app/shop/order/taken-number.ts";
 
 type Part = {
   shipmentId: string;
@@ -16,8 +18,8 @@ type Part = {
 const takenBack = z.object({ ok: z.literal(true), pieces: z.number(), told: z.boolean() });
 
 /**
- * Takes back a parcel that was recorded by mistake. `message` is mailed to the customer, unless the mail about the parcel
- * was not sent yet.
+ * Takes back a parcel that was recorded by mistake. `message` is mailed to a customer who has the mail about the
+ * parcel.
  */
 export async function takeBackParcel(
   db: Db,
@@ -48,4 +50,29 @@ export async function shipPart(db: Db, orderId: string, part: Part) {
     },
   });
   return parseOrderChange("ship a part of an order", answer, sent);
+}
+
+const takenNumbers = z.array(z.object({ order: z.string(), taken_by: z.string() }));
+
+/**
+ * The numbers of other orders whose parcels have these tracking numbers already, by the order that is to get one. None
+ * when they cannot be read, which is logged: it is a warning, and holds up no parcel.
+ */
+export async function findTakenNumbers(
+  db: Db,
+  parcels: readonly NumberedParcel[],
+): Promise<Map<string, string>> {
+  if (parcels.length === 0) return new Map();
+  const { data, error } = await db.rpc("admin_find_taken_numbers", {
+    p_parcels: parcels.map(({ order, carrier, trackingNumber }) => ({
+      order,
+      carrier,
+      tracking_number: trackingNumber,
+    })),
+  });
+  if (error) {
+    logError("find tracking numbers of other orders", error);
+    return new Map();
+  }
+  return new Map(takenNumbers.parse(data).map(({ order, taken_by: takenBy }) => [order, takenBy]));
 }

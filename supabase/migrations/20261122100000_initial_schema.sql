@@ -13037,6 +13037,56 @@ $$;
 revoke execute on function public.admin_find_products from public, anon, authenticated, service_role;
 grant execute on function public.admin_find_products to authenticated;
 
+-- schemas/orders/functions/admin_find_taken_numbers.sql
+
+-- Returns which tracking numbers the parcel of another order has already with the same carrier, in any case:
+-- [{order, taken_by}], with the number of the newest of those orders.
+--   p_parcels: [{order, carrier?, tracking_number}], at most 500; order is the id or the number of the order that is to
+--   get the number.
+-- Several orders of one customer go in one box at times, so nothing refuses such a number.
+-- Raises 42501 without orders.write, 22023 for malformed input.
+create function public.admin_find_taken_numbers(p_parcels jsonb)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_permission('orders.write');
+  if jsonb_typeof(p_parcels) is distinct from 'array' or jsonb_array_length(p_parcels) > 500 then
+    raise invalid_parameter_value using message = 'p_parcels must be an array of at most 500';
+  end if;
+  perform private.validate_object('p_parcels', p.value, '{
+    "order": "text", "carrier": "text?", "tracking_number": "text"
+  }')
+  from jsonb_array_elements(p_parcels) p;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('order', p.order, 'taken_by', t.order_number) order by p.place), '[]')
+    from (
+      select e ->> 'order' as order, lower(nullif(btrim(e ->> 'carrier'), '')) as carrier,
+        upper(btrim(e ->> 'tracking_number')) as number, i as place
+      from jsonb_array_elements(p_parcels) with ordinality n (e, i)
+    ) p
+    cross join lateral (
+      select o.order_number
+      from public.orders o
+      where o.id in (
+        select f.id from public.orders f
+        where upper(f.tracking_number) = p.number and lower(f.carrier) is not distinct from p.carrier
+        union all
+        select s.order_id from public.shipments s
+        where upper(s.tracking_number) = p.number and lower(s.carrier) is not distinct from p.carrier
+      ) and p.order not in (o.id::text, o.order_number)
+      order by o.order_number desc
+      limit 1
+    ) t
+  );
+end;
+$$;
+revoke execute on function public.admin_find_taken_numbers from public, anon, authenticated, service_role;
+grant execute on function public.admin_find_taken_numbers to authenticated;
+
 -- schemas/orders/functions/admin_get_order_batch.sql
 
 -- Returns a change of many orders with its orders: {id, change, created_at, can_undo, is_undoing, items: [{order_id,
@@ -13957,11 +14007,12 @@ grant execute on function public.admin_stop_order_batch to authenticated;
 -- schemas/orders/functions/admin_take_back_parcel.sql
 
 -- Takes back a parcel that was recorded by mistake, of an order of which not all has left: its pieces are to be shipped
--- again. An invoice that was issued stays. A mail about the parcel that was not sent yet is deleted.
+-- again. An invoice that was issued stays. Mails about the parcel that were not sent yet are deleted.
 --   p_parcel: {order_id, shipment_id, expected_updated_at, message?}. expected_updated_at is the version of the order
---   that the admin saw. message: is mailed to the customer, who has the mail about the parcel; a note keeps it.
--- Returns {ok: true, pieces, told} or {ok: false, code: 'not_found' | 'changed' | 'wrong_status' (with status) |
--- 'invalid_message' | 'busy'}. Raises 42501 without orders.write, 22023 for malformed input.
+--   that the admin saw. message: is mailed to a customer who has the mail about the parcel; a note keeps it.
+-- Returns {ok: true, pieces, told}, where told is whether it was mailed, or {ok: false, code: 'not_found' | 'changed' |
+-- 'wrong_status' (with status) | 'invalid_message' | 'busy'}. Raises 42501 without orders.write, 22023 for malformed
+-- input.
 create function public.admin_take_back_parcel(p_parcel jsonb)
 returns jsonb
 language plpgsql
@@ -13971,6 +14022,7 @@ set lock_timeout = '4s'
 as $$
 declare
   v_id constant uuid := (p_parcel ->> 'shipment_id')::uuid;
+  v_key constant text := 'order-parcel-back-' || v_id;
   v_message constant text := nullif(btrim(p_parcel ->> 'message'), '');
   v_order public.orders;
   v_shipment public.shipments;
@@ -14007,14 +14059,22 @@ begin
       v_shipment.tracking_number)
   );
   delete from public.outbox m
+  where m.order_id = v_order.id and m.idempotency_key like 'order-tracked-' || v_id || '-%'
+    and m.status = 'queued' and m.attempts = 0;
+  delete from public.outbox m
   where m.idempotency_key = 'order-part-shipped-' || v_id and m.status = 'queued' and m.attempts = 0;
   get diagnostics v_unsent = row_count;
-  v_tells := v_message is not null and v_unsent = 0;
-  if v_tells then
+  if v_message is not null and v_unsent = 0 and not exists (
+    select 1 from public.outbox m where m.idempotency_key = 'order-part-shipped-' || v_id and m.status = 'failed'
+  ) then
     perform private.queue_shopper_mail(
-      'order-message', v_order.user_id, v_order.id, 'order-parcel-back-' || v_id,
+      'order-message', v_order.user_id, v_order.id, v_key,
       jsonb_build_object('order_number', v_order.order_number, 'about', 'message', 'message', v_message)
     );
+  end if;
+  -- None is queued for a closed account.
+  v_tells := exists (select 1 from public.outbox m where m.idempotency_key = v_key);
+  if v_tells then
     insert into public.order_notes (order_id, author_id, note)
     values (v_order.id, auth.uid(), 'Written to the customer: ' || v_message);
   end if;
@@ -18099,6 +18159,25 @@ as $$
 $$;
 revoke execute on function private.refund_of_end from public, anon, authenticated, service_role;
 
+-- schemas/payments/functions/refund_state.sql
+
+-- Returns whether the money of a refund has not gone back: 'pending' while it is owed or on its way, 'failed' when it
+-- failed and was not paid otherwise; null for any other. As refundState() in app/shop/order/refund-left.ts.
+create function private.refund_state(p_refund_id uuid)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when r.status in ('due', 'pending') then 'pending'
+    when r.status = 'failed' and not private.is_refund_replaced(r) then 'failed'
+  end
+  from public.refunds r
+  where r.id = p_refund_id;
+$$;
+revoke execute on function private.refund_state from public, anon, authenticated, service_role;
+
 -- schemas/payments/functions/refundable_amount.sql
 
 -- Returns the part of a payment that is neither refunded nor about to be, in rupees.
@@ -18620,7 +18699,8 @@ grant execute on function public.admin_decide_return to authenticated;
 -- Returns one page of all returns and exchanges as an array, newest first. p_search matches any part of the return's
 -- number, of the order's number, recipient, telephone and other codes (private.order_text), or of the customer's name,
 -- e-mail address or telephone, ignoring case; no p_status means all. One or two letters are looked for in the newest
--- 2,000 returns alone.
+-- 2,000 returns alone. Each has refund: 'pending' or 'failed' while its money has not gone back (see
+-- private.refund_state); p_status is 'refund_pending' or 'refund_failed' for those, and 'refunded' for the others.
 -- What is rare is looked up in indexes; what thousands of orders have is found among the newest returns, one by one
 -- until the page is full.
 -- Raises 42501 without returns.write.
@@ -18644,6 +18724,7 @@ declare
   v_customers uuid[];
   v_match text;
   v_ids uuid[];
+  v_refunds uuid[];
 begin
   perform private.require_permission('returns.write');
   if v_search = '' then
@@ -18667,6 +18748,13 @@ begin
       );
     end if;
   end if;
+  if p_status in ('refund_pending', 'refund_failed') then
+    v_refunds := array(
+      select f.id from public.refunds f
+      where f.status in ('due', 'pending', 'failed') and f.reason = 'returned'
+        and 'refund_' || private.refund_state(f.id) = p_status
+    );
+  end if;
   -- Built from constants and quoted patterns; the rest of what the admin typed is passed as parameters.
   execute format(
     'select array(
@@ -18678,15 +18766,22 @@ begin
         '(select n.* from public.return_requests n order by n.requested_at desc, n.number desc limit 2000)'
       else 'public.return_requests'
     end,
-    case when p_status <> '' then 'r.status = $1' else 'true' end,
+    case p_status
+      when '' then 'true'
+      when 'refunded' then $f$r.status = 'refunded' and private.refund_state(r.refund_id) is null$f$
+      when 'refund_pending' then 'r.refund_id = any ($7)'
+      when 'refund_failed' then 'r.refund_id = any ($7)'
+      else 'r.status = $1'
+    end,
     v_match
   )
   into v_ids using p_status, v_number, least(greatest(p_limit, 0), 101), least(greatest(p_offset, 0), 1000000),
-    v_orders, v_customers;
+    v_orders, v_customers, v_refunds;
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', r.id, 'number', r.number, 'kind', r.kind, 'status', r.status, 'items_amount', r.items_amount,
-      'refund_amount', r.refund_amount, 'requested_at', r.requested_at, 'order_number', o.order_number,
+      'refund_amount', r.refund_amount, 'refund', private.refund_state(r.refund_id), 'requested_at', r.requested_at,
+      'order_number', o.order_number,
       'customer', u.full_name
     ) order by r.requested_at desc, r.number desc), '[]')
     from public.return_requests r

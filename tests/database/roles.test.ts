@@ -208,6 +208,7 @@ const FUNCTIONS: Record<string, Need> = {
   admin_export_products: "products.write",
   admin_find_customers: "orders.place",
   admin_find_products: "orders.read",
+  admin_find_taken_numbers: "orders.write",
   admin_get_customer: "customers.write",
   admin_get_import: "products.write",
   admin_get_order_batch: "orders.write",

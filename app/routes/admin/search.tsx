@@ -13,7 +13,8 @@ import { hasPermission, roleName } from "#app/shop/account/roles.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { statusLabel, statusTone } from "#app/shop/order/order.ts";
-import { returnKindLabel, returnStatusLabel, returnStatusTone } from "#app/shop/return/return.ts";
+import { returnBadge } from "#app/shop/return/admin-return.ts";
+import { returnKindLabel } from "#app/shop/return/return.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -112,12 +113,10 @@ export default function AdminSearch({ loaderData }: Route.ComponentProps) {
               atLeast={found.returns.hasNext}
               all={listHref(href("/admin/returns"), { search })}
             >
-              {found.returns.returns.map(({ id, number, kind, status, customer, orderNumber }) => (
+              {found.returns.returns.map(({ id, number, kind, customer, orderNumber, ...state }) => (
                 <ListRow
                   key={id}
-                  aside={
-                    <StatusBadge tone={returnStatusTone(status)}>{returnStatusLabel(status)}</StatusBadge>
-                  }
+                  aside={<StatusBadge tone={returnBadge(state).tone}>{returnBadge(state).label}</StatusBadge>}
                 >
                   <Link to={href("/admin/returns/:returnId", { returnId: id })} className="link block">
                     {number}

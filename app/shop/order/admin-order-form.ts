@@ -36,6 +36,8 @@ export const shipmentFields = {
     { error: "Tracking link must begin with https:// and hold no spaces" },
   ),
   version: z.string().max(40),
+  /** The number that another order has, see `parcelKey`, where it is used all the same. */
+  shared: z.string().max(200).optional(),
 };
 
 type ShipmentFields = z.output<z.ZodObject<typeof shipmentFields>>;
@@ -71,8 +73,8 @@ export const shipmentSchema = z
   })
   .refine(isCarrierNamed, CARRIER_UNNAMED)
   .transform((form) => {
-    const { version, seen, shipmentId, tell } = form;
-    return { ...toShipment(form), version, seen, shipmentId, tell };
+    const { version, seen, shipmentId, tell, shared } = form;
+    return { ...toShipment(form), version, seen, shipmentId, tell, shared };
   });
 
 /** Where the cash of a collected order is that is set back or cancelled. */

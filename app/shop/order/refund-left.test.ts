@@ -9,6 +9,7 @@ import {
   owedRefunds,
   refundLeft,
   type RefundOfPayment,
+  refundState,
 } from "#app/shop/order/refund-left.ts";
 
 const PAYMENT = { id: "pay_1", amount: 1_000_00, refunded: 0 };
@@ -45,6 +46,33 @@ describe("a failed refund is still owed", () => {
     expect(isRefundOwed({ razorpayPaymentId, status }, refundOf({ reason, status: "failed" }))).toBe(
       expected,
     );
+  });
+});
+
+describe("whether the money of a refund has not gone back", () => {
+  const staff = (id: string, change: Partial<RefundOfPayment>, retryOf: string | null = null) => ({
+    ...refundOf({ reason: "returned", ...change }),
+    id,
+    retryOf,
+    at: `2026-11-26T10:0${id.length}:00Z`,
+    attempts: 1,
+  });
+  test.each([
+    ["due", "pending"],
+    ["pending", "pending"],
+    ["failed", "failed"],
+    ["processed", null],
+  ])("%s: %s", (status, expected) => {
+    expect(refundState("a", [staff("a", { status }), staff("b", { status: "processed" })])).toBe(expected);
+  });
+
+  test("not of one that failed and was sent again, nor of none", () => {
+    const refunds = [staff("a", { status: "failed" }), staff("bb", { status: "due" }, "a")];
+    expect([refundState("a", refunds), refundState("c", refunds), refundState(null, refunds)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 });
 

@@ -55,6 +55,19 @@ function isFromDashboard({ reason, attempts, status }: Pick<StaffRefund, "reason
   return reason === "admin" && attempts === 0 && (status === "pending" || status === "processed");
 }
 
+/** Whether the money of a refund has not gone back: it is owed or on its way, or it failed and was not paid otherwise. */
+export type RefundState = "pending" | "failed";
+
+/** @returns null for money that has gone back, and for an id that is not among the refunds. As private.refund_state. */
+export function refundState(
+  id: string | null,
+  refunds: readonly Omit<StaffRefund, "error">[],
+): RefundState | null {
+  const refund = refunds.find((one) => one.id === id);
+  if (refund?.status === "due" || refund?.status === "pending") return "pending";
+  return refund?.status === "failed" && !isReplaced(refund, refunds) ? "failed" : null;
+}
+
 /** What the database writes at a refund in whose place one was made at Razorpay. */
 const MADE_AT_RAZORPAY = "It was refunded in Razorpay's dashboard";
 

@@ -56,7 +56,7 @@ describe("shipPartSchema", () => {
       ],
     ],
     ["two", "", [["lines.0.units", "Enter a number from 0 to 3"]]],
-    ["0", "0", [["", "Enter how many pieces go in this parcel"]]],
+    ["0", "0", [["lines.0.units", "Choose how many pieces are in this parcel"]]],
   ])("refuses %j lamps and %j mats", (lamps, mats, expected) => {
     expect(listErrors(lamps, mats)).toEqual(expected);
   });

@@ -9,6 +9,8 @@ import {
 } from "#app/shop/order/admin-order-form.ts";
 import { parseWholeNumber } from "#app/shop/text.ts";
 
+const NOTHING_CHOSEN = "Choose how many pieces are in this parcel";
+
 const line = z.object({
   id: z.guid({ error: UNREADABLE_FORM }),
   left: z.coerce.number({ error: UNREADABLE_FORM }).int().min(0).max(9999),
@@ -39,9 +41,9 @@ export const shipPartSchema = z
       } else if (quantity > 0) items.push({ id, quantity });
     }
     if (items.length === 0 && context.issues.length === 0) {
-      context.addIssue({ code: "custom", path: [], message: "Enter how many pieces go in this parcel" });
+      context.addIssue({ code: "custom", path: ["lines", 0, "units"], message: NOTHING_CHOSEN });
     }
-    return { ...toShipment(form), version: form.version, shipmentId: key, items };
+    return { ...toShipment(form), version: form.version, shared: form.shared, shipmentId: key, items };
   });
 
 type Refusal = { lines?: readonly { name: string | null; stock: number | null }[] };
@@ -50,7 +52,7 @@ type Refusal = { lines?: readonly { name: string | null; stock: number | null }[
 export function partRefusal(code: string, { lines = [] }: Refusal): string | null {
   if (code === "wrong_status")
     return "Set the order to Confirmed or Processing before you ship a part of it.";
-  if (code === "nothing_chosen") return "Enter how many pieces go in this parcel";
+  if (code === "nothing_chosen") return NOTHING_CHOSEN;
   if (code === "too_many") {
     return lines
       .map(({ name, stock }) => `Only ${stock ?? 0} of ${name ?? "a product"} are left to ship.`)

@@ -1,15 +1,14 @@
 import * as z from "zod";
 
-import { checkbox, UNREADABLE_FORM } from "#app/shop/form-fields.ts";
+import { UNREADABLE_FORM } from "#app/shop/form-fields.ts";
 import { formatPieces } from "#app/shop/order/admin-order.ts";
 import { ORDER_BUSY } from "#app/shop/order/order-busy.ts";
 import { type OrderStatus, statusLabel } from "#app/shop/order/order.ts";
 
-/** A parcel that was recorded by mistake. `version`: of the order on the screen; `tell`: whether the customer gets a mail. */
+/** A parcel that was recorded by mistake. `version`: of the order on the screen. */
 export const takeBackSchema = z.object({
   shipmentId: z.guid({ error: UNREADABLE_FORM }),
   version: z.string().max(40),
-  tell: checkbox(UNREADABLE_FORM),
 });
 
 /** Names in a mail: more are counted. */
@@ -22,11 +21,10 @@ export function takenBackMessage(items: readonly { productName: string; quantity
   return `We told you by mistake that a parcel of your order was on its way: ${[...named, ...more].join(", ").slice(0, 700)}. It has not left yet. We write again when it does.`;
 }
 
-/** The notice after a parcel was taken back. @param wanted whether the customer was to be told */
-export function takenBackText({ pieces, told }: { pieces: number; told: boolean }, wanted: boolean): string {
+/** The notice after a parcel was taken back. `told`: the customer, who had the mail about it, is mailed. */
+export function takenBackText({ pieces, told }: { pieces: number; told: boolean }): string {
   const done = `Parcel taken back: ${formatPieces(pieces)} to be shipped again`;
-  if (told) return `${done}, and the customer told`;
-  return wanted ? `${done}. The mail about it was not sent yet, and is not sent` : done;
+  return told ? `${done}, and the customer told` : `${done}. The customer had no mail about it`;
 }
 
 /** Why a parcel was not taken back, by the error's code. */

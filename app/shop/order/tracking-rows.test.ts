@@ -4,30 +4,42 @@ import {
   describeTrackingErrors,
   describeUnticked,
   findTrackingErrors,
+  findTwins,
 } from "#app/shop/order/tracking-rows.ts";
 
-const row = (orderNumber: string, tracking: string) => ({ orderNumber, tracking });
+const row = (orderNumber: string, tracking: string, carrier: string | null = "DTDC") => ({
+  orderNumber,
+  tracking,
+  carrier,
+});
 
-test("names numbers that are missing, unreadable or repeated, in whatever letters", () => {
-  const rows = [
-    row("A", "DL1000"),
-    row("B", ""),
-    row("C", "dl1000"),
-    row("D", "1.23E+12"),
-    row("E", "DL1001"),
-  ];
+test("names numbers that are missing or unreadable", () => {
+  const rows = [row("A", "DL1000"), row("B", ""), row("C", "dl1000"), row("D", "1.23E+12")];
   const errors = findTrackingErrors(rows, false);
   expect(errors).toEqual({
     B: "Enter its tracking number",
-    C: "A has the same tracking number",
     D: "Tracking number has 3 to 40 characters: letters, digits, spaces, hyphens and slashes",
   });
   expect(describeTrackingErrors(errors)).toEqual([
-    "C: A has the same tracking number.",
     "D: Tracking number has 3 to 40 characters: letters, digits, spaces, hyphens and slashes.",
     "1 order has no tracking number yet: B.",
   ]);
-  expect(Object.keys(findTrackingErrors(rows, true))).toEqual(["C", "D"]);
+  expect(Object.keys(findTrackingErrors(rows, true))).toEqual(["D"]);
+});
+
+test("names numbers that one above has with the same carrier, in whatever letters", () => {
+  const rows = [
+    row("A", "DL1000"),
+    row("B", ""),
+    row("C", "dl1000", "dtdc"),
+    row("D", "DL1000", "Delhivery"),
+    row("E", "DL1001"),
+    row("F", ""),
+    row("G", "DL1000", null),
+  ];
+  const twins = findTwins(rows);
+  expect(twins).toEqual({ C: "A has the same tracking number" });
+  expect(describeTrackingErrors(twins)).toEqual(["C: A has the same tracking number."]);
 });
 
 test("names at most ten orders without a number, and counts the others", () => {

@@ -1,8 +1,9 @@
 import { countOrders } from "#app/shop/order/order-batch.ts";
+import { parcelKey } from "#app/shop/order/taken-number.ts";
 import { isTrackingNumber, NO_TRACKING_NUMBER } from "#app/shop/order/tracking-number.ts";
 
 /** An order that is to be shipped with the number that was typed or read for it. */
-type TrackingRow = { orderNumber: string; tracking: string };
+export type TrackingRow = { orderNumber: string; tracking: string; carrier: string | null };
 
 const MISSING = "Enter its tracking number";
 
@@ -15,16 +16,25 @@ export function findTrackingErrors(
   withoutNumbers: boolean,
 ): Record<string, string> {
   const errors: Record<string, string> = {};
-  const first = new Map<string, string>();
   for (const { orderNumber, tracking } of rows) {
-    const twin = first.get(tracking.toUpperCase());
     if (tracking === "") {
       if (!withoutNumbers) errors[orderNumber] = MISSING;
     } else if (!isTrackingNumber(tracking)) errors[orderNumber] = NO_TRACKING_NUMBER;
-    else if (twin) errors[orderNumber] = `${twin} has the same tracking number`;
-    else first.set(tracking.toUpperCase(), orderNumber);
   }
   return errors;
+}
+
+/** Orders that have the same number of the same carrier as one above them: a message by order number. */
+export function findTwins(rows: readonly TrackingRow[]): Record<string, string> {
+  const twins: Record<string, string> = {};
+  const first = new Map<string, string>();
+  for (const { orderNumber, tracking, carrier } of rows.filter((row) => row.tracking !== "")) {
+    const key = parcelKey(carrier, tracking);
+    const twin = first.get(key);
+    if (twin) twins[orderNumber] = `${twin} has the same tracking number`;
+    else first.set(key, orderNumber);
+  }
+  return twins;
 }
 
 /** The same errors as sentences; orders without a number are named in one. */

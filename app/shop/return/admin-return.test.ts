@@ -3,7 +3,10 @@ import { describe, expect, it } from "vitest";
 import {
   paysBack,
   replacementPlace,
+  RETURN_FILTERS,
   RETURN_STEPS,
+  returnBadge,
+  returnFilterLabel,
   returnStepDoneText,
   returnStepRefusal,
   returnSteps,
@@ -11,6 +14,32 @@ import {
   sendsReplacement,
 } from "#app/shop/return/admin-return.ts";
 import { REQUEST_KINDS, RETURN_KINDS, RETURN_STATUSES } from "#app/shop/return/return.ts";
+
+describe("the badge of a return", () => {
+  it.each([
+    ["refunded", null, { label: "Refunded", tone: "green" }],
+    ["refunded", "pending", { label: "Refund pending", tone: "yellow" }],
+    ["refunded", "failed", { label: "Refund failed", tone: "red" }],
+    ["received", null, { label: "Received", tone: "purple" }],
+    ["rejected", "failed", { label: "Rejected", tone: "red" }],
+  ] as const)("of %s with its refund %s", (status, refund, expected) => {
+    expect(returnBadge({ status, refund })).toEqual(expected);
+  });
+
+  it("has the words of the filter", () => {
+    expect(RETURN_FILTERS.map(returnFilterLabel)).toEqual([
+      "Requested",
+      "Approved",
+      "Rejected",
+      "Received",
+      "Refunded",
+      "Replaced",
+      "Withdrawn",
+      "Refund pending",
+      "Refund failed",
+    ]);
+  });
+});
 
 describe("returnSteps", () => {
   it("gives the steps for each status and kind of a request", () => {

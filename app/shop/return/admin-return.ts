@@ -1,7 +1,41 @@
 import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
+import type { RefundState } from "#app/shop/order/refund-left.ts";
 import { NO_TRACKING_NUMBER } from "#app/shop/order/tracking-number.ts";
-import { type RequestKind, returnStatusLabel, type ReturnStatus } from "#app/shop/return/return.ts";
+import {
+  type RequestKind,
+  RETURN_STATUSES,
+  returnStatusLabel,
+  type ReturnStatus,
+  returnStatusTone,
+} from "#app/shop/return/return.ts";
+import type { Tone } from "#app/shop/tone.ts";
+
+/** The states of a return whose money has not gone back, as the portal names them. */
+const REFUND_LOOK = {
+  refund_pending: { label: "Refund pending", tone: "yellow" },
+  refund_failed: { label: "Refund failed", tone: "red" },
+} as const satisfies Record<string, { label: string; tone: Tone }>;
+
+/** What the list of returns can be narrowed to: a status, `refunded` once the money has gone back. */
+export const RETURN_FILTERS = [...RETURN_STATUSES, "refund_pending", "refund_failed"] as const;
+export type ReturnFilter = (typeof RETURN_FILTERS)[number];
+
+function returnLook(filter: ReturnFilter): { label: string; tone: Tone } {
+  return filter === "refund_pending" || filter === "refund_failed"
+    ? REFUND_LOOK[filter]
+    : { label: returnStatusLabel(filter), tone: returnStatusTone(filter) };
+}
+
+/** 'Requested', 'Refund failed'. */
+export function returnFilterLabel(filter: ReturnFilter): string {
+  return returnLook(filter).label;
+}
+
+/** The badge of a return in the portal: 'Refunded' only once its money has gone back. */
+export function returnBadge({ status, refund }: { status: ReturnStatus; refund: RefundState | null }) {
+  return returnLook(status === "refunded" && refund ? `refund_${refund}` : status);
+}
 
 /** The steps that an admin may take with a request; each is the intent of a button. */
 export function returnSteps(request: { status: ReturnStatus; kind: RequestKind }): ReturnStep[] {

@@ -268,6 +268,8 @@ export function adminQueries({
     ...variations("returns", listAllReturns, listed, {
       "last page": { page: 250 },
       requested: { status: "requested" },
+      refunded: { status: "refunded" },
+      "refund failed": { status: "refund_failed" },
       "a number": { search: "RET-1700000000900" },
       "an order's number": { search: "ORD-1700" },
       "a common name": { search: "kumar" },

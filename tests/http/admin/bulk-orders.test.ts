@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { openAdminSession } from "#tests/http/support/admin-session.ts";
-import { type Page, textOf } from "#tests/http/support/browser.ts";
+import { fieldError, fieldValue, type Page, textOf } from "#tests/http/support/browser.ts";
 import { emailOf } from "#tests/http/support/mailbox.ts";
 import { placeOnline, stateOf } from "#tests/http/support/online-order.ts";
 import { type PlacedOrder, placeCod, setStatus } from "#tests/http/support/placed-order.ts";
@@ -88,6 +88,7 @@ describe("shipping many orders", () => {
     expect(text).toContain("Enter its tracking number");
     expect(text).toContain("Choose the carrier");
     expect(answer.html.match(/value="SAME"/g)).toHaveLength(2);
+    expect(answer.html).toMatch(new RegExp(`aria-describedby="error-${orders[1]?.id}"[^>]*name="shared"`));
     expect(await stateOf(shop, orders[0] ?? { id: "" })).toBe("cod confirmed pending");
     const without = await confirm(orders.slice(2), "shipped", { withoutNumbers: "on" });
     expect(without.status).toBe(303);
@@ -308,6 +309,35 @@ describe("documents of many orders", () => {
       "so the file could end early",
     );
   });
+});
+
+test("warns of a number that another order has, on the page of one order and of a part", async () => {
+  const [first, second] = await placeTwo();
+  await confirm(first ? [first] : [], "shipped", { tracking: ["BOX7001"], carrier: "Delhivery" });
+  const path = `/admin/orders/${second?.id}`;
+  const page = await admin.get(path);
+  const fields = {
+    carrier: "Delhivery",
+    otherCarrier: "",
+    trackingNumber: "box7001",
+    trackingUrl: "",
+    version: fieldValue(page.html, "version"),
+    seen: "confirmed",
+    intent: "ship",
+  };
+  const warned = await admin.post(path, fields);
+  expect(warned.status).toBe(400);
+  expect(fieldError(warned.html, "shipment", "trackingNumber")).toBe(
+    `box7001 is already on order ${first?.orderNumber}`,
+  );
+  expect(warned.html).toContain('value="box7001"');
+  expect(fieldValue(warned.html, "shared")).toBe("DELHIVERY BOX7001");
+  expect(await stateOf(shop, second ?? { id: "" })).toBe("cod confirmed pending");
+  expect((await admin.post(path, { ...fields, carrier: "DTDC", intent: "shipment" })).status).toBe(303);
+  const version = fieldValue((await admin.get(path)).html, "version");
+  const answer = await admin.post(path, { ...fields, version, shared: "DELHIVERY BOX7001" });
+  expect(answer.status).toBe(303);
+  expect(await stateOf(shop, second ?? { id: "" })).toBe("cod shipped pending");
 });
 
 test("shipping one order from its page sets the status and mails once", async () => {

@@ -21,11 +21,13 @@ type Typed = {
   rows?: Record<string, string>;
   fields?: Record<string, string>;
   include?: string[];
+  /** Values of the ticks that use a number of another order. */
+  shared?: string[];
   file?: string;
 };
 
 /** Posts the one form of the page with these values. */
-function send({ intent, rows = {}, fields = {}, include = [], file }: Typed): Promise<Page> {
+function send({ intent, rows = {}, fields = {}, include = [], shared = [], file }: Typed): Promise<Page> {
   const body = new FormData();
   body.set("change", "shipped");
   for (const [name, value] of Object.entries({ carrier: "", otherCarrier: "", picked: "", ...fields })) {
@@ -38,6 +40,7 @@ function send({ intent, rows = {}, fields = {}, include = [], file }: Typed): Pr
     body.append("tracking", tracking);
   }
   for (const number of include) body.append("include", number);
+  for (const key of shared) body.append("shared", key);
   if (file !== undefined) body.set("file", new File([file], "a.csv"));
   body.set("intent", intent);
   return admin.send(BULK, { method: "POST", body, headers: { Origin: shop.shopUrl } });
@@ -55,6 +58,63 @@ function isTicked(page: Page, number: string): boolean {
   expect(box, number).toBeDefined();
   return / checked=""/.test(box ?? "");
 }
+
+/** The tick beside an order whose number another one has: its value, and whether it is ticked. */
+function tickOf(page: Page, number: string): { value: string; isTicked: boolean } {
+  const [box = "", value = ""] =
+    /<input[^>]*name="shared"[^>]*value="([^"]*)"[^>]*>/.exec(rowOf(page, number)) ?? [];
+  return { value, isTicked: / checked=""/.test(box) };
+}
+
+describe("a number that another order has", () => {
+  test("is named and ships once that is ticked, and what was typed stays", async () => {
+    const orders = await placeThree();
+    const [one = "", two = "", three = ""] = orders.map(({ orderNumber }) => orderNumber);
+    const number = `DL${one.slice(-6)}`;
+    const fields = { carrier: "Delhivery" };
+    expect((await send({ intent: "confirm", rows: { [one]: number }, fields })).status).toBe(303);
+
+    const rows = { [two]: number.toLowerCase(), [three]: `N${number}` };
+    const warned = await send({ intent: "confirm", rows, fields });
+    expect(warned.status).toBe(400);
+    expect(textOf(rowOf(warned, two))).toContain(
+      `${number.toLowerCase()} is already on order ${one} Both go in one box: use this number anyway`,
+    );
+    expect(rowOf(warned, two)).toContain(`value="${number.toLowerCase()}"`);
+    expect(rowOf(warned, three)).toContain(`value="N${number}"`);
+    expect(tickOf(warned, three).value).toBe("");
+    expect(await stateOf(shop, orders[1] ?? { id: "" })).toBe("cod confirmed pending");
+
+    const tick = tickOf(warned, two);
+    expect(tick.isTicked).toBe(false);
+    // A tick holds for the number that was warned of.
+    const other = await send({ intent: "confirm", rows: { [three]: number }, fields, shared: [tick.value] });
+    expect(other.status).toBe(400);
+    const shared = [tick.value];
+    const again = await send({ intent: "confirm", rows: { ...rows, [three]: "" }, fields, shared });
+    expect([again.status, tickOf(again, two).isTicked]).toEqual([400, true]);
+    const answer = await send({ intent: "confirm", rows, fields, shared });
+    expect(answer.status).toBe(303);
+    expect(textOf((await admin.get(answer.location ?? "")).html)).toContain("2 orders shipped");
+  });
+
+  test("of another carrier is no warning, and a list is warned of when it is filled in", async () => {
+    const [one = "", two = "", three = ""] = (await placeThree()).map(({ orderNumber }) => orderNumber);
+    const number = `AW${one.slice(-6)}`;
+    const ship = (order: string, carrier: string) =>
+      send({ intent: "confirm", rows: { [order]: number }, fields: { carrier } });
+    expect((await ship(one, "Delhivery")).status).toBe(303);
+    expect((await ship(two, "DTDC")).status).toBe(303);
+    const filled = await send({
+      intent: "fill",
+      rows: { [three]: "" },
+      fields: { picked: three, list: `${three},${number},delhivery` },
+    });
+    expect(filled.status).toBe(400);
+    expect(textOf(filled.html)).toContain(`${three}: ${number} is already on order ${one}.`);
+    expect(tickOf(filled, three).value).toBe(`${three} DELHIVERY ${number}`);
+  });
+});
 
 describe("filling in tracking numbers", () => {
   test("reads a pasted list and a carrier's file, and names the lines that it cannot read", async () => {

@@ -36,16 +36,18 @@ describe("shipment form", () => {
   test("rejects the second of two concurrent edits, shows both values, and accepts the next save", async () => {
     const order = await placeCod(shop);
     const path = orderPath(order);
+    // A number that no other order has.
+    const shipment = { ...SHIPMENT, trackingNumber: "EC001IN" };
     const version = fieldValue(await getDialog(path), "version");
-    await admin.post(path, { ...SHIPMENT, version });
-    const second = await admin.post(path, { ...SHIPMENT, version, carrier: "Blue Dart" });
+    await admin.post(path, { ...shipment, version });
+    const second = await admin.post(path, { ...shipment, version, carrier: "Blue Dart" });
     expect(second.status).toBe(409);
     const text = textOf(second.html);
     expect(text).toContain("Someone changed this meanwhile");
     expect(text).toContain("Carrier is now India Post");
     expect(second.html).toMatch(/<option value="Blue Dart" selected=""/);
     const seen = fieldValue(second.html, "version");
-    expect(await postForNotice(path, { ...SHIPMENT, carrier: "Blue Dart", version: seen })).toContain(
+    expect(await postForNotice(path, { ...shipment, carrier: "Blue Dart", version: seen })).toContain(
       "saved successfully",
     );
   });

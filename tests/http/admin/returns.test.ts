@@ -231,7 +231,7 @@ async function receiveOnlineReturn() {
   const here = `/admin/returns/${request?.id}`;
   await postForNotice(here, { intent: "approve" });
   await postForNotice(here, { intent: "receive", restock: "on" });
-  return { order, here };
+  return { order, here, number: request?.number ?? "" };
 }
 
 test("return of an online order that was refunded already closes without another refund, and says so", async () => {
@@ -271,6 +271,31 @@ test("return of an online order of which a part went back promises what is left"
     "₹208 goes to your original payment method",
   );
   expect(inputValue((await admin.get(here)).html, "amount")).toBe("208");
+});
+
+test("a return says that its refund is pending or has failed until the money has gone back", async () => {
+  const { here, number, order } = await receiveOnlineReturn();
+  await postForNotice(here, { intent: "refund", amount: "708", reference: "" });
+  const places = [here, `/admin/orders/${order.id}`, `/admin/returns?search=${number}`];
+  const setRefund = (status: string) =>
+    shop.sql("update public.refunds set status = $2 where order_id = $1 and reason = 'returned'", [
+      order.id,
+      status,
+    ]);
+  for (const [status, label, filter] of [
+    ["pending", "Refund pending", "refund_pending"],
+    ["failed", "Refund failed", "refund_failed"],
+    ["processed", "Refunded", "refunded"],
+  ] as const) {
+    await setRefund(status);
+    for (const place of places) {
+      const { html } = await admin.get(place);
+      const badges = [...html.matchAll(/<span class="badge[^>]*>(.*?)<\/span>/g)].map(([, text]) => text);
+      expect(badges, `${status} ${place}`).toContain(label);
+    }
+    expect(await textAt(`/admin/returns?search=${number}&status=${filter}`)).toContain(`${number} Return of`);
+  }
+  expect(await textAt(`/admin/returns?search=${number}&status=refund_failed`)).toContain("No returns found");
 });
 
 test("return of an online order is refunded to the payment source without a reference", async () => {

@@ -68,7 +68,9 @@ test("an order goes out in two parcels: each has its mail, its slip and its trac
   const order = await placeBoth();
   const { lamp, mat } = order;
   const path = orderPath(order);
-  const first = fill(await getDialog(path), { [lamp]: "2" }, { trackingNumber: "PART1" });
+  const page = await getDialog(path);
+  expect(partOf(page).match(/name="lines\[\d\]\.units"[^>]*value="0"/g)).toHaveLength(2);
+  const first = fill(page, { [lamp]: "2" }, { trackingNumber: "PART1" });
   expect(await postForNotice(path, first)).toBe(`${path}: Parcel of 2 pieces shipped, and the customer told`);
   // The same form again sends nothing more.
   await admin.post(path, first);
@@ -108,7 +110,9 @@ test("an order goes out in two parcels: each has its mail, its slip and its trac
   );
 
   const last = fill(await getDialog(path), { [lamp]: "1", [mat]: "2" }, { trackingNumber: "PART2" });
-  expect(await postForNotice(path, last)).toBe(`${path}: Order status updated to shipped`);
+  expect(await postForNotice(path, last)).toBe(
+    `${path}: All that was left is shipped. Order status updated to shipped`,
+  );
   const done = await order.browser.get(order.path);
   expect(textOf(done.html)).toContain("Parcel 2");
   expect(done.html).toContain("https://www.delhivery.com/track-v2/package/PART2");
@@ -141,7 +145,28 @@ describe("what is refused", () => {
     expect(fieldValue(partOf(wrong.html), "trackingNumber")).toBe("TRACK1");
     const none = await admin.post(path, fill(html, {}));
     expect(none.status).toBe(400);
-    expect(textOf(partOf(none.html))).toContain("Enter how many pieces go in this parcel");
+    expect(textOf(partOf(none.html))).toContain("Choose how many pieces are in this parcel");
+    expect(fieldError(none.html, "part", "lines[0].units")).toContain("Choose how many pieces");
+  });
+
+  test("a number of another order, until it is ticked that both go in one box", async () => {
+    const [first, second] = [await placeBoth(), await placeBoth()];
+    const number = { trackingNumber: "BOX9001" };
+    const one = orderPath(first);
+    expect(await postForNotice(one, fill(await getDialog(one), { [first.lamp]: "1" }, number))).toContain(
+      "shipped",
+    );
+    const two = orderPath(second);
+    const form = fill(await getDialog(two), { [second.lamp]: "2" }, number);
+    const warned = await admin.post(two, form);
+    expect(warned.status).toBe(400);
+    const part = partOf(warned.html);
+    expect(fieldError(part, "part", "trackingNumber")).toBe(
+      `BOX9001 is already on order ${first.orderNumber}`,
+    );
+    expect(fieldValue(part, "lines\\[0\\].units")).toBe("2");
+    const shared = fieldValue(part, "shared");
+    expect(await postForNotice(two, { ...form, shared })).toContain("Parcel of 2 pieces shipped");
   });
 
   test("a form of an order that has changed since", async () => {
@@ -254,11 +279,11 @@ test("a number is corrected after its parcel has left, and the customer is told 
   expect(mails).toEqual([{ number: "RIGHT1" }]);
 });
 
-test("a parcel that was recorded by mistake is taken back, once, and told on request", async () => {
+test("a parcel that was recorded by mistake is taken back, once, and its customer told", async () => {
   const order = await placeBoth();
   const { lamp } = order;
   const path = orderPath(order);
-  await postForNotice(path, fill(await getDialog(path), { [lamp]: "2" }, { trackingNumber: "WRONG1" }));
+  await postForNotice(path, fill(await getDialog(path), { [lamp]: "2" }, { trackingNumber: "WRONG2" }));
   const html = await getDialog(path);
   const [shipment] = await shop.sql<{ id: string }>("select id from public.shipments where order_id = $1", [
     order.id,
@@ -270,8 +295,8 @@ test("a parcel that was recorded by mistake is taken back, once, and told on req
     intent: "take-back",
     shipmentId: shipment?.id ?? "",
     version: fieldValue(form, "version"),
-    tell: "on",
   };
+  expect(textOf(form)).toContain("is mailed that it has not left yet.");
   expect((await admin.post(path, { ...fields, shipmentId: "x" })).status).toBe(400);
   expect(await postForNotice(path, fields)).toBe(
     `${path}: Parcel taken back: 2 pieces to be shipped again, and the customer told`,
@@ -279,7 +304,7 @@ test("a parcel that was recorded by mistake is taken back, once, and told on req
   expect(await postForNotice(path, fields)).toContain("This parcel has been taken back already.");
   const text = textOf(await getDialog(path));
   expect(text).not.toContain("Partly shipped");
-  expect(textOf((await order.browser.get(order.path)).html)).not.toContain("WRONG1");
+  expect(textOf((await order.browser.get(order.path)).html)).not.toContain("WRONG2");
   const mails = await shop.sql<{ message: string }>(
     "select data ->> 'message' as message from public.outbox where order_id = $1 and kind = 'order-message'",
     [order.id],

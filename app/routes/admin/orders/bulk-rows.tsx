@@ -1,6 +1,8 @@
+import type { Repeat } from "#app/routes/admin/orders/bulk-ship.server.ts";
 import type { BulkRow } from "#app/routes/admin/orders/bulk.server.ts";
 import { CARRIER_NAMES } from "#app/shop/order/carriers.ts";
 import { paymentMethodLabel, statusLabel, statusTone } from "#app/shop/order/order.ts";
+import { USE_ANYWAY } from "#app/shop/order/taken-number.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 
 type CarrierFieldsProps = { carrier: string; otherCarrier: string; error: string | undefined };
@@ -54,11 +56,13 @@ type BulkRowsProps = {
   ships: boolean;
   /** Messages by order number. */
   errors: Record<string, string>;
+  repeats: Record<string, Repeat>;
+  shared: readonly string[];
   withoutNumbers: boolean;
 };
 
 /** The orders of a change, each with its tracking number when they are shipped. */
-export function BulkRows({ rows, ships, errors, withoutNumbers }: BulkRowsProps) {
+export function BulkRows({ rows, ships, errors, repeats, shared, withoutNumbers }: BulkRowsProps) {
   return (
     <div className="card px-4 py-1">
       <ul>
@@ -85,6 +89,8 @@ export function BulkRows({ rows, ships, errors, withoutNumbers }: BulkRowsProps)
                 order={order}
                 tracking={tracking}
                 error={errors[order.orderNumber]}
+                repeat={repeats[order.orderNumber]}
+                shared={shared}
                 isFirst={index === 0}
               />
             ) : null}
@@ -130,10 +136,13 @@ type TrackingProps = {
   order: BulkRow["order"];
   tracking: string;
   error: string | undefined;
+  repeat: Repeat | undefined;
+  shared: readonly string[];
   isFirst: boolean;
 };
 
-function Tracking({ order: { id, orderNumber }, tracking, error, isFirst }: TrackingProps) {
+function Tracking({ order: { id, orderNumber }, tracking, error, repeat, shared, isFirst }: TrackingProps) {
+  const message = error ?? repeat?.message;
   return (
     <div>
       <input
@@ -145,14 +154,27 @@ function Tracking({ order: { id, orderNumber }, tracking, error, isFirst }: Trac
         placeholder="Tracking number"
         autoComplete="off"
         spellCheck={false}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `error-${id}` : undefined}
+        aria-invalid={message ? true : undefined}
+        aria-describedby={message ? `error-${id}` : undefined}
         className="form-control tabular-nums"
       />
-      {error ? (
+      {message ? (
         <p id={`error-${id}`} className="text-red text-sm font-semibold">
-          {error}
+          {message}
         </p>
+      ) : null}
+      {repeat ? (
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            name="shared"
+            value={repeat.key}
+            defaultChecked={shared.includes(repeat.key)}
+            aria-describedby={`error-${id}`}
+            className="accent-primary size-5 flex-none"
+          />
+          {USE_ANYWAY}
+        </label>
       ) : null}
     </div>
   );

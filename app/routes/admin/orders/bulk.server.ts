@@ -4,10 +4,15 @@ import * as z from "zod";
 import { type AdminOrder, pickOrders } from "#app/data/admin-orders.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { type FormRequest, readForm, rejectUnknownFields } from "#app/middleware/read-form.server.ts";
+import {
+  chosenCarrier,
+  findRepeats,
+  type Repeat,
+  type TypedRows,
+} from "#app/routes/admin/orders/bulk-ship.server.ts";
 import { readLargeForm } from "#app/routes/admin/products/uploads.server.ts";
-import { trackingLink } from "#app/shop/order/carriers.ts";
-import { BATCH_CHANGES, type BatchChange, MAX_BATCH } from "#app/shop/order/order-batch.ts";
-import { ORDER_STATUSES, type OrderStatus } from "#app/shop/order/order.ts";
+import { BATCH_CHANGES, MAX_BATCH } from "#app/shop/order/order-batch.ts";
+import { ORDER_STATUSES } from "#app/shop/order/order.ts";
 import { parseTrackingList } from "#app/shop/order/tracking-list.ts";
 import { describeTrackingErrors, findTrackingErrors } from "#app/shop/order/tracking-rows.ts";
 import { cleanLine } from "#app/shop/text.ts";
@@ -27,6 +32,8 @@ export const bulkSchema = z.object({
   picked: z.string(),
   /** Orders of a list that were ticked only here. */
   include: z.array(z.string()).max(MAX_BATCH),
+  /** Numbers that another order has, and that are used all the same: the `key` of each `Repeat`. */
+  shared: z.array(z.string()).max(MAX_BATCH),
   list: z.string().overwrite(withNewLines),
   /** A list with mistakes as it was filled in: what has not changed since is not filled in again. */
   readList: z.string().overwrite(withNewLines),
@@ -57,17 +64,10 @@ function textOf(form: FormData, name: string): string {
 }
 
 /** The page's form as it was posted. */
-export type PostedBulk = {
-  change: BatchChange;
-  numbers: string[];
-  seen: OrderStatus[];
-  tracking: string[];
-  rowCarriers: string[];
-  carrier: string;
-  otherCarrier: string;
-  withoutNumbers: boolean;
+export type PostedBulk = TypedRows & {
   picked: string[];
   include: string[];
+  shared: string[];
   /** A pasted list and a file, one after the other; '' when there is none or it has been filled in as it is. */
   list: string;
   readList: string;
@@ -91,6 +91,7 @@ export async function readBulkForm(posted: FormRequest): Promise<PostedBulk | nu
     withoutNumbers: text("withoutNumbers"),
     picked: text("picked"),
     include: form.getAll("include"),
+    shared: form.getAll("shared"),
     list: text("list"),
     readList: text("readList"),
   });
@@ -142,11 +143,16 @@ export function tickOf({ picked, include }: Pick<PostedBulk, "picked" | "include
   return { isUnticked, isIncluded: !isUnticked || include.includes(number) };
 }
 
+type FilledRows = {
+  rows: BulkRow[];
+  problems: string[];
+  errors: Record<string, string>;
+  repeats: Record<string, Repeat>;
+  hasBadLines: boolean;
+};
+
 /** Fills a list into the rows: the numbers of its orders, and those of its orders that are not among them. */
-export async function fillRows(
-  db: Db,
-  posted: PostedBulk,
-): Promise<{ rows: BulkRow[]; problems: string[]; errors: Record<string, string>; hasBadLines: boolean }> {
+export async function fillRows(db: Db, posted: PostedBulk): Promise<FilledRows> {
   const { orders, problems } = parseTrackingList(posted.list);
   if (orders.length === 0 && problems.length === 0) problems.push("The list is empty.");
   const rows = await readRows(db, posted);
@@ -156,7 +162,7 @@ export async function fillRows(
     problems.push(
       `These are ${numbers.size + more.length} orders. Please send at most ${MAX_BATCH} at once.`,
     );
-    return { rows, problems, errors: {}, hasBadLines: true };
+    return { rows, problems, errors: {}, repeats: {}, hasBadLines: true };
   }
   const found = more.length === 0 ? [] : await pickOrders(db, { numbers: more });
   for (const number of more) {
@@ -176,12 +182,16 @@ export async function fillRows(
     const line = tracked.get(row.order.orderNumber);
     return line ? { ...row, tracking: line.tracking, carrier: line.carrier ?? row.carrier } : row;
   });
-  const errors = findTrackingErrors(filled.map(toTrackingRow), posted.withoutNumbers);
-  return { rows: filled, problems: [...problems, ...describeTrackingErrors(errors)], errors, hasBadLines };
-}
-
-function toTrackingRow({ order, tracking }: BulkRow) {
-  return { orderNumber: order.orderNumber, tracking };
+  const tracking = filled.map(({ order, ...row }) => ({
+    orderNumber: order.orderNumber,
+    tracking: row.tracking,
+    carrier: row.carrier || chosenCarrier(posted),
+  }));
+  const errors = findTrackingErrors(tracking, posted.withoutNumbers);
+  const repeats = await findRepeats(db, tracking);
+  const messages = Object.entries(repeats).map(([number, { message }]) => [number, message]);
+  const wrong = describeTrackingErrors({ ...errors, ...Object.fromEntries(messages) });
+  return { rows: filled, problems: [...problems, ...wrong], errors, repeats, hasBadLines };
 }
 
 /** The form without the orders of a list that nobody ticked. */
@@ -194,35 +204,4 @@ export function leaveOut(posted: PostedBulk): PostedBulk {
     tracking: posted.tracking.filter(isKept),
     rowCarriers: posted.rowCarriers.filter(isKept),
   };
-}
-
-/** What keeps orders from being shipped as typed: messages by order number, and by 'carrier'. */
-export function findShippingErrors(confirmed: PostedBulk): Record<string, string> {
-  const { numbers, tracking, rowCarriers, carrier, otherCarrier, withoutNumbers } = confirmed;
-  const errors = findTrackingErrors(
-    numbers.map((orderNumber, index) => ({ orderNumber, tracking: tracking[index] ?? "" })),
-    withoutNumbers,
-  );
-  if (carrier === "other" && otherCarrier === "") errors["carrier"] = "Enter the carrier's name";
-  if (otherCarrier.length > 80) errors["carrier"] = "Carrier must be at most 80 characters";
-  const needsCarrier = tracking.some((typed, index) => typed !== "" && !rowCarriers[index]);
-  if (carrier === "" && needsCarrier) errors["carrier"] = "Choose the carrier";
-  return errors;
-}
-
-/** The orders of a confirmed change as the database takes them. */
-export function toOrders(confirmed: PostedBulk) {
-  const { change, numbers, seen, tracking, rowCarriers, carrier, otherCarrier } = confirmed;
-  const chosen = carrier === "other" ? otherCarrier : carrier;
-  return numbers.map((orderNumber, index) => {
-    const name = rowCarriers[index] || chosen || null;
-    const number = tracking[index] || null;
-    return {
-      orderNumber,
-      seen: seen[index] ?? ("pending" as const),
-      ...(change === "shipped"
-        ? { shipment: { carrier: name, trackingNumber: number, trackingUrl: trackingLink(name, number) } }
-        : {}),
-    };
-  });
 }

@@ -13,15 +13,21 @@ import {
 } from "#app/routes/admin/admin.server.ts";
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
 import { listHref } from "#app/routes/admin/list.tsx";
+import { BulkAnswer } from "#app/routes/admin/orders/bulk-answer.tsx";
 import { BulkRows, CarrierFields } from "#app/routes/admin/orders/bulk-rows.tsx";
+import {
+  findRepeats,
+  findShippingErrors,
+  type Repeat,
+  toOrders,
+  trackingRows,
+} from "#app/routes/admin/orders/bulk-ship.server.ts";
 import {
   type BulkRow,
   fillRows,
-  findShippingErrors,
   leaveOut,
   readBulkForm,
   readRows,
-  toOrders,
 } from "#app/routes/admin/orders/bulk.server.ts";
 import { ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { readSelection } from "#app/routes/admin/orders/selection.server.ts";
@@ -57,6 +63,9 @@ type Shown = {
   rows: BulkRow[];
   problems: string[];
   errors: Record<string, string>;
+  /** Tracking numbers that other orders have, by order number; `shared`: the keys of those that are used anyway. */
+  repeats: Record<string, Repeat>;
+  shared: string[];
   carrier: string;
   otherCarrier: string;
   withoutNumbers: boolean;
@@ -68,12 +77,11 @@ type Shown = {
   isCut: boolean;
 };
 
-/** Lines of a list that are named when they cannot be read. */
-const MAX_PROBLEMS = 20;
-
 const NOTHING_TYPED = {
   problems: [],
   errors: {},
+  repeats: {},
+  shared: [],
   carrier: "",
   otherCarrier: "",
   withoutNumbers: false,
@@ -113,8 +121,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db } = await revalidateScreen({ context }, "/admin/orders/bulk");
   const posted = await readBulkForm({ request, context });
   if (!posted) throwUnreadableForm();
-  const { change, carrier, otherCarrier, withoutNumbers, picked } = posted;
-  const typed = { change, carrier, otherCarrier, withoutNumbers, picked, isCut: false };
+  const { change, carrier, otherCarrier, withoutNumbers, picked, shared } = posted;
+  const typed = { change, carrier, otherCarrier, withoutNumbers, picked, shared, isCut: false };
   // A list is filled in first, whichever button was pressed, and can be looked at.
   if (posted.isFill || posted.list !== "") {
     const { hasBadLines, ...filled } = await fillRows(db, posted);
@@ -124,14 +132,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const confirmed = leaveOut(posted);
   if (confirmed.numbers.length === 0) throwUnreadableForm();
-  const errors = change === "shipped" ? findShippingErrors(confirmed) : {};
+  const ships = change === "shipped";
+  const errors = ships ? findShippingErrors(confirmed) : {};
+  const repeats = ships ? await findRepeats(db, trackingRows(confirmed)) : {};
   const refuse = async (problems: string[], status: number) => {
     const rows = await readRows(db, posted);
     const { readList: list } = posted;
-    const shown: Shown = { ...typed, rows, problems, errors, list, note: null };
+    const shown: Shown = { ...typed, rows, problems, errors, repeats, list, note: null };
     return data(shown, { status });
   };
-  if (Object.keys(errors).length > 0) return refuse([], 400);
+  if (Object.keys(errors).length > 0 || hasUnshared(repeats, shared)) return refuse([], 400);
   const id = await withConfirmation({ request, context }, db, confirmed.form, () =>
     createBatch(db, change, toOrders(confirmed), context.get(configContext).undoSeconds),
   );
@@ -147,9 +157,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(path, 303);
 }
 
+function hasUnshared(repeats: Record<string, Repeat>, shared: readonly string[]): boolean {
+  return Object.values(repeats).some(({ key }) => !shared.includes(key));
+}
+
 export default function BulkOrders({ loaderData, actionData }: Route.ComponentProps) {
   const shown: Shown = actionData ?? loaderData;
-  const { change, rows, problems, errors, picked, list, note, isCut } = shown;
+  const { change, rows, problems, errors, repeats, picked, list, note, isCut } = shown;
   const busy = useNavigation().formData?.get("intent");
   const ships = change === "shipped";
   const orders = rows.filter(({ isUnticked }) => !isUnticked).map(({ order }) => order);
@@ -168,11 +182,12 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
   const button = isOnlyUnticked
     ? "Ship the orders ticked below"
     : doing + (unticked.length > 0 ? " and those ticked below" : "");
-  const isRefused = problems.length === 0 && Object.keys(errors).length > 0;
+  const isRefused =
+    problems.length === 0 && (Object.keys(errors).length > 0 || hasUnshared(repeats, shown.shared));
   return (
     <div className="grid max-w-4xl gap-4">
       <h1 className="text-2xl">{rows.length === 0 ? "Ship orders" : heading}</h1>
-      <Answer problems={problems} notes={[note, describeUnticked(unticked)]} />
+      <BulkAnswer problems={problems} notes={[note, describeUnticked(unticked)]} />
       {isRefused ? <FormAlert>Nothing was changed. Please correct what is marked below.</FormAlert> : null}
       {isCut ? (
         <p>These are the newest {countOrders(orders.length)} of this list. Change the others after them.</p>
@@ -181,7 +196,7 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
         method="post"
         encType={ships ? "multipart/form-data" : undefined}
         // Values of an answer replace those of the page.
-        key={JSON.stringify([rows.map(({ tracking }) => tracking), errors, problems, note])}
+        key={JSON.stringify([rows.map(({ tracking }) => tracking), errors, repeats, problems, note])}
         noValidate
         className="grid gap-4"
       >
@@ -224,29 +239,5 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
         ) : null}
       </Form>
     </div>
-  );
-}
-
-type AnswerProps = { problems: readonly string[]; notes: readonly (string | null)[] };
-
-/** What is wrong with a list, and what is to be known of it. */
-function Answer({ problems, notes }: AnswerProps) {
-  return (
-    <>
-      {problems.length > 0 ? (
-        <ul role="alert" className="rounded-control border-red text-red border-2 p-4 font-semibold">
-          {problems.slice(0, MAX_PROBLEMS).map((problem) => (
-            <li key={problem}>{problem}</li>
-          ))}
-        </ul>
-      ) : null}
-      {notes.map((note) =>
-        note === null ? null : (
-          <output key={note} className="card border-s-yellow block border-s-4 p-4 font-semibold">
-            {note}
-          </output>
-        ),
-      )}
-    </>
   );
 }

@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 
 import { CARRIER_NAMES, OTHER_CARRIER, trackingLink } from "#app/shop/order/carriers.ts";
+import { USE_ANYWAY } from "#app/shop/order/taken-number.ts";
 import { CheckboxField, Field, SelectField } from "#app/ui/field.tsx";
 
 /** Beside the name of a courier that is not in the list. */
@@ -27,17 +28,36 @@ export function carrierValues({ carrier, trackingNumber, trackingUrl }: Shipment
   };
 }
 
-type CarrierFieldsProps = { fields: Record<Names, FieldMetadata<string>>; shipment: Shipment };
+type CarrierFieldsProps = {
+  fields: Record<Names, FieldMetadata<string>>;
+  shipment: Shipment;
+  /** The number that another order has, after it was refused for that; see `parcelKey`. */
+  taken: string | undefined;
+};
 
 /** Carrier and tracking number of a parcel; another carrier and a link of its own behind a fold. */
-export function CarrierFields({ fields, shipment }: CarrierFieldsProps) {
+export function CarrierFields({ fields, shipment, taken }: CarrierFieldsProps) {
   const { otherCarrier, trackingUrl } = carrierValues(shipment);
   const hasMore =
     otherCarrier !== "" || trackingUrl !== "" || fields.otherCarrier.errors || fields.trackingUrl.errors;
   return (
     <>
       <SelectField field={fields.carrier} label="Carrier" options={CARRIERS} placeholder="None yet" />
-      <Field field={fields.trackingNumber} label="Tracking number" />
+      <div>
+        <Field field={fields.trackingNumber} label="Tracking number" />
+        {taken ? (
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              name="shared"
+              value={taken}
+              aria-describedby={fields.trackingNumber.errorId}
+              className="accent-primary size-5 flex-none"
+            />
+            {USE_ANYWAY}
+          </label>
+        ) : null}
+      </div>
       <details open={Boolean(hasMore)}>
         <summary className="link inline-flex min-h-11 cursor-pointer items-center">
           Another carrier or link

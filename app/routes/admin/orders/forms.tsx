@@ -6,7 +6,8 @@ import { AMOUNT_PURPOSES } from "#app/shop/return/refund-tax.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { ErrorSummary, Field, MultilineField, SelectField } from "#app/ui/field.tsx";
 
-export type Answer = { result: SubmissionResult; isStale: boolean } | null;
+/** `taken`: the tracking number that another order has, as the value of the tick that uses it all the same. */
+export type Answer = { result: SubmissionResult; isStale: boolean; taken?: string } | null;
 
 /** Adds an internal note to an order. */
 export function NoteForm({ action, answer }: { action: string; answer: Answer }) {

@@ -24,6 +24,7 @@ import {
   statusChange,
 } from "#app/routes/admin/orders/status.server.ts";
 import { takeBackPosted } from "#app/routes/admin/orders/take-back.server.ts";
+import { findTaken } from "#app/routes/admin/orders/taken-number.server.ts";
 import { adminRecords } from "#app/routes/admin/records.server.ts";
 import { issueRefusal } from "#app/shop/invoice/invoice.ts";
 import { resendRefusal } from "#app/shop/mail/mail-kinds.ts";
@@ -132,7 +133,7 @@ async function saveShipment({ db, context }: Admin, id: string, form: FormData, 
   if (submission.status !== "success") {
     return data({ intent, result: submission.reply(), isStale: false }, { status: 400 });
   }
-  const { seen, tell, shipmentId, ...shipment } = submission.value;
+  const { seen, tell, shipmentId, shared, ...shipment } = submission.value;
   const ships = form.get("intent") === "ship";
   if (ships && !seen) throwUnreadableForm();
   if (ships && seen && awaitsPayment(seen)) {
@@ -141,6 +142,11 @@ async function saveShipment({ db, context }: Admin, id: string, form: FormData, 
       const result = submission.reply({ formErrors: [NOT_PAID] });
       return data({ intent, result, isStale: false }, { status: 409 });
     }
+  }
+  const repeat = await findTaken(db, id, { ...shipment, shared });
+  if (repeat) {
+    const result = submission.reply({ fieldErrors: { trackingNumber: [repeat.message] } });
+    return data({ intent, result, isStale: false, taken: repeat.taken }, { status: 400 });
   }
   const answer =
     ships && seen

@@ -44,7 +44,7 @@ export function ParcelForm({ parcel, canTell, version, action, answer }: ParcelF
         <ErrorSummary form={form} />
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="shipmentId" value={parcel.id} />
-        <CarrierFields fields={fields} shipment={parcel} />
+        <CarrierFields fields={fields} shipment={parcel} taken={answer?.taken} />
         {canTell ? <TellField field={fields.tell} /> : null}
         <div>
           <Button name="intent" value="parcel" variant="outline" loading={busy}>

@@ -37,7 +37,7 @@ export function PartForm({ order, version, once, toCollect, action, answer }: Pa
     defaultValue: {
       ...carrierValues(shipment),
       key: once,
-      lines: items.map((item) => ({ units: String(unitsToShip(item)) })),
+      lines: items.map(() => ({ units: "0" })),
     },
   });
   const busy = useIsSubmitting("part");
@@ -95,15 +95,16 @@ export function PartForm({ order, version, once, toCollect, action, answer }: Pa
             })}
           </ul>
         </fieldset>
-        <CarrierFields fields={fields} shipment={shipment} />
+        <CarrierFields fields={fields} shipment={shipment} taken={answer?.taken} />
         <div>
           <Button name="intent" value="part" variant="outline" loading={busy}>
             Ship this part
           </Button>
         </div>
         <p className="text-muted text-sm">
-          The customer gets a mail about this parcel. The first parcel issues the invoice of the whole order:
-          from then on its items and address stay, and the customer cannot cancel it.
+          The customer gets a mail about this parcel. One with all that is left ships the order. The first
+          parcel issues the invoice of the whole order: from then on its items and address stay, and the
+          customer cannot cancel it.
           {toCollect > 0
             ? ` The courier collects ${formatPaise(toCollect)} with the last parcel, and nothing before.`
             : null}

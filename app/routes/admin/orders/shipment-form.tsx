@@ -63,7 +63,7 @@ export function ShipmentForm({ order, version, action, answer }: ShipmentFormPro
       {/* Always the version that is read now: whoever saves again has seen it. */}
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="seen" value={status} />
-      <CarrierFields fields={fields} shipment={order} />
+      <CarrierFields fields={fields} shipment={order} taken={answer?.taken} />
       {status === "shipped" ? <TellField field={fields.tell} /> : null}
       <div className="flex flex-wrap gap-3">
         {canShip ? (

@@ -16,12 +16,8 @@ export function TakeBackForm({ shipmentId, version, action }: TakeBackFormProps)
         <input type="hidden" name="shipmentId" value={shipmentId} />
         <p>
           The parcel is taken off the order, and its pieces are to be shipped again. An invoice that was
-          issued stays.
+          issued stays. A customer who has the mail about the parcel is mailed that it has not left yet.
         </p>
-        <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" name="tell" className="accent-primary size-5 flex-none" />
-          Tell the customer that it has not left yet
-        </label>
         <div>
           <Button name="intent" value="take-back" variant="danger" loading={busy}>
             Take the parcel back

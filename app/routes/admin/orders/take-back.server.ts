@@ -20,12 +20,12 @@ type Admin = { db: Db; context: Readonly<RouterContextProvider> };
 export async function takeBackPosted({ db, context }: Admin, id: string, form: FormData, path: string) {
   const submission = parseWithZod(form, { schema: takeBackSchema });
   if (submission.status !== "success") return throwUnreadableForm();
-  const { shipmentId, version, tell } = submission.value;
-  const order = tell ? (await findAdminOrder(db, id))?.order : undefined;
+  const { shipmentId, version } = submission.value;
+  const order = (await findAdminOrder(db, id))?.order;
   const part = order?.parts.find((one) => one.id === shipmentId);
   const message = order && part ? takenBackMessage(parcelItems(part, order.items)) : null;
   const answer = await takeBackParcel(db, id, { shipmentId, version, message });
   return answer.ok
-    ? redirectWithNotice(context, path, "success", takenBackText(answer, tell))
+    ? redirectWithNotice(context, path, "success", takenBackText(answer))
     : redirectWithNotice(context, path, "error", takeBackRefusal(answer.code, answer.status));
 }

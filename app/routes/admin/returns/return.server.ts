@@ -18,10 +18,14 @@ import { type FormRequest, readForm, throwUnreadableForm } from "#app/middleware
 import { redirectWithNotice, listFields } from "#app/routes/admin/admin.server.ts";
 import { adminRecords } from "#app/routes/admin/records.server.ts";
 import { rejectSchema, returnRefundSchema } from "#app/shop/order/admin-order-form.ts";
-import { RETURN_STEPS, returnStepDoneText, returnStepRefusal } from "#app/shop/return/admin-return.ts";
+import {
+  RETURN_FILTERS,
+  RETURN_STEPS,
+  returnStepDoneText,
+  returnStepRefusal,
+} from "#app/shop/return/admin-return.ts";
 import { replacementSchema } from "#app/shop/return/replacement-form.ts";
 import { returnWaySchema } from "#app/shop/return/return-way-form.ts";
-import { RETURN_STATUSES } from "#app/shop/return/return.ts";
 import { withConfirmation } from "#app/workflows/confirm-act.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -30,7 +34,7 @@ type Context = Readonly<RouterContextProvider>;
 export const returnsQuery = z.object({
   ...listFields,
   status: z
-    .enum(["", ...RETURN_STATUSES])
+    .enum(["", ...RETURN_FILTERS])
     .default("")
     .catch(""),
 });

@@ -17,15 +17,9 @@ import {
 import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise, rupeesFromPaise } from "#app/shop/money.ts";
 import { formatRefund } from "#app/shop/order/admin-order.ts";
-import { paysBack, returnSteps, sendsReplacement } from "#app/shop/return/admin-return.ts";
+import { paysBack, returnBadge, returnSteps, sendsReplacement } from "#app/shop/return/admin-return.ts";
 import { returnWayPlan } from "#app/shop/return/return-way.ts";
-import {
-  returnKindLabel,
-  returnedItemText,
-  returnReasonLabel,
-  returnStatusLabel,
-  returnStatusTone,
-} from "#app/shop/return/return.ts";
+import { returnKindLabel, returnedItemText, returnReasonLabel } from "#app/shop/return/return.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { CreditNoteLinks } from "#app/ui/credit-note-links.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
@@ -79,6 +73,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 export default function AdminReturn({ loaderData, actionData }: Route.ComponentProps) {
   const { detail, request, order, customer, query, steps, needsReference, refunds } = loaderData;
   const closeTo = listHref(href("/admin/returns"), query);
+  const badge = returnBadge({ status: request.status, refund: detail.refund });
   return (
     <Dialog
       title={`${returnKindLabel(request.kind)} ${request.number}`}
@@ -89,9 +84,7 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 content-start gap-4">
           <p className="flex flex-wrap items-center gap-3">
-            <StatusBadge tone={returnStatusTone(request.status)}>
-              {returnStatusLabel(request.status)}
-            </StatusBadge>
+            <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
             <span className="text-muted text-sm">
               {request.kind === "refund" ? "Made" : "Requested"} {formatDateTime(request.requestedAt)}
             </span>

@@ -15,12 +15,8 @@ import { returnsQuery } from "#app/routes/admin/returns/return.server.ts";
 import { waitingCount } from "#app/routes/admin/waiting-count.server.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
-import {
-  RETURN_STATUSES,
-  returnKindLabel,
-  returnStatusLabel,
-  returnStatusTone,
-} from "#app/shop/return/return.ts";
+import { RETURN_FILTERS, returnBadge, returnFilterLabel } from "#app/shop/return/admin-return.ts";
+import { returnKindLabel } from "#app/shop/return/return.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -62,9 +58,10 @@ function columnsFor(query: Record<string, string | number>): AdminColumn<AdminRe
     { label: "Amount", align: "end", cell: ({ amount }) => formatPaise(amount) },
     {
       label: "Status",
-      cell: ({ status }) => (
-        <StatusBadge tone={returnStatusTone(status)}>{returnStatusLabel(status)}</StatusBadge>
-      ),
+      cell: (request) => {
+        const { label, tone } = returnBadge(request);
+        return <StatusBadge tone={tone}>{label}</StatusBadge>;
+      },
     },
     {
       label: "Date",
@@ -93,7 +90,7 @@ export default function Returns({ loaderData }: Route.ComponentProps) {
   const { query, count, returns, hasNext } = loaderData;
   const behind = useBehindDialog();
   const path = href("/admin/returns");
-  const statuses = RETURN_STATUSES.map((value) => ({ value, label: returnStatusLabel(value) }));
+  const statuses = RETURN_FILTERS.map((value) => ({ value, label: returnFilterLabel(value) }));
   return (
     <>
       <div inert={behind}>

@@ -1,9 +1,10 @@
 -- Takes back a parcel that was recorded by mistake, of an order of which not all has left: its pieces are to be shipped
--- again. An invoice that was issued stays. A mail about the parcel that was not sent yet is deleted.
+-- again. An invoice that was issued stays. Mails about the parcel that were not sent yet are deleted.
 --   p_parcel: {order_id, shipment_id, expected_updated_at, message?}. expected_updated_at is the version of the order
---   that the admin saw. message: is mailed to the customer, who has the mail about the parcel; a note keeps it.
--- Returns {ok: true, pieces, told} or {ok: false, code: 'not_found' | 'changed' | 'wrong_status' (with status) |
--- 'invalid_message' | 'busy'}. Raises 42501 without orders.write, 22023 for malformed input.
+--   that the admin saw. message: is mailed to a customer who has the mail about the parcel; a note keeps it.
+-- Returns {ok: true, pieces, told}, where told is whether it was mailed, or {ok: false, code: 'not_found' | 'changed' |
+-- 'wrong_status' (with status) | 'invalid_message' | 'busy'}. Raises 42501 without orders.write, 22023 for malformed
+-- input.
 create function public.admin_take_back_parcel(p_parcel jsonb)
 returns jsonb
 language plpgsql
@@ -13,6 +14,7 @@ set lock_timeout = '4s'
 as $$
 declare
   v_id constant uuid := (p_parcel ->> 'shipment_id')::uuid;
+  v_key constant text := 'order-parcel-back-' || v_id;
   v_message constant text := nullif(btrim(p_parcel ->> 'message'), '');
   v_order public.orders;
   v_shipment public.shipments;
@@ -49,14 +51,22 @@ begin
       v_shipment.tracking_number)
   );
   delete from public.outbox m
+  where m.order_id = v_order.id and m.idempotency_key like 'order-tracked-' || v_id || '-%'
+    and m.status = 'queued' and m.attempts = 0;
+  delete from public.outbox m
   where m.idempotency_key = 'order-part-shipped-' || v_id and m.status = 'queued' and m.attempts = 0;
   get diagnostics v_unsent = row_count;
-  v_tells := v_message is not null and v_unsent = 0;
-  if v_tells then
+  if v_message is not null and v_unsent = 0 and not exists (
+    select 1 from public.outbox m where m.idempotency_key = 'order-part-shipped-' || v_id and m.status = 'failed'
+  ) then
     perform private.queue_shopper_mail(
-      'order-message', v_order.user_id, v_order.id, 'order-parcel-back-' || v_id,
+      'order-message', v_order.user_id, v_order.id, v_key,
       jsonb_build_object('order_number', v_order.order_number, 'about', 'message', 'message', v_message)
     );
+  end if;
+  -- None is queued for a closed account.
+  v_tells := exists (select 1 from public.outbox m where m.idempotency_key = v_key);
+  if v_tells then
     insert into public.order_notes (order_id, author_id, note)
     values (v_order.id, auth.uid(), 'Written to the customer: ' || v_message);
   end if;

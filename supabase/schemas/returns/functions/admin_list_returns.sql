@@ -1,7 +1,8 @@
 -- Returns one page of all returns and exchanges as an array, newest first. p_search matches any part of the return's
 -- number, of the order's number, recipient, telephone and other codes (private.order_text), or of the customer's name,
 -- e-mail address or telephone, ignoring case; no p_status means all. One or two letters are looked for in the newest
--- 2,000 returns alone.
+-- 2,000 returns alone. Each has refund: 'pending' or 'failed' while its money has not gone back (see
+-- private.refund_state); p_status is 'refund_pending' or 'refund_failed' for those, and 'refunded' for the others.
 -- What is rare is looked up in indexes; what thousands of orders have is found among the newest returns, one by one
 -- until the page is full.
 -- Raises 42501 without returns.write.
@@ -25,6 +26,7 @@ declare
   v_customers uuid[];
   v_match text;
   v_ids uuid[];
+  v_refunds uuid[];
 begin
   perform private.require_permission('returns.write');
   if v_search = '' then
@@ -48,6 +50,13 @@ begin
       );
     end if;
   end if;
+  if p_status in ('refund_pending', 'refund_failed') then
+    v_refunds := array(
+      select f.id from public.refunds f
+      where f.status in ('due', 'pending', 'failed') and f.reason = 'returned'
+        and 'refund_' || private.refund_state(f.id) = p_status
+    );
+  end if;
   -- Built from constants and quoted patterns; the rest of what the admin typed is passed as parameters.
   execute format(
     'select array(
@@ -59,15 +68,22 @@ begin
         '(select n.* from public.return_requests n order by n.requested_at desc, n.number desc limit 2000)'
       else 'public.return_requests'
     end,
-    case when p_status <> '' then 'r.status = $1' else 'true' end,
+    case p_status
+      when '' then 'true'
+      when 'refunded' then $f$r.status = 'refunded' and private.refund_state(r.refund_id) is null$f$
+      when 'refund_pending' then 'r.refund_id = any ($7)'
+      when 'refund_failed' then 'r.refund_id = any ($7)'
+      else 'r.status = $1'
+    end,
     v_match
   )
   into v_ids using p_status, v_number, least(greatest(p_limit, 0), 101), least(greatest(p_offset, 0), 1000000),
-    v_orders, v_customers;
+    v_orders, v_customers, v_refunds;
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', r.id, 'number', r.number, 'kind', r.kind, 'status', r.status, 'items_amount', r.items_amount,
-      'refund_amount', r.refund_amount, 'requested_at', r.requested_at, 'order_number', o.order_number,
+      'refund_amount', r.refund_amount, 'refund', private.refund_state(r.refund_id), 'requested_at', r.requested_at,
+      'order_number', o.order_number,
       'customer', u.full_name
     ) order by r.requested_at desc, r.number desc), '[]')
     from public.return_requests r

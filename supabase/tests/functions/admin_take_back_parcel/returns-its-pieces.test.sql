@@ -1,5 +1,5 @@
 begin;
-select plan(17);
+select plan(21);
 select tests.create_shop();
 select tests.create_order('one', 'asha', tests.order_line('lamp', 5));
 delete from public.outbox;
@@ -49,11 +49,27 @@ select is(pg_temp.take_back('first'), 'not_found', 'it is taken back once');
 
 select tests.ship_part('one', '{"lamp": 2}', 'PART2', tests.id('second'));
 update public.outbox set status = 'sent', sent_at = now() where order_id = tests.order_id('one');
-select is(pg_temp.take_back('second', ' Not yet '), 'ok 2 told', 'a customer who has the mail is told on request');
+select is(pg_temp.take_back('second', ' Not yet '), 'ok 2 told', 'a customer who has the mail is told');
 select is(pg_temp.mails(), 'order-part-shipped order-message', 'in one mail');
 select is(
   (select n.note from public.order_notes n where n.order_id = tests.order_id('one')),
   'Written to the customer: Not yet', 'which a note keeps'
+);
+
+delete from public.outbox;
+select tests.ship_part('one', '{"lamp": 2}', 'PART4', tests.id('fourth'));
+update public.outbox set status = 'failed' where order_id = tests.order_id('one');
+select is(pg_temp.take_back('fourth', 'Not yet'), 'ok 2', 'one whose mail never arrived is not');
+select is(pg_temp.mails(), 'order-part-shipped', 'by any mail');
+delete from public.outbox;
+select tests.ship_part('one', '{"lamp": 2}', 'PART5', tests.id('fifth'));
+update public.outbox set status = 'sent', sent_at = now() where order_id = tests.order_id('one');
+select tests.call_as('admin', format('public.admin_set_shipment(%L)', jsonb_build_object(
+  'order_id', tests.order_id('one'), 'shipment_id', tests.id('fifth'), 'tracking_number', 'PART6', 'tell', true
+)));
+select is(pg_temp.take_back('fifth', 'Not yet'), 'ok 2 told', 'one who has the mail is told');
+select is(
+  pg_temp.mails(), 'order-part-shipped order-message', 'and the mail that corrects the parcel is not sent any more'
 );
 
 select tests.ship_part('one', '{"lamp": 2}', 'PART3', tests.id('third'));

@@ -1,0 +1,26 @@
+/** Lines of a list that are named when they cannot be read. */
+const MAX_PROBLEMS = 20;
+
+type BulkAnswerProps = { problems: readonly string[]; notes: readonly (string | null)[] };
+
+/** What is wrong with a list, and what is to be known of it. */
+export function BulkAnswer({ problems, notes }: BulkAnswerProps) {
+  return (
+    <>
+      {problems.length > 0 ? (
+        <ul role="alert" className="rounded-control border-red text-red border-2 p-4 font-semibold">
+          {problems.slice(0, MAX_PROBLEMS).map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      ) : null}
+      {notes.map((note) =>
+        note === null ? null : (
+          <output key={note} className="card border-s-yellow block border-s-4 p-4 font-semibold">
+            {note}
+          </output>
+        ),
+      )}
+    </>
+  );
+}
