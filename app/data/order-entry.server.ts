@@ -25,6 +25,7 @@ export type OrderEntry = Pick<
   | "cancelledAt"
   | "paymentUnderWay"
   | "paymentFailed"
+  | "replacedBy"
   | "carrier"
   | "trackingNumber"
   | "trackingUrl"
@@ -32,7 +33,7 @@ export type OrderEntry = Pick<
 > & { items: Pick<OrderItem, "id" | "productName" | "productImage" | "quantity" | "shipped" | "dropped">[] };
 
 export const ENTRY_COLUMNS =
-  "id, order_number, status, payment_status, payment_method, total_amount, created_at, held_until, razorpay_order_id, delivery_from, delivery_to, confirmed_at, shipped_at, delivered_at, cancelled_at, carrier, tracking_number, tracking_url, order_items(id, product_name, variant_label, product_image, quantity, shipped_quantity, dropped_quantity), payments(status), shipments(id, carrier, tracking_number, tracking_url, shipped_at, shipment_items(order_item_id, quantity))";
+  "id, order_number, status, payment_status, payment_method, total_amount, created_at, held_until, razorpay_order_id, delivery_from, delivery_to, confirmed_at, shipped_at, delivered_at, cancelled_at, replaced_by, carrier, tracking_number, tracking_url, order_items(id, product_name, variant_label, product_image, quantity, shipped_quantity, dropped_quantity), payments(status), shipments(id, carrier, tracking_number, tracking_url, shipped_at, shipment_items(order_item_id, quantity))";
 
 type EntryRow = Pick<
   Tables<"orders">,
@@ -48,6 +49,7 @@ type EntryRow = Pick<
   | "shipped_at"
   | "delivered_at"
   | "cancelled_at"
+  | "replaced_by"
   | "carrier"
   | "tracking_number"
   | "tracking_url"
@@ -86,6 +88,7 @@ export function toOrderEntry(row: EntryRow): OrderEntry {
     cancelledAt: row.cancelled_at,
     paymentUnderWay: isUnderWay(row.payments),
     paymentFailed: row.payments.some((payment) => payment.status === "failed"),
+    replacedBy: row.replaced_by,
     carrier: row.carrier,
     trackingNumber: row.tracking_number,
     trackingUrl: row.tracking_url,

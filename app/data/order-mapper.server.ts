@@ -67,6 +67,8 @@ export type Order = Charges &
     heldUntil: string | null;
     razorpayOrderId: string | null;
     razorpayPaymentId: string | null;
+    /** When Razorpay was last asked for its payment; null: never. */
+    paymentCheckedAt: string | null;
     /** The order that was placed from the same cart instead of this one, which was cancelled for it. */
     replacedBy: string | null;
     /** Shipment; null until the shop enters it. */
@@ -168,6 +170,7 @@ export function toOrder(row: Row): Order {
     heldUntil: row.held_until,
     razorpayOrderId: row.razorpay_order_id,
     razorpayPaymentId: row.razorpay_payment_id,
+    paymentCheckedAt: row.payment_checked_at,
     ...toOrderPayments(payments, refunds),
     replacedBy: row.replaced_by,
     carrier: row.carrier,

@@ -29,11 +29,12 @@ export async function findOrder(db: Db, userId: string, key: OrderKey): Promise<
   return data && toOrder(data);
 }
 
-/** The number of an order that the caller may read; null otherwise, and when it cannot be read now. */
-export async function findOrderNumber(db: Db, id: string): Promise<string | null> {
-  const { data, error } = await db.from("orders").select("order_number").eq("id", id).maybeSingle();
-  if (error) logError("read the number of an order", error);
-  return data?.order_number ?? null;
+/** The numbers of orders by their ids, of those that the caller may read; of none when they cannot be read now. */
+export async function findOrderNumbers(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { data, error } = await db.from("orders").select("id, order_number").in("id", ids);
+  if (error) logError("read the numbers of orders", error);
+  return new Map(data?.map((row) => [row.id, row.order_number]));
 }
 
 /** An order that staff have placed with this key, or null. */

@@ -53,7 +53,9 @@ export function paymentFailed(
           : `The payment of ${formatPaise(order.total)} for order ${order.orderNumber} failed.`,
       ),
       text(
-        "You can still have it: for 30 days after ordering, while stock lasts, you can pay again or choose cash on delivery where it is offered.",
+        expired
+          ? "You can still have it: for 30 days after ordering, while stock lasts, you can pay again or choose cash on delivery where it is offered."
+          : "You can pay again now, or choose cash on delivery where it is offered. The order’s page says until when we keep the items for you; after that you can still have them for 30 days after ordering, while stock lasts.",
       ),
       {
         kind: "button",

@@ -116,7 +116,7 @@ export function PaymentBadge({
   order: { status: OrderStatus; paymentStatus: PaymentStatus; paymentMethod?: PaymentMethod };
 }) {
   const { status, paymentStatus, paymentMethod } = order;
-  if (status === "cancelled" && paymentStatus === "pending") return null;
+  if (status === "cancelled" && (paymentStatus === "pending" || paymentStatus === "failed")) return null;
   if (paymentMethod === "cod" && paymentStatus === "pending") {
     return <StatusBadge tone="grey">Pay on delivery</StatusBadge>;
   }

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
+import { cartContext } from "#app/context.ts";
 import { checkEarlierOrders, redirectIfOrdered } from "#app/workflows/earlier-orders.server.ts";
 import { signedInClient, USER } from "#tests/unit/support/auth.ts";
 import { CHANGED_CARTS, ORDERED_CART, OTHER_ORDERS } from "#tests/unit/support/other-orders.ts";
 import { createShopContext, GATEWAY, NO_BACKEND, thrownBy } from "#tests/unit/support/shop-context.ts";
-import { ORDER_ID, orderRow, storefront } from "#tests/unit/support/storefront.ts";
+import { LAMP, ORDER_ID, orderRow, storefront } from "#tests/unit/support/storefront.ts";
 import { noAnswer, stubFetch } from "#tests/unit/support/stub-fetch.ts";
 
 const shopper = () => ({ db: signedInClient(), user: USER });
@@ -104,30 +105,62 @@ describe("a checkout whose order was placed already", () => {
   };
 
   test.each([
-    ["nothing", UNPAID, false],
-    ["nothing", FAILED, false],
-    ["no answer", UNPAID, true],
-  ] as const)("names the unpaid order that a new one replaces: %s", async (said, order, isConfirming) => {
-    stubShop(order, said);
+    ["nothing", UNPAID, "waiting"],
+    ["nothing", FAILED, "waiting"],
+    ["no answer", UNPAID, "unknown"],
+  ] as const)("names the unpaid order that a new one replaces: %s", async (said, order, payment) => {
+    stubShop({ ...order, payment_checked_at: "2026-01-01T00:05:00Z" }, said);
     expect(await open().visit()).toEqual({
       id: ORDER_ID,
       orderNumber: orderRow().order_number,
-      isConfirming,
+      total: 590_00,
+      held: null,
+      paymentCheckedAt: "2026-01-01T00:05:00Z",
+      payment,
     });
   });
 
+  const authorized = (ms: number) => ({
+    ...UNPAID,
+    payments: [
+      {
+        status: "authorized",
+        amount: 590,
+        error_description: null,
+        updated_at: new Date(Date.now() - ms).toISOString(),
+      },
+    ],
+  });
+
   test.each([
-    ["a minute", 60_000, true],
-    ["an hour", 3_600_000, false],
-  ])("waits for a payment that the bank authorized %s ago", async (_time, ms, isConfirming) => {
-    const authorized = {
-      status: "authorized",
-      amount: 590,
-      error_description: null,
-      updated_at: new Date(Date.now() - ms).toISOString(),
-    };
-    stubShop({ ...UNPAID, payments: [authorized] }, "nothing");
-    expect(await open().visit()).toMatchObject({ isConfirming });
+    ["a minute", 60_000, "held"],
+    ["an hour", 3_600_000, "waiting"],
+  ])("waits for a payment that the bank authorized %s ago", async (_time, ms, payment) => {
+    stubShop(authorized(ms), "nothing");
+    expect(await open().visit()).toMatchObject({ payment });
+  });
+
+  test.each([
+    ["authorized a minute ago", authorized(60_000), "nothing"],
+    ["unknown", UNPAID, "no answer"],
+  ] as const)(
+    "leaves an order alone whose payment is %s, when nothing of it is in the cart",
+    async (...facts) => {
+      const [, order, said] = facts;
+      stubShop(order, said);
+      const cart = { ...ORDERED_CART, lines: [{ id: LAMP, quantity: 1 }] };
+      const { visit, context } = open(cart);
+      expect(await thrownBy(visit)).toMatchObject({ status: 303, location: "/checkout" });
+      const now = context.get(cartContext).get();
+      expect(now).toEqual({ ...cart, id: now.id });
+      expect(now.id).not.toBe(cart.id);
+    },
+  );
+
+  test("replaces an order that waits for its payment, although nothing of it is in the cart", async () => {
+    stubShop(UNPAID, "nothing");
+    const lines = [{ id: LAMP, quantity: 1 }];
+    expect(await open({ ...ORDERED_CART, lines }).visit()).toMatchObject({ payment: "waiting" });
   });
 
   test("leads to the confirmation", async () => {

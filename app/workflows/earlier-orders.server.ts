@@ -1,9 +1,9 @@
-import type { RouterContextProvider } from "react-router";
+import { href, redirect, type RouterContextProvider } from "react-router";
 
-import { configContext, sessionContext } from "#app/context.ts";
-import { findOrder, listUnpaidOrders } from "#app/data/orders.server.ts";
+import { cartContext, configContext, sessionContext } from "#app/context.ts";
+import { findOrder, listUnpaidOrders, type Order } from "#app/data/orders.server.ts";
 import { claimPaymentCheck } from "#app/data/payments.server.ts";
-import type { Cart } from "#app/shop/cart/cart.ts";
+import { type Cart, sharesItems } from "#app/shop/cart/cart.ts";
 import type { Notice } from "#app/shop/notice.ts";
 import { isRecentlyAuthorized, isUnpaidOnline } from "#app/shop/order/order-payment.ts";
 import { isSettled, redirectToConfirmation, type Shopper } from "#app/workflows/checkout.server.ts";
@@ -61,14 +61,20 @@ export async function checkEarlierOrders(
   };
 }
 
-/** The unpaid order of a cart, while it is. `isConfirming`: its payment may still arrive, so nothing replaces it. */
-export type UnpaidOrder = { id: string; orderNumber: string; isConfirming: boolean };
+/**
+ * The unpaid order of a cart, while it is. `waiting`: a new order replaces it. `held`: the bank has authorized its
+ * payment, so nothing replaces it now. `unknown`: Razorpay did not say whether it is paid, and is asked again.
+ */
+export type UnpaidOrder = Pick<Order, "id" | "orderNumber" | "total" | "held" | "paymentCheckedAt"> & {
+  payment: "waiting" | "held" | "unknown";
+};
 
 /**
  * Prevents a second order after the response to Place Order was lost, and a second payment after the news of the first
- * one was.
+ * one was. A cart that holds nothing of the order whose payment is being confirmed becomes a new one, as a cart that was
+ * cleared.
  * @throws a redirect to the confirmation when the order of this cart has been placed or paid; what was added to the cart
- *   since is ordered from there on
+ *   since is ordered from there on; to the checkout with the new cart
  * @returns the unpaid order of this cart, which a new one would replace
  */
 export async function redirectIfOrdered(
@@ -88,8 +94,13 @@ export async function redirectIfOrdered(
   if (paid === null) {
     const now = await find();
     if (!now || !isUnpaidOnline(now)) return null;
-    const isConfirming = isUncertain || isRecentlyAuthorized(now, new Date());
-    return { id: now.id, orderNumber: now.orderNumber, isConfirming };
+    const payment = isRecentlyAuthorized(now, new Date()) ? "held" : isUncertain ? "unknown" : "waiting";
+    if (payment !== "waiting" && !sharesItems(cart, now.items)) {
+      context.get(cartContext).set({ ...cart, id: crypto.randomUUID() });
+      throw redirect(href("/checkout"), 303);
+    }
+    const { id, orderNumber, total, held, paymentCheckedAt } = now;
+    return { id, orderNumber, total, held, paymentCheckedAt, payment };
   }
   context.get(sessionContext).notify(ALREADY_PAID);
   throw redirectToConfirmation(paid);

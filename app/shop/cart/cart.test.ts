@@ -9,6 +9,7 @@ import {
   parseQuantity,
   removeLine,
   setLine,
+  sharesItems,
   withoutOrdered,
 } from "#app/shop/cart/cart.ts";
 import { type CartProduct, chooseOnlyVariants, joinCart } from "#app/shop/cart/join.ts";
@@ -175,6 +176,14 @@ describe("removeLine, clearCart, withoutOrdered, cartCount", () => {
     ];
     const cart = { ...cartOf([1, 5], [2, 4], [3, 4], [4, 1]), coupon: "DIWALI" };
     expect(withoutOrdered(cart, items, id(7))).toEqual({ ...cartOf([1, 2], [4, 1]), id: id(7) });
+  });
+
+  it.each([
+    [[{ productId: id(2) }, { productId: id(9) }], true],
+    [[{ productId: id(9) }, { productId: null }], false],
+    [[], false],
+  ])("sharesItems finds what a cart still holds of an order: %o", (items, shares) => {
+    expect(sharesItems(cartOf([1, 5], [2, 4]), items)).toBe(shares);
   });
 
   it("idSuffix is the end of a product's id", () => {

@@ -107,6 +107,11 @@ export function withoutOrdered(
   return { id: newId, lines, coupon: null };
 }
 
+/** Whether a cart still holds something of an order. */
+export function sharesItems(cart: Cart, items: readonly { productId: string | null }[]): boolean {
+  return cart.lines.some(({ id }) => items.some(({ productId }) => productId === id));
+}
+
 /** The cart with this quantity in the product's line. */
 export function withQuantity(cart: Cart, id: string, quantity: number): Cart {
   return { ...cart, lines: cart.lines.map((line) => (line.id === id ? { id, quantity } : line)) };

@@ -211,36 +211,52 @@ describe("money that the bank holds", () => {
 
 describe("confirmingText", () => {
   const held = { amount: 708_00, since: "2026-11-20T12:00:00Z" };
+  const unknown = { status: "pending", total: 590_00, paymentUnderWay: false, held: null } as const;
 
   it("names what the bank holds of an order that may still be paid", () => {
-    expect(confirmingText({ status: "pending", held })).toBe(
+    expect(confirmingText({ ...unknown, held, paymentUnderWay: true })).toBe(
       "Your bank holds ₹708 for this order. There is nothing more to do: your order is confirmed as soon as your bank sends us the money.",
     );
   });
 
   it("names it for a failed order too, which the money still confirms", () => {
-    expect(confirmingText({ status: "failed", held })).toMatch(/^Your bank holds ₹708 for this order\. /);
+    expect(confirmingText({ ...unknown, status: "failed", held, paymentUnderWay: true })).toMatch(
+      /^Your bank holds ₹708 for this order\. /,
+    );
   });
 
   it.each([
-    ["pending", null],
-    ["cancelled", held],
-  ] as const)("names no amount of an order that is %s, with %o", (status, amount) => {
-    expect(confirmingText({ status, held: amount })).toMatch(/^Your bank’s answer may take a few minutes\. /);
+    [
+      "pending",
+      null,
+      true,
+      /^Your bank has not confirmed your payment of ₹590 yet\. If you did finish paying/,
+    ],
+    ["cancelled", held, true, /^Your bank has not confirmed your payment of ₹590 yet\. /],
+    ["pending", null, false, /^We do not know yet whether your payment of ₹590 has arrived\. If you did/],
+  ] as const)("promises no time for an order that is %s, with %o, under way: %o", (...facts) => {
+    const [status, amount, paymentUnderWay, text] = facts;
+    expect(confirmingText({ ...unknown, status, held: amount, paymentUnderWay })).toMatch(text);
   });
 });
 
 describe("checkedText", () => {
   it.each([
-    ["confirming", false, "Checked just now: your bank has not sent us the money yet."],
-    ["waiting", false, "Checked just now: no payment has arrived."],
-    ["failed", false, "Checked just now: no payment has arrived."],
-    ["confirming", true, "Checked just now: we could not reach the payment service."],
-    ["failed", true, "Checked just now: we could not reach the payment service."],
+    ["confirming", false, "Checked at 6:04 pm: your bank has not sent us the money yet."],
+    ["waiting", false, "Checked at 6:04 pm: no payment has arrived."],
+    ["failed", false, "Checked at 6:04 pm: no payment has arrived."],
+    ["confirming", true, "Checked at 6:04 pm: we could not reach the payment service."],
+    ["failed", true, "Checked at 6:04 pm: we could not reach the payment service."],
     ["settled", false, null],
     ["cancelled", true, null],
   ] as const)("of a payment that is %s, unknown: %o", (state, unknown, text) => {
-    expect(checkedText(state, unknown)).toBe(text);
+    expect(checkedText(state, unknown, "2026-11-20T12:34:00Z", new Date("2026-11-20T18:29:59Z"))).toBe(text);
+  });
+
+  it("names the day of an earlier check", () => {
+    expect(checkedText("waiting", false, "2026-11-20T12:34:00Z", new Date("2026-11-20T18:30:00Z"))).toBe(
+      "Checked on 20 November 2026, 6:04 pm: no payment has arrived.",
+    );
   });
 });
 

@@ -1,3 +1,4 @@
+import { formatDateTime, formatTime, kolkataDayNumber } from "#app/shop/dates.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { ORDER_BUSY } from "#app/shop/order/order-busy.ts";
 import { awaitsPayment, hasEnded } from "#app/shop/order/order-transitions.ts";
@@ -153,20 +154,31 @@ export function heldTexts(
   return isReleased ? [] : [heldText(held.amount, days)];
 }
 
+type Confirming = { status: OrderStatus; total: Paise; paymentUnderWay: boolean; held: HeldPayment | null };
+
 /** What a shopper is told while the result of a payment is not known. For a cancelled order, show heldTexts() as well. */
-export function confirmingText({ status, held }: { status: OrderStatus; held: HeldPayment | null }): string {
-  return held === null || status === "cancelled"
-    ? "Your bank’s answer may take a few minutes. If you did finish paying, there is nothing more to do: your order is confirmed as soon as the money arrives."
-    : `Your bank holds ${formatPaise(held.amount)} for this order. There is nothing more to do: your order is confirmed as soon as your bank sends us the money.`;
+export function confirmingText({ status, total, paymentUnderWay, held }: Confirming): string {
+  if (held !== null && status !== "cancelled") {
+    return `Your bank holds ${formatPaise(held.amount)} for this order. There is nothing more to do: your order is confirmed as soon as your bank sends us the money.`;
+  }
+  const known = paymentUnderWay
+    ? `Your bank has not confirmed your payment of ${formatPaise(total)} yet.`
+    : `We do not know yet whether your payment of ${formatPaise(total)} has arrived.`;
+  return `${known} If you did finish paying, there is nothing more to do: your order is confirmed as soon as the money arrives.`;
 }
 
-/** What a check of the payment has found, for an order that is still unpaid; null for any other. */
-export function checkedText(state: PaymentState, unknown: boolean): string | null {
+/**
+ * What the last check of the payment has found, for an order that is still unpaid; null for any other.
+ * @param at when it was checked, as an ISO timestamp
+ */
+export function checkedText(state: PaymentState, unknown: boolean, at: string, now: Date): string | null {
   if (state === "settled" || state === "cancelled") return null;
-  if (unknown) return "Checked just now: we could not reach the payment service.";
+  const isToday = kolkataDayNumber(new Date(at)) === kolkataDayNumber(now);
+  const checked = isToday ? `Checked at ${formatTime(at)}` : `Checked on ${formatDateTime(at)}`;
+  if (unknown) return `${checked}: we could not reach the payment service.`;
   return state === "confirming"
-    ? "Checked just now: your bank has not sent us the money yet."
-    : "Checked just now: no payment has arrived.";
+    ? `${checked}: your bank has not sent us the money yet.`
+    : `${checked}: no payment has arrived.`;
 }
 
 const RECENT_MS = 30 * 60_000;

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 
 import { noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { mailsTo } from "#tests/http/support/mailbox.ts";
-import { type OnlineOrder, placeOnline, stateOf } from "#tests/http/support/online-order.ts";
+import { type OnlineOrder, payAndReturn, placeOnline, stateOf } from "#tests/http/support/online-order.ts";
 import { addProduct, addToCart, checkoutForm, openShop, shopperWith } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
 
 const REPLACED = (order: OnlineOrder) => `Your unpaid order ${order.orderNumber} is replaced by this one.`;
 const WILL_REPLACE = (order: OnlineOrder) =>
-  `Placing this order replaces your unpaid order ${order.orderNumber} .`;
+  `Your unpaid order ${order.orderNumber} from this cart will be cancelled when you place this order.`;
 const textAt = async ({ browser }: OnlineOrder, path: string) => textOf((await browser.get(path)).html);
 
 async function emailOf({ id }: OnlineOrder): Promise<string> {
@@ -38,8 +38,9 @@ test("an order that replaces an unpaid one says so at checkout, in its notice, b
     [old.id],
   );
   const page = await old.browser.get(`/order/${old.id}`);
-  expect(textOf(page.html)).toContain(`Replaced by ${row?.number}`);
+  expect(textOf(page.html)).toContain(`Replaced by ${row?.number} , which you placed from the same cart.`);
   expect(page.html).toContain(`href="/order/${row?.id}"`);
+  expect(await textAt(old, "/orders")).toContain(`Replaced by ${row?.number}`);
 
   const mails = await mailsTo(shop, await emailOf(old), 2);
   const mail = mails.find(({ subject }) => subject === `Order ${old.orderNumber} is cancelled`);
@@ -54,21 +55,60 @@ test("an online order says it on its payment page", async () => {
   expect(noticeOf((await old.browser.get(placed.location ?? "")).html)).toBe(REPLACED(old));
 });
 
+test("whoever pays the replaced order learns what replaced it, and where to pay that", async () => {
+  const old = await placeOnline(shop);
+  const form = await checkoutForm(old.browser);
+  const placed = await old.browser.post("/checkout", { ...form, paymentMethod: "razorpay" });
+  const payment = placed.location ?? "";
+  expect(payment).toMatch(/^\/checkout\/pay\//);
+  const [row] = await shop.sql<{ number: string }>(
+    "select order_number as number from public.orders where id = $1",
+    [payment.split("/").pop()],
+  );
+  const answer = await payAndReturn(shop, old, "success");
+  expect(answer.location).toBe(old.confirmation);
+  for (const path of [old.confirmation, `/order/${old.id}`]) {
+    const { html } = await old.browser.get(path);
+    const text = textOf(html);
+    expect(text, path).toContain(`Replaced by ${row?.number} , which still waits for payment.`);
+    expect(text, path).toContain(`Pay ${row?.number} · ₹708`);
+    expect(html, path).toContain(`href="${payment}"`);
+  }
+  expect((await old.browser.get(payment)).status).toBe(200);
+});
+
 test("a first order, and one after a cancelled one, replaces nothing", async () => {
   const browser = await shopperWith(shop, await addProduct(shop));
-  expect(textOf((await browser.get("/checkout")).html)).not.toContain("replaces your unpaid order");
+  expect(textOf((await browser.get("/checkout")).html)).not.toContain("Your unpaid order");
   const old = await placeOnline(shop);
   await old.browser.post(`/order/${old.id}/cancel`, { intent: "cancel" });
   await old.browser.get("/");
-  expect(await textAt(old, "/checkout")).not.toContain("replaces your unpaid order");
+  expect(await textAt(old, "/checkout")).not.toContain("Your unpaid order");
+});
+
+test("while the bank confirms a payment, a cart with nothing of that order is checked out as any other", async () => {
+  const order = await placeOnline(shop);
+  await shop.razorpay.pay(order.razorpayOrderId, "authorized");
+  await order.browser.get(order.confirmation);
+  const lamp = await addProduct(shop);
+  await addToCart(order.browser, lamp.id);
+  expect(await textAt(order, "/checkout")).not.toContain("Place Order");
+  await order.browser.post("/cart", { intent: "remove", productId: order.product.id });
+  expect((await order.browser.get("/checkout")).location).toBe("/checkout");
+  const placed = await order.browser.post("/checkout", await checkoutForm(order.browser));
+  expect(placed.location).toMatch(/^\/order-confirmation\//);
+  expect(placed.location).not.toBe(order.confirmation);
+  expect(await stateOf(shop, order)).toBe("razorpay pending pending");
 });
 
 test("while the bank confirms a payment the checkout says that nothing replaces it", async () => {
   const order = await placeOnline(shop);
   await shop.razorpay.pay(order.razorpayOrderId, "authorized");
-  const text = await textAt(order, "/checkout");
-  expect(text).toContain(`The payment of your order ${order.orderNumber} from this cart is being confirmed.`);
-  expect(text).not.toContain("replaces your unpaid order");
+  const { html } = await order.browser.get("/checkout");
+  expect(textOf(html)).toContain(`Your bank holds ₹708 for order ${order.orderNumber} from this cart`);
+  expect(textOf(html)).not.toMatch(/Place Order|Your unpaid order/);
+  expect(html).toContain(`href="/order/${order.id}"`);
+  expect(html).toContain(`href="/order/${order.id}/cancel"`);
   // Its items stay in the cart, because the payment may fail.
   const marked = `In your order ${order.orderNumber}, whose payment is being confirmed`;
   expect((await textAt(order, "/cart")).replaceAll(" ,", ",")).toContain(marked);

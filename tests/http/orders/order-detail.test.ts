@@ -101,9 +101,7 @@ test("items, address, summary and amounts are those of the order, also after pro
   expect(text).toMatch(
     new RegExp(`Number ${order.orderNumber} Placed on \\d+ \\w+ \\d{4} Items 4 Payment Cash on delivery`),
   );
-  expect(text).toMatch(
-    /Subtotal ₹1,299 Shipping Free Tax ₹234 Total ₹1,533 Cash on delivery Pay on delivery/,
-  );
+  expect(text).toMatch(/Subtotal ₹1,299 Shipping Free Tax ₹234 Total ₹1,533/);
   expect(page.html).toContain(`<title>${order.orderNumber}`);
 });
 

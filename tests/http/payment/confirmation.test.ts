@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { openProxiedShop } from "#tests/http/support/backend-proxy.ts";
 import { Browser, noticeOf, textOf } from "#tests/http/support/browser.ts";
 import {
+  badgesOf,
   countPaymentFetches,
   buttonsOf,
   expire,
@@ -91,9 +92,11 @@ describe("an unpaid order", () => {
     expect(page.html).toContain(`action="/order/${order.id}/payment"`);
     expect(refreshOf(page)).toBe(null);
     expect(text).toContain("Have you paid already? Check again");
-    expect(text).not.toContain("Checked just now");
+    expect(text).not.toContain("no payment has arrived");
     const again = textOf((await openConfirmation(shop, order, "?check=0")).html);
-    expect(again).toContain("Checked just now: no payment has arrived. Have you paid already? Check again");
+    expect(again).toMatch(
+      /Checked (?:at|on) [^:]+:\d\d [ap]m: no payment has arrived\. Have you paid already\? Check again/,
+    );
     expect(text).not.toContain("Thank you");
     expect(await stateOf(shop, order)).toBe("razorpay pending pending");
   });
@@ -133,7 +136,7 @@ describe("an unpaid order", () => {
     });
   });
 
-  test("shows why its payment failed, that no money was taken, and both ways to pay", async () => {
+  test("shows why its payment failed, once, and both ways to pay", async () => {
     const order = await placeOnline(shop);
     await payAndReturn(shop, order, "failure");
     const page = await openConfirmation(shop, order);
@@ -143,8 +146,13 @@ describe("an unpaid order", () => {
     expect(noticeOf(page.html)).toBe("");
     expect(text.split(`Payment failed: ${reason}`)).toHaveLength(2);
     expect(text).toContain("Your order is not paid");
-    expect(text).toContain("We have not received a payment for this order.");
+    expect(text).not.toContain("If money was deducted");
+    expect(text).toMatch(/We keep the items for you until \d+ \w+ \d{4}, \d+:\d\d [ap]m\./);
     expect(buttonsOf(page.html)).toEqual(["Pay again · ₹708", "Switch to cash on delivery"]);
+    const { html } = await order.browser.get(`/order/${order.id}`);
+    expect(textOf(html).split(`Payment failed: ${reason}`)).toHaveLength(2);
+    expect(badgesOf(html)).toEqual(["Payment failed"]);
+    expect(badgesOf((await order.browser.get("/orders")).html)).toEqual(["Payment failed"]);
     expect(refreshOf(page)).toBe(null);
     expect(await stateOf(shop, order)).toBe("razorpay failed failed");
   });
@@ -152,6 +160,9 @@ describe("an unpaid order", () => {
   test("offers nothing after 30 days", async () => {
     const order = await placeOnline(shop);
     await expire(shop, order);
+    expect(textOf((await openConfirmation(shop, order)).html)).toContain(
+      "We have not received a payment for this order. If money was deducted, we’ll confirm the order or refund it.",
+    );
     await shop.sql("update public.orders set created_at = now() - interval '721 hours' where id = $1", [
       order.id,
     ]);

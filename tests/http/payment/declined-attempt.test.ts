@@ -42,11 +42,11 @@ test("a second attempt in the same Razorpay window finds the last unit", async (
 test("the confirmation says until when the goods are kept, and no more after that", async () => {
   const order = await placeDeclined();
   const { html } = await openConfirmation(shop, order);
-  expect(textOf(html)).toMatch(/Please pay by \d+ \w+ \d{4}, \d+:\d\d [ap]m/);
+  expect(textOf(html)).toMatch(/We keep the items for you until \d+ \w+ \d{4}, \d+:\d\d [ap]m/);
   expect(buttonsOf(html)).toEqual(["Pay again · ₹708", "Switch to cash on delivery"]);
   await expire(shop, order);
   expect(await stockOf(shop, order.product)).toBe(1);
-  expect(textOf((await openConfirmation(shop, order)).html)).not.toContain("Please pay by");
+  expect(textOf((await openConfirmation(shop, order)).html)).not.toContain("We keep the items for you until");
 });
 
 test.each(["razorpay", "cod"])(

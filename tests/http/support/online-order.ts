@@ -89,6 +89,13 @@ export function buttonsOf(html: string): string[] {
   );
 }
 
+/** Texts of the status badges of a page. */
+export function badgesOf(html: string): string[] {
+  return Array.from(html.matchAll(/<span class="badge[^"]*">([\s\S]*?)<\/span>/g), ([, label = ""]) =>
+    textOf(label),
+  );
+}
+
 /** Number of requests to Razorpay for the payments of an order. */
 export function countPaymentFetches({ razorpay }: Shop, { razorpayOrderId }: OnlineOrder): number {
   return razorpay.requests().filter(({ path }) => path.includes(`${razorpayOrderId}/payments`)).length;

@@ -13,7 +13,7 @@ import { BusinessSection } from "#app/routes/account/checkout/business-section.t
 import { handleCoupon } from "#app/routes/account/checkout/coupon.server.ts";
 import { CheckoutPayment } from "#app/routes/account/checkout/payment-section.tsx";
 import { CheckoutReview, RemoveForms } from "#app/routes/account/checkout/review-section.tsx";
-import { UnpaidOrder } from "#app/routes/account/checkout/unpaid-order.tsx";
+import { ConfirmingOrder, lastCheck, UnpaidOrder } from "#app/routes/account/checkout/unpaid-order.tsx";
 import { type AddressField, formatAddress, normalisePin } from "#app/shop/address/address.ts";
 import type { BusinessField } from "#app/shop/checkout/business-form.ts";
 import { checkoutSchema } from "#app/shop/checkout/checkout-form.ts";
@@ -64,6 +64,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     // Idempotency key: repeated submissions of this form place one order.
     checkoutKey: crypto.randomUUID(),
     unpaid,
+    lastCheck: unpaid && lastCheck(unpaid),
+    refundDays: settings.refundDays,
     lines: joined.lines,
     blocked: joined.hasOutOfStock,
     changes: describeCartChanges(joined),
@@ -165,7 +167,7 @@ type CheckoutFields = Record<
 >;
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-  const { addresses, offers, totals } = loaderData;
+  const { addresses, offers, totals, unpaid } = loaderData;
   const [form, fields] = useForm<CheckoutFields>({
     id: "checkout",
     lastResult: actionData?.result,
@@ -180,6 +182,14 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
     (change) => !form.errors?.some((error) => error.includes(change)),
   );
 
+  if (unpaid?.payment === "held") {
+    return (
+      <div className="page-width max-w-2xl py-5">
+        <h1 className="mb-4">Checkout</h1>
+        <ConfirmingOrder order={unpaid} checked={loaderData.lastCheck} />
+      </div>
+    );
+  }
   return (
     <div className="page-width max-w-5xl py-5">
       <h1 className="mb-4">Checkout</h1>
@@ -196,7 +206,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
             <TextLink to={href("/orders")}>My Orders</TextLink>
           </p>
         ) : null}
-        {loaderData.unpaid ? <UnpaidOrder {...loaderData.unpaid} /> : null}
+        {unpaid ? <UnpaidOrder {...unpaid} refundDays={loaderData.refundDays} /> : null}
         {changes.length > 0 ? (
           <div role="alert" className="card border-red text-red mb-4 p-4 font-semibold">
             <ul>

@@ -10,9 +10,11 @@ import {
   availablePaymentMethods,
 } from "#app/routes/account/checkout/payment-status.server.ts";
 import { OrderError } from "#app/routes/account/orders/order-error.tsx";
+import { Replacement } from "#app/routes/account/orders/replacement.tsx";
 import { requireOrder } from "#app/routes/account/orders/require-order.server.ts";
 import { cartSuffixes } from "#app/shop/cart/marks.ts";
 import { formatPaise } from "#app/shop/money.ts";
+import { NOT_CONFIRMED, NOT_PAID } from "#app/shop/order/order-headline.ts";
 import {
   checkedText,
   CONFIRMATION_FAILED,
@@ -32,6 +34,7 @@ import { OrderAddress, OrderItems, PriceDetails } from "#app/ui/order-parts.tsx"
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { takeOrderedOut } from "#app/workflows/checkout.server.ts";
+import { readReplacement } from "#app/workflows/replacement.server.ts";
 
 import type { Route } from "./+types/confirmation";
 
@@ -72,8 +75,17 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
           ? paymentFailedText(order.paymentError)
           : null,
     state,
-    /** Of a check that the shopper or the page has asked for. */
-    checked: asked && query !== null ? checkedText(state, unknown) : null,
+    /** Of a check that the shopper or the page has asked for, and while one is all that can be done. */
+    checked:
+      order.paymentCheckedAt !== null && (query !== null || order.paymentUnderWay)
+        ? checkedText(
+            state,
+            asked ? unknown : !order.paymentUnderWay && state === "confirming",
+            order.paymentCheckedAt,
+            new Date(),
+          )
+        : null,
+    replacement: await readReplacement(shopper, order),
     next: isLooking ? `${url.pathname}?check=${Math.floor(looks) + 1}` : null,
     ways: availablePaymentMethods(context, settings, order),
     refunds: [
@@ -90,11 +102,9 @@ const HEADINGS: Record<PaymentState, string> = {
   settled: "Thank you, your order is placed",
   confirming: "We are confirming your payment",
   waiting: "Complete your payment",
-  failed: "Your order is not paid",
+  failed: NOT_PAID,
   cancelled: "Your order was cancelled",
 };
-
-const TOO_LATE = "Your order could not be confirmed";
 
 export default function Confirmation({ loaderData }: Route.ComponentProps) {
   const { order, state, next, delivery } = loaderData;
@@ -118,7 +128,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
         </span>
         <div className="min-w-0">
           <h1 className="text-2xl">
-            {state === "failed" && !isUnpaidOnline(order) ? TOO_LATE : HEADINGS[state]}
+            {state === "failed" && !isUnpaidOnline(order) ? NOT_CONFIRMED : HEADINGS[state]}
           </h1>
           <p className="text-muted">
             Order <strong className="text-ink">{order.orderNumber}</strong>
@@ -133,6 +143,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
               : "This is taking longer than usual. You can leave this page: we keep checking, and My Orders will show the result."}
           </p>
         ) : null}
+        {loaderData.replacement ? <Replacement {...loaderData.replacement} /> : null}
         <PaymentPanel {...loaderData} isLooking={next !== null} />
         {isSettled ? (
           <Panel title="What happens next">

@@ -166,7 +166,8 @@ function Explanation({ state, total, refunds, path, contactEmail, contactPhone }
     return (
       <Panel title="Payment">
         <p>
-          Your bank’s answer may take a few minutes. If you did finish paying, there is nothing more to do.
+          Your bank has not confirmed the payment of {formatPaise(total)} yet. If you did finish paying, there
+          is nothing more to do.
         </p>
         <p className="mt-3">
           <TextLink to={path}>Check again</TextLink>

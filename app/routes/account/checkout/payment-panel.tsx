@@ -24,6 +24,7 @@ type PaymentPanelProps = {
     total: Paise;
     paymentFailed: boolean;
     paymentError: string | null;
+    paymentUnderWay: boolean;
     held: HeldPayment | null;
   };
   state: PaymentState;
@@ -64,10 +65,15 @@ export function PaymentPanel({
         {isUnpaid && state !== "confirming" ? (
           <Choices order={order} state={state} ways={ways} contactEmail={contactEmail} />
         ) : null}
+        {isUnpaid && state === "failed" && order.heldUntil ? (
+          <p className="text-muted text-sm">
+            We keep the items for you until {formatDateTime(order.heldUntil)}.
+          </p>
+        ) : null}
         {isUnpaid && checked !== null ? <p>{checked}</p> : null}
         {isUnpaid && order.razorpayOrderId && !isLooking ? (
-          <p>
-            Have you paid already?{" "}
+          <p className={state === "confirming" ? undefined : "text-muted text-sm"}>
+            {state === "confirming" ? null : "Have you paid already? "}
             <TextLink to={`${href("/order-confirmation/:id", { id: order.id })}?check=0`}>
               Check again
             </TextLink>
@@ -83,16 +89,17 @@ function Explanation({ order, state }: Pick<PaymentPanelProps, "order" | "state"
     return <p>{confirmingText(order)}</p>;
   }
   const { paymentError, heldUntil } = order;
+  // Razorpay's reason says what becomes of money that was deducted; a second promise would contradict it.
   return (
     <>
-      {paymentError ? <p className="text-red font-semibold">{paymentFailedText(paymentError)}</p> : null}
-      {state === "failed" ? (
+      {paymentError ? <p className="text-red">{paymentFailedText(paymentError)}</p> : null}
+      {state === "failed" && !paymentError ? (
         <p>
           We have not received a payment for this order. If money was deducted, we’ll confirm the order or
           refund it.
         </p>
       ) : null}
-      {heldUntil ? (
+      {heldUntil && state !== "failed" ? (
         <p>
           Please pay by <strong>{formatDateTime(heldUntil)}</strong>. We keep the items for you until then.
         </p>
@@ -123,7 +130,7 @@ function Choices({
     <form
       method="post"
       action={href("/order/:id/payment", { id: order.id })}
-      className="flex flex-wrap gap-3"
+      className="flex flex-wrap gap-3 *:flex-auto"
     >
       {ways.includes("razorpay") ? (
         <Button name="intent" value={PAY_AGAIN}>

@@ -1,24 +1,71 @@
 import { href, Link } from "react-router";
 
-import type { UnpaidOrder as Props } from "#app/workflows/earlier-orders.server.ts";
+import { formatPaise } from "#app/shop/money.ts";
+import { checkedText, heldText } from "#app/shop/order/order-payment.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import type { UnpaidOrder as Unpaid } from "#app/workflows/earlier-orders.server.ts";
+
+type UnpaidOrderProps = Unpaid & {
+  /** Days until a bank releases what it holds. */
+  refundDays: number;
+};
 
 /** What a new order does to the unpaid one of the same cart. */
-export function UnpaidOrder({ id, orderNumber, isConfirming }: Props) {
+export function UnpaidOrder({ id, orderNumber, total, held, payment, refundDays }: UnpaidOrderProps) {
   const link = (
-    <Link to={href("/order/:id", { id })} className="link">
+    <Link to={href("/order/:id", { id })} className="link whitespace-nowrap">
       {orderNumber}
     </Link>
   );
   return (
     <p className="card mb-4 px-4 py-3">
-      {isConfirming ? (
+      {payment === "unknown" ? (
         <>
-          The payment of your order {link} from this cart is being confirmed. Until that is known, no new
-          order can be placed from it.
+          We could not check whether your order {link} of {formatPaise(total)} from this cart is paid. Place
+          Order checks it again first.
         </>
       ) : (
-        <>Placing this order replaces your unpaid order {link}.</>
+        <>
+          Your unpaid order {link} from this cart will be cancelled when you place this order.
+          {held === null ? null : ` ${heldText(held.amount, refundDays)}`}
+        </>
       )}
     </p>
   );
+}
+
+/** Instead of a checkout: the order of this cart whose payment the bank is confirming, and what can be done. */
+export function ConfirmingOrder({ order, checked }: { order: Unpaid; checked: string | null }) {
+  const { id, orderNumber, total, held } = order;
+  return (
+    <Panel title="Your payment is being confirmed">
+      <div className="grid gap-3">
+        <p>
+          Your bank holds {formatPaise(held?.amount ?? total)} for order{" "}
+          <strong className="whitespace-nowrap">{orderNumber}</strong> from this cart and has not sent us the
+          money yet. Until it does, or you cancel that order, its items cannot be ordered again.
+        </p>
+        {checked === null ? null : <p>{checked}</p>}
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={href("/order/:id", { id })}>See order {orderNumber}</ButtonLink>
+          <ButtonLink to={href("/order/:id/cancel", { id })} variant="outline">
+            Cancel order
+          </ButtonLink>
+        </div>
+        <p className="text-muted text-sm">
+          To order something else now, take the items of that order out of your{" "}
+          <Link to={href("/cart")} className="link">
+            cart
+          </Link>
+          .
+        </p>
+      </div>
+    </Panel>
+  );
+}
+
+/** The last check of the payment that the bank is confirming. */
+export function lastCheck({ paymentCheckedAt }: Unpaid): string | null {
+  return paymentCheckedAt && checkedText("confirming", false, paymentCheckedAt, new Date());
 }

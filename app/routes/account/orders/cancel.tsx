@@ -20,7 +20,7 @@ import {
   cancelRefusal,
   cancelRefundAmount,
 } from "#app/shop/order/order-cancel.ts";
-import { isUnpaidOnline } from "#app/shop/order/order-payment.ts";
+import { heldText, isUnpaidOnline } from "#app/shop/order/order-payment.ts";
 import { isCancellable } from "#app/shop/order/order-transitions.ts";
 import { isPartlyShipped } from "#app/shop/order/parcels.ts";
 import { formatDays } from "#app/shop/text.ts";
@@ -67,6 +67,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     moneyBack: cancelRefundAmount(order),
     refundDays: settings.refundDays,
     note: creditNoteAhead(order, invoice),
+    held: order.held && heldText(order.held.amount, settings.refundDays),
     isUnpaid: isUnpaidOnline(order) && order.razorpayOrderId !== null,
   };
 }
@@ -109,11 +110,18 @@ export default function CancelOrder({ loaderData, actionData }: Route.ComponentP
 
 type ConsequencesProps = Pick<
   Route.ComponentProps["loaderData"],
-  "orderNumber" | "moneyBack" | "refundDays" | "isUnpaid" | "note"
+  "orderNumber" | "moneyBack" | "refundDays" | "held" | "isUnpaid" | "note"
 >;
 
 /** Consequences of cancelling, such as the refund. */
-function Consequences({ orderNumber, moneyBack: amount, refundDays, isUnpaid, note }: ConsequencesProps) {
+function Consequences({
+  orderNumber,
+  moneyBack: amount,
+  refundDays,
+  held,
+  isUnpaid,
+  note,
+}: ConsequencesProps) {
   return (
     <div className="grid gap-2">
       <p>
@@ -127,7 +135,11 @@ function Consequences({ orderNumber, moneyBack: amount, refundDays, isUnpaid, no
         </p>
       ) : null}
       {note === null ? null : <p>{note}</p>}
-      {isUnpaid ? <p>If money was deducted for it, we refund it automatically.</p> : null}
+      {held !== null ? (
+        <p>{held}</p>
+      ) : isUnpaid ? (
+        <p>If money was deducted for it, we refund it automatically.</p>
+      ) : null}
     </div>
   );
 }

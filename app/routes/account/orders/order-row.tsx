@@ -30,6 +30,10 @@ type OrderRowProps = {
     others: number;
     /** See `orderHeadline`. */
     headline: string;
+    /** See `headlineTellsStatus`. */
+    tellsStatus: boolean;
+    /** Number of the order that replaces it; null: none does. */
+    replacement: string | null;
     canPayAgain: boolean;
     isPartlyShipped: boolean;
     /** Of the parcels of an order that was sent in several. */
@@ -53,7 +57,9 @@ export function OrderRow({ order }: OrderRowProps) {
                 <span className="sr-only">, {orderNumber}</span>
               </Link>
             </h2>
-            <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
+            {order.tellsStatus ? null : (
+              <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
+            )}
             {order.isPartlyShipped ? <StatusBadge tone="blue">Partly shipped</StatusBadge> : null}
             <PaymentBadge order={order} />
           </div>
@@ -66,6 +72,11 @@ export function OrderRow({ order }: OrderRowProps) {
             <span className="whitespace-nowrap">{formatDate(order.createdAt)}</span> ·{" "}
             <span className="whitespace-nowrap">{orderNumber}</span>
           </p>
+          {order.replacement === null ? null : (
+            <p className="text-sm">
+              Replaced by <span className="whitespace-nowrap tabular-nums">{order.replacement}</span>
+            </p>
+          )}
         </div>
       </div>
       {order.tracking.length > 0 ? (

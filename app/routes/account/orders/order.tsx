@@ -1,7 +1,6 @@
 import { href, Link, Outlet } from "react-router";
 
 import { listCreditNotes } from "#app/data/credit-notes.server.ts";
-import { findOrderNumber } from "#app/data/orders.server.ts";
 import { listReturns } from "#app/data/returns.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
@@ -11,13 +10,22 @@ import { OrderActions } from "#app/routes/account/orders/order-actions.tsx";
 import { OrderError } from "#app/routes/account/orders/order-error.tsx";
 import { History, OrderHelp, OrderMeta } from "#app/routes/account/orders/order-meta.tsx";
 import { Parcels } from "#app/routes/account/orders/parcels.tsx";
+import { Replacement } from "#app/routes/account/orders/replacement.tsx";
 import { requireOrder } from "#app/routes/account/orders/require-order.server.ts";
 import { ReturnStatus } from "#app/routes/account/orders/return-status.tsx";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
-import { orderHeadline } from "#app/shop/order/order-headline.ts";
+import { headlineTellsStatus, orderHeadline } from "#app/shop/order/order-headline.ts";
 import { formatOrderHistory } from "#app/shop/order/order-history.ts";
-import { heldTexts, owedCash, paymentState, refundTexts } from "#app/shop/order/order-payment.ts";
+import {
+  checkedText,
+  heldTexts,
+  isUnpaidOnline,
+  owedCash,
+  paymentFailedText,
+  paymentState,
+  refundTexts,
+} from "#app/shop/order/order-payment.ts";
 import { orderFailure, orderTimeline } from "#app/shop/order/order-timeline.ts";
 import { statusLabel, statusTone } from "#app/shop/order/order.ts";
 import { isPartlyShipped } from "#app/shop/order/parcels.ts";
@@ -28,10 +36,12 @@ import { promisedDays, promisedDelivery } from "#app/shop/settings/settings.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { CreditNoteLinks } from "#app/ui/credit-note-links.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
-import { OrderAddress, OrderBusiness, OrderItems, PaymentBadge, PriceDetails } from "#app/ui/order-parts.tsx";
+import { OrderAddress, OrderBusiness, OrderItems, PaymentBadge } from "#app/ui/order-parts.tsx";
+import { OrderSummary } from "#app/ui/order-summary.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
+import { readReplacement } from "#app/workflows/replacement.server.ts";
 
 import type { Route } from "./+types/order";
 
@@ -43,6 +53,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { user, db } = requireUser({ url, context });
+  const now = new Date();
   const [found, settings] = await Promise.all([
     requireOrder({ db, user }, context, params.id),
     getSettings(db),
@@ -56,28 +67,38 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const [returns, creditNotes, replacement] = await Promise.all([
     hasReturns ? listReturns(db, order) : [],
     order.items.some(({ gst }) => gst) ? listCreditNotes(db, order.id) : [],
-    order.status === "cancelled" && order.replacedBy ? findOrderNumber(db, order.replacedBy) : null,
+    readReplacement({ db, user }, order),
   ]);
+  const state = paymentState(order);
   return {
     order,
     returns,
     creditNotes,
-    replacement: replacement && order.replacedBy ? { id: order.replacedBy, number: replacement } : null,
+    replacement,
     refundDays: settings.refundDays,
     returnEnd:
-      returnWindowText(order, settings.returnWindowDays, new Date()) ??
+      returnWindowText(order, settings.returnWindowDays, now) ??
       (withReturnableQuantity(order.items, returns).some(({ left }) => left > 0) ? null : ALL_ASKED),
     history: formatOrderHistory(history),
     failure: orderFailure(history),
-    state: paymentState(order),
+    state,
+    /** The page says it itself. */
+    outdatedNotice:
+      isUnpaidOnline(order) && order.paymentError ? paymentFailedText(order.paymentError) : null,
+    tellsStatus: headlineTellsStatus(order, state),
+    /** While the bank decides, a check is all that can be done. */
+    checked:
+      state === "confirming" && order.paymentCheckedAt !== null
+        ? checkedText(state, false, order.paymentCheckedAt, now)
+        : null,
     ways: availablePaymentMethods(context, settings, order),
     refunds: [
-      ...heldTexts(order, settings.refundDays, new Date()),
+      ...heldTexts(order, settings.refundDays, now),
       ...refundTexts(owedRefunds(order), settings.refundDays),
       ...(cash > 0 ? [`We return the ${formatPaise(cash)} that you have paid in cash.`] : []),
     ],
     delivery: promisedDelivery(order, settings),
-    headline: orderHeadline(order, paymentState(order), promisedDays(order, settings), new Date()),
+    headline: orderHeadline(order, state, promisedDays(order, settings), now),
     contactEmail: settings.contactEmail,
     whatsappNumber: settings.whatsappNumber,
   };
@@ -105,12 +126,18 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
           {loaderData.headline}
         </h1>
         <div className="mt-1.5 mb-4 flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
+          {loaderData.tellsStatus ? null : (
+            <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
+          )}
           {isPartlyShipped(order) ? <StatusBadge tone="blue">Partly shipped</StatusBadge> : null}
           <PaymentBadge order={order} />
           <p className="font-semibold tabular-nums">{formatPaise(order.total)}</p>
         </div>
-        {loaderData.replacement ? <Replacement {...loaderData.replacement} /> : null}
+        {loaderData.replacement ? (
+          <div className="mb-4">
+            <Replacement {...loaderData.replacement} />
+          </div>
+        ) : null}
         <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
           <div className="grid gap-4">
             <PaymentPanel {...loaderData} />
@@ -152,7 +179,7 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
                 </>
               ) : null}
               <h3 className="border-line mt-3 border-t pt-3 pb-1 text-base">Price details</h3>
-              <PriceDetails order={order} />
+              <OrderSummary totals={order} couponCode={order.couponCode} />
             </Panel>
             {creditNotes.length > 0 ? (
               <Panel title="Credit notes">
@@ -169,18 +196,6 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
       </div>
       <Outlet />
     </>
-  );
-}
-
-function Replacement({ id, number }: { id: string; number: string }) {
-  return (
-    <p className="mb-3">
-      Replaced by{" "}
-      <Link to={href("/order/:id", { id })} className="link">
-        {number}
-      </Link>
-      , which you placed from the same cart.
-    </p>
   );
 }
 

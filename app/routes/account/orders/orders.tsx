@@ -1,12 +1,12 @@
 import { href, Link } from "react-router";
 import * as z from "zod";
 
-import { listOrders } from "#app/data/orders.server.ts";
+import { findOrderNumbers, listOrders } from "#app/data/orders.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { availablePaymentMethods } from "#app/routes/account/checkout/payment-status.server.ts";
 import { OrderRow } from "#app/routes/account/orders/order-row.tsx";
-import { orderHeadline } from "#app/shop/order/order-headline.ts";
+import { headlineTellsStatus, orderHeadline } from "#app/shop/order/order-headline.ts";
 import { payLabel, paymentState } from "#app/shop/order/order-payment.ts";
 import { ORDER_TABS } from "#app/shop/order/order.ts";
 import { isPartlyShipped, trackingLinks } from "#app/shop/order/parcels.ts";
@@ -50,6 +50,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     }),
     getSettings(db),
   ]);
+  const replacements = await findOrderNumbers(
+    db,
+    orders.flatMap(({ replacedBy }) => replacedBy ?? []),
+  );
   return {
     query,
     total,
@@ -63,6 +67,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         first: items[0]?.productName ?? "",
         others: Math.max(0, items.length - 1),
         headline: orderHeadline(order, state, promisedDays(order, settings), new Date()),
+        tellsStatus: headlineTellsStatus(order, state),
+        replacement: replacements.get(order.replacedBy ?? "") ?? null,
         payLabel: payLabel(state, order.paymentFailed),
         // Not while the bank decides, which the headline says.
         canPayAgain:

@@ -153,12 +153,13 @@ export async function openWorld(api: DataApi) {
   }
 
   async function openCheckout(flow: Flow, shopper: Shopper): Promise<Checkout | null> {
-    const page = await request(
-      flow,
-      shopper,
-      { route: "checkout", path: "/checkout" },
-      { current: shopper.cart },
-    );
+    const cart = { current: shopper.cart };
+    const page = await request(flow, shopper, { route: "checkout", path: "/checkout" }, cart);
+    // Nothing of the order that is being confirmed is in it: it has become another cart.
+    if (page.location === "/checkout" && cart.current.id !== shopper.cart.id) {
+      shopper.cart = cart.current;
+      return openCheckout(flow, shopper);
+    }
     const shown = page.data as { checkoutKey?: string; totals?: { total: number } } | null;
     if (shown?.checkoutKey && shown.totals) {
       return { checkoutKey: shown.checkoutKey, shownTotal: shown.totals.total };

@@ -1,0 +1,19 @@
+import { findOrder, type Order } from "#app/data/orders.server.ts";
+import type { Paise } from "#app/shop/money.ts";
+import { isPayable } from "#app/shop/order/order-payment.ts";
+import type { Shopper } from "#app/workflows/checkout.server.ts";
+
+/** An order that was placed from the same cart instead of a cancelled one. `isPayable`: it waits for its payment. */
+export type Replacement = { id: string; orderNumber: string; total: Paise; isPayable: boolean };
+
+/** The order that replaces a cancelled one; null when none does, and when it cannot be read now. */
+export async function readReplacement(
+  { db, user }: Shopper,
+  { status, replacedBy }: Pick<Order, "status" | "replacedBy">,
+): Promise<Replacement | null> {
+  if (status !== "cancelled" || replacedBy === null) return null;
+  const order = await findOrder(db, user.id, { id: replacedBy }).catch(() => null);
+  if (order === null) return null;
+  const { id, orderNumber, total } = order;
+  return { id, orderNumber, total, isPayable: isPayable(order, new Date()) };
+}
