@@ -25,7 +25,7 @@ export type SessionSlot = {
   keepRemoved: (line: CartLine) => void;
   takeRemoved: () => CartLine | null;
   /** Keeps the id of an order that waits for its payment, until it is replaced; null for none. */
-  keepPaying: (orderId: string | null) => void;
+  setPaying: (orderId: string | null) => void;
   paying: () => string | null;
 };
 

@@ -33,7 +33,7 @@ import { readHostCookies, writeHostCookies } from "#app/middleware/host-cookies.
 import { createSecurityLog } from "#app/middleware/security-log.server.ts";
 import { runCron } from "#app/workflows/cron.server.ts";
 import { withPaymentKeys } from "#app/workflows/payment-keys.server.ts";
-import { holdsMail, mayQueueMail, sendHeldMails, sendNewMails } from "#app/workflows/send-mail.server.ts";
+import { delaysMail, mayQueueMail, sendDelayedMails, sendNewMails } from "#app/workflows/send-mail.server.ts";
 import { storeErrors } from "#app/workflows/store-errors.server.ts";
 
 type Env = Record<string, unknown>;
@@ -101,7 +101,7 @@ async function storeLogged(): Promise<void> {
 }
 
 /** Goes on with work after the response, and stores the errors that it logs. */
-function workAfter(ctx: ExecutionContext, work: Promise<unknown>): void {
+function runAfter(ctx: ExecutionContext, work: Promise<unknown>): void {
   ctx.waitUntil(work.then(storeLogged));
 }
 
@@ -132,7 +132,7 @@ async function respond(
 ): Promise<Response> {
   try {
     const shopConfig = config(env);
-    const after = (work: Promise<unknown>) => workAfter(ctx, work);
+    const after = (work: Promise<unknown>) => runAfter(ctx, work);
     const securityLog = createSecurityLog({ request, requestId: ids.requestId, config: shopConfig, after });
     const rejection = redirectToHttps(request, shopConfig.siteUrl) ?? rejectCrossOrigin(request);
     if (rejection?.status === 403) securityLog("foreign_origin");
@@ -150,8 +150,8 @@ async function respond(
 function sendMailAfter(request: Request, response: Response, env: Env, ctx: ExecutionContext): void {
   if (response.status >= 400 || !mayQueueMail(request)) return;
   const shopConfig = config(env);
-  workAfter(ctx, sendNewMails(shopConfig));
-  if (holdsMail(request) && shopConfig.undoSeconds > 0) workAfter(ctx, sendHeldMails(shopConfig));
+  runAfter(ctx, sendNewMails(shopConfig));
+  if (delaysMail(request) && shopConfig.undoSeconds > 0) runAfter(ctx, sendDelayedMails(shopConfig));
 }
 
 /** Reads the rest of a request body: closing the connection halfway shows as a network failure, not as our response. */

@@ -33,8 +33,8 @@ export type EdgeFile = { body: ReadableStream<Uint8Array>; at: number };
 const STORED_AT = "X-Stored-At";
 const FILE_ID = "X-File-Id";
 
-/** Where the id of a file stands once all of it is stored: a cache may keep one that broke off as if it had ended. */
-const wholeUrl = (url: string) => `${url}/whole`;
+/** Address of the mark that is written after the whole file: a cache may store a stream that broke off. */
+const completionMarkUrl = (url: string) => `${url}/whole`;
 
 /** The stored file; null when there is none that is whole. Never throws. */
 export async function readEdgeFile(url: string): Promise<EdgeFile | null> {
@@ -42,7 +42,7 @@ export async function readEdgeFile(url: string): Promise<EdgeFile | null> {
   try {
     const stored = await (await caches.open(NAME)).match(url);
     if (!stored?.body) return null;
-    if (stored.headers.get(FILE_ID) === (await readEdge(wholeUrl(url)))) {
+    if (stored.headers.get(FILE_ID) === (await readEdge(completionMarkUrl(url)))) {
       return { body: stored.body, at: Number(stored.headers.get(STORED_AT)) };
     }
     await stored.body.cancel();
@@ -75,7 +75,7 @@ export async function writeEdgeFile(
   };
   try {
     await (await caches.open(NAME)).put(url, new Response(watched, { headers }));
-    if (isWhole) await writeEdge(wholeUrl(url), id, seconds);
+    if (isWhole) await writeEdge(completionMarkUrl(url), id, seconds);
   } catch (error) {
     // What breaks off is logged where it is written.
     if (isWhole) logError("write a file to the edge cache", error);

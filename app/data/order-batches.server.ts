@@ -50,7 +50,7 @@ const work = z.union([
 ]);
 
 /** Changes the next order of a batch, or undoes it once the batch is taken back. @returns whether there was one @throws as throwUnavailable */
-export async function workBatch(db: Db, id: string): Promise<boolean> {
+export async function changeNextOrder(db: Db, id: string): Promise<boolean> {
   return work.parse(
     unwrap("change an order of many", await db.rpc("admin_work_order_batch", { p_batch_id: id })),
   ).worked;

@@ -123,7 +123,7 @@ export async function settlePayment(
  * Claims orders whose payment is due for a check; each is due again after a growing delay, and does not expire before
  * `recordPaymentAnswers`.
  */
-export async function paymentsToCheck(
+export async function claimDuePaymentChecks(
   backend: Credentials,
   limit: number,
 ): Promise<{ id: string; razorpayOrderId: string }[]> {

@@ -83,7 +83,7 @@ export async function readFeedPage(db: Db, after: string | null): Promise<FeedPa
   return data === null ? null : feedPage.parse(data);
 }
 
-/** The owner's feeds, read with the server's own rights: nobody makes the database write them past the shop's limit. */
+/** The owner's feeds, read with the service key, so that only requests that passed the shop's rate limit read them. */
 export function openProductFeed(backend: Credentials) {
   const db = createServiceClient(backend);
   return {

@@ -198,7 +198,7 @@ export async function decideImport(
 }
 
 /** Does a slice of the import that is under way. @returns whether more is to be done; @throws as throwUnavailable */
-export async function workImport(backend: Credentials): Promise<boolean> {
+export async function importNextRows(backend: Credentials): Promise<boolean> {
   return unwrap("work on an import", await createServiceClient(backend).rpc("shop_work_import"));
 }
 

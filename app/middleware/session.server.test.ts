@@ -108,12 +108,12 @@ test("a removed line is offered once, and not to a page that is prefetched", asy
 
 test("an order that waits for its payment is remembered until it is replaced", async () => {
   const paying = (slot: SessionSlot) => slot.paying();
-  const opened = await visit(null, (slot) => slot.keepPaying("one"));
+  const opened = await visit(null, (slot) => slot.setPaying("one"));
   expect((await visit(opened.cookie, paying)).shown).toBe("one");
-  expect((await visit(opened.cookie, (slot) => slot.keepPaying("one"))).written).toEqual([]);
-  const other = await visit(opened.cookie, (slot) => slot.keepPaying("two"));
+  expect((await visit(opened.cookie, (slot) => slot.setPaying("one"))).written).toEqual([]);
+  const other = await visit(opened.cookie, (slot) => slot.setPaying("two"));
   expect((await visit(other.cookie, paying)).shown).toBe("two");
-  const ended = await visit(other.cookie, (slot) => slot.keepPaying(null));
+  const ended = await visit(other.cookie, (slot) => slot.setPaying(null));
   expect((await visit(ended.cookie, paying)).shown).toBeNull();
-  expect((await visit(null, (slot) => slot.keepPaying(null))).written).toEqual([]);
+  expect((await visit(null, (slot) => slot.setPaying(null))).written).toEqual([]);
 });

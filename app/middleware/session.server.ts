@@ -69,7 +69,7 @@ export const session: MiddlewareFunction<Response> = async ({ request, context }
       if (line) changed = true;
       return line ?? null;
     },
-    keepPaying(orderId) {
+    setPaying(orderId) {
       if (orderId === (stored.get("paying") ?? null)) return;
       if (orderId === null) stored.unset("paying");
       else stored.set("paying", orderId);

@@ -117,7 +117,7 @@ function contextOf(who: Caller): RouterContextProvider {
     keepEmail: () => undefined,
     keepRemoved: () => undefined,
     takeRemoved: () => null,
-    keepPaying: () => undefined,
+    setPaying: () => undefined,
     paying: () => null,
     takeEmail: () => null,
   });

@@ -7,7 +7,7 @@ import {
   beginImport,
   claimImportImages,
   recordImportImage,
-  workImport,
+  importNextRows,
 } from "#app/data/product-imports.server.ts";
 import { downloadImage } from "#app/data/remote-images.server.ts";
 import type { ProductFile } from "#app/formats/product-file/product-file.ts";
@@ -71,7 +71,7 @@ type ImportingShop = { backend: Credentials; images: ImageResizer | null };
  */
 export async function continueImport(shop: ImportingShop, mayGoOn: () => boolean): Promise<boolean> {
   while (mayGoOn()) {
-    if (!(await workImport(shop.backend))) return copyImages(shop, mayGoOn);
+    if (!(await importNextRows(shop.backend))) return copyImages(shop, mayGoOn);
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
   return true;

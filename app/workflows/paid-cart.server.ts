@@ -34,7 +34,7 @@ async function read(context: Context, isCart: boolean): Promise<Order | null> {
   if (!order) return null;
   takeOrderedOut(context, order);
   // A failed order may still be paid: its own pages ask then.
-  if (isSettled(order) || hasEnded(order.status)) session.keepPaying(null);
+  if (isSettled(order) || hasEnded(order.status)) session.setPaying(null);
   return order;
 }
 

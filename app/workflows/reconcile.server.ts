@@ -1,6 +1,6 @@
 import type { ShopConfig } from "#app/config.server.ts";
 import { expireUnpaid } from "#app/data/orders.server.ts";
-import { paymentsToCheck, recordPaymentAnswers } from "#app/data/payments.server.ts";
+import { claimDuePaymentChecks, recordPaymentAnswers } from "#app/data/payments.server.ts";
 import { claimRefunds, recordRefund, type RefundToSend, storeRefundError } from "#app/data/refunds.server.ts";
 import { getRefund, listRefunds, refundPayment } from "#app/payment/razorpay.server.ts";
 import type { GatewayRefund } from "#app/shop/payment/payment.ts";
@@ -32,7 +32,7 @@ async function checkPayments(config: Config, reach: Reach, left: () => number): 
     const limit = Math.min(BATCH_SIZE, Math.floor((left() - 2) / 2));
     if (limit < 1) return true;
     reach.isReachable = false;
-    const orders = await paymentsToCheck(backend, limit);
+    const orders = await claimDuePaymentChecks(backend, limit);
     const results: { id: string; checked: PaymentCheck }[] = [];
     await forEachConcurrently(orders, async (order) => {
       results.push({ id: order.id, checked: await checkPayment(config, order.razorpayOrderId) });

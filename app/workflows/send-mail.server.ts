@@ -72,12 +72,12 @@ export function sendNewMails(config: Config): Promise<void> {
 }
 
 /** Whether the mails of this request may wait until a change can no longer be undone. */
-export function holdsMail({ url }: Pick<Request, "url">): boolean {
+export function delaysMail({ url }: Pick<Request, "url">): boolean {
   return new URL(url).pathname.startsWith("/admin/orders");
 }
 
 /** Sends the mails that waited until a change could no longer be undone. Never rejects. */
-export async function sendHeldMails(config: Config & Pick<ShopConfig, "undoSeconds">): Promise<void> {
+export async function sendDelayedMails(config: Config & Pick<ShopConfig, "undoSeconds">): Promise<void> {
   // The database adds two seconds for the way of the click.
   await new Promise((resolve) => {
     setTimeout(resolve, (config.undoSeconds + 3) * 1000);

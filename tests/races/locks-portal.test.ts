@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { describe, expect, onTestFinished, test } from "vitest";
 
-import { beginImport, importOutcomes, workImport } from "#tests/races/support/imports.ts";
+import { beginImport, importOutcomes, importNextRows } from "#tests/races/support/imports.ts";
 import { asServer, asUser, overlap, type Step } from "#tests/races/support/overlap.ts";
 import { openShopDatabase } from "#tests/races/support/race.ts";
 import { line, placeOrder, stockShop } from "#tests/races/support/shop-database.ts";
@@ -52,7 +52,7 @@ describe("the catalogue", () => {
   test("shop_work_import leaves a stock that was previewed before an order", async () => {
     const { admin, buy } = await setUp();
     await beginImport(shop, admin, [{ sku: "SKU 0", fields: { stock: 9 } }]);
-    expect(await overlap(shop, buy(3), workImport)).toEqual({ waited: true, outcome: "ok" });
+    expect(await overlap(shop, buy(3), importNextRows)).toEqual({ waited: true, outcome: "ok" });
     expect(await stock()).toEqual([{ stock: 2 }]);
     expect(await importOutcomes(shop.owner)).toEqual({ done: 0, changed: 1 });
   });
@@ -60,7 +60,7 @@ describe("the catalogue", () => {
   test("shop_work_import does one slice at a time", async () => {
     const { admin } = await setUp();
     await beginImport(shop, admin, [{ sku: "SKU 0", fields: { stock: 9 } }]);
-    const both = [workImport, workImport] as const;
+    const both = [importNextRows, importNextRows] as const;
     expect(await overlap(shop, ...both)).toEqual({ waited: false, outcome: "ok" });
     expect(await stock()).toEqual([{ stock: 9 }]);
     expect(await importOutcomes(shop.owner)).toEqual({ done: 1, changed: 0 });

@@ -5,7 +5,7 @@ import type { ShopDatabase } from "#tests/races/support/shop-database.ts";
 
 type Row = { sku: string; fields: Record<string, string | number | boolean> };
 
-/** Begins an import of these rows, checks them, and has them applied by the next call of `workImport`. */
+/** Begins an import of these rows, checks them, and has them applied by the next call of `importNextRows`. */
 export async function beginImport(
   { owner }: ShopDatabase,
   actorId: string,
@@ -30,7 +30,7 @@ export async function beginImport(
 }
 
 /** Applies the next slice of an import. */
-export const workImport: Step = asServer(
+export const importNextRows: Step = asServer(
   (sql) => sql`select jsonb_build_object('ok', public.shop_work_import() is not null) as answer`,
 );
 

@@ -93,7 +93,7 @@ export const shopApp: ShopApp = {
       takeWish: () => null,
       keepRemoved: () => undefined,
       takeRemoved: () => null,
-      keepPaying: () => undefined,
+      setPaying: () => undefined,
       paying: () => null,
     });
     context.set(cartContext, { get: () => cart.current, set: (changed) => (cart.current = changed) });

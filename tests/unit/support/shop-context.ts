@@ -59,7 +59,7 @@ export function createShopContext({ config = {}, identity = {}, cart = emptyCart
     keepEmail: () => undefined,
     keepRemoved: (line) => void (seen.removed = line),
     takeRemoved: () => seen.removed,
-    keepPaying: (orderId) => void (seen.paying = orderId),
+    setPaying: (orderId) => void (seen.paying = orderId),
     paying: () => seen.paying,
     takeEmail: () => null,
     takeWish: () => seen.wish,

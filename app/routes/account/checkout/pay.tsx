@@ -40,7 +40,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
   const isOpen = settings.enableRazorpay && isPayable(order, now);
   if (!payment || !isOpen || !razorpayOrderId) throw redirectToConfirmation(id);
 
-  context.get(sessionContext).keepPaying(id);
+  context.get(sessionContext).setPaying(id);
   const callback = `${siteUrl ?? url.origin}${href("/payment/callback/:id", { id })}`;
   return data(
     {

@@ -9,7 +9,7 @@ import { countToUndo, notUndone, undoBatchRefusal, undoneBatchText } from "#app/
 import { batchRefusal, type BatchChange, batchText, countOrders } from "#app/shop/order/order-batch.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { workOnBatch } from "#app/workflows/work-batch.server.ts";
+import { continueBatch } from "#app/workflows/continue-batch.server.ts";
 
 import type { Route } from "./+types/bulk-progress";
 
@@ -36,7 +36,7 @@ function parseId(id: unknown): string {
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = await revalidateScreen({ context }, "/admin/orders/bulk/:batchId");
   const id = parseId(params.batchId);
-  await workOnBatch(db, id);
+  await continueBatch(db, id);
   const found = await findBatch(db, id);
   if (!found) throw redirectWithNotice(context, href("/admin/orders"), "error", NOT_FOUND);
   const { change, items, canUndo, isUndoing } = found;
@@ -68,7 +68,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (form.has("undo")) {
     const code = await undoBatch(db, id);
     if (code !== null) return redirectWithNotice(context, path, "error", undoBatchRefusal(code));
-    await workOnBatch(db, id);
+    await continueBatch(db, id);
     return redirect(path, 303);
   }
   if (form.get("intent") !== "stop") throwUnreadableForm();

@@ -46,7 +46,7 @@ import {
 import { describeUnticked } from "#app/shop/order/tracking-rows.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { withConfirmation } from "#app/workflows/confirm-act.server.ts";
-import { workOnBatch } from "#app/workflows/work-batch.server.ts";
+import { continueBatch } from "#app/workflows/continue-batch.server.ts";
 
 import type { Route } from "./+types/bulk";
 
@@ -147,7 +147,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
   if (id === null)
     return refuse(["Failed to change the orders. Nothing was changed. Please try again."], 503);
-  await workOnBatch(db, id);
+  await continueBatch(db, id);
   const path = href("/admin/orders/bulk/:batchId", { batchId: id });
   const batch = await findBatch(db, id);
   if (batch?.canUndo) {

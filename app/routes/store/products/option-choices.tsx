@@ -13,8 +13,8 @@ type OptionChoicesProps = {
 };
 
 /**
- * The options of a product with their values as links, which work without script and lead to the options again. What was
- * forgotten stands beside its option; the address leads there, and moves the focus with it.
+ * The options of a product with their values as links, which work without script and lead to the options again. An option
+ * that was not chosen shows its error; the fragment of the page's address moves the focus to it.
  */
 export function OptionChoices({ choices, missing }: OptionChoicesProps) {
   const open = choices.find(({ values }) => values.every(({ isChosen }) => !isChosen)) ?? choices[0];

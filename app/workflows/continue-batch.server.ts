@@ -1,5 +1,5 @@
 import type { Db } from "#app/data/client.server.ts";
-import { workBatch } from "#app/data/order-batches.server.ts";
+import { changeNextOrder } from "#app/data/order-batches.server.ts";
 
 /** Orders of one slice: a request may call the database 50 times on Workers Free. */
 const SLICE = 30;
@@ -7,10 +7,10 @@ const SLICE = 30;
 const SLICE_MS = 3_000;
 
 /** Changes some orders of a batch, one after the other, each in a transaction of its own. */
-export async function workOnBatch(db: Db, id: string): Promise<void> {
+export async function continueBatch(db: Db, id: string): Promise<void> {
   const endsAt = Date.now() + SLICE_MS;
   for (let done = 0; done < SLICE && Date.now() < endsAt; done++) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other: two could wait for the same product
-    if (!(await workBatch(db, id))) return;
+    if (!(await changeNextOrder(db, id))) return;
   }
 }
