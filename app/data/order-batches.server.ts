@@ -99,7 +99,7 @@ const batch = z
   .object({
     id: z.string(),
     change: z.enum(BATCH_CHANGES),
-    can_undo: z.boolean(),
+    undo_seconds: z.number(),
     is_undoing: z.boolean(),
     items: z.array(
       z
@@ -119,7 +119,11 @@ const batch = z
         })),
     ),
   })
-  .transform(({ can_undo: canUndo, is_undoing: isUndoing, ...rest }) => ({ ...rest, canUndo, isUndoing }))
+  .transform(({ undo_seconds: undoSeconds, is_undoing: isUndoing, ...rest }) => ({
+    ...rest,
+    undoSeconds,
+    isUndoing,
+  }))
   .nullable();
 
 /** An order of a batch with what became of it. */
@@ -132,8 +136,8 @@ export type BatchItem = {
   undone: { ok: boolean; code: string | null } | null;
 };
 
-/** `canUndo`: who asks can take it back still; `isUndoing`: it was taken back. */
-type Batch = { id: string; change: BatchChange; items: BatchItem[]; canUndo: boolean; isUndoing: boolean };
+/** `undoSeconds`: for how long who asks can take it back still; 0: not any more. `isUndoing`: it was taken back. */
+type Batch = { id: string; change: BatchChange; items: BatchItem[]; undoSeconds: number; isUndoing: boolean };
 
 /** @returns null when there is none */
 export async function findBatch(db: Db, id: string): Promise<Batch | null> {

@@ -219,7 +219,7 @@ function poisoned<T>(value: T, poison: string): T {
 describe.each(EVERY.map((content) => ({ content, name: content.kind })))("$name", ({ content }) => {
   test("loads nothing, links only into the shop, and has the same text version", () => {
     const { subject, html, text } = write(content);
-    expect(subject).toMatch(/ORD-|RET-|T-| at Haat$|Owner now$|settings$/);
+    expect(subject).toMatch(/ORD-|RET-|T-| at Haat$|Admin \(owner\) now$|settings$/);
     expect(html).not.toMatch(/<img|<link|<script|<style|url\(|undefined|NaN|null/);
     expect(text).not.toMatch(/<|undefined|NaN|null/);
     const links = Array.from(html.matchAll(/href="([^"]*)"/g), ([, link = ""]) => link);
@@ -560,8 +560,8 @@ describe("a mail about a changed account", () => {
   test("tells the shop who may use the portal, and who may not any more", () => {
     const content = { kind: "owner-role", email: "bala@haat.example", changedAt: CHANGED_AT } as const;
     const given = write({ ...content, role: "owner", oldRole: "packer" });
-    expect(given.subject).toBe("bala@haat.example has the role Owner now");
-    expect(given.text).toContain("Role before: Packer. Role now: Owner.");
+    expect(given.subject).toBe("bala@haat.example has the role Admin (owner) now");
+    expect(given.text).toContain("Role before: Packer. Role now: Admin (owner).");
     const taken = write({ ...content, role: null, oldRole: "packer" });
     expect(taken.subject).toBe("bala@haat.example has no role any more");
     expect(taken.text).toContain("Role now: none.");

@@ -12667,7 +12667,7 @@ revoke execute on function private.add_order_items from public, anon, authentica
 
 -- Called before orders are exported with their customers' addresses, and notes it in the audit log. More than a hundred
 -- in 24 hours, in one file or several, need a fresh password (see require_confirmed), and a mail tells the owners.
--- Returns whether it has told them. Raises 42501 without orders.read, and with the message 'not_confirmed'.
+-- Returns whether it has told them. Raises 42501 without customers.write, and with the message 'not_confirmed'.
 --   p_orders: how many there are, or 1,001 for more than a thousand.
 create function public.admin_begin_order_export(p_orders integer)
 returns boolean
@@ -12678,7 +12678,7 @@ as $$
 declare
   v_earlier bigint;
 begin
-  perform private.require_permission('orders.read');
+  perform private.require_permission('customers.write');
   if p_orders is null or p_orders < 0 then
     raise invalid_parameter_value using message = 'admin_begin_order_export: p_orders';
   end if;
@@ -13006,7 +13006,8 @@ grant execute on function public.admin_delete_order_view to authenticated;
 
 -- schemas/orders/functions/admin_find_products.sql
 
--- Finds products and variants that can be added to an order, by a part of their name or SKU: at most 10, by name.
+-- Finds products and variants that can be added to an order, by a part of their name or SKU: at most 10 of the first
+-- 200 by name, variants in the order of their product's options.
 -- Returns [{id, name, sku, price, stock}]. Raises 42501 without orders.read.
 create function public.admin_find_products(p_search text)
 returns jsonb
@@ -13023,12 +13024,18 @@ begin
     return '[]';
   end if;
   return (
-    select coalesce(jsonb_agg(to_jsonb(f) order by f.name, f.id), '[]')
+    select coalesce(jsonb_agg(to_jsonb(f) - '{key,ranks}'::text[] order by f.key, f.ranks, f.id), '[]')
     from (
-      select p.id, concat_ws(' · ', p.name, p.variant_label) as name, p.sku, p.price, p.stock
-      from public.products p
-      where lower(p.name || ' ' || p.sku) like v_pattern and p.is_active and p.options = '[]'
-      order by lower(p.name), p.id
+      select p.id, concat_ws(' · ', p.name, p.variant_label) as name, p.sku, p.price, p.stock, lower(p.name) as key,
+        private.option_ranks(m.options, p.option_values) as ranks
+      from (
+        select n.* from public.products n
+        where lower(n.name || ' ' || n.sku) like v_pattern and n.is_active and n.options = '[]'
+        order by lower(n.name), n.id
+        limit 200
+      ) p
+      left join public.products m on m.id = p.variant_of
+      order by key, ranks, p.id
       limit 10
     ) f
   );
@@ -13089,9 +13096,10 @@ grant execute on function public.admin_find_taken_numbers to authenticated;
 
 -- schemas/orders/functions/admin_get_order_batch.sql
 
--- Returns a change of many orders with its orders: {id, change, created_at, can_undo, is_undoing, items: [{order_id,
--- order_number, seen, tracking_number, result, undone}]}; null when there is none. can_undo: the caller can still take
--- one of them back; is_undoing: they were taken back. Raises 42501 without orders.write.
+-- Returns a change of many orders with its orders: {id, change, created_at, undo_seconds, is_undoing, items:
+-- [{order_id, order_number, seen, tracking_number, result, undone}]}; null when there is none. undo_seconds: for how
+-- long the caller can still take all of them back that can be, without the two seconds for the way of the click;
+-- is_undoing: they were taken back. Raises 42501 without orders.write.
 create function public.admin_get_order_batch(p_batch_id uuid)
 returns jsonb
 language plpgsql
@@ -13103,7 +13111,8 @@ begin
   perform private.require_permission('orders.write');
   return (
     select jsonb_build_object('id', b.id, 'change', b.change, 'created_at', b.created_at,
-      'can_undo', b.undo_at is null and private.batch_undo_count(b.id) > 0, 'is_undoing', b.undo_at is not null,
+      'undo_seconds', case when b.undo_at is null then private.batch_undo_left(b.id) else 0 end,
+      'is_undoing', b.undo_at is not null,
       'items', (
       select jsonb_agg(jsonb_build_object(
         'order_id', i.order_id, 'order_number', i.order_number, 'seen', i.seen,
@@ -14132,7 +14141,7 @@ begin
   mails as (
     select m.id
     from waiting w
-    join public.outbox m on m.order_id = w.order_id and m.id > w.last_mail_id
+    join public.outbox m on m.order_id = w.order_id and m.id > w.last_mail_id and m.created_at = w.made_at
     where m.status = 'queued' and m.attempts = 0
     order by m.id
     for update of m skip locked
@@ -14200,14 +14209,18 @@ begin
   if private.holds_reservation(v_before) <> private.holds_reservation(v_order) then
     perform private.lock_stock_and_coupons(array[v_order.id]);
   end if;
+  -- Its own mails and refunds are those of its transaction. What a colleague wrote to the customer since stays.
   -- Locked first, so that a sender either has them already or finds none.
-  perform 1 from public.outbox m where m.order_id = v_order.id and m.id > v_undo.last_mail_id order by m.id for update;
+  perform 1 from public.outbox m
+  where m.order_id = v_order.id and m.id > v_undo.last_mail_id and m.created_at = v_undo.made_at
+  order by m.id for update;
   perform 1 from public.refunds r
   where r.order_id = v_order.id and r.created_at = v_undo.made_at
   order by r.id for update;
   if exists (
     select 1 from public.outbox m
-    where m.order_id = v_order.id and m.id > v_undo.last_mail_id and (m.status <> 'queued' or m.attempts > 0)
+    where m.order_id = v_order.id and m.id > v_undo.last_mail_id and m.created_at = v_undo.made_at
+      and (m.status <> 'queued' or m.attempts > 0)
   ) or exists (
     select 1 from public.refunds r
     where r.order_id = v_order.id and r.created_at = v_undo.made_at and (r.status <> 'due' or r.attempts > 0)
@@ -14222,7 +14235,8 @@ begin
     perform private.release_stock(v_order.id);
   end if;
   if v_error is null then
-    delete from public.outbox m where m.order_id = v_order.id and m.id > v_undo.last_mail_id;
+    delete from public.outbox m
+    where m.order_id = v_order.id and m.id > v_undo.last_mail_id and m.created_at = v_undo.made_at;
     delete from public.refunds r where r.order_id = v_order.id and r.created_at = v_undo.made_at;
     perform private.set_context('admin', auth.uid(), null, 'Undone');
     update public.orders o
@@ -14392,6 +14406,24 @@ as $$
   where i.batch_id = p_batch_id and i.undone is null and u.staff_id = auth.uid() and u.expires_at > now();
 $$;
 revoke execute on function private.batch_undo_count from public, anon, authenticated, service_role;
+
+-- schemas/orders/functions/batch_undo_left.sql
+
+-- Returns for how many seconds the caller can still take back every order of a change of many that can be, without the
+-- two seconds for the way of the click; 0 when none can. See admin_set_order_status.
+create function private.batch_undo_left(p_batch_id uuid)
+returns integer
+language sql
+stable
+set search_path = ''
+as $$
+  select case when count(*) = 0 then 0
+    else greatest(ceil(extract(epoch from min(u.expires_at) - now()))::integer - 2, 1) end
+  from private.order_batch_items i
+  join private.order_undos u on u.id = (i.result ->> 'undo_id')::uuid
+  where i.batch_id = p_batch_id and i.undone is null and u.staff_id = auth.uid() and u.expires_at > now();
+$$;
+revoke execute on function private.batch_undo_left from public, anon, authenticated, service_role;
 
 -- schemas/orders/functions/batch_undo_seconds.sql
 

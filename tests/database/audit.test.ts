@@ -82,7 +82,6 @@ async function writingFunctions() {
 const SILENT: Record<string, string> = {
   "public.admin_add_import_rows": "an import changes nothing until it is decided, which leaves a row",
   "public.admin_begin_import": "an import changes nothing until it is decided, which leaves a row",
-  "public.admin_begin_order_export": "an export changes nothing; the security log has it",
   "public.admin_create_order_batch":
     "what is planned changes nothing; each order leaves a row when it is changed",
   "public.admin_delete_order_view": "a view is a member of staff's own bookmark",

@@ -186,7 +186,7 @@ const FUNCTIONS: Record<string, Need> = {
   admin_answer_message: "messages.write",
   admin_answer_question: "reviews.write",
   admin_begin_import: "products.write",
-  admin_begin_order_export: "orders.read",
+  admin_begin_order_export: "customers.write",
   admin_block_cash: "customers.write",
   admin_bulk_update_products: "products.write",
   admin_change_items: "orders.write",

@@ -66,7 +66,7 @@ export const ACCESS = {
   "/admin/orders/bulk/:batchId": { see: "orders.write", post: "orders.write" },
   "/admin/orders/print": { see: "orders.read" },
   "/admin/orders/picking-list": { see: "orders.read" },
-  "/admin/orders/export": { see: "orders.read" },
+  "/admin/orders/export": { see: "customers.write" },
   "/admin/orders/:orderId": { see: "orders.read", post: "orders.write" },
   "/admin/orders/:orderId/refund": { see: "refunds.write", post: "refunds.write" },
   "/admin/orders/:orderId/refund-items": { see: "refunds.write", post: "refunds.write" },

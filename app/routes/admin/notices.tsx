@@ -1,6 +1,7 @@
 import { useState } from "react";
 
 import type { Notice as NoticeProps } from "#app/shop/notice.ts";
+import { undoLabel } from "#app/shop/order/order-undo.ts";
 import { Notice, useNotice } from "#app/ui/notice.tsx";
 
 const MAX_NOTICES = 20;
@@ -41,7 +42,7 @@ export function Notices({ shown, remove }: ShownNotices) {
               value={one.undo.id}
               className="-my-2 min-h-11 px-2 underline"
             >
-              Undo
+              {undoLabel(one.undo.seconds)}
             </button>
           ) : null}
         </Notice>

@@ -9,7 +9,7 @@ export const ROLES = ["owner", "manager", "packer", "support", "content"] as con
 export type Role = (typeof ROLES)[number];
 
 export const ROLE_LABELS: Readonly<Record<Role, string>> = {
-  owner: "Owner",
+  owner: "Admin (owner)",
   manager: "Manager",
   packer: "Packer",
   support: "Support",
@@ -56,7 +56,7 @@ export const PERMISSIONS = {
   "messages.write": { label: "Messages", roles: ["owner", "manager", "support"] },
   "newsletter.read": { label: "Newsletter and its export", roles: ["owner", "manager"] },
   "customers.write": {
-    label: "Customers: their orders and addresses, notes, tags and cash on delivery",
+    label: "Customers: their orders and addresses, notes, tags, cash on delivery, and the export of orders",
     roles: ["owner", "manager", "support"],
   },
   "orders.place": {

@@ -1,6 +1,10 @@
 import { expect, it } from "vitest";
 
-import { undoneText, undoRefusal } from "#app/shop/order/order-undo.ts";
+import { undoLabel, undoneText, undoRefusal } from "#app/shop/order/order-undo.ts";
+
+it("says for how long", () => {
+  expect([undoLabel(10), undoLabel(1)]).toEqual(["Undo for 10 seconds", "Undo for 1 second"]);
+});
 
 it("says what the order is again", () => {
   expect(undoneText("processing", null)).toBe("Undone: the order is Processing again, and no mail was sent");

@@ -1,6 +1,11 @@
 import { isCancellable } from "#app/shop/order/order-transitions.ts";
 import { type OrderStatus, statusLabel } from "#app/shop/order/order.ts";
 
+/** The button that undoes a change: 'Undo for 10 seconds'. */
+export function undoLabel(seconds: number): string {
+  return `Undo for ${seconds} ${seconds === 1 ? "second" : "seconds"}`;
+}
+
 /**
  * The notice after a change of status was undone: 'Undone: the order is Confirmed again, and no mail was sent'. An invoice
  * is never taken back (section 31 of the CGST Act), so an order that is to be sent again says what it keeps from that.

@@ -14,6 +14,9 @@ describe("parseTrackingList", () => {
     ["a number that a spreadsheet keeps as text", "'1780000000001,AWB1"],
     ["a number with a space", "ORD 1780000000001,AWB1"],
     ["a number in small letters", "ord-1780000000001,AWB1"],
+    ["the tracking number first", "AWB1 ORD-1780000000001"],
+    ["the tracking number first in columns", "AWB1;;1780000000001"],
+    ["a number with a space between spaces", "ORD 1780000000001 AWB1"],
     ["empty lines around it", "\r\n\r\n1780000000001,AWB1\r\n,\r\n"],
   ])("reads %s", (_kind, text) => {
     expect(parseTrackingList(text)).toEqual({ orders: [ONE], problems: [] });
@@ -38,6 +41,13 @@ describe("parseTrackingList", () => {
     expect(parseTrackingList("1780000000001,AWB1,DHL").orders).toEqual([{ ...ONE, carrier: "DHL" }]);
   });
 
+  it("takes what stands after the tracking number as the courier, wherever the order number is", () => {
+    expect(parseTrackingList("AWB1,1780000000001,DHL").orders).toEqual([{ ...ONE, carrier: "DHL" }]);
+    expect(parseTrackingList("AWB1,bluedart,1780000000001").orders).toEqual([
+      { ...ONE, carrier: "Blue Dart" },
+    ]);
+  });
+
   it("says which lines cannot be read", () => {
     const text = [
       "1780000000001,AWB1",
@@ -51,7 +61,7 @@ describe("parseTrackingList", () => {
     expect(problems).toEqual([
       "Line 2: there is no order number in it.",
       "Line 3: the tracking number is missing.",
-      "Line 4: ORD-1780000000001 is in the list twice.",
+      "Line 4: ORD-1780000000001 is in the list twice; AWB1 of line 1 is used.",
       `Line 5: ${NO_TRACKING_NUMBER}.`,
     ]);
     expect(orders.map(({ orderNumber }) => orderNumber)).toEqual(["ORD-1780000000001", "ORD-1780000000004"]);

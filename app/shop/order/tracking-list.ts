@@ -23,11 +23,11 @@ const COLUMNS = {
   carrier: /carrier|courier/i,
 } as const;
 type Positions = Record<keyof typeof COLUMNS, number>;
-const POSITIONS: Positions = { order: 0, tracking: 1, carrier: 2 };
 
 /**
  * Reads order numbers with their tracking numbers, as pasted or from a courier's CSV file: one order a line, 'ORD-… ,
- * AWB, courier'. A first line that names columns says where they are; the courier may be missing.
+ * AWB, courier', or with the order number at another place. A first line that names columns says where they are; the
+ * courier may be missing. Of several lines for one order the first counts.
  */
 export function parseTrackingList(text: string): TrackingList {
   const list: TrackingList = { orders: [], problems: [] };
@@ -35,7 +35,8 @@ export function parseTrackingList(text: string): TrackingList {
     list.problems.push("This is an Excel file. Save it as CSV first, and choose that.");
     return list;
   }
-  let positions = POSITIONS;
+  let positions: Positions | null = null;
+  const taken = new Map<string, string>();
   let isFirst = true;
   for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
     const fields = splitLine(line);
@@ -43,26 +44,47 @@ export function parseTrackingList(text: string): TrackingList {
     const named = isFirst ? findColumns(fields) : null;
     isFirst = false;
     if (named) positions = named;
-    else readLine(fields, { positions, name: `Line ${index + 1}`, list });
+    else readLine(fields, { positions, line: index + 1, taken, list });
   }
   return list;
 }
 
-type Reading = { positions: Positions; name: string; list: TrackingList };
+type Reading = {
+  /** Of columns that the first line named. */
+  positions: Positions | null;
+  line: number;
+  /** 'AWB1 of line 1', by order number. */
+  taken: Map<string, string>;
+  list: TrackingList;
+};
 
-function readLine(fields: readonly string[], { positions, name, list }: Reading): void {
-  const digits = NUMBER.exec(fields[positions.order] ?? "")?.[1];
-  const tracking = fields[positions.tracking] ?? "";
-  const carrier = fields[positions.carrier];
+function readLine(fields: readonly string[], { positions, line, taken, list }: Reading): void {
+  const name = `Line ${line}`;
+  const [number, tracking = "", carrier] = positions
+    ? [fields[positions.order], fields[positions.tracking], fields[positions.carrier]]
+    : withOrderFirst(fields);
+  const digits = NUMBER.exec(number ?? "")?.[1];
   if (!digits) list.problems.push(`${name}: there is no order number in it.`);
   else if (tracking === "") list.problems.push(`${name}: the tracking number is missing.`);
   else if (!isTrackingNumber(tracking)) list.problems.push(`${name}: ${NO_TRACKING_NUMBER}.`);
   else {
     const orderNumber = `ORD-${digits}`;
-    if (list.orders.some((one) => one.orderNumber === orderNumber)) {
-      list.problems.push(`${name}: ${orderNumber} is in the list twice.`);
-    } else list.orders.push({ orderNumber, tracking, carrier: carrier ? carrierName(carrier) : null });
+    const earlier = taken.get(orderNumber);
+    if (earlier) list.problems.push(`${name}: ${orderNumber} is in the list twice; ${earlier} is used.`);
+    else {
+      taken.set(orderNumber, `${tracking} of line ${line}`);
+      list.orders.push({ orderNumber, tracking, carrier: carrier ? carrierName(carrier) : null });
+    }
   }
+}
+
+/** The fields of a line that begins with something else than an order number, with that first. */
+function withOrderFirst(fields: readonly string[]): readonly string[] {
+  const at = fields.findIndex((field) => NUMBER.test(field));
+  if (at <= 0) return fields;
+  // 'ORD 1780000000001' that was split at its space.
+  const others = fields.filter((field, index) => index !== at && field !== "" && !/^ORD-?$/i.test(field));
+  return [fields[at] ?? "", ...others];
 }
 
 function splitLine(line: string): string[] {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import {
+  describeReplaced,
   describeTrackingErrors,
   describeUnticked,
   findTrackingErrors,
@@ -40,6 +41,18 @@ test("names numbers that one above has with the same carrier, in whatever letter
   const twins = findTwins(rows);
   expect(twins).toEqual({ C: "A has the same tracking number" });
   expect(describeTrackingErrors(twins)).toEqual(["C: A has the same tracking number."]);
+});
+
+test("says which numbers a list replaced", () => {
+  const one = { orderNumber: "A", before: "DL1", now: "DL2" };
+  expect(describeReplaced([])).toBeNull();
+  expect(describeReplaced([one])).toBe(
+    "The list replaced a number that was in the rows: A had DL1, now DL2.",
+  );
+  expect(describeReplaced([one, { ...one, orderNumber: "B" }])).toBe(
+    "The list replaced numbers that were in the rows: A had DL1, now DL2; B had DL1, now DL2.",
+  );
+  expect(describeReplaced(Array.from({ length: 12 }, () => one))).toMatch(/ and 2 more\.$/);
 });
 
 test("names at most ten orders without a number, and counts the others", () => {

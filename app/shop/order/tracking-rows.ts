@@ -50,6 +50,20 @@ export function describeTrackingErrors(errors: Readonly<Record<string, string>>)
   ];
 }
 
+/** Says which numbers a list has put in the place of others; null when it did not. */
+export function describeReplaced(
+  replaced: readonly { orderNumber: string; before: string; now: string }[],
+): string | null {
+  if (replaced.length === 0) return null;
+  const named = replaced
+    .slice(0, MAX_NAMED)
+    .map(({ orderNumber, before, now }) => `${orderNumber} had ${before}, now ${now}`);
+  const more = replaced.length - MAX_NAMED;
+  const rest = more > 0 ? ` and ${more} more` : "";
+  const numbers = replaced.length === 1 ? "a number that was" : "numbers that were";
+  return `The list replaced ${numbers} in the rows: ${named.join("; ")}${rest}.`;
+}
+
 /** Says which orders of a list were not ticked, and what becomes of them; null when all were. */
 export function describeUnticked(numbers: readonly string[]): string | null {
   if (numbers.length === 0) return null;

@@ -69,7 +69,9 @@ test("a cancellation of many is undone from its notice and from its page, withou
   const batchId = path.split("/").at(-1) ?? "";
   expect(page.html).toMatch(new RegExp(`<form id="undo-${batchId}"[^>]* action="${path}"`));
   expect(page.html).toMatch(
-    new RegExp(`<button value="${batchId}" type="submit"[^>]*name="undo"[^>]*>Undo</button>`),
+    new RegExp(
+      `<button value="${batchId}" type="submit"[^>]*name="undo"[^>]*>Undo for \\d+ seconds?</button>`,
+    ),
   );
 
   const undone = await admin.post(path, { undo: batchId });

@@ -227,6 +227,36 @@ describe("filling in tracking numbers", () => {
     expect(await stateOf(shop, order ?? { id: "" })).toBe("cod shipped pending");
   });
 
+  test("says which number a list replaced, and that its carriers stay", async () => {
+    const [one = "", two = ""] = (await placeThree()).map(({ orderNumber }) => orderNumber);
+    const tag = one.slice(-6);
+    const page = await send({
+      intent: "fill",
+      rows: { [one]: `T${tag}`, [two]: `U${tag}` },
+      fields: { list: `N${tag} ${one} DHL\n${two},U${tag}` },
+    });
+    expect(page.status).toBe(200);
+    const text = textOf(page.html);
+    expect(text).toContain(
+      `The list replaced a number that was in the rows: ${one} had T${tag}, now N${tag}. `,
+    );
+    expect(text).toContain("For the orders without a carrier of their own below");
+    expect(rowOf(page, one)).toContain(`value="N${tag}"`);
+  });
+
+  test("the cursor is in the first field of an order that is shipped", async () => {
+    const [cancelled, kept] = await placeThree();
+    await shop.sql("update public.orders set status = 'cancelled', cancelled_at = now() where id = $1", [
+      cancelled?.id,
+    ]);
+    const page = await admin.get(`${BULK}?do=shipped&id=${cancelled?.id}&id=${kept?.id}`);
+    expect(textOf(rowOf(page, cancelled?.orderNumber ?? ""))).toContain(
+      "Stays as it is: delivered, cancelled",
+    );
+    expect(rowOf(page, cancelled?.orderNumber ?? "")).not.toContain("autofocus");
+    expect(rowOf(page, kept?.orderNumber ?? "")).toContain("autofocus");
+  });
+
   test("rejects a file above 256 KB", async () => {
     expect((await send({ intent: "fill", file: "x".repeat(256 * 1024 + 1) })).status).toBe(413);
   });

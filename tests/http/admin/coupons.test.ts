@@ -39,10 +39,22 @@ describe("coupon list", () => {
   });
 
   test("says that a coupon is shown in the cart while it can be", async () => {
-    const { admin, fields } = await createCoupon(shop, { is_shown: "on" });
-    const code = fields["code"] ?? "";
+    const code = `0${randomUUID().slice(0, 8).toUpperCase()}`;
+    const { admin } = await createCoupon(shop, { code, is_shown: "on" });
     const isSaidToBeShown = async () =>
-      textOf((await admin.get(`${LIST}?search=${code}`)).html).includes("shown in the cart");
+      textOf((await admin.get(`${LIST}?search=${code}`)).html).includes(" · shown in the cart");
+    expect(await isSaidToBeShown()).toBe(true);
+    // Five whose codes come before it take its place.
+    const tag = randomUUID().slice(0, 8).toUpperCase();
+    await shop.sql(
+      `insert into public.coupons (code, name, type, value, is_shown, is_active)
+       select '00' || n || $1, 'First', 'fixed', 5, true, true from generate_series(1, 5) n`,
+      [tag],
+    );
+    expect(await isSaidToBeShown()).toBe(false);
+    expect(textOf((await admin.get(`${LIST}?search=001${tag}`)).html)).toContain(" · shown in the cart");
+    expect(textOf((await admin.get(`${LIST}?search=${code}`)).html)).toContain("five others come first");
+    await shop.sql("delete from public.coupons where code like '00%' || $1", [tag]);
     expect(await isSaidToBeShown()).toBe(true);
     await shop.sql("update public.coupons set is_active = false where code = $1", [code]);
     expect(await isSaidToBeShown()).toBe(false);

@@ -62,6 +62,7 @@ test("a cancellation is asked for once, names what happens, and can be undone wi
   expect(noticeOf(dialogOf(page))).toContain("Order status updated to cancelled");
   expect(page.match(/class="notices/g)).toHaveLength(1);
 
+  expect(textOf(dialogOf(page)).match(/Undo for 20 seconds/g)).toHaveLength(2);
   const { action, undo } = undoForm(page);
   const undone = await admin.post(action, { undo });
   expect([undone.status, undone.location]).toEqual([303, path]);

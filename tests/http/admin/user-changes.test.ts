@@ -97,7 +97,7 @@ describe("admin role", () => {
     const admin = await signedInAdmin(shop);
     const { id } = await createUser(shop);
     for (const html of [(await admin.get(LIST)).html, dialogOf((await admin.get(`${LIST}/${id}`)).html)]) {
-      expect(textOf(html)).toContain("Owner Everything.");
+      expect(textOf(html)).toContain("Admin (owner) Everything.");
       expect(textOf(html)).toContain(
         "Manager Everything but: Give roles, end sessions, delete users; Audit log and security log; Settings",
       );

@@ -2,6 +2,7 @@ import { data, href, Outlet } from "react-router";
 import * as z from "zod";
 
 import { listCoupons } from "#app/data/admin-coupons.server.ts";
+import { shownCoupons } from "#app/data/coupons.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import {
   ADMIN_PAGE_SIZE,
@@ -39,7 +40,10 @@ const querySchema = z.object(listFields);
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/coupons");
   const query = adminQuery(url, querySchema);
-  const found = await loadOrNull(listCoupons(db, { ...query, pageSize: ADMIN_PAGE_SIZE }));
+  const [found, inCart] = await Promise.all([
+    loadOrNull(listCoupons(db, { ...query, pageSize: ADMIN_PAGE_SIZE })),
+    loadOrNull(shownCoupons(db)),
+  ]);
   const now = new Date();
   const rows = found?.coupons.map((coupon) => ({
     id: coupon.id,
@@ -50,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     startsAt: coupon.startsAt,
     expiresAt: coupon.expiresAt,
     status: couponStatus(coupon, now),
-    isShown: coupon.isShown,
+    place: cartPlace(coupon, couponStatus(coupon, now), inCart),
   }));
   const total = found?.total ?? 0;
   return data(
@@ -64,6 +68,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   );
 }
 
+/** Whether everybody sees a coupon in the cart. @param inCart those that the cart shows; null: not known */
+function cartPlace(
+  { code, isShown }: { code: string; isShown: boolean },
+  status: string,
+  inCart: readonly { code: string }[] | null,
+): string {
+  if (!isShown || status !== "Active" || inCart === null) return "";
+  return inCart.some((one) => one.code === code)
+    ? " · shown in the cart"
+    : " · not shown in the cart: five others come first";
+}
+
 type Row = NonNullable<Route.ComponentProps["loaderData"]["rows"]>[number];
 
 /** Columns of the list; links keep its filters. */
@@ -73,12 +89,12 @@ function columnsFor(listQuery: string): AdminColumn<Row>[] {
       label: "Coupon",
       hideCardLabel: true,
       className: "as-cards:-order-1 as-cards:flex-[1_0_60%]",
-      cell: ({ code, name, isShown, status }) => (
+      cell: ({ code, name, place }) => (
         <>
           <p className="font-semibold wrap-anywhere">{code}</p>
           <p className="text-muted text-sm wrap-anywhere">
             {name}
-            {isShown && status === "Active" ? " · shown in the cart" : null}
+            {place}
           </p>
         </>
       ),

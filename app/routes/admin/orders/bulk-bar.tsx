@@ -23,7 +23,8 @@ const PRINT = href("/admin/orders/print");
 
 /** What can be done with the ticked orders, or with all of the filter. Plain links and forms: each leads to a page. */
 export function BulkBar({ query, shown, total, atLeast }: BulkBarProps) {
-  const mayChange = useMay()("orders.write");
+  const may = useMay();
+  const mayChange = may("orders.write");
   return (
     <form
       id={BULK_FORM}
@@ -67,9 +68,11 @@ export function BulkBar({ query, shown, total, atLeast }: BulkBarProps) {
           <Button formAction={PRINT} name="what" value="invoices" variant="ghost" className="justify-start">
             Print invoices
           </Button>
-          <Button formAction={href("/admin/orders/export")} variant="ghost" className="justify-start">
-            Export as CSV
-          </Button>
+          {may("customers.write") ? (
+            <Button formAction={href("/admin/orders/export")} variant="ghost" className="justify-start">
+              Export as CSV
+            </Button>
+          ) : null}
           {mayChange ? (
             <>
               <Button name="do" value="invoice" variant="ghost" className="justify-start">

@@ -5,6 +5,7 @@ import { type BatchItem, findBatch, stopBatch, undoBatch } from "#app/data/order
 import { readForm, throwUnreadableForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, revalidateScreen } from "#app/routes/admin/admin.server.ts";
+import { UndoForm } from "#app/routes/admin/orders/undo-button.tsx";
 import { countToUndo, notUndone, undoBatchRefusal, undoneBatchText } from "#app/shop/order/batch-undo.ts";
 import { batchRefusal, type BatchChange, batchText, countOrders } from "#app/shop/order/order-batch.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -39,7 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   await continueBatch(db, id);
   const found = await findBatch(db, id);
   if (!found) throw redirectWithNotice(context, href("/admin/orders"), "error", NOT_FOUND);
-  const { change, items, canUndo, isUndoing } = found;
+  const { change, items, undoSeconds, isUndoing } = found;
   const changed = items.filter(({ result }) => result !== null).length;
   return {
     id,
@@ -47,7 +48,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     title: isUndoing ? undoneBatchText(items) : batchText(change, items),
     total: items.length,
     left: isUndoing ? countToUndo(items) : items.length - changed,
-    canUndo,
+    undoSeconds,
     isUndoing,
     done: items.filter(({ result, undone }) => result?.ok && result.changed && !undone?.ok),
     same: items.filter(({ result }) => result?.ok && !result.changed),
@@ -77,7 +78,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function BulkProgress({ loaderData: found }: Route.ComponentProps) {
-  const { id, change, title, total, left, canUndo, isUndoing, done, same, undone, refused } = found;
+  const { id, change, title, total, left, undoSeconds, isUndoing, done, same, undone, refused } = found;
   const changed = total - left;
   return (
     <div className="grid max-w-3xl gap-4">
@@ -88,22 +89,17 @@ export default function BulkProgress({ loaderData: found }: Route.ComponentProps
           <p>Please keep this page open. If you leave it, the rest waits until you open it again.</p>
         </>
       ) : null}
-      {canUndo || (left > 0 && !isUndoing) ? (
-        <Form method="post" className="flex flex-wrap items-center gap-3">
-          {left > 0 ? (
-            <Button name="intent" value="stop" variant="outline">
-              Stop here
-            </Button>
-          ) : null}
-          {canUndo ? (
-            <>
-              <Button name="undo" value={id} variant="outline">
-                Undo
-              </Button>
-              <span>Possible for some seconds. Before that no e-mail is sent and no money goes back.</span>
-            </>
-          ) : null}
+      {left > 0 && !isUndoing ? (
+        <Form method="post">
+          <Button name="intent" value="stop" variant="outline">
+            Stop here
+          </Button>
         </Form>
+      ) : null}
+      {undoSeconds > 0 ? (
+        <UndoForm id={id} seconds={undoSeconds}>
+          <span>Until then no e-mail is sent and no money goes back.</span>
+        </UndoForm>
       ) : null}
       {refused.length > 0 ? (
         <Refused title={isUndoing ? "Not undone" : "Left as they were"} refused={refused} />

@@ -1,14 +1,20 @@
 import type { Repeat } from "#app/routes/admin/orders/bulk-ship.server.ts";
 import type { BulkRow } from "#app/routes/admin/orders/bulk.server.ts";
 import { CARRIER_NAMES } from "#app/shop/order/carriers.ts";
+import { leftAlone } from "#app/shop/order/order-batch.ts";
 import { paymentMethodLabel, statusLabel, statusTone } from "#app/shop/order/order.ts";
 import { USE_ANYWAY } from "#app/shop/order/taken-number.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 
-type CarrierFieldsProps = { carrier: string; otherCarrier: string; error: string | undefined };
+type CarrierFieldsProps = {
+  carrier: string;
+  otherCarrier: string;
+  error: string | undefined;
+  rows: readonly Pick<BulkRow, "carrier">[];
+};
 
 /** Select of the known couriers, with a name for another one. */
-export function CarrierFields({ carrier, otherCarrier, error }: CarrierFieldsProps) {
+export function CarrierFields({ carrier, otherCarrier, error, rows }: CarrierFieldsProps) {
   return (
     <fieldset className="grid gap-3 sm:grid-cols-2">
       <legend className="sr-only">Carrier</legend>
@@ -42,6 +48,11 @@ export function CarrierFields({ carrier, otherCarrier, error }: CarrierFieldsPro
           We do not know its tracking page, so the customer gets its number without a link.
         </span>
       </label>
+      {rows.some((row) => row.carrier !== "") ? (
+        <p className="text-muted text-sm sm:col-span-2">
+          For the orders without a carrier of their own below: what the list names stays.
+        </p>
+      ) : null}
       {error ? (
         <p id="carrier-error" className="text-red font-semibold sm:col-span-2">
           {error}
@@ -63,6 +74,8 @@ type BulkRowsProps = {
 
 /** The orders of a change, each with its tracking number when they are shipped. */
 export function BulkRows({ rows, ships, errors, repeats, shared, withoutNumbers }: BulkRowsProps) {
+  // Whoever opens the page types the first number next.
+  const first = rows.findIndex((row) => row.tracking === "" && staysOut(row) === null);
   return (
     <div className="card px-4 py-1">
       <ul>
@@ -82,6 +95,9 @@ export function BulkRows({ rows, ships, errors, repeats, shared, withoutNumbers 
                 {carrier ? ` · ${carrier}` : null}
                 {carrier === "" || CARRIER_NAMES.includes(carrier) ? null : ", not known: no tracking link"}
               </span>
+              {ships && staysOut({ order }) ? (
+                <span className="text-muted block text-sm">{staysOut({ order })}</span>
+              ) : null}
               {isUnticked ? <IncludeField orderNumber={order.orderNumber} isIncluded={isIncluded} /> : null}
             </p>
             {ships ? (
@@ -91,7 +107,7 @@ export function BulkRows({ rows, ships, errors, repeats, shared, withoutNumbers 
                 error={errors[order.orderNumber]}
                 repeat={repeats[order.orderNumber]}
                 shared={shared}
-                isFirst={index === 0}
+                isFirst={index === first}
               />
             ) : null}
           </li>
@@ -128,6 +144,13 @@ function IncludeField({ orderNumber, isIncluded }: { orderNumber: string; isIncl
   );
 }
 
+/** Why an order of the page is not shipped with the others; null when it is. */
+function staysOut({ order }: Pick<BulkRow, "order">): string | null {
+  const reason = leftAlone("shipped", order);
+  if (reason === "unpaid") return "Stays as it is: not paid online.";
+  return reason === "ended" ? "Stays as it is: delivered, cancelled or failed." : null;
+}
+
 function recipient({ shippingAddress: to }: BulkRow["order"]): string {
   return `${to.first_name} ${to.last_name}, ${to.city} ${to.postal_code}`;
 }
@@ -148,8 +171,8 @@ function Tracking({ order: { id, orderNumber }, tracking, error, repeat, shared,
       <input
         name="tracking"
         defaultValue={tracking}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens the page types the first number next
-        autoFocus={isFirst && tracking === ""}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the first number that is to be typed
+        autoFocus={isFirst}
         aria-label={`Tracking number of ${orderNumber}`}
         placeholder="Tracking number"
         autoComplete="off"

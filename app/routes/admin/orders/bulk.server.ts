@@ -14,7 +14,11 @@ import { readLargeForm } from "#app/routes/admin/products/uploads.server.ts";
 import { BATCH_CHANGES, MAX_BATCH } from "#app/shop/order/order-batch.ts";
 import { ORDER_STATUSES } from "#app/shop/order/order.ts";
 import { parseTrackingList } from "#app/shop/order/tracking-list.ts";
-import { describeTrackingErrors, findTrackingErrors } from "#app/shop/order/tracking-rows.ts";
+import {
+  describeReplaced,
+  describeTrackingErrors,
+  findTrackingErrors,
+} from "#app/shop/order/tracking-rows.ts";
 import { cleanLine } from "#app/shop/text.ts";
 
 /** The fields of the page that changes many orders; those of the rows stand in the same order. */
@@ -148,6 +152,8 @@ type FilledRows = {
   problems: string[];
   errors: Record<string, string>;
   repeats: Record<string, Repeat>;
+  /** What the list has put in the place of other numbers. */
+  replaced: string | null;
   hasBadLines: boolean;
 };
 
@@ -162,7 +168,7 @@ export async function fillRows(db: Db, posted: PostedBulk): Promise<FilledRows> 
     problems.push(
       `These are ${numbers.size + more.length} orders. Please send at most ${MAX_BATCH} at once.`,
     );
-    return { rows, problems, errors: {}, repeats: {}, hasBadLines: true };
+    return { rows, problems, errors: {}, repeats: {}, replaced: null, hasBadLines: true };
   }
   const found = more.length === 0 ? [] : await pickOrders(db, { numbers: more });
   for (const number of more) {
@@ -182,6 +188,10 @@ export async function fillRows(db: Db, posted: PostedBulk): Promise<FilledRows> 
     const line = tracked.get(row.order.orderNumber);
     return line ? { ...row, tracking: line.tracking, carrier: line.carrier ?? row.carrier } : row;
   });
+  const replaced = rows.flatMap(({ order: { orderNumber }, tracking: before }) => {
+    const now = tracked.get(orderNumber)?.tracking ?? "";
+    return before !== "" && now !== "" && before !== now ? [{ orderNumber, before, now }] : [];
+  });
   const tracking = filled.map(({ order, ...row }) => ({
     orderNumber: order.orderNumber,
     tracking: row.tracking,
@@ -191,7 +201,14 @@ export async function fillRows(db: Db, posted: PostedBulk): Promise<FilledRows> 
   const repeats = await findRepeats(db, tracking);
   const messages = Object.entries(repeats).map(([number, { message }]) => [number, message]);
   const wrong = describeTrackingErrors({ ...errors, ...Object.fromEntries(messages) });
-  return { rows: filled, problems: [...problems, ...wrong], errors, repeats, hasBadLines };
+  return {
+    rows: filled,
+    problems: [...problems, ...wrong],
+    errors,
+    repeats,
+    replaced: describeReplaced(replaced),
+    hasBadLines,
+  };
 }
 
 /** The form without the orders of a list that nobody ticked. */

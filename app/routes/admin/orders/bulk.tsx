@@ -74,6 +74,8 @@ type Shown = {
   /** The pasted list where it has mistakes. */
   list: string;
   note: string | null;
+  /** What a list has put in the place of other numbers. */
+  replaced: string | null;
   isCut: boolean;
 };
 
@@ -87,6 +89,7 @@ const NOTHING_TYPED = {
   withoutNumbers: false,
   list: "",
   note: null,
+  replaced: null,
 };
 
 const FILLED_FIRST = "Nothing is shipped yet: the list is filled in now. Check it, then ship.";
@@ -138,7 +141,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const refuse = async (problems: string[], status: number) => {
     const rows = await readRows(db, posted);
     const { readList: list } = posted;
-    const shown: Shown = { ...typed, rows, problems, errors, repeats, list, note: null };
+    const shown: Shown = { ...typed, rows, problems, errors, repeats, list, note: null, replaced: null };
     return data(shown, { status });
   };
   if (Object.keys(errors).length > 0 || hasUnshared(repeats, shared)) return refuse([], 400);
@@ -150,9 +153,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   await continueBatch(db, id);
   const path = href("/admin/orders/bulk/:batchId", { batchId: id });
   const batch = await findBatch(db, id);
-  if (batch?.canUndo) {
+  if (batch && batch.undoSeconds > 0) {
     const message = batchText(change, batch.items);
-    context.get(sessionContext).notify({ kind: "success", message, undo: { action: path, id } });
+    context
+      .get(sessionContext)
+      .notify({ kind: "success", message, undo: { action: path, id, seconds: batch.undoSeconds } });
   }
   return redirect(path, 303);
 }
@@ -187,7 +192,7 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className="grid max-w-4xl gap-4">
       <h1 className="text-2xl">{rows.length === 0 ? "Ship orders" : heading}</h1>
-      <BulkAnswer problems={problems} notes={[note, describeUnticked(unticked)]} />
+      <BulkAnswer problems={problems} notes={[note, shown.replaced, describeUnticked(unticked)]} />
       {isRefused ? <FormAlert>Nothing was changed. Please correct what is marked below.</FormAlert> : null}
       {isCut ? (
         <p>These are the newest {countOrders(orders.length)} of this list. Change the others after them.</p>

@@ -37,7 +37,7 @@ export function OrderRefunds({ refunds, action }: { refunds: readonly OrderRefun
           </p>
           <PostButton
             intent="retry-all"
-            label={`Send all ${together.count} refunds again (${formatPaise(together.amount)})`}
+            label={`Send ${together.count === 2 ? "both" : `all ${together.count}`} refunds again (${formatPaise(together.amount)})`}
             action={action}
           />
         </div>

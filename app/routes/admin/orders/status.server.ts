@@ -79,7 +79,11 @@ export async function setStatusAndRedirect(
     kind: "success",
     message: statusUpdatedText(status),
     ...(answer.undoId && {
-      undo: { action: `${order}?back=${encodeURIComponent(path)}`, id: answer.undoId },
+      undo: {
+        action: `${order}?back=${encodeURIComponent(path)}`,
+        id: answer.undoId,
+        seconds: context.get(configContext).undoSeconds,
+      },
     }),
   });
   return redirect(path, 303);

@@ -1,6 +1,6 @@
 -- Called before orders are exported with their customers' addresses, and notes it in the audit log. More than a hundred
 -- in 24 hours, in one file or several, need a fresh password (see require_confirmed), and a mail tells the owners.
--- Returns whether it has told them. Raises 42501 without orders.read, and with the message 'not_confirmed'.
+-- Returns whether it has told them. Raises 42501 without customers.write, and with the message 'not_confirmed'.
 --   p_orders: how many there are, or 1,001 for more than a thousand.
 create function public.admin_begin_order_export(p_orders integer)
 returns boolean
@@ -11,7 +11,7 @@ as $$
 declare
   v_earlier bigint;
 begin
-  perform private.require_permission('orders.read');
+  perform private.require_permission('customers.write');
   if p_orders is null or p_orders < 0 then
     raise invalid_parameter_value using message = 'admin_begin_order_export: p_orders';
   end if;

@@ -41,7 +41,7 @@ begin
   mails as (
     select m.id
     from waiting w
-    join public.outbox m on m.order_id = w.order_id and m.id > w.last_mail_id
+    join public.outbox m on m.order_id = w.order_id and m.id > w.last_mail_id and m.created_at = w.made_at
     where m.status = 'queued' and m.attempts = 0
     order by m.id
     for update of m skip locked

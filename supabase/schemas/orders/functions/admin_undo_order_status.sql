@@ -41,14 +41,18 @@ begin
   if private.holds_reservation(v_before) <> private.holds_reservation(v_order) then
     perform private.lock_stock_and_coupons(array[v_order.id]);
   end if;
+  -- Its own mails and refunds are those of its transaction. What a colleague wrote to the customer since stays.
   -- Locked first, so that a sender either has them already or finds none.
-  perform 1 from public.outbox m where m.order_id = v_order.id and m.id > v_undo.last_mail_id order by m.id for update;
+  perform 1 from public.outbox m
+  where m.order_id = v_order.id and m.id > v_undo.last_mail_id and m.created_at = v_undo.made_at
+  order by m.id for update;
   perform 1 from public.refunds r
   where r.order_id = v_order.id and r.created_at = v_undo.made_at
   order by r.id for update;
   if exists (
     select 1 from public.outbox m
-    where m.order_id = v_order.id and m.id > v_undo.last_mail_id and (m.status <> 'queued' or m.attempts > 0)
+    where m.order_id = v_order.id and m.id > v_undo.last_mail_id and m.created_at = v_undo.made_at
+      and (m.status <> 'queued' or m.attempts > 0)
   ) or exists (
     select 1 from public.refunds r
     where r.order_id = v_order.id and r.created_at = v_undo.made_at and (r.status <> 'due' or r.attempts > 0)
@@ -63,7 +67,8 @@ begin
     perform private.release_stock(v_order.id);
   end if;
   if v_error is null then
-    delete from public.outbox m where m.order_id = v_order.id and m.id > v_undo.last_mail_id;
+    delete from public.outbox m
+    where m.order_id = v_order.id and m.id > v_undo.last_mail_id and m.created_at = v_undo.made_at;
     delete from public.refunds r where r.order_id = v_order.id and r.created_at = v_undo.made_at;
     perform private.set_context('admin', auth.uid(), null, 'Undone');
     update public.orders o

@@ -1,12 +1,12 @@
 begin;
-select plan(18);
+select plan(19);
 select tests.create_shop();
 select tests.create_staff();
-select tests.use_session('packer');
-select tests.call_as('service_role', format('public.shop_return_sign_in(''{}'', %L)', tests.id('packer session')));
+select tests.use_session('support');
+select tests.call_as('service_role', format('public.shop_return_sign_in(''{}'', %L)', tests.id('support session')));
 update public.portal_sessions set confirmed_at = now() - interval '301 seconds';
 
-create function pg_temp.export(p_orders integer, p_who text default 'packer')
+create function pg_temp.export(p_orders integer, p_who text default 'support')
 returns text
 language sql
 as $$
@@ -32,7 +32,7 @@ select is(pg_temp.mails(), null, 'and nothing is told yet');
 select is(
   (
     select string_agg(a.after ->> 'orders', ', ' order by a.id)
-    from public.audit_log a where a.entity = 'order_exports' and a.actor_id = tests.id('packer')
+    from public.audit_log a where a.entity = 'order_exports' and a.actor_id = tests.id('support')
   ),
   '100, 0, 1',
   'the audit log has each export that began'
@@ -41,7 +41,7 @@ update public.portal_sessions set confirmed_at = now() - interval '299 seconds';
 select is(pg_temp.export(101), 'true', 'is exported after it was given');
 select is(
   pg_temp.mails(),
-  'admin@tests.example packer@tests.example 101, owner@tests.example packer@tests.example 101',
+  'admin@tests.example support@tests.example 101, owner@tests.example support@tests.example 101',
   'and each owner gets a mail that names who and how many'
 );
 select is(pg_temp.export(1), 'true', 'one more is told, too');
@@ -59,6 +59,7 @@ select is(pg_temp.export(-1), '22023', 'rejects what is no number of orders');
 select is(pg_temp.export(null), '22023', 'and none at all');
 select set_config('tests.claims', '', true);
 select is(pg_temp.export(1, 'content'), '42501', 'is not for those who may not see orders');
+select is(pg_temp.export(1, 'packer'), '42501', 'nor for packers, who see orders');
 select is(pg_temp.export(1, 'asha'), '42501', 'nor for shoppers');
 select is(pg_temp.export(1, 'anon'), '42501', 'nor for visitors');
 

@@ -1,5 +1,5 @@
 begin;
-select plan(6);
+select plan(7);
 select tests.create_shop();
 
 select tests.create_product('Zqx jar', 40, 7);
@@ -29,6 +29,11 @@ select is(
 select tests.create_product('zqy ' || n, 10, 5) from generate_series(1, 12) n;
 select is(
   jsonb_array_length(tests.call_as('admin', 'public.admin_find_products(''zqy'')')), 10, 'returns ten at most'
+);
+select tests.create_kurta();
+select is(
+  pg_temp.found('kurta'), 'kurta · S · Indigo, kurta · S · Rust, kurta · M · Indigo',
+  'lists variants in the order of the options'
 );
 select is(
   tests.call_as('asha', 'public.admin_find_products(''zqx'')') ->> 'error', '42501', 'is for staff alone'
