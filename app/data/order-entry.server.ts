@@ -1,9 +1,17 @@
+import * as z from "zod";
+
 import type { Tables } from "#app/data/database.types.ts";
 import { itemName, sortItems } from "#app/data/order-items.server.ts";
 import { method, type Order, type OrderItem, stateColumns } from "#app/data/order-mapper.server.ts";
 import { isUnderWay } from "#app/data/order-payments.server.ts";
 import { toParts } from "#app/data/shipment-rows.server.ts";
 import { paiseFromRupees } from "#app/shop/money.ts";
+import {
+  REQUEST_KINDS,
+  type RequestKind,
+  RETURN_STATUSES,
+  type ReturnStatus,
+} from "#app/shop/return/return.ts";
 
 /** An order in a list, with names and images of its items. */
 export type OrderEntry = Pick<
@@ -30,10 +38,13 @@ export type OrderEntry = Pick<
   | "trackingNumber"
   | "trackingUrl"
   | "parts"
-> & { items: Pick<OrderItem, "id" | "productName" | "productImage" | "quantity" | "shipped" | "dropped">[] };
+> & {
+  /** Returns and exchanges, newest first. */
+  returns: { kind: RequestKind; status: ReturnStatus }[];
+} & { items: Pick<OrderItem, "id" | "productName" | "productImage" | "quantity" | "shipped" | "dropped">[] };
 
 export const ENTRY_COLUMNS =
-  "id, order_number, status, payment_status, payment_method, total_amount, created_at, held_until, razorpay_order_id, delivery_from, delivery_to, confirmed_at, shipped_at, delivered_at, cancelled_at, replaced_by, carrier, tracking_number, tracking_url, order_items(id, product_name, variant_label, product_image, quantity, shipped_quantity, dropped_quantity), payments(status), shipments(id, carrier, tracking_number, tracking_url, shipped_at, shipment_items(order_item_id, quantity))";
+  "id, order_number, status, payment_status, payment_method, total_amount, created_at, held_until, razorpay_order_id, delivery_from, delivery_to, confirmed_at, shipped_at, delivered_at, cancelled_at, replaced_by, carrier, tracking_number, tracking_url, order_items(id, product_name, variant_label, product_image, quantity, shipped_quantity, dropped_quantity), payments(status), return_requests(kind, status, requested_at), shipments(id, carrier, tracking_number, tracking_url, shipped_at, shipment_items(order_item_id, quantity))";
 
 type EntryRow = Pick<
   Tables<"orders">,
@@ -65,8 +76,11 @@ type EntryRow = Pick<
     | "dropped_quantity"
   >[];
   payments: { status: string }[];
+  return_requests: Pick<Tables<"return_requests">, "kind" | "status" | "requested_at">[];
   shipments: Parameters<typeof toParts>[0];
 };
+
+const returnColumns = z.object({ kind: z.enum(REQUEST_KINDS), status: z.enum(RETURN_STATUSES) });
 
 export function toOrderEntry(row: EntryRow): OrderEntry {
   const { status, payment_status, payment_method } = stateColumns.extend(method.shape).parse(row);
@@ -92,6 +106,9 @@ export function toOrderEntry(row: EntryRow): OrderEntry {
     carrier: row.carrier,
     trackingNumber: row.tracking_number,
     trackingUrl: row.tracking_url,
+    returns: row.return_requests
+      .sort((one, other) => other.requested_at.localeCompare(one.requested_at))
+      .map((request) => returnColumns.parse(request)),
     parts: toParts(row.shipments),
     items: sortItems(row.order_items).map((item) => ({
       id: item.id,

@@ -105,18 +105,18 @@ describe("a checkout whose order was placed already", () => {
   };
 
   test.each([
-    ["nothing", UNPAID, "waiting"],
-    ["nothing", FAILED, "waiting"],
-    ["no answer", UNPAID, "unknown"],
-  ] as const)("names the unpaid order that a new one replaces: %s", async (said, order, payment) => {
+    ["nothing", UNPAID, "waiting", "no payment has arrived."],
+    ["nothing", FAILED, "waiting", "no payment has arrived."],
+    ["no answer", UNPAID, "unknown", "we could not reach the payment service."],
+  ] as const)("names the unpaid order that a new one replaces: %s", async (said, order, payment, found) => {
     stubShop({ ...order, payment_checked_at: "2026-01-01T00:05:00Z" }, said);
     expect(await open().visit()).toEqual({
       id: ORDER_ID,
       orderNumber: orderRow().order_number,
       total: 590_00,
       held: null,
-      paymentCheckedAt: "2026-01-01T00:05:00Z",
       payment,
+      checked: `Checked on 1 January 2026, 5:35 am: ${found}`,
     });
   });
 

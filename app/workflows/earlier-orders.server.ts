@@ -5,7 +5,7 @@ import { findOrder, listUnpaidOrders, type Order } from "#app/data/orders.server
 import { claimPaymentCheck } from "#app/data/payments.server.ts";
 import { type Cart, sharesItems } from "#app/shop/cart/cart.ts";
 import type { Notice } from "#app/shop/notice.ts";
-import { isRecentlyAuthorized, isUnpaidOnline } from "#app/shop/order/order-payment.ts";
+import { checkedText, isRecentlyAuthorized, isUnpaidOnline } from "#app/shop/order/order-payment.ts";
 import { isSettled, redirectToConfirmation, type Shopper } from "#app/workflows/checkout.server.ts";
 import { checkPaymentInTime, isUnknown } from "#app/workflows/settle-payment.server.ts";
 
@@ -65,8 +65,10 @@ export async function checkEarlierOrders(
  * The unpaid order of a cart, while it is. `waiting`: a new order replaces it. `held`: the bank has authorized its
  * payment, so nothing replaces it now. `unknown`: Razorpay did not say whether it is paid, and is asked again.
  */
-export type UnpaidOrder = Pick<Order, "id" | "orderNumber" | "total" | "held" | "paymentCheckedAt"> & {
+export type UnpaidOrder = Pick<Order, "id" | "orderNumber" | "total" | "held"> & {
   payment: "waiting" | "held" | "unknown";
+  /** See `checkedText`. */
+  checked: string | null;
 };
 
 /**
@@ -94,13 +96,16 @@ export async function redirectIfOrdered(
   if (paid === null) {
     const now = await find();
     if (!now || !isUnpaidOnline(now)) return null;
-    const payment = isRecentlyAuthorized(now, new Date()) ? "held" : isUncertain ? "unknown" : "waiting";
+    const time = new Date();
+    const payment = isRecentlyAuthorized(now, time) ? "held" : isUncertain ? "unknown" : "waiting";
     if (payment !== "waiting" && !sharesItems(cart, now.items)) {
       context.get(cartContext).set({ ...cart, id: crypto.randomUUID() });
       throw redirect(href("/checkout"), 303);
     }
-    const { id, orderNumber, total, held, paymentCheckedAt } = now;
-    return { id, orderNumber, total, held, paymentCheckedAt, payment };
+    const { id, orderNumber, total, held, paymentCheckedAt: at } = now;
+    const state = payment === "waiting" ? payment : "confirming";
+    const checked = at && checkedText(state, payment === "unknown", at, time);
+    return { id, orderNumber, total, held, payment, checked };
   }
   context.get(sessionContext).notify(ALREADY_PAID);
   throw redirectToConfirmation(paid);

@@ -4428,7 +4428,7 @@ create table public.return_requests (
     check (status in ('requested', 'approved', 'rejected', 'received', 'refunded', 'replaced', 'withdrawn')),
   comment text check (char_length(comment) between 1 and 500),
   -- Where the money goes: back to its source, or to the account that the shopper of a cash order named.
-  -- Null for an order of 0 rupees.
+  -- Null for an order of 0 rupees, and for an exchange of a cash order.
   refund_mode text check (refund_mode in ('source', 'upi', 'bank')),
   upi_id text check (upi_id ~ '^[A-Za-z0-9._-]{2,255}@[A-Za-z][A-Za-z0-9]{1,63}$'),
   bank_account_name text check (char_length(bank_account_name) between 2 and 100),
@@ -19250,6 +19250,8 @@ as $$
       case when p_request.refund_mode is not null then private.error_result('invalid_refund_mode') end
     when p_order.payment_method = 'razorpay' then
       case when p_request.refund_mode is distinct from 'source' then private.error_result('invalid_refund_mode') end
+    -- Money goes back only if it cannot be replaced; the shop asks for the account then.
+    when p_request.kind = 'exchange' and p_request.refund_mode is null then null
     when p_request.refund_mode = 'upi' then
       case when coalesce(p_request.upi_id !~ '^[A-Za-z0-9._-]{2,255}@[A-Za-z][A-Za-z0-9]{1,63}$', true)
         then private.error_result('invalid_upi_id')
@@ -19688,7 +19690,8 @@ grant execute on function public.shop_exchange_choices to authenticated;
 --   refund_mode?, upi_id?, bank_account_name?, bank_account_number?, bank_ifsc?}, each item once. replacement_id: the
 --   variant wanted in exchange, see exchange_variants; without it the same is sent again. The same request_key returns
 --   the first request again, whatever else is sent. refund_mode: 'source' for an order paid online; 'upi' (with
---   upi_id) or 'bank' (with bank_*) for one paid in cash; null for an order of 0 rupees.
+--   upi_id) or 'bank' (with bank_*) for one paid in cash; null for an order of 0 rupees and, in an exchange, for one
+--   paid in cash.
 -- Returns {ok: true, return_id, number, already_requested} or {ok: false, code} with 'not_found', 'request_key_taken',
 -- 'not_delivered', 'too_often' (ten requests within an hour), 'window_over', 'invalid_kind', 'invalid_comment',
 -- 'nothing_chosen', 'unknown_item', 'invalid_reason', 'too_many' (with lines [{order_item_id, name, left}]),

@@ -12,6 +12,7 @@ import {
   returnedItemText,
   returnKindLabel,
   returnMoneyText,
+  returnUnderWay,
   returnStatusText,
   returnReasonLabel,
   returnStatusLabel,
@@ -89,11 +90,38 @@ describe("returnWindow", () => {
   });
 });
 
+describe("returnUnderWay", () => {
+  it.each([
+    [[], null],
+    [[{ kind: "return", status: "requested" }], "Return requested"],
+    [
+      [
+        { kind: "return", status: "rejected" },
+        { kind: "exchange", status: "approved" },
+        { kind: "return", status: "received" },
+      ],
+      "Exchange approved",
+    ],
+    [
+      [
+        { kind: "return", status: "refunded" },
+        { kind: "exchange", status: "replaced" },
+        { kind: "return", status: "withdrawn" },
+      ],
+      null,
+    ],
+  ] as const)("names the newest one that is not done: %o", (requests, label) => {
+    expect(returnUnderWay(requests)?.label ?? null).toBe(label);
+  });
+});
+
 describe("refundModes and payeeLabel", () => {
   it("refunds online payments to their source, cash to UPI or bank", () => {
-    expect(refundModes({ paymentMethod: "razorpay", total: 1 })).toEqual(["source"]);
-    expect(refundModes({ paymentMethod: "cod", total: 1 })).toEqual(["upi", "bank"]);
-    expect(refundModes({ paymentMethod: "cod", total: 0 })).toEqual([]);
+    expect(refundModes({ paymentMethod: "razorpay", total: 1 }, "return")).toEqual(["source"]);
+    expect(refundModes({ paymentMethod: "razorpay", total: 1 }, "exchange")).toEqual(["source"]);
+    expect(refundModes({ paymentMethod: "cod", total: 1 }, "return")).toEqual(["upi", "bank"]);
+    expect(refundModes({ paymentMethod: "cod", total: 1 }, "exchange")).toEqual([]);
+    expect(refundModes({ paymentMethod: "cod", total: 0 }, "return")).toEqual([]);
   });
 
   it("shows only the last four digits of an account number", () => {

@@ -173,10 +173,17 @@ export function returnWindowText(
   return `The time to return or exchange items of this order ended on ${formatDate(lastReturnDay(order.deliveredAt, windowDays))}.`;
 }
 
-/** The refund modes of an order: `source` for online payments, `upi` or `bank` for cash; none when it cost nothing. */
-export function refundModes(order: { paymentMethod: PaymentMethod; total: Paise }): RefundMode[] {
+/**
+ * The refund modes to choose from: `source` for online payments, `upi` or `bank` for cash. None when the order cost
+ * nothing, and for an exchange of a cash order: the shop asks when it cannot replace everything.
+ */
+export function refundModes(
+  order: { paymentMethod: PaymentMethod; total: Paise },
+  kind: ReturnKind,
+): RefundMode[] {
   if (order.total === 0) return [];
-  return order.paymentMethod === "razorpay" ? ["source"] : ["upi", "bank"];
+  if (order.paymentMethod === "razorpay") return ["source"];
+  return kind === "exchange" ? [] : ["upi", "bank"];
 }
 
 /** The account that a refund goes to, as part of a sentence; of an account number only the last four digits. */
@@ -194,6 +201,17 @@ export function payeeLabel(payee: {
       : `the bank account ending in ${accountNumber.slice(-4)}`;
   }
   return null;
+}
+
+/** What a list says of the newest return or exchange that is under way, as 'Return approved'; null when none is. */
+export function returnUnderWay(
+  requests: readonly Pick<ReturnRequest, "kind" | "status">[],
+): { label: string; tone: Tone } | null {
+  const open = requests.find(({ status }) => ["requested", "approved", "received"].includes(status));
+  if (!open) return null;
+  const { kind, status } = open;
+  const label = `${returnKindLabel(kind)} ${returnStatusLabel(status).toLowerCase()}`;
+  return { label, tone: returnStatusTone(status) };
 }
 
 /**

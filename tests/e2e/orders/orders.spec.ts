@@ -74,7 +74,7 @@ test("an expired order is paid again from the list", async ({ page, context, gua
   const order = await orderOf(id, product);
   await expireOrder(id);
   await open(page, "/orders");
-  await expect(rowOf(page, order)).toContainText("Failed");
+  await expect(rowOf(page, order)).toContainText("Payment failed");
   await page.getByRole("button", { name: `Pay again: ${order.number}` }).click();
   await expect(page).toHaveURL(PAY_PAGE);
   await pay(page);

@@ -74,14 +74,10 @@ test("a return is requested in two steps, changed on the way, and withdrawn", as
   await expect(page.getByLabel(/^How many/).locator("option")).toHaveCount(3);
 });
 
-test("an exchange with a bank account for the remainder is requested and replaced", async ({
-  page,
-  context,
-}) => {
+test("a return is refunded to a bank account", async ({ page, context }) => {
   const order = await deliveredOrder(context, 2);
-  await choose(page, order, "2", "Exchange");
-  await expect(heading(page)).toHaveText("Confirm your exchange");
-  await expect(page.getByText("If we cannot replace everything: ₹1,416")).toBeVisible();
+  await choose(page, order, "2", "Return");
+  await expect(heading(page)).toHaveText("Confirm your return");
   await waitForScript(page);
   await expect(page.getByLabel("IFSC")).toBeHidden();
   await page.getByRole("radio", { name: "To a bank account" }).check();
@@ -90,6 +86,18 @@ test("an exchange with a bank account for the remainder is requested and replace
   await page.getByLabel("Account number", { exact: true }).fill("1234 5678 9012");
   await page.getByLabel("Account number again").fill("123456789012");
   await page.getByLabel("IFSC").fill("sbin0001234");
+  await page.getByRole("button", { name: "Confirm return" }).click();
+  await expect(page).toHaveURL(order.path);
+  await expect(panel(page)).toContainText("goes back to the bank account ending in 9012");
+});
+
+test("an exchange names no account, and is requested and replaced", async ({ page, context }) => {
+  const order = await deliveredOrder(context, 2);
+  await choose(page, order, "2", "Exchange");
+  await expect(heading(page)).toHaveText("Confirm your exchange");
+  await expect(page.getByText("If we cannot replace everything, we ask you")).toContainText("up to ₹1,416");
+  await expect(page.getByRole("radio")).toHaveCount(0);
+  await waitForScript(page);
   await page.getByRole("button", { name: "Confirm exchange" }).click();
   const steps = [
     [

@@ -123,15 +123,23 @@ test("an exchange can be replaced without a second order", async () => {
   const fields = { ...firstStepFields(order, [[lamp, 1]]), kind: "exchange" };
   const step = await order.browser.post(order.returns, fields);
   const { html } = await order.browser.get(step.location ?? "");
-  expect(textOf(html)).toContain("If we cannot replace everything: ₹708 is sent to you");
-  await confirmReturn(order.browser, step.location ?? "");
+  // Money goes back only if there is nothing to send instead.
+  expect(textOf(html)).toContain(
+    "If we cannot replace everything, we ask you where to send the money, up to ₹708",
+  );
+  expect(html).not.toMatch(/name="(?:refundMode|upiId|accountNumber)"/);
+  await confirmReturn(order.browser, step.location ?? "", {});
   const [request] = await readReturns(shop, order);
+  expect(request).toMatchObject({ refund_mode: null, upi_id: null });
+  const list = textOf((await order.browser.get("/orders")).html);
+  expect(list).toContain("Exchange requested");
   await callAsAdmin(shop, "admin_decide_return($1, true)", [request?.id]);
   await callAsAdmin(shop, "admin_receive_return($1, false)", [request?.id]);
   await callAsAdmin(shop, "admin_replace_return($1)", [request?.id]);
   const text = textOf((await order.browser.get(order.path)).html);
   expect(text).toContain(`Exchange ${request?.number} Replaced`);
   expect(text).toContain("The replacement is on its way to you.");
+  expect(textOf((await order.browser.get("/orders")).html)).not.toMatch(/Exchange (?:requested|replaced)/);
 });
 
 test("the first step shows errors beside their fields and keeps the selection", async () => {

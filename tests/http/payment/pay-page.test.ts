@@ -44,6 +44,13 @@ test("shows the order, the amount, the deadline and a way back", async () => {
   expect(text).toContain(`Order ${order.orderNumber} , held for you until 2`);
   expect(text).toMatch(/held for you until \d+ \w+ \d{4}, \d+:\d\d [ap]m/);
   expect(text).toContain("Total ₹708");
+  expect(text).toMatch(
+    /Deliver to Meera Nair, 14 Marine Drive, Kochi, Kerala 682001 Delivery (?:between|by) \d+ \w+/,
+  );
+  // One line, so that the button is on a phone's first screen.
+  expect(page.html).toMatch(
+    /<details class="[^"]*"><summary[^>]*><span[^>]*><strong>What you pay for<\/strong>/,
+  );
   expect(page.html).toMatch(/<button [^>]*id="pay-button"[^>]*>Pay (<!-- -->)?₹708<\/button>/);
   expect(text).toContain("Test mode: no real money is taken.");
   expect(page.html).toContain(`href="${order.confirmation}"`);

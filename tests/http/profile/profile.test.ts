@@ -12,6 +12,7 @@ import {
   textOf,
 } from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
+import { placeCod } from "#tests/http/support/placed-order.ts";
 import { atWorker, userIdOf } from "#tests/http/support/session.ts";
 import { newShopper, openShop } from "#tests/http/support/shop.ts";
 import { INVALID_VALUES, MEGABYTE } from "#tests/unit/invalid-values.ts";
@@ -50,6 +51,19 @@ describe("My Account", () => {
       expect(mainOf(html), to).toContain(`href="/profile${to}"`);
     }
   });
+});
+
+test("the first page begins with the latest order, if there is one", async () => {
+  const browser = await newShopper(shop);
+  expect(textOf(mainOf((await browser.get("/profile")).html))).not.toContain("Latest order");
+  await placeCod(shop, { browser });
+  const { path, orderNumber } = await placeCod(shop, { browser });
+  const { html } = await browser.get("/profile");
+  expect(textOf(mainOf(html))).toMatch(
+    new RegExp(`Latest order Arriving .* ₹\\S+ ${orderNumber} Profile Addresses`),
+  );
+  expect(mainOf(html)).toContain(`href="${path}"`);
+  expect(textOf(mainOf((await browser.get("/profile/addresses")).html))).not.toContain("Latest order");
 });
 
 describe("profile form", () => {

@@ -12,8 +12,8 @@ import { CheckoutAddress } from "#app/routes/account/checkout/address-section.ts
 import { BusinessSection } from "#app/routes/account/checkout/business-section.tsx";
 import { handleCoupon } from "#app/routes/account/checkout/coupon.server.ts";
 import { CheckoutPayment } from "#app/routes/account/checkout/payment-section.tsx";
-import { CheckoutReview, RemoveForms } from "#app/routes/account/checkout/review-section.tsx";
-import { ConfirmingOrder, lastCheck, UnpaidOrder } from "#app/routes/account/checkout/unpaid-order.tsx";
+import { CheckoutItems, CheckoutReview, RemoveForms } from "#app/routes/account/checkout/review-section.tsx";
+import { ConfirmingOrder, UnpaidOrder } from "#app/routes/account/checkout/unpaid-order.tsx";
 import { type AddressField, formatAddress, normalisePin } from "#app/shop/address/address.ts";
 import type { BusinessField } from "#app/shop/checkout/business-form.ts";
 import { checkoutSchema } from "#app/shop/checkout/checkout-form.ts";
@@ -64,7 +64,6 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     // Idempotency key: repeated submissions of this form place one order.
     checkoutKey: crypto.randomUUID(),
     unpaid,
-    lastCheck: unpaid && lastCheck(unpaid),
     refundDays: settings.refundDays,
     lines: joined.lines,
     blocked: joined.hasOutOfStock,
@@ -186,7 +185,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
     return (
       <div className="page-width max-w-2xl py-5">
         <h1 className="mb-4">Checkout</h1>
-        <ConfirmingOrder order={unpaid} checked={loaderData.lastCheck} />
+        <ConfirmingOrder {...unpaid} />
       </div>
     );
   }
@@ -217,6 +216,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           </div>
         ) : null}
 
+        <CheckoutItems lines={loaderData.lines} total={totals.total} />
         <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
           <div className="grid gap-4">
             <CheckoutAddress addresses={addresses} fields={fields} hasZones={loaderData.hasZones} />

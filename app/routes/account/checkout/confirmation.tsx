@@ -116,8 +116,8 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
         <span
           className={
             isSettled
-              ? "bg-green-soft text-green grid size-11 shrink-0 place-items-center rounded-full"
-              : "bg-yellow-soft text-yellow grid size-11 shrink-0 place-items-center rounded-full"
+              ? "bg-green-soft text-green grid size-9 shrink-0 place-items-center rounded-full"
+              : "bg-yellow-soft text-yellow grid size-9 shrink-0 place-items-center rounded-full"
           }
         >
           {next ? (

@@ -1,8 +1,11 @@
+import type { ReactNode } from "react";
+
 import type { PayFormData } from "#app/routes/account/checkout/pay-form.server.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { ONLINE_METHODS } from "#app/shop/payment/payment.ts";
 import type { Charges } from "#app/shop/pricing.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { OrderSummary } from "#app/ui/order-summary.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 
@@ -11,10 +14,12 @@ type PayFormProps = {
   payment: PayFormData;
   /** Whoever pays is not known: Razorpay's own page requires a mobile number and an e-mail address. */
   asksPayer?: boolean;
+  /** Shown below the payment. */
+  children?: ReactNode;
 };
 
 /** The form that pays an order on Razorpay's page, and what is paid for. */
-export function PayForm({ order, payment, asksPayer = false }: PayFormProps) {
+export function PayForm({ order, payment, asksPayer = false, children }: PayFormProps) {
   const { action, checkoutSrc, secondsLeft, fields } = payment;
   return (
     <>
@@ -29,9 +34,6 @@ export function PayForm({ order, payment, asksPayer = false }: PayFormProps) {
           {Object.entries(fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <p className="mb-3">
-            Pay securely on Razorpay: {ONLINE_METHODS}, or a wallet. We never see your card number.
-          </p>
           {asksPayer ? <PayerFields /> : null}
           {/* Filled by pay.js. Present from the start so that screen readers announce changes. */}
           <p id="pay-message" role="alert" className="text-red mb-3 font-semibold" />
@@ -43,12 +45,16 @@ export function PayForm({ order, payment, asksPayer = false }: PayFormProps) {
               Pay on Razorpay’s own page
             </Button>
           </p>
+          <p className="text-muted mt-3 text-sm">
+            On Razorpay’s secure page: {ONLINE_METHODS}, or a wallet. We never see your card number.
+          </p>
           <noscript>
             <p className="text-muted mt-3 text-sm">Razorpay’s own page needs JavaScript.</p>
           </noscript>
         </form>
       </Panel>
-      <PaidItems order={order} />
+      {children}
+      <PaidItems order={order} isOpen={asksPayer} />
     </>
   );
 }
@@ -84,10 +90,23 @@ type PaidOrder = Charges & {
   couponCode: string | null;
 };
 
+type PaidItemsProps = {
+  order: PaidOrder;
+  /** Not folded to one line: whoever pays may not have placed the order. */
+  isOpen: boolean;
+};
+
 /** The items of an order and what they cost. */
-export function PaidItems({ order }: { order: PaidOrder }) {
+export function PaidItems({ order, isOpen }: PaidItemsProps) {
+  const units = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <Panel title="What you pay for">
+    <details open={isOpen} className="card group px-4">
+      <summary className="flex min-h-13 list-none items-center gap-x-2">
+        <span className="flex-1">
+          <strong>What you pay for</strong> · {units} {units === 1 ? "item" : "items"}
+        </span>
+        <Icon name="down" className="size-5 flex-none group-open:rotate-180" />
+      </summary>
       <ul className="mb-3 grid gap-1.5 text-sm">
         {order.items.map((item) => (
           <li key={item.id} className="flex justify-between gap-4">
@@ -98,7 +117,9 @@ export function PaidItems({ order }: { order: PaidOrder }) {
           </li>
         ))}
       </ul>
-      <OrderSummary totals={order} couponCode={order.couponCode} />
-    </Panel>
+      <div className="pb-4">
+        <OrderSummary totals={order} couponCode={order.couponCode} />
+      </div>
+    </details>
   );
 }

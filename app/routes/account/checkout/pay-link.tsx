@@ -137,7 +137,7 @@ export default function PayLink({ loaderData }: Route.ComponentProps) {
         ) : (
           <>
             <Explanation {...loaderData} path={path} />
-            {state === "reopen" ? <PaidItems order={order} /> : null}
+            {state === "reopen" ? <PaidItems order={order} isOpen /> : null}
           </>
         )}
       </div>

@@ -12,8 +12,10 @@ import {
 } from "#app/routes/account/checkout/payment-status.server.ts";
 import { OrderError } from "#app/routes/account/orders/order-error.tsx";
 import { requireOrder } from "#app/routes/account/orders/require-order.server.ts";
+import { formatAddress } from "#app/shop/address/address.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { isPayable, SWITCH_TO_COD } from "#app/shop/order/order-payment.ts";
+import { promisedDelivery } from "#app/shop/settings/settings.ts";
 import { Button } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -47,6 +49,8 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
       order,
       heldUntil: heldUntil && formatDateTime(heldUntil),
       isTest: payment.isTest,
+      address: formatAddress(to).slice(0, -1),
+      delivery: promisedDelivery(order, settings),
       canSwitch: availablePaymentMethods(context, settings, order).includes("cod"),
       payment: payFormOf(payment, {
         order: { ...order, razorpayOrderId },
@@ -84,7 +88,14 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
         </p>
       ) : null}
       <div className="grid gap-4">
-        <PayForm order={order} payment={payment} />
+        <PayForm order={order} payment={payment}>
+          <div className="card px-4 py-3 text-sm">
+            <p>
+              <strong>Deliver to</strong> {loaderData.address.join(", ")}
+            </p>
+            <p className="text-muted mt-1">{loaderData.delivery}</p>
+          </div>
+        </PayForm>
         {canSwitch ? (
           <form method="post" action={href("/order/:id/payment", { id: order.id })}>
             <p className="mb-1">Would you rather pay when it arrives?</p>

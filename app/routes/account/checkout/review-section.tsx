@@ -4,10 +4,12 @@ import type { JoinedCart } from "#app/shop/cart/join.ts";
 import { COUPON_REFUSED, PLACE_ORDER } from "#app/shop/checkout/checkout.ts";
 import type { PaymentOffer } from "#app/shop/checkout/payment-method.ts";
 import type { CartCoupon, RejectedCoupon } from "#app/shop/coupon/coupon.ts";
-import { formatPaise } from "#app/shop/money.ts";
+import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { savings, type Totals } from "#app/shop/pricing.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CouponBox } from "#app/ui/coupon-box.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Image } from "#app/ui/image.tsx";
 import { OrderSummary } from "#app/ui/order-summary.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 
@@ -22,6 +24,32 @@ type CheckoutReviewProps = {
   offers: PaymentOffer[];
   delivery: string;
 };
+
+/** On a phone what is bought, and the total, in one line above the form; see the review for the rest. */
+export function CheckoutItems({ lines, total }: Pick<CheckoutReviewProps, "lines"> & { total: Paise }) {
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <details className="card group mb-4 px-4 lg:hidden">
+      <summary className="flex min-h-13 list-none items-center gap-x-2">
+        <span className="flex-1">
+          {units} {units === 1 ? "item" : "items"}
+        </span>
+        <strong className="tabular-nums">{formatPaise(total)}</strong>
+        <Icon name="down" className="size-5 flex-none group-open:rotate-180" />
+      </summary>
+      <ul className="grid gap-2 pb-4 text-sm">
+        {lines.map(({ id, name, quantity, imageUrl }) => (
+          <li key={id} className="flex items-center gap-3">
+            <Image src={imageUrl} alt="" className="rounded-control w-12 shrink-0" />
+            <span className="min-w-0">
+              {name} <span className="text-muted whitespace-nowrap">× {quantity}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
 
 /** Items, total and the Place Order button. */
 export function CheckoutReview(props: CheckoutReviewProps) {

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 
 import { formatPaise } from "#app/shop/money.ts";
-import { checkedText, heldText } from "#app/shop/order/order-payment.ts";
+import { heldText } from "#app/shop/order/order-payment.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { UnpaidOrder as Unpaid } from "#app/workflows/earlier-orders.server.ts";
@@ -36,8 +36,7 @@ export function UnpaidOrder({ id, orderNumber, total, held, payment, refundDays 
 }
 
 /** Instead of a checkout: the order of this cart whose payment the bank is confirming, and what can be done. */
-export function ConfirmingOrder({ order, checked }: { order: Unpaid; checked: string | null }) {
-  const { id, orderNumber, total, held } = order;
+export function ConfirmingOrder({ id, orderNumber, total, held, checked }: Unpaid) {
   return (
     <Panel title="Your payment is being confirmed">
       <div className="grid gap-3">
@@ -63,9 +62,4 @@ export function ConfirmingOrder({ order, checked }: { order: Unpaid; checked: st
       </div>
     </Panel>
   );
-}
-
-/** The last check of the payment that the bank is confirming. */
-export function lastCheck({ paymentCheckedAt }: Unpaid): string | null {
-  return paymentCheckedAt && checkedText("confirming", false, paymentCheckedAt, new Date());
 }

@@ -18,22 +18,22 @@ export function OrderActions({ order: { id, status, parts }, isCredited, returnE
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-3 *:flex-auto">
         {status === "shipped" || status === "delivered" || isCredited ? (
-          <ButtonLink to={href("/order/:id/invoice", { id })} variant="outline">
+          <ButtonLink to={href("/order/:id/invoice", { id })} variant="outline" size="sm">
             Download Invoice
           </ButtonLink>
         ) : null}
         {status === "delivered" && returnEnd === null ? (
-          <ButtonLink to={href("/order/:id/return", { id })} variant="outline">
+          <ButtonLink to={href("/order/:id/return", { id })} variant="outline" size="sm">
             Return/Exchange
           </ButtonLink>
         ) : null}
         <form method="post" action={href("/order/:id/reorder", { id })}>
-          <Button name="intent" value="reorder" variant="outline" className="w-full">
+          <Button name="intent" value="reorder" variant="outline" size="sm" className="w-full">
             Reorder Items
           </Button>
         </form>
         {isCancellable(status) && parts.length === 0 ? (
-          <ButtonLink id="cancel-order" to={href("/order/:id/cancel", { id })} variant="danger">
+          <ButtonLink id="cancel-order" to={href("/order/:id/cancel", { id })} variant="danger" size="sm">
             Cancel order
           </ButtonLink>
         ) : null}

@@ -10,6 +10,7 @@ import {
   statusLabel,
   statusTone,
 } from "#app/shop/order/order.ts";
+import type { Tone } from "#app/shop/tone.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Image } from "#app/ui/image.tsx";
@@ -32,6 +33,8 @@ type OrderRowProps = {
     headline: string;
     /** See `headlineTellsStatus`. */
     tellsStatus: boolean;
+    /** See `returnUnderWay`. */
+    returnUnderWay: { label: string; tone: Tone } | null;
     /** Number of the order that replaces it; null: none does. */
     replacement: string | null;
     canPayAgain: boolean;
@@ -62,6 +65,9 @@ export function OrderRow({ order }: OrderRowProps) {
             )}
             {order.isPartlyShipped ? <StatusBadge tone="blue">Partly shipped</StatusBadge> : null}
             <PaymentBadge order={order} />
+            {order.returnUnderWay ? (
+              <StatusBadge tone={order.returnUnderWay.tone}>{order.returnUnderWay.label}</StatusBadge>
+            ) : null}
           </div>
           <p className="line-clamp-2 leading-snug">
             {order.first}

@@ -107,6 +107,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export default function OrderDetail({ loaderData }: Route.ComponentProps) {
   const { order, returns, creditNotes, refundDays, history, delivery, contactEmail } = loaderData;
   const behind = useBehindDialog();
+  const isDelivered = order.status === "delivered";
+  const actions = (
+    <OrderActions order={order} isCredited={creditNotes.length > 0} returnEnd={loaderData.returnEnd} />
+  );
   const steps = orderTimeline(order, loaderData.failure).map((step) => ({
     ...step,
     when: step.at ? formatDateTime(step.at) : step.key === "delivered" && !step.done ? delivery : null,
@@ -138,6 +142,8 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
             <Replacement {...loaderData.replacement} />
           </div>
         ) : null}
+        {/* Nothing else is left to be done. */}
+        {isDelivered ? <div className="mb-4">{actions}</div> : null}
         <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
           <div className="grid gap-4">
             <PaymentPanel {...loaderData} />
@@ -153,15 +159,11 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
               <History lines={history} />
             </Panel>
             <Panel title="Items">
-              <OrderItems items={order.items} canReview={order.status === "delivered"} />
+              <OrderItems items={order.items} canReview={isDelivered} />
             </Panel>
           </div>
           <div className="grid gap-4">
-            <OrderActions
-              order={order}
-              isCredited={creditNotes.length > 0}
-              returnEnd={loaderData.returnEnd}
-            />
+            {isDelivered ? null : actions}
             <Panel title="Summary">
               <OrderMeta order={order} />
               <h3 className="border-line mt-3 border-t pt-3 pb-1 text-base">Delivery address</h3>

@@ -10,6 +10,7 @@ import { headlineTellsStatus, orderHeadline } from "#app/shop/order/order-headli
 import { payLabel, paymentState } from "#app/shop/order/order-payment.ts";
 import { ORDER_TABS } from "#app/shop/order/order.ts";
 import { isPartlyShipped, trackingLinks } from "#app/shop/order/parcels.ts";
+import { returnUnderWay } from "#app/shop/return/return.ts";
 import { promisedDays } from "#app/shop/settings/settings.ts";
 import { cleanLine } from "#app/shop/text.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -57,7 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     query,
     total,
-    orders: orders.map(({ items, ...order }) => {
+    orders: orders.map(({ items, returns, ...order }) => {
       const state = paymentState(order);
       return {
         ...order,
@@ -68,6 +69,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         others: Math.max(0, items.length - 1),
         headline: orderHeadline(order, state, promisedDays(order, settings), new Date()),
         tellsStatus: headlineTellsStatus(order, state),
+        returnUnderWay: returnUnderWay(returns),
         replacement: replacements.get(order.replacedBy ?? "") ?? null,
         payLabel: payLabel(state, order.paymentFailed),
         // Not while the bank decides, which the headline says.

@@ -84,7 +84,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     lines,
     change: `${href("/order/:id/return", { id: order.id })}?${query}`,
     amount: { shipping: left === total ? amount.shipping : 0, total: left },
-    modes: refundModes(order),
+    modes: refundModes(order, choice.kind),
+    isCash: order.paymentMethod === "cod",
     refundDays: settings.refundDays,
     key: crypto.randomUUID(),
   };
@@ -105,9 +106,9 @@ function missingReplacements(items: ReturnableOrder["items"], choice: ReturnChoi
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { order, obstacle } = await readReturnableOrder(requireUser({ url, context }), context, params.id);
   const form = await readForm({ request, context }, returnConfirmSchema(REFUND_MODES), ["intent"]);
-  const submission = parseWithZod(form, { schema: returnConfirmSchema(refundModes(order)) });
   const choice = parseReturnChoice(url.searchParams);
   if (!choice) throw toFirstStep(context, { id: order.id, query: "" });
+  const submission = parseWithZod(form, { schema: returnConfirmSchema(refundModes(order, choice.kind)) });
   if (submission.status !== "success" && obstacle === null) {
     return data(submission.reply(), { status: 400 });
   }
@@ -175,6 +176,12 @@ export default function ConfirmReturn({ loaderData, actionData }: Route.Componen
             ))}
           </ul>
         </Panel>
+        {loaderData.isCash && kind === "exchange" && amount.total > 0 ? (
+          <p>
+            If we cannot replace everything, we ask you where to send the money, up to{" "}
+            <strong>{formatPaise(amount.total)}</strong>.
+          </p>
+        ) : null}
         {modes.length > 0 ? (
           <Panel title="Your money">
             <p className={modes.length > 1 ? "mb-3" : undefined}>

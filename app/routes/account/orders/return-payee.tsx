@@ -18,7 +18,7 @@ const MODES = [
 /** Refund details of a cash order: UPI or bank account. Fields of the other method are hidden by CSS. */
 export function ReturnPayee({ fields }: ReturnPayeeProps) {
   return (
-    <div className="group grid gap-3">
+    <div className="payee grid gap-3">
       <fieldset className="grid gap-2" id={fields.refundMode.id}>
         <legend className="mb-2">You paid in cash. How should we send it?</legend>
         {MODES.map(({ value, title }) => (
@@ -32,7 +32,7 @@ export function ReturnPayee({ fields }: ReturnPayeeProps) {
         ))}
         <FieldError field={fields.refundMode} />
       </fieldset>
-      <div className="group-has-[[value=upi]:not(:checked)]:hidden">
+      <div className="payee-upi">
         <Field
           field={fields.upiId}
           label="UPI ID"
@@ -43,7 +43,7 @@ export function ReturnPayee({ fields }: ReturnPayeeProps) {
           inputMode="email"
         />
       </div>
-      <div className="group-has-[[value=bank]:not(:checked)]:hidden">
+      <div className="payee-bank">
         <div className="grid gap-3">
           <Field field={fields.accountName} label="Account holder" autoComplete="name" />
           <Field field={fields.accountNumber} label="Account number" inputMode="numeric" autoComplete="off" />

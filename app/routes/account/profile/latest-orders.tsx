@@ -19,9 +19,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const LATEST = 10;
 
-/** A line of an order on a phone, below each other where larger text needs it; on a larger screen two of its cells. */
-const PAIR = "flex flex-wrap items-center justify-between gap-x-4 sm:contents";
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { user, db } = requireUser({ url, context });
   const { orders } = await listOrders(db, user.id, { statuses: [], page: 1, pageSize: LATEST });
@@ -50,19 +47,14 @@ export default function LatestOrders({ loaderData: { orders } }: Route.Component
     <Panel title="Latest orders" action={<TextLink to={href("/orders")}>All orders</TextLink>}>
       <ul className="divide-line divide-y">
         {orders.map(({ id, orderNumber, createdAt, total, status }) => (
-          <li
-            key={id}
-            className="items-center gap-x-4 py-2 tabular-nums sm:grid sm:grid-cols-[10rem_1fr_7rem_6rem]"
-          >
-            <div className={PAIR}>
+          <li key={id} className="order-line py-2 tabular-nums">
+            <div>
               <TextLink to={href("/order/:id", { id })} className="min-w-0">
                 {orderNumber}
               </TextLink>
-              <span className="font-semibold sm:col-start-4 sm:row-start-1 sm:justify-self-end">
-                {formatPaise(total)}
-              </span>
+              <strong>{formatPaise(total)}</strong>
             </div>
-            <div className={PAIR}>
+            <div>
               <span className="text-muted">{formatDate(createdAt)}</span>
               <span>
                 <StatusBadge tone={statusTone(status)}>{statusLabel(status)}</StatusBadge>

@@ -1,6 +1,8 @@
-import { href, NavLink, Outlet } from "react-router";
+import { href, NavLink, Outlet, useRouteLoaderData } from "react-router";
 
 import { requireUser } from "#app/middleware/identity.server.ts";
+import { LatestOrder } from "#app/routes/account/profile/latest-order.tsx";
+import type { loader as profileLoader } from "#app/routes/account/profile/profile.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
 
 import type { Route } from "./+types/layout";
@@ -20,22 +22,33 @@ const TABS = [
   { to: href("/profile/data"), label: "Your data" },
 ];
 
-/** My Account: heading and tabs, each a page of its own. */
+/** My Account: heading and tabs, each a page of its own. The first one begins with the latest order. */
 export default function ProfileLayout() {
   const behind = useBehindDialog();
+  const home = useRouteLoaderData<typeof profileLoader>("routes/account/profile/profile");
   return (
-    <div className="page-width max-w-4xl py-5">
-      <div inert={behind}>
-        <h1 className="mb-2">My Account</h1>
-        <nav aria-label="My Account" className="tabs mb-4">
+    <div className="page-width max-w-5xl py-5">
+      <h1 className="mb-3" inert={behind}>
+        My Account
+      </h1>
+      <div className="account-page">
+        {home?.latest ? <LatestOrder order={home.latest} /> : null}
+        <nav
+          aria-label="My Account"
+          className="account-nav"
+          data-home={home === undefined ? undefined : ""}
+          inert={behind}
+        >
           {TABS.map(({ to, label }) => (
             <NavLink key={to} to={to} end={to === href("/profile")} className="tab">
               {label}
             </NavLink>
           ))}
         </nav>
+        <div>
+          <Outlet />
+        </div>
       </div>
-      <Outlet />
     </div>
   );
 }

@@ -125,6 +125,9 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
             <DetailSection title={loaderData.pays ? "Money" : "If you refund it instead"}>
               <p>{formatPaise(request.amount)}</p>
               {request.refundMode === "source" ? <p>Back to the original payment method</p> : null}
+              {needsReference && request.refundMode === null && request.reference === null ? (
+                <p>Ask the customer for a UPI ID or bank account: an exchange names none.</p>
+              ) : null}
               {detail.upiId ? <p className="wrap-anywhere">UPI ID {detail.upiId}</p> : null}
               {detail.bank ? (
                 <p className="wrap-anywhere">

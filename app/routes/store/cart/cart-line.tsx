@@ -46,7 +46,7 @@ export function CartLine({ line, taxLabel, confirming }: CartLineProps) {
           {taxLabel}
         </p>
         <p className={classes("text-sm", soldOut ? "text-red font-semibold" : "text-muted")}>
-          {soldOut ? "Out of Stock. Remove it to check out." : stockText(stock)}
+          {soldOut ? "Out of Stock. Remove it to check out." : stock > 10 ? "In stock" : stockText(stock)}
         </p>
         {confirming?.productIds.includes(id) ? (
           <p className="text-sm">

@@ -58,42 +58,45 @@ export function Featured({ children }: { children: ReactNode }) {
 
 function Hero({ cashOnDelivery, front }: Omit<Top, "categories">) {
   return (
-    <section className="rounded-card flex items-center justify-between gap-3 bg-(image:--backdrop) px-4 py-4 sm:px-10 lg:px-14">
-      <div className="max-lg:w-[65%] max-lg:flex-none lg:py-8">
-        <h1 className="text-xl sm:text-3xl">
-          {front?.headline ?? (
-            <>
-              Good things,
-              <br />
-              honest prices.
-            </>
-          )}
-        </h1>
-        <p className="text-muted mt-1 mb-3 max-w-md text-sm sm:my-5 sm:text-lg">
-          {front?.heroText ?? (
-            <>
-              Electronics to everyday, across India.
-              {cashOnDelivery ? " Pay in cash when it arrives." : null}
-            </>
-          )}
-        </p>
-        <div className="flex flex-wrap gap-1">
+    <section className="rounded-card flex flex-wrap items-center gap-x-1 bg-(image:--backdrop) px-4 py-4 sm:px-10 lg:grid lg:grid-cols-[1fr_auto] lg:px-14">
+      <div className="contents lg:block lg:py-8">
+        <div className="min-w-0 flex-1">
+          <h1 className="text-xl sm:text-3xl">
+            {front?.headline ?? (
+              <>
+                Good things,
+                <br />
+                honest prices.
+              </>
+            )}
+          </h1>
+          <p className="text-muted mt-1 mb-3 max-w-md text-sm sm:my-5 sm:text-lg">
+            {front?.heroText ?? (
+              <>
+                Electronics to everyday, across India.
+                {cashOnDelivery ? " Pay in cash when it arrives." : null}
+              </>
+            )}
+          </p>
+        </div>
+        {/* On a phone below text and picture. */}
+        <div className="order-1 flex w-full max-w-sm flex-wrap gap-2 *:flex-auto">
           <ButtonLink to={href("/products")} size="sm">
             Shop Now
           </ButtonLink>
-          <a href="#benefits" className={buttonClass({ variant: "ghost", size: "sm" })}>
+          <a href="#benefits" className={buttonClass({ variant: "outline", size: "sm" })}>
             Learn More
           </a>
         </div>
       </div>
-      <div className="flex min-w-0 gap-2 lg:flex-none">
+      <div className="-my-2.5 -me-3 flex w-1/2 gap-2 sm:w-auto">
         {front?.heroImageUrl ? (
           <Image
             src={front.heroImageUrl}
             alt=""
             priority
             size="card"
-            className="rounded-card w-24 sm:w-40 lg:w-50"
+            className="rounded-card w-full sm:w-40 lg:w-50"
           />
         ) : (
           HERO_IMAGES.map((name, index) => <HeroImage key={name} name={name} isAlone={index === 0} />)
@@ -114,7 +117,7 @@ function HeroImage({ name, isAlone }: { name: string; isAlone: boolean }) {
         height={250}
         loading="lazy"
         decoding="async"
-        className="w-24 sm:w-40 lg:w-50"
+        className="w-full sm:w-40 lg:w-50"
       />
     </picture>
   );

@@ -11,6 +11,8 @@ as $$
       case when p_request.refund_mode is not null then private.error_result('invalid_refund_mode') end
     when p_order.payment_method = 'razorpay' then
       case when p_request.refund_mode is distinct from 'source' then private.error_result('invalid_refund_mode') end
+    -- Money goes back only if it cannot be replaced; the shop asks for the account then.
+    when p_request.kind = 'exchange' and p_request.refund_mode is null then null
     when p_request.refund_mode = 'upi' then
       case when coalesce(p_request.upi_id !~ '^[A-Za-z0-9._-]{2,255}@[A-Za-z][A-Za-z0-9]{1,63}$', true)
         then private.error_result('invalid_upi_id')

@@ -3,7 +3,8 @@
 --   refund_mode?, upi_id?, bank_account_name?, bank_account_number?, bank_ifsc?}, each item once. replacement_id: the
 --   variant wanted in exchange, see exchange_variants; without it the same is sent again. The same request_key returns
 --   the first request again, whatever else is sent. refund_mode: 'source' for an order paid online; 'upi' (with
---   upi_id) or 'bank' (with bank_*) for one paid in cash; null for an order of 0 rupees.
+--   upi_id) or 'bank' (with bank_*) for one paid in cash; null for an order of 0 rupees and, in an exchange, for one
+--   paid in cash.
 -- Returns {ok: true, return_id, number, already_requested} or {ok: false, code} with 'not_found', 'request_key_taken',
 -- 'not_delivered', 'too_often' (ten requests within an hour), 'window_over', 'invalid_kind', 'invalid_comment',
 -- 'nothing_chosen', 'unknown_item', 'invalid_reason', 'too_many' (with lines [{order_item_id, name, left}]),

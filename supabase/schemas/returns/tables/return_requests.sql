@@ -13,7 +13,7 @@ create table public.return_requests (
     check (status in ('requested', 'approved', 'rejected', 'received', 'refunded', 'replaced', 'withdrawn')),
   comment text check (char_length(comment) between 1 and 500),
   -- Where the money goes: back to its source, or to the account that the shopper of a cash order named.
-  -- Null for an order of 0 rupees.
+  -- Null for an order of 0 rupees, and for an exchange of a cash order.
   refund_mode text check (refund_mode in ('source', 'upi', 'bank')),
   upi_id text check (upi_id ~ '^[A-Za-z0-9._-]{2,255}@[A-Za-z][A-Za-z0-9]{1,63}$'),
   bank_account_name text check (char_length(bank_account_name) between 2 and 100),

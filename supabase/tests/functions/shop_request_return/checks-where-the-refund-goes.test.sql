@@ -1,5 +1,5 @@
 begin;
-select plan(13);
+select plan(16);
 select tests.create_shop();
 
 select tests.create_order('one', 'asha', tests.order_line('lamp', 3) || tests.order_line('mat'));
@@ -44,6 +44,25 @@ select is(
   tests.shop_request_return('asha', 'paid', tests.return_items('paid', 'lamp')) ->> 'code',
   'invalid_refund_mode',
   'rejects a UPI id for an online order'
+);
+
+select is(
+  tests.shop_request_return('asha', 'one', tests.return_items('one', 'lamp'), p_kind => 'exchange', p_mode => 'cheque')
+    ->> 'code',
+  'invalid_refund_mode',
+  'rejects an unknown refund mode for an exchange'
+);
+select is(
+  tests.shop_request_return('asha', 'paid', tests.return_items('paid', 'lamp'), p_kind => 'exchange', p_mode => null)
+    ->> 'code',
+  'invalid_refund_mode',
+  'requires the source for an exchange of an online order'
+);
+select is(
+  tests.shop_request_return('asha', 'one', tests.return_items('one', 'lamp'), p_kind => 'exchange', p_mode => null)
+    ->> 'ok',
+  'true',
+  'asks for no account in an exchange of a cash order'
 );
 
 select * from finish();

@@ -1,0 +1,33 @@
+import { href, Link } from "react-router";
+
+import { formatPaise, type Paise } from "#app/shop/money.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Image } from "#app/ui/image.tsx";
+
+type LatestOrderProps = {
+  order: {
+    id: string;
+    orderNumber: string;
+    total: Paise;
+    image: string | null;
+    /** See `orderHeadline`. */
+    headline: string;
+  };
+};
+
+/** The shopper's latest order, which most come for. */
+export function LatestOrder({ order: { id, orderNumber, total, image, headline } }: LatestOrderProps) {
+  return (
+    <Link to={href("/order/:id", { id })} className="card hover:border-edge flex items-center gap-3 p-3">
+      <Image src={image} alt="" className="rounded-control w-12 shrink-0" />
+      <span className="min-w-0 flex-1">
+        <span className="text-muted block text-sm">Latest order</span>
+        <strong className="block">{headline}</strong>
+        <span className="text-muted flex flex-wrap gap-x-2 text-sm tabular-nums">
+          <span>{formatPaise(total)}</span> <span className="wrap-anywhere">{orderNumber}</span>
+        </span>
+      </span>
+      <Icon name="right" className="size-5 flex-none" />
+    </Link>
+  );
+}
