@@ -7,16 +7,20 @@ import type { Cart, CartLine } from "#app/shop/cart/cart.ts";
 import type { Notice } from "#app/shop/notice.ts";
 import type { SecurityEvent } from "#app/shop/security/security-events.ts";
 
+/** A product that a visitor wanted on the wishlist, or about which they want a mail when it is back in stock. */
+export type KeptWish = { productId: string; list: "wishlist" | "stock-notices" };
+
 /** The session cookie of one request. */
 export type SessionSlot = {
   /** Returns the notice to show now and removes it. */
   takeNotice: () => Notice | null;
   notify: (notice: Notice) => void;
-  /** Keeps the product that a visitor wanted on the wishlist until they have signed in. */
-  keepWish: (productId: string) => void;
-  /** Returns that product, if there is one, and removes it. */
-  takeWish: () => string | null;
-  hasWish: () => boolean;
+  /** Keeps what a visitor wanted to do with a product until they have signed in. */
+  keepWish: (wish: KeptWish) => void;
+  /** Returns that, if there is something, and removes it. */
+  takeWish: () => KeptWish | null;
+  /** What is kept. */
+  keptWish: () => KeptWish["list"] | null;
   /** Keeps the e-mail address of a new account for the sign-in page. */
   keepEmail: (email: string) => void;
   /** Returns that address, if there is one; it is kept until the next sign-in page. */

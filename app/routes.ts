@@ -181,6 +181,7 @@ export default [
     route("admin/*", "routes/admin/not-found.tsx"),
   ]),
   route("wishlist", "routes/api/wishlist.ts"),
+  route("stock-notices", "routes/api/stock-notices.ts"),
   route("media/:file", "routes/api/media.ts"),
   route("suggest", "routes/api/suggest.ts"),
   route("skeletons", "routes/api/skeletons.tsx"),

@@ -22,6 +22,8 @@ export type AdminProduct = {
   isLow: boolean;
   isActive: boolean;
   isFeatured: boolean;
+  /** Shoppers who want a mail when it is back in stock; 1,001 for more than 1,000. */
+  waiting: number;
   imageUrl: string | null;
   categoryName: string | null;
 };
@@ -44,6 +46,7 @@ const listed = z.object({
         is_low: z.boolean(),
         is_active: z.boolean(),
         is_featured: z.boolean(),
+        waiting: z.number(),
         image_url: z.string().nullable(),
         images,
         category_name: z.string().nullable(),
@@ -59,6 +62,7 @@ const listed = z.object({
         isLow: row.is_low,
         isActive: row.is_active,
         isFeatured: row.is_featured,
+        waiting: row.waiting,
         imageUrl: row.image_url || (row.images[0] ?? null),
         categoryName: row.category_name,
       })),

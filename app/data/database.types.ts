@@ -2580,6 +2580,40 @@ export type Database = {
           },
         ]
       }
+      stock_notices: {
+        Row: {
+          created_at: string
+          id: string
+          product_id: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          product_id: string
+          user_id?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          product_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "stock_notices_product_id_fkey"
+            columns: ["product_id"]
+            referencedRelation: "products"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "stock_notices_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       tax_rates: {
         Row: {
           holds_from: string
@@ -2757,6 +2791,10 @@ export type Database = {
       admin_cod_remittances: {
         Args: { p_days: number; p_limit: number; p_offset: number }
         Returns: Json
+      }
+      admin_count_stock_notices: {
+        Args: { p_product_id: string }
+        Returns: number
       }
       admin_count_waiting: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_create_order_batch: { Args: { p_batch: Json }; Returns: Json }
@@ -3239,6 +3277,7 @@ export type Database = {
       shop_product_feed: { Args: { p_after?: string }; Returns: Json }
       shop_product_page: { Args: { p_id: string }; Returns: Json }
       shop_products_by_ids: { Args: { p_ids: string[] }; Returns: Json }
+      shop_queue_stock_notices: { Args: { p_limit: number }; Returns: number }
       shop_raise_alerts: { Args: Record<PropertyKey, never>; Returns: Json }
       shop_receive_webhook: {
         Args: {

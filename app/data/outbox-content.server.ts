@@ -125,6 +125,13 @@ const questionAnswer = z.object({
   answer: z.string(),
 });
 
+const stockBack = z.object({
+  product_id: z.string(),
+  product_name: z.string(),
+  price: rupees,
+  price_varies: z.boolean(),
+});
+
 const newsletterRequest = z.object({ token: z.string() });
 
 type Row = { kind: string; order_id: string | null; data: unknown };
@@ -239,6 +246,16 @@ export function toMailContent({ kind, order_id: id, data }: Row): MailContent {
     case "question-answer": {
       const { product_id: productId, product_name: productName, ...rest } = questionAnswer.parse(data);
       return { kind, productId, productName, ...rest };
+    }
+    case "stock-back": {
+      const back = stockBack.parse(data);
+      return {
+        kind,
+        productId: back.product_id,
+        productName: back.product_name,
+        price: back.price,
+        priceVaries: back.price_varies,
+      };
     }
     case "owner-stock":
       return { kind, ...lowStock.parse(data) };

@@ -47,3 +47,13 @@ export async function recordMail(backend: Credentials, id: number, error: string
   });
   if (answer.error) writeLog("error", { operation: "record a mail", id, cause: answer.error });
 }
+
+/**
+ * Queues the mails about products that are back in stock, the oldest notices first, and removes those notices.
+ * @returns how many
+ * @throws as throwUnavailable
+ */
+export async function queueStockNotices(backend: Credentials, limit: number): Promise<number> {
+  const answer = await createServiceClient(backend).rpc("shop_queue_stock_notices", { p_limit: limit });
+  return unwrap("queue stock notices", answer);
+}

@@ -6,6 +6,7 @@
 export const READING_FUNCTIONS: ReadonlySet<string> = new Set([
   "admin_cod_remittance",
   "admin_cod_remittances",
+  "admin_count_stock_notices",
   "admin_count_waiting",
   "admin_dashboard",
   "admin_export_products",

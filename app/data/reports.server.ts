@@ -106,6 +106,7 @@ const stockReport = z.object({
       stock: z.number().default(0),
       low_at: z.number().default(0),
       sold: z.number().default(0),
+      waiting: z.number().default(0),
     }),
   ),
   count: z.number(),

@@ -185,6 +185,7 @@ const EVERY: MailContent[] = [
     question: "Is it solid brass?",
     answer: "Yes,\nall of it.",
   },
+  { kind: "stock-back", productId: ID, productName: "Brass lamp", price: 89_900, priceVaries: false },
   { kind: "owner-stock", count: 31, products: [{ name: "Brass lamp", sku: "HOM-LAM-001", stock: 0 }] },
   {
     kind: "owner-digest",

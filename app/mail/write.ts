@@ -17,6 +17,7 @@ import { ownerMessage, ownerOrder, ownerPayment, ownerQuestion, ownerReturn } fr
 import { paymentFailed, paymentLink, paymentReturned, refunded } from "#app/mail/payment-mails.ts";
 import { returnUpdate } from "#app/mail/return-mails.ts";
 import { securityAlert } from "#app/mail/security-mails.ts";
+import { stockBack } from "#app/mail/stock-mails.ts";
 import type { MailShop, MailContent } from "#app/shop/mail/mail.ts";
 
 function draftFor(sender: Sender, content: MailContent): Draft {
@@ -67,6 +68,8 @@ function draftFor(sender: Sender, content: MailContent): Draft {
       return messageReceived(sender, content);
     case "question-answer":
       return questionAnswer(sender, content);
+    case "stock-back":
+      return stockBack(sender, content);
     case "owner-stock":
       return ownerStock(sender, content);
     case "owner-digest":

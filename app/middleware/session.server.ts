@@ -1,13 +1,13 @@
 import { createCookie, createCookieSessionStorage, type MiddlewareFunction } from "react-router";
 
-import { configContext, sessionContext } from "#app/context.ts";
+import { configContext, type KeptWish, sessionContext } from "#app/context.ts";
 import { cookieOptions } from "#app/middleware/cookie-options.server.ts";
 import { isPrefetch } from "#app/middleware/headers.server.ts";
 import { logRefusedCookie } from "#app/middleware/refused-cookie.server.ts";
 import type { CartLine } from "#app/shop/cart/cart.ts";
 import type { Notice } from "#app/shop/notice.ts";
 
-type Data = { wish: string; paying: string };
+type Data = { kept: KeptWish; paying: string };
 type Flash = { notice: Notice; email: string; removed: CartLine };
 
 /** Reads the session cookie before the route runs and writes it once, only when it changed. */
@@ -37,18 +37,18 @@ export const session: MiddlewareFunction<Response> = async ({ request, context }
       taken = null;
       changed = true;
     },
-    keepWish(productId) {
-      stored.set("wish", productId);
+    keepWish(wish) {
+      stored.set("kept", wish);
       changed = true;
     },
     takeWish() {
-      const wish = stored.get("wish");
+      const wish = stored.get("kept");
       if (!wish) return null;
-      stored.unset("wish");
+      stored.unset("kept");
       changed = true;
       return wish;
     },
-    hasWish: () => stored.has("wish"),
+    keptWish: () => stored.get("kept")?.list ?? null,
     keepEmail(email) {
       stored.flash("email", email);
       changed = true;

@@ -113,7 +113,7 @@ function contextOf(who: Caller): RouterContextProvider {
     notify: () => undefined,
     keepWish: () => undefined,
     takeWish: () => null,
-    hasWish: () => false,
+    keptWish: () => null,
     keepEmail: () => undefined,
     keepRemoved: () => undefined,
     takeRemoved: () => null,

@@ -32,6 +32,7 @@ test.each([
 });
 
 const CLAIM = "POST /rest/v1/rpc/shop_claim_mails";
+const QUEUE = "POST /rest/v1/rpc/shop_queue_stock_notices";
 const RECORD = "POST /rest/v1/rpc/shop_record_mail";
 const SEND = "POST /send";
 const SHOP: Pick<ShopConfig, "backend" | "mail" | "siteUrl" | "sessionSecrets"> = {
@@ -89,6 +90,7 @@ async function run(
   config: Partial<typeof SHOP> = {},
 ) {
   const calls = stubFetch({
+    [QUEUE]: () => 0,
     [SEND]: () => ({}),
     [RECORD]: () => new Response(null, { status: 204 }),
     ...answers,
@@ -189,6 +191,26 @@ describe("the cron", () => {
     expect(recorded).toHaveLength(28);
   });
 
+  test("first queues mails about products that are back, as many as a batch", async () => {
+    const { calls, routes } = await run(sendAll, { [CLAIM]: () => [] });
+    expect(routes).toEqual([QUEUE, CLAIM]);
+    expect(bodiesOf(calls, QUEUE)).toEqual([{ p_limit: 25 }]);
+  });
+
+  test("queues those once, though requests are left for more mails", async () => {
+    const { routes } = await run(sendWith(21), { [CLAIM]: (call) => mails(claimLimit(call)) });
+    expect(routes.filter((route) => route === QUEUE)).toHaveLength(1);
+  });
+
+  test("sends mails although those about products that are back could not be queued", async () => {
+    const { recorded } = await run(sendAll, { [QUEUE]: databaseError, [CLAIM]: inTurn(mails(2)) });
+    expect(recorded).toHaveLength(2);
+    expect(loggedLines()).toMatchObject([
+      { operation: "queue stock notices" },
+      { operation: "queue stock notices" },
+    ]);
+  });
+
   test("stops when a batch sends nothing, so that a provider that is down is not asked on and on", async () => {
     const down = await run(sendAll, { [CLAIM]: () => mails(25), [SEND]: noAnswer });
     expect(bodiesOf(down.calls, CLAIM)).toHaveLength(1);
@@ -196,10 +218,10 @@ describe("the cron", () => {
   });
 
   test("claims no more than it can send and record: the next run sends the rest", async () => {
-    const { calls, recorded } = await run(sendWith(72), { [CLAIM]: (call) => mails(claimLimit(call)) });
+    const { calls, recorded } = await run(sendWith(73), { [CLAIM]: (call) => mails(claimLimit(call)) });
     expect(bodiesOf(calls, CLAIM)).toEqual([{ p_limit: 25 }, { p_limit: 10 }]);
     expect(recorded).toHaveLength(35);
-    expect(calls).toHaveLength(72);
+    expect(calls).toHaveLength(73);
   });
 
   test("counts mails that Cloudflare's binding sends", async () => {
@@ -211,13 +233,13 @@ describe("the cron", () => {
       via: { kind: "binding", binding: { send } },
     } as const;
     const { calls, recorded } = await run(
-      sendWith(20),
+      sendWith(21),
       { [CLAIM]: (call) => mails(claimLimit(call)) },
       { mail },
     );
     expect(sent).toHaveLength(9);
     expect(recorded).toHaveLength(9);
-    expect(calls.length + sent.length).toBe(19);
+    expect(calls.length + sent.length).toBe(20);
   });
 
   test("says that mails wait when no sender is set, and nothing without a backend", async () => {

@@ -1,5 +1,5 @@
 import type { ShopConfig } from "#app/config.server.ts";
-import { claimMails, recordMail } from "#app/data/outbox.server.ts";
+import { claimMails, queueStockNotices, recordMail } from "#app/data/outbox.server.ts";
 import { writeLog } from "#app/log.server.ts";
 import type { RenderedMail } from "#app/mail/layout.tsx";
 import { type MailSender, sendMail } from "#app/mail/sender.server.ts";
@@ -19,7 +19,7 @@ const MAX_AFTER_REQUEST = 10;
 const BATCH_SIZE = 25;
 
 /** Frequent posts that never queue a mail. */
-const NO_MAIL_PATHS = /^\/(cart|theme|wishlist)(\.data)?$/;
+const NO_MAIL_PATHS = /^\/(cart|theme|wishlist|stock-notices)(\.data)?$/;
 
 /** Whether this request may have queued a mail: any write may, and so may the payment check of a page of an order. */
 export function mayQueueMail({ method, url }: Request): boolean {
@@ -85,8 +85,9 @@ export async function sendDelayedMails(config: Config & Pick<ShopConfig, "undoSe
   await sendNewMails(config);
 }
 
-/** The cron's work with mails: sends those that are due, until a batch sends nothing. */
+/** The cron's work with mails: queues those about products that are back, and sends what is due until a batch sends nothing. */
 export function sendQueuedMails(config: Config): Work {
+  let hasQueued = false;
   return {
     name: "send mails",
     weight: 3,
@@ -98,6 +99,15 @@ export function sendQueuedMails(config: Config): Work {
           cause: "No sender of mails is set: they stay in the outbox. See docs/operations.md, “E-mail”.",
         });
         return false;
+      }
+      const { backend } = config;
+      if (left() < 1) return true;
+      // Once in a run of the cron, however often there are requests left for more mails.
+      if (!hasQueued) {
+        hasQueued = true;
+        await logFailure("queue stock notices", async () => {
+          await queueStockNotices(backend, BATCH_SIZE);
+        });
       }
       for (;;) {
         // A request to claim them, and two for each: to send it, and to record that.

@@ -280,6 +280,30 @@ end;
 $$;
 revoke execute on function private.guard_role from public, anon, authenticated, service_role;
 
+-- schemas/accounts/triggers/limit_stock_notices.sql
+
+-- Rejects a shopper's fifty-first notice ('stock_notices_full'); one that exists already is left to its key.
+-- Security definer, so that all notices are counted and not only those the caller may see.
+create function private.limit_stock_notices()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('haat:stock_notices:' || new.user_id, 0));
+  if (select count(*) from public.stock_notices n where n.user_id = new.user_id) >= 50
+    and not exists (
+      select from public.stock_notices n where n.user_id = new.user_id and n.product_id = new.product_id
+    )
+  then
+    raise exception using message = 'stock_notices_full';
+  end if;
+  return new;
+end;
+$$;
+revoke execute on function private.limit_stock_notices from public, anon, authenticated, service_role;
+
 -- schemas/accounts/triggers/prepare_account_deletion.sql
 
 -- Runs in the transaction that deletes a user, before the row goes. Raises 'open_orders' or 'last_admin'.
@@ -3171,6 +3195,39 @@ create policy wishlist_insert_own on public.wishlist for insert to authenticated
 create policy wishlist_delete_own on public.wishlist for delete to authenticated
   using (user_id = (select private.session_user_id()));
 
+-- schemas/accounts/tables/stock_notices.sql
+
+create table public.stock_notices (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references public.users (id) on delete cascade,
+  -- Of a product with options the variant, or the product itself while no variant is chosen.
+  product_id uuid not null references public.products (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  unique (user_id, product_id)
+);
+comment on table public.stock_notices is
+  'Who wants a mail when a product is back in stock; at most 50 of one shopper. A notice ends with its mail.';
+
+-- In the order of shop_queue_stock_notices.
+create index stock_notices_product_id_idx on public.stock_notices (product_id, created_at, id);
+-- As retention_rules asks.
+create index stock_notices_created_at_idx on public.stock_notices (created_at);
+
+alter table public.stock_notices enable row level security;
+revoke all on public.stock_notices from public, anon, authenticated, service_role;
+grant select, insert, update, delete on public.stock_notices to service_role;
+grant select, delete on public.stock_notices to authenticated;
+grant insert (user_id, product_id) on public.stock_notices to authenticated;
+create policy stock_notices_select_own on public.stock_notices for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy stock_notices_insert_own on public.stock_notices for insert to authenticated
+  with check (user_id = (select private.session_user_id()));
+create policy stock_notices_delete_own on public.stock_notices for delete to authenticated
+  using (user_id = (select private.session_user_id()));
+
+create trigger stock_notices_limit before insert on public.stock_notices
+for each row execute function private.limit_stock_notices();
+
 -- schemas/accounts/tables/sign_in_failures.sql
 
 -- Wrong passwords, counted by account and network, by account and browser, and by account. Keys are hashes, and an
@@ -4958,7 +5015,7 @@ create table public.outbox (
     'payment-failed', 'payment-returned', 'refunded', 'return-update', 'owner-order', 'owner-payment', 'owner-return',
     'owner-message', 'account-changed', 'owner-role', 'owner-act', 'newsletter-confirm', 'security-alert',
     'owner-alert', 'owner-stock', 'owner-digest', 'message-answer', 'message-received',
-    'question-answer', 'owner-question'
+    'question-answer', 'owner-question', 'stock-back'
   )),
   -- Null for mails to the shop's owner, and to somebody without an account. No foreign key: its lock could deadlock
   -- with an account deletion.
@@ -5713,6 +5770,9 @@ as $$
     ('addresses', 'user_id', null, 'addresses', '{user_id}', null, 'created_at', 'delete'),
     ('wishlist', 'user_id', null, 'wishlist', '{id,user_id,product_id}',
       'jsonb_build_object(''product'', (select p.name from public.products p where p.id = wishlist.product_id))',
+      'created_at', 'delete'),
+    ('stock_notices', 'user_id', null, 'stock_notices', '{id,user_id,product_id}',
+      'jsonb_build_object(''product'', (select p.name from public.products p where p.id = stock_notices.product_id))',
       'created_at', 'delete'),
     ('newsletter_subscribers', 'email', null, 'newsletter',
       '{id,confirm_token,confirm_mails,confirm_mailed_at,unsubscribe_token,created_at}', null, 'created_at', 'delete'),
@@ -6905,7 +6965,8 @@ grant execute on function public.admin_settings to authenticated;
 --     the shop with their option values, and have stock, are a row of their own at the end, with the key 'retired'.
 --   'cover': what sold in the last p_days days, the shortest cover first, [{key, name, sku, stock, sold}], without
 --     variants that left the shop.
---   'low': active products that are low, the fewest units first, [{key, name, sku, stock, low_at, sold}].
+--   'low': active products that are low, the fewest units first, [{key, name, sku, stock, low_at, sold, waiting}];
+--     waiting: how many shoppers want a mail when it is back, 1,001 for more than 1,000.
 -- key is the id of the category or the product, of a variant its product. total is {products, units, value} of all
 -- stock, in rows of 'value' alone. At most p_limit rows.
 -- Raises 42501 without reports.read, 22023 for another p_report.
@@ -6983,7 +7044,9 @@ begin
         jsonb_build_object(
           'key', coalesce(p.variant_of, p.id), 'name', concat_ws(' · ', p.name, p.variant_label), 'sku', p.sku,
           'stock', w.stock, 'low_at', w.low_at, 'sold', w.sold
-        ) order by w.place, w.sold desc, p.name, p.id
+        ) || case p_report
+          when 'low' then jsonb_build_object('waiting', private.count_stock_notices(p.id)) else '{}'
+        end order by w.place, w.sold desc, p.name, p.id
       ), '[]'),
       'count', (select count(*) from wanted)
     )
@@ -7538,7 +7601,9 @@ as $$
     (35, 'payment_links', 'Payment links', 'rows', '30 days', 'expires_at', null, null, null,
       'A link works for three days; until then its page says why it ended. Only a hash of it is stored'),
     (36, 'shipments', 'Parcels', 'rows', null, null, null, null, null, 'Part of the order'),
-    (37, 'shipment_items', 'Items of parcels', 'rows', null, null, null, null, null, 'Part of the parcel');
+    (37, 'shipment_items', 'Items of parcels', 'rows', null, null, null, null, null, 'Part of the parcel'),
+    (38, 'stock_notices', 'Who waits for a product', 'rows', '180 days', 'created_at', null, null, null,
+      'Ends with the mail that the product is back; after half a year nobody waits for it any more');
 $$;
 revoke execute on function private.retention_rules from public, anon, authenticated, service_role;
 
@@ -9214,6 +9279,25 @@ $$;
 revoke execute on function public.admin_bulk_update_products from public, anon, authenticated, service_role;
 grant execute on function public.admin_bulk_update_products to authenticated;
 
+-- schemas/catalogue/functions/admin_count_stock_notices.sql
+
+-- Returns how many shoppers wait for a product or its variants, 1,001 for more than 1,000. Raises 42501 without
+-- products.read.
+create function public.admin_count_stock_notices(p_product_id uuid)
+returns integer
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_permission('products.read');
+  return private.count_stock_notices(p_product_id);
+end;
+$$;
+revoke execute on function public.admin_count_stock_notices from public, anon, authenticated, service_role;
+grant execute on function public.admin_count_stock_notices to authenticated;
+
 -- schemas/catalogue/functions/admin_decide_import.sql
 
 -- Applies an import that has been checked, or cancels one that is under way. What was written before stays.
@@ -9623,7 +9707,7 @@ begin
           select count(*) from public.products v where v.variant_of = p.id and v.retired_at is null
         ) end,
         'sku', p.sku, 'price', p.price, 'stock', p.stock, 'is_active', private.is_offered(p),
-        'is_featured', p.is_featured,
+        'is_featured', p.is_featured, 'waiting', private.count_stock_notices(p.id),
         'is_low', coalesce(
           (select l.is_low from private.stock_levels l where l.product_id = p.id), p.stock <= 5
         ), 'image_url', coalesce(nullif(p.image_url, ''), o.image_url),
@@ -10434,6 +10518,28 @@ as $$
   ) s;
 $$;
 revoke execute on function private.count_image_copies from public, anon, authenticated, service_role;
+
+-- schemas/catalogue/functions/count_stock_notices.sql
+
+-- Returns how many notices a product and its variants have, 1,001 for more than 1,000.
+create function private.count_stock_notices(p_product_id uuid)
+returns integer
+language sql
+stable
+set search_path = ''
+as $$
+  select count(*)::integer from (
+    select 1
+    from (
+      select p_product_id as id
+      union all
+      select v.id from public.products v where v.variant_of = p_product_id
+    ) p
+    join public.stock_notices n on n.product_id = p.id
+    limit 1001
+  ) c;
+$$;
+revoke execute on function private.count_stock_notices from public, anon, authenticated, service_role;
 
 -- schemas/catalogue/functions/facet.sql
 
@@ -12514,6 +12620,73 @@ end;
 $$;
 revoke execute on function public.shop_count_form from public, anon, authenticated, service_role;
 grant execute on function public.shop_count_form to service_role;
+
+-- schemas/mail/functions/shop_queue_stock_notices.sql
+
+-- Queues the mails that a product is back in stock, the oldest notices first, and deletes the notices. Of one product
+-- at most five for each unit that is left: the others wait for the next run, while the stock lasts. Returns how many.
+-- Steps from one product with notices to the next by the index and looks each up by its key, so that it reads neither
+-- the catalogue nor the notices of what is sold out.
+create function public.shop_queue_stock_notices(p_limit integer)
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  v_notice record;
+  v_count integer := 0;
+begin
+  for v_notice in
+    with recursive noticed as (
+      (select n.product_id from public.stock_notices n order by n.product_id limit 1)
+      union all
+      select (
+        select n.product_id from public.stock_notices n
+        where n.product_id > w.product_id order by n.product_id limit 1
+      )
+      from noticed w where w.product_id is not null
+    ),
+    due as (
+      select s.id
+      from noticed w
+      cross join lateral (
+        select p.id, p.stock from public.products p
+        where p.id = w.product_id and p.is_active and p.is_offered and p.stock > 0 offset 0
+      ) p
+      cross join lateral (
+        select n.id, n.created_at from public.stock_notices n
+        where n.product_id = p.id order by n.created_at, n.id limit least(5 * p.stock, p_limit)
+      ) s
+      order by s.created_at, s.id limit p_limit
+    ),
+    taken as (
+      delete from public.stock_notices n
+      where n.id in (
+        select l.id from public.stock_notices l where l.id in (select d.id from due d) for update skip locked
+      )
+      returning n.id, n.user_id, n.product_id, n.created_at
+    )
+    select t.id, t.user_id, p.id as product_id, p.price, p.price_varies,
+      concat_ws(' · ', p.name, p.variant_label) as product_name
+    from taken t join public.products p on p.id = t.product_id
+    order by t.created_at, t.id
+  loop
+    perform private.queue_shopper_mail(
+      'stock-back', v_notice.user_id, null, 'stock-back-' || v_notice.id,
+      jsonb_build_object(
+        'product_id', v_notice.product_id, 'product_name', v_notice.product_name, 'price', v_notice.price,
+        'price_varies', v_notice.price_varies
+      )
+    );
+    v_count := v_count + 1;
+  end loop;
+  return v_count;
+end;
+$$;
+revoke execute on function public.shop_queue_stock_notices from public, anon, authenticated, service_role;
+grant execute on function public.shop_queue_stock_notices to service_role;
 
 -- schemas/mail/functions/shop_record_mail.sql
 

@@ -27,7 +27,7 @@ let papers: Record<string, string> = {};
 beforeAll(async () => {
   const one = (table: string) =>
     shop.sql<{ id: string }>(`select id from public.${table} where user_id = $1`, [userIdOf(owner.browser)]);
-  const rows = await Promise.all(["addresses", "wishlist", "reviews"].map(one));
+  const rows = await Promise.all(["addresses", "wishlist", "stock_notices", "reviews"].map(one));
   ids = [owner.orderId, unpaid.id, ...rows.flat().map(({ id }) => id)];
   const [paper] = await shop.sql<{ returnId: string; noteId: string }>(
     `with returned as (

@@ -20,6 +20,7 @@ const PLACES: [name: string, open: (target: string) => Promise<string | null>][]
   ["/deliver-to", (redirectTo) => post("/deliver-to", { pin: "560001", redirectTo })],
   ["/cart", (redirectTo) => post("/cart", { intent: "add", productId, quantity: "1", redirectTo })],
   ["/wishlist", (redirectTo) => post("/wishlist", { productId, wanted: "true", redirectTo })],
+  ["/stock-notices", (redirectTo) => post("/stock-notices", { productId, notify: "true", redirectTo })],
 ];
 
 /** Where a place leads that knows better than to the home page. */
@@ -35,7 +36,9 @@ async function follow(path: string): Promise<string | null> {
 }
 
 async function post(path: string, fields: Record<string, string>): Promise<string | null> {
-  return (await (path === "/wishlist" ? shopper : visitor).fork().post(path, fields)).location;
+  return (
+    await (["/wishlist", "/stock-notices"].includes(path) ? shopper : visitor).fork().post(path, fields)
+  ).location;
 }
 
 test.each(PLACES)("%s leads nowhere but to the shop", async (place, open) => {

@@ -174,6 +174,9 @@ export const COLUMNS: Record<string, Columns> = {
   stock_movements: {
     people: "id product_id order_id quantity reason actor_id created_at",
   },
+  stock_notices: {
+    people: "id user_id product_id created_at",
+  },
   tax_rates: { people: "id tax_code holds_from rate threshold rate_above" },
   users: {
     people:

@@ -74,6 +74,7 @@ test("deleting a person leaves the rows that are declared, without name and acco
     insert into public.addresses (user_id, first_name, last_name, address_line_1, city, state, postal_code, phone)
     values ('${id}', 'Asha', 'Rao', '12 Market Road', 'Bengaluru', 'Karnataka', '560001', '+919876543210');
     insert into public.wishlist (user_id, product_id) select '${id}', p.id from public.products p;
+    insert into public.stock_notices (user_id, product_id) select '${id}', p.id from public.products p;
     insert into public.reviews (user_id, product_id, rating) select '${id}', p.id, 5 from public.products p;
     insert into public.product_questions (user_id, product_id, question) select '${id}', p.id, 'Is it brass?' from public.products p;
     insert into public.notification_reads (user_id, read_at) values ('${id}', now());

@@ -43,6 +43,7 @@ const FIXTURES = `
     (user_id, first_name, last_name, address_line_1, city, state, postal_code, phone)
   values (md5('buyer')::uuid, 'Asha', 'Rao', '1 Road', 'Bengaluru', 'Karnataka', '560001', '9876543210');
   insert into public.wishlist (user_id, product_id) values (md5('buyer')::uuid, md5('row')::uuid);
+  insert into public.stock_notices (user_id, product_id) values (md5('buyer')::uuid, md5('row')::uuid);
   insert into public.orders
     (id, user_id, order_number, subtotal, total_amount, tax_rate, payment_method, status, shipping_address)
   values (md5('row')::uuid, md5('buyer')::uuid, 'ORD-1000000000001', 70, 70, 0, 'cod', 'shipped', '{
@@ -192,6 +193,7 @@ const FUNCTIONS: Record<string, Need> = {
   admin_change_items: "orders.write",
   admin_cod_remittance: "accounts.write",
   admin_cod_remittances: "accounts.write",
+  admin_count_stock_notices: "products.read",
   admin_count_waiting: "staff",
   admin_create_order_batch: "orders.write",
   admin_create_payment_link: "orders.place",
@@ -458,6 +460,11 @@ const TABLES: Record<string, Cells> = {
   shipments: { select: reads("orders.read") },
   sign_in_failures: {},
   stock_movements: { select: reads("stock.write") },
+  stock_notices: {
+    insert: nobody(
+      "insert into public.stock_notices (user_id, product_id) values (md5('newcomer')::uuid, md5('row')::uuid)",
+    ),
+  },
   tax_rates: { select: reads(["products.read", "settings.write"]) },
   users: {
     select: reads("people.read", "email = 'newcomer@roles.example'"),

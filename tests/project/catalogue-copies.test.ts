@@ -19,6 +19,7 @@ const ALLOWED = [
   "app/routes/store/products/product-list.server.ts",
   "app/routes/store/products/product.tsx",
   "app/routes/store/products/review-page.server.ts",
+  "app/routes/store/products/stock-notice.server.ts",
   "app/workflows/read-shown-coupons.server.ts",
   "app/workflows/suggested-products.server.ts",
 ];

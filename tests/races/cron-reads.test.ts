@@ -8,6 +8,8 @@ import { stockShop } from "#tests/races/support/shop-database.ts";
 
 const OLD = 20_000;
 const DUE = 30;
+/** Products with notices. */
+const WAITED_FOR = 60;
 /** More than the due rows need, which are read, locked and written, and far less than the old ones. */
 const MAX_ROWS = DUE * 20;
 
@@ -72,6 +74,21 @@ beforeAll(async () => {
       update public.outbox set to_email = 'shopper@example.com', data = '{}', erased_at = null
       where idempotency_key in (select 'old-' || n from generate_series(${DUE}::int + 1, 2 * ${DUE}::int) n)`;
   });
+  // Shoppers who wait for products: what is sold out, and what is back.
+  await shop.owner`
+    insert into public.products (id, name, price, stock, sku)
+    select md5('waiting ' || n)::uuid, 'Waiting ' || n, 100, case when n <= ${DUE}::int then 100 else 0 end, 'WAIT-' || n
+    from generate_series(1, ${WAITED_FOR}::int) n`;
+  await shop.owner`
+    insert into public.products (name, price, stock, sku)
+    select 'Other ' || n, 100, 100, 'OTHER-' || n from generate_series(1, ${OLD}::int) n`;
+  await shop.owner.begin(async (sql) => {
+    await sql`set local session_replication_role = replica`;
+    await sql`
+      insert into public.stock_notices (user_id, product_id)
+      select gen_random_uuid(), md5('waiting ' || 1 + n % ${WAITED_FOR}::int)::uuid
+      from generate_series(1, ${OLD}::int) n`;
+  });
   await shop.owner`analyze`;
 });
 
@@ -90,3 +107,18 @@ test.each([
   expect(reads.rows).toBeGreaterThanOrEqual(DUE);
   expect(reads.rows).toBeLessThan(MAX_ROWS);
 });
+
+test.each([
+  ["products", WAITED_FOR * 10],
+  // Of each product as many as the limit, of which the oldest are taken.
+  ["stock_notices", DUE * DUE + WAITED_FOR * 10 + MAX_ROWS],
+])(
+  "public.shop_queue_stock_notices reads of %s what is waited for, and not the rest",
+  async (table, most) => {
+    const call = { text: `select public.shop_queue_stock_notices(${DUE})`, values: [] };
+    const reads = await measureReads(shop.owner, call, table);
+    expect(reads.sequentialScans).toBe(0);
+    expect(reads.rows).toBeGreaterThanOrEqual(DUE);
+    expect(reads.rows).toBeLessThan(most);
+  },
+);

@@ -17,6 +17,7 @@ const DISALLOWED = [
   "/deliver-to",
   "/sign-out",
   "/wishlist",
+  "/stock-notices",
   "/suggest",
   "/newsletter",
   "/*?search=",

@@ -33,6 +33,7 @@ it("has a label for each kind of mail", () => {
     "Message received",
     "Answer to a question",
     "New question, to the shop",
+    "Back in stock",
   ]);
 });
 

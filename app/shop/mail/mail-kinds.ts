@@ -29,6 +29,7 @@ export const MAIL_KINDS = [
   "message-received",
   "question-answer",
   "owner-question",
+  "stock-back",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -66,6 +67,7 @@ const LABELS: Record<MailKind, string> = {
   "message-received": "Message received",
   "question-answer": "Answer to a question",
   "owner-question": "New question, to the shop",
+  "stock-back": "Back in stock",
 };
 
 /** The label of a kind: 'Order shipped'. */

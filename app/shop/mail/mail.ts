@@ -181,6 +181,8 @@ export type MailContent =
   | { kind: "message-received"; ticketNumber: string; message: string | null }
   | { kind: "owner-question"; productName: string; question: string }
   | { kind: "question-answer"; productId: string; productName: string; question: string; answer: string }
+  /** `priceVaries`: the price is the lowest of the variants. */
+  | { kind: "stock-back"; productId: string; productName: string; price: Paise; priceVaries: boolean }
   /** `count`: products that are low, 1,001 for more than 1,000; the list has the first 30. */
   | { kind: "owner-stock"; count: number; products: { name: string; sku: string; stock: number }[] }
   | { kind: "owner-digest"; since: string; counts: OwnerNewsCounts; news: OwnerNews[] };

@@ -13,6 +13,7 @@ import {
   optionSlug,
   parseChoice,
   productPath,
+  soldOutId,
   splitValues,
   typedOptions,
   type Variant,
@@ -100,6 +101,16 @@ describe("the variant that a page shows", () => {
   test("is none while nothing is chosen, though all is sold out", () => {
     expect(shownVariant([soldOut(S_RUST)], [null, null])).toBeNull();
   });
+});
+
+test.each([
+  ["in stock", 3, "", null],
+  ["sold out, with nothing chosen", 0, "", "1"],
+  ["with a choice that is sold out", 3, "size=m&colour=indigo-blue", M_INDIGO.id],
+  ["with a choice in stock", 3, "size=s&colour=rust", null],
+])("of a product %s, soldOutId is what a shopper can wait for", (_case, stock, query, id) => {
+  const product = { id: "1", stock, options: OPTIONS, variants: VARIANTS };
+  expect(soldOutId(product, new URLSearchParams(query))).toBe(id);
 });
 
 test.each([

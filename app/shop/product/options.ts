@@ -72,6 +72,15 @@ export function shownVariant(variants: readonly Variant[], choice: Choice): Vari
   return matching.some(({ stock }) => stock > 0) ? null : (matching[0] ?? null);
 }
 
+/** The id of the product or variant that a page shows, when it is sold out; otherwise null. */
+export function soldOutId(
+  product: { id: string; stock: number; options: readonly ProductOption[]; variants: readonly Variant[] },
+  params: URLSearchParams,
+): string | null {
+  const shown = shownVariant(product.variants, parseChoice(product.options, params)) ?? product;
+  return shown.stock === 0 ? shown.id : null;
+}
+
 /** The path of a product page with a choice: '/product/1?size=m'. */
 export function choiceHref(productId: string, options: readonly ProductOption[], choice: Choice): string {
   return productPath(productId, choiceQuery(options, choice));

@@ -171,6 +171,7 @@ export const ROUTE_POLICIES: Record<string, RoutePolicy> = {
   "routes/admin/health": "portal",
   "routes/admin/not-found": "portal",
   "routes/api/wishlist": "everybody",
+  "routes/api/stock-notices": "everybody",
   "routes/api/media": "everybody",
   "routes/api/suggest": "everybody",
   "routes/api/skeletons": "everybody",

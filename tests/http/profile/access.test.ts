@@ -65,6 +65,7 @@ function readRecords(id: string): Promise<unknown[]> {
     `select to_jsonb(u) as record,
        (select jsonb_agg(a order by a.id) from public.addresses a where a.user_id = u.id) as addresses,
        (select jsonb_agg(w order by w.id) from public.wishlist w where w.user_id = u.id) as wishes,
+       (select jsonb_agg(n order by n.id) from public.stock_notices n where n.user_id = u.id) as notices,
        (select jsonb_agg(o order by o.id) from public.orders o where o.user_id = u.id) as orders,
        (select a.encrypted_password from auth.users a where a.id = u.id) as password
      from public.users u where u.id = $1`,

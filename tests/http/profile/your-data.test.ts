@@ -38,6 +38,7 @@ describe("your data", () => {
         { status: "delivered", shipping_address: { city: "Kochi" }, items: [{ product_name: "Kept lamp" }] },
       ],
       wishlist: [{ product: "Kept lamp" }],
+      stock_notices: [{ product: "Kept lamp" }],
       reviews: [{ comment: "Bright sparrow" }],
       newsletter: { email },
       messages: [{ message: "Where is it?" }],

@@ -45,6 +45,7 @@ const ACTIONS: Record<string, Record<string, string>> = {
   "/product/:id/ask": { question: "Does it come in blue?" },
   "/pay/:token": { intent: "pay-again" },
   "/wishlist": { productId: "", wanted: "true", redirectTo: "/products" },
+  "/stock-notices": { productId: "", notify: "true", redirectTo: "/" },
   "/newsletter": { email: "reader@example.com", redirectTo: "/" },
   "/newsletter/confirm": {},
   "/newsletter/unsubscribe": { "List-Unsubscribe": "One-Click" },

@@ -45,6 +45,8 @@ test("HTML and CSS of each screen fit into the first round trip", async () => {
     "select p.id from public.products p join public.reviews r on r.product_id = p.id where r.is_approved group by p.id order by count(*) desc limit 1",
   );
   const lamp = await addProduct(shop);
+  const soldOut = await addProduct(shop, { stock: 0 });
+  await shopper.post("/stock-notices", { productId: soldOut.id, notify: "true", redirectTo: "/" });
   for (const browser of [shopper, visitor]) {
     for (const id of [product?.id ?? "", lamp.id]) await addToCart(browser, id);
   }
@@ -71,6 +73,7 @@ test("HTML and CSS of each screen fit into the first round trip", async () => {
     [shopper, "/profile/addresses"],
     [shopper, "/profile/addresses/new"],
     [shopper, "/profile/wishlist"],
+    [shopper, `/product/${soldOut.id}`],
     [shopper, "/profile/security"],
     [shopper, "/profile/security/sessions"],
     [visitor, "/contact"],

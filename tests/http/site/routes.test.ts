@@ -198,6 +198,7 @@ const TABLE: Record<string, Row[]> = {
     sameForAll("/newsletter/unsubscribe?token=odd", 200),
   ],
   "/wishlist": [sameForAll("/wishlist", "/profile/wishlist")],
+  "/stock-notices": [sameForAll("/stock-notices", "/profile/wishlist")],
   "/skeletons": [sameForAll("/skeletons", 200)],
   "/suggest": [sameForAll("/suggest?search=lamp", 200), sameForAll("/suggest", 200)],
   "/robots.txt": [sameForAll("/robots.txt", 200)],

@@ -89,6 +89,7 @@ test("every other post says that no backend is configured", async () => {
   const id = "00000000-0000-4000-8000-00000000a001";
   for (const [path, fields] of [
     ["/wishlist", { productId: id, wanted: "true", redirectTo: "/products" }],
+    ["/stock-notices", { productId: id, notify: "true", redirectTo: "/products" }],
     ["/sign-out", {}],
     ["/checkout", { intent: "place-order" }],
     ["/profile", { full_name: "Asha Verma", phone: "" }],

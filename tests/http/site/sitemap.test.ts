@@ -102,6 +102,7 @@ test("robots.txt names the sitemap and disallows private and unlimited paths", a
     Disallow: /deliver-to
     Disallow: /sign-out
     Disallow: /wishlist
+    Disallow: /stock-notices
     Disallow: /suggest
     Disallow: /newsletter
     Disallow: /*?search=

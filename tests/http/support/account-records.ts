@@ -11,7 +11,7 @@ export async function emailOf(shop: Shop, browser: Browser): Promise<string> {
   return row?.email ?? "";
 }
 
-/** A shopper with a delivered order, an address, a wish, a review, a message and a newsletter subscription. */
+/** A shopper with a delivered order, an address, a wish, a stock notice, a review, a message and a newsletter subscription. */
 export async function shopperWithRecords(
   shop: Shop,
 ): Promise<{ browser: Browser; orderId: string; productId: string }> {
@@ -21,6 +21,10 @@ export async function shopperWithRecords(
   const { order } = await orderOf(shop, placed);
   await markDelivered(shop, String(order.id));
   await browser.post("/wishlist", { productId: product.id, wanted: "true", redirectTo: "/" });
+  await shop.sql("insert into public.stock_notices (user_id, product_id) values ($1, $2)", [
+    userIdOf(browser),
+    product.id,
+  ]);
   const email = await emailOf(shop, browser);
   await shop.sql(
     "insert into public.reviews (product_id, user_id, rating, comment, is_approved) values ($1, $2, 5, 'Bright sparrow', true)",

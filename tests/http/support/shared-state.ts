@@ -50,6 +50,9 @@ const RECORDS = `
   select 'public.wishlist of ' || u.email, jsonb_agg(w.product_id order by w.product_id)
   from public.wishlist w join public.users u on u.id = w.user_id where u.email like '%@haat.example' group by u.email
   union all
+  select 'public.stock_notices of ' || u.email, jsonb_agg(n.product_id order by n.product_id)
+  from public.stock_notices n join public.users u on u.id = n.user_id where u.email like '%@haat.example' group by u.email
+  union all
   select 'public.users: admins', jsonb_agg(u.email order by u.email) from public.users u where u.is_admin`;
 
 /** Reads the state that files share. */

@@ -273,6 +273,7 @@ export async function countRows(shop: Shop): Promise<Record<string, number>> {
     "order_items",
     "stock_movements",
     "wishlist",
+    "stock_notices",
     "reviews",
     "newsletter_subscribers",
     "contact_messages",

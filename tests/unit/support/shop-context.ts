@@ -7,6 +7,7 @@ import {
   configContext,
   type Identity,
   identityContext,
+  type KeptWish,
   requestIdContext,
   sessionContext,
 } from "#app/context.ts";
@@ -40,8 +41,8 @@ export function createShopContext({ config = {}, identity = {}, cart = emptyCart
     carts: [] as Cart[],
     /** Arguments of `remember`. */
     remembered: [] as boolean[],
-    /** The product that a visitor wanted on the wishlist. */
-    wish: null as string | null,
+    /** The product that a visitor wanted on a list. */
+    wish: null as KeptWish | null,
     /** The line that was taken out of the cart. */
     removed: null as CartLine | null,
     /** The order that waits for its payment. */
@@ -54,8 +55,8 @@ export function createShopContext({ config = {}, identity = {}, cart = emptyCart
   context.set(sessionContext, {
     takeNotice: () => null,
     notify: (notice) => void seen.notices.push(notice),
-    keepWish: (productId) => void (seen.wish = productId),
-    hasWish: () => seen.wish !== null,
+    keepWish: (wish) => void (seen.wish = wish),
+    keptWish: () => seen.wish?.list ?? null,
     keepEmail: () => undefined,
     keepRemoved: (line) => void (seen.removed = line),
     takeRemoved: () => seen.removed,

@@ -2,11 +2,13 @@ import { href, Link, redirect } from "react-router";
 import * as z from "zod";
 
 import { sessionContext } from "#app/context.ts";
+import { listStockNotices, type StockNotice } from "#app/data/stock-notices.server.ts";
 import { listWishlist, removeWishlistEntry, type WishlistEntry } from "#app/data/wishlist.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { readForm, throwUnreadableForm } from "#app/middleware/read-form.server.ts";
 import { chooseLabel } from "#app/shop/product/options.ts";
 import { stockText } from "#app/shop/product/product.ts";
+import { STOCK_NOTICE_DAYS } from "#app/shop/product/stock-notice.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -36,11 +38,14 @@ function hrefFor(page: number): string {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { user, db } = requireUser({ url, context });
   const page = pageOf.parse(url.searchParams.get("page") ?? 1);
-  const { wishes, total } = await listWishlist(db, user.id, { page, pageSize: PAGE_SIZE });
+  const [{ wishes, total }, notices] = await Promise.all([
+    listWishlist(db, user.id, { page, pageSize: PAGE_SIZE }),
+    page === 1 ? listStockNotices(db, user.id) : [],
+  ]);
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   // The last product of the page was removed.
   if (page > pages) throw redirect(hrefFor(pages), 303);
-  return { wishes, page, pages };
+  return { wishes, page, pages, notices };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -59,26 +64,69 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return redirect(hrefFor(pageOf.parse(url.searchParams.get("page") ?? 1)), 303);
 }
 
-export default function Wishlist({ loaderData: { wishes, page, pages } }: Route.ComponentProps) {
-  if (wishes.length === 0) {
-    return (
-      <EmptyState
-        icon="heart"
-        title="Your wishlist is empty"
-        action={<ButtonLink to={href("/products")}>Continue Shopping</ButtonLink>}
-      >
-        Tap the heart on a product to keep it here.
-      </EmptyState>
-    );
-  }
+export default function Wishlist({ loaderData }: Route.ComponentProps) {
+  const { wishes, page, pages, notices } = loaderData;
   return (
-    <Panel title="Wishlist">
-      <ul id="wishes" tabIndex={-1} className="divide-line divide-y">
-        {wishes.map((wish) => (
-          <WishRow key={wish.id} wish={wish} here={hrefFor(page)} />
+    <div className="grid gap-4">
+      {wishes.length === 0 ? (
+        <EmptyState
+          icon="heart"
+          title="Your wishlist is empty"
+          action={<ButtonLink to={href("/products")}>Continue Shopping</ButtonLink>}
+        >
+          Tap the heart on a product to keep it here.
+        </EmptyState>
+      ) : (
+        <Panel title="Wishlist">
+          <ul id="wishes" tabIndex={-1} className="divide-line divide-y">
+            {wishes.map((wish) => (
+              <WishRow key={wish.id} wish={wish} here={hrefFor(page)} />
+            ))}
+          </ul>
+          <Pagination page={page} pages={pages} hrefFor={hrefFor} />
+        </Panel>
+      )}
+      {notices.length > 0 ? <StockNotices notices={notices} /> : null}
+    </div>
+  );
+}
+
+/** What the shopper waits for, each with a button that stops it. */
+function StockNotices({ notices }: { notices: readonly StockNotice[] }) {
+  return (
+    <Panel title="Tell me when it is back">
+      <p className="text-muted mb-2 text-sm">
+        We mail you once when it is in stock again. After {STOCK_NOTICE_DAYS} days we stop waiting.
+      </p>
+      <ul className="divide-line divide-y">
+        {notices.map(({ productId, name }) => (
+          <li key={productId} className="flex items-center justify-between gap-3">
+            {name === null ? (
+              <p className="text-muted min-w-0 py-3">A product that is not sold now</p>
+            ) : (
+              <Link
+                to={href("/product/:id", { id: productId })}
+                className="min-w-0 py-3 wrap-anywhere hover:underline"
+              >
+                {name}
+              </Link>
+            )}
+            <form method="post" action={href("/stock-notices")} data-post="swap">
+              <input type="hidden" name="productId" value={productId} />
+              <input type="hidden" name="redirectTo" value={href("/profile/wishlist")} />
+              <Button
+                name="notify"
+                value="false"
+                variant="ghost"
+                size="sm"
+                aria-label={`Stop waiting for ${name ?? "a product that is not sold now"}`}
+              >
+                Stop
+              </Button>
+            </form>
+          </li>
         ))}
       </ul>
-      <Pagination page={page} pages={pages} hrefFor={hrefFor} />
     </Panel>
   );
 }

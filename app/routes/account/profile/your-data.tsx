@@ -20,8 +20,8 @@ export default function YourData() {
     <div className="grid gap-4">
       <Panel title="Download my data">
         <p className="mb-4 max-w-2xl">
-          A file with all that we keep about you: your account, addresses, orders, wishlist, reviews,
-          newsletter and messages. You, or another program, can read it.
+          A file with all that we keep about you: your account, addresses, orders, wishlist, products that you
+          wait for, reviews, newsletter and messages. You, or another program, can read it.
         </p>
         <a href={href("/profile/data/download")} download className={buttonClass({ variant: "outline" })}>
           Download my data

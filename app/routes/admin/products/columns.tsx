@@ -4,6 +4,7 @@ import type { AdminProduct } from "#app/data/admin-products.server.ts";
 import { type AdminColumn, LABEL_BESIDE } from "#app/routes/admin/list.tsx";
 import { variantStocksPath } from "#app/routes/admin/products/paths.ts";
 import { formatPaise } from "#app/shop/money.ts";
+import { waitingCount } from "#app/shop/product/stock-notice.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
@@ -107,7 +108,7 @@ function ProductCell({ row }: { row: AdminProduct }) {
 type StockCellProps = { row: AdminProduct; listQuery: string; mayChange: boolean };
 
 function StockCell({ row, listQuery, mayChange }: StockCellProps) {
-  const { id, productId, name, stock, isLow, variants } = row;
+  const { id, productId, name, stock, isLow, variants, waiting } = row;
   const path =
     variants === null
       ? href("/admin/products/:productId/stock", { productId: id }) + listQuery
@@ -116,19 +117,26 @@ function StockCell({ row, listQuery, mayChange }: StockCellProps) {
         : // For those who may change the stock alone.
           variantStocksPath(name);
   return (
-    <Link
-      id={`stock-${id}`}
-      to={path}
-      preventScrollReset
-      aria-label={`Change the stock of ${name}: ${stock}`}
-      className={
-        isLow
-          ? "link text-red as-table:justify-end inline-flex min-h-11 min-w-11 items-center"
-          : "link as-table:justify-end inline-flex min-h-11 min-w-11 items-center"
-      }
-    >
-      {stock.toLocaleString("en-IN")}
-    </Link>
+    <>
+      <Link
+        id={`stock-${id}`}
+        to={path}
+        preventScrollReset
+        aria-label={`Change the stock of ${name}: ${stock}`}
+        className={
+          isLow
+            ? "link text-red as-table:justify-end inline-flex min-h-11 min-w-11 items-center"
+            : "link as-table:justify-end inline-flex min-h-11 min-w-11 items-center"
+        }
+      >
+        {stock.toLocaleString("en-IN")}
+      </Link>
+      {waiting > 0 ? (
+        <span className="text-muted as-table:block as-cards:ms-2 text-sm whitespace-nowrap">
+          {waitingCount(waiting)} waiting
+        </span>
+      ) : null}
+    </>
   );
 }
 

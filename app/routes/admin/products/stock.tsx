@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, href, redirect, useNavigation } from "react-router";
 
 import { changeStock, stockMovements } from "#app/data/stock-movements.server.ts";
+import { countStockNotices } from "#app/data/stock-notices.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
@@ -11,6 +12,7 @@ import { variantStocksPath } from "#app/routes/admin/products/paths.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { STOCK_REASONS, stockReasonLabel } from "#app/shop/product/admin-products.ts";
 import { stockSchema } from "#app/shop/product/product-changes.ts";
+import { waitingText } from "#app/shop/product/stock-notice.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { ErrorSummary, Field, SelectField } from "#app/ui/field.tsx";
@@ -27,7 +29,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const product = await productRecords.requireRecord(db, { context, url }, params.productId);
   const { id, name, stock } = product;
   if (product.hasOptions) throw redirect(variantStocksPath(name), 303);
-  return { id, name, stock, movements: await stockMovements(db, id), closeTo: productListPath(url) };
+  const [movements, waiting] = await Promise.all([stockMovements(db, id), countStockNotices(db, id)]);
+  return { id, name, stock, movements, waiting, closeTo: productListPath(url) };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
@@ -74,7 +77,7 @@ const DIRECTIONS = [
 ];
 
 export default function ProductStock({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, stock, movements, closeTo } = loaderData;
+  const { id, name, stock, movements, waiting, closeTo } = loaderData;
   const [form, fields] = useForm<{ direction: string; quantity: string; reason: string }>({
     id: "stock",
     lastResult: actionData,
@@ -85,6 +88,9 @@ export default function ProductStock({ loaderData, actionData }: Route.Component
     <Dialog title="Change stock" closeTo={closeTo} opener={`stock-${id}`}>
       <p className="mb-4 break-words">
         {name}: <strong className="tabular-nums">{stock}</strong> in stock
+        {waiting > 0 ? (
+          <span className="block">{waitingText(waiting)}. They get a mail when it is back.</span>
+        ) : null}
       </p>
       <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset>
         <ErrorSummary form={form} />

@@ -77,7 +77,7 @@ export function coverTable({ rows, count }: StockReport, days: number): ReportTa
 /** Products on sale with as many units as their threshold, or fewer. */
 export function lowTable({ rows, count }: StockReport, days: number): ReportTable {
   return {
-    note: "Products on sale that are low, sold out first. Each is low at 5 units, or at the number that you set behind its name.",
+    note: "Products on sale that are low, sold out first. Each is low at 5 units, or at the number that you set behind its name. Shoppers wait who want a mail when it is back; more than 1,000 are 1,001.",
     figures: [{ label: "Low products", kind: "count", value: count }],
     columns: [
       { label: "Product", kind: "text" },
@@ -85,11 +85,12 @@ export function lowTable({ rows, count }: StockReport, days: number): ReportTabl
       { label: "In stock", kind: "count" },
       { label: "Low at", kind: "count" },
       { label: `Sold in ${days} days`, kind: "count" },
+      { label: "Shoppers waiting", kind: "count" },
     ],
     rows: rows.map((row) => ({
       id: row.sku,
       path: stockPath(row.key),
-      cells: [row.name, row.sku, row.stock, row.low_at, row.sold],
+      cells: [row.name, row.sku, row.stock, row.low_at, row.sold, row.waiting],
     })),
     count,
     chart: null,

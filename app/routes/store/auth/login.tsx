@@ -27,7 +27,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return {
     redirectTo,
     email: session.takeEmail(),
-    keepsWish: session.hasWish(),
+    keptWish: session.keptWish(),
     google: offersGoogle(context.get(configContext)),
     constraint: getZodConstraint(loginSchema),
   };
@@ -53,9 +53,11 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <div className="page-width max-w-md py-8">
       <h1 className="mb-5 text-2xl">Sign in</h1>
-      {loaderData.keepsWish ? (
+      {loaderData.keptWish ? (
         <p className="text-muted -mt-3 mb-5">
-          We keep the product for you: sign in, and it is on your wishlist.
+          {loaderData.keptWish === "wishlist"
+            ? "We keep the product for you: sign in, and it is on your wishlist."
+            : "Sign in, and we mail you when the product is back in stock."}
         </p>
       ) : null}
       <form method="post" {...getFormProps(form)} className="grid gap-4">

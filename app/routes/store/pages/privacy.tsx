@@ -29,6 +29,7 @@ const KEPT = [
     "What you bought, when, for how much, where it went and how you paid. To fulfil the order, for refunds, and for tax.",
   ],
   ["Wishlist and reviews", "What you saved or wrote. A review shows your name."],
+  ["Tell me when it is back", "The product that you wait for. To send one e-mail when it is in stock again."],
   ["E-mails we sent you", "Your address and the text. To send it, and to answer questions about it."],
   ["Messages", "Your name, e-mail and what you wrote to us. To answer."],
   ["Searches", "Words that found nothing, with their number and without who searched, for 90 days."],
@@ -107,9 +108,10 @@ export default function Privacy({ matches }: Route.ComponentProps) {
 
       <h2>How long</h2>
       <p>
-        Account, addresses and wishlist until you remove them or close the account. Orders and invoices as
-        long as company and tax law ask, at least eight years. The address and text of e-mails for 30 days.
-        Messages until your matter is settled and you ask us to remove them.
+        Account, addresses and wishlist until you remove them or close the account. What you wait for until
+        its e-mail is sent, 180 days at most. Orders and invoices as long as company and tax law ask, at least
+        eight years. The address and text of e-mails for 30 days. Messages until your matter is settled and
+        you ask us to remove them.
       </p>
 
       <h2>Your rights</h2>

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 
+import { type OwnStockNotice, StockNoticeForm } from "#app/routes/store/products/stock-notice-form.tsx";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -12,24 +13,24 @@ type BuyFormProps = {
   /** Shown in the bar of a phone, where the price scrolls away; null while it is not known. */
   price: Paise | null;
   redirectTo: string;
+  /** Of a shopper, while it is sold out. */
+  notice: OwnStockNotice | undefined;
 };
 
-/** Quantity and Add to Cart: inline on a large screen, a fixed bar at the bottom on a phone. */
-export function AddToCartForm({ id, most, quantity, price, redirectTo }: BuyFormProps) {
+/**
+ * Quantity and Add to Cart: inline on a large screen, a fixed bar at the bottom on a phone. When it is sold out, there is
+ * nothing to buy, so nothing stays in sight.
+ */
+export function AddToCartForm({ id, most, quantity, price, redirectTo, notice }: BuyFormProps) {
+  if (most === 0) return <StockNoticeForm id={id} own={notice} redirectTo={redirectTo} />;
   return (
-    <form
-      method="post"
-      action={href("/cart")}
-      data-post="stay"
-      // There is nothing to buy, so nothing stays in sight.
-      className={most === 0 ? "flex" : "buy-bar"}
-    >
+    <form method="post" action={href("/cart")} data-post="stay" className="buy-bar">
       <input type="hidden" name="productId" value={id} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
-      {most > 0 ? <QuantityStepper most={most} quantity={quantity} /> : null}
-      <Button name="intent" value="add" disabled={most === 0} className="flex-1 px-2">
-        {most === 0 ? "Out of Stock" : "Add to Cart"}
-        {most > 0 && price !== null ? <span className="lg:hidden">· {formatPaise(price)}</span> : null}
+      <QuantityStepper most={most} quantity={quantity} />
+      <Button name="intent" value="add" className="flex-1 px-2">
+        Add to Cart
+        {price !== null ? <span className="lg:hidden">· {formatPaise(price)}</span> : null}
       </Button>
     </form>
   );

@@ -26,6 +26,7 @@ import { postReview } from "#app/routes/store/products/review.server.ts";
 import { Reviews } from "#app/routes/store/products/reviews.tsx";
 import { Share } from "#app/routes/store/products/share.tsx";
 import { SizeGuide } from "#app/routes/store/products/size-guide.tsx";
+import { readOwnNotice } from "#app/routes/store/products/stock-notice.server.ts";
 import { maxQuantity } from "#app/shop/cart/line-limit.ts";
 import { idSuffix } from "#app/shop/cart/marks.ts";
 import { MISSING } from "#app/shop/product/missing-choice.ts";
@@ -98,9 +99,10 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
     const ids = page ? [page.product, ...page.product.variants, ...page.related].map((one) => one.id) : [];
     return user ? catalogue.orElse<string[]>(() => wishlistedIds(db, user.id, ids), []) : [];
   });
-  const [found, wished, own, allSettings] = await Promise.all([
+  const [found, wished, notice, own, allSettings] = await Promise.all([
     reading,
     wishes,
+    reading.then((page) => readOwnNotice({ context, url }, page)),
     user ? catalogue.orElse<OwnReview>(() => ownReview(db, id.data), "not-bought") : ("visitor" as const),
     catalogueSettings(catalogue),
   ]);
@@ -125,6 +127,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
     }),
     related: encodeCards(related),
     wished,
+    ...(notice && { notice }),
     ...(await readReviewPage({ context, url }, found)),
     questions: encodeQuestions(questions),
     histogram,
@@ -178,6 +181,7 @@ export default function Product({ loaderData, actionData, matches }: Route.Compo
             quantity={readQuantity(query, most)}
             price={shown.priceVaries ? null : shown.price}
             redirectTo={pathname + search}
+            notice={loaderData.notice}
           />
           <div className="relative flex flex-wrap gap-2">
             <WishlistForm

@@ -3,7 +3,8 @@
 --     the shop with their option values, and have stock, are a row of their own at the end, with the key 'retired'.
 --   'cover': what sold in the last p_days days, the shortest cover first, [{key, name, sku, stock, sold}], without
 --     variants that left the shop.
---   'low': active products that are low, the fewest units first, [{key, name, sku, stock, low_at, sold}].
+--   'low': active products that are low, the fewest units first, [{key, name, sku, stock, low_at, sold, waiting}];
+--     waiting: how many shoppers want a mail when it is back, 1,001 for more than 1,000.
 -- key is the id of the category or the product, of a variant its product. total is {products, units, value} of all
 -- stock, in rows of 'value' alone. At most p_limit rows.
 -- Raises 42501 without reports.read, 22023 for another p_report.
@@ -81,7 +82,9 @@ begin
         jsonb_build_object(
           'key', coalesce(p.variant_of, p.id), 'name', concat_ws(' · ', p.name, p.variant_label), 'sku', p.sku,
           'stock', w.stock, 'low_at', w.low_at, 'sold', w.sold
-        ) order by w.place, w.sold desc, p.name, p.id
+        ) || case p_report
+          when 'low' then jsonb_build_object('waiting', private.count_stock_notices(p.id)) else '{}'
+        end order by w.place, w.sold desc, p.name, p.id
       ), '[]'),
       'count', (select count(*) from wanted)
     )

@@ -97,6 +97,8 @@ as $$
     (35, 'payment_links', 'Payment links', 'rows', '30 days', 'expires_at', null, null, null,
       'A link works for three days; until then its page says why it ended. Only a hash of it is stored'),
     (36, 'shipments', 'Parcels', 'rows', null, null, null, null, null, 'Part of the order'),
-    (37, 'shipment_items', 'Items of parcels', 'rows', null, null, null, null, null, 'Part of the parcel');
+    (37, 'shipment_items', 'Items of parcels', 'rows', null, null, null, null, null, 'Part of the parcel'),
+    (38, 'stock_notices', 'Who waits for a product', 'rows', '180 days', 'created_at', null, null, null,
+      'Ends with the mail that the product is back; after half a year nobody waits for it any more');
 $$;
 revoke execute on function private.retention_rules from public, anon, authenticated, service_role;

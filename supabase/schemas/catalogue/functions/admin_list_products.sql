@@ -92,7 +92,7 @@ begin
           select count(*) from public.products v where v.variant_of = p.id and v.retired_at is null
         ) end,
         'sku', p.sku, 'price', p.price, 'stock', p.stock, 'is_active', private.is_offered(p),
-        'is_featured', p.is_featured,
+        'is_featured', p.is_featured, 'waiting', private.count_stock_notices(p.id),
         'is_low', coalesce(
           (select l.is_low from private.stock_levels l where l.product_id = p.id), p.stock <= 5
         ), 'image_url', coalesce(nullif(p.image_url, ''), o.image_url),

@@ -9,7 +9,7 @@ create table public.outbox (
     'payment-failed', 'payment-returned', 'refunded', 'return-update', 'owner-order', 'owner-payment', 'owner-return',
     'owner-message', 'account-changed', 'owner-role', 'owner-act', 'newsletter-confirm', 'security-alert',
     'owner-alert', 'owner-stock', 'owner-digest', 'message-answer', 'message-received',
-    'question-answer', 'owner-question'
+    'question-answer', 'owner-question', 'stock-back'
   )),
   -- Null for mails to the shop's owner, and to somebody without an account. No foreign key: its lock could deadlock
   -- with an account deletion.

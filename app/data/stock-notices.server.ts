@@ -1,0 +1,78 @@
+import type { Db } from "#app/data/client.server.ts";
+import { logError, throwUnavailable, unwrap } from "#app/data/errors.server.ts";
+import { fullName } from "#app/shop/product/options.ts";
+import { MAX_STOCK_NOTICES, type StockNoticeResult } from "#app/shop/product/stock-notice.ts";
+
+// Who wants a mail when a product or variant is back in stock.
+
+/** Error message of the trigger that limits a shopper to fifty notices. */
+const NOTICES_FULL = "stock_notices_full";
+
+/** Whether the shopper waits for this product or variant. */
+export async function hasStockNotice(db: Db | null, userId: string, productId: string): Promise<boolean> {
+  if (!db) return false;
+  const { data, error } = await db
+    .from("stock_notices")
+    .select("id")
+    .eq("user_id", userId)
+    .eq("product_id", productId)
+    .maybeSingle();
+  if (error) throwUnavailable("read a stock notice", error);
+  return data !== null;
+}
+
+/** Notes that a shopper waits for a product or variant that is sold out; idempotent. Logs a failure. */
+export async function setStockNotice(db: Db, userId: string, productId: string): Promise<StockNoticeResult> {
+  const product = await db
+    .from("products")
+    .select("stock")
+    .eq("id", productId)
+    .eq("is_active", true)
+    .maybeSingle();
+  if (product.error) return failed("look up a product for a stock notice", product.error);
+  if (!product.data) return "gone";
+  if (product.data.stock > 0) return "in_stock";
+  const { error } = await db
+    .from("stock_notices")
+    .upsert(
+      { user_id: userId, product_id: productId },
+      { onConflict: "user_id,product_id", ignoreDuplicates: true },
+    );
+  if (error?.message === NOTICES_FULL) return "full";
+  return error ? failed("set a stock notice", error) : "set";
+}
+
+/** Forgets that a shopper waits; idempotent. Logs a failure. */
+export async function stopStockNotice(db: Db, userId: string, productId: string): Promise<StockNoticeResult> {
+  const { error } = await db.from("stock_notices").delete().eq("user_id", userId).eq("product_id", productId);
+  return error ? failed("stop a stock notice", error) : "stopped";
+}
+
+function failed(operation: string, cause: unknown): "failed" {
+  logError(operation, cause);
+  return "failed";
+}
+
+/** `name`: null for a product that is not sold at present. */
+export type StockNotice = { productId: string; name: string | null };
+
+/** What the shopper waits for, newest first. */
+export async function listStockNotices(db: Db, userId: string): Promise<StockNotice[]> {
+  const answer = await db
+    .from("stock_notices")
+    .select("product_id, product:products(name, variant_label, is_active)")
+    .eq("user_id", userId)
+    .order("created_at", { ascending: false })
+    .order("id")
+    .limit(MAX_STOCK_NOTICES);
+  return unwrap("list stock notices", answer).map(({ product_id: productId, product }) => ({
+    productId,
+    name: product?.is_active ? fullName(product.name, product.variant_label) : null,
+  }));
+}
+
+/** How many shoppers wait for a product or its variants, for staff; 1,001 for more than 1,000. */
+export async function countStockNotices(db: Db, productId: string): Promise<number> {
+  const answer = await db.rpc("admin_count_stock_notices", { p_product_id: productId });
+  return unwrap("count stock notices", answer);
+}

@@ -1,0 +1,21 @@
+-- Rejects a shopper's fifty-first notice ('stock_notices_full'); one that exists already is left to its key.
+-- Security definer, so that all notices are counted and not only those the caller may see.
+create function private.limit_stock_notices()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('haat:stock_notices:' || new.user_id, 0));
+  if (select count(*) from public.stock_notices n where n.user_id = new.user_id) >= 50
+    and not exists (
+      select from public.stock_notices n where n.user_id = new.user_id and n.product_id = new.product_id
+    )
+  then
+    raise exception using message = 'stock_notices_full';
+  end if;
+  return new;
+end;
+$$;
+revoke execute on function private.limit_stock_notices from public, anon, authenticated, service_role;
