@@ -18,9 +18,12 @@ type LatestOrderProps = {
 /** The shopper's latest order, which most come for. */
 export function LatestOrder({ order: { id, orderNumber, total, image, headline } }: LatestOrderProps) {
   return (
-    <Link to={href("/order/:id", { id })} className="card hover:border-edge flex items-center gap-3 p-3">
+    <Link
+      to={href("/order/:id", { id })}
+      className="card hover:border-edge flex flex-wrap items-center gap-3 p-3"
+    >
       <Image src={image} alt="" className="rounded-control w-12 shrink-0" />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-24">
         <span className="text-muted block text-sm">Latest order</span>
         <strong className="block">{headline}</strong>
         <span className="text-muted flex flex-wrap gap-x-2 text-sm tabular-nums">
