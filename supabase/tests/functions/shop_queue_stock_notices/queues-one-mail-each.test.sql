@@ -3,8 +3,10 @@ select plan(5);
 select tests.create_shop();
 
 update public.products set stock = 0 where id = tests.id('lamp');
-insert into public.stock_notices (user_id, product_id)
-values (tests.id('asha'), tests.id('lamp')), (tests.id('bala'), tests.id('lamp'));
+insert into public.stock_notices (user_id, product_id, created_at)
+values
+  (tests.id('asha'), tests.id('lamp'), now() - interval '1 hour'),
+  (tests.id('bala'), tests.id('lamp'), now());
 select is(
   tests.call_as('service_role', 'public.shop_queue_stock_notices(25)'), '0', 'queues nothing while it is sold out'
 );
