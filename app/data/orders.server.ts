@@ -228,12 +228,15 @@ export async function reservedStock(
 /**
  * Releases stock and coupons of up to 200 online orders unpaid after 30 minutes, except those that may be paid without
  * the shop knowing.
- * @param isReachable whether Razorpay answers; while it does not, only orders that could not be paid expire
+ * @param isRazorpayReachable while it is not, only orders that could not be paid expire
  * @returns their number
  */
-export async function expireUnpaid(backend: Credentials, isReachable: boolean): Promise<number> {
+export async function expireUnpaid(
+  backend: Credentials,
+  { isRazorpayReachable }: { isRazorpayReachable: boolean },
+): Promise<number> {
   const answer = await createServiceClient(backend).rpc("shop_expire_unpaid_orders", {
-    p_is_reachable: isReachable,
+    p_is_reachable: isRazorpayReachable,
   });
   return unwrap("expire unpaid orders", answer);
 }

@@ -171,7 +171,7 @@ export async function addImportRows(
   db: Db,
   id: string,
   rows: ImportedProduct[],
-  isLast: boolean,
+  { isLast }: { isLast: boolean },
 ): Promise<"done" | "failed"> {
   const { data, error } = await db.rpc("admin_add_import_rows", {
     p_import_id: id,

@@ -10,7 +10,7 @@ const begun = z.object({ since: z.string().nullable(), days: z.array(z.string())
 /** What to ask Razorpay about payouts: from which moment on (null: not due), and the days whose entries are missing. */
 export async function beginSettlements(
   backend: Credentials,
-  force: boolean,
+  { force }: { force: boolean },
 ): Promise<z.output<typeof begun>> {
   const answer = await createServiceClient(backend).rpc("shop_begin_settlements", { p_force: force });
   return begun.parse(unwrap("begin to fetch payouts", answer));

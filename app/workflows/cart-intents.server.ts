@@ -5,7 +5,7 @@ import {
   addLine,
   type Cart,
   type CartLine,
-  clearCart,
+  emptyCart,
   MAX_LINES,
   parseQuantity,
   removeLine,
@@ -62,7 +62,8 @@ export async function applyIntent(
   page?: URLSearchParams,
 ): Promise<CartResult> {
   if (intent.intent === "clear") {
-    return { cart: clearCart(cart, crypto.randomUUID()), notice: success("Cart cleared") };
+    // A new id: an order may have been placed with the old one.
+    return { cart: emptyCart(crypto.randomUUID()), notice: success("Cart cleared") };
   }
   if (intent.intent === "add") return add(owner, cart, intent, page);
   if (intent.intent === "restore") return restore(owner, cart, intent);

@@ -27,7 +27,7 @@ export async function fetchSettlements(
   if (!backend || !account) return "no-keys";
   // To begin and to finish; and a payout costs at least four.
   if (left() < 6) return "more";
-  const { since, days } = await beginSettlements(backend, force);
+  const { since, days } = await beginSettlements(backend, { force });
   const waiting = new Set(days);
   const finished: string[] = [];
   const end = async (result: FetchResult, error: string | null = null) => {

@@ -35,7 +35,8 @@ export async function startImport(
   if (begun === "failed" || begun.isOther) return begun;
   const all = batches(file.products);
   for (const [index, batch] of all.entries()) {
-    if ((await addImportRows(db, begun.id, batch, index === all.length - 1)) === "failed") return "failed";
+    if ((await addImportRows(db, begun.id, batch, { isLast: index === all.length - 1 })) === "failed")
+      return "failed";
   }
   return begun;
 }

@@ -9,7 +9,7 @@ import { logLimit } from "#app/data/order-refusals.server.ts";
 import { findOrder, type Order } from "#app/data/orders.server.ts";
 import { writeLog } from "#app/log.server.ts";
 import { countEvent } from "#app/metrics.server.ts";
-import { clearCart } from "#app/shop/cart/cart.ts";
+import { emptyCart } from "#app/shop/cart/cart.ts";
 import { type checkoutSchema, pickOrderTexts } from "#app/shop/checkout/checkout-form.ts";
 import { freeOrderMethod, paymentOffers } from "#app/shop/checkout/payment-method.ts";
 import { formatPaise } from "#app/shop/money.ts";
@@ -132,7 +132,7 @@ export async function placeOrderFromCheckout(
     countEvent("order_placed", [paymentMethod], [totals.total]);
     // A cart paid online is cleared once the payment has arrived.
     if (paymentMethod === "cod" || totals.total === 0) {
-      context.get(cartContext).set(clearCart(cart, crypto.randomUUID()));
+      context.get(cartContext).set(emptyCart(crypto.randomUUID()));
     }
     // After placing, so that a refused or repeated post does not save the address twice.
     if (shipping.isNew) {

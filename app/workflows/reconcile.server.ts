@@ -91,7 +91,7 @@ async function sendRefunds({ backend, payment: gateway }: Config, left: () => nu
 async function expireAll({ backend }: Config, { isReachable }: Reach, left: () => number): Promise<boolean> {
   if (!backend) return false;
   while (left() > 0) {
-    if ((await expireUnpaid(backend, isReachable)) === 0) return false;
+    if ((await expireUnpaid(backend, { isRazorpayReachable: isReachable })) === 0) return false;
   }
   return true;
 }

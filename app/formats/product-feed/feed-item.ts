@@ -62,18 +62,18 @@ const MAX_MORE_IMAGES = 10;
 
 /** The items of a product: one for each variant, or for the product itself. */
 export function toFeedItems(product: FeedProduct, shop: FeedShop): FeedItem[] {
-  if (product.options.length === 0) return [toItem(product, shop, product, [], null)];
+  if (product.options.length === 0) {
+    return [toItem(product, shop, { offered: product, values: [], ownImage: null })];
+  }
   return product.variants.map((variant) =>
-    toItem(product, shop, variant, variant.optionValues, variant.imageUrl),
+    toItem(product, shop, { offered: variant, values: variant.optionValues, ownImage: variant.imageUrl }),
   );
 }
 
 function toItem(
   product: FeedProduct,
   shop: FeedShop,
-  offered: Offered,
-  values: string[],
-  ownImage: string | null,
+  { offered, values, ownImage }: { offered: Offered; values: string[]; ownImage: string | null },
 ): FeedItem {
   const { price, comparePrice } = offered;
   const isOnSale = comparePrice !== null && comparePrice > price;

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import {
   addLine,
   type Cart,
-  clearCart,
   emptyCart,
   MAX_LINES,
   parseQuantity,
@@ -156,14 +155,14 @@ describe("setLine", () => {
   });
 });
 
-describe("removeLine, clearCart, withoutOrdered, cartCount", () => {
+describe("removeLine, emptyCart, withoutOrdered, cartCount", () => {
   it("removes one line", () => {
     expect(removeLine(cartOf([1, 5], [2, 1]), id(1))).toEqual(cartOf([2, 1]));
     expect(removeLine(cartOf([1, 5]), id(9))).toEqual(cartOf([1, 5]));
   });
 
-  it("clears everything, the coupon too, and gives the cart a new id", () => {
-    expect(clearCart({ ...cartOf([1, 5]), coupon: "DIWALI" }, id(7))).toEqual(emptyCart(id(7)));
+  it("an empty cart has its id, no lines and no coupon", () => {
+    expect(emptyCart(id(7))).toEqual({ id: id(7), lines: [], coupon: null });
   });
 
   it("withoutOrdered subtracts what was ordered, line by line, and gives the cart a new id", () => {

@@ -85,11 +85,6 @@ export function removeLine(cart: Cart, id: string): Cart {
   return { ...cart, lines: cart.lines.filter((line) => line.id !== id) };
 }
 
-/** An empty cart with a new id: an order may have been placed with the old one. */
-export function clearCart(_cart: Cart, newId: string): Cart {
-  return emptyCart(newId);
-}
-
 /**
  * What a cart holds beyond an order that was placed from it: each line less the units ordered, without coupon. It has a
  * new id, because the old one stands for the order.

@@ -34,39 +34,41 @@ export function listUsage({
   const limit = cron?.limit ?? 0;
   const isLate = webhookLagSeconds !== null && webhookLagSeconds > LAG_MAX_SECONDS;
   return [
-    line(
-      "connections",
-      "Connections to the database",
-      `${format(connections)} of ${format(maxConnections)}`,
-      connections < maxConnections * NEAR,
-      "Choose a larger compute size in Supabase, or find who else connects.",
-    ),
-    line(
-      "cron",
-      "Requests of the last run every five minutes",
-      limit === 0 ? "–" : `${format(requests)} of ${format(limit)}, in ${formatMs(cron?.durationMs ?? 0)}`,
-      requests < Math.max(limit, 1) * NEAR,
-      "Work is left for the next run. Raise CRON_SUBREQUESTS, on Workers Paid.",
-    ),
-    line(
-      "webhook",
-      "Longest way of an event from Razorpay",
-      webhookLagSeconds === null ? "–" : formatSeconds(webhookLagSeconds),
-      !isLate,
-      "Razorpay had to send events again. See the log for “receive a webhook”.",
-    ),
-    line(
-      "images",
-      "Uploaded images, about",
-      images === null ? "–" : `${format(images.count)}, ${formatBytes(images.bytes)}`,
-      true,
-      "",
-    ),
+    toLine({
+      id: "connections",
+      label: "Connections to the database",
+      value: `${format(connections)} of ${format(maxConnections)}`,
+      isFine: connections < maxConnections * NEAR,
+      advice: "Choose a larger compute size in Supabase, or find who else connects.",
+    }),
+    toLine({
+      id: "cron",
+      label: "Requests of the last run every five minutes",
+      value:
+        limit === 0 ? "–" : `${format(requests)} of ${format(limit)}, in ${formatMs(cron?.durationMs ?? 0)}`,
+      isFine: requests < Math.max(limit, 1) * NEAR,
+      advice: "Work is left for the next run. Raise CRON_SUBREQUESTS, on Workers Paid.",
+    }),
+    toLine({
+      id: "webhook",
+      label: "Longest way of an event from Razorpay",
+      value: webhookLagSeconds === null ? "–" : formatSeconds(webhookLagSeconds),
+      isFine: !isLate,
+      advice: "Razorpay had to send events again. See the log for “receive a webhook”.",
+    }),
+    {
+      id: "images",
+      label: "Uploaded images, about",
+      value: images === null ? "–" : `${format(images.count)}, ${formatBytes(images.bytes)}`,
+      isFine: true,
+      advice: null,
+    },
   ];
 }
 
-function line(id: string, label: string, value: string, isFine: boolean, advice: string): UsageLine {
-  return { id, label, value, isFine, advice: isFine ? null : advice };
+/** A line without its advice when nothing is to be done. */
+function toLine(line: UsageLine): UsageLine {
+  return line.isFine ? { ...line, advice: null } : line;
 }
 
 function format(count: number): string {

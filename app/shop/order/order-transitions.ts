@@ -34,13 +34,11 @@ export type TransitionEffect = {
 };
 
 const EFFECTS = {
-  none: { reservation: "keep", payment: "keep", refund: "none" },
+  /** Nothing but the status changes; not even that where the order has it already. */
   setStatus: { reservation: "keep", payment: "keep", refund: "none" },
   deliver: { reservation: "keep", payment: "collect_cod", refund: "none" },
-  /** Cancels the order or marks it as failed. */
+  /** Cancels the order or marks it as failed, also one that had ended the other way. */
   end: { reservation: "release", payment: "keep", refund: "create" },
-  /** From cancelled to failed or back. */
-  changeEnd: { reservation: "release", payment: "keep", refund: "create" },
   awaitPayment: { reservation: "keep", payment: "await_online", refund: "none" },
   reopenAwaitingPayment: { reservation: "reserve", payment: "await_online", refund: "cancel" },
   reopen: { reservation: "reserve", payment: "keep", refund: "cancel" },
@@ -55,9 +53,8 @@ const EFFECTS = {
   expire: { reservation: "release", payment: "failed", refund: "none" },
   /** A new checkout of the same cart takes the place of the order. */
   replace: { reservation: "release", payment: "keep", refund: "none" },
-  /** Razorpay refunded everything before the order was shipped. */
+  /** Razorpay refunded everything before the order was shipped, or after it had failed. */
   cancelAsRefunded: { reservation: "release", payment: "refunded", refund: "settle" },
-  closeAsRefunded: { reservation: "release", payment: "refunded", refund: "settle" },
   recordPayment: { reservation: "keep", payment: "from_provider", refund: "from_provider" },
 } as const satisfies Record<string, TransitionEffect>;
 
@@ -125,7 +122,7 @@ const TRANSITIONS: Record<Exclude<OrderActor, "admin">, Transitions> & { admin: 
       processing: "reopen",
       shipped: "reopen",
       delivered: "reopenAsDelivered",
-      failed: "changeEnd",
+      failed: "end",
     },
     failed: {
       pending: "reopenAwaitingPayment",
@@ -133,7 +130,7 @@ const TRANSITIONS: Record<Exclude<OrderActor, "admin">, Transitions> & { admin: 
       processing: "reopen",
       shipped: "reopen",
       delivered: "reopenAsDelivered",
-      cancelled: "changeEnd",
+      cancelled: "end",
     },
   },
   payment: {
@@ -148,7 +145,7 @@ const TRANSITIONS: Record<Exclude<OrderActor, "admin">, Transitions> & { admin: 
     shipped: { shipped: "recordPayment" },
     delivered: { delivered: "recordPayment" },
     cancelled: { cancelled: "recordPayment" },
-    failed: { confirmed: "reopenAsPaid", cancelled: "closeAsRefunded", failed: "recordPayment" },
+    failed: { confirmed: "reopenAsPaid", cancelled: "cancelAsRefunded", failed: "recordPayment" },
   },
   system: {
     pending: { failed: "expire" },
@@ -172,7 +169,7 @@ export function getTransition(
   to: OrderStatus,
 ): TransitionEffect | null {
   const transitions: Transitions = TRANSITIONS[actor];
-  const name = transitions[from][to] ?? (from === to ? "none" : null);
+  const name = transitions[from][to] ?? (from === to ? "setStatus" : null);
   return name && EFFECTS[name];
 }
 
@@ -181,7 +178,8 @@ export function nextStatuses(actor: OrderActor, from: OrderStatus): OrderStatus[
   return ORDER_STATUSES.filter((to) => to !== from && getTransition(actor, from, to) !== null);
 }
 
-// The database repeats the rules isCancellable, hasEnded, isConfirmed and isOpen as private.is_cancellable and so on, in supabase/schemas/orders/functions; tests/database/order-statuses.test.ts compares the two.
+// The database repeats the rules isCancellable, hasEnded, isConfirmed and isOpen as private.is_cancellable and so on, in
+// supabase/schemas/orders/functions; tests/database/order-statuses.test.ts compares the two.
 
 /** Whether its shopper may cancel an order: until it is shipped. */
 export function isCancellable(status: OrderStatus): boolean {

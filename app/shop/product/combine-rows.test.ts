@@ -48,7 +48,7 @@ const KURTA = {
 
 describe("the rows of options", () => {
   test("are all combinations, new ones with the given price, an SKU of their own and no stock", () => {
-    const rows = combineRows([size("S", "M"), colour("Indigo blue")], [], EMPTY, [], FRESH);
+    const rows = combineRows([size("S", "M"), colour("Indigo blue")], [], EMPTY, { names: [], fresh: FRESH });
     expect(rows).toEqual([
       {
         ...FRESH,
@@ -65,12 +65,14 @@ describe("the rows of options", () => {
       },
       expect.objectContaining({ label: "M · Indigo blue", sku: "KURTA-M-INDIGO-BLUE" }),
     ]);
-    expect(combineRows([], [row("S")], { ...EMPTY, variants: [row("S")] }, [], FRESH)).toEqual([]);
+    expect(
+      combineRows([], [row("S")], { ...EMPTY, variants: [row("S")] }, { names: [], fresh: FRESH }),
+    ).toEqual([]);
   });
 
   test("a value that is written back in other letters brings back its variants", () => {
     const options = [size("S", "M"), colour("Indigo", "Rust", "wine")];
-    expect(labels(combineRows(options, KURTA.variants, KURTA, [], FRESH))).toContain(
+    expect(labels(combineRows(options, KURTA.variants, KURTA, { names: [], fresh: FRESH }))).toContain(
       "S · wine: id of S · Wine",
     );
   });
@@ -90,7 +92,7 @@ describe("the rows of options", () => {
     ["a further option", [size("S"), colour("Red", "Rust")], ["S"], ["S · Red: id of S", "S · Rust: new"]],
   ])("keep the variants with %s", (_, options, before, after) => {
     const stored = { options: [size(...before)], variants: before.map((label) => row(label)), retired: [] };
-    expect(labels(combineRows(options, stored.variants, stored, [], FRESH))).toEqual(after);
+    expect(labels(combineRows(options, stored.variants, stored, { names: [], fresh: FRESH }))).toEqual(after);
   });
 
   test.each([
@@ -106,12 +108,15 @@ describe("the rows of options", () => {
       ["S · Wine: id of S · Wine", "S · Indigo: id of S · Indigo"],
     ],
   ])("keep the variants of two options with %s", (_, options, after) => {
-    expect(labels(combineRows(options, KURTA.variants, KURTA, [], FRESH))).toEqual(after);
+    expect(labels(combineRows(options, KURTA.variants, KURTA, { names: [], fresh: FRESH }))).toEqual(after);
   });
 
   test("keep what was typed, in the row of its variant and in one that has none yet", () => {
     const typed = [row("S · Indigo", { price: "9" }), { ...unsaved("S · Black"), price: "8" }];
-    const rows = combineRows([size("S"), colour("Black", "Indigo")], typed, KURTA, [], FRESH);
+    const rows = combineRows([size("S"), colour("Black", "Indigo")], typed, KURTA, {
+      names: [],
+      fresh: FRESH,
+    });
     expect(rows.map(({ label, price }) => [label, price])).toEqual([
       ["S · Black", "8"],
       ["S · Indigo", "9"],
@@ -120,22 +125,22 @@ describe("the rows of options", () => {
 
   test("a row without a variant follows a new name in its place", () => {
     const typed = [unsaved("S"), unsaved("M")];
-    const rows = combineRows([size("Small", "M")], typed, EMPTY, [], FRESH);
+    const rows = combineRows([size("Small", "M")], typed, EMPTY, { names: [], fresh: FRESH });
     expect(rows.map(({ label, price }) => [label, price])).toEqual([
       ["Small", "1"],
       ["M", "1"],
     ]);
-    const swapped = combineRows([size("M", "S")], typed, EMPTY, [], FRESH);
+    const swapped = combineRows([size("M", "S")], typed, EMPTY, { names: [], fresh: FRESH });
     expect(swapped.map(({ sku }) => sku)).toEqual(["SKU M", "SKU S"]);
   });
 
   test("a new name keeps the variant, and a new value has a variant of its own", () => {
     const options = [size("S"), colour("Black", "Rust")];
     const names: NewValue[] = [{ option: 1, value: "Black", from: "Indigo" }];
-    const renamed = combineRows(options, KURTA.variants, KURTA, names, FRESH);
+    const renamed = combineRows(options, KURTA.variants, KURTA, { names, fresh: FRESH });
     expect(labels(renamed)).toEqual(["S · Black: id of S · Indigo", "S · Rust: id of S · Rust"]);
     // The answer is taken back: the rows were made with the new name.
-    const again = combineRows(options, renamed, KURTA, [], FRESH);
+    const again = combineRows(options, renamed, KURTA, { names: [], fresh: FRESH });
     expect(labels(again)).toEqual(["S · Black: new", "S · Rust: id of S · Rust"]);
     expect(again[0]?.stock).toBe("0");
   });
@@ -195,7 +200,7 @@ describe("new values", () => {
 
 describe("what saving does", () => {
   const texts = (options: Parameters<typeof combineRows>[0], names: NewValue[] = []) =>
-    rowChangesTexts(combineRows(options, KURTA.variants, KURTA, names, FRESH), KURTA, names);
+    rowChangesTexts(combineRows(options, KURTA.variants, KURTA, { names, fresh: FRESH }), KURTA, names);
 
   test("says which variants leave with their stock, and which come back", () => {
     expect(texts(KURTA.options)).toEqual([]);

@@ -69,14 +69,17 @@ function slugsOf(values: readonly string[]): string {
  * Makes a row for each combination of the options: what was typed in the row of the variant with these values, else the
  * variant as it is stored or was when its value was taken away, else what was typed in a row without a variant, else a
  * new row. An option that is new or gone leaves the first fitting variant what it had.
+ * @param names values that have a new name
  * @param fresh what a new row begins with
  */
 export function combineRows(
   options: readonly ProductOption[],
   typed: readonly VariantRow[],
   stored: StoredVariants,
-  names: readonly NewValue[],
-  fresh: Pick<VariantRow, "sku" | "price" | "compare_price">,
+  {
+    names,
+    fresh,
+  }: { names: readonly NewValue[]; fresh: Pick<VariantRow, "sku" | "price" | "compare_price"> },
 ): VariantRow[] {
   const places = placesBefore(options, stored.options);
   const shown = new Map(typed.flatMap((row) => (row.id === undefined ? [] : [[row.id, row] as const])));

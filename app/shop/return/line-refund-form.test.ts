@@ -10,7 +10,7 @@ const KEY = "0b9b4bd4-9d3f-4b7b-8a43-0a1f6f7a2a11";
 const FORM = { key: KEY, reason: "missing", "pick-lamp": "on", "quantity-lamp": "2", "quantity-mat": "9" };
 
 function parse(form: Record<string, unknown>, isCash = false) {
-  const result = lineRefundSchema(ITEMS, isCash).safeParse(form);
+  const result = lineRefundSchema(ITEMS, { isCash }).safeParse(form);
   return result.success ? result.data : result.error.issues.map(({ path, message }) => [path[0], message]);
 }
 

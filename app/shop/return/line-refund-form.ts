@@ -22,8 +22,7 @@ const tick = z.literal("on", { error: UNREADABLE_FORM }).optional();
  */
 export function lineRefundSchema(
   items: readonly { id: string; left: number }[],
-  isCash: boolean,
-  isWithShop = false,
+  { isCash, isWithShop = false }: { isCash: boolean; isWithShop?: boolean },
 ) {
   const text = z.string({ error: "Choose from the list" }).optional();
   const fields: Record<string, typeof text> = {};

@@ -1,6 +1,8 @@
+import { data } from "react-router";
 import * as z from "zod";
 
 import { ADMIN_PAGE_SIZE, adminQuery, listFields } from "#app/routes/admin/admin.server.ts";
+import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { type Month, monthChoices, parseMonth } from "#app/shop/bookkeeping/month.ts";
 
 const querySchema = z.object({ page: listFields.page });
@@ -21,6 +23,23 @@ export function readPage(url: URL) {
 /** Splits the rows of readPage. */
 export function splitRows<T>(rows: T[]): { rows: T[]; hasNext: boolean } {
   return { rows: rows.slice(0, ADMIN_PAGE_SIZE), hasNext: rows.length > ADMIN_PAGE_SIZE };
+}
+
+/** A page of a register of the chosen month; with a 503 and without rows when they cannot be read. */
+export async function readRegister<Row>(
+  url: URL,
+  list: (range: { month: Month; limit: number; offset: number }) => Promise<Row[]>,
+) {
+  const chosen = readMonth(url);
+  const { page, ...range } = readPage(url);
+  const found = await loadOrNull(list({ month: chosen.month, ...range }));
+  const { rows, hasNext } = splitRows(found ?? []);
+  return data({ ...chosen, page, hasNext, rows: found && rows }, { status: found ? 200 : 503 });
+}
+
+/** Rows with their number as the id of their line. */
+export function withNumberAsId<Row extends { number: string }>(rows: Row[]): (Row & { id: string })[] {
+  return rows.map((row) => ({ ...row, id: row.number }));
 }
 
 export type MonthQuery = { month: Month; page: number };

@@ -1,15 +1,14 @@
-import { data, href } from "react-router";
+import { href } from "react-router";
 
 import { listNotes } from "#app/data/admin-credit-notes.server.ts";
 import { MonthFrame } from "#app/routes/admin/accounts/frame.tsx";
-import { readMonth, readPage, splitRows } from "#app/routes/admin/accounts/month.server.ts";
+import { readRegister, withNumberAsId } from "#app/routes/admin/accounts/month.server.ts";
+import { CUSTOMER_COLUMN, TAX_COLUMNS } from "#app/routes/admin/accounts/register-columns.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireScreen } from "#app/routes/admin/admin.server.ts";
 import { type AdminColumn, AdminTable, ListError, ListPagination } from "#app/routes/admin/list.tsx";
-import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { noteReasonLabel } from "#app/shop/bookkeeping/registers.ts";
 import { formatDate } from "#app/shop/dates.ts";
-import { formatPaiseExact } from "#app/shop/money.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/notes";
@@ -18,14 +17,7 @@ export const meta: Route.MetaFunction = () => adminMeta("Credit notes");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/accounts/credit-notes");
-  const chosen = readMonth(url);
-  const { page, ...range } = readPage(url);
-  const found = await loadOrNull(listNotes(db, { month: chosen.month, ...range }));
-  const { rows, hasNext } = splitRows(found ?? []);
-  return data(
-    { ...chosen, page, hasNext, rows: found && rows.map((row) => ({ ...row, id: row.number })) },
-    { status: found ? 200 : 503 },
-  );
+  return readRegister(url, async (range) => withNumberAsId(await listNotes(db, range)));
 }
 
 type Row = NonNullable<Route.ComponentProps["loaderData"]["rows"]>[number];
@@ -56,19 +48,8 @@ const COLUMNS: AdminColumn<Row>[] = [
     className: "whitespace-nowrap tabular-nums",
     cell: ({ invoiceNumber }) => invoiceNumber,
   },
-  {
-    label: "Customer",
-    className: "wrap-anywhere",
-    cell: ({ customer, buyerGstin }) => (
-      <>
-        <p>{customer}</p>
-        {buyerGstin === null ? null : <p className="text-muted text-sm tabular-nums">{buyerGstin}</p>}
-      </>
-    ),
-  },
-  { label: "Value without tax", align: "end", cell: ({ value }) => formatPaiseExact(value) },
-  { label: "Tax", align: "end", cell: ({ tax }) => formatPaiseExact(tax) },
-  { label: "Total", align: "end", cell: ({ total }) => formatPaiseExact(total) },
+  CUSTOMER_COLUMN,
+  ...TAX_COLUMNS,
 ];
 
 export default function Notes({ loaderData }: Route.ComponentProps) {

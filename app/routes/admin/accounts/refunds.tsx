@@ -1,12 +1,11 @@
-import { data, href } from "react-router";
+import { href } from "react-router";
 
 import { listRefunds } from "#app/data/admin-refunds.server.ts";
 import { MonthFrame } from "#app/routes/admin/accounts/frame.tsx";
-import { readMonth, readPage, splitRows } from "#app/routes/admin/accounts/month.server.ts";
+import { readRegister } from "#app/routes/admin/accounts/month.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireScreen } from "#app/routes/admin/admin.server.ts";
 import { type AdminColumn, AdminTable, ListError, ListPagination } from "#app/routes/admin/list.tsx";
-import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { refundMethodLabel, refundReasonLabel, type RefundRow } from "#app/shop/bookkeeping/registers.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import { formatPaiseExact } from "#app/shop/money.ts";
@@ -20,11 +19,7 @@ export const meta: Route.MetaFunction = () => adminMeta("Register of refunds");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/accounts/refunds");
-  const chosen = readMonth(url);
-  const { page, ...range } = readPage(url);
-  const found = await loadOrNull(listRefunds(db, { month: chosen.month, ...range }));
-  const { rows, hasNext } = splitRows(found ?? []);
-  return data({ ...chosen, page, hasNext, rows: found && rows }, { status: found ? 200 : 503 });
+  return readRegister(url, (range) => listRefunds(db, range));
 }
 
 const TONES = { due: "yellow", pending: "yellow", processed: "green", failed: "red" } as const;

@@ -1,15 +1,14 @@
-import { data, href } from "react-router";
+import { href } from "react-router";
 
 import { listSales } from "#app/data/admin-invoices.server.ts";
 import { MonthFrame } from "#app/routes/admin/accounts/frame.tsx";
-import { readMonth, readPage, splitRows } from "#app/routes/admin/accounts/month.server.ts";
+import { readRegister, withNumberAsId } from "#app/routes/admin/accounts/month.server.ts";
+import { CUSTOMER_COLUMN, TAX_COLUMNS } from "#app/routes/admin/accounts/register-columns.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireScreen } from "#app/routes/admin/admin.server.ts";
 import { type AdminColumn, AdminTable, ListError, ListPagination } from "#app/routes/admin/list.tsx";
-import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { placeName } from "#app/shop/bookkeeping/registers.ts";
 import { formatDate } from "#app/shop/dates.ts";
-import { formatPaiseExact } from "#app/shop/money.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/sales";
@@ -18,14 +17,7 @@ export const meta: Route.MetaFunction = () => adminMeta("Sales register");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/accounts/sales");
-  const chosen = readMonth(url);
-  const { page, ...range } = readPage(url);
-  const found = await loadOrNull(listSales(db, { month: chosen.month, ...range }));
-  const { rows, hasNext } = splitRows(found ?? []);
-  return data(
-    { ...chosen, page, hasNext, rows: found && rows.map((row) => ({ ...row, id: row.number })) },
-    { status: found ? 200 : 503 },
-  );
+  return readRegister(url, async (range) => withNumberAsId(await listSales(db, range)));
 }
 
 type Row = NonNullable<Route.ComponentProps["loaderData"]["rows"]>[number];
@@ -42,20 +34,9 @@ const COLUMNS: AdminColumn<Row>[] = [
     ),
   },
   { label: "Date", className: "whitespace-nowrap", cell: ({ issuedAt }) => formatDate(issuedAt) },
-  {
-    label: "Customer",
-    className: "wrap-anywhere",
-    cell: ({ customer, buyerGstin }) => (
-      <>
-        <p>{customer}</p>
-        {buyerGstin === null ? null : <p className="text-muted text-sm tabular-nums">{buyerGstin}</p>}
-      </>
-    ),
-  },
+  CUSTOMER_COLUMN,
   { label: "Place of supply", cell: ({ placeOfSupply }) => placeName(placeOfSupply) || "–" },
-  { label: "Value without tax", align: "end", cell: ({ value }) => formatPaiseExact(value) },
-  { label: "Tax", align: "end", cell: ({ tax }) => formatPaiseExact(tax) },
-  { label: "Total", align: "end", cell: ({ total }) => formatPaiseExact(total) },
+  ...TAX_COLUMNS,
 ];
 
 export default function Sales({ loaderData }: Route.ComponentProps) {

@@ -12,6 +12,7 @@ import {
   ListHeader,
   listHref,
 } from "#app/routes/admin/list.tsx";
+import { RowActions } from "#app/routes/admin/row-actions.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
@@ -111,29 +112,13 @@ function Actions({
   listQuery: string;
 }) {
   return (
-    <div className="as-cards:-me-3 flex flex-wrap gap-1">
-      {isBeingDeleted ? null : (
-        <ButtonLink
-          id={`edit-${id}`}
-          to={href("/admin/categories/:categoryId", { categoryId: id }) + listQuery}
-          preventScrollReset
-          aria-label={`Edit ${name}`}
-          variant="ghost"
-          size="sm"
-        >
-          Edit
-        </ButtonLink>
-      )}
-      <ButtonLink
-        id={`delete-${id}`}
-        to={href("/admin/categories/:categoryId/delete", { categoryId: id }) + listQuery}
-        preventScrollReset
-        aria-label={`Delete ${name}`}
-        variant="ghost"
-        size="sm"
-      >
-        Delete
-      </ButtonLink>
-    </div>
+    <RowActions
+      id={id}
+      name={name}
+      editPath={isBeingDeleted ? null : href("/admin/categories/:categoryId", { categoryId: id }) + listQuery}
+      deletePath={href("/admin/categories/:categoryId/delete", { categoryId: id }) + listQuery}
+      variant="ghost"
+      className="as-cards:-me-3 flex flex-wrap gap-1"
+    />
   );
 }

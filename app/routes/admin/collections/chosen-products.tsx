@@ -1,4 +1,4 @@
-import { data, Form, href } from "react-router";
+import { data, href } from "react-router";
 import * as z from "zod";
 
 import { saveChosenProducts } from "#app/data/admin-collections.server.ts";
@@ -16,9 +16,9 @@ import { collectionRecords } from "#app/routes/admin/collections/collection.serv
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import { ListHeader } from "#app/routes/admin/list.tsx";
+import { MovableProductRow } from "#app/routes/admin/movable-product-row.tsx";
 import { CHOSEN_MOVES, MAX_CHOSEN, moveChosen } from "#app/shop/collection/collection.ts";
 import { UNREADABLE_FORM } from "#app/shop/form-fields.ts";
-import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/chosen-products";
@@ -96,7 +96,15 @@ export default function ChosenProducts({ loaderData, actionData }: Route.Compone
           {found.length === 0 ? <p className="text-muted">No other product has this name or SKU.</p> : null}
           <ul className="card divide-line divide-y empty:hidden">
             {found.map((product) => (
-              <Row key={product.id} {...product} version={collection.version} moves={["add"]} />
+              <MovableProductRow
+                key={product.id}
+                id={product.id}
+                name={product.name}
+                note={product.sku}
+                version={collection.version}
+                moves={["add"]}
+                labels={LABELS}
+              />
             ))}
           </ul>
         </section>
@@ -110,7 +118,7 @@ export default function ChosenProducts({ loaderData, actionData }: Route.Compone
         ) : null}
         <ol className="card divide-line divide-y empty:hidden">
           {chosen.map(({ id, name, isActive }, place) => (
-            <Row
+            <MovableProductRow
               key={id}
               id={id}
               name={name === undefined ? "Deleted product" : isActive ? name : `${name} · Inactive`}
@@ -120,6 +128,7 @@ export default function ChosenProducts({ loaderData, actionData }: Route.Compone
                 ...(place < chosen.length - 1 ? (["down"] as const) : []),
                 "remove",
               ]}
+              labels={LABELS}
             />
           ))}
         </ol>
@@ -128,40 +137,4 @@ export default function ChosenProducts({ loaderData, actionData }: Route.Compone
   );
 }
 
-const LABELS = { add: "Add", remove: "Remove", up: "Up", down: "Down" } as const;
-
-type RowProps = {
-  id: string;
-  name: string;
-  sku?: string;
-  version: string;
-  moves: readonly (keyof typeof LABELS)[];
-};
-
-/** A product with the buttons that add, move or remove it. */
-function Row({ id, name, sku, version, moves }: RowProps) {
-  return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
-      <span className="min-w-40 flex-1 wrap-anywhere">
-        {name}
-        {sku ? <span className="text-muted block text-sm">{sku}</span> : null}
-      </span>
-      <Form method="post" preventScrollReset className="flex gap-1">
-        <input type="hidden" name="product" value={id} />
-        <input type="hidden" name="version" value={version} />
-        {moves.map((move) => (
-          <Button
-            key={move}
-            name="move"
-            value={move}
-            variant={move === "add" ? "secondary" : "ghost"}
-            size="sm"
-            aria-label={`${LABELS[move]}: ${name}`}
-          >
-            {LABELS[move]}
-          </Button>
-        ))}
-      </Form>
-    </li>
-  );
-}
+const LABELS = { add: "Add", remove: "Remove" };

@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = await revalidateScreen({ context }, "/admin/home/front");
-  const read = await readProductForm({ request, context }, frontSchema, ["version"], true);
+  const read = await readProductForm({ request, context }, frontSchema, ["version"], { hasLogo: true });
   const { form, files, logos, removed } = read;
   const submission = parseWithZod(form, { schema: frontSchema });
   const answer = (given: EditResult, status: number) => data(given, { status });

@@ -1,4 +1,4 @@
-import { data, Form, href, Outlet } from "react-router";
+import { data, href, Outlet } from "react-router";
 import * as z from "zod";
 
 import { listBanners, readFeatured, readPins, savePins } from "#app/data/admin-home.server.ts";
@@ -8,10 +8,11 @@ import { redirectWithNotice, revalidateScreen, requireScreen } from "#app/routes
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
 import { BannerTable } from "#app/routes/admin/home/banner-table.tsx";
 import { ListHeader } from "#app/routes/admin/list.tsx";
+import { MovableProductRow } from "#app/routes/admin/movable-product-row.tsx";
 import { MAX_PINNED, withStates } from "#app/shop/banner/banner.ts";
 import { CHOSEN_MOVES, moveChosen } from "#app/shop/collection/collection.ts";
 import { UNREADABLE_FORM } from "#app/shop/form-fields.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
 
 import type { Route } from "./+types/home";
@@ -86,9 +87,9 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
           {pinned.length === 0 ? <p className="text-muted mb-4">None. The newest come first.</p> : null}
           <ol className="card divide-line mb-4 divide-y empty:hidden">
             {pinned.map((product, place) => (
-              <ProductRow
+              <MovableProductRow
                 key={product.id}
-                {...product}
+                {...rowOf(product)}
                 version={version}
                 moves={[
                   ...(place > 0 ? (["up"] as const) : []),
@@ -102,7 +103,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
           {others.length === 0 ? <p className="text-muted">No others.</p> : null}
           <ul className="card divide-line divide-y empty:hidden">
             {others.map((product) => (
-              <ProductRow key={product.id} {...product} version={version} moves={["add"]} />
+              <MovableProductRow key={product.id} {...rowOf(product)} version={version} moves={["add"]} />
             ))}
           </ul>
         </section>
@@ -112,42 +113,8 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-const LABELS = { add: "Pin", remove: "Unpin", up: "Up", down: "Down" } as const;
+const LABELS = { add: "Pin", remove: "Unpin" };
 
-type RowProps = {
-  id: string;
-  name: string;
-  isShown: boolean;
-  version: string;
-  moves: readonly (keyof typeof LABELS)[];
-};
-
-/** A featured product with the buttons that pin, move or unpin it. */
-function ProductRow({ id, name, isShown, version, moves }: RowProps) {
-  return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
-      <span className="min-w-40 flex-1 wrap-anywhere">
-        {name}
-        {isShown ? null : (
-          <span className="text-muted block text-sm">Not shown: sold out or not on sale</span>
-        )}
-      </span>
-      <Form method="post" preventScrollReset className="flex gap-1">
-        <input type="hidden" name="product" value={id} />
-        <input type="hidden" name="version" value={version} />
-        {moves.map((move) => (
-          <Button
-            key={move}
-            name="move"
-            value={move}
-            variant={move === "add" ? "secondary" : "ghost"}
-            size="sm"
-            aria-label={`${LABELS[move]}: ${name}`}
-          >
-            {LABELS[move]}
-          </Button>
-        ))}
-      </Form>
-    </li>
-  );
+function rowOf({ id, name, isShown }: { id: string; name: string; isShown: boolean }) {
+  return { id, name, note: isShown ? null : "Not shown: sold out or not on sale", labels: LABELS };
 }

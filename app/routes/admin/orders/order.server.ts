@@ -85,12 +85,18 @@ export async function handleOrderForm(admin: PostedAdmin, id: string, form: Form
   const refundId = z.guid().safeParse(form.get("refundId"));
   if (intent === "retry" && refundId.success) {
     const answer = await retryRefund(db, refundId.data);
-    return redirectWithResult(admin, path, answer, "The refund is sent again within minutes", retryRefusal);
+    return redirectWithResult(admin, path, answer, {
+      done: "The refund is sent again within minutes",
+      refusal: retryRefusal,
+    });
   }
   const mailId = z.coerce.number().int().positive().safeParse(form.get("mailId"));
   if (intent === "resend" && mailId.success) {
     const answer = await resendMail(db, mailId.data);
-    return redirectWithResult(admin, path, answer, "The mail is sent again", resendRefusal);
+    return redirectWithResult(admin, path, answer, {
+      done: "The mail is sent again",
+      refusal: resendRefusal,
+    });
   }
   return throwUnreadableForm();
 }
@@ -99,8 +105,7 @@ function redirectWithResult(
   { context }: Admin,
   path: string,
   answer: AdminChange,
-  done: string,
-  refusal: (code: string) => string,
+  { done, refusal }: { done: string; refusal: (code: string) => string },
 ): Response {
   return answer.ok
     ? redirectWithNotice(context, path, "success", done)

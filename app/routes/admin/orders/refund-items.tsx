@@ -124,8 +124,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   // All units, also those that were refunded meanwhile: the same form twice has the same answer.
   const schema = lineRefundSchema(
     order.items.map(({ id, quantity }) => ({ id, left: quantity })),
-    isCash,
-    isRest,
+    { isCash, isWithShop: isRest },
   );
   const form = await readForm({ request, context }, schema, ["version"]);
   const submission = parseWithZod(form, { schema });

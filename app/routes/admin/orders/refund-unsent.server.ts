@@ -25,7 +25,7 @@ export async function refundUnsentItems(
 ) {
   const schema = lineRefundSchema(
     order.items.map(({ id, quantity }) => ({ id, left: quantity })),
-    false,
+    { isCash: false },
   );
   const form = await readForm({ request, context }, schema, ["version"]);
   const version = form.get("version") || now;

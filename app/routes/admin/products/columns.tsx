@@ -3,6 +3,7 @@ import { href, Link } from "react-router";
 import type { AdminProduct } from "#app/data/admin-products.server.ts";
 import { type AdminColumn, LABEL_BESIDE } from "#app/routes/admin/list.tsx";
 import { variantStocksPath } from "#app/routes/admin/products/paths.ts";
+import { RowActions } from "#app/routes/admin/row-actions.tsx";
 import { formatPaise } from "#app/shop/money.ts";
 import { waitingCount } from "#app/shop/product/stock-notice.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
@@ -173,28 +174,15 @@ function Actions({ row, listQuery }: { row: AdminProduct; listQuery: string }) {
   );
   if (isVariant(row)) return <span className="-mx-3 inline-flex">{variants}</span>;
   return (
-    <span className="-mx-3 inline-flex flex-wrap justify-end @min-[54rem]:flex-nowrap @min-[54rem]:justify-start">
-      <ButtonLink
-        id={`edit-${id}`}
-        to={href("/admin/products/:productId", { productId: id }) + listQuery}
-        preventScrollReset
-        aria-label={`Edit ${name}`}
-        variant="ghost"
-        size="sm"
-      >
-        Edit
-      </ButtonLink>
+    <RowActions
+      id={id}
+      name={name}
+      editPath={href("/admin/products/:productId", { productId: id }) + listQuery}
+      deletePath={href("/admin/products/:productId/delete", { productId: id }) + listQuery}
+      variant="ghost"
+      className="-mx-3 inline-flex flex-wrap justify-end @min-[54rem]:flex-nowrap @min-[54rem]:justify-start"
+    >
       {variants}
-      <ButtonLink
-        id={`delete-${id}`}
-        to={href("/admin/products/:productId/delete", { productId: id }) + listQuery}
-        preventScrollReset
-        aria-label={`Delete ${name}`}
-        variant="ghost"
-        size="sm"
-      >
-        Delete
-      </ButtonLink>
-    </span>
+    </RowActions>
   );
 }

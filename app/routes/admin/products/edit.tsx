@@ -1,25 +1,17 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, href, redirect } from "react-router";
 
-import { configContext } from "#app/context.ts";
 import { categoryChoices } from "#app/data/admin-categories.server.ts";
 import { imageUses, saveProduct } from "#app/data/admin-product-detail.server.ts";
-import { deleteUnusedImages, imagesOf, storeImages } from "#app/data/product-images.server.ts";
+import { deleteUnusedImages, imagesOf } from "#app/data/product-images.server.ts";
 import { formText } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { productChanges } from "#app/routes/admin/products/changes.ts";
-import { productListPath, productRecords, withMovedImage } from "#app/routes/admin/products/form.server.ts";
+import { productListPath, productRecords } from "#app/routes/admin/products/form.server.ts";
 import { ProductForm } from "#app/routes/admin/products/form.tsx";
+import { readPostedProduct } from "#app/routes/admin/products/posted-product.server.ts";
 import { saveRefusal } from "#app/routes/admin/products/save-errors.ts";
-import {
-  checkUploads,
-  NOT_STORED,
-  readProductForm,
-  uploadRefusal,
-  valuesWith,
-} from "#app/routes/admin/products/uploads.server.ts";
 import { editSchema, savedProductText } from "#app/shop/product/product-form.ts";
 import { removedMediaUrls } from "#app/shop/product/product-image.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
@@ -57,23 +49,17 @@ type Answer = {
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { db } = await revalidateScreen({ context }, "/admin/products/:productId");
-  const { form, files, removed, move } = await readProductForm({ request, context }, editSchema);
   const id = productRecords.parseId(params.productId);
+  const posted = await readPostedProduct({ request, context }, db, editSchema);
+  const { form, removed } = posted;
   // A form that comes back keeps the version and stock it was opened with.
   const seen = { version: formText(form, "version"), stock: formText(form, "seen_stock") };
   const answerWith = (answer: Partial<Answer>, status: number) =>
     data<Answer>({ seen, removed, changes: [], ...answer }, { status });
-  if (move !== null) return answerWith({ moved: withMovedImage(form, move) }, 200);
-  const submission = parseWithZod(form, { schema: editSchema });
-  const uploads = await checkUploads(files, context.get(configContext).images);
-  const refuse = (problem: string | null, status = 400) =>
-    answerWith({ result: submission.reply(uploadRefusal(problem)) }, status);
-  if (submission.status !== "success") return refuse(uploads.problem);
-  const wanted = valuesWith(submission.value, uploads, removed);
-  if ("problem" in wanted) return refuse(wanted.problem);
-  if ((await storeImages(db, uploads.images)) === "failed") return refuse(NOT_STORED, 503);
+  if (posted.answer) return answerWith(posted.answer, posted.status);
 
-  const { version, seen_stock, reason, ...values } = wanted;
+  const { reply } = posted;
+  const { version, seen_stock, reason, ...values } = posted.values;
   const before = await imagesOf(db, id);
   const answer = await saveProduct(db, id, values, { version, seen_stock, reason });
   if (typeof answer === "object" && "variants" in answer) {
@@ -89,11 +75,11 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if (typeof answer === "object") {
     const { now } = answer;
     const changes = productChanges((field) => formText(form, field), now, await categoryChoices(db));
-    const result = submission.reply({ formErrors: ["Someone changed this meanwhile"] });
+    const result = reply({ formErrors: ["Someone changed this meanwhile"] });
     return answerWith({ result, seen: { version: now.version, stock: now.stock }, changes }, 409);
   }
   const { status, ...errors } = saveRefusal(answer);
-  return answerWith({ result: submission.reply(errors) }, status);
+  return answerWith({ result: reply(errors) }, status);
 }
 
 export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {

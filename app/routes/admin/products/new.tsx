@@ -1,26 +1,17 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, href, type RouterContextProvider } from "react-router";
 import * as z from "zod";
 
-import { configContext } from "#app/context.ts";
 import { categoryChoices } from "#app/data/admin-categories.server.ts";
 import { createProduct, findAdminProduct } from "#app/data/admin-product-detail.server.ts";
 import { taxClassChoices } from "#app/data/admin-tax.server.ts";
 import type { Db } from "#app/data/client.server.ts";
-import { storeImages } from "#app/data/product-images.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
-import { productListPath, productRecords, withMovedImage } from "#app/routes/admin/products/form.server.ts";
+import { productListPath, productRecords } from "#app/routes/admin/products/form.server.ts";
 import { ProductForm } from "#app/routes/admin/products/form.tsx";
+import { readPostedProduct } from "#app/routes/admin/products/posted-product.server.ts";
 import { saveRefusal } from "#app/routes/admin/products/save-errors.ts";
-import {
-  checkUploads,
-  NOT_STORED,
-  readProductForm,
-  uploadRefusal,
-  valuesWith,
-} from "#app/routes/admin/products/uploads.server.ts";
 import { productSchema, savedProductText } from "#app/shop/product/product-form.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 
@@ -84,18 +75,11 @@ type Answer = { result?: SubmissionResult; moved?: Record<string, string>; remov
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { db } = await revalidateScreen({ context }, "/admin/products/new");
-  const { form, files, removed, move } = await readProductForm({ request, context }, productSchema);
+  const posted = await readPostedProduct({ request, context }, db, productSchema);
   const answerWith = (answer: Partial<Answer>, status: number) =>
-    data<Answer>({ removed, ...answer }, { status });
-  if (move !== null) return answerWith({ moved: withMovedImage(form, move) }, 200);
-  const submission = parseWithZod(form, { schema: productSchema });
-  const uploads = await checkUploads(files, context.get(configContext).images);
-  const refuse = (problem: string | null, status = 400) =>
-    answerWith({ result: submission.reply(uploadRefusal(problem)) }, status);
-  if (submission.status !== "success") return refuse(uploads.problem);
-  const values = valuesWith(submission.value, uploads, removed);
-  if ("problem" in values) return refuse(values.problem);
-  if ((await storeImages(db, uploads.images)) === "failed") return refuse(NOT_STORED, 503);
+    data<Answer>({ removed: posted.removed, ...answer }, { status });
+  if (posted.answer) return answerWith(posted.answer, posted.status);
+  const { values, reply } = posted;
 
   const answer = await createProduct(db, values);
   if (typeof answer === "object") {
@@ -103,7 +87,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return redirectAfterCreation(db, { context, url }, { id: answer.id, message });
   }
   const { status, ...errors } = saveRefusal(answer);
-  return answerWith({ result: submission.reply(errors) }, status);
+  return answerWith({ result: reply(errors) }, status);
 }
 
 export default function NewProduct({ loaderData, actionData }: Route.ComponentProps) {

@@ -52,7 +52,7 @@ export async function readProductForm(
   posted: FormRequest,
   schema: z.ZodType,
   moreFields: readonly string[] = [],
-  hasLogo = false,
+  { hasLogo = false }: { hasLogo?: boolean } = {},
 ): Promise<ReadForm> {
   const others = [...IMAGE_FIELDS, ...moreFields];
   const contentType = posted.request.headers.get("Content-Type")?.toLowerCase();

@@ -108,7 +108,7 @@ export function withNewRows(
     typed.new_values.map((row) => ({ ...row, option: Number(row.option) })),
   );
   const images = typed.value_images.map((row) => ({ ...row, option: Number(row.option) }));
-  const variants = withValueImages(combineRows(options, typed.variants, product, names, fresh), images);
+  const variants = withValueImages(combineRows(options, typed.variants, product, { names, fresh }), images);
   const new_values = choices.map(({ option, value }) => {
     const from = names.find((name) => name.option === option && name.value === value)?.from ?? "";
     return { option: String(option), value, from, seen: from };

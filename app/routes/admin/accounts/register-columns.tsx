@@ -1,0 +1,21 @@
+import type { AdminColumn } from "#app/routes/admin/list.tsx";
+import { formatPaiseExact, type Paise } from "#app/shop/money.ts";
+
+/** The buyer of an invoice or note, with the GSTIN of a business. */
+export const CUSTOMER_COLUMN: AdminColumn<{ customer: string; buyerGstin: string | null }> = {
+  label: "Customer",
+  className: "wrap-anywhere",
+  cell: ({ customer, buyerGstin }) => (
+    <>
+      <p>{customer}</p>
+      {buyerGstin === null ? null : <p className="text-muted text-sm tabular-nums">{buyerGstin}</p>}
+    </>
+  ),
+};
+
+/** The amounts of an invoice or note. */
+export const TAX_COLUMNS: AdminColumn<{ value: Paise; tax: Paise; total: Paise }>[] = [
+  { label: "Value without tax", align: "end", cell: ({ value }) => formatPaiseExact(value) },
+  { label: "Tax", align: "end", cell: ({ tax }) => formatPaiseExact(tax) },
+  { label: "Total", align: "end", cell: ({ total }) => formatPaiseExact(total) },
+];
