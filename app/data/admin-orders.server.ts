@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
 import { logError, unwrap } from "#app/data/errors.server.ts";
-import { shippingAddress } from "#app/data/shipping-address.server.ts";
+import { shippingAddressSchema } from "#app/data/shipping-address.server.ts";
 import type { Address } from "#app/shop/address/address.ts";
 import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
 import { GUEST } from "#app/shop/order/admin-order.ts";
@@ -54,7 +54,7 @@ const orderRow = z
     payment_status: z.enum(PAYMENT_STATUSES),
     payment_method: z.enum(PAYMENT_METHODS),
     created_at: z.string(),
-    shipping_address: shippingAddress,
+    shipping_address: shippingAddressSchema,
     carrier: z.string().nullable(),
     buyer_gstin: z.string().nullable(),
     business: z.string().nullable(),

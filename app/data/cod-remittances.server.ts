@@ -49,6 +49,10 @@ const overview = z.object({
 /** What couriers paid, what differs, and delivered cash orders for which nothing was paid; amounts in paise. */
 export type RemittancesOverview = z.output<typeof overview>;
 
+/**
+ * What couriers paid, the latest first, and cash orders delivered more than `days` ago for which nothing was paid.
+ * @throws as throwUnavailable
+ */
 export async function readRemittances(
   db: Db,
   { limit, offset, days }: { limit: number; offset: number; days: number },

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { createServiceClient, type Credentials, type Db } from "#app/data/client.server.ts";
 import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
 import type { AvailableCoupon } from "#app/shop/coupon/coupon.ts";
-import type { SharedCoupon } from "#app/shop/coupon/shown-coupons.ts";
+import type { ShownCoupon } from "#app/shop/coupon/shown-coupons.ts";
 import { paiseFromRupees } from "#app/shop/money.ts";
 
 const paise = (rupees: number | null) => (rupees === null ? null : paiseFromRupees(rupees));
@@ -57,7 +57,7 @@ export async function findCoupon(
 }
 
 /** The coupons that the cart shows to everybody, those that ask for the smallest order first. */
-export async function shownCoupons(db: Db | null): Promise<SharedCoupon[]> {
+export async function shownCoupons(db: Db | null): Promise<ShownCoupon[]> {
   if (!db) return [];
   return z
     .array(sharedCoupon)

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { createServiceClient, type Credentials, type Db } from "#app/data/client.server.ts";
 import { logError, throwUnavailable, unwrap } from "#app/data/errors.server.ts";
-import { shippingAddress } from "#app/data/shipping-address.server.ts";
+import { shippingAddressSchema } from "#app/data/shipping-address.server.ts";
 import { emailField } from "#app/shop/form-fields.ts";
 
 const customers = z.array(
@@ -13,7 +13,7 @@ const customers = z.array(
       email: z.string(),
       phone: z.string().nullable(),
       is_cash_blocked: z.boolean(),
-      address: shippingAddress.nullable(),
+      address: shippingAddressSchema.nullable(),
     })
     .transform(({ full_name: name, is_cash_blocked: isCashBlocked, ...row }) => ({
       ...row,

@@ -5,7 +5,7 @@ import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
 import { itemName, sortItems } from "#app/data/order-items.server.ts";
 import { toCharges, toTaxedItem } from "#app/data/order-mapper.server.ts";
 import { readInChunks } from "#app/data/read-in-chunks.server.ts";
-import { billingAddress, shippingAddress } from "#app/data/shipping-address.server.ts";
+import { billingAddressSchema, shippingAddressSchema } from "#app/data/shipping-address.server.ts";
 import type { InvoiceOrder, InvoiceSeller, IssuedInvoice } from "#app/shop/invoice/invoice.ts";
 import { paiseFromRupees } from "#app/shop/money.ts";
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "#app/shop/order/order.ts";
@@ -19,8 +19,8 @@ const columns = z.object({
   status: z.enum(ORDER_STATUSES),
   payment_status: z.enum(PAYMENT_STATUSES),
   payment_method: z.enum(PAYMENT_METHODS),
-  shipping_address: shippingAddress,
-  billing_address: billingAddress,
+  shipping_address: shippingAddressSchema,
+  billing_address: billingAddressSchema,
 });
 
 const seller = z

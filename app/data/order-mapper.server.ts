@@ -4,7 +4,7 @@ import type { Tables } from "#app/data/database.types.ts";
 import { itemName, sortItems } from "#app/data/order-items.server.ts";
 import { moneyColumns, type OrderPayments, toOrderPayments } from "#app/data/order-payments.server.ts";
 import { toParts } from "#app/data/shipment-rows.server.ts";
-import { billingAddress, shippingAddress } from "#app/data/shipping-address.server.ts";
+import { billingAddressSchema, shippingAddressSchema } from "#app/data/shipping-address.server.ts";
 import type { Address } from "#app/shop/address/address.ts";
 import type { TaxedItem } from "#app/shop/invoice/gst-invoice.ts";
 import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
@@ -105,8 +105,8 @@ export const method = z.object({ payment_method: z.enum(PAYMENT_METHODS) });
 const columns = z.object({
   ...stateColumns.shape,
   ...method.shape,
-  shipping_address: shippingAddress,
-  billing_address: billingAddress,
+  shipping_address: shippingAddressSchema,
+  billing_address: billingAddressSchema,
   ...moneyColumns,
   order_status_history: z.array(
     z.object({

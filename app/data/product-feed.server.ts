@@ -131,6 +131,7 @@ export async function readFeedSettings(db: Db) {
   return row.parse(unwrap("read the feed settings", response));
 }
 
+/** Turns the product feeds on or off. */
 export async function saveFeedSettings(db: Db, isOn: boolean): Promise<WriteResult> {
   return updateResult(
     "save the feed settings",

@@ -125,10 +125,7 @@ export async function browseProducts(db: Db | null, query: ProductsQuery): Promi
 }
 
 /** At most six suggestions for a search, best match first. */
-export async function suggestProducts(
-  db: Db | null,
-  search: string,
-): Promise<{ id: string; name: string }[]> {
+export async function suggestSearch(db: Db | null, search: string): Promise<{ id: string; name: string }[]> {
   if (search === "") return [];
   if (!db) return listSamples({ search }).products.map(({ id, name }) => ({ id, name }));
   return unwrap(

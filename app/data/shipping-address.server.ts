@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { BillingAddress } from "#app/shop/tax/billing.ts";
 
 /** The address of an order, which the generated types know as JSON. */
-export const shippingAddress = z.object({
+export const shippingAddressSchema = z.object({
   first_name: z.string(),
   last_name: z.string(),
   address_line_1: z.string(),
@@ -15,7 +15,7 @@ export const shippingAddress = z.object({
 });
 
 /** The business that an order is billed to; null for a person. */
-export const billingAddress = z
+export const billingAddressSchema = z
   .object({
     legal_name: z.string(),
     address_line: z.string(),

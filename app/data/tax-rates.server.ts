@@ -8,6 +8,7 @@ import type { RateAbove } from "#app/shop/tax/gst-lines.ts";
 /** Threshold (rupees) and rate above it, as rows have them. */
 export const aboveFields = { threshold: z.number().nullable(), rate_above: z.number().nullable() };
 
+/** The rate above a threshold, which rows have in rupees and the shop in paise; null without one. */
 export function toRateAbove(row: { threshold: number | null; rate_above: number | null }): RateAbove | null {
   return row.threshold === null || row.rate_above === null
     ? null

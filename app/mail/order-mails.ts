@@ -22,6 +22,7 @@ function paymentSentence({ paymentMethod, paymentStatus, total }: MailOrder): st
   return paymentMethod === "cod" ? `Please keep ${formatPaise(total)} ready: you pay when it arrives.` : "";
 }
 
+/** The order was placed, or its payment has arrived: items, amounts and address, with the days of delivery. */
 export function orderConfirmed(sender: Sender, { order, orderId }: MailContentOf<"order-confirmed">): Draft {
   return {
     subject: `Order ${order.orderNumber} is confirmed`,
@@ -39,6 +40,7 @@ export function orderConfirmed(sender: Sender, { order, orderId }: MailContentOf
   };
 }
 
+/** A cash order was paid online after all, so there is nothing to pay on delivery. */
 export function orderPaid(sender: Sender, { order, orderId }: MailContentOf<"order-paid">): Draft {
   return {
     subject: `Order ${order.orderNumber} is paid`,
@@ -104,6 +106,7 @@ function cashSentence({ kind, order }: SentContent): string {
   return `You pay nothing for this parcel: the ${formatPaise(order.total)} are paid when the last one arrives.`;
 }
 
+/** An order or a part of it has left, or its tracking number is known or was corrected. */
 export function orderShipped(sender: Sender, content: SentContent): Draft {
   const { order, orderId, carrier, trackingNumber, trackingUrl, parcel } = content;
   const rows = [
@@ -137,6 +140,7 @@ export function orderShipped(sender: Sender, content: SentContent): Draft {
   };
 }
 
+/** The order was delivered: how to review its items, and until when they can be returned. */
 export function orderDelivered(sender: Sender, { order, orderId }: MailContentOf<"order-delivered">): Draft {
   const { returnWindowDays } = sender.shop;
   const url = orderUrl(sender, orderId);
@@ -183,6 +187,7 @@ function refundSentence({ refundDays }: MailShop, order: MailOrder, refund: Pais
     : "There is nothing to pay.";
 }
 
+/** The order was cancelled, with what happens to the money. */
 export function orderCancelled(
   sender: Sender,
   { order, orderId, refund, held, replacedBy, hasCreditNote }: MailContentOf<"order-cancelled">,

@@ -13,7 +13,7 @@ export type Deadline = {
 /** Of the time of a form, the share in which it may write. */
 const WRITING_SHARE = 0.8;
 
-/** Files that are streamed, and work of the portal that is continued when it was not finished. */
+/** Files that are streamed. */
 const LONG_GET =
   /^\/(?:admin\/.+\/export|profile\/data\/download|media\/.+|sitemap(?:\.xml|\/.+)|feeds\/.+)$/;
 /** Razorpay has its own timeout, after which the work goes on. */

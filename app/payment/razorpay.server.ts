@@ -63,10 +63,12 @@ export function listPayments(account: Account, razorpayOrderId: string): Promise
   return read(account, `/orders/${encodeURIComponent(razorpayOrderId)}/payments`, payments);
 }
 
+/** A payment by its id, its amount in paise. Never throws; see Reply for what may go wrong. */
 export function getPayment(account: Account, paymentId: string): Promise<Reply<Payment>> {
   return read(account, `/payments/${encodeURIComponent(paymentId)}`, payment);
 }
 
+/** A refund by its id; as getPayment. */
 export function getRefund(account: Account, refundId: string): Promise<Reply<GatewayRefund>> {
   return read(account, `/refunds/${encodeURIComponent(refundId)}`, refund);
 }

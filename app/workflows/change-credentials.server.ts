@@ -80,14 +80,14 @@ export async function changeSignIn(work: FormContext) {
 
 /**
  * Verifies the present password.
- * @param keep whether the browser's session begins anew; otherwise a client of its own gets the session. An account with
+ * @param session 'new': the browser's session begins anew; 'current': it goes on, and a client of its own gets the new one. An account with
  * two-step sign-in keeps the session in which a code was given: no other may change the password or the address.
  * @returns the client that may make the change, or the form's errors
  */
 async function signInWithPassword(
   work: FormContext,
   password: string,
-  keep: "anew" | "own",
+  session: "new" | "current",
 ): Promise<Db | FormErrors> {
   // The session may be older than the last change of the e-mail.
   const { email, hasTwoStep } = await getSignInWays(work.db);
@@ -95,7 +95,7 @@ async function signInWithPassword(
   const proof = await verifyPassword(
     work,
     { email, password },
-    keep === "anew" && !hasTwoStep ? work.db : undefined,
+    session === "new" && !hasTwoStep ? work.db : undefined,
   );
   if (proof.owner && hasTwoStep) {
     await signOut(proof.owner);
@@ -120,7 +120,7 @@ async function changePassword(work: FormContext) {
   const easy = await refuseEasyPassword(work.context, password, { email: work.user.email });
   if (easy) return refuse({ fieldErrors: { password: [easy] } });
   // The auth server wants a recent session and the present password, so this browser's session begins anew.
-  const proof = await signInWithPassword(work, present, "anew");
+  const proof = await signInWithPassword(work, present, "new");
   if (isFormErrors(proof)) return refuse(proof);
   const problem = await setPassword(work.db, password, present);
   if (problem) {
@@ -139,7 +139,7 @@ async function requestEmailChange(work: FormContext) {
   const refuse = (errors: FormErrors) =>
     reply("email", submission.reply({ ...errors, hideFields: PASSWORDS }), 400);
   if (submission.status !== "success") return refuse({});
-  const owner = await signInWithPassword(work, submission.value.present, "own");
+  const owner = await signInWithPassword(work, submission.value.present, "current");
   if (isFormErrors(owner)) return refuse(owner);
   const [origin] = allowedOrigins(request, context);
   const problem = await changeEmail(owner, submission.value.email, origin + page);

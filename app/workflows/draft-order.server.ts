@@ -93,9 +93,11 @@ export async function placeDraft(
   if (coupon?.refusal) return refuse({ refused: couponProblem(coupon.refusal) });
   const changes = draftChanges(joined, { shown: shownTotal, total: totals.total });
   if (changes !== null) return refuse({ refused: changes });
-  const offer = paymentOffers(settings, config.payment !== null, totals.total, delivery).find(
-    ({ method }) => method === paymentMethod,
-  );
+  const offer = paymentOffers(settings, {
+    hasKeys: config.payment !== null,
+    total: totals.total,
+    delivery,
+  }).find(({ method }) => method === paymentMethod);
   if (totals.total > 0 && (!offer || offer.reason !== null)) {
     const refused = offer?.reason ?? draftRefusal("payment_method_unavailable");
     return refuse({ refused, field: "paymentMethod" });

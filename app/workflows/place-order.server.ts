@@ -25,6 +25,7 @@ import {
   redirectToConfirmation,
   type Shopper,
 } from "#app/workflows/checkout.server.ts";
+import { chooseShippingAddress } from "#app/workflows/choose-shipping-address.server.ts";
 import {
   ALREADY_ORDERED,
   ALREADY_PAID,
@@ -33,7 +34,6 @@ import {
 } from "#app/workflows/earlier-orders.server.ts";
 import type { PricedCart } from "#app/workflows/price-cart.server.ts";
 import { checkPaymentInTime, startPayment } from "#app/workflows/settle-payment.server.ts";
-import { shippingAddress } from "#app/workflows/shipping-address.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type CheckoutForm = z.output<typeof checkoutSchema>;
@@ -83,7 +83,7 @@ export async function placeOrderFromCheckout(
   const existing = await findExisting();
   if (existing) return existing;
 
-  const reading = shippingAddress(shopper, form);
+  const reading = chooseShippingAddress(shopper, form);
   const pin = reading.then((read) => ("refused" in read ? null : read.address.postal_code));
   const priced = await priceCheckout(shopper, context, pin);
   const shipping = await reading;
@@ -182,7 +182,7 @@ function choosePaymentMethod(
   chosen: PaymentMethod,
 ): PaymentMethod | Refused {
   if (totals.total === 0) return freeOrderMethod(settings);
-  const offers = paymentOffers(settings, payment !== null, totals.total, delivery);
+  const offers = paymentOffers(settings, { hasKeys: payment !== null, total: totals.total, delivery });
   const offer = offers.find(({ method }) => method === chosen);
   if (offer && offer.reason === null) return chosen;
   return {

@@ -13980,9 +13980,9 @@ grant execute on function public.admin_set_shipment to authenticated;
 -- given it. What was mailed is corrected with admin_set_shipment.
 --   p_shipment: {order_id, expected_status, carrier?, tracking_number?, tracking_url?, expected_updated_at?}, where
 --   expected_status is the status that the admin saw; for the others see admin_set_shipment.
--- Returns what admin_set_order_status and admin_set_shipment return, with changed false when it is shipped just so
--- already; 'changed' has the tracking_number, too, of an order that is shipped otherwise. When it is refused, nothing
--- is changed.
+-- Returns what admin_set_order_status returns, with changed true; {ok, changed: false} when it is shipped just so
+-- already. Refuses as admin_set_order_status and admin_set_shipment do; 'changed' has the tracking_number, too, of an
+-- order that is shipped otherwise. When it is refused, nothing is changed.
 -- Raises 42501 without orders.write, 22023 for malformed input.
 create function public.admin_ship_order(p_shipment jsonb)
 returns jsonb

@@ -10,14 +10,14 @@ import { cleanLine } from "#app/shop/text.ts";
 import { keepUnsentForm } from "#app/workflows/unsent-form.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
-type Request = { context: Context };
+type WithContext = { context: Context };
 
 /**
  * Lets the role pass that has the permission, and logs the refusal of another.
  * @throws a 403 with the role and its first screen as a way back
  */
 export function requirePermission(
-  { context }: Request,
+  { context }: WithContext,
   { user, role }: Staff,
   permission: Permission | "staff",
 ): void {
@@ -35,14 +35,14 @@ export function requirePermission(
 }
 
 /** The member of staff whose role may see a screen. @throws as requireStaff and requirePermission */
-export async function requireScreen({ context }: Request, path: AdminPath): Promise<Staff> {
+export async function requireScreen({ context }: WithContext, path: AdminPath): Promise<Staff> {
   const staff = await requireStaff({ context });
   requirePermission({ context }, staff, ACCESS[path].see);
   return staff;
 }
 
 /** As requireScreen for the forms of a screen, and the auth server confirms that the session has not ended elsewhere. */
-export async function revalidateScreen({ context }: Request, path: AdminPath): Promise<Staff> {
+export async function revalidateScreen({ context }: WithContext, path: AdminPath): Promise<Staff> {
   const staff = await requireStaff({ context });
   const { see, post } = { post: undefined, ...ACCESS[path] };
   requirePermission({ context }, staff, post ?? see);

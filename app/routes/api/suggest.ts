@@ -1,5 +1,5 @@
 import { identityContext } from "#app/context.ts";
-import { suggestProducts } from "#app/data/products.server.ts";
+import { suggestSearch } from "#app/data/products.server.ts";
 import { isTooMany } from "#app/middleware/rate-limit.server.ts";
 import { parseProductsQuery, MIN_SUGGEST_LENGTH } from "#app/shop/product/products-query.ts";
 
@@ -10,6 +10,6 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (await isTooMany("suggest", request, context)) return Response.json([], { status: 429 });
   const { search } = parseProductsQuery(url.searchParams);
   const { db } = context.get(identityContext);
-  const found = search.length < MIN_SUGGEST_LENGTH ? [] : await suggestProducts(db, search);
+  const found = search.length < MIN_SUGGEST_LENGTH ? [] : await suggestSearch(db, search);
   return Response.json(found.map(({ id, name }) => ({ id, name })));
 }

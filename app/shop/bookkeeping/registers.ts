@@ -101,6 +101,7 @@ const NOTE_REASONS: Record<string, string> = {
   reinstated: "The order goes on",
 };
 
+/** Why a note was issued, in words; a reason without words as it is. */
 export function noteReasonLabel(reason: string): string {
   return NOTE_REASONS[reason] ?? reason;
 }
@@ -178,6 +179,7 @@ export const REFUND_COLUMNS = [
   "State",
 ] as const;
 
+/** Line of a refund in the file of the register; the amount in rupees, with paise. */
 export function refundLine(row: RefundRow): string[] {
   return [
     dashedDate(row.refundedAt),
@@ -192,10 +194,12 @@ export function refundLine(row: RefundRow): string[] {
   ];
 }
 
+/** How a refund was sent, in words. */
 export function refundMethodLabel(method: RefundRow["method"]): string {
   return method === "razorpay" ? "Razorpay" : "By hand";
 }
 
+/** Why a refund was made, in words; a reason without words as it is. */
 export function refundReasonLabel(reason: string): string {
   return REFUND_REASON_LABELS[reason] ?? reason;
 }

@@ -7,7 +7,7 @@ const ANYWHERE = { pin: null, isServed: true, takesCash: true };
 
 describe("paymentOffers", () => {
   it("offers online payment first, then cash on delivery with the amount to pay", () => {
-    expect(paymentOffers(BOTH, true, 3_588_00, ANYWHERE)).toEqual([
+    expect(paymentOffers(BOTH, { hasKeys: true, total: 3_588_00, delivery: ANYWHERE })).toEqual([
       {
         method: "razorpay",
         label: "Pay online",
@@ -26,14 +26,14 @@ describe("paymentOffers", () => {
     [{ enableCod: false }, false, []],
     [{ enableCod: false, enableRazorpay: false }, true, []],
   ])("with %j and keys %s there is %j", (settings, hasKeys, methods) => {
-    const offers = paymentOffers({ ...BOTH, ...settings }, hasKeys, 3_588_00, ANYWHERE);
+    const offers = paymentOffers({ ...BOTH, ...settings }, { hasKeys, total: 3_588_00, delivery: ANYWHERE });
     expect(offers.map(({ method }) => method)).toEqual(methods);
   });
 
   it("gives a reason against cash on delivery above its limit only", () => {
     const settings = { ...BOTH, codLimit: 5_000_00 };
     const reasons = (total: number) =>
-      paymentOffers(settings, true, total, ANYWHERE).map(({ reason }) => reason);
+      paymentOffers(settings, { hasKeys: true, total, delivery: ANYWHERE }).map(({ reason }) => reason);
     expect(reasons(5_000_00)).toEqual([null, null]);
     expect(reasons(5_001_00)).toEqual([null, "Cash on delivery is for orders up to ₹5,000."]);
   });
@@ -41,7 +41,11 @@ describe("paymentOffers", () => {
 
 describe("paymentOffers to a PIN code without cash", () => {
   it("gives the reason against cash on delivery, whatever the total", () => {
-    const offers = paymentOffers(BOTH, true, 100_00, { pin: "744101", isServed: true, takesCash: false });
+    const offers = paymentOffers(BOTH, {
+      hasKeys: true,
+      total: 100_00,
+      delivery: { pin: "744101", isServed: true, takesCash: false },
+    });
     expect(offers.map(({ reason }) => reason)).toEqual([null, "Cash on delivery is not offered for 744101."]);
   });
 });

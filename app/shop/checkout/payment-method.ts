@@ -15,9 +15,7 @@ type PaymentSettings = Pick<Settings, "enableCod" | "enableRazorpay" | "codLimit
  */
 export function paymentOffers(
   settings: PaymentSettings,
-  hasKeys: boolean,
-  total: Paise,
-  delivery: Delivery,
+  { hasKeys, total, delivery }: { hasKeys: boolean; total: Paise; delivery: Delivery },
 ): PaymentOffer[] {
   const { enableCod, enableRazorpay, codLimit } = settings;
   const offers: PaymentOffer[] = [];
@@ -41,7 +39,9 @@ export function paymentOffers(
 
 /** Why an order cannot be paid in cash; null when it can. */
 export function cashObstacle(settings: PaymentSettings, total: Paise, delivery: Delivery): string | null {
-  const offer = paymentOffers(settings, false, total, delivery).find(({ method }) => method === "cod");
+  const offer = paymentOffers(settings, { hasKeys: false, total, delivery }).find(
+    ({ method }) => method === "cod",
+  );
   return offer ? offer.reason : "Cash on delivery is switched off in the settings.";
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 
-import { rankCoupons, type SharedCoupon } from "#app/shop/coupon/shown-coupons.ts";
+import { rankCoupons, type ShownCoupon } from "#app/shop/coupon/shown-coupons.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 
-function coupon(code: string, terms: Partial<SharedCoupon> = {}): SharedCoupon {
+function coupon(code: string, terms: Partial<ShownCoupon> = {}): ShownCoupon {
   return {
     code,
     type: "fixed",
@@ -49,7 +49,7 @@ describe("rankCoupons", () => {
     expect(found).toMatchObject([{ terms }]);
   });
 
-  it.each<[string, Partial<SharedCoupon>]>([
+  it.each<[string, Partial<ShownCoupon>]>([
     ["has not begun", { startsAt: "2026-11-20T12:00:01Z" }],
     ["is over", { expiresAt: "2026-11-20T12:00:00Z" }],
     ["is used up", { exhausted: true }],

@@ -3,10 +3,10 @@ import { type AvailableCoupon, couponDiscount, couponRefusal } from "#app/shop/c
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 
 /** A coupon that the cart shows to everybody, with how often one shopper may use it; null for any number of times. */
-export type SharedCoupon = AvailableCoupon & { userLimit: number | null };
+export type ShownCoupon = AvailableCoupon & { userLimit: number | null };
 
 /** A coupon as the cart shows it: its terms, and what it saves now, or what is still missing for it. */
-export type ShownCoupon = { code: string; terms: string } & (
+export type RankedCoupon = { code: string; terms: string } & (
   | { saves: Paise; missing: null }
   | { saves: null; missing: Paise }
 );
@@ -15,8 +15,8 @@ export type ShownCoupon = { code: string; terms: string } & (
  * The coupons that can be used with a subtotal in paise, the one that saves most first; then those that could be with a
  * larger one, that for which the least is missing first.
  */
-export function rankCoupons(coupons: readonly SharedCoupon[], subtotal: Paise, now: Date): ShownCoupon[] {
-  const usable = coupons.flatMap((coupon): ShownCoupon[] => {
+export function rankCoupons(coupons: readonly ShownCoupon[], subtotal: Paise, now: Date): RankedCoupon[] {
+  const usable = coupons.flatMap((coupon): RankedCoupon[] => {
     const { code, minimumAmount, userLimit } = coupon;
     const least = minimumAmount ?? 0;
     if (couponRefusal(coupon, Math.max(subtotal, least), now) !== null) return [];

@@ -101,7 +101,7 @@ export function countChanged(
     .length;
 }
 
-/** How many of these orders are shipped without a tracking number, which shipping them again gives them. */
+/** Counts the orders that are shipped without a tracking number: shipping them again saves the one that is typed. */
 export function countUntracked(change: BatchChange, orders: readonly BatchOrder[]): number {
   return change === "shipped"
     ? orders.filter(({ status, trackingNumber }) => status === "shipped" && trackingNumber === null).length

@@ -59,8 +59,8 @@ describe("paymentState", () => {
   });
 
   it("is confirming while Razorpay is unreachable, unless there is no Razorpay order", () => {
-    expect(paymentState(order(), true)).toBe("confirming");
-    expect(paymentState(order({ razorpayOrderId: null }), true)).toBe("waiting");
+    expect(paymentState(order(), { isUnknown: true })).toBe("confirming");
+    expect(paymentState(order({ razorpayOrderId: null }), { isUnknown: true })).toBe("waiting");
   });
 
   it("is neither waiting nor confirming for paid, cancelled and cash orders", () => {
@@ -73,7 +73,9 @@ describe("paymentState", () => {
       ({ paymentMethod, status, paymentStatus }) =>
         paymentMethod === "cod" || paymentStatus === "paid" || !["pending", "failed"].includes(status),
     );
-    const states = over.map((changes) => paymentState(order({ ...changes, paymentUnderWay: true }), true));
+    const states = over.map((changes) =>
+      paymentState(order({ ...changes, paymentUnderWay: true }), { isUnknown: true }),
+    );
     expect(new Set(states)).toEqual(new Set(["settled", "failed", "cancelled"]));
   });
 });

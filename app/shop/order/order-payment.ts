@@ -81,14 +81,17 @@ export type PaymentState = "settled" | "confirming" | "waiting" | "failed" | "ca
 
 /**
  * @param order `paymentUnderWay`: Razorpay has neither captured nor rejected the payment yet
- * @param unknown Razorpay could not be reached, so a payment may exist
+ * @param isUnknown Razorpay could not be reached, so a payment may exist
  */
-export function paymentState(order: Payable & { paymentUnderWay: boolean }, unknown = false): PaymentState {
+export function paymentState(
+  order: Payable & { paymentUnderWay: boolean },
+  { isUnknown = false }: { isUnknown?: boolean } = {},
+): PaymentState {
   if (order.status === "cancelled") return "cancelled";
   if (!isUnpaidOnline(order)) return order.status === "failed" ? "failed" : "settled";
   if (order.paymentUnderWay) return "confirming";
   if (order.status === "failed") return "failed";
-  return unknown && order.razorpayOrderId !== null ? "confirming" : "waiting";
+  return isUnknown && order.razorpayOrderId !== null ? "confirming" : "waiting";
 }
 
 export const REFUND_STATUSES = ["due", "pending", "processed", "failed"] as const;

@@ -44,7 +44,7 @@ type Linked = { order: Payable & { paymentUnderWay: boolean }; isExpired: boolea
 
 /** @param isUnknown whether Razorpay did not say if the order is paid */
 export function linkState({ order, isExpired, isUnknown }: Linked, now: Date): LinkState {
-  const state = paymentState(order, isUnknown);
+  const state = paymentState(order, { isUnknown });
   if (state === "cancelled") return "cancelled";
   if (!isUnpaidOnline(order)) {
     if (order.status === "failed") return "returned";

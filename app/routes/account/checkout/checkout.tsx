@@ -7,13 +7,13 @@ import { listAddresses, type SavedAddress } from "#app/data/addresses.server.ts"
 import { getSettings } from "#app/data/settings.server.ts";
 import { revalidateUser, requireUser } from "#app/middleware/identity.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
-import { readForm } from "#app/middleware/read-form.server.ts";
+import { formText, readForm } from "#app/middleware/read-form.server.ts";
 import { CheckoutAddress } from "#app/routes/account/checkout/address-section.tsx";
 import { BusinessSection } from "#app/routes/account/checkout/business-section.tsx";
 import { handleCoupon } from "#app/routes/account/checkout/coupon.server.ts";
 import { CheckoutPayment } from "#app/routes/account/checkout/payment-section.tsx";
 import { CheckoutItems, CheckoutReview, RemoveForms } from "#app/routes/account/checkout/review-section.tsx";
-import { ConfirmingOrder, UnpaidOrder } from "#app/routes/account/checkout/unpaid-order.tsx";
+import { ConfirmingOrder, UnpaidOrderNotice } from "#app/routes/account/checkout/unpaid-order.tsx";
 import { type AddressField, formatAddress, normalisePin } from "#app/shop/address/address.ts";
 import type { BusinessField } from "#app/shop/checkout/business-form.ts";
 import { checkoutSchema } from "#app/shop/checkout/checkout-form.ts";
@@ -71,7 +71,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     totals,
     coupon,
     taxLabel: taxLabels(settings).row,
-    offers: paymentOffers(settings, payment !== null, totals.total, delivery),
+    offers: paymentOffers(settings, { hasKeys: payment !== null, total: totals.total, delivery }),
     isTest: payment?.isTest ?? false,
     delivery: describeDelivery(settings, delivery),
     hasZones: settings.deliveryZones.length > 0,
@@ -121,11 +121,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm({ request, context }, checkoutSchema, [COUPON_CODE, COUPON_REFUSED]);
   const submission = parseWithZod(form, { schema: checkoutSchema });
   const isOrder = form.get("intent") === PLACE_ORDER;
-  const typed = (name: string): string => {
-    const value = form.get(name);
-    return typeof value === "string" ? value : "";
-  };
-  context.set(postedAddressContext, { addressId: typed("addressId"), pin: typed("postal_code") });
+  context.set(postedAddressContext, {
+    addressId: formText(form, "addressId"),
+    pin: formText(form, "postal_code"),
+  });
   if (isOrder && submission.status !== "success") {
     return data<Answer>({ result: submission.reply() }, { status: 400 });
   }
@@ -205,7 +204,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
             <TextLink to={href("/orders")}>My Orders</TextLink>
           </p>
         ) : null}
-        {unpaid ? <UnpaidOrder {...unpaid} refundDays={loaderData.refundDays} /> : null}
+        {unpaid ? <UnpaidOrderNotice {...unpaid} refundDays={loaderData.refundDays} /> : null}
         {changes.length > 0 ? (
           <div role="alert" className="card border-red text-red mb-4 p-4 font-semibold">
             <ul>

@@ -61,7 +61,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
   const query = url.searchParams.get("check");
   const looks = Number(query ?? 0);
   // A check within a few seconds of the last one is skipped; its unknown result then still counts.
-  const state = paymentState(order, asked ? unknown : query !== null);
+  const state = paymentState(order, { isUnknown: asked ? unknown : query !== null });
   if (state === "confirming") requireDocumentRequest(request, `${url.pathname}?check=${looks || 0}`);
   const isLooking = state === "confirming" && looks >= 0 && looks < POLL_LIMIT;
   return {

@@ -46,7 +46,11 @@ export function availablePaymentMethods(
 ): PaymentMethod[] {
   if (!canPayAgain(order, new Date())) return [];
   const { delivery } = settingsForPin(settings, order.shippingAddress?.postal_code ?? null);
-  return paymentOffers(settings, context.get(configContext).payment !== null, order.total, delivery)
+  return paymentOffers(settings, {
+    hasKeys: context.get(configContext).payment !== null,
+    total: order.total,
+    delivery,
+  })
     .filter(({ reason }) => reason === null)
     .map(({ method }) => method);
 }

@@ -4,15 +4,22 @@ import { formatPaise } from "#app/shop/money.ts";
 import { heldText } from "#app/shop/order/order-payment.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import type { UnpaidOrder as Unpaid } from "#app/workflows/earlier-orders.server.ts";
+import type { UnpaidOrder } from "#app/workflows/earlier-orders.server.ts";
 
-type UnpaidOrderProps = Unpaid & {
+type UnpaidOrderNoticeProps = UnpaidOrder & {
   /** Days until a bank releases what it holds. */
   refundDays: number;
 };
 
 /** What a new order does to the unpaid one of the same cart. */
-export function UnpaidOrder({ id, orderNumber, total, held, payment, refundDays }: UnpaidOrderProps) {
+export function UnpaidOrderNotice({
+  id,
+  orderNumber,
+  total,
+  held,
+  payment,
+  refundDays,
+}: UnpaidOrderNoticeProps) {
   const link = (
     <Link to={href("/order/:id", { id })} className="link whitespace-nowrap">
       {orderNumber}
@@ -36,7 +43,7 @@ export function UnpaidOrder({ id, orderNumber, total, held, payment, refundDays 
 }
 
 /** Instead of a checkout: the order of this cart whose payment the bank is confirming, and what can be done. */
-export function ConfirmingOrder({ id, orderNumber, total, held, checked }: Unpaid) {
+export function ConfirmingOrder({ id, orderNumber, total, held, checked }: UnpaidOrder) {
   return (
     <Panel title="Your payment is being confirmed">
       <div className="grid gap-3">

@@ -1,5 +1,4 @@
 import { data, href, redirect, type RouterContextProvider } from "react-router";
-import * as z from "zod";
 
 import { sessionContext } from "#app/context.ts";
 import { findRole } from "#app/data/accounts.server.ts";
@@ -10,6 +9,7 @@ import { revalidateUser, requireUser } from "#app/middleware/identity.server.ts"
 import { readIntent } from "#app/middleware/read-form.server.ts";
 import { OrderBreadcrumb, PrintBar } from "#app/routes/account/orders/document-parts.tsx";
 import { OrderError } from "#app/routes/account/orders/order-error.tsx";
+import { parseOrderId } from "#app/routes/account/orders/require-order.server.ts";
 import { hasPermission } from "#app/shop/account/roles.ts";
 import { COPIES } from "#app/shop/invoice/gst-invoice.ts";
 import { buildInvoice, issueRefusal } from "#app/shop/invoice/invoice.ts";
@@ -39,11 +39,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     },
   );
 
-/** @throws 404 for a malformed order id */
-function checkId(id: string): void {
-  if (!z.guid().safeParse(id).success) throw data({ message: "Order not found" }, { status: 404 });
-}
-
 /** Addresses for staff; `list` in the address of the invoice is the query of the list of orders. */
 function portalPath(orderId: string, url: URL): { path: string; copies: string } {
   const list = new URLSearchParams(url.searchParams.get("list") ?? "");
@@ -60,7 +55,7 @@ function back(context: Readonly<RouterContextProvider>, to: string, message: str
 /** Reads only: the number is assigned when the order ships, or by an admin. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { user, db } = requireUser({ url, context });
-  checkId(params.id);
+  parseOrderId(params.id);
   const [found, role, settings] = await Promise.all([
     findOrderToInvoice(db, params.id),
     findRole(db, user.id),
@@ -103,7 +98,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const { user, db } = await revalidateUser({ url, context });
   if (!hasPermission(await findRole(db, user.id), "orders.write"))
     throw data({ message: "Only the shop issues invoices." }, { status: 403 });
-  checkId(params.id);
+  parseOrderId(params.id);
   const answer = await issueInvoice(db, params.id);
   const here = href("/order/:id/invoice", params) + url.search;
   if (!answer.ok) {

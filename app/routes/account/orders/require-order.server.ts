@@ -1,15 +1,13 @@
-import { data, href, redirect, type RouterContextProvider } from "react-router";
-import * as z from "zod";
+import { href, redirect, type RouterContextProvider } from "react-router";
 
 import { sessionContext, type ShopUser } from "#app/context.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { findOrder, type Order } from "#app/data/orders.server.ts";
+import { parseRecordId } from "#app/middleware/record-id.server.ts";
 
 /** @throws a 404 for a malformed order id */
 export function parseOrderId(id: unknown): string {
-  const parsed = z.guid().safeParse(id);
-  if (!parsed.success) throw data({ message: "Order not found" }, { status: 404 });
-  return parsed.data;
+  return parseRecordId(id, "Order not found");
 }
 
 /** Redirects to My Orders with the notice 'Order not found'. */

@@ -57,7 +57,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const priced = slot.get() === held ? asHeld : await price();
   const { cart, joined, totals, settings, coupon, delivery } = priced;
   if (cart !== slot.get()) slot.set(cart);
-  const offers = paymentOffers(settings, payment !== null, totals.total, delivery);
+  const offers = paymentOffers(settings, { hasKeys: payment !== null, total: totals.total, delivery });
   const { info } = await deliverTo({ request, context }, await getSettings(db));
   const gone = joined.unavailable.map(({ id }) => id);
   return {

@@ -1,11 +1,11 @@
 import { APPLY_COUPON, COUPON_CODE } from "#app/shop/checkout/checkout.ts";
 import { parseCouponCode } from "#app/shop/coupon/coupon.ts";
-import type { ShownCoupon } from "#app/shop/coupon/shown-coupons.ts";
+import type { RankedCoupon } from "#app/shop/coupon/shown-coupons.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { Button } from "#app/ui/button.tsx";
 
 type ShownCouponsProps = {
-  coupons: ShownCoupon[];
+  coupons: RankedCoupon[];
   /** The code that was not applied just now, as it was typed. */
   refused?: string | undefined;
 };
@@ -36,7 +36,7 @@ export function ShownCoupons({ coupons, refused = "" }: ShownCouponsProps) {
 
 const ROW = "border-line rounded-control flex items-center gap-3 border border-dashed px-3 py-1.5";
 
-function Coupon({ coupon: { code, terms, saves, missing } }: { coupon: ShownCoupon }) {
+function Coupon({ coupon: { code, terms, saves, missing } }: { coupon: RankedCoupon }) {
   const text = (
     <p className="min-w-0 flex-1 text-sm">
       <strong className="block wrap-anywhere">{code}</strong> {terms}

@@ -6,7 +6,7 @@ import type { checkoutSchema } from "#app/shop/checkout/checkout-form.ts";
 import type { Shopper } from "#app/workflows/checkout.server.ts";
 
 /** Where the order of a checkout form goes; or why not, beside the field. */
-export async function shippingAddress(
+export async function chooseShippingAddress(
   { db, user }: Shopper,
   form: z.output<typeof checkoutSchema>,
 ): Promise<{ address: Address; isNew: boolean } | { refused: string; field: "addressId" }> {
