@@ -14,7 +14,12 @@ import { MAIL_KINDS, MAIL_STATUSES } from "#app/shop/mail/mail-kinds.ts";
 import { GUEST } from "#app/shop/order/admin-order.ts";
 import type { TaxTerms } from "#app/shop/order/item-change.ts";
 import type { RefundState } from "#app/shop/order/refund-left.ts";
-import { REQUEST_KINDS, RETURN_STATUSES } from "#app/shop/return/return.ts";
+import {
+  REQUEST_KINDS,
+  REQUEST_REASONS,
+  type RequestReason,
+  RETURN_STATUSES,
+} from "#app/shop/return/return.ts";
 
 type OrderNote = { id: number; note: string; author: string; at: string };
 
@@ -36,7 +41,13 @@ export type OrderReturn = z.infer<typeof returnStates> & {
   id: string;
   number: string;
   refund: RefundState | null;
+  /** Each once. */
+  reasons: RequestReason[];
 };
+
+const reasons = z
+  .array(z.object({ reason: z.enum(REQUEST_REASONS.map(({ value }) => value)) }))
+  .transform((items) => [...new Set(items.map(({ reason }) => reason))]);
 
 /** Limit of notes, refunds and mails: more than any order has. */
 const MAX_ROWS = 100;
@@ -121,7 +132,7 @@ export async function findAdminOrderDetail(db: Db, id: string): Promise<AdminOrd
   const { data: row, error } = await db
     .from("orders")
     .select(
-      `${SUMMARY}, invoices(number), order_notes(id, note, created_at, author:users!order_notes_author_id_fkey(full_name, email)), all_refunds:refunds(id, payment_id, amount, status, reason, error, attempts, retry_of, created_at), outbox(id, kind, to_email, status, attempts, error, created_at, sent_at), amounts:payments(id, amount, refunded_amount), return_requests(id, number, kind, status, refund_id)`,
+      `${SUMMARY}, invoices(number), order_notes(id, note, created_at, author:users!order_notes_author_id_fkey(full_name, email)), all_refunds:refunds(id, payment_id, amount, status, reason, error, attempts, retry_of, created_at), outbox(id, kind, to_email, status, attempts, error, created_at, sent_at), amounts:payments(id, amount, refunded_amount), return_requests(id, number, kind, status, refund_id, return_items(reason))`,
     )
     .eq("id", id)
     .order("id", { ascending: false, referencedTable: "order_notes" })
@@ -160,6 +171,7 @@ export async function findAdminOrderDetail(db: Db, id: string): Promise<AdminOrd
       id: one.id,
       number: one.number,
       refund: readRefundState(one.refund_id, row.all_refunds),
+      reasons: reasons.parse(one.return_items),
     })),
   };
 }

@@ -148,6 +148,18 @@ const changedReplacement = z
     isTaxedAlike,
   }));
 
+const changedNow = z
+  .object({ lines: z.array(changedReplacement), key: z.string() })
+  .transform(({ lines: replacements, key }): ChangedReplacements => ({ key, replacements }))
+  .nullable();
+
+/** What differs in an exchange by now, before it is approved; null when nothing does. */
+export async function findChangedReplacements(db: Db, id: string): Promise<ChangedReplacements | null> {
+  const { data, error } = await db.rpc("admin_changed_replacements", { p_return_id: id });
+  if (error) throwUnavailable("read what differs in an exchange", error);
+  return changedNow.parse(data);
+}
+
 const done = z.object({ ok: z.literal(true), number: z.string() });
 
 const refusedPlainly = z.object({

@@ -2787,6 +2787,10 @@ export type Database = {
         Returns: Json
       }
       admin_change_items: { Args: { p_change: Json }; Returns: Json }
+      admin_changed_replacements: {
+        Args: { p_return_id: string }
+        Returns: Json
+      }
       admin_cod_remittance: { Args: { p_id: string }; Returns: Json }
       admin_cod_remittances: {
         Args: { p_days: number; p_limit: number; p_offset: number }

@@ -5,7 +5,7 @@ import { logError, throwIfNotConfirmed, unwrap } from "#app/data/errors.server.t
 import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
 import { ORDER_STATUSES } from "#app/shop/order/order.ts";
 import type { Charges } from "#app/shop/pricing.ts";
-import type { RequestReason } from "#app/shop/return/return.ts";
+import { type RequestReason, returnReasonLabel } from "#app/shop/return/return.ts";
 
 const rupees = z.number().transform(paiseFromRupees);
 
@@ -76,7 +76,12 @@ export async function changeItems(
       round_off: rupeesFromPaise(charges.roundOff),
       total_amount: rupeesFromPaise(charges.total),
       coupon_code: couponCode,
-      ...(takenOff && { keeps_terms: true, restock: takenOff.restock, reason: takenOff.reason }),
+      ...(takenOff && {
+        keeps_terms: true,
+        restock: takenOff.restock,
+        reason: takenOff.reason,
+        reason_text: returnReasonLabel(takenOff.reason),
+      }),
     },
   });
   if (!error) return answers.parse(data);

@@ -48,7 +48,13 @@ const ended = z.object({
   reason: nullableText,
   has_credit_note: z.boolean().default(false),
 });
-const paymentLink = z.object({ link_id: z.string(), token_hash: z.string(), expires_at: z.string() });
+const paymentLink = z.object({
+  link_id: z.string(),
+  token_hash: z.string(),
+  expires_at: z.string(),
+  held_until: nullableText,
+  has_signed_in: z.boolean().default(false),
+});
 const returned = z.object({
   order_number: z.string(),
   refund: rupees,
@@ -178,9 +184,17 @@ export function toMailContent({ kind, order_id: id, data }: Row): MailContent {
       return { kind, orderId, orderNumber, ...rest };
     }
     case "payment-link": {
-      const { link_id: linkId, token_hash: tokenHash, expires_at: expiresAt } = paymentLink.parse(data);
-      const link = { id: linkId, tokenHash };
-      return { kind, orderId, order: order.parse(data), link, expiresAt, token: null };
+      const parsed = paymentLink.parse(data);
+      return {
+        kind,
+        orderId,
+        order: order.parse(data),
+        link: { id: parsed.link_id, tokenHash: parsed.token_hash },
+        expiresAt: parsed.expires_at,
+        heldUntil: parsed.held_until,
+        hasSignedIn: parsed.has_signed_in,
+        token: null,
+      };
     }
     case "payment-failed":
       return { kind, orderId, order: order.parse(data), expired: ended.parse(data).reason === "expired" };

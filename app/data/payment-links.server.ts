@@ -8,13 +8,13 @@ import { type Reopening, toReopening } from "#app/data/orders.server.ts";
 // Links by which an order is paid without signing in. What belongs to the visitor who has one uses the service client:
 // the token is their right.
 
-const found = z.object({ order_id: z.string(), is_expired: z.boolean() }).nullable();
+const found = z.object({ order_id: z.string(), is_expired: z.boolean(), expires_at: z.string() }).nullable();
 
 /** The order that a payment link pays, and its customer's e-mail. @returns null when no link has this token */
 export async function findOrderOfLink(
   backend: Credentials,
   token: string,
-): Promise<{ order: Order; isExpired: boolean } | null> {
+): Promise<{ order: Order; isExpired: boolean; expiresAt: string } | null> {
   const client = createServiceClient(backend);
   const answer = await client.rpc("shop_find_payment_link", { p_token: token });
   if (answer.error) throwUnavailable("find a payment link", answer.error);
@@ -22,7 +22,7 @@ export async function findOrderOfLink(
   if (!link) return null;
   const { data, error } = await client.from("orders").select(COLUMNS).eq("id", link.order_id).maybeSingle();
   if (error) throwUnavailable("read the order of a payment link", error);
-  return data && { order: toOrder(data), isExpired: link.is_expired };
+  return data && { order: toOrder(data), isExpired: link.is_expired, expiresAt: link.expires_at };
 }
 
 /** Makes the order of a payment link payable again, as `reopenOrder` does for its shopper. */

@@ -21,7 +21,10 @@ const status = z.enum([
 export type ImportStatus = z.output<typeof status>;
 
 const note = z.object({ line: z.number(), code: z.string(), value: z.string().optional() });
-const change = z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() }));
+const change = z.record(
+  z.string(),
+  z.object({ from: z.unknown(), to: z.unknown(), is_new: z.boolean().optional() }),
+);
 
 const importRow = z
   .object({

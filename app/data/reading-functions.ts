@@ -4,6 +4,7 @@
  * the database's.
  */
 export const READING_FUNCTIONS: ReadonlySet<string> = new Set([
+  "admin_changed_replacements",
   "admin_cod_remittance",
   "admin_cod_remittances",
   "admin_count_stock_notices",

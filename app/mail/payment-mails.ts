@@ -7,15 +7,15 @@ import {
   type Sender,
   text,
 } from "#app/mail/order-blocks.ts";
-import { formatDateTime } from "#app/shop/dates.ts";
 import type { MailContentOf, ReturnedPaymentReason } from "#app/shop/mail/mail.ts";
 import { formatPaise } from "#app/shop/money.ts";
+import { linkPromise } from "#app/shop/order/payment-link.ts";
 import { formatDays } from "#app/shop/text.ts";
 
 /** @throws when the link cannot be written any more, as after its session secret was removed */
 export function paymentLink(
   sender: Sender,
-  { order, expiresAt, token }: MailContentOf<"payment-link">,
+  { order, expiresAt, heldUntil, hasSignedIn, token }: MailContentOf<"payment-link">,
 ): Draft {
   if (token === null) throw new Error("This payment link cannot be written any more");
   return {
@@ -27,12 +27,12 @@ export function paymentLink(
         `We have placed order ${order.orderNumber} for you. Please pay ${formatPaise(order.total)} with this link; you need not sign in.`,
       ),
       { kind: "button", label: `Pay ${formatPaise(order.total)}`, url: `${sender.siteUrl}/pay/${token}` },
-      text(
-        `The items are kept for you for 30 minutes. The link works until ${formatDateTime(expiresAt)}, while stock lasts.`,
-      ),
+      text(linkPromise(heldUntil, expiresAt)),
       ...orderBlocks(order),
       text(
-        `To see the order under My Orders, choose a password with “Forgot password?” on the sign-in page, for this e-mail address.`,
+        hasSignedIn
+          ? "When you sign in, you find the order under My Orders."
+          : "To see the order under My Orders, choose a password with “Forgot password?” on the sign-in page, for this e-mail address.",
       ),
     ],
   };

@@ -130,6 +130,8 @@ const EVERY: MailContent[] = [
     order: order({ status: "pending" }),
     link: { id: ID, tokenHash: "a".repeat(64) },
     expiresAt: CHANGED_AT,
+    heldUntil: CHANGED_AT,
+    hasSignedIn: false,
     token: "t".repeat(43),
   },
   { kind: "payment-failed", orderId: ID, order: order({ status: "failed" }), expired: true },

@@ -12,6 +12,7 @@ import { ORDER_ID, orderRow } from "#tests/unit/support/storefront.ts";
 import { type FetchCall, noAnswer, stubFetch } from "#tests/unit/support/stub-fetch.ts";
 
 const TOKEN = "t".repeat(43);
+const EXPIRES_AT = "2026-11-29T15:37:00.000Z";
 const FIND = "POST /rest/v1/rpc/shop_find_payment_link";
 const READ = "GET /rest/v1/orders";
 const CLAIM = "POST /rest/v1/rpc/shop_claim_payment_check";
@@ -23,7 +24,7 @@ const PAYMENT = { id: "pay_1", order_id: "order_1", amount: 590_00, currency: "I
 
 function start(answers: Record<string, (call: FetchCall) => unknown>, config = {}) {
   const calls = stubFetch({
-    [FIND]: () => ({ order_id: ORDER_ID, is_expired: false }),
+    [FIND]: () => ({ order_id: ORDER_ID, is_expired: false, expires_at: EXPIRES_AT }),
     [READ]: () => [orderRow(UNPAID)],
     [CLAIM]: () => true,
     [PAYMENTS]: () => ({ items: [] }),
@@ -42,6 +43,7 @@ describe("the order of a payment link", () => {
     expect(await findLinkedOrder(link, TOKEN)).toMatchObject({
       order: { id: ORDER_ID },
       isExpired: false,
+      expiresAt: EXPIRES_AT,
       isUnknown: false,
     });
   });

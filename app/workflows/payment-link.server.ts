@@ -12,7 +12,7 @@ import { checkPaymentInTime, isUnknown, startPayment } from "#app/workflows/sett
 type LinkRequest = { request: Request; context: Readonly<RouterContextProvider> };
 
 /** The order of a payment link. `isUnknown`: Razorpay did not say whether it is paid. */
-export type LinkedOrder = { order: Order; isExpired: boolean; isUnknown: boolean };
+export type LinkedOrder = { order: Order; isExpired: boolean; expiresAt: string; isUnknown: boolean };
 
 /**
  * Finds the order that a payment link pays, and asks Razorpay about its payment.

@@ -4608,10 +4608,10 @@ create table public.return_items (
   return_id uuid not null references public.return_requests (id) on delete cascade,
   order_item_id uuid not null references public.order_items (id) on delete cascade,
   quantity integer not null check (quantity > 0),
-  -- The last three are for refunds by staff alone.
+  -- The last five are for refunds by staff alone, the last two for what has not left.
   reason text not null check (reason in (
     'damaged', 'defective', 'wrong_item', 'not_as_described', 'does_not_fit', 'changed_mind', 'missing', 'lost',
-    'goodwill'
+    'goodwill', 'cannot_send', 'asked'
   )),
   -- Of an exchange for another variant: which, and its values as they were. Without a label the same one is sent again.
   replacement_id uuid references public.products (id) on delete set null,
@@ -10285,6 +10285,7 @@ declare
   v_row record;
   v_outcome text;
   v_skipped integer := 0;
+  v_skipped_new integer := 0;
   v_last integer := least(p_import.applied + p_limit, p_import.total);
   v_ends_at timestamptz;
 begin
@@ -10300,7 +10301,7 @@ begin
   perform private.set_context('admin', p_import.actor_id, 'import');
   v_ends_at := clock_timestamp() + interval '2 seconds';
   for v_row in
-    select r.place from private.product_import_rows r
+    select r.place, r.plan ->> 'action' as action from private.product_import_rows r
     where r.import_id = p_import.id and r.place > p_import.applied and r.place <= v_last
       and r.plan ->> 'action' <> 'same'
     order by r.place
@@ -10317,12 +10318,15 @@ begin
         v_outcome := 'changed';
     end;
     v_skipped := v_skipped + (v_outcome = 'changed')::integer;
+    v_skipped_new := v_skipped_new + (v_outcome = 'changed' and v_row.action = 'create')::integer;
     update private.product_import_rows r set outcome = v_outcome
     where r.import_id = p_import.id and r.place = v_row.place;
   end loop;
   perform private.clear_context();
   update public.product_imports i
   set applied = v_last, skipped = i.skipped + v_skipped,
+    -- From now on what was written.
+    creates = i.creates - v_skipped_new, updates = i.updates - (v_skipped - v_skipped_new),
     status = case
       when v_last < i.total then 'applying'
       when exists (
@@ -12880,10 +12884,10 @@ grant execute on function public.admin_begin_order_export to authenticated;
 -- tax and total follow by the rules of a checkout, or, when items of a paid order are refunded (keeps_terms), delivery
 -- and coupon stay, see check_kept_terms. The customer is told by one mail.
 --   p_change: {order_id, expected_updated_at, lines: [{product_id, quantity, unit_price}], subtotal, shipping_amount,
---   tax_amount, discount_amount, round_off, total_amount, coupon_code?, keeps_terms?, restock?, reason?}, the items as
---   they are to be, computed by app/shop/pricing.ts. coupon_code is that of the order, or null when it does not apply
---   any more. restock: whether what is taken off goes back into stock, which it does unless it is false. reason: as of
---   return_items, kept in the history.
+--   tax_amount, discount_amount, round_off, total_amount, coupon_code?, keeps_terms?, restock?, reason?,
+--   reason_text?}, the items as they are to be, computed by app/shop/pricing.ts. coupon_code is that of the order, or
+--   null when it does not apply any more. restock: whether what is taken off goes back into stock, which it does unless
+--   it is false. reason: as of return_items, kept in the audit log; reason_text: its words, kept in the history.
 -- Returns {ok: true, total_amount, refund} or {ok: false, code} with 'not_found', 'changed' (somebody else changed the
 -- order), 'wrong_status' (with status), 'paid_online', 'paid', 'invoiced', 'product_gone', 'tax_changed',
 -- 'nothing_to_pay', 'unavailable', 'out_of_stock' or 'price_changed' (with lines), 'line_limit_exceeded',
@@ -12915,7 +12919,7 @@ begin
     "order_id": "uuid", "expected_updated_at": "timestamptz", "lines": "array", "subtotal": "numeric",
     "shipping_amount": "numeric", "tax_amount": "numeric", "discount_amount": "numeric", "round_off": "numeric",
     "total_amount": "numeric", "coupon_code": "text?", "keeps_terms": "boolean?", "restock": "boolean?",
-    "reason": "text?"
+    "reason": "text?", "reason_text": "text?"
   }');
   perform private.validate_object('p_change.lines', l.value, '{
     "product_id": "uuid", "quantity": "integer", "unit_price": "numeric"
@@ -12955,7 +12959,7 @@ begin
 
   v_input := jsonb_populate_record(
     v_order,
-    p_change - '{lines,order_id,expected_updated_at,keeps_terms,restock,reason}'::text[]
+    p_change - '{lines,order_id,expected_updated_at,keeps_terms,restock,reason,reason_text}'::text[]
       || jsonb_build_object('coupon_code', nullif(p_change ->> 'coupon_code', ''))
   );
   v_error := coalesce(
@@ -13146,7 +13150,11 @@ begin
     'payment-link', v_order.user_id, v_order.id, 'payment-link-' || v_link.id,
     private.mail_order_data(v_order) || jsonb_build_object(
       'link_id', v_link.id, 'token_hash', v_link.token_hash, 'expires_at', v_link.expires_at,
-      'held_until', v_order.held_until
+      'held_until', case when v_order.held_until > now() then v_order.held_until end,
+      -- Who has signed in needs no advice on how to.
+      'has_signed_in', exists (
+        select 1 from auth.users a where a.id = v_order.user_id and a.last_sign_in_at is not null
+      )
     )
   );
   insert into public.audit_log (actor_id, action, entity, entity_id, before, after)
@@ -16187,7 +16195,8 @@ begin
   insert into public.order_status_history (order_id, status, payment_status, actor, actor_id, note)
   values (
     p_order.id, p_order.status, p_order.payment_status, 'admin', auth.uid(),
-    case when (p_change ->> 'keeps_terms')::boolean then 'Items were taken off and refunded'
+    case when (p_change ->> 'keeps_terms')::boolean
+      then concat_ws(': ', 'Items were taken off and refunded', left(p_change ->> 'reason_text', 100))
       else 'The items were changed' end
   );
   insert into public.audit_log (actor_id, action, entity, entity_id, before, after)
@@ -16848,8 +16857,8 @@ grant execute on function public.shop_find_coupon to service_role;
 
 -- schemas/orders/functions/shop_find_payment_link.sql
 
--- Returns {order_id, is_expired} of a payment link, or null when no link has this token. The shop asks it with its
--- secret key, and limits how often.
+-- Returns {order_id, is_expired, expires_at} of a payment link, or null when no link has this token. The shop asks it
+-- with its secret key, and limits how often.
 create function public.shop_find_payment_link(p_token text)
 returns jsonb
 language sql
@@ -16857,7 +16866,9 @@ stable
 security definer
 set search_path = ''
 as $$
-  select jsonb_build_object('order_id', l.order_id, 'is_expired', l.expires_at <= now())
+  select jsonb_build_object(
+    'order_id', l.order_id, 'is_expired', l.expires_at <= now(), 'expires_at', l.expires_at
+  )
   from public.payment_links l
   where l.token_hash = private.token_hash(p_token);
 $$;
@@ -18806,6 +18817,28 @@ as $$
 $$;
 revoke execute on function private.validate_refund from public, anon, authenticated, service_role;
 
+-- schemas/returns/functions/admin_changed_replacements.sql
+
+-- Returns what differs in an exchange since it was asked for, and the key by which admin_decide_return sends it all the
+-- same: {lines, key}, see changed_replacements; null when nothing does. Raises 42501 without returns.write.
+create function public.admin_changed_replacements(p_return_id uuid)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_lines jsonb;
+begin
+  perform private.require_permission('returns.write');
+  v_lines := private.changed_replacements(p_return_id);
+  return case when v_lines is not null then jsonb_build_object('lines', v_lines, 'key', md5(v_lines::text)) end;
+end;
+$$;
+revoke execute on function public.admin_changed_replacements from public, anon, authenticated, service_role;
+grant execute on function public.admin_changed_replacements to authenticated;
+
 -- schemas/returns/functions/admin_decide_return.sql
 
 -- Approves a request, or rejects one that is not received yet with a reason for the shopper. Approving an exchange
@@ -19116,7 +19149,7 @@ begin
       then private.error_result('unknown_item')
     when p_refund ->> 'reason' not in (
       'damaged', 'defective', 'wrong_item', 'not_as_described', 'does_not_fit', 'changed_mind', 'missing', 'lost',
-      'goodwill'
+      'goodwill', 'cannot_send', 'asked'
     ) then private.error_result('invalid_reason')
   end,
   jsonb_agg(jsonb_build_object('order_item_id', i.order_item_id, 'name', i.product_name, 'left', i.quantity)

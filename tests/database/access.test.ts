@@ -234,6 +234,7 @@ describe("grants are these and no others", () => {
         "public.admin_change_items",
         "public.admin_find_products",
         "public.admin_find_taken_numbers",
+        "public.admin_changed_replacements",
         "public.admin_find_customers",
         "public.admin_place_order",
         "public.admin_create_payment_link",

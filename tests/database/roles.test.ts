@@ -191,6 +191,7 @@ const FUNCTIONS: Record<string, Need> = {
   admin_block_cash: "customers.write",
   admin_bulk_update_products: "products.write",
   admin_change_items: "orders.write",
+  admin_changed_replacements: "returns.write",
   admin_cod_remittance: "accounts.write",
   admin_cod_remittances: "accounts.write",
   admin_count_stock_notices: "products.read",

@@ -56,6 +56,7 @@ test("the database hashes with SHA-256, and with MD5 only to compare versions an
       "supabase/schemas/catalogue/tables/banners.sql",
       "supabase/schemas/catalogue/tables/products.sql",
       "supabase/schemas/orders/tables/order_items.sql",
+      "supabase/schemas/returns/functions/admin_changed_replacements.sql",
       "supabase/schemas/returns/functions/take_replacements.sql",
     ],
   });

@@ -121,6 +121,8 @@ const CAUSE_TEXT: Record<RequestReason, string> = {
   missing: "missing from the parcel",
   lost: "lost on the way",
   goodwill: "goodwill",
+  cannot_send: "could not be sent",
+  asked: "asked for by the customer",
 };
 
 function reasonText({ reason, causes, returnNumber, reverses }: IssuedCreditNote): string {

@@ -137,6 +137,10 @@ export type MailContent =
       order: MailOrder;
       link: { id: string; tokenHash: string };
       expiresAt: string;
+      /** Until when the items are kept; null: they were not when it was made. */
+      heldUntil: string | null;
+      /** Whether the customer has ever signed in, and needs no advice on how to. */
+      hasSignedIn: boolean;
       /** null until the mail is written, and when the link can no longer be. */
       token: string | null;
     }

@@ -156,8 +156,9 @@ describe("refusals for staff", () => {
 });
 
 it("writes what is sent with a link", () => {
-  expect(linkMessage({ orderNumber: "ORD-1", total: 70_800 }, "Haat", "https://haat.example/pay/x")).toBe(
-    "Haat: please pay ₹708 for your order ORD-1 here: https://haat.example/pay/x",
+  const link = { address: "https://haat.example/pay/x", promise: "The link works." };
+  expect(linkMessage({ orderNumber: "ORD-1", total: 70_800 }, "Haat", link)).toBe(
+    "Haat: please pay ₹708 for your order ORD-1 here: https://haat.example/pay/x The link works.",
   );
 });
 

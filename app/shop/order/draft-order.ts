@@ -215,6 +215,10 @@ export function cashRefusal(
 }
 
 /** What is written in WhatsApp with a payment link. */
-export function linkMessage(order: { orderNumber: string; total: Paise }, siteName: string, link: string) {
-  return `${siteName}: please pay ${formatPaise(order.total)} for your order ${order.orderNumber} here: ${link}`;
+export function linkMessage(
+  order: { orderNumber: string; total: Paise },
+  siteName: string,
+  { address, promise }: { address: string; promise: string },
+) {
+  return `${siteName}: please pay ${formatPaise(order.total)} for your order ${order.orderNumber} here: ${address} ${promise}`;
 }

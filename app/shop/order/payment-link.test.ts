@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { linkState, linkTerms } from "#app/shop/order/payment-link.ts";
+import { linkState, linkPromise, linkTerms } from "#app/shop/order/payment-link.ts";
 
 const NOW = new Date("2026-11-20T12:10:00Z");
 const ORDER = {
@@ -60,6 +60,16 @@ it.each([
   ["returned", "one that was paid too late", { ...FAILED, paymentStatus: "paid" as const }, {}],
 ] as const)("is %s for %s", (state, _order, order, facts) => {
   expect(linkState({ order, isExpired: false, isUnknown: false, ...facts }, NOW)).toBe(state);
+});
+
+it("tells the customer until when the items are kept and the link works", () => {
+  const expires = "2026-11-29T15:37:00.000Z";
+  expect(linkPromise("2026-11-26T16:07:00.000Z", expires)).toBe(
+    "The items are kept for you until 9:37 pm. The link works until 29 November 2026, 9:07 pm: you can pay later, too, if all items are still to be had at the same price.",
+  );
+  expect(linkPromise(null, expires)).toBe(
+    "The link works until 29 November 2026, 9:07 pm, if all items are still to be had at the same price. They are not kept for you.",
+  );
 });
 
 it("says how long the items are kept, and what happens when the customer pays later", () => {

@@ -1,4 +1,4 @@
-import { formatTime } from "#app/shop/dates.ts";
+import { formatDateTime, formatTime } from "#app/shop/dates.ts";
 import {
   canPayAgain,
   isPayable,
@@ -27,8 +27,9 @@ export type LinkState =
 /** For how long a payment link works. */
 export const LINK_LIFETIME = "three days";
 
-const AFTER =
-  "pay while the link works, if all items are still to be had at the same price: that is checked first.";
+const SAME = "if all items are still to be had at the same price";
+
+const AFTER = `pay while the link works, ${SAME}: that is checked first.`;
 
 /** What holds of a link before it is made: how long the items are kept, and what happens after that. */
 export const LINK_TERMS = `The items are kept for 30 minutes. After that the customer can still ${AFTER}`;
@@ -38,6 +39,18 @@ export function linkTerms(heldUntil: string | null, now: Date): string {
   return heldUntil !== null && Date.parse(heldUntil) > now.getTime()
     ? `The items are kept until ${formatTime(heldUntil)}. After that the customer can still ${AFTER}`
     : `The items are not kept any more. The customer can still ${AFTER}`;
+}
+
+/**
+ * What the customer is told of a link, in the mail, by WhatsApp and on its page.
+ * @param heldUntil ISO timestamp until which the items are kept; null: they are not
+ * @param expiresAt ISO timestamp until which the link works
+ */
+export function linkPromise(heldUntil: string | null, expiresAt: string): string {
+  const works = `The link works until ${formatDateTime(expiresAt)}`;
+  return heldUntil === null
+    ? `${works}, ${SAME}. They are not kept for you.`
+    : `The items are kept for you until ${formatTime(heldUntil)}. ${works}: you can pay later, too, ${SAME}.`;
 }
 
 type Linked = { order: Payable & { paymentUnderWay: boolean }; isExpired: boolean; isUnknown: boolean };

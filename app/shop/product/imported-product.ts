@@ -154,6 +154,11 @@ export function changeText(field: string, from: unknown, to: unknown): string {
   return before === "" ? `${label} ${valueText(field, to)}` : `${label} ${before} → ${valueText(field, to)}`;
 }
 
+/** 'New category: Toys and games'. */
+export function newCategoryText(name: unknown): string {
+  return `New category: ${valueText("category", name)}`;
+}
+
 function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "yes" : "no";

@@ -12,6 +12,7 @@ export type TaxChoice = (typeof TAX_CHOICES)[number]["value"];
 const LOWERING: ReadonlySet<RequestReason> = new Set([
   "missing",
   "lost",
+  "cannot_send",
   "damaged",
   "defective",
   "wrong_item",

@@ -43,7 +43,21 @@ const STAFF_REASONS = [
   { value: "lost", label: "It was lost on the way" },
   { value: "goodwill", label: "As a gesture of goodwill" },
 ] as const;
-export const REQUEST_REASONS = [...RETURN_REASONS, ...STAFF_REASONS] as const;
+
+/** Reasons for what has not left the shop. */
+const UNSENT_ONLY = [
+  { value: "cannot_send", label: "We cannot send it" },
+  { value: "asked", label: "The customer asked" },
+] as const;
+
+/** What staff choose from: before the items are shipped, and after. */
+export const UNSENT_REASONS = [
+  ...UNSENT_ONLY,
+  { value: "goodwill", label: "As a gesture of goodwill" },
+] as const;
+export const SENT_REASONS = [...RETURN_REASONS, ...STAFF_REASONS] as const;
+
+export const REQUEST_REASONS = [...SENT_REASONS, ...UNSENT_ONLY] as const;
 export type RequestReason = (typeof REQUEST_REASONS)[number]["value"];
 
 /** The choices of the first step: items of the order, each at most once. */

@@ -149,7 +149,7 @@ test("a link is mailed, opens without signing in, and is paid as every order", a
   const visitor = new Browser(shop.shopUrl);
   const page = await visitor.get(link);
   expect(page.status).toBe(200);
-  expect(textOf(page.html)).toContain("held for you until");
+  expect(textOf(page.html)).toContain("The items are kept for you until");
   expect(fieldValue(page.html, "order_id")).toBe(order.razorpayOrderId);
   expect(fieldValue(page.html, "amount")).toBe(draft.shownTotal);
   expect(fieldValue(page.html, "callback_url")).toContain(`?link=${link.slice("/pay/".length)}`);

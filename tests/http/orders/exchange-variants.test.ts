@@ -102,9 +102,12 @@ test("an exchange whose variant costs more by now is sent when staff say so, and
   const setPrice = (price: number) =>
     shop.sql("update public.products set price = $2 where id = $1", [kurta.large, price]);
   await setPrice(900);
+  const before = textOf((await admin.get(here)).html);
   const asked = await admin.post(here, approve);
   expect(asked.status).toBe(409);
   expect(textOf(asked.html)).toContain(`${kurta.name} · L costs ₹900 now instead of ₹600: send it anyway`);
+  // It was said before that, too.
+  expect(before).toContain(`${kurta.name} · L costs ₹900 now instead of ₹600: send it anyway`);
   expect(asked.html).toMatch(/<textarea[^>]*name="returnAddress"[^>]*>\s*Godown 4<\/textarea>/);
   const seen = /<input(?=[^>]*name="accepts")[^>]*value="(\w+)"/.exec(asked.html)?.[1] ?? "";
   expect(seen).toMatch(/^[0-9a-f]{32}$/);

@@ -7,10 +7,9 @@ import { readIntent } from "#app/middleware/read-form.server.ts";
 import { payFormOf } from "#app/routes/account/checkout/pay-form.server.ts";
 import { PaidItems, PayForm } from "#app/routes/account/checkout/pay-form.tsx";
 import { requireDocumentRequest } from "#app/routes/account/checkout/payment-status.server.ts";
-import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { PAY_AGAIN, refundTexts } from "#app/shop/order/order-payment.ts";
-import { type LinkState, linkState } from "#app/shop/order/payment-link.ts";
+import { linkPromise, type LinkState, linkState } from "#app/shop/order/payment-link.ts";
 import { owedRefunds } from "#app/shop/order/refund-left.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
@@ -61,7 +60,7 @@ export async function loader({ request, context, params: { token }, url }: Route
         totalPrice,
       })),
     },
-    heldUntil: heldUntil && formatDateTime(heldUntil),
+    promise: linkPromise(heldUntil, linked.expiresAt),
     isTest: payment?.isTest ?? false,
     refunds: refundTexts(owedRefunds(order), settings.refundDays),
     contactEmail: settings.contactEmail,
@@ -111,18 +110,14 @@ const HEADINGS: Record<LinkState, string> = {
 };
 
 export default function PayLink({ loaderData }: Route.ComponentProps) {
-  const { state, order, orderNumber, heldUntil, isTest, payment, path } = loaderData;
+  const { state, order, orderNumber, promise, isTest, payment, path } = loaderData;
   return (
     <div className="page-width max-w-2xl py-6">
       <h1>{HEADINGS[state]}</h1>
       <p className="text-muted mt-1 mb-4">
         Order <strong className="text-ink whitespace-nowrap">{orderNumber}</strong>
-        {state === "pay" && heldUntil ? (
-          <>
-            , held for you until <span className="text-ink">{heldUntil}</span>
-          </>
-        ) : null}
       </p>
+      {state === "pay" ? <p className="mb-4">{promise}</p> : null}
       {isTest && payment ? (
         <p className="rounded-control bg-yellow-soft text-yellow mb-4 px-3 py-2 font-semibold">
           Test mode: no real money is taken.

@@ -24,7 +24,7 @@ import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { TO_CASH } from "#app/shop/order/draft-intents.ts";
 import { linkMessage, linkRefusal, paymentLinkSchema } from "#app/shop/order/draft-order.ts";
 import { canPayAgain } from "#app/shop/order/order-payment.ts";
-import { LINK_LIFETIME, linkTerms } from "#app/shop/order/payment-link.ts";
+import { LINK_LIFETIME, linkPromise, linkTerms } from "#app/shop/order/payment-link.ts";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { changeToCash } from "#app/workflows/draft-order.server.ts";
@@ -57,12 +57,25 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     chat:
       address === null
         ? null
-        : whatsAppLink(order.shippingAddress.phone, linkMessage(order, allSettings.siteName, address)),
+        : whatsAppLink(
+            order.shippingAddress.phone,
+            linkMessage(order, allSettings.siteName, { address, promise: promiseOf(order, link, now) }),
+          ),
     // A form that is sent twice makes one link.
     key: crypto.randomUUID(),
     back: listHref(href("/admin/orders/:orderId", { orderId: order.id }), query),
     query,
   };
+}
+
+/** What the customer is told of the link. */
+function promiseOf(
+  order: { heldUntil: string | null },
+  link: { expiresAt: string } | null,
+  now: Date,
+): string {
+  const isHeld = order.heldUntil !== null && new Date(order.heldUntil) > now;
+  return link === null ? "" : linkPromise(isHeld ? order.heldUntil : null, link.expiresAt);
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {

@@ -14,7 +14,7 @@ import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { lineFields } from "#app/shop/return/line-refund.ts";
 import { TAX_CHOICES } from "#app/shop/return/refund-tax.ts";
-import { REQUEST_REASONS } from "#app/shop/return/return.ts";
+import { SENT_REASONS, UNSENT_REASONS } from "#app/shop/return/return.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, ErrorSummary, Field, FieldError, SelectField } from "#app/ui/field.tsx";
 
@@ -88,7 +88,12 @@ export function RefundItemsForm({
           ))}
         </ul>
       </fieldset>
-      <SelectField field={reason} label="Reason" placeholder="Choose a reason" options={REQUEST_REASONS} />
+      <SelectField
+        field={reason}
+        label="Reason"
+        placeholder="Choose a reason"
+        options={isUnsent || isRest ? UNSENT_REASONS : SENT_REASONS}
+      />
       <div>
         {isUnsent ? null : (
           <>

@@ -1,6 +1,6 @@
 import type { ImportDetail } from "#app/data/product-imports.server.ts";
 import { countText } from "#app/routes/admin/products/import-status.ts";
-import { changeText, variantChangesText } from "#app/shop/product/imported-product.ts";
+import { changeText, newCategoryText, variantChangesText } from "#app/shop/product/imported-product.ts";
 import { Panel } from "#app/ui/panel.tsx";
 
 /** Variants that the preview of a product shows; the others are folded away. */
@@ -47,7 +47,9 @@ function FieldChanges({ of: { action, fields } }: { of: Change }) {
   const texts = Object.entries(fields)
     // Of a new product these stand in its name and its variants.
     .filter(([field]) => action === "update" || (field !== "name" && field !== "options"))
-    .map(([field, { from, to }]) => changeText(field, from, to));
+    .map(([field, { from, to, is_new: isNew }]) =>
+      field === "category" && isNew ? newCategoryText(to) : changeText(field, from, to),
+    );
   return texts.length > 0 ? <p>{texts.join(" · ")}</p> : null;
 }
 

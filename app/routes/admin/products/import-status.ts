@@ -14,8 +14,8 @@ export function isWorkedOn(status: ImportStatus): boolean {
 }
 
 /** Whether an import has ended because every product is as its file has it. */
-export function isWithoutChange({ status, creates, updates }: Counted): boolean {
-  return status === "done" && creates + updates === 0;
+export function isWithoutChange({ status, creates, updates, skipped }: Counted): boolean {
+  return status === "done" && creates + updates + skipped === 0;
 }
 
 /** '1 product', '1,250 products'. */
@@ -43,7 +43,7 @@ const TEXTS: Record<ImportStatus, (counts: Counted) => string> = {
   done: (counts) => {
     const { creates, updates, skipped } = counts;
     if (isWithoutChange(counts)) return "Finished without a change";
-    const left = skipped > 0 ? `, ${skipped.toLocaleString("en-IN")} of them left as they were` : "";
+    const left = skipped > 0 ? `, ${skipped.toLocaleString("en-IN")} left` : "";
     return `${creates.toLocaleString("en-IN")} new, ${updates.toLocaleString("en-IN")} changed${left}`;
   },
 };

@@ -12,7 +12,7 @@ type ApproveFormProps = {
   /** Where items are sent unless another address is written. */
   address: string;
   answer: SubmissionResult | null;
-  /** What differs in an exchange since the shopper asked for it. */
+  /** What differs in an exchange since the shopper asked for it, to be ticked before it is approved. */
   changed: ChangedReplacements | null;
 };
 

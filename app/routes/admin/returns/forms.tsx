@@ -24,11 +24,21 @@ type ReturnFormsProps = {
   needsReference: boolean;
   /** Of a replacement that was sent. */
   shipment: { carrier: string | null; trackingNumber: string | null };
+  /** What differs in an exchange that is not approved yet. */
+  changed: ChangedReplacements | null;
   answer: { intent: string; result: SubmissionResult; changed?: ChangedReplacements } | null;
 };
 
 /** One form for each allowed step of a return. */
-export function ReturnForms({ steps, kind, address, shipment, answer, ...refund }: ReturnFormsProps) {
+export function ReturnForms({
+  steps,
+  kind,
+  address,
+  shipment,
+  changed,
+  answer,
+  ...refund
+}: ReturnFormsProps) {
   const answerTo = (intent: string) => (answer?.intent === intent ? answer.result : null);
   if (steps.length === 0) return null;
   return (
@@ -38,7 +48,7 @@ export function ReturnForms({ steps, kind, address, shipment, answer, ...refund 
           isExchange={kind === "exchange"}
           address={address}
           answer={answerTo("approve")}
-          changed={answer?.changed ?? null}
+          changed={answer?.changed ?? changed}
         />
       ) : null}
       {steps.includes("receive") ? <ReceiveForm /> : null}
@@ -93,7 +103,7 @@ function RefundForm({
   needsReference,
   isExchange,
   answer,
-}: Omit<ReturnFormsProps, "steps" | "kind" | "address" | "shipment" | "answer"> & {
+}: Omit<ReturnFormsProps, "steps" | "kind" | "address" | "shipment" | "changed" | "answer"> & {
   isExchange: boolean;
   answer: SubmissionResult | null;
 }) {

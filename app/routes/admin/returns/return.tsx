@@ -1,5 +1,6 @@
 import { href } from "react-router";
 
+import { findChangedReplacements } from "#app/data/admin-returns.server.ts";
 import { listCreditNotes } from "#app/data/credit-notes.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
@@ -47,6 +48,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         ? (await listCreditNotes(db, order.id)).filter(({ returnId }) => returnId === request.id)
         : [],
     refunds: order.refunds.map(formatRefund).join("\n"),
+    changed:
+      request.kind === "exchange" && request.status === "requested"
+        ? await findChangedReplacements(db, request.id)
+        : null,
     steps: returnSteps(request),
     pays: paysBack(request),
     plan:
@@ -163,6 +168,7 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
           isRefunded={request.amount === 0 && refunds !== ""}
           needsReference={needsReference}
           shipment={request}
+          changed={loaderData.changed}
           answer={actionData ?? null}
         />
       </div>

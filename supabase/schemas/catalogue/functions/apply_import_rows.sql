@@ -10,6 +10,7 @@ declare
   v_row record;
   v_outcome text;
   v_skipped integer := 0;
+  v_skipped_new integer := 0;
   v_last integer := least(p_import.applied + p_limit, p_import.total);
   v_ends_at timestamptz;
 begin
@@ -25,7 +26,7 @@ begin
   perform private.set_context('admin', p_import.actor_id, 'import');
   v_ends_at := clock_timestamp() + interval '2 seconds';
   for v_row in
-    select r.place from private.product_import_rows r
+    select r.place, r.plan ->> 'action' as action from private.product_import_rows r
     where r.import_id = p_import.id and r.place > p_import.applied and r.place <= v_last
       and r.plan ->> 'action' <> 'same'
     order by r.place
@@ -42,12 +43,15 @@ begin
         v_outcome := 'changed';
     end;
     v_skipped := v_skipped + (v_outcome = 'changed')::integer;
+    v_skipped_new := v_skipped_new + (v_outcome = 'changed' and v_row.action = 'create')::integer;
     update private.product_import_rows r set outcome = v_outcome
     where r.import_id = p_import.id and r.place = v_row.place;
   end loop;
   perform private.clear_context();
   update public.product_imports i
   set applied = v_last, skipped = i.skipped + v_skipped,
+    -- From now on what was written.
+    creates = i.creates - v_skipped_new, updates = i.updates - (v_skipped - v_skipped_new),
     status = case
       when v_last < i.total then 'applying'
       when exists (

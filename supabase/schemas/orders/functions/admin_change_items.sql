@@ -4,10 +4,10 @@
 -- tax and total follow by the rules of a checkout, or, when items of a paid order are refunded (keeps_terms), delivery
 -- and coupon stay, see check_kept_terms. The customer is told by one mail.
 --   p_change: {order_id, expected_updated_at, lines: [{product_id, quantity, unit_price}], subtotal, shipping_amount,
---   tax_amount, discount_amount, round_off, total_amount, coupon_code?, keeps_terms?, restock?, reason?}, the items as
---   they are to be, computed by app/shop/pricing.ts. coupon_code is that of the order, or null when it does not apply
---   any more. restock: whether what is taken off goes back into stock, which it does unless it is false. reason: as of
---   return_items, kept in the history.
+--   tax_amount, discount_amount, round_off, total_amount, coupon_code?, keeps_terms?, restock?, reason?,
+--   reason_text?}, the items as they are to be, computed by app/shop/pricing.ts. coupon_code is that of the order, or
+--   null when it does not apply any more. restock: whether what is taken off goes back into stock, which it does unless
+--   it is false. reason: as of return_items, kept in the audit log; reason_text: its words, kept in the history.
 -- Returns {ok: true, total_amount, refund} or {ok: false, code} with 'not_found', 'changed' (somebody else changed the
 -- order), 'wrong_status' (with status), 'paid_online', 'paid', 'invoiced', 'product_gone', 'tax_changed',
 -- 'nothing_to_pay', 'unavailable', 'out_of_stock' or 'price_changed' (with lines), 'line_limit_exceeded',
@@ -39,7 +39,7 @@ begin
     "order_id": "uuid", "expected_updated_at": "timestamptz", "lines": "array", "subtotal": "numeric",
     "shipping_amount": "numeric", "tax_amount": "numeric", "discount_amount": "numeric", "round_off": "numeric",
     "total_amount": "numeric", "coupon_code": "text?", "keeps_terms": "boolean?", "restock": "boolean?",
-    "reason": "text?"
+    "reason": "text?", "reason_text": "text?"
   }');
   perform private.validate_object('p_change.lines', l.value, '{
     "product_id": "uuid", "quantity": "integer", "unit_price": "numeric"
@@ -79,7 +79,7 @@ begin
 
   v_input := jsonb_populate_record(
     v_order,
-    p_change - '{lines,order_id,expected_updated_at,keeps_terms,restock,reason}'::text[]
+    p_change - '{lines,order_id,expected_updated_at,keeps_terms,restock,reason,reason_text}'::text[]
       || jsonb_build_object('coupon_code', nullif(p_change ->> 'coupon_code', ''))
   );
   v_error := coalesce(

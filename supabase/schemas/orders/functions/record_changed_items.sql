@@ -14,7 +14,8 @@ begin
   insert into public.order_status_history (order_id, status, payment_status, actor, actor_id, note)
   values (
     p_order.id, p_order.status, p_order.payment_status, 'admin', auth.uid(),
-    case when (p_change ->> 'keeps_terms')::boolean then 'Items were taken off and refunded'
+    case when (p_change ->> 'keeps_terms')::boolean
+      then concat_ws(': ', 'Items were taken off and refunded', left(p_change ->> 'reason_text', 100))
       else 'The items were changed' end
   );
   insert into public.audit_log (actor_id, action, entity, entity_id, before, after)

@@ -1,5 +1,5 @@
--- Returns {order_id, is_expired} of a payment link, or null when no link has this token. The shop asks it with its
--- secret key, and limits how often.
+-- Returns {order_id, is_expired, expires_at} of a payment link, or null when no link has this token. The shop asks it
+-- with its secret key, and limits how often.
 create function public.shop_find_payment_link(p_token text)
 returns jsonb
 language sql
@@ -7,7 +7,9 @@ stable
 security definer
 set search_path = ''
 as $$
-  select jsonb_build_object('order_id', l.order_id, 'is_expired', l.expires_at <= now())
+  select jsonb_build_object(
+    'order_id', l.order_id, 'is_expired', l.expires_at <= now(), 'expires_at', l.expires_at
+  )
   from public.payment_links l
   where l.token_hash = private.token_hash(p_token);
 $$;

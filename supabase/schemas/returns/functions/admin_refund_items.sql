@@ -73,7 +73,7 @@ begin
       then private.error_result('unknown_item')
     when p_refund ->> 'reason' not in (
       'damaged', 'defective', 'wrong_item', 'not_as_described', 'does_not_fit', 'changed_mind', 'missing', 'lost',
-      'goodwill'
+      'goodwill', 'cannot_send', 'asked'
     ) then private.error_result('invalid_reason')
   end,
   jsonb_agg(jsonb_build_object('order_item_id', i.order_item_id, 'name', i.product_name, 'left', i.quantity)

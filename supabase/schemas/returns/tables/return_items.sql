@@ -2,10 +2,10 @@ create table public.return_items (
   return_id uuid not null references public.return_requests (id) on delete cascade,
   order_item_id uuid not null references public.order_items (id) on delete cascade,
   quantity integer not null check (quantity > 0),
-  -- The last three are for refunds by staff alone.
+  -- The last five are for refunds by staff alone, the last two for what has not left.
   reason text not null check (reason in (
     'damaged', 'defective', 'wrong_item', 'not_as_described', 'does_not_fit', 'changed_mind', 'missing', 'lost',
-    'goodwill'
+    'goodwill', 'cannot_send', 'asked'
   )),
   -- Of an exchange for another variant: which, and its values as they were. Without a label the same one is sent again.
   replacement_id uuid references public.products (id) on delete set null,

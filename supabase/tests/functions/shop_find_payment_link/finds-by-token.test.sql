@@ -13,7 +13,9 @@ as $$
 $$;
 
 select is(
-  pg_temp.found('token'), jsonb_build_object('order_id', tests.order_id('one'), 'is_expired', false),
+  pg_temp.found('token'),
+  (select jsonb_build_object('order_id', tests.order_id('one'), 'is_expired', false, 'expires_at', l.expires_at)
+    from public.payment_links l),
   'the token finds its order'
 );
 select is(pg_temp.found('Token'), null, 'another token finds none');
