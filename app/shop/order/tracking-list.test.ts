@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
 
-import { parseTrackingList } from "#app/shop/order/tracking-list.ts";
+import { parsePastedRows } from "#app/formats/pasted-rows.ts";
+import { isExcel, readTrackingList } from "#app/shop/order/tracking-list.ts";
 import { NO_TRACKING_NUMBER } from "#app/shop/order/tracking-number.ts";
 
 const ONE = { orderNumber: "ORD-1780000000001", tracking: "AWB1", carrier: null };
 
-describe("parseTrackingList", () => {
+const read = (text: string) => readTrackingList(parsePastedRows(text));
+
+describe("readTrackingList", () => {
   it.each([
     ["commas", "ORD-1780000000001, AWB1"],
     ["a tab, as a spreadsheet copies it", "ORD-1780000000001\tAWB1"],
@@ -19,7 +22,7 @@ describe("parseTrackingList", () => {
     ["a number with a space between spaces", "ORD 1780000000001 AWB1"],
     ["empty lines around it", "\r\n\r\n1780000000001,AWB1\r\n,\r\n"],
   ])("reads %s", (_kind, text) => {
-    expect(parseTrackingList(text)).toEqual({ orders: [ONE], problems: [] });
+    expect(read(text)).toEqual({ orders: [ONE], problems: [] });
   });
 
   it("finds the columns that a courier's file names", () => {
@@ -28,7 +31,7 @@ describe("parseTrackingList", () => {
       "AWB1,bluedart,2026-11-25,ORD-1780000000001",
       "AWB2,,2026-11-25,1780000000002",
     ].join("\n");
-    expect(parseTrackingList(file)).toEqual({
+    expect(read(file)).toEqual({
       orders: [
         { ...ONE, carrier: "Blue Dart" },
         { orderNumber: "ORD-1780000000002", tracking: "AWB2", carrier: null },
@@ -37,15 +40,25 @@ describe("parseTrackingList", () => {
     });
   });
 
+  it("keeps a quoted address with commas and lines as one column", () => {
+    const file = [
+      "Order,Address,AWB",
+      '1780000000001,"Flat 4, MG Road, Pune",AWB1',
+      '1780000000002,"Flat 5,\nMG Road; Pune",AWB2',
+      "Diwali,,AWB3",
+    ].join("\n");
+    const { orders, problems } = read(file);
+    expect(orders.map(({ tracking }) => tracking)).toEqual(["AWB1", "AWB2"]);
+    expect(problems).toEqual(["Line 5: there is no order number in it."]);
+  });
+
   it("takes a third column as the courier", () => {
-    expect(parseTrackingList("1780000000001,AWB1,DHL").orders).toEqual([{ ...ONE, carrier: "DHL" }]);
+    expect(read("1780000000001,AWB1,DHL").orders).toEqual([{ ...ONE, carrier: "DHL" }]);
   });
 
   it("takes what stands after the tracking number as the courier, wherever the order number is", () => {
-    expect(parseTrackingList("AWB1,1780000000001,DHL").orders).toEqual([{ ...ONE, carrier: "DHL" }]);
-    expect(parseTrackingList("AWB1,bluedart,1780000000001").orders).toEqual([
-      { ...ONE, carrier: "Blue Dart" },
-    ]);
+    expect(read("AWB1,1780000000001,DHL").orders).toEqual([{ ...ONE, carrier: "DHL" }]);
+    expect(read("AWB1,bluedart,1780000000001").orders).toEqual([{ ...ONE, carrier: "Blue Dart" }]);
   });
 
   it("says which lines cannot be read", () => {
@@ -57,7 +70,7 @@ describe("parseTrackingList", () => {
       `1780000000003,${"9".repeat(41)}`,
       `1780000000004,${"9".repeat(40)}`,
     ].join("\n");
-    const { orders, problems } = parseTrackingList(text);
+    const { orders, problems } = read(text);
     expect(problems).toEqual([
       "Line 2: there is no order number in it.",
       "Line 3: the tracking number is missing.",
@@ -72,13 +85,11 @@ describe("parseTrackingList", () => {
     ["an old .xls", [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
   ])("calls %s an Excel file", (_kind, bytes) => {
     const text = `\n${new TextDecoder().decode(new Uint8Array(bytes))}`;
-    expect(parseTrackingList(text)).toEqual({
-      orders: [],
-      problems: ["This is an Excel file. Save it as CSV first, and choose that."],
-    });
+    expect(isExcel(text)).toBe(true);
+    expect(isExcel("PK,1780000000001")).toBe(false);
   });
 
   it("is empty for an empty text", () => {
-    expect(parseTrackingList(" \n ")).toEqual({ orders: [], problems: [] });
+    expect(read(" \n ")).toEqual({ orders: [], problems: [] });
   });
 });

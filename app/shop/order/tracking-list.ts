@@ -10,8 +10,6 @@ type TrackingList = {
   problems: string[];
 };
 
-/** Separators of columns; a line that has none of them is split at its spaces. */
-const SEPARATOR = /[,;\t|]/;
 const NUMBER = /^['#]?(?:ORD[- ]?)?(\d{13})$/i;
 
 /** How an Excel file begins: the archive of an .xlsx, or the older .xls as it is read as text. */
@@ -24,27 +22,27 @@ const COLUMNS = {
 } as const;
 type Positions = Record<keyof typeof COLUMNS, number>;
 
+/** Whether a text is an Excel file, or has one behind a pasted list. */
+export function isExcel(text: string): boolean {
+  return EXCEL.some((start) => text.startsWith(start) || text.includes(`\n${start}`));
+}
+
+/** What to do with an Excel file. */
+export const EXCEL_CHOSEN = "This is an Excel file. Save it as CSV first, and choose that.";
+
 /**
- * Reads order numbers with their tracking numbers, as pasted or from a courier's CSV file: one order a line, 'ORD-… ,
- * AWB, courier', or with the order number at another place. A first line that names columns says where they are; the
- * courier may be missing. Of several lines for one order the first counts.
+ * Reads order numbers with their tracking numbers, as pasted or from a courier's CSV file: one order a row, 'ORD-… ,
+ * AWB, courier', or with the order number at another place. A first row that names columns says where they are; the
+ * courier may be missing. Of several rows for one order the first counts.
  */
-export function parseTrackingList(text: string): TrackingList {
+export function readTrackingList(rows: readonly { line: number; fields: readonly string[] }[]): TrackingList {
   const list: TrackingList = { orders: [], problems: [] };
-  if (EXCEL.some((start) => text.startsWith(start) || text.includes(`\n${start}`))) {
-    list.problems.push("This is an Excel file. Save it as CSV first, and choose that.");
-    return list;
-  }
   let positions: Positions | null = null;
   const taken = new Map<string, string>();
-  let isFirst = true;
-  for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
-    const fields = splitLine(line);
-    if (fields.every((field) => field === "")) continue;
-    const named = isFirst ? findColumns(fields) : null;
-    isFirst = false;
+  for (const [index, { line, fields }] of rows.entries()) {
+    const named = index === 0 ? findColumns(fields) : null;
     if (named) positions = named;
-    else readLine(fields, { positions, line: index + 1, taken, list });
+    else readLine(fields, { positions, line, taken, list });
   }
   return list;
 }
@@ -87,17 +85,7 @@ function withOrderFirst(fields: readonly string[]): readonly string[] {
   return [fields[at] ?? "", ...others];
 }
 
-function splitLine(line: string): string[] {
-  const fields = SEPARATOR.test(line) ? line.split(SEPARATOR) : line.trim().split(/\s+/);
-  return fields.map((field) =>
-    field
-      .trim()
-      .replace(/^"(.*)"$/, "$1")
-      .trim(),
-  );
-}
-
-/** Where the columns are that a first line names; null when it is an order. */
+/** Where the columns are that a first row names; null when it is an order. */
 function findColumns(fields: readonly string[]): Positions | null {
   if (fields.some((field) => NUMBER.test(field))) return null;
   const at = (column: keyof typeof COLUMNS) => fields.findIndex((field) => COLUMNS[column].test(field));

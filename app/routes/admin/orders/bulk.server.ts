@@ -3,6 +3,7 @@ import * as z from "zod";
 
 import { type AdminOrder, pickOrders } from "#app/data/admin-orders.server.ts";
 import type { Db } from "#app/data/client.server.ts";
+import { parsePastedRows } from "#app/formats/pasted-rows.ts";
 import { type FormRequest, readForm, rejectUnknownFields } from "#app/middleware/read-form.server.ts";
 import {
   chosenCarrier,
@@ -13,7 +14,7 @@ import {
 import { readLargeForm } from "#app/routes/admin/products/uploads.server.ts";
 import { BATCH_CHANGES, MAX_BATCH } from "#app/shop/order/order-batch.ts";
 import { ORDER_STATUSES } from "#app/shop/order/order.ts";
-import { parseTrackingList } from "#app/shop/order/tracking-list.ts";
+import { EXCEL_CHOSEN, isExcel, readTrackingList } from "#app/shop/order/tracking-list.ts";
 import {
   describeReplaced,
   describeTrackingErrors,
@@ -159,7 +160,9 @@ type FilledRows = {
 
 /** Fills a list into the rows: the numbers of its orders, and those of its orders that are not among them. */
 export async function fillRows(db: Db, posted: PostedBulk): Promise<FilledRows> {
-  const { orders, problems } = parseTrackingList(posted.list);
+  const { orders, problems } = isExcel(posted.list)
+    ? { orders: [], problems: [EXCEL_CHOSEN] }
+    : readTrackingList(parsePastedRows(posted.list));
   if (orders.length === 0 && problems.length === 0) problems.push("The list is empty.");
   const rows = await readRows(db, posted);
   const numbers = new Set(rows.map(({ order }) => order.orderNumber));

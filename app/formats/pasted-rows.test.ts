@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+
+import { parsePastedRows } from "#app/formats/pasted-rows.ts";
+
+describe("parsePastedRows", () => {
+  it.each([
+    ["commas", "1, A1", ["1", "A1"]],
+    ["tabs", "1\tA1", ["1", "A1"]],
+    ["bars", "1 | A1", ["1", "A1"]],
+    ["spaces", "  1   A1 ", ["1", "A1"]],
+    ["quotation marks", '"1";"A1"', ["1", "A1"]],
+    ["a comma within quotation marks", '1,"Flat 4, MG Road, Pune",A1', ["1", "Flat 4, MG Road, Pune", "A1"]],
+    ["quotation marks within a field", '1,"The ""Blue"" house",A1', ["1", 'The "Blue" house', "A1"]],
+    ["quotation marks behind a space", '1, "A1"', ["1", "A1"]],
+    ["what it has most of", "1;Flat 4, Pune;A1", ["1", "Flat 4, Pune", "A1"]],
+    ["one quoted field", '"A 1"', ["A", "1"]],
+  ])("splits at %s", (_kind, text, fields) => {
+    expect(parsePastedRows(text)).toEqual([{ line: 1, fields }]);
+  });
+
+  it("names the line on which each row begins, and leaves empty ones out", () => {
+    const text = '\r\n1,"Flat 4,\r\nMG Road",A1\r\n,\r\n2\tA2\r3 A3\n';
+    expect(parsePastedRows(text)).toEqual([
+      { line: 2, fields: ["1", "Flat 4,\nMG Road", "A1"] },
+      { line: 5, fields: ["2", "A2"] },
+      { line: 6, fields: ["3", "A3"] },
+    ]);
+  });
+
+  it("takes a quotation mark that is never closed as text of its line alone", () => {
+    expect(parsePastedRows('1,A1,14" shelf\n2,A2').map(({ line }) => line)).toEqual([1, 2]);
+    expect(parsePastedRows('1,A1,14" shelf\n2,A2')[1]?.fields).toEqual(["2", "A2"]);
+  });
+
+  it("is empty for an empty text", () => {
+    expect(parsePastedRows(" \n ")).toEqual([]);
+  });
+});
