@@ -5,8 +5,8 @@ import type { Db } from "#app/data/client.server.ts";
 import { logError, throwUnavailable } from "#app/data/errors.server.ts";
 import { aboveFields, toRateAbove } from "#app/data/tax-rates.server.ts";
 import { formatPlainRupees, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
-import { fullName } from "#app/shop/product/options.ts";
 import type { ProductValues } from "#app/shop/product/product-form.ts";
+import { fullName } from "#app/shop/product/variant-label.ts";
 import { priceBetweenText } from "#app/shop/tax/class-problem.ts";
 
 const UNIQUE_VIOLATION = "23505";

@@ -6,7 +6,7 @@ import type { Db } from "#app/data/client.server.ts";
 import { logError, throwUnavailable, unwrap } from "#app/data/errors.server.ts";
 import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
 import type { AdminProductsQuery, BulkEdit } from "#app/shop/product/admin-products.ts";
-import { fullName } from "#app/shop/product/options.ts";
+import { fullName } from "#app/shop/product/variant-label.ts";
 
 export type AdminProduct = {
   id: string;

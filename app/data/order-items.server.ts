@@ -1,4 +1,4 @@
-import { fullName } from "#app/shop/product/options.ts";
+import { fullName } from "#app/shop/product/variant-label.ts";
 
 /** Items by name, the same on every screen and print. The database states no order: it changes when a row is updated. */
 export function sortItems<T extends { id: string; product_name: string; variant_label: string | null }>(

@@ -1,13 +1,9 @@
 import * as z from "zod";
 
 import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
-import {
-  choiceQuery,
-  fullName,
-  namesToChoose,
-  type ProductOption,
-  type Variant,
-} from "#app/shop/product/options.ts";
+import { choiceQuery } from "#app/shop/product/option-choice.ts";
+import { namesToChoose, type ProductOption, type Variant } from "#app/shop/product/options.ts";
+import { fullName } from "#app/shop/product/variant-label.ts";
 
 export type ProductSummary = {
   id: string;

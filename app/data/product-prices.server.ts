@@ -3,8 +3,8 @@ import * as z from "zod";
 import type { Db } from "#app/data/client.server.ts";
 import { logError, unwrap } from "#app/data/errors.server.ts";
 import { paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
-import { fullName } from "#app/shop/product/options.ts";
 import { type EditedRow, MAX_PRICE_ROWS, type Offer } from "#app/shop/product/price-grid.ts";
+import { fullName } from "#app/shop/product/variant-label.ts";
 
 /** A product without options, or a variant, with what it costs. */
 export type PricedProduct = Offer & { id: string; name: string; sku: string };

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Db } from "#app/data/client.server.ts";
 import { logError, throwUnavailable } from "#app/data/errors.server.ts";
 import { formatPlainRupees, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
-import { labelValues, variantLabel } from "#app/shop/product/options.ts";
+import { labelValues, variantLabel } from "#app/shop/product/variant-label.ts";
 import type { VariantRow } from "#app/shop/product/variant-row.ts";
 import type { VariantsForm } from "#app/shop/product/variants-form.ts";
 

@@ -1,7 +1,7 @@
 import type { Db } from "#app/data/client.server.ts";
 import { logError, throwUnavailable, unwrap } from "#app/data/errors.server.ts";
-import { fullName } from "#app/shop/product/options.ts";
 import { MAX_STOCK_NOTICES, type StockNoticeResult } from "#app/shop/product/stock-notice.ts";
+import { fullName } from "#app/shop/product/variant-label.ts";
 
 // Who wants a mail when a product or variant is back in stock.
 

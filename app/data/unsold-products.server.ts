@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
 import { unwrap } from "#app/data/errors.server.ts";
-import { fullName } from "#app/shop/product/options.ts";
+import { fullName } from "#app/shop/product/variant-label.ts";
 
 const unsoldRows = z.array(
   z

@@ -1,12 +1,8 @@
 import { type JsonObject, type StructuredData, toJsonLd, withoutEmpty } from "#app/formats/json-ld.ts";
 import { type Paise, rupeesFromPaise } from "#app/shop/money.ts";
-import {
-  choiceHref,
-  fullName,
-  type ProductOption,
-  type Variant,
-  variantLabel,
-} from "#app/shop/product/options.ts";
+import { choiceHref } from "#app/shop/product/option-choice.ts";
+import { type ProductOption, type Variant } from "#app/shop/product/options.ts";
+import { fullName, variantLabel } from "#app/shop/product/variant-label.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
 import { truncate } from "#app/shop/text.ts";
 

@@ -2,7 +2,8 @@ import { href, Link } from "react-router";
 
 import type { CardProduct } from "#app/formats/compact-list.ts";
 import { cardAnchor, idSuffix } from "#app/shop/cart/marks.ts";
-import { chooseLabel, productPath } from "#app/shop/product/options.ts";
+import { productPath } from "#app/shop/product/option-choice.ts";
+import { chooseLabel } from "#app/shop/product/options.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Image } from "#app/ui/image.tsx";

@@ -1,6 +1,8 @@
 import { variantProperty } from "#app/formats/structured-data.ts";
 import { type Paise, rupeesFromPaise } from "#app/shop/money.ts";
-import { choiceHref, fullName, type ProductOption, variantLabel } from "#app/shop/product/options.ts";
+import { choiceHref } from "#app/shop/product/option-choice.ts";
+import { type ProductOption } from "#app/shop/product/options.ts";
+import { fullName, variantLabel } from "#app/shop/product/variant-label.ts";
 import { truncate } from "#app/shop/text.ts";
 
 type Offered = {

@@ -1,4 +1,5 @@
-import { labelValues, optionSlug, type ProductOption, variantLabel } from "#app/shop/product/options.ts";
+import { optionSlug, type ProductOption } from "#app/shop/product/options.ts";
+import { labelValues, variantLabel } from "#app/shop/product/variant-label.ts";
 import { MAX_NEW_VALUES, type VariantRow } from "#app/shop/product/variant-row.ts";
 
 /** A product as stored: its options, its variants, and those whose values were taken away. */

@@ -1,5 +1,5 @@
 import { formatPaise, paiseFromRupees } from "#app/shop/money.ts";
-import { variantLabel } from "#app/shop/product/options.ts";
+import { variantLabel } from "#app/shop/product/variant-label.ts";
 import { unknownClassText } from "#app/shop/tax/tax-labels.ts";
 
 /** What an import sets of a product: fields that the file has no value for are left out. Prices in rupees. */

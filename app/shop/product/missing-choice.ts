@@ -1,4 +1,4 @@
-import { productPath } from "#app/shop/product/options.ts";
+import { productPath } from "#app/shop/product/option-choice.ts";
 
 /** The parameter of a product page that says what was not chosen. */
 export const MISSING = "missing";

@@ -1,4 +1,5 @@
-import { labelValues, optionSlug } from "#app/shop/product/options.ts";
+import { optionSlug } from "#app/shop/product/options.ts";
+import { labelValues } from "#app/shop/product/variant-label.ts";
 
 /** One image for all variants with a value of the option in this place; '' leaves each its own. */
 type ValueImage = { option: number; value: string; image: string };

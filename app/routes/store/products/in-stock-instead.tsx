@@ -2,14 +2,10 @@ import { Link } from "react-router";
 
 import type { CardProduct } from "#app/formats/compact-list.ts";
 import { inStockInstead } from "#app/shop/product/alternatives.ts";
-import {
-  choiceHref,
-  type ProductOption,
-  productPath,
-  type Variant,
-  variantLabel,
-  variantsInstead,
-} from "#app/shop/product/options.ts";
+import { choiceHref, productPath } from "#app/shop/product/option-choice.ts";
+import { type ProductOption, type Variant } from "#app/shop/product/options.ts";
+import { variantLabel } from "#app/shop/product/variant-label.ts";
+import { variantsInstead } from "#app/shop/product/variants-instead.ts";
 import { Image } from "#app/ui/image.tsx";
 import { Price } from "#app/ui/price.tsx";
 

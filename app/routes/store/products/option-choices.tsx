@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 
 import { OPTIONS_PLACE } from "#app/shop/product/missing-choice.ts";
-import type { OptionChoice, OptionValue } from "#app/shop/product/options.ts";
+import type { OptionChoice, OptionValue } from "#app/shop/product/option-choice.ts";
 import { classes } from "#app/ui/classes.ts";
 
 const ERROR_ID = "options-error";

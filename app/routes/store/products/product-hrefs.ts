@@ -1,6 +1,6 @@
 import type { ProductDetail } from "#app/data/product-mapper.server.ts";
 import { toLocalPath } from "#app/shop/account/local-path.ts";
-import { choiceHref } from "#app/shop/product/options.ts";
+import { choiceHref } from "#app/shop/product/option-choice.ts";
 import { readQuantity } from "#app/shop/product/product.ts";
 
 /** Above any stock; the page limits the quantity to the stock. */

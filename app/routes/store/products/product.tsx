@@ -29,15 +29,10 @@ import { SizeGuide } from "#app/routes/store/products/size-guide.tsx";
 import { readOwnNotice } from "#app/routes/store/products/stock-notice.server.ts";
 import { maxQuantity } from "#app/shop/cart/line-limit.ts";
 import { idSuffix } from "#app/shop/cart/marks.ts";
+import { withVariant } from "#app/shop/product/chosen-variant.ts";
 import { MISSING } from "#app/shop/product/missing-choice.ts";
-import {
-  listChoices,
-  missingChoiceText,
-  namesToChoose,
-  parseChoice,
-  shownVariant,
-  withVariant,
-} from "#app/shop/product/options.ts";
+import { listChoices, parseChoice, shownVariant } from "#app/shop/product/option-choice.ts";
+import { missingChoiceText, namesToChoose } from "#app/shop/product/options.ts";
 import { readQuantity } from "#app/shop/product/product.ts";
 import type { OwnReview } from "#app/shop/review/review.ts";
 import { deliveryEstimate } from "#app/shop/settings/settings.ts";

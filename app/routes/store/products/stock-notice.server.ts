@@ -4,7 +4,7 @@ import { catalogueContext, identityContext } from "#app/context.ts";
 import type { ProductDetail } from "#app/data/product-mapper.server.ts";
 import { hasStockNotice } from "#app/data/stock-notices.server.ts";
 import type { OwnStockNotice } from "#app/routes/store/products/stock-notice-form.tsx";
-import { soldOutId } from "#app/shop/product/options.ts";
+import { soldOutId } from "#app/shop/product/option-choice.ts";
 
 type PageRequest = { context: Readonly<RouterContextProvider>; url: URL };
 

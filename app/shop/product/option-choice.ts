@@ -1,0 +1,110 @@
+import { optionSlug, type ProductOption, type Variant } from "#app/shop/product/options.ts";
+
+/** The chosen value of each option; null where none is chosen. */
+export type Choice = (string | null)[];
+
+/** A value of an option on the product page. `state` is that of the variants with it and the rest of the choice. */
+export type OptionValue = {
+  value: string;
+  href: string;
+  isChosen: boolean;
+  state: "available" | "sold-out" | "missing";
+};
+
+export type OptionChoice = { name: string; values: OptionValue[] };
+
+/**
+ * The choice of an address such as '?size=m&colour=indigo'. What is unknown is ignored; an option with one value is
+ * chosen.
+ */
+export function parseChoice(options: readonly ProductOption[], params: URLSearchParams): Choice {
+  return options.map(({ name, values }) => {
+    if (values.length === 1) return values[0] ?? null;
+    const wanted = optionSlug(params.get(optionSlug(name)) ?? "");
+    return values.find((value) => optionSlug(value) === wanted) ?? null;
+  });
+}
+
+/** The variant of a complete choice; null when values are missing or the combination is not offered. */
+export function findVariant(variants: readonly Variant[], choice: Choice): Variant | null {
+  return variants.find(({ optionValues }) => isWithin(optionValues, choice, choice.length)) ?? null;
+}
+
+/**
+ * The variant that a page shows: that of a complete choice, or for a choice of which nothing is left in stock one that is
+ * sold out, so that the page says so. Null when a value is still to be chosen, or the combination is not offered.
+ */
+export function shownVariant(variants: readonly Variant[], choice: Choice): Variant | null {
+  const chosen = findVariant(variants, choice);
+  if (chosen || choice.every((value) => value === null)) return chosen;
+  const matching = variants.filter(({ optionValues }) => isWithin(optionValues, choice, 1));
+  return matching.some(({ stock }) => stock > 0) ? null : (matching[0] ?? null);
+}
+
+/** The id of the product or variant that a page shows, when it is sold out; otherwise null. */
+export function soldOutId(
+  product: { id: string; stock: number; options: readonly ProductOption[]; variants: readonly Variant[] },
+  params: URLSearchParams,
+): string | null {
+  const shown = shownVariant(product.variants, parseChoice(product.options, params)) ?? product;
+  return shown.stock === 0 ? shown.id : null;
+}
+
+/** The path of a product page with a choice: '/product/1?size=m'. */
+export function choiceHref(productId: string, options: readonly ProductOption[], choice: Choice): string {
+  return productPath(productId, choiceQuery(options, choice));
+}
+
+/** A choice as a query: 'size=m&colour=indigo'; '' for none. */
+export function choiceQuery(options: readonly ProductOption[], choice: Choice): string {
+  const params = new URLSearchParams();
+  for (const [index, { name }] of options.entries()) {
+    const value = choice[index];
+    if (value) params.set(optionSlug(name), optionSlug(value));
+  }
+  return params.toString();
+}
+
+/** The path of a product page, with the query of a choice if there is one. */
+export function productPath(productId: string, query = ""): string {
+  return query === "" ? `/product/${productId}` : `/product/${productId}?${query}`;
+}
+
+/**
+ * The options of a product page, each value with the path that chooses it. The rest of the choice is kept, unless the
+ * shop does not offer both together.
+ */
+export function listChoices(
+  productId: string,
+  options: readonly ProductOption[],
+  variants: readonly Variant[],
+  choice: Choice,
+): OptionChoice[] {
+  return options.map(({ name, values }, index) => ({
+    name,
+    values: values.map((value) => {
+      const next = choice.with(index, value);
+      const matching = variants.filter(({ optionValues }) => isWithin(optionValues, next, 0));
+      const alone = next.map((_, place) => (place === index ? value : null));
+      return {
+        value,
+        href: choiceHref(productId, options, matching.length > 0 ? next : alone),
+        isChosen: choice[index] === value,
+        state:
+          matching.length === 0
+            ? "missing"
+            : matching.some(({ stock }) => stock > 0)
+              ? "available"
+              : "sold-out",
+      };
+    }),
+  }));
+}
+
+/** Whether values have each chosen one, of which there are at least `least`. */
+function isWithin(optionValues: readonly string[], choice: Choice, least: number): boolean {
+  return (
+    choice.filter((value) => value !== null).length >= least &&
+    choice.every((value, index) => value === null || value === optionValues[index])
+  );
+}
