@@ -2,7 +2,8 @@ import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
 import { logError, throwIfNotConfirmed, throwUnavailable, unwrap } from "#app/data/errors.server.ts";
-import { BATCH_CHANGES, type BatchChange, type BatchResult } from "#app/shop/order/order-batch.ts";
+import { type BatchResult } from "#app/shop/order/batch-results.ts";
+import { BATCH_CHANGES, type BatchChange } from "#app/shop/order/order-batch.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#app/shop/order/order.ts";
 
 /** An order to change; `seen` is the status that the admin saw. */

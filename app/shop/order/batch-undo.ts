@@ -1,4 +1,4 @@
-import type { BatchResult } from "#app/shop/order/order-batch.ts";
+import type { BatchResult } from "#app/shop/order/batch-results.ts";
 import { countOrders } from "#app/shop/order/order-batch.ts";
 import { undoRefusal } from "#app/shop/order/order-undo.ts";
 

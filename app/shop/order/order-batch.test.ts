@@ -1,14 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import {
-  BATCH_CHANGES,
-  batchButton,
-  batchText,
-  batchRefusal,
-  countChanged,
-  countUntracked,
-  describeBatch,
-} from "#app/shop/order/order-batch.ts";
+import { describeBatch } from "#app/shop/order/batch-effects.ts";
+import { batchText, batchRefusal } from "#app/shop/order/batch-results.ts";
+import { BATCH_CHANGES, batchButton, countChanged, countUntracked } from "#app/shop/order/order-batch.ts";
 
 const order = {
   status: "confirmed",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { withVariant } from "#app/shop/product/chosen-variant.ts";
-import { variant } from "#tests/unit/support/variants.ts";
+import { variant } from "#tests/unit/variants.ts";
 
 const M_INDIGO = variant(["M", "Indigo blue"], 0, 600_00);
 const S_RUST = variant(["S", "Rust"], 1);

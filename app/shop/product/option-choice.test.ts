@@ -11,7 +11,7 @@ import {
   soldOutId,
 } from "#app/shop/product/option-choice.ts";
 import type { Variant } from "#app/shop/product/options.ts";
-import { variant } from "#tests/unit/support/variants.ts";
+import { variant } from "#tests/unit/variants.ts";
 
 const OPTIONS = [
   { name: "Size", values: ["S", "M"] },

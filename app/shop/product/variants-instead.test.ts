@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { variantsInstead } from "#app/shop/product/variants-instead.ts";
-import { variant } from "#tests/unit/support/variants.ts";
+import { variant } from "#tests/unit/variants.ts";
 
 describe("variants in the place of one that is sold out", () => {
   const options = [

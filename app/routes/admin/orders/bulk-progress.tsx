@@ -6,8 +6,9 @@ import { readForm, throwUnreadableForm } from "#app/middleware/read-form.server.
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, revalidateScreen } from "#app/routes/admin/admin.server.ts";
 import { UndoForm } from "#app/routes/admin/orders/undo-button.tsx";
+import { batchRefusal, batchText } from "#app/shop/order/batch-results.ts";
 import { countToUndo, notUndone, undoBatchRefusal, undoneBatchText } from "#app/shop/order/batch-undo.ts";
-import { batchRefusal, type BatchChange, batchText, countOrders } from "#app/shop/order/order-batch.ts";
+import { type BatchChange, countOrders } from "#app/shop/order/order-batch.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { continueBatch } from "#app/workflows/continue-batch.server.ts";

@@ -33,15 +33,15 @@ import { ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { readSelection } from "#app/routes/admin/orders/selection.server.ts";
 import { TrackingList } from "#app/routes/admin/orders/tracking-list-form.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
+import { describeBatch } from "#app/shop/order/batch-effects.ts";
+import { batchText } from "#app/shop/order/batch-results.ts";
 import {
   BATCH_CHANGES,
   batchButton,
   type BatchChange,
-  batchText,
   countChanged,
   countOrders,
   countUntracked,
-  describeBatch,
 } from "#app/shop/order/order-batch.ts";
 import { describeUnticked } from "#app/shop/order/tracking-rows.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

@@ -1,0 +1,122 @@
+import { formatPaise, type Paise } from "#app/shop/money.ts";
+import {
+  type BatchChange,
+  type BatchOrder,
+  countOrders,
+  countUntracked,
+  findLeftReason,
+  givesBack,
+  listChanged,
+} from "#app/shop/order/order-batch.ts";
+import { getTransition, hasEnded, isConfirmed } from "#app/shop/order/order-transitions.ts";
+import type { OrderStatus } from "#app/shop/order/order.ts";
+
+/** What a batch will do, one sentence each, as the page says before it is confirmed. */
+export function describeBatch(
+  change: BatchChange,
+  orders: readonly BatchOrder[],
+  { mayRefund }: { mayRefund: boolean },
+): string[] {
+  if (change === "invoice") {
+    return ["Each order that has no invoice gets the next number. No e-mail is sent."];
+  }
+  const changed = listChanged(change, orders, { mayRefund });
+  return [
+    ...describeMails(change, changed),
+    ...describeMoneyAndStock(change, changed),
+    ...describeLeft(change, orders, mayRefund),
+  ];
+}
+
+function describeMails(change: OrderStatus, changed: readonly BatchOrder[]): string[] {
+  const mailed = changed.filter(({ status, email }) => email !== null && isMailed(status, change)).length;
+  if (mailed === 0) return ["No e-mail is sent."];
+  const mayBeKnown = change === "shipped" && changed.some(({ trackingNumber }) => trackingNumber !== null);
+  return [
+    `${mailed === 1 ? "1 customer is" : `${mailed} customers are`} mailed.`,
+    ...(mayBeKnown ? ["Nobody is mailed a tracking number twice."] : []),
+  ];
+}
+
+/** Whether the customer gets a mail about the change of status. The database decides; see private.order_mail_kind. */
+function isMailed(from: OrderStatus, to: OrderStatus): boolean {
+  if (from === to) return false;
+  if (to === "shipped" || to === "delivered") return true;
+  if (hasEnded(to)) return !hasEnded(from) || (from === "failed" && to === "cancelled");
+  return isConfirmed(to) && !isConfirmed(from);
+}
+
+function describeMoneyAndStock(change: OrderStatus, changed: readonly BatchOrder[]): string[] {
+  const effectOf = (order: BatchOrder) => getTransition("admin", order.status, change);
+  const refunded = changed.filter((order) => givesBack(change, order));
+  const recalled = hasEnded(change)
+    ? changed.filter(({ status }) => status === "shipped" || status === "delivered")
+    : [];
+  const collected = changed.filter(
+    (order) =>
+      effectOf(order)?.payment === "collect_cod" &&
+      order.paymentMethod === "cod" &&
+      order.paymentStatus !== "paid",
+  );
+  const reopened = changed.filter((order) => effectOf(order)?.reservation === "reserve");
+  const partlyRefunded = change === "shipped" ? changed.filter((order) => order.refunded > 0) : [];
+  return [
+    ...ifAny(refunded, (count) => `${sumOf(refunded)} goes back for ${count} paid online.`),
+    ...ifAny(
+      recalled,
+      (count) =>
+        `${count} ${recalled.length === 1 ? "has" : "have"} left the shop: the items count as in stock again at once. Call them back, or correct the stock.`,
+    ),
+    ...ifAny(collected, (count) => `${sumOf(collected)} in cash counts as collected, for ${count}.`),
+    ...ifAny(reopened, (count) => `${count} that had ended: stock is taken again.`),
+    ...partlyRefunded.map(
+      ({ orderNumber, refunded: given, total }) =>
+        `${formatPaise(given)} of ${formatPaise(total)} of ${orderNumber} was refunded: check what goes out.`,
+    ),
+  ];
+}
+
+/** What the batch does not change, and why. */
+function describeLeft(change: OrderStatus, orders: readonly BatchOrder[], mayRefund: boolean): string[] {
+  const leftFor = (reason: ReturnType<typeof findLeftReason>) =>
+    orders.filter((order) => findLeftReason(change, order, mayRefund) === reason);
+  const [kept, unpaid, ended] = [leftFor("refund"), leftFor("unpaid"), leftFor("ended")];
+  const unclear = listChanged(change, orders, { mayRefund }).filter(
+    ({ status, paymentMethod, paymentStatus }) =>
+      status === "delivered" && paymentMethod === "cod" && paymentStatus === "paid",
+  );
+  const untracked = countUntracked(change, orders);
+  const same = orders.filter(({ status }) => status === change).length - untracked;
+  const asIs = (list: readonly BatchOrder[]) => `left as ${list.length === 1 ? "it is" : "they are"}.`;
+  return [
+    ...ifAny(
+      kept,
+      (count) =>
+        `${count} paid online: ${asIs(kept)} This gives ${sumOf(kept)} back: ask somebody who may refund.`,
+    ),
+    ...ifAny(
+      unclear,
+      (count) =>
+        `${count} with collected cash will be refused: change those one by one, and say where the cash is.`,
+    ),
+    ...ifAny(unpaid, (count) => `${count} not paid online: ${asIs(unpaid)}`),
+    ...ifAny(ended, (count) => `${count} delivered, cancelled or failed: ${asIs(ended)}`),
+    ...(untracked === 0
+      ? []
+      : [
+          `${countOrders(untracked)} shipped already without a tracking number: one that you enter is saved and mailed.`,
+        ]),
+    ...(same === 0 ? [] : [`${countOrders(same)} already ${same === 1 ? "has" : "have"} this status.`]),
+  ];
+}
+
+/** A sentence about these orders, if there are any. @param text of '1 order', '12 orders' */
+function ifAny(orders: readonly BatchOrder[], text: (count: string) => string): string[] {
+  return orders.length === 0 ? [] : [text(countOrders(orders.length))];
+}
+
+/** What was paid for these orders and not given back, formatted. */
+function sumOf(orders: readonly BatchOrder[]): string {
+  const paise: Paise = orders.reduce((sum, { total, refunded }) => sum + total - refunded, 0);
+  return formatPaise(paise);
+}
