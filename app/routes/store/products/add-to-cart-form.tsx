@@ -22,7 +22,16 @@ type BuyFormProps = {
  * nothing to buy, so nothing stays in sight.
  */
 export function AddToCartForm({ id, most, quantity, price, redirectTo, notice }: BuyFormProps) {
-  if (most === 0) return <StockNoticeForm id={id} own={notice} redirectTo={redirectTo} />;
+  if (most === 0) {
+    return (
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="button" disabled className="flex-1 px-2">
+          Out of Stock
+        </Button>
+        <StockNoticeForm id={id} own={notice} redirectTo={redirectTo} />
+      </div>
+    );
+  }
   return (
     <form method="post" action={href("/cart")} data-post="stay" className="buy-bar">
       <input type="hidden" name="productId" value={id} />

@@ -8,14 +8,14 @@ export type OwnStockNotice = { email: string; isSet: boolean };
 /** `own`: undefined for a visitor. */
 type StockNoticeFormProps = { id: string; own: OwnStockNotice | undefined; redirectTo: string };
 
-/** In the place of Add to Cart while a product or variant is sold out. */
+/** Beside Out of Stock while a product or variant is sold out. */
 export function StockNoticeForm({ id, own, redirectTo }: StockNoticeFormProps) {
   return (
     <form
       method="post"
       action={href("/stock-notices")}
       data-post="swap"
-      className="flex flex-wrap items-center gap-2"
+      className="flex flex-auto flex-wrap items-center gap-2"
     >
       <input type="hidden" name="productId" value={id} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
