@@ -25,7 +25,7 @@ export function AddToCartForm({ id, most, quantity, price, redirectTo, notice }:
   if (most === 0) {
     return (
       <div className="flex flex-wrap items-center gap-2">
-        <Button type="button" disabled className="flex-1 px-2">
+        <Button type="button" disabled className="flex-auto px-3 whitespace-nowrap">
           Out of Stock
         </Button>
         <StockNoticeForm id={id} own={notice} redirectTo={redirectTo} />
