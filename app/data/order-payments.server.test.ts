@@ -29,5 +29,5 @@ test("what the bank has authorized in two payments is added up, since the newest
   ];
   stubFetch(storefront({ orders: [orderRow({ payments })] }));
   const order = await findOrder(signedInClient(), USER.id, { id: ORDER_ID });
-  expect(order?.held).toEqual({ amount: 1416_00, since: "2026-11-20T12:05:00Z" });
+  expect(order?.authorized).toEqual({ amount: 1416_00, since: "2026-11-20T12:05:00Z" });
 });

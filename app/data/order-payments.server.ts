@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { paiseFromRupees } from "#app/shop/money.ts";
-import { type HeldPayment, type Refund, REFUND_STATUSES } from "#app/shop/order/order-payment.ts";
+import { type AuthorizedPayment, type Refund, REFUND_STATUSES } from "#app/shop/order/order-payment.ts";
 
 const paymentColumns = z.object({
   status: z.string(),
@@ -31,7 +31,7 @@ export type OrderPayments = {
   /** Whether a payment is neither captured nor failed yet. */
   paymentUnderWay: boolean;
   /** All that the shopper's bank has authorized and the shop has not captured. */
-  held: HeldPayment | null;
+  authorized: AuthorizedPayment | null;
   /** Whether a payment failed. */
   paymentFailed: boolean;
   /** Why the last payment failed, in Razorpay's words; null when none failed or no reason was given. */
@@ -51,7 +51,7 @@ export function toOrderPayments(
   const repeated = new Set(refunds.map((refund) => refund.retry_of));
   return {
     paymentUnderWay: isUnderWay(payments),
-    held: toHeldPayment(payments),
+    authorized: toAuthorizedPayment(payments),
     paymentFailed: failed.length > 0,
     paymentError: failed[0]?.error_description ?? null,
     refunds: refunds
@@ -66,7 +66,7 @@ export function isUnderWay(payments: readonly { status: string }[]): boolean {
 }
 
 /** The sum of what is authorized, as queue_order_mail has it, and when the newest of it was. */
-function toHeldPayment(payments: readonly PaymentRow[]): HeldPayment | null {
+function toAuthorizedPayment(payments: readonly PaymentRow[]): AuthorizedPayment | null {
   const authorized = payments.filter(({ status }) => status === "authorized");
   if (authorized.length === 0) return null;
   return {

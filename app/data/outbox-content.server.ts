@@ -176,8 +176,13 @@ export function toMailContent({ kind, order_id: id, data }: Row): MailContent {
     case "owner-payment":
       return { kind, ...toSentOrder(orderId, data) };
     case "order-cancelled": {
-      const { refund, held, replaced_by: replacedBy, has_credit_note: hasCreditNote } = ended.parse(data);
-      return { kind, orderId, order: order.parse(data), refund, held, replacedBy, hasCreditNote };
+      const {
+        refund,
+        held: authorized,
+        replaced_by: replacedBy,
+        has_credit_note: hasCreditNote,
+      } = ended.parse(data);
+      return { kind, orderId, order: order.parse(data), refund, authorized, replacedBy, hasCreditNote };
     }
     case "order-message": {
       const { order_number: orderNumber, ...rest } = orderMessage.parse(data);

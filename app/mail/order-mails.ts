@@ -11,7 +11,7 @@ import {
 import { formatDate } from "#app/shop/dates.ts";
 import type { MailContent, MailContentOf, MailOrder, MailShop } from "#app/shop/mail/mail.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
-import { heldText } from "#app/shop/order/order-payment.ts";
+import { authorizedText } from "#app/shop/order/order-payment.ts";
 import { promisedDelivery } from "#app/shop/settings/settings.ts";
 import { formatDays } from "#app/shop/text.ts";
 
@@ -190,7 +190,7 @@ function refundSentence({ refundDays }: MailShop, order: MailOrder, refund: Pais
 /** The order was cancelled, with what happens to the money. */
 export function orderCancelled(
   sender: Sender,
-  { order, orderId, refund, held, replacedBy, hasCreditNote }: MailContentOf<"order-cancelled">,
+  { order, orderId, refund, authorized, replacedBy, hasCreditNote }: MailContentOf<"order-cancelled">,
 ): Draft {
   const isCancelled = order.status === "cancelled";
   const { refundDays } = sender.shop;
@@ -211,8 +211,8 @@ export function orderCancelled(
       text(
         replacedBy !== null
           ? `There is nothing to pay for ${order.orderNumber}. If money was deducted for it, we refund it.`
-          : held > 0
-            ? heldText(held, refundDays)
+          : authorized > 0
+            ? authorizedText(authorized, refundDays)
             : refundSentence(sender.shop, order, refund),
       ),
       ...creditNoteBlocks(hasCreditNote),

@@ -85,7 +85,7 @@ const EVERY: MailContent[] = [
     orderId: ID,
     order: order({ status: "cancelled" }),
     refund: 0,
-    held: 0,
+    authorized: 0,
     replacedBy: null,
     hasCreditNote: false,
   },
@@ -94,7 +94,7 @@ const EVERY: MailContent[] = [
     orderId: ID,
     order: order({ status: "cancelled" }),
     refund: 0,
-    held: 0,
+    authorized: 0,
     replacedBy: "ORD-1767225600001",
     hasCreditNote: false,
   },
@@ -301,7 +301,7 @@ describe("the amounts", () => {
       orderId: ID,
       order: order({ ...facts, status: "cancelled" }),
       refund,
-      held: 0,
+      authorized: 0,
       replacedBy: null,
       hasCreditNote: false,
     };
@@ -314,7 +314,7 @@ describe("the amounts", () => {
       orderId: ID,
       order: order({ status: "cancelled", paymentMethod: "razorpay", paymentStatus: "pending" }),
       refund: 0,
-      held: 500_00,
+      authorized: 500_00,
       replacedBy: null,
       hasCreditNote: false,
     });
@@ -328,7 +328,7 @@ describe("the amounts", () => {
       orderId: ID,
       order: order({ status: "cancelled", paymentMethod: "razorpay", paymentStatus: "pending" }),
       refund: 0,
-      held: 0,
+      authorized: 0,
       replacedBy: "ORD-1767225600001",
       hasCreditNote: false,
     });
@@ -346,7 +346,7 @@ describe("variants", () => {
           orderId: ID,
           order: order({ status }),
           refund: 0,
-          held: 0,
+          authorized: 0,
           replacedBy: null,
           hasCreditNote: false,
         }).subject,
@@ -438,7 +438,7 @@ describe("variants", () => {
       orderId: ID,
       order: order({ status: "cancelled" }),
       refund: 0,
-      held: 0,
+      authorized: 0,
       replacedBy: null,
     } as const;
     const refunded = { kind: "refunded", orderId: ID, orderNumber: ORDER.orderNumber, amount: 100 } as const;

@@ -114,7 +114,7 @@ describe("a checkout whose order was placed already", () => {
       id: ORDER_ID,
       orderNumber: orderRow().order_number,
       total: 590_00,
-      held: null,
+      authorized: null,
       payment,
       checked: `Checked on 1 January 2026, 5:35 am: ${found}`,
     });
@@ -133,7 +133,7 @@ describe("a checkout whose order was placed already", () => {
   });
 
   test.each([
-    ["a minute", 60_000, "held"],
+    ["a minute", 60_000, "authorized"],
     ["an hour", 3_600_000, "waiting"],
   ])("waits for a payment that the bank authorized %s ago", async (_time, ms, payment) => {
     stubShop(authorized(ms), "nothing");

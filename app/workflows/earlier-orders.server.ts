@@ -62,11 +62,11 @@ export async function checkEarlierOrders(
 }
 
 /**
- * The unpaid order of a cart, while it is. `waiting`: a new order replaces it. `held`: the bank has authorized its
+ * The unpaid order of a cart, while it is. `waiting`: a new order replaces it. `authorized`: the bank has authorized its
  * payment, so nothing replaces it now. `unknown`: Razorpay did not say whether it is paid, and is asked again.
  */
-export type UnpaidOrder = Pick<Order, "id" | "orderNumber" | "total" | "held"> & {
-  payment: "waiting" | "held" | "unknown";
+export type UnpaidOrder = Pick<Order, "id" | "orderNumber" | "total" | "authorized"> & {
+  payment: "waiting" | "authorized" | "unknown";
   /** See `checkedText`. */
   checked: string | null;
 };
@@ -97,15 +97,15 @@ export async function redirectIfOrdered(
     const now = await find();
     if (!now || !isUnpaidOnline(now)) return null;
     const time = new Date();
-    const payment = isRecentlyAuthorized(now, time) ? "held" : isUncertain ? "unknown" : "waiting";
+    const payment = isRecentlyAuthorized(now, time) ? "authorized" : isUncertain ? "unknown" : "waiting";
     if (payment !== "waiting" && !sharesItems(cart, now.items)) {
       context.get(cartContext).set({ ...cart, id: crypto.randomUUID() });
       throw redirect(href("/checkout"), 303);
     }
-    const { id, orderNumber, total, held, paymentCheckedAt: at } = now;
+    const { id, orderNumber, total, authorized, paymentCheckedAt: at } = now;
     const state = payment === "waiting" ? payment : "confirming";
     const checked = at && checkedText(state, payment === "unknown", at, time);
-    return { id, orderNumber, total, held, payment, checked };
+    return { id, orderNumber, total, authorized, payment, checked };
   }
   context.get(sessionContext).notify(ALREADY_PAID);
   throw redirectToConfirmation(paid);

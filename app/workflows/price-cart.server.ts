@@ -39,7 +39,7 @@ export async function priceCartWithCoupon(
   cart: Cart,
   pin: DeliveryPin = null,
 ): Promise<PricedCart> {
-  const [products, allSettings, held, knownPin] = await Promise.all([
+  const [products, allSettings, coupon, knownPin] = await Promise.all([
     productsFor(
       owner,
       cart,
@@ -59,7 +59,7 @@ export async function priceCartWithCoupon(
     joined,
     settings,
     delivery,
-    ...priceWithCoupon(buyable, settings, held, new Date()),
+    ...priceWithCoupon(buyable, settings, coupon, new Date()),
   };
 }
 

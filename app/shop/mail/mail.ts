@@ -111,7 +111,7 @@ export type MailContent =
       order: MailOrder;
       refund: Paise;
       /** What the shopper's bank holds of a payment that is not taken. */
-      held: Paise;
+      authorized: Paise;
       /** The number of the order that the shopper placed instead. */
       replacedBy: string | null;
       hasCreditNote: boolean;

@@ -15,7 +15,7 @@ import {
   type Refund,
   refundTexts,
   costsOtherwise,
-  heldTexts,
+  authorizedTexts,
   isRecentlyAuthorized,
   reopenRefusal,
   WRITE_TO_US,
@@ -188,41 +188,41 @@ describe("refundTexts", () => {
 });
 
 describe("money that the bank holds", () => {
-  const held = { amount: 708_00, since: "2026-11-20T12:00:00Z" };
+  const authorized = { amount: 708_00, since: "2026-11-20T12:00:00Z" };
   const TEXT =
     "Your bank holds ₹708 for this order and releases it within 7 days. If it takes the money all the same, we refund it.";
 
   it.each([
-    ["of a cancelled order", "cancelled", held, "2026-11-27T12:00:00Z", [TEXT]],
-    ["of a failed order, which the money still confirms", "failed", held, "2026-11-20T12:00:00Z", []],
-    ["that it has released by now", "cancelled", held, "2026-11-27T12:00:01Z", []],
-    ["of an order that may still be paid", "pending", held, "2026-11-20T12:00:00Z", []],
+    ["of a cancelled order", "cancelled", authorized, "2026-11-27T12:00:00Z", [TEXT]],
+    ["of a failed order, which the money still confirms", "failed", authorized, "2026-11-20T12:00:00Z", []],
+    ["that it has released by now", "cancelled", authorized, "2026-11-27T12:00:01Z", []],
+    ["of an order that may still be paid", "pending", authorized, "2026-11-20T12:00:00Z", []],
     ["of which there is none", "cancelled", null, "2026-11-20T12:00:00Z", []],
   ] as const)("%s", (_name, status, amount, now, texts) => {
-    expect(heldTexts({ status, held: amount }, 7, new Date(now))).toEqual(texts);
+    expect(authorizedTexts({ status, authorized: amount }, 7, new Date(now))).toEqual(texts);
   });
 
   it.each([
-    ["2026-11-20T12:29:59Z", held, true],
-    ["2026-11-20T12:30:00Z", held, false],
+    ["2026-11-20T12:29:59Z", authorized, true],
+    ["2026-11-20T12:30:00Z", authorized, false],
     ["2026-11-20T12:00:00Z", null, false],
   ] as const)("was authorized lately at %s: %o", (now, amount, isRecent) => {
-    expect(isRecentlyAuthorized({ held: amount }, new Date(now))).toBe(isRecent);
+    expect(isRecentlyAuthorized({ authorized: amount }, new Date(now))).toBe(isRecent);
   });
 });
 
 describe("confirmingText", () => {
-  const held = { amount: 708_00, since: "2026-11-20T12:00:00Z" };
-  const unknown = { status: "pending", total: 590_00, paymentUnderWay: false, held: null } as const;
+  const authorized = { amount: 708_00, since: "2026-11-20T12:00:00Z" };
+  const unknown = { status: "pending", total: 590_00, paymentUnderWay: false, authorized: null } as const;
 
   it("names what the bank holds of an order that may still be paid", () => {
-    expect(confirmingText({ ...unknown, held, paymentUnderWay: true })).toBe(
+    expect(confirmingText({ ...unknown, authorized, paymentUnderWay: true })).toBe(
       "Your bank holds ₹708 for this order. There is nothing more to do: your order is confirmed as soon as your bank sends us the money.",
     );
   });
 
   it("names it for a failed order too, which the money still confirms", () => {
-    expect(confirmingText({ ...unknown, status: "failed", held, paymentUnderWay: true })).toMatch(
+    expect(confirmingText({ ...unknown, status: "failed", authorized, paymentUnderWay: true })).toMatch(
       /^Your bank holds ₹708 for this order\. /,
     );
   });
@@ -234,11 +234,11 @@ describe("confirmingText", () => {
       true,
       /^Your bank has not confirmed your payment of ₹590 yet\. If you did finish paying/,
     ],
-    ["cancelled", held, true, /^Your bank has not confirmed your payment of ₹590 yet\. /],
+    ["cancelled", authorized, true, /^Your bank has not confirmed your payment of ₹590 yet\. /],
     ["pending", null, false, /^We do not know yet whether your payment of ₹590 has arrived\. If you did/],
   ] as const)("promises no time for an order that is %s, with %o, under way: %o", (...facts) => {
     const [status, amount, paymentUnderWay, text] = facts;
-    expect(confirmingText({ ...unknown, status, held: amount, paymentUnderWay })).toMatch(text);
+    expect(confirmingText({ ...unknown, status, authorized: amount, paymentUnderWay })).toMatch(text);
   });
 });
 

@@ -136,33 +136,38 @@ export function refundTexts(refunds: readonly Refund[], days: number): string[] 
 }
 
 /** What becomes of an amount that the shopper's bank holds of a payment that the shop does not take. */
-export function heldText(amount: Paise, days: number): string {
+export function authorizedText(amount: Paise, days: number): string {
   return `Your bank holds ${formatPaise(amount)} for this order and releases it within ${formatDays(days)}. If it takes the money all the same, we refund it.`;
 }
 
 /** `amount`: what the bank has authorized; `since`: when, as an ISO timestamp. */
-export type HeldPayment = { amount: Paise; since: string };
+export type AuthorizedPayment = { amount: Paise; since: string };
 
 /**
  * One sentence for an order that was cancelled while its bank held money, until the bank has released it. An order that
  * failed has none: money that still arrives confirms it (see apply_capture).
  */
-export function heldTexts(
-  { status, held }: { status: OrderStatus; held: HeldPayment | null },
+export function authorizedTexts(
+  { status, authorized }: { status: OrderStatus; authorized: AuthorizedPayment | null },
   days: number,
   now: Date,
 ): string[] {
-  if (held === null || status !== "cancelled") return [];
-  const isReleased = now.getTime() - new Date(held.since).getTime() > days * 86_400_000;
-  return isReleased ? [] : [heldText(held.amount, days)];
+  if (authorized === null || status !== "cancelled") return [];
+  const isReleased = now.getTime() - new Date(authorized.since).getTime() > days * 86_400_000;
+  return isReleased ? [] : [authorizedText(authorized.amount, days)];
 }
 
-type Confirming = { status: OrderStatus; total: Paise; paymentUnderWay: boolean; held: HeldPayment | null };
+type Confirming = {
+  status: OrderStatus;
+  total: Paise;
+  paymentUnderWay: boolean;
+  authorized: AuthorizedPayment | null;
+};
 
-/** What a shopper is told while the result of a payment is not known. For a cancelled order, show heldTexts() as well. */
-export function confirmingText({ status, total, paymentUnderWay, held }: Confirming): string {
-  if (held !== null && status !== "cancelled") {
-    return `Your bank holds ${formatPaise(held.amount)} for this order. There is nothing more to do: your order is confirmed as soon as your bank sends us the money.`;
+/** What a shopper is told while the result of a payment is not known. For a cancelled order, show authorizedTexts() as well. */
+export function confirmingText({ status, total, paymentUnderWay, authorized }: Confirming): string {
+  if (authorized !== null && status !== "cancelled") {
+    return `Your bank holds ${formatPaise(authorized.amount)} for this order. There is nothing more to do: your order is confirmed as soon as your bank sends us the money.`;
   }
   const known = paymentUnderWay
     ? `Your bank has not confirmed your payment of ${formatPaise(total)} yet.`
@@ -187,8 +192,11 @@ export function checkedText(state: PaymentState, unknown: boolean, at: string, n
 const RECENT_MS = 30 * 60_000;
 
 /** Whether the bank authorized a payment so lately that no new order replaces this one. As private.has_recent_authorization. */
-export function isRecentlyAuthorized({ held }: { held: HeldPayment | null }, now: Date): boolean {
-  return held !== null && now.getTime() - new Date(held.since).getTime() < RECENT_MS;
+export function isRecentlyAuthorized(
+  { authorized }: { authorized: AuthorizedPayment | null },
+  now: Date,
+): boolean {
+  return authorized !== null && now.getTime() - new Date(authorized.since).getTime() < RECENT_MS;
 }
 
 const PLACE_AGAIN = "Please place the order again.";

@@ -180,7 +180,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
     (change) => !form.errors?.some((error) => error.includes(change)),
   );
 
-  if (unpaid?.payment === "held") {
+  if (unpaid?.payment === "authorized") {
     return (
       <div className="page-width max-w-2xl py-5">
         <h1 className="mb-4">Checkout</h1>

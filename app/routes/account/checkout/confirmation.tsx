@@ -20,7 +20,7 @@ import {
   CONFIRMATION_FAILED,
   type PaymentState,
   paymentState,
-  heldTexts,
+  authorizedTexts,
   paymentFailedText,
   refundTexts,
   isUnpaidOnline,
@@ -89,7 +89,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
     next: isLooking ? `${url.pathname}?check=${Math.floor(looks) + 1}` : null,
     ways: availablePaymentMethods(context, settings, order),
     refunds: [
-      ...heldTexts(order, settings.refundDays, new Date()),
+      ...authorizedTexts(order, settings.refundDays, new Date()),
       ...refundTexts(owedRefunds(order), settings.refundDays),
     ],
     delivery: promisedDelivery(order, settings),

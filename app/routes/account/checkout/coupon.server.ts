@@ -26,8 +26,8 @@ export async function handleCoupon(
   return { refused: await applyCoupon(request, context, form) };
 }
 
-function isNewlyTyped(form: FormData, held: string | null): boolean {
+function isNewlyTyped(form: FormData, applied: string | null): boolean {
   const typed = form.get(COUPON_CODE);
   if (typeof typed !== "string" || typed.trim() === "" || typed === form.get(COUPON_REFUSED)) return false;
-  return held === null || parseCouponCode(typed) !== held;
+  return applied === null || parseCouponCode(typed) !== applied;
 }

@@ -4,7 +4,7 @@ import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import {
   confirmingText,
-  type HeldPayment,
+  type AuthorizedPayment,
   PAY_AGAIN,
   type PaymentState,
   SWITCH_TO_COD,
@@ -25,7 +25,7 @@ type PaymentPanelProps = {
     paymentFailed: boolean;
     paymentError: string | null;
     paymentUnderWay: boolean;
-    held: HeldPayment | null;
+    authorized: AuthorizedPayment | null;
   };
   state: PaymentState;
   /** How it may still be paid; see availablePaymentMethods(). */

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 
 import { formatPaise } from "#app/shop/money.ts";
-import { heldText } from "#app/shop/order/order-payment.ts";
+import { authorizedText } from "#app/shop/order/order-payment.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { UnpaidOrder } from "#app/workflows/earlier-orders.server.ts";
@@ -16,7 +16,7 @@ export function UnpaidOrderNotice({
   id,
   orderNumber,
   total,
-  held,
+  authorized,
   payment,
   refundDays,
 }: UnpaidOrderNoticeProps) {
@@ -35,7 +35,7 @@ export function UnpaidOrderNotice({
       ) : (
         <>
           Your unpaid order {link} from this cart will be cancelled when you place this order.
-          {held === null ? null : ` ${heldText(held.amount, refundDays)}`}
+          {authorized === null ? null : ` ${authorizedText(authorized.amount, refundDays)}`}
         </>
       )}
     </p>
@@ -43,12 +43,12 @@ export function UnpaidOrderNotice({
 }
 
 /** Instead of a checkout: the order of this cart whose payment the bank is confirming, and what can be done. */
-export function ConfirmingOrder({ id, orderNumber, total, held, checked }: UnpaidOrder) {
+export function ConfirmingOrder({ id, orderNumber, total, authorized, checked }: UnpaidOrder) {
   return (
     <Panel title="Your payment is being confirmed">
       <div className="grid gap-3">
         <p>
-          Your bank holds {formatPaise(held?.amount ?? total)} for order{" "}
+          Your bank holds {formatPaise(authorized?.amount ?? total)} for order{" "}
           <strong className="whitespace-nowrap">{orderNumber}</strong> from this cart and has not sent us the
           money yet. Until it does, or you cancel that order, its items cannot be ordered again.
         </p>

@@ -20,7 +20,7 @@ import {
   cancelRefusal,
   cancelRefundAmount,
 } from "#app/shop/order/order-cancel.ts";
-import { heldText, isUnpaidOnline } from "#app/shop/order/order-payment.ts";
+import { authorizedText, isUnpaidOnline } from "#app/shop/order/order-payment.ts";
 import { isCancellable } from "#app/shop/order/order-transitions.ts";
 import { isPartlyShipped } from "#app/shop/order/parcels.ts";
 import { formatDays } from "#app/shop/text.ts";
@@ -67,7 +67,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     moneyBack: cancelRefundAmount(order),
     refundDays: settings.refundDays,
     note: creditNoteAhead(order, invoice),
-    held: order.held && heldText(order.held.amount, settings.refundDays),
+    authorized: order.authorized && authorizedText(order.authorized.amount, settings.refundDays),
     isUnpaid: isUnpaidOnline(order) && order.razorpayOrderId !== null,
   };
 }
@@ -110,7 +110,7 @@ export default function CancelOrder({ loaderData, actionData }: Route.ComponentP
 
 type ConsequencesProps = Pick<
   Route.ComponentProps["loaderData"],
-  "orderNumber" | "moneyBack" | "refundDays" | "held" | "isUnpaid" | "note"
+  "orderNumber" | "moneyBack" | "refundDays" | "authorized" | "isUnpaid" | "note"
 >;
 
 /** Consequences of cancelling, such as the refund. */
@@ -118,7 +118,7 @@ function Consequences({
   orderNumber,
   moneyBack: amount,
   refundDays,
-  held,
+  authorized,
   isUnpaid,
   note,
 }: ConsequencesProps) {
@@ -135,8 +135,8 @@ function Consequences({
         </p>
       ) : null}
       {note === null ? null : <p>{note}</p>}
-      {held !== null ? (
-        <p>{held}</p>
+      {authorized !== null ? (
+        <p>{authorized}</p>
       ) : isUnpaid ? (
         <p>If money was deducted for it, we refund it automatically.</p>
       ) : null}

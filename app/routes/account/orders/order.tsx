@@ -19,7 +19,7 @@ import { headlineTellsStatus, orderHeadline } from "#app/shop/order/order-headli
 import { formatOrderHistory } from "#app/shop/order/order-history.ts";
 import {
   checkedText,
-  heldTexts,
+  authorizedTexts,
   isUnpaidOnline,
   owedCash,
   paymentFailedText,
@@ -93,7 +93,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         : null,
     ways: availablePaymentMethods(context, settings, order),
     refunds: [
-      ...heldTexts(order, settings.refundDays, now),
+      ...authorizedTexts(order, settings.refundDays, now),
       ...refundTexts(owedRefunds(order), settings.refundDays),
       ...(cash > 0 ? [`We return the ${formatPaise(cash)} that you have paid in cash.`] : []),
     ],

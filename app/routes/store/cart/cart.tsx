@@ -49,12 +49,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const slot = context.get(cartContext);
   const { backend, payment } = context.get(configContext);
   const pin = await rememberedPin({ request, context });
-  const held = slot.get();
+  const stored = slot.get();
   // Begun with the others, so that they do not wait for each other.
-  const shown = held.lines.length > 0 && held.coupon === null ? readShownCoupons(context) : [];
+  const shown = stored.lines.length > 0 && stored.coupon === null ? readShownCoupons(context) : [];
   const price = () => priceCartWithCoupon({ backend, db, user }, slot.get(), pin);
-  const [asHeld, ordered] = await Promise.all([price(), takePaidOut(context, url.pathname)]);
-  const priced = slot.get() === held ? asHeld : await price();
+  const [asStored, ordered] = await Promise.all([price(), takePaidOut(context, url.pathname)]);
+  const priced = slot.get() === stored ? asStored : await price();
   const { cart, joined, totals, settings, coupon, delivery } = priced;
   if (cart !== slot.get()) slot.set(cart);
   const offers = paymentOffers(settings, { hasKeys: payment !== null, total: totals.total, delivery });
