@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { noteText, variantChangesText } from "#app/shop/product/imported-product.ts";
+import { newCategoryText, noteText, variantChangesText } from "#app/shop/product/imported-product.ts";
 
 const to = (value: unknown, from: unknown = null) => ({ from, to: value });
 
@@ -36,4 +36,8 @@ test("a note says what cannot be read as the file's reader says it", () => {
   expect(noteText({ line: 2, code: "left_the_shop", value: "K-S" })).toBe(
     "K-S left the shop with its option value. Write the value back under Options, and it can be active again",
   );
+});
+
+test("marks a new category", () => {
+  expect(newCategoryText("Toys and games")).toBe("New category: Toys and games");
 });

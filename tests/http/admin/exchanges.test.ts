@@ -80,10 +80,10 @@ test("its replacement is sent with carrier and number, which the shopper can fol
   expect(mails.map((mail) => mail.number)).toEqual(["AWB77", "AWB79"]);
 });
 
-test("the order names its exchange with a link and its state", async () => {
+test("the order names its exchange with a link, its reason and its state", async () => {
   const { order, number, here } = await createExchange();
   const dialog = await getDialog(orderPath(order));
-  expect(textOf(dialog)).toContain(`Returns Exchange ${number} Requested`);
+  expect(textOf(dialog)).toContain(`Returns Exchange ${number} It arrived damaged Requested`);
   expect(dialog).toContain(`href="${here}"`);
 });
 
