@@ -1,144 +1,29 @@
-import * as z from "zod";
+import type * as z from "zod";
 
-import { alertList } from "#app/data/health.server.ts";
-import { address, nullableText, order, request, rupees } from "#app/data/outbox-rows.server.ts";
-import { ROLES } from "#app/shop/account/roles.ts";
-import { formatAddress } from "#app/shop/address/address.ts";
+import {
+  orderMessage,
+  shipment,
+  ended,
+  paymentLink,
+  returned,
+  done,
+  message,
+  accountChange,
+  roleChange,
+  ownerAct,
+  ownerAlert,
+  securityAlert,
+  messageAnswer,
+  messageReceived,
+  lowStock,
+  digest,
+  question,
+  questionAnswer,
+  stockBack,
+  newsletterRequest,
+} from "#app/data/outbox-data.server.ts";
+import { order, request } from "#app/data/outbox-rows.server.ts";
 import type { MailContent } from "#app/shop/mail/mail.ts";
-import { ORDER_STATUSES } from "#app/shop/order/order.ts";
-import { SECURITY_PATTERNS, type SecurityPattern } from "#app/shop/security/security-events.ts";
-
-// What a row of the queue of mails says, see supabase/schemas/mail.
-
-const mailLines = z.array(z.object({ name: z.string(), quantity: z.number() }));
-
-const orderMessage = z.object({ order_number: z.string() }).and(
-  z.discriminatedUnion("about", [
-    z.object({ about: z.literal("message"), message: z.string() }),
-    z.object({ about: z.literal("address"), address: address.transform(formatAddress) }),
-    z
-      .object({
-        about: z.literal("items"),
-        items: mailLines,
-        total: rupees,
-        before: z.object({ items: mailLines, total_amount: rupees }),
-        is_paid: z.boolean().default(false),
-        refund: rupees.default(0),
-      })
-      .transform(({ before, is_paid: isPaid, ...row }) => ({
-        ...row,
-        isPaid,
-        before: before.items,
-        totalBefore: before.total_amount,
-      })),
-  ]),
-);
-
-const shipment = z.object({
-  carrier: nullableText,
-  tracking_number: nullableText,
-  tracking_url: nullableText,
-  parcel: mailLines.nullable().default(null),
-  is_corrected: z.boolean().default(false),
-});
-const ended = z.object({
-  refund: rupees.default(0),
-  held: rupees.default(0),
-  replaced_by: nullableText,
-  reason: nullableText,
-  has_credit_note: z.boolean().default(false),
-});
-const paymentLink = z.object({
-  link_id: z.string(),
-  token_hash: z.string(),
-  expires_at: z.string(),
-  held_until: nullableText,
-  has_signed_in: z.boolean().default(false),
-});
-const returned = z.object({
-  order_number: z.string(),
-  refund: rupees,
-  status: z.enum(ORDER_STATUSES).optional(),
-  reason: nullableText,
-});
-const done = z.object({
-  order_number: z.string(),
-  amount: rupees,
-  has_credit_note: z.boolean().default(false),
-});
-const message = z.object({
-  ticket_number: z.string(),
-  name: z.string(),
-  email: z.string(),
-  order_number: nullableText,
-  message: z.string(),
-});
-
-const role = z.enum(ROLES).nullable();
-const accountChange = z
-  .object({ changed_at: z.string() })
-  .and(
-    z.union([
-      z.object({ change: z.enum(["password", "email", "two_step", "no_two_step", "sessions"]) }),
-      z.object({ change: z.literal("role"), role }),
-    ]),
-  );
-const roleChange = z.object({ email: z.string(), role, old_role: role, changed_at: z.string() });
-
-const ownerAct = z
-  .object({ by: z.string(), done_at: z.string() })
-  .and(
-    z.union([
-      z.object({ act: z.enum(["payment_keys", "security", "delete", "newsletter"]) }),
-      z.object({ act: z.enum(["role", "sessions"]), email: z.string() }),
-      z
-        .object({ act: z.literal("refund"), order_number: z.string(), amount: rupees })
-        .transform(({ act, order_number: orderNumber, amount }) => ({ act, orderNumber, amount })),
-      z.object({ act: z.literal("refunds"), orders: z.number(), amount: rupees }),
-      z.object({ act: z.literal("orders"), orders: z.number() }),
-    ]),
-  );
-
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant
-const PATTERNS = Object.keys(SECURITY_PATTERNS) as SecurityPattern[];
-const ownerAlert = z.object({ alerts: alertList, seen_at: z.string() });
-const securityAlert = z.object({ pattern: z.enum(PATTERNS), seen_at: z.string() });
-
-const messageAnswer = z.object({
-  ticket_number: z.string(),
-  name: z.string(),
-  message: z.string(),
-  answer: z.string(),
-  token: z.string(),
-});
-const messageReceived = z.object({ ticket_number: z.string(), message: nullableText });
-const lowStock = z.object({
-  count: z.number(),
-  products: z.array(z.object({ name: z.string(), sku: z.string(), stock: z.number() })),
-});
-const newsKind = z.enum(["owner-order", "owner-return", "owner-message", "owner-question"]);
-const digest = z.object({
-  since: z.string(),
-  counts: z.partialRecord(newsKind, z.number()),
-  news: z.array(z.object({ kind: newsKind, number: z.string(), amount: rupees.nullable() })),
-});
-
-const question = z.object({ product_name: z.string(), question: z.string() });
-const questionAnswer = z.object({
-  product_id: z.string(),
-  product_name: z.string(),
-  question: z.string(),
-  answer: z.string(),
-});
-
-const stockBack = z.object({
-  product_id: z.string(),
-  product_name: z.string(),
-  price: rupees,
-  price_varies: z.boolean(),
-});
-
-const newsletterRequest = z.object({ token: z.string() });
 
 type Row = { kind: string; order_id: string | null; data: unknown };
 

@@ -11,7 +11,7 @@ import {
 import { formatDate } from "#app/shop/dates.ts";
 import type { MailContent, MailContentOf, MailOrder, MailShop } from "#app/shop/mail/mail.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
-import { authorizedText } from "#app/shop/order/order-payment.ts";
+import { authorizedText } from "#app/shop/order/payment-texts.ts";
 import { promisedDelivery } from "#app/shop/settings/settings.ts";
 import { formatDays } from "#app/shop/text.ts";
 

@@ -5,7 +5,8 @@ import { findOrder, listUnpaidOrders, type Order } from "#app/data/orders.server
 import { claimPaymentCheck } from "#app/data/payments.server.ts";
 import { type Cart, sharesItems } from "#app/shop/cart/cart.ts";
 import type { Notice } from "#app/shop/notice.ts";
-import { checkedText, isRecentlyAuthorized, isUnpaidOnline } from "#app/shop/order/order-payment.ts";
+import { isRecentlyAuthorized, isUnpaidOnline } from "#app/shop/order/order-payment.ts";
+import { checkedText } from "#app/shop/order/payment-texts.ts";
 import { isSettled, redirectToConfirmation, type Shopper } from "#app/workflows/checkout.server.ts";
 import { checkPaymentInTime, isUnknown } from "#app/workflows/settle-payment.server.ts";
 

@@ -6,7 +6,8 @@ import { findOrderOfLink, reopenByLink } from "#app/data/payment-links.server.ts
 import { claimPaymentCheck } from "#app/data/payments.server.ts";
 import { isLinkToken } from "#app/middleware/payment-link-token.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
-import { isUnpaidOnline, reopenRefusal, WRITE_TO_US } from "#app/shop/order/order-payment.ts";
+import { isUnpaidOnline } from "#app/shop/order/order-payment.ts";
+import { reopenRefusal, WRITE_TO_US } from "#app/shop/order/reopen-refusal.ts";
 import { checkPaymentInTime, isUnknown, startPayment } from "#app/workflows/settle-payment.server.ts";
 
 type LinkRequest = { request: Request; context: Readonly<RouterContextProvider> };

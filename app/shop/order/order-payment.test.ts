@@ -3,22 +3,13 @@ import { describe, expect, it } from "vitest";
 import {
   amountToCollect,
   canPayAgain,
-  checkedText,
-  confirmingText,
   collectedCash,
   isPayable,
   isUnpaidOnline,
   owedCash,
   type Payable,
-  payLabel,
   paymentState,
-  type Refund,
-  refundTexts,
-  costsOtherwise,
-  authorizedTexts,
   isRecentlyAuthorized,
-  reopenRefusal,
-  WRITE_TO_US,
 } from "#app/shop/order/order-payment.ts";
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "#app/shop/order/order.ts";
 
@@ -139,68 +130,8 @@ describe("isUnpaidOnline, isPayable, canPayAgain", () => {
   });
 });
 
-describe("payLabel", () => {
-  it("says again only after a payment that failed", () => {
-    expect(payLabel("waiting", false)).toBe("Pay now");
-    expect(payLabel("waiting", true)).toBe("Pay again");
-    expect(payLabel("failed", false)).toBe("Pay again");
-  });
-});
-
-const refund = (amount: number, status: Refund["status"]): Refund => ({
-  amount,
-  status,
-  reason: "cancelled",
-});
-
-describe("refundTexts", () => {
-  it("is empty without refunds", () => {
-    expect(refundTexts([], 7)).toEqual([]);
-  });
-
-  it("gives the days until a due or pending refund arrives", () => {
-    const expected = ["₹708 is on its way back to your original payment method, within 7 days."];
-    expect(refundTexts([refund(708_00, "due")], 7)).toEqual(expected);
-    expect(refundTexts([refund(708_00, "pending")], 7)).toEqual(expected);
-    expect(refundTexts([refund(1_00, "due")], 1)).toEqual([
-      "₹1 is on its way back to your original payment method, within 1 day.",
-    ]);
-  });
-
-  it("tells a second payment apart, and says why it goes back", () => {
-    const twice = { ...refund(5_00, "due"), reason: "duplicate" };
-    const wrong = { ...refund(7_00, "due"), reason: "mismatch" };
-    expect(refundTexts([twice, refund(1_00, "due"), wrong, twice], 7)).toEqual([
-      "₹1 is on its way back to your original payment method, within 7 days.",
-      "You paid twice for this order. The order stays as it is, and the second payment goes back to you: ₹10 is on its way back to your original payment method, within 7 days.",
-      "A payment did not have the amount of this order, so it goes back to you: ₹7 is on its way back to your original payment method, within 7 days.",
-    ]);
-  });
-
-  it("adds up the refunds of a stage, failed ones first", () => {
-    const refunds = [refund(1_00, "processed"), refund(2_00, "due"), refund(3_00, "pending")];
-    expect(refundTexts([...refunds, refund(4_00, "failed"), refund(5_00, "processed")], 7)).toEqual([
-      "₹4 could not be sent back yet. We are looking into it.",
-      "₹5 is on its way back to your original payment method, within 7 days.",
-      "₹6 was sent back to your original payment method.",
-    ]);
-  });
-});
-
-describe("money that the bank holds", () => {
+describe("isRecentlyAuthorized", () => {
   const authorized = { amount: 708_00, since: "2026-11-20T12:00:00Z" };
-  const TEXT =
-    "Your bank holds ₹708 for this order and releases it within 7 days. If it takes the money all the same, we refund it.";
-
-  it.each([
-    ["of a cancelled order", "cancelled", authorized, "2026-11-27T12:00:00Z", [TEXT]],
-    ["of a failed order, which the money still confirms", "failed", authorized, "2026-11-20T12:00:00Z", []],
-    ["that it has released by now", "cancelled", authorized, "2026-11-27T12:00:01Z", []],
-    ["of an order that may still be paid", "pending", authorized, "2026-11-20T12:00:00Z", []],
-    ["of which there is none", "cancelled", null, "2026-11-20T12:00:00Z", []],
-  ] as const)("%s", (_name, status, amount, now, texts) => {
-    expect(authorizedTexts({ status, authorized: amount }, 7, new Date(now))).toEqual(texts);
-  });
 
   it.each([
     ["2026-11-20T12:29:59Z", authorized, true],
@@ -209,140 +140,6 @@ describe("money that the bank holds", () => {
   ] as const)("was authorized lately at %s: %o", (now, amount, isRecent) => {
     expect(isRecentlyAuthorized({ authorized: amount }, new Date(now))).toBe(isRecent);
   });
-});
-
-describe("confirmingText", () => {
-  const authorized = { amount: 708_00, since: "2026-11-20T12:00:00Z" };
-  const unknown = { status: "pending", total: 590_00, paymentUnderWay: false, authorized: null } as const;
-
-  it("names what the bank holds of an order that may still be paid", () => {
-    expect(confirmingText({ ...unknown, authorized, paymentUnderWay: true })).toBe(
-      "Your bank holds ₹708 for this order. There is nothing more to do: your order is confirmed as soon as your bank sends us the money.",
-    );
-  });
-
-  it("names it for a failed order too, which the money still confirms", () => {
-    expect(confirmingText({ ...unknown, status: "failed", authorized, paymentUnderWay: true })).toMatch(
-      /^Your bank holds ₹708 for this order\. /,
-    );
-  });
-
-  it.each([
-    [
-      "pending",
-      null,
-      true,
-      /^Your bank has not confirmed your payment of ₹590 yet\. If you did finish paying/,
-    ],
-    ["cancelled", authorized, true, /^Your bank has not confirmed your payment of ₹590 yet\. /],
-    ["pending", null, false, /^We do not know yet whether your payment of ₹590 has arrived\. If you did/],
-  ] as const)("promises no time for an order that is %s, with %o, under way: %o", (...facts) => {
-    const [status, amount, paymentUnderWay, text] = facts;
-    expect(confirmingText({ ...unknown, status, authorized: amount, paymentUnderWay })).toMatch(text);
-  });
-});
-
-describe("checkedText", () => {
-  it.each([
-    ["confirming", false, "Checked at 6:04 pm: your bank has not sent us the money yet."],
-    ["waiting", false, "Checked at 6:04 pm: no payment has arrived."],
-    ["failed", false, "Checked at 6:04 pm: no payment has arrived."],
-    ["confirming", true, "Checked at 6:04 pm: we could not reach the payment service."],
-    ["failed", true, "Checked at 6:04 pm: we could not reach the payment service."],
-    ["settled", false, null],
-    ["cancelled", true, null],
-  ] as const)("of a payment that is %s, unknown: %o", (state, unknown, text) => {
-    expect(checkedText(state, unknown, "2026-11-20T12:34:00Z", new Date("2026-11-20T18:29:59Z"))).toBe(text);
-  });
-
-  it("names the day of an earlier check", () => {
-    expect(checkedText("waiting", false, "2026-11-20T12:34:00Z", new Date("2026-11-20T18:30:00Z"))).toBe(
-      "Checked on 20 November 2026, 6:04 pm: no payment has arrived.",
-    );
-  });
-});
-
-describe("reopenRefusal", () => {
-  it.each(["too_old", "coupon_invalid", "coupon_exhausted", "shipping_changed", "tax_changed"])(
-    "says what to do then: %s",
-    (code) => {
-      expect(reopenRefusal(code)).toMatch(/ Please place the order again\.$/);
-      expect(reopenRefusal(code, [], {}, WRITE_TO_US)).toMatch(/ Please write to us\.$/);
-    },
-  );
-
-  it("tells an expired link apart from an order that can no longer be paid", () => {
-    expect(reopenRefusal("link_expired", [], {}, WRITE_TO_US)).toBe(
-      "This payment link has expired. Please ask us for a new one.",
-    );
-  });
-
-  it("names sold-out products, and refers to the order instead of the cart", () => {
-    const lines = [
-      { name: "Brass lamp", stock: 2, price: null },
-      { name: "Kurta", stock: 0, price: null },
-    ];
-    expect(reopenRefusal("out_of_stock", lines)).toBe(
-      "Only 2 of Brass lamp left. Kurta is out of stock. Please place the order again.",
-    );
-  });
-
-  it("refers to the order, not the cart, above the limit of units", () => {
-    const lines = [{ name: "Kurta", stock: 40, price: 100_00 }];
-    expect(reopenRefusal("line_limit_exceeded", lines, { limit: 10 })).toBe(
-      "Kurta: You can order at most 10 of this item. Please place the order again.",
-    );
-    expect(reopenRefusal("too_many_cod", [], { count: 3 })).toBe(
-      "You have 3 cash orders on the way. Pay online, or wait until one is delivered.",
-    );
-  });
-
-  it("refers to the order instead of the cart, too, without the names of products", () => {
-    expect(reopenRefusal("out_of_stock")).toBe(
-      "Something in your cart has sold out. Please place the order again.",
-    );
-  });
-
-  it.each([
-    "paid",
-    "cancelled",
-    "under_way",
-    "too_old",
-    "coupon_exhausted",
-    "coupon_invalid",
-    "price_changed",
-    "unavailable",
-    "too_many_unpaid",
-    "too_many_unpaid_units",
-    "too_many_cod",
-    "too_many_cod_phone",
-    "payment_method_unavailable",
-    "cod_limit_exceeded",
-    "busy",
-    "out_of_stock",
-  ])("has a text for %s", (code) => {
-    const text = reopenRefusal(code);
-    expect(text).toMatch(/^[A-Z].+\.$/);
-    expect(text).not.toMatch(/_|cart and/);
-    expect(text).not.toBe(reopenRefusal("new_code"));
-  });
-
-  it.each(["", "not_found", "new_code", "constructor", "__proto__"])("has a fallback text for %j", (code) => {
-    expect(reopenRefusal(code)).toBe("That could not be done. Please try again.");
-  });
-});
-
-it.each([
-  ["price_changed", true],
-  ["shipping_changed", true],
-  ["tax_changed", true],
-  ["coupon_invalid", true],
-  ["coupon_exhausted", true],
-  ["unavailable", false],
-  ["out_of_stock", false],
-  ["paid", false],
-])("after %s the order can be placed anew at another total: %s", (code, expected) => {
-  expect(costsOtherwise(code)).toBe(expected);
 });
 
 describe("cash on delivery", () => {

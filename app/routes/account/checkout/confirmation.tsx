@@ -15,17 +15,15 @@ import { requireOrder } from "#app/routes/account/orders/require-order.server.ts
 import { cartSuffixes } from "#app/shop/cart/marks.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { NOT_CONFIRMED, NOT_PAID } from "#app/shop/order/order-headline.ts";
+import { type PaymentState, paymentState, isUnpaidOnline } from "#app/shop/order/order-payment.ts";
+import { paymentMethodLabel } from "#app/shop/order/order.ts";
 import {
   checkedText,
   CONFIRMATION_FAILED,
-  type PaymentState,
-  paymentState,
   authorizedTexts,
   paymentFailedText,
   refundTexts,
-  isUnpaidOnline,
-} from "#app/shop/order/order-payment.ts";
-import { paymentMethodLabel } from "#app/shop/order/order.ts";
+} from "#app/shop/order/payment-texts.ts";
 import { owedRefunds } from "#app/shop/order/refund-left.ts";
 import { promisedDelivery } from "#app/shop/settings/settings.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

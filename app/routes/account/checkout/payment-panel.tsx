@@ -3,17 +3,15 @@ import { href } from "react-router";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import {
-  confirmingText,
   type AuthorizedPayment,
   PAY_AGAIN,
   type PaymentState,
   SWITCH_TO_COD,
   isUnpaidOnline,
-  paymentFailedText,
-  payLabel,
   type Payable,
 } from "#app/shop/order/order-payment.ts";
 import { type PaymentMethod } from "#app/shop/order/order.ts";
+import { confirmingText, paymentFailedText, payLabel } from "#app/shop/order/payment-texts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";

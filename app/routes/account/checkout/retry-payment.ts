@@ -8,13 +8,8 @@ import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readIntent } from "#app/middleware/read-form.server.ts";
 import { refreshPaymentStatus } from "#app/routes/account/checkout/payment-status.server.ts";
 import { requireOrder } from "#app/routes/account/orders/require-order.server.ts";
-import {
-  costsOtherwise,
-  PAY_AGAIN,
-  reopenRefusal,
-  SWITCH_TO_COD,
-  isUnpaidOnline,
-} from "#app/shop/order/order-payment.ts";
+import { PAY_AGAIN, SWITCH_TO_COD, isUnpaidOnline } from "#app/shop/order/order-payment.ts";
+import { costsOtherwise, reopenRefusal } from "#app/shop/order/reopen-refusal.ts";
 import { redirectToConfirmation } from "#app/workflows/checkout.server.ts";
 import { bringToCheckout } from "#app/workflows/order-again.server.ts";
 import { startPayment } from "#app/workflows/settle-payment.server.ts";

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 
 import { formatPaise } from "#app/shop/money.ts";
-import { authorizedText } from "#app/shop/order/order-payment.ts";
+import { authorizedText } from "#app/shop/order/payment-texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { UnpaidOrder } from "#app/workflows/earlier-orders.server.ts";

@@ -20,9 +20,10 @@ import {
   cancelRefusal,
   cancelRefundAmount,
 } from "#app/shop/order/order-cancel.ts";
-import { authorizedText, isUnpaidOnline } from "#app/shop/order/order-payment.ts";
+import { isUnpaidOnline } from "#app/shop/order/order-payment.ts";
 import { isCancellable } from "#app/shop/order/order-transitions.ts";
 import { isPartlyShipped } from "#app/shop/order/parcels.ts";
+import { authorizedText } from "#app/shop/order/payment-texts.ts";
 import { formatDays } from "#app/shop/text.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";

@@ -17,18 +17,16 @@ import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { headlineTellsStatus, orderHeadline } from "#app/shop/order/order-headline.ts";
 import { formatOrderHistory } from "#app/shop/order/order-history.ts";
-import {
-  checkedText,
-  authorizedTexts,
-  isUnpaidOnline,
-  owedCash,
-  paymentFailedText,
-  paymentState,
-  refundTexts,
-} from "#app/shop/order/order-payment.ts";
+import { isUnpaidOnline, owedCash, paymentState } from "#app/shop/order/order-payment.ts";
 import { orderFailure, orderTimeline } from "#app/shop/order/order-timeline.ts";
 import { statusLabel, statusTone } from "#app/shop/order/order.ts";
 import { isPartlyShipped } from "#app/shop/order/parcels.ts";
+import {
+  checkedText,
+  authorizedTexts,
+  paymentFailedText,
+  refundTexts,
+} from "#app/shop/order/payment-texts.ts";
 import { owedRefunds } from "#app/shop/order/refund-left.ts";
 import { withReturnableQuantity } from "#app/shop/return/return-amount.ts";
 import { ALL_ASKED, returnWindowText } from "#app/shop/return/return.ts";

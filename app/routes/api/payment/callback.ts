@@ -9,8 +9,8 @@ import { isTooMany } from "#app/middleware/rate-limit.server.ts";
 import { readBody } from "#app/middleware/read-body.server.ts";
 import { getPayment } from "#app/payment/razorpay.server.ts";
 import { verifyCallback } from "#app/payment/signature.server.ts";
-import { CONFIRMATION_FAILED, paymentFailedText } from "#app/shop/order/order-payment.ts";
 import { hasEnded } from "#app/shop/order/order-transitions.ts";
+import { CONFIRMATION_FAILED, paymentFailedText } from "#app/shop/order/payment-texts.ts";
 import { checkAttempts, settleReported } from "#app/workflows/settle-payment.server.ts";
 
 import type { Route } from "./+types/callback";

@@ -1,0 +1,105 @@
+import { formatDateTime, formatTime, kolkataDayNumber } from "#app/shop/dates.ts";
+import { formatPaise, type Paise } from "#app/shop/money.ts";
+import type { AuthorizedPayment, PaymentState, Refund } from "#app/shop/order/order-payment.ts";
+import type { OrderStatus } from "#app/shop/order/order.ts";
+import { formatDays } from "#app/shop/text.ts";
+
+/** Shown when a payment could not be recorded; outdated once the order is settled all the same. */
+export const CONFIRMATION_FAILED = "Payment succeeded, but confirmation failed. Please contact support.";
+
+/** Why a payment failed, in Razorpay's words. */
+export const paymentFailedText = (reason: string) => `Payment failed: ${reason}`;
+
+/** The button that pays an order: 'Pay now' until a payment of it has failed. */
+export function payLabel(state: PaymentState, hasFailed: boolean): string {
+  return state === "waiting" && !hasFailed ? "Pay now" : "Pay again";
+}
+
+const STAGES = { due: "started", pending: "started", processed: "sent", failed: "failed" } as const;
+
+const REFUND_TEXTS = {
+  started: (amount: string, days: number) =>
+    `${amount} is on its way back to your original payment method, within ${formatDays(days)}.`,
+  sent: (amount: string) => `${amount} was sent back to your original payment method.`,
+  failed: (amount: string) => `${amount} could not be sent back yet. We are looking into it.`,
+} as const;
+
+/** Why a payment goes back although its order stays. */
+const REFUND_REASONS: Record<string, string> = {
+  duplicate:
+    "You paid twice for this order. The order stays as it is, and the second payment goes back to you: ",
+  mismatch: "A payment did not have the amount of this order, so it goes back to you: ",
+};
+
+/**
+ * One sentence for each stage that refunds are at, with the sum of their amounts; failed ones first. Payments that the
+ * order did not need are told apart, with the reason.
+ * @param days days until a refund arrives
+ */
+export function refundTexts(refunds: readonly Refund[], days: number): string[] {
+  const reasons = ["", ...Object.keys(REFUND_REASONS)];
+  return (["failed", "started", "sent"] as const).flatMap((stage) =>
+    reasons.flatMap((reason) => {
+      const amounts = refunds
+        .filter(
+          (one) =>
+            STAGES[one.status] === stage && (one.reason in REFUND_REASONS ? one.reason : "") === reason,
+        )
+        .map(({ amount }) => amount);
+      if (amounts.length === 0) return [];
+      const total = formatPaise(amounts.reduce((sum, amount) => sum + amount, 0));
+      return (REFUND_REASONS[reason] ?? "") + REFUND_TEXTS[stage](total, days);
+    }),
+  );
+}
+
+/** What becomes of an amount that the shopper's bank holds of a payment that the shop does not take. */
+export function authorizedText(amount: Paise, days: number): string {
+  return `Your bank holds ${formatPaise(amount)} for this order and releases it within ${formatDays(days)}. If it takes the money all the same, we refund it.`;
+}
+
+/**
+ * One sentence for an order that was cancelled while its bank held money, until the bank has released it. An order that
+ * failed has none: money that still arrives confirms it (see apply_capture).
+ */
+export function authorizedTexts(
+  { status, authorized }: { status: OrderStatus; authorized: AuthorizedPayment | null },
+  days: number,
+  now: Date,
+): string[] {
+  if (authorized === null || status !== "cancelled") return [];
+  const isReleased = now.getTime() - new Date(authorized.since).getTime() > days * 86_400_000;
+  return isReleased ? [] : [authorizedText(authorized.amount, days)];
+}
+
+type Confirming = {
+  status: OrderStatus;
+  total: Paise;
+  paymentUnderWay: boolean;
+  authorized: AuthorizedPayment | null;
+};
+
+/** What a shopper is told while the result of a payment is not known. For a cancelled order, show authorizedTexts() as well. */
+export function confirmingText({ status, total, paymentUnderWay, authorized }: Confirming): string {
+  if (authorized !== null && status !== "cancelled") {
+    return `Your bank holds ${formatPaise(authorized.amount)} for this order. There is nothing more to do: your order is confirmed as soon as your bank sends us the money.`;
+  }
+  const known = paymentUnderWay
+    ? `Your bank has not confirmed your payment of ${formatPaise(total)} yet.`
+    : `We do not know yet whether your payment of ${formatPaise(total)} has arrived.`;
+  return `${known} If you did finish paying, there is nothing more to do: your order is confirmed as soon as the money arrives.`;
+}
+
+/**
+ * What the last check of the payment has found, for an order that is still unpaid; null for any other.
+ * @param at when it was checked, as an ISO timestamp
+ */
+export function checkedText(state: PaymentState, unknown: boolean, at: string, now: Date): string | null {
+  if (state === "settled" || state === "cancelled") return null;
+  const isToday = kolkataDayNumber(new Date(at)) === kolkataDayNumber(now);
+  const checked = isToday ? `Checked at ${formatTime(at)}` : `Checked on ${formatDateTime(at)}`;
+  if (unknown) return `${checked}: we could not reach the payment service.`;
+  return state === "confirming"
+    ? `${checked}: your bank has not sent us the money yet.`
+    : `${checked}: no payment has arrived.`;
+}

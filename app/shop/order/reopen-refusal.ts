@@ -1,0 +1,51 @@
+import { ORDER_BUSY } from "#app/shop/order/order-busy.ts";
+import { placementRefusal, type RefusalFacts, type RejectedLine } from "#app/shop/order/placement-refusal.ts";
+
+const PLACE_AGAIN = "Please place the order again.";
+
+/** For whoever pays by a link, and has no cart. */
+export const WRITE_TO_US = "Please write to us.";
+
+/** By the error's code; some end with what to do then. */
+const REFUSALS: Record<string, string | ((next: string) => string)> = {
+  link_expired: "This payment link has expired. Please ask us for a new one.",
+  paid: "This order is paid already.",
+  cancelled: "This order was cancelled, so it cannot be paid.",
+  under_way: "This order is being prepared already, so the way to pay it stays as it is.",
+  too_old: (next) => `This order is more than 30 days old. ${next}`,
+  coupon_exhausted: (next) => `The coupon of this order cannot be used any more. ${next}`,
+  coupon_invalid: (next) => `The coupon of this order cannot be used any more. ${next}`,
+  shipping_changed: (next) => `The cost of delivery has changed. ${next}`,
+  tax_changed: (next) => `The tax on the items has changed. ${next}`,
+  not_served: "We do not deliver to the PIN code of this order any more.",
+  payment_unknown:
+    "We could not check whether this order is paid already. Nothing was changed; please try again in a moment.",
+  busy: ORDER_BUSY,
+};
+
+/** Whether an order that was not paid again for this reason can be placed anew, at another total. */
+export function costsOtherwise(code: string): boolean {
+  return ["price_changed", "shipping_changed", "tax_changed", "coupon_invalid", "coupon_exhausted"].includes(
+    code,
+  );
+}
+
+/**
+ * Why an order could not be paid again or switched to cash on delivery, by the error's code. Nothing has changed.
+ * @param next what to do when it cannot be paid as it is
+ */
+export function reopenRefusal(
+  code: string,
+  lines: readonly RejectedLine[] = [],
+  facts: RefusalFacts = {},
+  next = PLACE_AGAIN,
+): string {
+  const known = Object.hasOwn(REFUSALS, code) ? REFUSALS[code] : undefined;
+  if (known !== undefined) return typeof known === "string" ? known : known(next);
+  const text = placementRefusal(code, lines, facts);
+  // It is about the order, not about the cart.
+  if (code === "unavailable") return text.replace(/ Please check your cart.*/, "");
+  if (["out_of_stock", "price_changed", "line_limit_exceeded"].includes(code))
+    return text.replace(/ Please check your cart.*/, ` ${next}`);
+  return text.startsWith("Failed to place order") ? "That could not be done. Please try again." : text;
+}
