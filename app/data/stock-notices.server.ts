@@ -5,8 +5,9 @@ import { fullName } from "#app/shop/product/variant-label.ts";
 
 // Who wants a mail when a product or variant is back in stock.
 
-/** Error message of the trigger that limits a shopper to fifty notices. */
+/** Error messages of the trigger that limits notices. */
 const NOTICES_FULL = "stock_notices_full";
+const IN_STOCK = "stock_notice_in_stock";
 
 /** Whether the shopper waits for this product or variant. */
 export async function hasStockNotice(db: Db | null, userId: string, productId: string): Promise<boolean> {
@@ -39,6 +40,7 @@ export async function setStockNotice(db: Db, userId: string, productId: string):
       { onConflict: "user_id,product_id", ignoreDuplicates: true },
     );
   if (error?.message === NOTICES_FULL) return "full";
+  if (error?.message === IN_STOCK) return "in_stock";
   return error ? failed("set a stock notice", error) : "set";
 }
 

@@ -27,9 +27,28 @@ describe("parsePastedRows", () => {
     ]);
   });
 
-  it("takes a quotation mark that is never closed as text of its line alone", () => {
-    expect(parsePastedRows('1,A1,14" shelf\n2,A2').map(({ line }) => line)).toEqual([1, 2]);
-    expect(parsePastedRows('1,A1,14" shelf\n2,A2')[1]?.fields).toEqual(["2", "A2"]);
+  it.each([
+    ["that is never closed", '1,A1,14" shelf\n2,A2'],
+    ["in the middle of fields of two rows", '1,A1,14" shelf\n2,A2\n3,A3,12" shelf'],
+    ["in the middle of a row without delimiters", '1 A1 14"\n2 A2 12"'],
+    ["that opens a field for too many lines", `1,A1,"shelf\n2,A2${"\n".repeat(25)}"`],
+  ])("takes a quotation mark %s as text of its line", (_kind, text) => {
+    const rows = parsePastedRows(text).slice(0, 2);
+    expect(rows.map(({ line, fields }) => [line, fields[0], fields[1]])).toEqual([
+      [1, "1", "A1"],
+      [2, "2", "A2"],
+    ]);
+  });
+
+  it("takes lines one by one that are several rows after all", () => {
+    expect(parsePastedRows('1,A1,x;"y\n2,A2,z"')).toEqual([
+      { line: 1, fields: ["1", "A1", 'x;"y'] },
+      { line: 2, fields: ["2", "A2", 'z"'] },
+    ]);
+  });
+
+  it("reads 100,000 lines of quotation marks in one pass", () => {
+    expect(parsePastedRows('"\n'.repeat(100_000))).toEqual([]);
   });
 
   it("is empty for an empty text", () => {

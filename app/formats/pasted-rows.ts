@@ -5,46 +5,58 @@ export type PastedRow = { line: number; fields: string[] };
 /** What separates fields; the first of equally frequent ones counts. */
 const DELIMITERS = [",", ";", "\t", "|"] as const;
 
+/** Lines of one quoted field, such as an address. A quotation mark that stays open longer is text of its line. */
+const MAX_LINES = 20;
+
 /**
  * Splits a pasted list, or a CSV file, into rows with the line on which each begins. Quoted fields are kept whole. Each
  * row is separated by what it has most of, so that lists can be joined; a row without any is split at its spaces. Empty
- * rows are left out. A quotation mark that is never closed is taken as text of its line.
+ * rows are left out.
  */
 export function parsePastedRows(text: string): PastedRow[] {
-  return splitRecords(text)
-    .map(({ line, source }) => ({ line, fields: splitFields(source) }))
-    .filter(({ fields }) => fields.some((field) => field !== ""));
-}
-
-type Record = { line: number; source: string };
-
-/** Joins the lines of a quoted field; a line with an odd number of quotation marks opens or closes one. */
-function splitRecords(text: string): Record[] {
+  const rows: PastedRow[] = [];
   const lines = text.split(/\r\n|\r|\n/);
-  const records: Record[] = [];
-  for (let index = 0; index < lines.length; index++) {
-    const start = index;
-    if (hasOpenQuote(lines[index] ?? "")) {
-      const end = lines.findIndex((line, place) => place > start && hasOpenQuote(line));
-      if (end > start) index = end;
-    }
-    records.push({ line: start + 1, source: lines.slice(start, index + 1).join("\n") });
+  for (let start = 0, end = 0; start < lines.length; start = end) {
+    end = findEnd(lines, start);
+    const joined = end > start + 1 ? splitFields(lines.slice(start, end).join("\n")) : null;
+    if (!joined) end = start + 1;
+    const fields = joined ?? splitFields(lines[start] ?? "") ?? [];
+    if (fields.some((field) => field !== "")) rows.push({ line: start + 1, fields });
   }
-  return records;
+  return rows;
 }
 
-function hasOpenQuote(line: string): boolean {
-  return line.split('"').length % 2 === 0;
+/** The line after the row that begins here: that after the line where its last quoted field is closed. */
+function findEnd(lines: readonly string[], start: number): number {
+  let isOpen = staysOpen(lines[start] ?? "", false);
+  for (let end = start + 1; isOpen && end < Math.min(lines.length, start + MAX_LINES); end++) {
+    isOpen = staysOpen(lines[end] ?? "", true);
+    if (!isOpen) return end + 1;
+  }
+  return start + 1;
 }
 
-function splitFields(source: string): string[] {
+/** Whether a quoted field is open at the end of a line. One opens where a field begins: 14" is a size. */
+function staysOpen(line: string, isOpenBefore: boolean): boolean {
+  let isOpen = isOpenBefore;
+  let isFieldStart = !isOpen;
+  for (let place = 0; place < line.length; place++) {
+    const char = line[place] ?? "";
+    if (isOpen && char === '"' && line[place + 1] === '"') place++;
+    else if (char === '"' && (isOpen || isFieldStart)) isOpen = !isOpen;
+    isFieldStart = DELIMITERS.some((delimiter) => delimiter === char);
+  }
+  return isOpen;
+}
+
+/** The fields of a row; null when it is several. */
+function splitFields(source: string): string[] | null {
   const unquoted = source.replaceAll(/"[^"]*"/g, "");
   const count = (delimiter: string) => unquoted.split(delimiter).length - 1;
   const delimiter = DELIMITERS.reduce((best, next) => (count(next) > count(best) ? next : best));
   if (count(delimiter) === 0) return unquote(source).split(/\s+/);
-  // Papa Parse keeps a quotation mark as text when spaces stand before it.
-  const fields = Papa.parse<string[]>(source, { delimiter }).data[0] ?? [];
-  return fields.map(unquote);
+  const { data } = Papa.parse<string[]>(source, { delimiter });
+  return data.length > 1 ? null : (data[0] ?? []).map(unquote);
 }
 
 function unquote(field: string): string {

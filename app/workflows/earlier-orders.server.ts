@@ -99,7 +99,7 @@ export async function redirectIfOrdered(
     if (!now || !isUnpaidOnline(now)) return null;
     const time = new Date();
     const payment = isRecentlyAuthorized(now, time) ? "authorized" : isUncertain ? "unknown" : "waiting";
-    if (payment !== "waiting" && !sharesItems(cart, now.items)) {
+    if (payment === "authorized" && !sharesItems(cart, now.items)) {
       context.get(cartContext).set({ ...cart, id: crypto.randomUUID() });
       throw redirect(href("/checkout"), 303);
     }

@@ -282,7 +282,9 @@ revoke execute on function private.guard_role from public, anon, authenticated, 
 
 -- schemas/accounts/triggers/limit_stock_notices.sql
 
--- Rejects a shopper's fifty-first notice ('stock_notices_full'); one that exists already is left to its key.
+-- Rejects a shopper's notice of a product that is in stock ('stock_notice_in_stock'), which would only bring a mail, and
+-- the fifty-first ('stock_notices_full'); one that exists already is left to its key, and one for somebody else to the
+-- policy, which this trigger precedes.
 -- Security definer, so that all notices are counted and not only those the caller may see.
 create function private.limit_stock_notices()
 returns trigger
@@ -291,6 +293,14 @@ security definer
 set search_path = ''
 as $$
 begin
+  if new.user_id is distinct from coalesce(auth.uid(), new.user_id) then
+    return new;
+  end if;
+  if auth.uid() is not null
+    and exists (select from public.products p where p.id = new.product_id and p.stock > 0)
+  then
+    raise exception using message = 'stock_notice_in_stock';
+  end if;
   perform pg_advisory_xact_lock(hashtextextended('haat:stock_notices:' || new.user_id, 0));
   if (select count(*) from public.stock_notices n where n.user_id = new.user_id) >= 50
     and not exists (
@@ -12661,7 +12671,7 @@ begin
       ) p
       cross join lateral (
         select n.id, n.created_at from public.stock_notices n
-        where n.product_id = p.id order by n.created_at, n.id limit least(5 * p.stock, p_limit)
+        where n.product_id = p.id order by n.created_at, n.id limit least(5 * p.stock::bigint, p_limit)
       ) s
       order by s.created_at, s.id limit p_limit
     ),
@@ -13258,14 +13268,16 @@ begin
     ) p
     cross join lateral (
       select o.order_number
-      from public.orders o
-      where o.id in (
+      from (
         select f.id from public.orders f
         where upper(f.tracking_number) = p.number and lower(f.carrier) is not distinct from p.carrier
         union all
         select s.order_id from public.shipments s
         where upper(s.tracking_number) = p.number and lower(s.carrier) is not distinct from p.carrier
-      ) and p.order not in (o.id::text, o.order_number)
+        offset 0
+      ) u
+      join public.orders o on o.id = u.id
+      where lower(p.order) <> o.id::text and p.order <> o.order_number
       order by o.order_number desc
       limit 1
     ) t
@@ -18989,7 +19001,7 @@ begin
   if p_status in ('refund_pending', 'refund_failed') then
     v_refunds := array(
       select f.id from public.refunds f
-      where f.status in ('due', 'pending', 'failed') and f.reason = 'returned'
+      where f.status in ('due', 'pending', 'failed')
         and 'refund_' || private.refund_state(f.id) = p_status
     );
   end if;

@@ -36,11 +36,13 @@ export function UndoForm({ action, id, seconds, children }: UndoFormProps) {
 /** Whether the time of a change to be undone is over, which only script notices. */
 function useIsOver(id: string, seconds: number): boolean {
   const [over, setOver] = useState("");
+  // A long batch has new seconds with each slice.
+  const offer = `${id} ${seconds}`;
   useEffect(() => {
-    const timer = setTimeout(() => setOver(id), seconds * 1000);
+    const timer = setTimeout(() => setOver(offer), seconds * 1000);
     return () => clearTimeout(timer);
-  }, [id, seconds]);
-  return over === id;
+  }, [offer, seconds]);
+  return over === offer;
 }
 
 /** Undoes the last change of the order's status. The notice that offers it cannot be reached under a modal dialog. */

@@ -32,7 +32,7 @@ begin
       ) p
       cross join lateral (
         select n.id, n.created_at from public.stock_notices n
-        where n.product_id = p.id order by n.created_at, n.id limit least(5 * p.stock, p_limit)
+        where n.product_id = p.id order by n.created_at, n.id limit least(5 * p.stock::bigint, p_limit)
       ) s
       order by s.created_at, s.id limit p_limit
     ),

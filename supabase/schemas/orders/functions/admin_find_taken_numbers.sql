@@ -29,14 +29,16 @@ begin
     ) p
     cross join lateral (
       select o.order_number
-      from public.orders o
-      where o.id in (
+      from (
         select f.id from public.orders f
         where upper(f.tracking_number) = p.number and lower(f.carrier) is not distinct from p.carrier
         union all
         select s.order_id from public.shipments s
         where upper(s.tracking_number) = p.number and lower(s.carrier) is not distinct from p.carrier
-      ) and p.order not in (o.id::text, o.order_number)
+        offset 0
+      ) u
+      join public.orders o on o.id = u.id
+      where lower(p.order) <> o.id::text and p.order <> o.order_number
       order by o.order_number desc
       limit 1
     ) t

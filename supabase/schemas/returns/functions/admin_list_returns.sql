@@ -53,7 +53,7 @@ begin
   if p_status in ('refund_pending', 'refund_failed') then
     v_refunds := array(
       select f.id from public.refunds f
-      where f.status in ('due', 'pending', 'failed') and f.reason = 'returned'
+      where f.status in ('due', 'pending', 'failed')
         and 'refund_' || private.refund_state(f.id) = p_status
     );
   end if;

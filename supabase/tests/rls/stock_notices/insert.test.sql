@@ -1,6 +1,7 @@
 begin;
 select plan(6);
 select tests.create_shop();
+select tests.create_product('vase', 10, 0);
 
 insert into public.stock_notices (user_id, product_id)
 values (tests.id('asha'), tests.id('lamp')), (tests.id('bala'), tests.id('lamp'));
@@ -9,21 +10,21 @@ select is(
   tests.run_as(
     'asha',
     $$
-      insert into public.stock_notices (user_id, product_id) values (tests.id('asha'), tests.id('mat'))
+      insert into public.stock_notices (user_id, product_id) values (tests.id('asha'), tests.id('vase'))
     $$
   ),
   '1',
   'accepts a shopper'
 );
 select is(
-  tests.run_as('asha', $$insert into public.stock_notices (product_id) values (tests.id('mat'))$$),
+  tests.run_as('asha', $$insert into public.stock_notices (product_id) values (tests.id('vase'))$$),
   '23505',
   'rejects the same product twice'
 );
 select is(
   tests.run_as(
     'asha',
-    $$insert into public.stock_notices (product_id) values (tests.id('mat')) on conflict do nothing$$
+    $$insert into public.stock_notices (product_id) values (tests.id('vase')) on conflict do nothing$$
   ),
   '0',
   'ignores the same product with "on conflict do nothing"'
@@ -32,14 +33,14 @@ select is(
   tests.run_as(
     'asha',
     $$
-      insert into public.stock_notices (user_id, product_id) values (tests.id('bala'), tests.id('mat'))
+      insert into public.stock_notices (user_id, product_id) values (tests.id('bala'), tests.id('vase'))
     $$
   ),
   '42501',
   'rejects a notice of another user'
 );
 select is(
-  tests.run_as('anon', $$insert into public.stock_notices (product_id) values (tests.id('mat'))$$),
+  tests.run_as('anon', $$insert into public.stock_notices (product_id) values (tests.id('vase'))$$),
   '42501',
   'rejects a visitor'
 );
