@@ -18,7 +18,7 @@ export function Notice({
     <p {...rest} role={kind === "error" ? "alert" : "status"} className={classes("notice", className)}>
       {message}
       {link ? (
-        <Link to={link.to} className="underline">
+        <Link to={link.to} className="whitespace-nowrap underline">
           {link.label}
         </Link>
       ) : null}

@@ -1,16 +1,31 @@
 import type { RouterContextProvider } from "react-router";
 
-import { catalogueContext } from "#app/context.ts";
-import { shownCoupons } from "#app/data/coupons.server.ts";
+import { catalogueContext, configContext, identityContext } from "#app/context.ts";
+import { findCoupon, shownCoupons } from "#app/data/coupons.server.ts";
 import type { ShownCoupon } from "#app/shop/coupon/shown-coupons.ts";
 
 /**
  * The coupons that the owner shows to everybody, from a copy that is at most a minute old: a code is checked when it is
- * applied. None while the database does not answer.
+ * applied. Of those with a limit for each shopper it is looked up whether the signed-in one has used them up. None while
+ * the database does not answer.
  */
-export function readShownCoupons(context: Readonly<RouterContextProvider>): Promise<ShownCoupon[]> {
-  return context
+export async function readShownCoupons(
+  context: Readonly<RouterContextProvider>,
+  cartId: string,
+): Promise<ShownCoupon[]> {
+  const shown = await context
     .get(catalogueContext)
     .read("coupons", shownCoupons)
     .catch(() => []);
+  const { user } = context.get(identityContext);
+  const { backend } = context.get(configContext);
+  if (!user || !backend) return shown;
+  return Promise.all(
+    shown.map(async (coupon) => {
+      if (coupon.userLimit === null) return coupon;
+      const use = { code: coupon.code, userId: user.id, cartId };
+      const found = await findCoupon(backend, use).catch(() => coupon);
+      return { ...coupon, exhausted: found === null || found.exhausted };
+    }),
+  );
 }

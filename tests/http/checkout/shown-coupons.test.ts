@@ -55,7 +55,7 @@ test("one press applies a shown coupon, which then stands alone until it is remo
   expect(shownIn((await visitor.get("/cart")).html)).toHaveLength(3);
 });
 
-test("a code that was refused this moment is not offered beside the refusal", async () => {
+test("a coupon that the shopper has used up is not offered to them, but to others", async () => {
   const once = await addCoupon(shop, { value: 250, user_limit: 1, is_shown: true });
   try {
     const browser = await shopperWith(shop, lamp);
@@ -64,13 +64,29 @@ test("a code that was refused this moment is not offered beside the refusal", as
     expect((await order()).location).toMatch(/^\/order-confirmation\//);
     await browser.get("/");
     await addToCart(browser, lamp.id);
-    const offered = shownIn((await browser.get("/cart")).html);
+    const offered = shownIn((await (await shopperWith(shop, lamp)).get("/cart")).html);
     expect(offered).toContain(`${once} ₹250 off, once per shopper Save ₹250`);
+    const left = offered.filter((text) => !text.startsWith(once));
+    expect(shownIn((await browser.get("/cart")).html)).toEqual(left);
     const refused = await applyInCart(browser, ` ${once.toLowerCase()} `);
     expect(textOf(refused.html)).toContain("Coupon usage limit exceeded");
-    expect(shownIn(refused.html)).toEqual(offered.filter((text) => !text.startsWith(once)));
+    expect(shownIn(refused.html)).toEqual(left);
   } finally {
     await shop.sql("update public.coupons set is_shown = false where code = $1", [once]);
+  }
+});
+
+test("a visitor's code that was refused this moment is not offered beside the refusal", async () => {
+  const short = await addCoupon(shop, { value: 250, usage_limit: 1, is_shown: true });
+  try {
+    const visitor = await visitorWithLamp();
+    expect(shownIn((await visitor.get("/cart")).html)).toHaveLength(4);
+    await shop.sql("update public.coupons set used_count = 1 where code = $1", [short]);
+    const refused = await applyInCart(visitor, short);
+    expect(textOf(refused.html)).toContain("Coupon usage limit exceeded");
+    expect(shownIn(refused.html)).toHaveLength(3);
+  } finally {
+    await shop.sql("update public.coupons set is_shown = false where code = $1", [short]);
   }
 });
 

@@ -26,7 +26,7 @@ describe("adding an address", () => {
     expect(html).toMatch(/<dialog[^>]* open=""[^>]*aria-labelledby=/);
     expect(dialogOf(html)).toContain(`href="${LIST}"`);
     const behind = html.slice(html.indexOf("<main"), html.indexOf("<dialog"));
-    expect(behind.match(/ inert=""/g)).toHaveLength(2);
+    expect(behind.match(/ inert=""/g)).toHaveLength(3);
     expect(behind).toContain("First street");
     expect((await browser.get(LIST)).html).not.toContain("inert");
   });

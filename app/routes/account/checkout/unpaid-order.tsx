@@ -21,7 +21,7 @@ export function UnpaidOrderNotice({
   refundDays,
 }: UnpaidOrderNoticeProps) {
   const link = (
-    <Link to={href("/order/:id", { id })} className="link whitespace-nowrap">
+    <Link to={href("/order/:id", { id })} className="link inline-block wrap-anywhere">
       {orderNumber}
     </Link>
   );
@@ -49,8 +49,8 @@ export function ConfirmingOrder({ id, orderNumber, total, authorized, checked }:
       <div className="grid gap-3">
         <p>
           Your bank holds {formatPaise(authorized?.amount ?? total)} for order{" "}
-          <strong className="whitespace-nowrap">{orderNumber}</strong> from this cart and has not sent us the
-          money yet. Until it does, or you cancel that order, its items cannot be ordered again.
+          <strong className="inline-block wrap-anywhere">{orderNumber}</strong> from this cart and has not
+          sent us the money yet. Until it does, or you cancel that order, its items cannot be ordered again.
         </p>
         {checked === null ? null : <p>{checked}</p>}
         <div className="flex flex-wrap gap-3">

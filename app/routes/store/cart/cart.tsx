@@ -51,7 +51,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const pin = await rememberedPin({ request, context });
   const stored = slot.get();
   // Begun with the others, so that they do not wait for each other.
-  const shown = stored.lines.length > 0 && stored.coupon === null ? readShownCoupons(context) : [];
+  const shown = stored.lines.length > 0 && stored.coupon === null ? readShownCoupons(context, stored.id) : [];
   const price = () => priceCartWithCoupon({ backend, db, user }, slot.get(), pin);
   const [asStored, ordered] = await Promise.all([price(), takePaidOut(context, url.pathname)]);
   const priced = slot.get() === stored ? asStored : await price();

@@ -168,7 +168,6 @@ export default function Product({ loaderData, actionData, matches }: Route.Compo
         <div className="grid content-start gap-4">
           <ProductInfo product={shown} tax={settings.tax} limit={settings.lineLimit} />
           {group ? <OptionChoices choices={group.choices} missing={missing} /> : null}
-          <InStockInstead items={others} />
           {product.sizeGuide ? <SizeGuide guide={product.sizeGuide} /> : null}
           <AddToCartForm
             id={shown.id}
@@ -178,6 +177,7 @@ export default function Product({ loaderData, actionData, matches }: Route.Compo
             redirectTo={pathname + search}
             notice={loaderData.notice}
           />
+          <InStockInstead items={others} />
           <div className="relative flex flex-wrap gap-2">
             <WishlistForm
               id={wishId}
