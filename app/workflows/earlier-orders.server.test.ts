@@ -140,16 +140,15 @@ describe("a checkout whose order was placed already", () => {
     expect(await open().visit()).toMatchObject({ payment });
   });
 
-  const lines = [{ id: LAMP, quantity: 1 }];
+  const changed = { ...ORDERED_CART, lines: [{ id: LAMP, quantity: 1 }] };
 
   test("leaves an order alone whose payment is authorized, when nothing of it is in the cart", async () => {
     stubShop(authorized(60_000), "nothing");
-    const cart = { ...ORDERED_CART, lines };
-    const { visit, context } = open(cart);
+    const { visit, context } = open(changed);
     expect(await thrownBy(visit)).toMatchObject({ status: 303, location: "/checkout" });
     const now = context.get(cartContext).get();
-    expect(now).toEqual({ ...cart, id: now.id });
-    expect(now.id).not.toBe(cart.id);
+    expect(now).toEqual({ ...changed, id: now.id });
+    expect(now.id).not.toBe(changed.id);
   });
 
   test.each([
@@ -159,7 +158,7 @@ describe("a checkout whose order was placed already", () => {
     "replaces an order of which Razorpay says %s, although nothing of it is in the cart: it could be paid, too",
     async (said, payment) => {
       stubShop(UNPAID, said);
-      expect(await open({ ...ORDERED_CART, lines }).visit()).toMatchObject({ payment });
+      expect(await open(changed).visit()).toMatchObject({ payment });
     },
   );
 
