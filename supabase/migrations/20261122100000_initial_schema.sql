@@ -282,9 +282,9 @@ revoke execute on function private.guard_role from public, anon, authenticated, 
 
 -- schemas/accounts/triggers/limit_stock_notices.sql
 
--- Rejects a shopper's notice of a product that is in stock ('stock_notice_in_stock'), which would only bring a mail, and
--- the fifty-first ('stock_notices_full'); one that exists already is left to its key, and one for somebody else to the
--- policy, which this trigger precedes.
+-- Rejects a shopper's notice of a product that is in stock ('stock_notice_in_stock'), which would only bring a mail,
+-- and the fifty-first ('stock_notices_full'); one that exists already is left to its key, and one for somebody else to
+-- the policy, which this trigger precedes.
 -- Security definer, so that all notices are counted and not only those the caller may see.
 create function private.limit_stock_notices()
 returns trigger
