@@ -89,7 +89,7 @@ function Hero({ cashOnDelivery, front }: Omit<Top, "categories">) {
           </a>
         </div>
       </div>
-      <div className="-my-2.5 -me-3 flex w-1/2 gap-2 sm:w-auto">
+      <div className="-my-2.5 -me-3 grid w-1/2 gap-2 sm:flex sm:w-auto">
         {front?.heroImageUrl ? (
           <Image
             src={front.heroImageUrl}
