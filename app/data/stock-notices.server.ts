@@ -26,13 +26,12 @@ export async function hasStockNotice(db: Db | null, userId: string, productId: s
 export async function setStockNotice(db: Db, userId: string, productId: string): Promise<StockNoticeResult> {
   const product = await db
     .from("products")
-    .select("stock")
+    .select("id")
     .eq("id", productId)
     .eq("is_active", true)
     .maybeSingle();
   if (product.error) return failed("look up a product for a stock notice", product.error);
   if (!product.data) return "gone";
-  if (product.data.stock > 0) return "in_stock";
   const { error } = await db
     .from("stock_notices")
     .upsert(

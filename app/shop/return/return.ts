@@ -1,9 +1,6 @@
-import { DAY_MS, formatDate, kolkataDayNumber } from "#app/shop/dates.ts";
-import { formatPaise, type Paise } from "#app/shop/money.ts";
-import { hasEnded } from "#app/shop/order/order-transitions.ts";
-import type { OrderStatus, PaymentMethod } from "#app/shop/order/order.ts";
-import { type ReturnWay, returnWayText } from "#app/shop/return/return-way.ts";
-import { formatDays } from "#app/shop/text.ts";
+import type { Paise } from "#app/shop/money.ts";
+import type { PaymentMethod } from "#app/shop/order/order.ts";
+import type { ReturnWay } from "#app/shop/return/return-way.ts";
 import type { Tone } from "#app/shop/tone.ts";
 
 export const RETURN_STATUSES = [
@@ -37,11 +34,13 @@ export const RETURN_REASONS = [
 ] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number]["value"];
 
+const GOODWILL = { value: "goodwill", label: "As a gesture of goodwill" } as const;
+
 /** Reasons that staff alone give, for items that do not come back. */
 const STAFF_REASONS = [
   { value: "missing", label: "It was missing from the parcel" },
   { value: "lost", label: "It was lost on the way" },
-  { value: "goodwill", label: "As a gesture of goodwill" },
+  GOODWILL,
 ] as const;
 
 /** Reasons for what has not left the shop. */
@@ -51,10 +50,7 @@ const UNSENT_ONLY = [
 ] as const;
 
 /** What staff choose from: before the items are shipped, and after. */
-export const UNSENT_REASONS = [
-  ...UNSENT_ONLY,
-  { value: "goodwill", label: "As a gesture of goodwill" },
-] as const;
+export const UNSENT_REASONS = [...UNSENT_ONLY, GOODWILL] as const;
 export const SENT_REASONS = [...RETURN_REASONS, ...STAFF_REASONS] as const;
 
 export const REQUEST_REASONS = [...SENT_REASONS, ...UNSENT_ONLY] as const;
@@ -155,38 +151,6 @@ export function returnReasonLabel(reason: RequestReason): string {
 /** The intent of the button that withdraws a request. */
 export const WITHDRAW = "withdraw";
 
-/** A time on the last calendar day (India) on which an order can be returned, as an ISO timestamp. */
-export function lastReturnDay(deliveredAt: string, windowDays: number): string {
-  return new Date(new Date(deliveredAt).getTime() + windowDays * DAY_MS).toISOString();
-}
-
-/**
- * Whether a return can be requested now, by calendar days in India. `soon`: the order is not delivered yet. `never`: it
- * was cancelled or failed, or the shop accepts no returns.
- */
-export function returnWindow(
-  { status, deliveredAt }: { status: OrderStatus; deliveredAt: string | null },
-  windowDays: number,
-  now: Date,
-): "open" | "over" | "soon" | "never" {
-  if (hasEnded(status) || windowDays <= 0) return "never";
-  if (status !== "delivered" || deliveredAt === null) return "soon";
-  return kolkataDayNumber(now) <= kolkataDayNumber(new Date(deliveredAt)) + windowDays ? "open" : "over";
-}
-
-/** Why nothing of an order can be returned now; null while its window is open. */
-export function returnWindowText(
-  order: { status: OrderStatus; deliveredAt: string | null },
-  windowDays: number,
-  now: Date,
-): string | null {
-  const open = returnWindow(order, windowDays, now);
-  if (open === "soon") return "Items can be returned or exchanged once the order is delivered.";
-  if (open === "never") return "Nothing in this order can be returned or exchanged here.";
-  if (open === "open" || order.deliveredAt === null) return null;
-  return `The time to return or exchange items of this order ended on ${formatDate(lastReturnDay(order.deliveredAt, windowDays))}.`;
-}
-
 /**
  * The refund modes to choose from: `source` for online payments, `upi` or `bank` for cash. None when the order cost
  * nothing, and for an exchange of a cash order: the shop asks when it cannot replace everything.
@@ -226,62 +190,4 @@ export function returnUnderWay(
   const { kind, status } = open;
   const label = `${returnKindLabel(kind)} ${returnStatusLabel(status).toLowerCase()}`;
   return { label, tone: returnStatusTone(status) };
-}
-
-/**
- * What will come back for a return whose items are not back yet, where to and when; null for other requests.
- * @param refundDays days until a refund arrives
- */
-export function returnMoneyText(
-  { kind, status, amount, payee }: Pick<ReturnRequest, "kind" | "status" | "amount" | "payee">,
-  refundDays: number,
-): string | null {
-  const isComing = kind === "return" && (status === "requested" || status === "approved") && amount > 0;
-  if (!isComing) return null;
-  return `${formatPaise(amount)} goes back to ${payee ?? "you"}, within ${formatDays(refundDays)} after the items are back with us.`;
-}
-
-const STATUS_TEXTS = {
-  requested:
-    "We look at it and tell you here and by e-mail whether our courier collects the items or you send them. Keep them in their packing.",
-  replaced: "The replacement is on its way to you.",
-  withdrawn: "You withdrew this request.",
-} as const;
-
-/**
- * The state of a request and the next step, in one or two sentences.
- * @param refundDays days until a refund arrives
- */
-export function returnStatusText(
-  request: Pick<
-    ReturnRequest,
-    "kind" | "status" | "amount" | "payee" | "refundMode" | "rejectedReason" | "reference" | "way"
-  >,
-  refundDays: number,
-): string {
-  const { status, rejectedReason } = request;
-  if (status === "received") return receivedText(request, refundDays);
-  if (status === "refunded") return refundedText(request, refundDays);
-  if (status === "approved") return returnWayText(request.way);
-  if (status === "rejected") return `We could not accept it: ${rejectedReason ?? ""}`;
-  return STATUS_TEXTS[status];
-}
-
-type ReturnPayment = Pick<ReturnRequest, "kind" | "amount" | "payee" | "refundMode" | "reference">;
-
-function receivedText({ kind, amount, payee }: ReturnPayment, refundDays: number): string {
-  if (kind === "exchange") return "The items are back with us. The replacement is next.";
-  if (amount === 0) return "The items are back with us.";
-  return `The items are back with us. ${formatPaise(amount)} goes to ${payee ?? "you"}, within ${formatDays(refundDays)}.`;
-}
-
-function refundedText(request: ReturnPayment, refundDays: number): string {
-  const { kind, amount, payee, refundMode, reference } = request;
-  const start = kind === "exchange" ? "We could not replace it. " : "";
-  if (amount === 0) return `${start}There was nothing to pay back.`;
-  const money = `${start}${formatPaise(amount)}`;
-  // Razorpay refunds to the source later: a reference does not prove that the money was sent.
-  return reference === null || refundMode === "source"
-    ? `${money} goes back to ${payee ?? "you"}, within ${formatDays(refundDays)}.`
-    : `${money} was sent to ${payee ?? "you"}. Reference: ${reference}`;
 }

@@ -29,7 +29,8 @@ import {
 } from "#app/shop/order/payment-texts.ts";
 import { owedRefunds } from "#app/shop/order/refund-left.ts";
 import { withReturnableQuantity } from "#app/shop/return/return-amount.ts";
-import { ALL_ASKED, returnWindowText } from "#app/shop/return/return.ts";
+import { returnWindowText } from "#app/shop/return/return-window.ts";
+import { ALL_ASKED } from "#app/shop/return/return.ts";
 import { promisedDays, promisedDelivery } from "#app/shop/settings/settings.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { CreditNoteLinks } from "#app/ui/credit-note-links.tsx";

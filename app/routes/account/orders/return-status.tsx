@@ -4,10 +4,9 @@ import { Shipment } from "#app/routes/account/orders/order-meta.tsx";
 import { formatDateTime } from "#app/shop/dates.ts";
 import type { CreditNoteSummary } from "#app/shop/invoice/credit-note.ts";
 import { trackingLink } from "#app/shop/order/carriers.ts";
+import { returnMoneyText, returnStatusText } from "#app/shop/return/return-texts.ts";
 import {
   returnKindLabel,
-  returnMoneyText,
-  returnStatusText,
   returnedItemText,
   returnReasonLabel,
   type ReturnRequest,

@@ -7,7 +7,8 @@ import { listExchangeChoices, listReturns, type StoredReturn } from "#app/data/r
 import { getSettings } from "#app/data/settings.server.ts";
 import { requireOrder } from "#app/routes/account/orders/require-order.server.ts";
 import { withReturnableQuantity } from "#app/shop/return/return-amount.ts";
-import { ALL_ASKED, type ExchangeChoice, returnWindowText } from "#app/shop/return/return.ts";
+import { returnWindowText } from "#app/shop/return/return-window.ts";
+import { ALL_ASKED, type ExchangeChoice } from "#app/shop/return/return.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
 
 type Context = Readonly<RouterContextProvider>;

@@ -15,13 +15,8 @@ import { formatPaise } from "#app/shop/money.ts";
 import { parseReturnChoice, formatReturnChoice } from "#app/shop/return/return-choice.ts";
 import { itemFields, returnStepSchema } from "#app/shop/return/return-form.ts";
 import { returnRefusal } from "#app/shop/return/return-refusal.ts";
-import {
-  lastReturnDay,
-  RETURN_KINDS,
-  type ReturnChoice,
-  returnKindLabel,
-  WITHDRAW,
-} from "#app/shop/return/return.ts";
+import { lastReturnDay } from "#app/shop/return/return-window.ts";
+import { RETURN_KINDS, type ReturnChoice, returnKindLabel, WITHDRAW } from "#app/shop/return/return.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary, FieldError } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

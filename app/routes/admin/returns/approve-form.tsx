@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
 
-import type { ChangedReplacements } from "#app/data/admin-returns.server.ts";
+import type { ChangedReplacements } from "#app/data/admin-return-changes.server.ts";
 import { type ReturnStep, sendAnywayText } from "#app/shop/return/admin-return.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, Field, FieldError, MultilineField } from "#app/ui/field.tsx";

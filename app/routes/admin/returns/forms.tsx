@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "react-router";
 
-import type { ChangedReplacements } from "#app/data/admin-returns.server.ts";
+import type { ChangedReplacements } from "#app/data/admin-return-changes.server.ts";
 import { ApproveForm } from "#app/routes/admin/returns/approve-form.tsx";
 import { ReplaceForm } from "#app/routes/admin/returns/replace-form.tsx";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";

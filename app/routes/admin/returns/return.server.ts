@@ -6,12 +6,12 @@ import * as z from "zod";
 import { findAdminOrder } from "#app/data/admin-order-detail.server.ts";
 import {
   decideReturn,
-  findAdminReturn,
   receiveReturn,
   refundReturn,
   replaceReturn,
   type ReturnChange,
-} from "#app/data/admin-returns.server.ts";
+} from "#app/data/admin-return-changes.server.ts";
+import { findAdminReturn } from "#app/data/admin-returns.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { listReturns } from "#app/data/returns.server.ts";
 import { type FormRequest, readForm, throwUnreadableForm } from "#app/middleware/read-form.server.ts";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 
-import { findChangedReplacements } from "#app/data/admin-returns.server.ts";
+import { findChangedReplacements } from "#app/data/admin-return-changes.server.ts";
 import { listCreditNotes } from "#app/data/credit-notes.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";

@@ -1,0 +1,62 @@
+import { formatPaise } from "#app/shop/money.ts";
+import { returnWayText } from "#app/shop/return/return-way.ts";
+import type { ReturnRequest } from "#app/shop/return/return.ts";
+import { formatDays } from "#app/shop/text.ts";
+
+/**
+ * What will come back for a return whose items are not back yet, where to and when; null for other requests.
+ * @param refundDays days until a refund arrives
+ */
+export function returnMoneyText(
+  { kind, status, amount, payee }: Pick<ReturnRequest, "kind" | "status" | "amount" | "payee">,
+  refundDays: number,
+): string | null {
+  const isComing = kind === "return" && (status === "requested" || status === "approved") && amount > 0;
+  if (!isComing) return null;
+  return `${formatPaise(amount)} goes back to ${payee ?? "you"}, within ${formatDays(refundDays)} after the items are back with us.`;
+}
+
+const STATUS_TEXTS = {
+  requested:
+    "We look at it and tell you here and by e-mail whether our courier collects the items or you send them. Keep them in their packing.",
+  replaced: "The replacement is on its way to you.",
+  withdrawn: "You withdrew this request.",
+} as const;
+
+/**
+ * The state of a request and the next step, in one or two sentences.
+ * @param refundDays days until a refund arrives
+ */
+export function returnStatusText(
+  request: Pick<
+    ReturnRequest,
+    "kind" | "status" | "amount" | "payee" | "refundMode" | "rejectedReason" | "reference" | "way"
+  >,
+  refundDays: number,
+): string {
+  const { status, rejectedReason } = request;
+  if (status === "received") return receivedText(request, refundDays);
+  if (status === "refunded") return refundedText(request, refundDays);
+  if (status === "approved") return returnWayText(request.way);
+  if (status === "rejected") return `We could not accept it: ${rejectedReason ?? ""}`;
+  return STATUS_TEXTS[status];
+}
+
+type ReturnPayment = Pick<ReturnRequest, "kind" | "amount" | "payee" | "refundMode" | "reference">;
+
+function receivedText({ kind, amount, payee }: ReturnPayment, refundDays: number): string {
+  if (kind === "exchange") return "The items are back with us. The replacement is next.";
+  if (amount === 0) return "The items are back with us.";
+  return `The items are back with us. ${formatPaise(amount)} goes to ${payee ?? "you"}, within ${formatDays(refundDays)}.`;
+}
+
+function refundedText(request: ReturnPayment, refundDays: number): string {
+  const { kind, amount, payee, refundMode, reference } = request;
+  const start = kind === "exchange" ? "We could not replace it. " : "";
+  if (amount === 0) return `${start}There was nothing to pay back.`;
+  const money = `${start}${formatPaise(amount)}`;
+  // Razorpay refunds to the source later: a reference does not prove that the money was sent.
+  return reference === null || refundMode === "source"
+    ? `${money} goes back to ${payee ?? "you"}, within ${formatDays(refundDays)}.`
+    : `${money} was sent to ${payee ?? "you"}. Reference: ${reference}`;
+}
