@@ -12,6 +12,7 @@ import {
   textOf,
 } from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
+import { placeOnline } from "#tests/http/support/online-order.ts";
 import { placeCod } from "#tests/http/support/placed-order.ts";
 import { atWorker, userIdOf } from "#tests/http/support/session.ts";
 import { newShopper, openShop } from "#tests/http/support/shop.ts";
@@ -159,7 +160,14 @@ describe("profile form", () => {
 });
 
 describe("latest orders", () => {
-  test("are the ten newest, with links to each and to all orders", async () => {
+  const listOf = (html: string) => /<ul[\s\S]*<\/ul>/.exec(mainOf(html))?.[0] ?? "";
+  const allLinks = (html: string) =>
+    Array.from(
+      mainOf(html).matchAll(/<a[^>]*href="\/orders"[^>]*>([^<]*(?:<!-- -->[^<]*)*)<\/a>/g),
+      ([, label]) => textOf(label ?? ""),
+    );
+
+  test("are the ten newest, as My Orders shows them, with links to all orders", async () => {
     const browser = await newShopper(shop);
     await shop.sql(
       `insert into public.orders (user_id, order_number, subtotal, total_amount, payment_method, status,
@@ -173,12 +181,24 @@ describe("latest orders", () => {
     );
     const { html } = await browser.get("/profile/orders");
     const numbers = Array.from(
-      html.matchAll(/href="\/order\/[0-9a-f-]{36}"[^>]*>(ORD-\d{13})</g),
+      html.matchAll(
+        /href="\/order\/[0-9a-f-]{36}"[^>]*>[^<]*<span class="sr-only">, (?:<!-- -->)?(ORD-\d{13})</g,
+      ),
       ([, one]) => one,
     );
     expect(numbers).toEqual(Array.from({ length: 10 }, (_, index) => `ORD-${1600000000012 - index}`));
-    expect(textOf(html)).toContain("ORD-1600000000012 ₹1,234 14 March 2026 Shipped ORD-1600000000011");
-    expect(mainOf(html)).toMatch(/href="\/orders"[^>]*>All orders/);
+    expect(listOf(html)).toBe(listOf((await browser.get("/orders")).html));
+    expect(allLinks(html)).toEqual(["All orders", "All 12 orders"]);
+  });
+
+  test("have one link to all orders while there are no more, and can be paid", async () => {
+    const { browser, orderNumber } = await placeOnline(shop);
+    const { html } = await browser.get("/profile/orders");
+    expect(textOf(listOf(html))).toMatch(
+      new RegExp(`^Complete your payment , ${orderNumber} Payment pending`),
+    );
+    expect(mainOf(html)).toContain(`aria-label="Pay now: ${orderNumber}"`);
+    expect(allLinks(html)).toEqual(["All orders"]);
   });
 
   test("have an empty state", async () => {

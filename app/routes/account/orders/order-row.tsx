@@ -12,7 +12,8 @@ import {
 } from "#app/shop/order/order.ts";
 import type { Tone } from "#app/shop/tone.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Image } from "#app/ui/image.tsx";
 import { PaymentBadge } from "#app/ui/order-parts.tsx";
 
@@ -45,7 +46,7 @@ type OrderRowProps = {
   };
 };
 
-/** Card of an order in My Orders: links to the order and offers payment of an unpaid one. */
+/** Card of an order in a list: links to the order and offers payment of an unpaid one. */
 export function OrderRow({ order }: OrderRowProps) {
   const { id, orderNumber, others } = order;
   return (
@@ -114,5 +115,16 @@ export function OrderRow({ order }: OrderRowProps) {
         </form>
       ) : null}
     </li>
+  );
+}
+
+/** What a list shows to a shopper who has not ordered yet. */
+export function NoOrders() {
+  return (
+    <EmptyState
+      icon="box"
+      title="You have no orders yet"
+      action={<ButtonLink to={href("/products")}>Continue Shopping</ButtonLink>}
+    />
   );
 }

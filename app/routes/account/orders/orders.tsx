@@ -1,18 +1,10 @@
 import { href, Link } from "react-router";
 import * as z from "zod";
 
-import { findOrderNumbers, listOrders } from "#app/data/orders.server.ts";
-import { getSettings } from "#app/data/settings.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
-import { availablePaymentMethods } from "#app/routes/account/checkout/payment-status.server.ts";
-import { OrderRow } from "#app/routes/account/orders/order-row.tsx";
-import { headlineTellsStatus, orderHeadline } from "#app/shop/order/order-headline.ts";
-import { paymentState } from "#app/shop/order/order-payment.ts";
+import { NoOrders, OrderRow } from "#app/routes/account/orders/order-row.tsx";
+import { readOrderRows } from "#app/routes/account/orders/order-rows.server.ts";
 import { ORDER_TABS } from "#app/shop/order/order.ts";
-import { isPartlyShipped, trackingLinks } from "#app/shop/order/parcels.ts";
-import { payLabel } from "#app/shop/order/payment-texts.ts";
-import { returnUnderWay } from "#app/shop/return/return.ts";
-import { promisedDays } from "#app/shop/settings/settings.ts";
 import { cleanLine } from "#app/shop/text.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -43,42 +35,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { user, db } = requireUser({ url, context });
   const query = wanted.parse(Object.fromEntries(url.searchParams));
   const { status, search, page } = query;
-  const [{ orders, total }, settings] = await Promise.all([
-    listOrders(db, user.id, {
-      statuses: ORDER_TABS.find(({ value }) => value === status)?.statuses ?? [],
-      search,
-      page,
-      pageSize: PAGE_SIZE,
-    }),
-    getSettings(db),
-  ]);
-  const replacements = await findOrderNumbers(
-    db,
-    orders.flatMap(({ replacedBy }) => replacedBy ?? []),
-  );
-  return {
-    query,
-    total,
-    orders: orders.map(({ items, returns, ...order }) => {
-      const state = paymentState(order);
-      return {
-        ...order,
-        isPartlyShipped: isPartlyShipped(order),
-        tracking: trackingLinks({ ...order, items }),
-        image: items[0]?.productImage ?? null,
-        first: items[0]?.productName ?? "",
-        others: Math.max(0, items.length - 1),
-        headline: orderHeadline(order, state, promisedDays(order, settings), new Date()),
-        tellsStatus: headlineTellsStatus(order, state),
-        returnUnderWay: returnUnderWay(returns),
-        replacement: replacements.get(order.replacedBy ?? "") ?? null,
-        payLabel: payLabel(state, order.paymentFailed),
-        // Not while the bank decides, which the headline says.
-        canPayAgain:
-          state !== "confirming" && availablePaymentMethods(context, settings, order).includes("razorpay"),
-      };
-    }),
-  };
+  const { orders, total } = await readOrderRows({ db, user }, context, {
+    statuses: ORDER_TABS.find(({ value }) => value === status)?.statuses ?? [],
+    search,
+    page,
+    pageSize: PAGE_SIZE,
+  });
+  return { query, total, orders };
 }
 
 function hrefFor({ status, search }: Query, change: Partial<Query> = {}): string {
@@ -180,11 +143,5 @@ function NothingFound({ query }: { query: Query }) {
       />
     );
   }
-  return (
-    <EmptyState
-      icon="box"
-      title="You have no orders yet"
-      action={<ButtonLink to={href("/products")}>Continue Shopping</ButtonLink>}
-    />
-  );
+  return <NoOrders />;
 }

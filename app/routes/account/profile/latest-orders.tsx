@@ -1,15 +1,9 @@
 import { href } from "react-router";
 
-import { listOrders } from "#app/data/orders.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
-import { formatDate } from "#app/shop/dates.ts";
-import { formatPaise } from "#app/shop/money.ts";
-import { statusLabel, statusTone } from "#app/shop/order/order.ts";
-import { StatusBadge } from "#app/ui/badge.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { NoOrders, OrderRow } from "#app/routes/account/orders/order-row.tsx";
+import { readOrderRows } from "#app/routes/account/orders/order-rows.server.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/latest-orders";
@@ -20,49 +14,28 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const LATEST = 10;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { user, db } = requireUser({ url, context });
-  const { orders } = await listOrders(db, user.id, { statuses: [], page: 1, pageSize: LATEST });
-  return {
-    orders: orders.map(({ id, orderNumber, createdAt, total, status }) => ({
-      id,
-      orderNumber,
-      createdAt,
-      total,
-      status,
-    })),
-  };
+  const shopper = requireUser({ url, context });
+  return readOrderRows(shopper, context, { statuses: [], page: 1, pageSize: LATEST });
 }
 
-export default function LatestOrders({ loaderData: { orders } }: Route.ComponentProps) {
-  if (orders.length === 0) {
-    return (
-      <EmptyState
-        icon="box"
-        title="You have no orders yet"
-        action={<ButtonLink to={href("/products")}>Continue Shopping</ButtonLink>}
-      />
-    );
-  }
+export default function LatestOrders({ loaderData: { orders, total } }: Route.ComponentProps) {
+  if (orders.length === 0) return <NoOrders />;
   return (
-    <Panel title="Latest orders" action={<TextLink to={href("/orders")}>All orders</TextLink>}>
-      <ul className="divide-line divide-y">
-        {orders.map(({ id, orderNumber, createdAt, total, status }) => (
-          <li key={id} className="order-line py-2 tabular-nums">
-            <div>
-              <TextLink to={href("/order/:id", { id })} className="min-w-0">
-                {orderNumber}
-              </TextLink>
-              <strong>{formatPaise(total)}</strong>
-            </div>
-            <div>
-              <span className="text-muted">{formatDate(createdAt)}</span>
-              <span>
-                <StatusBadge tone={statusTone(status)}>{statusLabel(status)}</StatusBadge>
-              </span>
-            </div>
-          </li>
+    <section aria-labelledby="latest-orders">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="latest-orders">Latest orders</h2>
+        <TextLink to={href("/orders")}>All orders</TextLink>
+      </div>
+      <ul className="grid grid-cols-1 gap-3">
+        {orders.map((order) => (
+          <OrderRow key={order.id} order={order} />
         ))}
       </ul>
-    </Panel>
+      {total > orders.length ? (
+        <p className="mt-2">
+          <TextLink to={href("/orders")}>All {total} orders</TextLink>
+        </p>
+      ) : null}
+    </section>
   );
 }

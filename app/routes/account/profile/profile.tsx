@@ -5,17 +5,12 @@ import { data, href, redirect } from "react-router";
 import type * as z from "zod";
 
 import { sessionContext } from "#app/context.ts";
-import type { Db } from "#app/data/client.server.ts";
-import { listOrders } from "#app/data/orders.server.ts";
-import { getSettings } from "#app/data/settings.server.ts";
 import { getProfile, saveProfile } from "#app/data/users.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
+import { readOrderRows } from "#app/routes/account/orders/order-rows.server.ts";
 import { profileSchema } from "#app/shop/account/profile-form.ts";
 import { mobileInField } from "#app/shop/address/address.ts";
-import { orderHeadline } from "#app/shop/order/order-headline.ts";
-import { paymentState } from "#app/shop/order/order-payment.ts";
-import { promisedDays } from "#app/shop/settings/settings.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, Field } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -33,22 +28,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [profile, latest] = await Promise.all([
     getProfile(db, user.id),
     // The profile can be shown and changed without it.
-    readLatest(db, user.id).catch(() => null),
+    readOrderRows({ db, user }, context, { statuses: [], page: 1, pageSize: 1 })
+      .then(({ orders }) => orders[0] ?? null)
+      .catch(() => null),
   ]);
   // A redirect to the same page keeps the form's values: a new key shows the stored ones.
   return { ...profile, latest, formKey: crypto.randomUUID() };
-}
-
-async function readLatest(db: Db, userId: string) {
-  const [{ orders }, settings] = await Promise.all([
-    listOrders(db, userId, { statuses: [], page: 1, pageSize: 1 }),
-    getSettings(db),
-  ]);
-  const [order] = orders;
-  if (!order) return null;
-  const { id, orderNumber, total, items } = order;
-  const headline = orderHeadline(order, paymentState(order), promisedDays(order, settings), new Date());
-  return { id, orderNumber, total, image: items[0]?.productImage ?? null, headline };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
