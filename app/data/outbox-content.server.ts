@@ -159,6 +159,7 @@ export function toMailContent({ kind, order_id: id, data }: Row): MailContent {
         productName: back.product_name,
         price: back.price,
         priceVaries: back.price_varies,
+        tax: back.tax,
       };
     }
     case "owner-stock":

@@ -6,6 +6,7 @@ import { ROLES } from "#app/shop/account/roles.ts";
 import { formatAddress } from "#app/shop/address/address.ts";
 import { ORDER_STATUSES } from "#app/shop/order/order.ts";
 import { SECURITY_PATTERNS, type SecurityPattern } from "#app/shop/security/security-events.ts";
+import type { TaxSettings } from "#app/shop/tax/tax-mode.ts";
 
 // What the data of each kind of mail holds, as the functions in supabase/schemas write it. Amounts are parsed to paise.
 
@@ -135,6 +136,13 @@ export const stockBack = z.object({
   product_name: z.string(),
   price: rupees,
   price_varies: z.boolean(),
+  tax: z
+    .object({ mode: z.enum(["simple", "gst"]), rate: z.number(), included: z.boolean() })
+    .transform(({ mode, rate, included }): TaxSettings => ({
+      taxMode: mode,
+      taxRate: rate,
+      pricesIncludeTax: included,
+    })),
 });
 
 export const newsletterRequest = z.object({ token: z.string() });

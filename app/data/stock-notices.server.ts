@@ -1,7 +1,7 @@
 import type { Db } from "#app/data/client.server.ts";
 import { logError, throwUnavailable, unwrap } from "#app/data/errors.server.ts";
+import { type SavedProduct, savedProducts } from "#app/data/wishlist.server.ts";
 import { MAX_STOCK_NOTICES, type StockNoticeResult } from "#app/shop/product/stock-notice.ts";
-import { fullName } from "#app/shop/product/variant-label.ts";
 
 // Who wants a mail when a product or variant is back in stock.
 
@@ -54,22 +54,21 @@ function failed(operation: string, cause: unknown): "failed" {
   return "failed";
 }
 
-/** `name`: null for a product that is not sold at present. */
-export type StockNotice = { productId: string; name: string | null };
+/** `product`: null while it is not sold. */
+export type StockNotice = { productId: string; product: SavedProduct | null };
 
 /** What the shopper waits for, newest first. */
 export async function listStockNotices(db: Db, userId: string): Promise<StockNotice[]> {
   const answer = await db
     .from("stock_notices")
-    .select("product_id, product:products(name, variant_label, is_active)")
+    .select("product_id")
     .eq("user_id", userId)
     .order("created_at", { ascending: false })
     .order("id")
     .limit(MAX_STOCK_NOTICES);
-  return unwrap("list stock notices", answer).map(({ product_id: productId, product }) => ({
-    productId,
-    name: product?.is_active ? fullName(product.name, product.variant_label) : null,
-  }));
+  const ids = unwrap("list stock notices", answer).map((row) => row.product_id);
+  const products = await savedProducts(db, ids);
+  return ids.map((productId) => ({ productId, product: products.get(productId) ?? null }));
 }
 
 /** How many shoppers wait for a product or its variants, for staff; 1,001 for more than 1,000. */

@@ -46,14 +46,14 @@ export async function setWishlisted(
   return true;
 }
 
-export type WishlistEntry = {
-  id: string;
-  /** null: no longer sold. */
-  product: Pick<
-    ProductSummary,
-    "id" | "name" | "price" | "stock" | "imageUrl" | "optionNames" | "priceVaries"
-  > | null;
-};
+/** A product as a row of a list of the shopper shows it. */
+export type SavedProduct = Pick<
+  ProductSummary,
+  "id" | "name" | "price" | "comparePrice" | "priceVaries" | "stock" | "imageUrl" | "optionNames"
+>;
+
+/** `product`: null when it is no longer sold. */
+export type WishlistEntry = { id: string; productId: string; product: SavedProduct | null };
 
 /** A page of the wishlist, newest first. `total` counts all pages. */
 export async function listWishlist(
@@ -70,18 +70,27 @@ export async function listWishlist(
     .range(...pageRange(page));
   if (isBeyondLastPage(error)) return { wishes: [], total: count ?? 0 };
   if (error) throwUnavailable("list the wishlist", error);
-  const products = await productsByIds(
+  const products = await savedProducts(
     db,
     data.map((row) => row.product_id),
   );
-  const byId = new Map(
-    products.map(({ id, name, price, stock, imageUrl, optionNames, priceVaries }) => [
+  const wishes = data.map(({ id, product_id: productId }) => ({
+    id,
+    productId,
+    product: products.get(productId) ?? null,
+  }));
+  return { wishes, total: count ?? 0 };
+}
+
+/** Those of these products and variants that are sold, by id. */
+export async function savedProducts(db: Db, ids: string[]): Promise<Map<string, SavedProduct>> {
+  const products = await productsByIds(db, ids);
+  return new Map(
+    products.map(({ id, name, price, comparePrice, priceVaries, stock, imageUrl, optionNames }) => [
       id,
-      { id, name, price, stock, imageUrl, optionNames, priceVaries },
+      { id, name, price, comparePrice, priceVaries, stock, imageUrl, optionNames },
     ]),
   );
-  const wishes = data.map((row) => ({ id: row.id, product: byId.get(row.product_id) ?? null }));
-  return { wishes, total: count ?? 0 };
 }
 
 /** Removes an entry of the shopper's wishlist; idempotent. @returns false when it failed */

@@ -187,7 +187,14 @@ const EVERY: MailContent[] = [
     question: "Is it solid brass?",
     answer: "Yes,\nall of it.",
   },
-  { kind: "stock-back", productId: ID, productName: "Brass lamp", price: 89_900, priceVaries: false },
+  {
+    kind: "stock-back",
+    productId: ID,
+    productName: "Brass lamp",
+    price: 89_900,
+    priceVaries: false,
+    tax: { taxMode: "simple", taxRate: 18, pricesIncludeTax: true },
+  },
   { kind: "owner-stock", count: 31, products: [{ name: "Brass lamp", sku: "HOM-LAM-001", stock: 0 }] },
   {
     kind: "owner-digest",

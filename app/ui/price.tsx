@@ -12,8 +12,8 @@ type PriceProps = {
   size?: "md" | "lg";
   /** Adds the percent off; elsewhere `SaleBadge` shows it. */
   showPercent?: boolean;
-  /** About tax, after the price. */
-  note?: string;
+  /** After the price, see `priceTaxLabel`; null where the page says it beside this. */
+  taxLabel: string | null;
 };
 
 /** Price and earlier price of a product in tabular figures. */
@@ -23,7 +23,7 @@ export function Price({
   varies = false,
   size = "md",
   showPercent = false,
-  note,
+  taxLabel,
 }: PriceProps) {
   const large = size === "lg";
   const percent = showPercent ? percentOff(price, comparePrice) : null;
@@ -43,7 +43,7 @@ export function Price({
           {percent}% off
         </span>
       )}
-      {note ? <span className="text-muted text-xs"> {note}</span> : null}
+      {taxLabel ? <span className="text-muted text-xs"> {taxLabel}</span> : null}
     </p>
   );
 }

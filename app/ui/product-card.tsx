@@ -109,7 +109,7 @@ function ProductCard({ product, taxLabel, redirectTo, wished, view, priority }: 
           comparePrice={comparePrice}
           varies={product.priceVaries}
           showPercent
-          note={taxLabel}
+          taxLabel={taxLabel}
         />
         <CardForm product={product} redirectTo={redirectTo} wished={wished} />
       </div>

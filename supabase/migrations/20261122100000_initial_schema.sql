@@ -12691,7 +12691,11 @@ begin
       'stock-back', v_notice.user_id, null, 'stock-back-' || v_notice.id,
       jsonb_build_object(
         'product_id', v_notice.product_id, 'product_name', v_notice.product_name, 'price', v_notice.price,
-        'price_varies', v_notice.price_varies
+        'price_varies', v_notice.price_varies,
+        'tax', (
+          select jsonb_build_object('mode', s.tax_mode, 'rate', s.tax_rate, 'included', s.prices_include_tax)
+          from public.settings s
+        )
       )
     );
     v_count := v_count + 1;

@@ -7,6 +7,7 @@ import type { Charges } from "#app/shop/pricing.ts";
 import type { ReturnWay } from "#app/shop/return/return-way.ts";
 import type { RefundMode, RequestKind, ReturnStatus } from "#app/shop/return/return.ts";
 import type { SecurityPattern } from "#app/shop/security/security-events.ts";
+import type { TaxSettings } from "#app/shop/tax/tax-mode.ts";
 
 /** The settings that mails show, as they were when a mail was queued. */
 export type MailShop = {
@@ -186,7 +187,14 @@ export type MailContent =
   | { kind: "owner-question"; productName: string; question: string }
   | { kind: "question-answer"; productId: string; productName: string; question: string; answer: string }
   /** `priceVaries`: the price is the lowest of the variants. */
-  | { kind: "stock-back"; productId: string; productName: string; price: Paise; priceVaries: boolean }
+  | {
+      kind: "stock-back";
+      productId: string;
+      productName: string;
+      price: Paise;
+      priceVaries: boolean;
+      tax: TaxSettings;
+    }
   /** `count`: products that are low, 1,001 for more than 1,000; the list has the first 30. */
   | { kind: "owner-stock"; count: number; products: { name: string; sku: string; stock: number }[] }
   | { kind: "owner-digest"; since: string; counts: OwnerNewsCounts; news: OwnerNews[] };

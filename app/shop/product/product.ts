@@ -19,6 +19,11 @@ export function stockText(stock: number): string {
   return stock <= LOW_STOCK ? `Only ${stock} left` : `${stock} in stock`;
 }
 
+/** 'Only 3 left' or 'Out of Stock'; null while there is enough. */
+export function lowStockText(stock: number): string | null {
+  return stock > LOW_STOCK ? null : stockText(stock);
+}
+
 /** The quantity that the product page shows, with what the buttons − and + of a page without script change. */
 export function readQuantity(searchParams: URLSearchParams, most: number): number {
   const by = { less: -1, more: 1 }[searchParams.get("step") ?? ""] ?? 0;

@@ -11,6 +11,12 @@ export function labelValues(label: string): string[] {
   return label.split(SEPARATOR);
 }
 
+/** The parts of a full name: 'Kurta', and the values 'M · Indigo' of a variant. */
+export function splitName(name: string): { title: string; values: string | null } {
+  const [title = "", ...values] = name.split(SEPARATOR);
+  return { title, values: values.length > 0 ? variantLabel(values) : null };
+}
+
 /** The name of a product or variant on carts, orders and prints: 'Kurta · M · Indigo'. */
 export function fullName(name: string, label: string | null): string {
   return label ? name + SEPARATOR + label : name;

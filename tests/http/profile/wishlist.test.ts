@@ -17,23 +17,29 @@ describe("wishlist", () => {
     );
   }
 
-  test("shows image, name, price and stock, newest first; inactive products can only be removed", async () => {
+  test("shows image, name, price and stock, newest first; what is no longer sold can only be removed", async () => {
     const browser = await newShopper(shop);
     const sold = await addProduct(shop, { name: "Wished lamp", price: 1299.5, stock: 3 });
+    const many = await addProduct(shop, { name: "Wished bowl", stock: 60 });
     const out = await addProduct(shop, { name: "Wished mat", stock: 0 });
     const gone = await addProduct(shop, { name: "Withdrawn sparrow" });
-    for (const { id } of [sold, out, gone]) {
+    for (const { id } of [many, sold, out, gone]) {
       await browser.post("/wishlist", { productId: id, wanted: "true", redirectTo: "/" });
     }
     await shop.sql("update public.products set is_active = false where id = $1", [gone.id]);
     await browser.get("/");
     const { html } = await browser.get("/profile/wishlist");
     expect(textOf(mainOf(html))).toMatch(
-      /This product is no longer sold\. Wished mat ₹999 Out of Stock Wished lamp ₹1,299\.50 Only 3 left Add to Cart$/,
+      /Withdrawn sparrow No longer sold Wished mat ₹999 \+ 18% tax Out of Stock Tell me when it is back Wished lamp ₹1,299\.50 \+ 18% tax Only 3 left Add to Cart Wished bowl ₹999 \+ 18% tax Add to Cart$/,
     );
-    expect(html).not.toContain("sparrow");
-    expect(mainOf(html).match(/value="remove"/g)).toHaveLength(3);
-    expect(mainOf(html).match(/value="add"/g)).toHaveLength(1);
+    expect(html).not.toContain(`/product/${gone.id}`);
+    expect(mainOf(html).match(/value="remove"/g)).toHaveLength(4);
+    expect(mainOf(html).match(/value="add"/g)).toHaveLength(2);
+
+    await browser.post("/stock-notices", { productId: out.id, notify: "true", redirectTo: "/" });
+    expect(textOf(mainOf((await browser.get("/profile/wishlist")).html))).toContain(
+      "Wished mat ₹999 + 18% tax Out of stock · we will mail you Wished lamp",
+    );
 
     const back = { intent: "add", productId: sold.id, redirectTo: "/profile/wishlist" };
     expect((await browser.post("/cart", back)).location).toBe("/profile/wishlist");
@@ -84,7 +90,9 @@ describe("wishlist", () => {
       expect(noticeOf((await browser.get("/profile/wishlist")).html)).toBe("Removed from wishlist");
     }
     expect([await wishes(browser), (await wishes(stranger)).length]).toEqual([[], 1]);
-    expect(textOf((await browser.get("/profile/wishlist")).html)).toContain("Your wishlist is empty");
+    expect(textOf((await browser.get("/profile/wishlist")).html)).toMatch(
+      /Your wishlist is empty .* Popular products .* Add to Cart/,
+    );
     for (const [kind, wishId] of Object.entries(INVALID_VALUES)) {
       expect((await browser.post("/profile/wishlist", { intent: "remove", wishId })).status, kind).toBe(400);
     }

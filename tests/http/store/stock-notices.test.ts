@@ -50,6 +50,8 @@ describe("the page of a sold-out product", () => {
     expect([soldOut.includes(TELL_ME), soldOut.includes("Add to Cart")]).toEqual([true, false]);
     const inStock = await textAt(browser, `/product/${(await addProduct(shop)).id}`);
     expect([inStock.includes(TELL_ME), inStock.includes("Add to Cart")]).toEqual([false, true]);
+    const kurta = await textAt(browser, "/product/00000000-0000-4000-8000-000000000103");
+    expect(kurta).toMatch(/In stock instead (.+? ₹[\d,]+ (, was ₹[\d,]+ )?\+ 18% tax ){4}Wishlist/);
   });
 
   test("sends a visitor to sign in and back, with the notice set", async () => {
@@ -99,7 +101,7 @@ describe("the page of a sold-out product", () => {
     await post(browser, kurta.large, true, path);
     expect(await textAt(browser, path)).toContain("We will mail you at");
     expect(await textAt(browser, `/product/${kurta.id}?size=m`)).not.toContain("We will mail you at");
-    expect(await textAt(browser, LIST)).toContain(`${kurta.name} · L`);
+    expect(await textAt(browser, LIST)).toContain(`${kurta.name} L ₹600 + 18% tax`);
   });
 });
 
@@ -152,10 +154,12 @@ describe("a notice", () => {
     const gone = await addSoldOut();
     for (const { id } of [lamp, gone]) await post(browser, id);
     await shop.sql("update public.products set is_active = false where id = $1", [gone.id]);
-    const text = await textAt(browser, LIST);
+    const { html } = await browser.get(LIST);
+    const text = textOf(mainOf(html));
     expect(text).toContain("Your wishlist is empty");
-    expect(text).toContain(`${lamp.name} Stop`);
-    expect(text).toContain("A product that is not sold now Stop");
+    expect(text).toContain(`${lamp.name} ₹999 + 18% tax Out of stock · we will mail you Stop`);
+    expect(text).toContain(`${gone.name} No longer sold`);
+    expect(html).toContain(`aria-label="Stop waiting for ${gone.name}"`);
     expect(await textAt(other, LIST)).not.toContain(lamp.name);
     await post(other, lamp.id, false, LIST);
     expect(await waitsFor(browser)).toHaveLength(2);
@@ -213,7 +217,7 @@ describe("the mail", () => {
     await shop.runCron();
     const [mail] = await mailsTo(shop, await emailOf(browser), 1);
     expect(mail?.subject).toBe(`${kurta.name} · L is back at Haat`);
-    expect(mail?.text).toContain("for ₹600");
+    expect(mail?.text).toContain("for ₹600 + 18% tax.");
     const link = `/product/${kurta.large}`;
     expect(mail?.text).toContain(link);
     expect((await browser.get(link)).location).toBe(`/product/${kurta.id}?size=l`);

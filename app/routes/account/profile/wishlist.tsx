@@ -1,24 +1,32 @@
-import { href, Link, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import * as z from "zod";
 
 import { sessionContext } from "#app/context.ts";
-import { listStockNotices, type StockNotice } from "#app/data/stock-notices.server.ts";
-import { listWishlist, removeWishlistEntry, type WishlistEntry } from "#app/data/wishlist.server.ts";
+import { getSettings } from "#app/data/settings.server.ts";
+import { listStockNotices } from "#app/data/stock-notices.server.ts";
+import { type UnsoldProduct, unsoldProducts } from "#app/data/unsold-products.server.ts";
+import {
+  listWishlist,
+  removeWishlistEntry,
+  type SavedProduct,
+  type WishlistEntry,
+} from "#app/data/wishlist.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { readForm, throwUnreadableForm } from "#app/middleware/read-form.server.ts";
+import { SavedProductRow } from "#app/routes/account/profile/saved-product.tsx";
+import { StockNotices } from "#app/routes/account/profile/stock-notices.tsx";
 import { chooseLabel } from "#app/shop/product/options.ts";
-import { stockText } from "#app/shop/product/product.ts";
-import { STOCK_NOTICE_DAYS } from "#app/shop/product/stock-notice.ts";
+import { lowStockText, stockText } from "#app/shop/product/product.ts";
+import { priceTaxLabel } from "#app/shop/tax/tax-mode.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { classes } from "#app/ui/classes.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Image } from "#app/ui/image.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { Price } from "#app/ui/price.tsx";
+import { ProductGrid } from "#app/ui/product-card.tsx";
 import { verifyUserOrNull } from "#app/workflows/reauthenticate.server.ts";
+import { suggestProducts } from "#app/workflows/suggested-products.server.ts";
 
 import type { Route } from "./+types/wishlist";
 
@@ -38,14 +46,26 @@ function hrefFor(page: number): string {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { user, db } = requireUser({ url, context });
   const page = pageOf.parse(url.searchParams.get("page") ?? 1);
-  const [{ wishes, total }, notices] = await Promise.all([
+  const [{ wishes, total }, notices, settings] = await Promise.all([
     listWishlist(db, user.id, { page, pageSize: PAGE_SIZE }),
-    page === 1 ? listStockNotices(db, user.id) : [],
+    listStockNotices(db, user.id),
+    getSettings(db),
   ]);
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   // The last product of the page was removed.
   if (page > pages) throw redirect(hrefFor(pages), 303);
-  return { wishes, page, pages, notices };
+  const unsold = [...wishes, ...notices].flatMap(({ product, productId }) => (product ? [] : productId));
+  return {
+    wishes,
+    page,
+    pages,
+    notices: page === 1 ? notices : [],
+    awaited: notices.map(({ productId }) => productId),
+    /** Without their names the rows still say that they are no longer sold. */
+    unsold: await unsoldProducts(db, unsold).catch((): UnsoldProduct[] => []),
+    taxLabel: priceTaxLabel(settings),
+    suggested: wishes.length === 0 ? await suggestProducts(context) : null,
+  };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -65,7 +85,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function Wishlist({ loaderData }: Route.ComponentProps) {
-  const { wishes, page, pages, notices } = loaderData;
+  const { wishes, page, pages, notices, awaited, unsold, taxLabel, suggested } = loaderData;
+  const unsoldName = (productId: string) => unsold.find(({ id }) => id === productId)?.name ?? "A product";
   return (
     <div className="grid gap-4">
       {wishes.length === 0 ? (
@@ -80,136 +101,117 @@ export default function Wishlist({ loaderData }: Route.ComponentProps) {
         <Panel title="Wishlist">
           <ul id="wishes" tabIndex={-1} className="divide-line divide-y">
             {wishes.map((wish) => (
-              <WishRow key={wish.id} wish={wish} here={hrefFor(page)} />
+              <WishRow
+                key={wish.id}
+                wish={wish}
+                unsold={unsoldName(wish.productId)}
+                isAwaited={awaited.includes(wish.productId)}
+                taxLabel={taxLabel}
+                here={hrefFor(page)}
+              />
             ))}
           </ul>
           <Pagination page={page} pages={pages} hrefFor={hrefFor} />
         </Panel>
       )}
-      {notices.length > 0 ? <StockNotices notices={notices} /> : null}
+      {notices.length > 0 ? (
+        <StockNotices notices={notices} unsoldName={unsoldName} taxLabel={taxLabel} />
+      ) : null}
+      {suggested ? (
+        <section aria-labelledby="suggested">
+          <h2 id="suggested" className="mb-3">
+            Popular products
+          </h2>
+          <ProductGrid {...suggested} redirectTo={href("/profile/wishlist")} />
+        </section>
+      ) : null}
     </div>
   );
 }
 
-/** What the shopper waits for, each with a button that stops it. */
-function StockNotices({ notices }: { notices: readonly StockNotice[] }) {
+type WishRowProps = {
+  wish: WishlistEntry;
+  unsold: string;
+  /** Whether the shopper gets a mail when it is back. */
+  isAwaited: boolean;
+  taxLabel: string;
+  here: string;
+};
+
+function WishRow({ wish: { id, product }, unsold, isAwaited, taxLabel, here }: WishRowProps) {
   return (
-    <Panel title="Tell me when it is back">
-      <p className="text-muted mb-2 text-sm">
-        We mail you once when it is in stock again. After {STOCK_NOTICE_DAYS} days we stop waiting.
-      </p>
-      <ul className="divide-line divide-y">
-        {notices.map(({ productId, name }) => (
-          <li key={productId} className="flex items-center justify-between gap-3">
-            {name === null ? (
-              <p className="text-muted min-w-0 py-3">A product that is not sold now</p>
-            ) : (
-              <Link
-                to={href("/product/:id", { id: productId })}
-                className="min-w-0 py-3 wrap-anywhere hover:underline"
-              >
-                {name}
-              </Link>
-            )}
-            <form method="post" action={href("/stock-notices")} data-post="swap">
-              <input type="hidden" name="productId" value={productId} />
-              <input type="hidden" name="redirectTo" value={href("/profile/wishlist")} />
-              <Button
-                name="notify"
-                value="false"
-                variant="ghost"
-                size="sm"
-                aria-label={`Stop waiting for ${name ?? "a product that is not sold now"}`}
-              >
-                Stop
-              </Button>
-            </form>
-          </li>
-        ))}
-      </ul>
-    </Panel>
+    <SavedProductRow
+      product={product}
+      unsold={unsold}
+      taxLabel={taxLabel}
+      remove={
+        <form method="post" action={here} data-post="swap" className="-my-2.5 -me-3">
+          <input type="hidden" name="wishId" value={id} />
+          <button
+            name="intent"
+            value="remove"
+            aria-label={`Remove ${product?.name ?? unsold} from wishlist`}
+            className="icon-button text-muted"
+          >
+            <Icon name="bin" className="size-5" />
+          </button>
+        </form>
+      }
+    >
+      {product ? <Buyable product={product} isAwaited={isAwaited} here={here} /> : null}
+    </SavedProductRow>
   );
 }
 
-type WishRowProps = { wish: WishlistEntry; here: string };
+type BuyableProps = { product: SavedProduct; isAwaited: boolean; here: string };
 
-function WishRow({ wish: { id, product }, here }: WishRowProps) {
-  const name = product?.name ?? "a product that is no longer sold";
-  return (
-    <li className="flex flex-wrap gap-3 py-4 sm:gap-4">
-      <Image
-        src={product?.imageUrl ?? null}
-        alt=""
-        className="rounded-control w-18 flex-none self-start sm:w-22"
-      />
-      <div className="min-w-0 flex-1 basis-40">
-        <div className="flex items-start justify-between gap-2">
-          {product ? (
-            <h3 className="min-w-0 text-base leading-snug">
-              <Link
-                to={href("/product/:id", { id: product.id })}
-                className="-my-3 block py-3 hover:underline"
-              >
-                {product.name}
-              </Link>
-            </h3>
-          ) : (
-            <p className="text-muted">This product is no longer sold.</p>
-          )}
-          <form method="post" action={here} data-post="swap" className="-my-2.5 -me-3">
-            <input type="hidden" name="wishId" value={id} />
-            <button
-              name="intent"
-              value="remove"
-              aria-label={`Remove ${name} from wishlist`}
-              className="icon-button text-muted"
-            >
-              <Icon name="bin" className="size-5" />
-            </button>
-          </form>
-        </div>
-        {product ? <Buyable product={product} here={here} /> : null}
-      </div>
-    </li>
-  );
-}
-
-function Buyable({ product, here }: { product: NonNullable<WishlistEntry["product"]>; here: string }) {
-  const { id, name, price, priceVaries, stock, optionNames } = product;
-  const soldOut = stock === 0;
-  const hasOptions = optionNames.length > 0;
+function Buyable({ product: { id, name, stock, optionNames }, isAwaited, here }: BuyableProps) {
+  if (stock === 0 && isAwaited) {
+    return <p className="text-muted text-sm">Out of stock · we will mail you</p>;
+  }
+  if (stock === 0) {
+    return (
+      <>
+        <p className="text-red text-sm font-semibold">{stockText(stock)}</p>
+        <form method="post" action={href("/stock-notices")} data-post="swap">
+          <input type="hidden" name="productId" value={id} />
+          <input type="hidden" name="redirectTo" value={here} />
+          <Button
+            name="notify"
+            value="true"
+            variant="outline"
+            size="sm"
+            aria-label={`Tell me when it is back, ${name}`}
+          >
+            Tell me when it is back
+          </Button>
+        </form>
+      </>
+    );
+  }
+  if (optionNames.length > 0) {
+    return (
+      <ButtonLink
+        to={href("/product/:id", { id })}
+        variant="secondary"
+        size="sm"
+        aria-label={`${chooseLabel(optionNames)}, ${name}`}
+        className="ms-auto"
+      >
+        {chooseLabel(optionNames)}
+      </ButtonLink>
+    );
+  }
   return (
     <>
-      <Price price={price} varies={priceVaries} />
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className={classes("text-sm", soldOut ? "text-red font-semibold" : "text-muted")}>
-          {hasOptions && !soldOut ? null : stockText(stock)}
-        </p>
-        {soldOut ? null : hasOptions ? (
-          <ButtonLink
-            to={href("/product/:id", { id })}
-            variant="secondary"
-            size="sm"
-            aria-label={`${chooseLabel(optionNames)}, ${name}`}
-          >
-            {chooseLabel(optionNames)}
-          </ButtonLink>
-        ) : (
-          <form method="post" action={href("/cart")} data-post="stay">
-            <input type="hidden" name="productId" value={id} />
-            <input type="hidden" name="redirectTo" value={here} />
-            <Button
-              name="intent"
-              value="add"
-              variant="secondary"
-              size="sm"
-              aria-label={`Add to Cart, ${name}`}
-            >
-              Add to Cart
-            </Button>
-          </form>
-        )}
-      </div>
+      <p className="text-muted text-sm">{lowStockText(stock)}</p>
+      <form method="post" action={href("/cart")} data-post="stay">
+        <input type="hidden" name="productId" value={id} />
+        <input type="hidden" name="redirectTo" value={here} />
+        <Button name="intent" value="add" variant="secondary" size="sm" aria-label={`Add to Cart, ${name}`}>
+          Add to Cart
+        </Button>
+      </form>
     </>
   );
 }

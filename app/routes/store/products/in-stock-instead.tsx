@@ -39,7 +39,7 @@ export function insteadOf(
 }
 
 /** Renders nothing without any. */
-export function InStockInstead({ items }: { items: readonly Item[] }) {
+export function InStockInstead({ items, taxLabel }: { items: readonly Item[]; taxLabel: string }) {
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="instead">
@@ -50,10 +50,12 @@ export function InStockInstead({ items }: { items: readonly Item[] }) {
         {items.map(({ path, name, imageUrl, price, comparePrice, priceVaries }) => (
           <li key={path} className="relative flex items-center gap-3 py-2">
             <Image src={imageUrl} alt="" className="rounded-control w-12 flex-none" />
-            <Link to={path} className="card-link min-w-0 flex-1 text-sm font-semibold hover:underline">
-              {name}
-            </Link>
-            <Price price={price} comparePrice={comparePrice} varies={priceVaries} />
+            <div className="min-w-0 flex-1">
+              <Link to={path} className="card-link text-sm font-semibold hover:underline">
+                {name}
+              </Link>
+              <Price price={price} comparePrice={comparePrice} varies={priceVaries} taxLabel={taxLabel} />
+            </div>
           </li>
         ))}
       </ul>

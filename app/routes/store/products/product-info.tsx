@@ -65,7 +65,7 @@ export function ProductInfo({ product, tax, limit }: FactsProps) {
       <h1 className="mb-1.5 text-xl lg:text-2xl">{name}</h1>
       <Stars rating={rating} count={reviewsCount} verbose />
       <div className="mt-2 flex flex-wrap items-center gap-x-3 lg:mt-3">
-        <Price price={price} comparePrice={comparePrice} varies={priceVaries} size="lg" />
+        <Price price={price} comparePrice={comparePrice} varies={priceVaries} size="lg" taxLabel={null} />
         <SaleBadge price={price} comparePrice={comparePrice} />
       </div>
       {comparePrice !== null && comparePrice > price ? (

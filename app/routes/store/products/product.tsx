@@ -177,7 +177,7 @@ export default function Product({ loaderData, actionData, matches }: Route.Compo
             redirectTo={pathname + search}
             notice={loaderData.notice}
           />
-          <InStockInstead items={others} />
+          <InStockInstead items={others} taxLabel={priceTaxLabel(settings.tax)} />
           <div className="relative flex flex-wrap gap-2">
             <WishlistForm
               id={wishId}

@@ -22,13 +22,15 @@ select is(
   ),
   jsonb_build_array(
     jsonb_build_object('kind', 'stock-back', 'to', 'asha@tests.example', 'data', jsonb_build_object(
-      'product_id', tests.id('lamp'), 'product_name', 'lamp', 'price', 100.00, 'price_varies', false
+      'product_id', tests.id('lamp'), 'product_name', 'lamp', 'price', 100.00, 'price_varies', false,
+      'tax', jsonb_build_object('mode', 'simple', 'rate', 18.00, 'included', true)
     )),
     jsonb_build_object('kind', 'stock-back', 'to', 'bala@tests.example', 'data', jsonb_build_object(
-      'product_id', tests.id('lamp'), 'product_name', 'lamp', 'price', 100.00, 'price_varies', false
+      'product_id', tests.id('lamp'), 'product_name', 'lamp', 'price', 100.00, 'price_varies', false,
+      'tax', jsonb_build_object('mode', 'simple', 'rate', 18.00, 'included', true)
     ))
   ),
-  'says what is back, for how much'
+  'says what is back, for how much, and how it is taxed'
 );
 select is((select count(*) from public.stock_notices), 0::bigint, 'ends the notices');
 select is(
