@@ -24,6 +24,8 @@ type FieldProps = Common & {
   type?: "text" | "email" | "password" | "tel" | "number" | "search" | "url" | "date" | "datetime-local";
   /** Text inside the field before the value, such as +91. */
   prefix?: string;
+  /** Text inside the field behind the value, such as %. */
+  suffix?: string;
   /** Whether a password is shown, where the form's action can show it without script; see `parseReveal`. */
   reveal?: Reveal | undefined;
 } & Pick<
@@ -40,7 +42,17 @@ type FieldProps = Common & {
   >;
 
 /** Single-line input with label, hint and error. A password has a Show button: with script, and without it where `reveal` is given. */
-export function Field({ field, label, hint, className, type = "text", prefix, reveal, ...rest }: FieldProps) {
+export function Field({
+  field,
+  label,
+  hint,
+  className,
+  type = "text",
+  prefix,
+  suffix,
+  reveal,
+  ...rest
+}: FieldProps) {
   const { key, ...input } = getInputProps(field, {
     type,
     ariaDescribedBy: hint ? field.descriptionId : undefined,
@@ -66,6 +78,14 @@ export function Field({ field, label, hint, className, type = "text", prefix, re
           type={visible ? "text" : type}
           className={classes("form-control", prefix && "ps-12", type === "password" && "pe-18")}
         />
+        {suffix ? (
+          <span
+            className="text-muted pointer-events-none absolute inset-y-0 inset-e-0 flex items-center px-3"
+            aria-hidden
+          >
+            {suffix}
+          </span>
+        ) : null}
         {type === "password" ? (
           <button
             {...(reveal

@@ -78,7 +78,7 @@ function ListSelectField({ name, label, value, options }: ListSelect) {
       name={name}
       defaultValue={value}
       aria-label={label}
-      className="form-control max-sm:flex-[1_1_9rem] sm:w-38"
+      className="form-control max-sm:flex-[1_1_9rem] sm:w-auto sm:max-w-60 sm:min-w-38"
     >
       {options.map((option) => (
         <option key={option.value} value={option.value}>

@@ -114,6 +114,17 @@ export async function adminSignInErrors({ page, allowErrorAt }: ScreenContext): 
   await submitWithoutValidation(page, "Sign In");
 }
 
+/** An answer while the backend is away, which the page without a post does not ask. */
+export async function adminSignInOutage({ page, allowErrorAt }: ScreenContext): Promise<void> {
+  allowErrorAt("/admin");
+  await page.goto(`${process.env.HAAT_OUTAGE_URL}/admin`);
+  await waitForScript(page);
+  await page.getByLabel("E-mail").fill("admin@haat.example");
+  await page.getByLabel("Password", { exact: true }).fill("haat-admin");
+  await submitWithoutValidation(page, "Sign In");
+  await expect(page.getByRole("alert")).toContainText("An error occurred. Please try again.");
+}
+
 export async function openMenu({ page }: ScreenContext): Promise<void> {
   await open(page, "/");
   await page.getByLabel("Account menu").click();

@@ -2,6 +2,7 @@ import { ADMIN_SCREENS } from "#tests/e2e/support/admin-screens.ts";
 import {
   addressErrors,
   adminSignInErrors,
+  adminSignInOutage,
   cartNotice,
   changedCart,
   checkoutErrors,
@@ -183,6 +184,6 @@ export const SCREENS: Screen[] = [
   { name: "admin-sign-in", at: "/admin", heading: "Admin sign-in" },
   { name: "admin-sign-in-errors", at: adminSignInErrors, heading: "Admin sign-in" },
   { name: "admin-denied", as: "shopper", at: "/admin/dashboard", heading: "Access Denied", status: 403 },
-  { name: "admin-sign-in-outage", at: outage("/admin"), heading: "Admin sign-in" },
+  { name: "admin-sign-in-outage", at: adminSignInOutage, heading: "Admin sign-in" },
   ...ADMIN_SCREENS,
 ];

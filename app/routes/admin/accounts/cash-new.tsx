@@ -6,6 +6,7 @@ import { addRemittance } from "#app/data/cod-remittances.server.ts";
 import { readRemittanceForm } from "#app/routes/admin/accounts/cash.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
+import { FileInput } from "#app/routes/admin/products/file-input.tsx";
 import { remittanceSchema } from "#app/shop/bookkeeping/remittance-form.ts";
 import { parseRemittance } from "#app/shop/bookkeeping/remittance.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -98,13 +99,7 @@ export default function NewRemittance({ loaderData, actionData }: Route.Componen
             With a column named order, AWB or tracking, and one named amount or COD. Up to 1,000 lines and 500
             KB.
           </p>
-          <input
-            id="remittance-file"
-            name="file"
-            type="file"
-            accept=".csv,text/csv"
-            className="form-control"
-          />
+          <FileInput id="remittance-file" name="file" accept=".csv,text/csv" />
         </div>
         <div className="flex flex-wrap gap-3">
           <Button loading={busy}>Save and compare</Button>

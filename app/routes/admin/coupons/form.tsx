@@ -1,5 +1,6 @@
 import { useForm } from "@conform-to/react";
 
+import { AmountField } from "#app/routes/admin/amount-field.tsx";
 import type { EditResult } from "#app/routes/admin/conflict-notice.tsx";
 import { RecordForm } from "#app/routes/admin/record-form.tsx";
 import { COUPON_LABELS, type CouponFormValues } from "#app/shop/coupon/coupon-status.ts";
@@ -26,7 +27,7 @@ export function CouponForm({ answer, known, version, closeTo }: CouponFormProps)
     defaultValue: known,
   });
   const isFixed = fields.type.value === "fixed";
-  const amount = { type: "number", inputMode: "decimal", min: "0", step: "0.01", prefix: "₹" } as const;
+  const amount = { type: "number", inputMode: "decimal", min: "0", step: "0.01" } as const;
   const count = { type: "number", inputMode: "numeric", min: "1", step: "1" } as const;
   return (
     <RecordForm
@@ -58,10 +59,10 @@ export function CouponForm({ answer, known, version, closeTo }: CouponFormProps)
           min="0"
           step={isFixed ? "0.01" : "1"}
         />
-        <Field field={fields.minimum_amount} label="Minimum order amount (optional)" {...amount} />
+        <AmountField field={fields.minimum_amount} label="Minimum order amount (optional)" {...amount} />
         {/* Only a percentage has a maximum, with or without script. */}
         <div className="group-has-[option[value=fixed]:checked]/coupon:hidden">
-          <Field field={fields.maximum_discount} label="Maximum discount (optional)" {...amount} />
+          <AmountField field={fields.maximum_discount} label="Maximum discount (optional)" {...amount} />
         </div>
         <Field field={fields.usage_limit} label="Total usage limit (optional)" {...count} />
         <Field field={fields.user_limit} label="Per-user limit (optional)" {...count} />

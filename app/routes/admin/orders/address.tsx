@@ -15,7 +15,7 @@ import { listHref } from "#app/routes/admin/list.tsx";
 import { orderRecords, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import { addressSchema, renewState } from "#app/shop/address/address-form.ts";
-import type { AddressField } from "#app/shop/address/address.ts";
+import { type AddressField, mobileInField } from "#app/shop/address/address.ts";
 import { addressRefusal, isAddressOpen } from "#app/shop/order/order-correction.ts";
 import { AddressFields } from "#app/ui/address-fields.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -72,7 +72,11 @@ export default function OrderAddressForm({ loaderData, actionData }: Route.Compo
   const [form, fields] = useForm<Record<AddressField, string>>({
     id: "order-address",
     lastResult: actionData ?? null,
-    defaultValue: { ...address, address_line_2: address.address_line_2 ?? "" },
+    defaultValue: {
+      ...address,
+      address_line_2: address.address_line_2 ?? "",
+      phone: mobileInField(address.phone),
+    },
   });
   const busy = useIsSubmitting("address");
   return (

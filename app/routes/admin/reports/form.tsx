@@ -22,7 +22,12 @@ export function ReportForm({ query, errors }: ReportFormProps) {
       <Day name="to" label="To" value={query.to} error={errors.to} />
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 min-[72rem]:col-span-1 min-[72rem]:flex-nowrap min-[72rem]:pt-7">
         <label className="flex min-h-11 items-center gap-2 text-sm">
-          <input type="checkbox" name="compare" defaultChecked={query.compare} className="size-5" />
+          <input
+            type="checkbox"
+            name="compare"
+            defaultChecked={query.compare}
+            className="accent-primary size-5"
+          />
           Compare
         </label>
         <Button>Show Report</Button>

@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, href, useNavigation } from "react-router";
 
+import { AmountField } from "#app/routes/admin/amount-field.tsx";
 import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { LegalFields } from "#app/routes/admin/settings/legal.tsx";
 import { PaymentFields } from "#app/routes/admin/settings/payment.tsx";
@@ -63,13 +64,7 @@ export function SettingsFields({ typed, version, keys, answer, changes }: Settin
       <LegalFields fields={fields} />
       <Panel id="security" title="Security">
         <div className="grid gap-4">
-          <Field
-            field={fields.refundConfirmLimit}
-            label={SETTING_LABELS.refundConfirmLimit}
-            prefix="₹"
-            inputMode="decimal"
-            autoComplete="off"
-          />
+          <AmountField field={fields.refundConfirmLimit} label={SETTING_LABELS.refundConfirmLimit} />
           <CheckboxField field={fields.requireTwoStep} label={SETTING_LABELS.requireTwoStep} />
         </div>
       </Panel>
@@ -167,28 +162,28 @@ function Contact({ fields }: { fields: SettingFields }) {
 }
 
 function Pricing({ fields }: { fields: SettingFields }) {
-  const number = (
-    name: SettingName & keyof typeof SETTING_LABELS,
-    hint: string,
-    prefix?: string,
-    className?: string,
-  ) => (
+  type Name = SettingName & keyof typeof SETTING_LABELS;
+  const number = (name: Name, hint: string) => (
     <Field
       field={fields[name]}
       label={SETTING_LABELS[name]}
       hint={hint}
-      inputMode="decimal"
+      inputMode="numeric"
       autoComplete="off"
-      {...(prefix ? { prefix } : {})}
-      {...(className ? { className } : {})}
+      className="[&_input]:max-w-48"
     />
+  );
+  const amount = (name: Name, hint: string, unit: "₹" | "%") => (
+    <AmountField field={fields[name]} label={SETTING_LABELS[name]} hint={hint} unit={unit} />
   );
   return (
     <Panel id="pricing" title="Pricing & Shipping">
       <div className={PAIR}>
-        {number("taxRate", "Percent, added to every price.", "%")}
-        {number("shippingFee", "For orders that do not ship free.", "₹")}
-        {number("freeShippingThreshold", "Orders above it ship free.", "₹", "sm:col-span-2")}
+        {amount("taxRate", "Percent, added to every price.", "%")}
+        {amount("shippingFee", "For orders that do not ship free.", "₹")}
+        <div className="sm:col-span-2">
+          {amount("freeShippingThreshold", "Orders above it ship free.", "₹")}
+        </div>
         {number("deliveryDaysMin", "Fewest days from order to delivery.")}
         {number("deliveryDaysMax", "Most days from order to delivery.")}
         {number("returnWindowDays", "Days after delivery; 0 takes nothing back.")}

@@ -1,3 +1,4 @@
+import { AmountField } from "#app/routes/admin/amount-field.tsx";
 import type { SettingFields } from "#app/routes/admin/settings/setting-fields.ts";
 import type { KeyStates, SecretState } from "#app/routes/admin/settings/settings.server.ts";
 import { SETTING_LABELS } from "#app/shop/settings/settings-fields.ts";
@@ -10,13 +11,10 @@ export function PaymentFields({ fields, keys }: { fields: SettingFields; keys: K
     <Panel id="payment" title="Payment Settings" className="group/payment">
       <div className="grid gap-2">
         <CheckboxField field={fields.enableCod} label={SETTING_LABELS.enableCod} />
-        <Field
+        <AmountField
           field={fields.codLimit}
           label={`${SETTING_LABELS.codLimit} (optional)`}
           hint="Orders above it are paid online. Empty: no limit."
-          prefix="₹"
-          inputMode="decimal"
-          autoComplete="off"
           className="group-has-[input[name=enableCod]:not(:checked)]/payment:not-has-aria-invalid:hidden sm:max-w-80"
         />
         <CodOrderLimit

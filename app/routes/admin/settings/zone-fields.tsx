@@ -1,5 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 
+import { AmountField } from "#app/routes/admin/amount-field.tsx";
 import type { TypedZone } from "#app/shop/delivery/delivery-form.ts";
 import { CheckboxField, Field, MultilineField } from "#app/ui/field.tsx";
 
@@ -14,14 +15,8 @@ type ZoneFieldsProps = {
 /** A delivery zone in the form of all zones. */
 export function ZoneFields({ field, name, overlaps }: ZoneFieldsProps) {
   const fields = field.getFieldset();
-  const number = (key: "daysMin" | "daysMax" | "fee" | "freeAbove", label: string, prefix?: string) => (
-    <Field
-      field={fields[key]}
-      label={label}
-      inputMode="decimal"
-      autoComplete="off"
-      {...(prefix ? { prefix } : {})}
-    />
+  const days = (key: "daysMin" | "daysMax", label: string) => (
+    <Field field={fields[key]} label={label} inputMode="decimal" autoComplete="off" />
   );
   return (
     <fieldset className="card p-4">
@@ -45,10 +40,10 @@ export function ZoneFields({ field, name, overlaps }: ZoneFieldsProps) {
           rows={2}
           className="col-span-full"
         />
-        {number("daysMin", "Shortest, days")}
-        {number("daysMax", "Longest, days")}
-        {number("fee", "Fee", "₹")}
-        {number("freeAbove", "Free above", "₹")}
+        {days("daysMin", "Shortest, days")}
+        {days("daysMax", "Longest, days")}
+        <AmountField field={fields.fee} label="Fee" />
+        <AmountField field={fields.freeAbove} label="Free above" />
         <CheckboxField
           field={fields.delivered}
           label="We deliver there"
