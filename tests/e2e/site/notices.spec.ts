@@ -1,0 +1,34 @@
+import { expect, isScripted, notice, open, putInCart, test } from "#tests/e2e/support/fixtures.ts";
+import { addProduct } from "#tests/e2e/support/products.ts";
+
+test(
+  "a notice covers neither header nor bar, and moves nothing",
+  { tag: ["@script-off", "@desktop"] },
+  async ({ page, context }) => {
+    const product = await addProduct({ price: 640, stock: 4 });
+    await open(page, `/product/${product.id}`);
+    const before = await page.locator("main").boundingBox();
+    await page.getByRole("button", { name: "Add to Cart" }).first().click();
+    const added = notice(page, "Added 1 item(s) to cart");
+    await expect(added).toBeVisible();
+    const box = await added.boundingBox();
+    const header = await page.locator(".header-search").boundingBox();
+    const bar = await page.locator(".buy-bar").boundingBox();
+    if (!before || !box || !header || !bar) throw new Error("Something has no box.");
+    const isBelow = (one: typeof box, other: typeof box) => one.y >= other.y + other.height;
+    expect([isBelow(box, header), isBelow(box, bar) || isBelow(bar, box)]).toEqual([true, true]);
+    const { height } = page.viewportSize() ?? { height: 0 };
+    expect(box.y + box.height).toBeLessThan(height);
+    const after = await page.locator("main").boundingBox();
+    // Without script this is another page, which has it in the flow.
+    expect(after?.y).toBe(isScripted() ? before.y : box.y + box.height);
+
+    await putInCart(context, product.id);
+    await open(page, "/cart");
+    await page.getByRole("button", { name: /^Remove / }).click();
+    const removed = await notice(page, "Removed from cart").boundingBox();
+    const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
+    if (!removed || !heading) throw new Error("Something has no box.");
+    expect(isBelow(removed, heading)).toBe(isScripted());
+  },
+);
