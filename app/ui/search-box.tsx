@@ -25,9 +25,9 @@ export function SearchBox({ search, label, form }: SearchBoxProps) {
         maxLength={100}
         enterKeyHint="search"
         data-suggest
-        className="form-control pe-12"
+        className="form-control pe-[44px]"
       />
-      <button form={form} aria-label="Search" className="icon-button text-muted absolute inset-e-0 top-0">
+      <button form={form} aria-label="Search" className="icon-button text-muted absolute inset-e-0 top-0 h-full">
         <Icon name="search" />
       </button>
     </>

@@ -93,6 +93,28 @@ test("text of 200 % is not cut at the side, and lies over no other text", async 
   }
   expect(cramped).toEqual(Object.fromEntries(CLOSE_TEXT.map((path) => [path, []])));
 
+  await page.getByRole("searchbox").or(page.getByRole("combobox", { name: "Search products" })).focus();
+  const search = await page.locator(".header-search").evaluate((box) => {
+    const [input, button] = [box.querySelector("input"), box.querySelector("button")];
+    if (!input || !button) return null;
+    const style = getComputedStyle(input);
+    const pen = document.createElement("canvas").getContext("2d");
+    if (pen) pen.font = style.font;
+    const { left, top, height, right } = input.getBoundingClientRect();
+    const icon = button.querySelector("svg")?.getBoundingClientRect();
+    return {
+      textEndsAt:
+        left + Number.parseFloat(style.paddingLeft) + (pen?.measureText(input.placeholder).width ?? Infinity),
+      textMayEndAt: right - Number.parseFloat(style.paddingRight),
+      buttonStartsAt: button.getBoundingClientRect().left,
+      iconIsOff: Math.abs((icon?.top ?? 0) + (icon?.height ?? 0) / 2 - top - height / 2),
+    };
+  });
+  if (!search) throw new Error("There is no search box.");
+  expect(search.textEndsAt).toBeLessThan(search.textMayEndAt);
+  expect(search.textMayEndAt).toBeLessThanOrEqual(search.buttonStartsAt);
+  expect(search.iconIsOff).toBeLessThan(1);
+
   await page.getByLabel("Account menu").click();
   const menu = page.locator(".popover").filter({ hasText: "Sign Out" });
   await expect(menu).toBeVisible();
