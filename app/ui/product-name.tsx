@@ -6,7 +6,12 @@ export function ProductName({ name }: { name: string }) {
   return (
     <>
       <span className="line-clamp-3">{title}</span>
-      {values === null ? null : <span className="text-muted text-sm font-semibold">{values}</span>}
+      {values === null ? null : (
+        <span className="text-muted text-sm font-semibold">
+          <span className="sr-only"> · </span>
+          {values}
+        </span>
+      )}
     </>
   );
 }
