@@ -27,7 +27,11 @@ export function SearchBox({ search, label, form }: SearchBoxProps) {
         data-suggest
         className="form-control pe-[44px]"
       />
-      <button form={form} aria-label="Search" className="icon-button text-muted absolute inset-e-0 top-0 h-full">
+      <button
+        form={form}
+        aria-label="Search"
+        className="icon-button text-muted absolute inset-e-0 top-0 h-full"
+      >
         <Icon name="search" />
       </button>
     </>

@@ -11638,9 +11638,9 @@ grant execute on function public.shop_record_import_image to service_role;
 -- schemas/catalogue/functions/shop_related_products.sql
 
 -- Returns at most five products that can be bought, for the page of a product: those that were bought together with it
--- in at least two orders, most often first, then the best rated of its category. For one that is sold out only of its
--- category: they stand in its place. p_category is a slug; null without one. The rows are as in shop_products_by_ids.
--- Security definer, because nobody reads the pairs.
+-- in at least two orders, most often first, then the best rated of its category. In the place of one that is sold out
+-- those of its category, nearest in price first, and others only when it has none. p_category is a slug; null without
+-- one. The rows are as in shop_products_by_ids. Security definer, because nobody reads the pairs.
 create function public.shop_related_products(p_id uuid, p_category text)
 returns jsonb
 language plpgsql
@@ -11649,7 +11649,30 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_ids uuid[] := array(
+  v_price numeric;
+  v_category_id uuid;
+  v_ids uuid[] := '{}';
+begin
+  select s.price, s.category_id into v_price, v_category_id
+  from public.products s where s.id = p_id and s.is_sold_out and p_category is not null;
+  if v_category_id is not null then
+    -- The next ones above and below, each by the index of their order.
+    v_ids := array(
+      select n.id
+      from (
+        (select p.id, p.price from public.products p
+        where p.is_listed and p.category_id = v_category_id and p.is_sold_out = false and p.price >= v_price
+        order by p.price, p.id limit 5)
+        union all
+        (select p.id, p.price from public.products p
+        where p.is_listed and p.category_id = v_category_id and p.is_sold_out = false and p.price < v_price
+        order by p.price desc, p.id desc limit 5)
+      ) n
+      order by abs(n.price - v_price), n.id
+      limit 5
+    );
+  end if;
+  v_ids := case when cardinality(v_ids) > 0 then v_ids else array(
     select p.id
     from (
       -- Some of the most frequent may be sold out; no more are looked at.
@@ -11659,16 +11682,11 @@ declare
       limit 40
     ) b
     join public.products p on p.id = b.other_id
-    where p.is_listed and not p.is_sold_out and (
-      p_category is null
-      or not exists (select 1 from public.products s where s.id = p_id and s.is_sold_out)
-      or p.category_id = (select s.category_id from public.products s where s.id = p_id)
-    )
+    where p.is_listed and not p.is_sold_out
     order by b.orders desc, b.other_id
     limit 5
-  );
-begin
-  if cardinality(v_ids) < 5 and p_category <> '' then
+  ) end;
+  if v_category_id is null and cardinality(v_ids) < 5 and p_category <> '' then
     v_ids := v_ids || array(
       select l.id
       from public.shop_list_products(jsonb_build_object(

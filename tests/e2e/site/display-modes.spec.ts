@@ -93,7 +93,10 @@ test("text of 200 % is not cut at the side, and lies over no other text", async 
   }
   expect(cramped).toEqual(Object.fromEntries(CLOSE_TEXT.map((path) => [path, []])));
 
-  await page.getByRole("searchbox").or(page.getByRole("combobox", { name: "Search products" })).focus();
+  await page
+    .getByRole("searchbox")
+    .or(page.getByRole("combobox", { name: "Search products" }))
+    .focus();
   const search = await page.locator(".header-search").evaluate((box) => {
     const [input, button] = [box.querySelector("input"), box.querySelector("button")];
     if (!input || !button) return null;

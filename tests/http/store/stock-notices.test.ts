@@ -101,7 +101,7 @@ describe("the page of a sold-out product", () => {
     await post(browser, kurta.large, true, path);
     expect(await textAt(browser, path)).toContain("We will mail you at");
     expect(await textAt(browser, `/product/${kurta.id}?size=m`)).not.toContain("We will mail you at");
-    expect(await textAt(browser, LIST)).toContain(`${kurta.name} L ₹600 + 18% tax`);
+    expect(await textAt(browser, LIST)).toContain(`${kurta.name} · L ₹600 + 18% tax`);
   });
 });
 

@@ -337,13 +337,13 @@ test("a list of a colour shows its image, and its cards lead to it", async () =>
   expect(textOf(html)).toContain("Colour: Rust");
 });
 
-test("a variant that is sold out offers its product's other sizes and colours first", async () => {
+test("a variant that is sold out offers its product's other sizes and colours", async () => {
   const kurta = await addColours();
   await shop.sql("update public.products set stock = 0 where id = $1", [kurta.ids["M Rust"]]);
   const { html } = await newBrowser().get(`/product/${kurta.id}?size=m&colour=rust`);
   const [, section = ""] = /<section aria-labelledby="instead">([\s\S]*?)<\/section>/.exec(html) ?? [];
   const items = [...section.matchAll(/href="([^"]*)"[^>]*>([^<]*)</g)].map(([, link, name]) => [link, name]);
-  expect(items.slice(0, 3)).toEqual([
+  expect(items).toEqual([
     [`/product/${kurta.id}?size=s&amp;colour=rust`, "S · Rust"],
     [`/product/${kurta.id}?size=m&amp;colour=indigo`, "M · Indigo"],
     [`/product/${kurta.id}?size=s&amp;colour=indigo`, "S · Indigo"],

@@ -16,26 +16,25 @@ type Item = Pick<CardProduct, "name" | "imageUrl" | "price" | "comparePrice" | "
 };
 type Group = { options: ProductOption[]; variants: Variant[]; variant: Variant | null };
 
-/** What is in stock in the place of a product or variant that is sold out: its other variants, then other products. */
+/** What is in stock in the place of a product or variant that is sold out: its other variants, or else other products. */
 export function insteadOf(
   product: Pick<CardProduct, "id" | "imageUrl" | "price">,
   group: Group | undefined,
   related: readonly CardProduct[],
 ): Item[] {
   const variants = group?.variant ? variantsInstead(group.options, group.variants, group.variant) : [];
-  return [
-    ...variants.map(({ optionValues, imageUrl, price, comparePrice }) => ({
+  if (variants.length > 0) {
+    return variants.map(({ optionValues, imageUrl, price, comparePrice }) => ({
       path: choiceHref(product.id, group?.options ?? [], optionValues),
       name: variantLabel(optionValues),
       imageUrl: imageUrl ?? product.imageUrl,
       price,
       comparePrice,
-    })),
-    ...inStockInstead(related, product.price).map((other) => ({
-      ...other,
-      path: productPath(other.id, other.choice),
-    })),
-  ].slice(0, MAX_ITEMS);
+    }));
+  }
+  return inStockInstead(related, product.price)
+    .slice(0, MAX_ITEMS)
+    .map((other) => ({ ...other, path: productPath(other.id, other.choice) }));
 }
 
 /** Renders nothing without any. */

@@ -1,5 +1,5 @@
 begin;
-select plan(3);
+select plan(6);
 select tests.create_shop();
 delete from private.bought_together;
 select tests.create_product('cup', 50, 20), tests.create_product('pot', 60, 20);
@@ -21,7 +21,17 @@ $$;
 
 select is(pg_temp.related('none'), 'pot mat cup', 'what was bought together, while the product is in stock');
 update public.products set stock = 0 where id = tests.id('lamp');
-select is(pg_temp.related('none'), 'mat', 'only that of its category, once it is sold out');
+select is(pg_temp.related('attic'), 'mat', 'only that of its category, once it is sold out');
+select tests.create_product('jar', 95, 20), tests.create_product('tin', 130, 20), tests.create_product('vat', 900, 20);
+update public.products set category_id = tests.id('attic') where id in (tests.id('jar'), tests.id('tin'), tests.id('vat'));
+update public.products set price = case id when tests.id('lamp') then 100 else 60 end
+where id in (tests.id('lamp'), tests.id('mat'));
+select is(pg_temp.related('attic'), 'jar tin mat vat', 'the nearest in price first');
+update public.products set stock = 0 where id = tests.id('tin');
+select is(pg_temp.related('attic'), 'jar mat vat', 'nothing that is sold out itself');
+update public.products set stock = 0 where category_id = tests.id('attic');
+select is(pg_temp.related('attic'), 'pot cup', 'others that were bought with it where its category has none');
+update public.products set stock = 20 where id = tests.id('mat');
 select is(pg_temp.related(null), 'pot mat cup', 'all of it where there is no category');
 
 select * from finish();
