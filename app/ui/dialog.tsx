@@ -10,22 +10,16 @@ import {
 } from "react";
 import { Link, useMatches, useNavigate } from "react-router";
 
-import { classes } from "#app/ui/classes.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
-const SIZES = {
-  sm: "max-w-sm",
-  md: "max-w-lg",
-  lg: "max-w-3xl",
-  xl: "max-w-5xl",
-  full: "max-w-7xl",
-} as const;
+/** For a question, a form, a record, a table. The widths are in dialog.css. */
+type Size = "sm" | "md" | "lg" | "xl";
 
 type DialogProps = {
   title: string;
   /** @default "md" */
-  size?: keyof typeof SIZES;
+  size?: Size;
   /** Path that Close and Escape navigate to. */
   closeTo: string;
   /** Id of the control that opened the dialog; it gets the focus back. */
@@ -80,12 +74,13 @@ export function Dialog({ title, size = "md", closeTo, opener, asksFirst, childre
       open
       data-opener={opener}
       aria-labelledby={titleId}
-      className={classes("dialog", SIZES[size])}
+      data-size={size}
+      className="dialog"
     >
       <div className="mb-2 flex items-start justify-between gap-4">
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog starts with its title */}
-        <h2 ref={heading} id={titleId} tabIndex={-1} autoFocus className="py-2 text-lg sm:text-xl">
-          {title}
+        <h2 ref={heading} id={titleId} tabIndex={-1} autoFocus className="py-2 text-lg">
+          {keepNumbers(title)}
         </h2>
         <Link
           to={closeTo}
@@ -101,6 +96,19 @@ export function Dialog({ title, size = "md", closeTo, opener, asksFirst, childre
       {use(DialogNotices)}
       {children}
     </dialog>
+  );
+}
+
+/** A title whose order number does not break. */
+function keepNumbers(title: string): ReactNode {
+  return title.split(/(ORD-[0-9]+\??)/).map((part) =>
+    part.startsWith("ORD-") ? (
+      <span key={part} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
   );
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
+import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 
@@ -41,13 +42,15 @@ export function ConfirmDialog({
       {children}
       <p className="mt-3">This action cannot be undone.</p>
       {note ? <p className="text-muted mt-1 text-sm">{note}</p> : null}
-      <Form method="post" replace preventScrollReset className="mt-5 flex flex-wrap gap-3">
-        <Button name="intent" value={intent} variant="danger" loading={busy}>
-          {button}
-        </Button>
-        <ButtonLink to={closeTo} replace preventScrollReset variant="ghost">
-          Cancel
-        </ButtonLink>
+      <Form method="post" replace preventScrollReset className="contents">
+        <SaveBar>
+          <Button name="intent" value={intent} variant="danger" loading={busy}>
+            {button}
+          </Button>
+          <ButtonLink to={closeTo} replace preventScrollReset variant="outline">
+            Cancel
+          </ButtonLink>
+        </SaveBar>
       </Form>
     </Dialog>
   );

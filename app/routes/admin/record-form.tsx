@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 
 import { ConflictNotice, type EditResult } from "#app/routes/admin/conflict-notice.tsx";
+import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/field.tsx";
 
@@ -50,12 +51,12 @@ export function RecordForm<T extends Record<string, unknown>>({
       <ErrorSummary form={form} />
       {version ? <input type="hidden" name="version" value={answer?.conflict?.version ?? version} /> : null}
       {children}
-      <div className="flex flex-wrap gap-3">
+      <SaveBar>
         <Button loading={busy}>{save}</Button>
-        <ButtonLink to={closeTo} replace preventScrollReset variant="ghost">
+        <ButtonLink to={closeTo} replace preventScrollReset variant="outline">
           Cancel
         </ButtonLink>
-      </div>
+      </SaveBar>
     </Form>
   );
 }

@@ -14,7 +14,7 @@ test("quantities that are typed after the new total was shown are not dropped @s
   await open(page, `/admin/orders/${id}/items`);
   const field = page.getByLabel(`Quantity of ${product.name}`);
   await field.fill("2");
-  await page.getByRole("button", { name: "Show the new total" }).click();
+  await page.getByRole("button", { name: "Review change" }).click();
   await expect(page.getByRole("button", { name: "Change the order to ₹1,416" })).toBeVisible();
   await field.fill("3");
   await page.getByRole("button", { name: "Change the order to ₹1,416" }).click();

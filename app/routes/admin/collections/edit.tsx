@@ -60,12 +60,7 @@ export default function EditCollection({ loaderData, actionData }: Route.Compone
   const { id, version, known, categories } = loaderData;
   const { search } = useLocation();
   return (
-    <Dialog
-      title="Edit Collection"
-      size="lg"
-      closeTo={href("/admin/collections") + search}
-      opener={`edit-${id}`}
-    >
+    <Dialog title="Edit Collection" closeTo={href("/admin/collections") + search} opener={`edit-${id}`}>
       <CollectionForm key={id} answer={actionData} known={known} categories={categories} version={version} />
     </Dialog>
   );

@@ -43,12 +43,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function NewCollection({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation();
   return (
-    <Dialog
-      title="Add Collection"
-      size="lg"
-      closeTo={href("/admin/collections") + search}
-      opener="add-collection"
-    >
+    <Dialog title="Add Collection" closeTo={href("/admin/collections") + search} opener="add-collection">
       <CollectionForm answer={actionData} known={EMPTY} categories={loaderData.categories} />
     </Dialog>
   );

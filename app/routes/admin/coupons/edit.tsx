@@ -57,7 +57,7 @@ export default function EditCoupon({ loaderData, actionData }: Route.ComponentPr
   const { id, version, known } = loaderData;
   const closeTo = href("/admin/coupons") + useLocation().search;
   return (
-    <Dialog title="Edit Coupon" size="lg" closeTo={closeTo} opener={`edit-${id}`}>
+    <Dialog title="Edit Coupon" closeTo={closeTo} opener={`edit-${id}`}>
       <CouponForm key={id} answer={actionData} known={known} version={version} closeTo={closeTo} />
     </Dialog>
   );

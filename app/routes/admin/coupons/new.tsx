@@ -39,7 +39,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function NewCoupon({ actionData }: Route.ComponentProps) {
   const closeTo = href("/admin/coupons") + useLocation().search;
   return (
-    <Dialog title="Add New Coupon" size="lg" closeTo={closeTo} opener="add-coupon">
+    <Dialog title="Add New Coupon" closeTo={closeTo} opener="add-coupon">
       <CouponForm answer={actionData} known={NEW_COUPON_VALUES} closeTo={closeTo} />
     </Dialog>
   );

@@ -48,7 +48,6 @@ export default function CouponUses({ loaderData }: Route.ComponentProps) {
   return (
     <Dialog
       title={`Uses of ${code}`}
-      size="lg"
       closeTo={href("/admin/coupons") + useLocation().search}
       opener={`uses-${id}`}
     >

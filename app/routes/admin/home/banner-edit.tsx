@@ -68,7 +68,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 export default function EditBanner({ loaderData, actionData }: Route.ComponentProps) {
   const { id, version, known } = loaderData;
   return (
-    <Dialog title="Edit Banner" size="lg" closeTo={href("/admin/home")} opener={`edit-${id}`}>
+    <Dialog title="Edit Banner" closeTo={href("/admin/home")} opener={`edit-${id}`}>
       <img
         src={known.image_url}
         alt={known.alt}

@@ -42,7 +42,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function NewBanner({ actionData }: Route.ComponentProps) {
   return (
-    <Dialog title="Add Banner" size="lg" closeTo={href("/admin/home")} opener="add-banner">
+    <Dialog title="Add Banner" closeTo={href("/admin/home")} opener="add-banner">
       <BannerForm answer={actionData} known={{}} />
     </Dialog>
   );

@@ -79,7 +79,6 @@ export default function FrontOfTheShop({ loaderData, actionData }: Route.Compone
   return (
     <Dialog
       title="Front of the shop"
-      size="lg"
       closeTo={href("/admin/home")}
       opener="edit-front"
       asksFirst={actionData ? "unsaved" : "edited"}

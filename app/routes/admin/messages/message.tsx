@@ -11,6 +11,7 @@ import { DescriptionList } from "#app/routes/admin/detail.tsx";
 import { listHref } from "#app/routes/admin/list.tsx";
 import { messageRecords } from "#app/routes/admin/messages/message.server.ts";
 import { useMay } from "#app/routes/admin/role-context.ts";
+import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { answerSchema, fillTemplate } from "#app/shop/contact/answer-form.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -75,7 +76,6 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
     ...(message.orderNumber
       ? [{ label: "Order", value: <OrderLink orderNumber={message.orderNumber} /> }]
       : []),
-    ...(thread.length === 1 ? [{ label: "Message", value: message.message }] : []),
   ];
   return (
     <Dialog
@@ -84,19 +84,28 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
       opener={`view-${message.id}`}
     >
       <DescriptionList items={items} />
+      {thread.length === 1 ? (
+        <blockquote className="bg-soft rounded-control mt-4 p-4 wrap-anywhere whitespace-pre-line">
+          {message.message}
+        </blockquote>
+      ) : null}
       {thread.length > 1 ? <Thread entries={thread} name={message.name} /> : null}
-      <AnswerForm key={draft} templates={templates} draft={draft} answer={actionData} busy={busy} />
-      <Form method="post" replace preventScrollReset className="mt-3">
+      <AnswerForm key={draft} templates={templates} draft={draft} answer={actionData} />
+      <Form id="mark" method="post" replace preventScrollReset />
+      <SaveBar>
+        <Button form="answer" name="intent" value="answer" loading={busy}>
+          Send Answer
+        </Button>
         <Button
+          form="mark"
           name="intent"
           value={message.isRead ? "unread" : "read"}
           variant="outline"
-          size="sm"
           loading={busy}
         >
           {message.isRead ? "Mark as new" : "Mark as read"}
         </Button>
-      </Form>
+      </SaveBar>
     </Dialog>
   );
 }
@@ -130,10 +139,9 @@ function Thread({ entries, name }: { entries: Loaded["thread"]; name: string }) 
 
 type AnswerFormProps = Pick<Loaded, "templates" | "draft"> & {
   answer: Route.ComponentProps["actionData"];
-  busy: boolean;
 };
 
-function AnswerForm({ templates, draft, answer, busy }: AnswerFormProps) {
+function AnswerForm({ templates, draft, answer }: AnswerFormProps) {
   const [form, fields] = useForm<{ answer: string }>({
     id: "answer",
     lastResult: answer,
@@ -170,9 +178,6 @@ function AnswerForm({ templates, draft, answer, busy }: AnswerFormProps) {
           hint="Goes out by e-mail, with their message below it."
           rows={6}
         />
-        <Button name="intent" value="answer" loading={busy} className="justify-self-start">
-          Send Answer
-        </Button>
       </Form>
     </section>
   );

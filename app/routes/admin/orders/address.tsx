@@ -12,13 +12,15 @@ import {
   revalidateScreen,
 } from "#app/routes/admin/admin.server.ts";
 import { listHref } from "#app/routes/admin/list.tsx";
+import { BackToOrder } from "#app/routes/admin/orders/back-to-order.tsx";
 import { orderRecords, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
+import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import { addressSchema, renewState } from "#app/shop/address/address-form.ts";
 import { type AddressField, mobileInField } from "#app/shop/address/address.ts";
 import { addressRefusal, isAddressOpen } from "#app/shop/order/order-correction.ts";
 import { AddressFields } from "#app/ui/address-fields.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/field.tsx";
 
@@ -94,20 +96,21 @@ export default function OrderAddressForm({ loaderData, actionData }: Route.Compo
             The customer gets an e-mail with the new address. What the order costs stays the same.
           </p>
           <AddressFields fields={fields} />
-          <div className="mt-5">
+          <SaveBar>
             <Button name="intent" value="address" loading={busy}>
               Change the address
             </Button>
-          </div>
+            <BackToOrder to={back} />
+          </SaveBar>
         </Form>
       ) : (
-        <p>The address cannot be changed any more: the order is shipped, has ended or has an invoice.</p>
+        <>
+          <p>The address cannot be changed any more: the order is shipped, has ended or has an invoice.</p>
+          <SaveBar>
+            <BackToOrder to={back} />
+          </SaveBar>
+        </>
       )}
-      <p className="mt-3">
-        <ButtonLink to={back} replace preventScrollReset variant="ghost">
-          Back to the order
-        </ButtonLink>
-      </p>
     </Dialog>
   );
 }

@@ -12,12 +12,14 @@ import {
   revalidateScreen,
 } from "#app/routes/admin/admin.server.ts";
 import { listHref } from "#app/routes/admin/list.tsx";
+import { BackToOrder } from "#app/routes/admin/orders/back-to-order.tsx";
 import {
   cashQuery,
   orderRecords,
   orderSummaryRecords,
   ordersQuery,
 } from "#app/routes/admin/orders/order.server.ts";
+import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { CASH_ANSWERS, cashSchema } from "#app/shop/order/admin-order-form.ts";
@@ -25,7 +27,7 @@ import { cashAnswerLabels, statusRefusal, statusUpdatedText } from "#app/shop/or
 import { collectedCash } from "#app/shop/order/order-payment.ts";
 import { hasEnded } from "#app/shop/order/order-transitions.ts";
 import { statusLabel } from "#app/shop/order/order.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { ErrorSummary, Field, FieldError } from "#app/ui/field.tsx";
 import { RadioCard } from "#app/ui/radio-card.tsx";
@@ -79,7 +81,6 @@ export default function OrderCash({ loaderData, actionData }: Route.ComponentPro
   return (
     <Dialog
       title={`Cash of ${orderNumber}`}
-      size="sm"
       closeTo={listHref(href("/admin/orders"), query)}
       opener={`order-${id}`}
     >
@@ -117,20 +118,21 @@ export default function OrderCash({ loaderData, actionData }: Route.ComponentPro
             label="What happened"
             hint="Such as: marked delivered by mistake. The audit log keeps it."
           />
-          <div>
+          <SaveBar>
             <Button name="intent" value="cash" loading={busy}>
               {isSame ? "Save" : `Set to ${statusLabel(to)}`}
             </Button>
-          </div>
+            <BackToOrder to={back} />
+          </SaveBar>
         </Form>
       ) : (
-        <p>The shop has no cash of this order.</p>
+        <>
+          <p>The shop has no cash of this order.</p>
+          <SaveBar>
+            <BackToOrder to={back} />
+          </SaveBar>
+        </>
       )}
-      <p className="mt-3">
-        <ButtonLink to={back} replace preventScrollReset variant="ghost">
-          Back to the order
-        </ButtonLink>
-      </p>
     </Dialog>
   );
 }

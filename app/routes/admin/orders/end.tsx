@@ -8,6 +8,7 @@ import { listHref } from "#app/routes/admin/list.tsx";
 import { Additions } from "#app/routes/admin/orders/additions.tsx";
 import { cashQuery, orderRecords, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { cashPath, setStatusAndRedirect, statusChange } from "#app/routes/admin/orders/status.server.ts";
+import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { hasPermission } from "#app/shop/account/roles.ts";
 import { creditNoteAhead } from "#app/shop/invoice/credit-note.ts";
 import {
@@ -110,29 +111,31 @@ export default function EndOrder({ loaderData }: Route.ComponentProps) {
         <p>The order is {statusLabel(status)} now.</p>
       )}
       {asks && !cash && !bar ? (
-        <Form method="post" replace preventScrollReset className="mt-5">
+        <Form id="end" method="post" replace preventScrollReset>
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="seen" value={status} />
           <input type="hidden" name="status" value={to} />
-          <Button name="intent" value="status" variant="danger" loading={busy}>
+        </Form>
+      ) : null}
+      <SaveBar>
+        {asks && !cash && !bar ? (
+          <Button form="end" name="intent" value="status" variant="danger" loading={busy}>
             {asks === "unpaid"
               ? `Set to ${statusLabel(to)} unpaid`
               : isCancelled
                 ? "Cancel the order"
                 : `Mark as ${to}`}
           </Button>
-        </Form>
-      ) : null}
-      <p className="mt-3 flex flex-wrap gap-3">
+        ) : null}
         {asks && cash ? (
           <ButtonLink to={cash} replace preventScrollReset>
             Say where the cash is
           </ButtonLink>
         ) : null}
-        <ButtonLink to={back} replace preventScrollReset variant="ghost">
+        <ButtonLink to={back} replace preventScrollReset variant="outline">
           {asks === null ? "Back to the order" : asks === "end" ? "Keep the order" : "Leave it as it is"}
         </ButtonLink>
-      </p>
+      </SaveBar>
     </Dialog>
   );
 }

@@ -1,6 +1,8 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, href } from "react-router";
 
+import { BackToOrder } from "#app/routes/admin/orders/back-to-order.tsx";
+import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import { AMOUNT_PURPOSES } from "#app/shop/return/refund-tax.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -74,10 +76,12 @@ type RefundFormProps = {
   /** Whether the order has GST. */
   isTaxed: boolean;
   answer: SubmissionResult | null;
+  /** Path of the order. */
+  back: string;
 };
 
 /** Refunds all or part of what is left of an order's payment. */
-export function RefundForm({ left, isTaxed, answer }: RefundFormProps) {
+export function RefundForm({ left, isTaxed, answer, back }: RefundFormProps) {
   const [form, fields] = useForm<{ amount: string; left: string; lowersTax: string }>({
     id: "refund",
     lastResult: answer,
@@ -98,11 +102,12 @@ export function RefundForm({ left, isTaxed, answer }: RefundFormProps) {
           options={AMOUNT_PURPOSES}
         />
       ) : null}
-      <div>
+      <SaveBar>
         <Button name="intent" value="refund" variant="danger" loading={busy}>
           Refund
         </Button>
-      </div>
+        <BackToOrder to={back} />
+      </SaveBar>
     </Form>
   );
 }

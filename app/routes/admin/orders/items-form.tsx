@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 
+import { BackToOrder } from "#app/routes/admin/orders/back-to-order.tsx";
 import { QuantityLine } from "#app/routes/admin/orders/quantity-line.tsx";
+import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { type ChangedLine, quantityField } from "#app/shop/order/item-change.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -13,12 +15,14 @@ type ItemsFormProps = {
   found: readonly { id: string; name: string; sku: string | null; price: Paise; stock: number }[];
   /** Of the list behind the dialog. */
   query: Record<string, string | number>;
+  /** Path of the order. */
+  back: string;
   /** What the order costs with these quantities, and the button that changes it: it posts what is typed by then. */
   children: ReactNode;
 };
 
 /** Quantities of the items and of products that can be added. Its own buttons only ask what the order would cost then. */
-export function ItemsForm({ lines, find, found, query, children }: ItemsFormProps) {
+export function ItemsForm({ lines, find, found, query, back, children }: ItemsFormProps) {
   return (
     <Form replace preventScrollReset className="grid gap-4">
       {Object.entries(query).map(([name, value]) => (
@@ -63,10 +67,11 @@ export function ItemsForm({ lines, find, found, query, children }: ItemsFormProp
       <p className="text-muted text-sm">
         What stays keeps its price, what you add has today's price. A quantity of 0 removes an item.
       </p>
-      <div>
-        <Button>Show the new total</Button>
-      </div>
       {children}
+      <SaveBar>
+        <Button variant={children ? "outline" : "primary"}>Review change</Button>
+        <BackToOrder to={back} />
+      </SaveBar>
     </Form>
   );
 }

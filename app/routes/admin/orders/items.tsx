@@ -16,9 +16,11 @@ import {
   revalidateScreen,
 } from "#app/routes/admin/admin.server.ts";
 import { listHref } from "#app/routes/admin/list.tsx";
+import { BackToOrder } from "#app/routes/admin/orders/back-to-order.tsx";
 import { ItemsForm } from "#app/routes/admin/orders/items-form.tsx";
 import { ItemsSummary } from "#app/routes/admin/orders/items-summary.tsx";
 import { orderRecords, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
+import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { formatPaise } from "#app/shop/money.ts";
 import {
   changedLines,
@@ -31,7 +33,6 @@ import {
   quantityField,
 } from "#app/shop/order/item-change.ts";
 import { chargeRows } from "#app/shop/pricing.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { withConfirmation } from "#app/workflows/confirm-act.server.ts";
 import { priceItems } from "#app/workflows/price-items.server.ts";
@@ -210,16 +211,15 @@ export default function OrderItems({ loaderData, actionData }: Route.ComponentPr
               This order is paid. What it costs less is refunded; for what is added you place a second order.
             </p>
           ) : null}
-          <ItemsForm {...change} query={query}>
+          <ItemsForm {...change} query={query} back={back}>
             {change.changes.length > 0 && refusal === null ? <ItemsSummary orderId={id} {...change} /> : null}
           </ItemsForm>
         </>
-      ) : null}
-      <p className="mt-3">
-        <ButtonLink to={back} replace preventScrollReset variant="ghost">
-          Back to the order
-        </ButtonLink>
-      </p>
+      ) : (
+        <SaveBar>
+          <BackToOrder to={back} />
+        </SaveBar>
+      )}
     </Dialog>
   );
 }

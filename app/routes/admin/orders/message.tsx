@@ -12,11 +12,13 @@ import {
   revalidateScreen,
 } from "#app/routes/admin/admin.server.ts";
 import { listHref } from "#app/routes/admin/list.tsx";
+import { BackToOrder } from "#app/routes/admin/orders/back-to-order.tsx";
 import { orderRecords, orderSummaryRecords, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
+import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import { customerMessageSchema } from "#app/shop/order/customer-message-form.ts";
 import { messageRefusal } from "#app/shop/order/order-correction.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { ErrorSummary, MultilineField } from "#app/ui/field.tsx";
 
@@ -88,14 +90,12 @@ export default function OrderMessage({ loaderData, actionData }: Route.Component
           hint="It is sent as a mail, and kept in the notes of the order."
           rows={6}
         />
-        <div className="flex flex-wrap gap-3">
+        <SaveBar>
           <Button name="intent" value="message" loading={busy}>
             Send the mail
           </Button>
-          <ButtonLink to={back} replace preventScrollReset variant="ghost">
-            Back to the order
-          </ButtonLink>
-        </div>
+          <BackToOrder to={back} />
+        </SaveBar>
       </Form>
     </Dialog>
   );

@@ -97,7 +97,7 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
   });
   const answerTo = (intent: string) => (actionData?.intent === intent ? actionData : null);
   return (
-    <Dialog title={`Order ${order.orderNumber}`} size="xl" closeTo={closeTo} opener={`order-${order.id}`}>
+    <Dialog title={`Order ${order.orderNumber}`} size="lg" closeTo={closeTo} opener={`order-${order.id}`}>
       <OrderSections mayChange={mayChange} />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 content-start gap-5">

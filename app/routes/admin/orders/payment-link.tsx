@@ -13,8 +13,10 @@ import {
   revalidateScreen,
 } from "#app/routes/admin/admin.server.ts";
 import { listHref } from "#app/routes/admin/list.tsx";
+import { BackToOrder } from "#app/routes/admin/orders/back-to-order.tsx";
 import { CopyLink } from "#app/routes/admin/orders/copy-link.tsx";
 import { orderRecords, orderSummaryRecords, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
+import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import { whatsAppLink } from "#app/shop/address/phone-links.ts";
 import { cashObstacle } from "#app/shop/checkout/payment-method.ts";
@@ -124,10 +126,13 @@ export default function PaymentLink({ loaderData }: Route.ComponentProps) {
                 <span className="mb-1 block font-semibold">Link</span>
                 <input readOnly value={link.address} className="form-control" />
               </label>
-              <p className="text-muted mt-1.5 text-sm">
-                Works until {formatDateTime(link.expiresAt)}. {terms} Whoever has it can pay{" "}
-                {formatPaise(total)} without signing in, and sees the items, but no name or address.
-              </p>
+              <ul className="text-muted mt-1.5 text-sm">
+                <li>Works until {formatDateTime(link.expiresAt)}.</li>
+                <li>{terms}</li>
+                <li>
+                  Pays {formatPaise(total)} without signing in. It shows the items, but no name or address.
+                </li>
+              </ul>
               <p className="mt-3 flex flex-wrap gap-3 empty:hidden">
                 <CopyLink address={link.address} />
                 {chat === null ? null : (
@@ -138,31 +143,41 @@ export default function PaymentLink({ loaderData }: Route.ComponentProps) {
               </p>
             </div>
           ) : (
-            <p className="mb-4">
-              The customer can pay {formatPaise(total)} with a link, without signing in. It works for{" "}
-              {LINK_LIFETIME}. {terms}
-            </p>
+            <ul className="mb-4 list-disc ps-5">
+              <li>The customer pays {formatPaise(total)} without signing in.</li>
+              <li>The link works for {LINK_LIFETIME}.</li>
+              <li>{terms}</li>
+            </ul>
           )}
-          <Form method="post" replace preventScrollReset>
+          <Form id="payment-link" method="post" replace preventScrollReset>
             <input type="hidden" name="key" value={loaderData.key} />
-            <Button name="intent" value="link" loading={busy} variant={link ? "outline" : "primary"}>
-              {link ? "Mail a new link" : "Mail a payment link"}
-            </Button>
-            <p className="text-muted mt-1.5 text-sm wrap-anywhere">
-              {email ? `To ${email}.` : "This customer has no e-mail address."}
-              {link ? " The present link stops working." : null}
-            </p>
           </Form>
+          <p className="text-muted text-sm wrap-anywhere">
+            {email
+              ? link
+                ? `A new link goes to ${email}, and this one stops working.`
+                : `The link goes to ${email}.`
+              : "This customer has no e-mail address."}
+          </p>
         </>
       ) : (
         <p>This order does not wait for a payment any more.</p>
       )}
       {isOpen ? <OtherWays id={id} total={total} noCash={noCash} /> : null}
-      <p className="mt-3">
-        <ButtonLink to={back} replace preventScrollReset variant="ghost">
-          Back to the order
-        </ButtonLink>
-      </p>
+      <SaveBar>
+        {isOpen ? (
+          <Button
+            form="payment-link"
+            name="intent"
+            value="link"
+            loading={busy}
+            variant={link ? "outline" : "primary"}
+          >
+            {link ? "Mail a new link" : "Mail a payment link"}
+          </Button>
+        ) : null}
+        <BackToOrder to={back} />
+      </SaveBar>
     </Dialog>
   );
 }

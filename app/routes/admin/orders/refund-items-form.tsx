@@ -8,8 +8,10 @@ import {
 import type { ComponentProps } from "react";
 import { Form } from "react-router";
 
+import { BackToOrder } from "#app/routes/admin/orders/back-to-order.tsx";
 import { FailedRefunds } from "#app/routes/admin/orders/failed-refunds.tsx";
 import { RefundAmounts } from "#app/routes/admin/orders/refund-amounts.tsx";
+import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { lineFields } from "#app/shop/return/line-refund.ts";
@@ -37,6 +39,8 @@ type RefundItemsFormProps = {
   /** Makes a form that is posted twice refund once. */
   once: string;
   answer: { result: SubmissionResult; shown: Shown | null } | null;
+  /** Path of the order. */
+  back: string;
 };
 
 /** Items with ticks and quantities. The first press shows the amounts; the second, with the amount on it, sends them. */
@@ -51,6 +55,7 @@ export function RefundItemsForm({
   failed,
   once,
   answer,
+  back,
 }: RefundItemsFormProps) {
   const shown = answer?.shown ?? null;
   const [form, fields] = useForm<Record<string, string>>({
@@ -139,16 +144,25 @@ export function RefundItemsForm({
         />
       ) : null}
       {shown ? <RefundAmounts items={items} shown={shown} isCash={isCash} /> : null}
-      <div className="flex flex-wrap gap-3">
+      {shown ? (
+        <div>
+          <Button name="intent" value="check" variant="outline">
+            Work it out again
+          </Button>
+        </div>
+      ) : null}
+      <SaveBar>
         {shown ? (
           <Button name="intent" value="refund" variant="danger" loading={busy}>
             Refund {formatPaise(shown.total)}
           </Button>
-        ) : null}
-        <Button name="intent" value="check" variant={shown ? "outline" : "primary"}>
-          {shown ? "Work it out again" : "Show what goes back"}
-        </Button>
-      </div>
+        ) : (
+          <Button name="intent" value="check">
+            Review refund
+          </Button>
+        )}
+        <BackToOrder to={back} />
+      </SaveBar>
     </Form>
   );
 }

@@ -14,9 +14,11 @@ import {
   revalidateScreen,
 } from "#app/routes/admin/admin.server.ts";
 import { listHref } from "#app/routes/admin/list.tsx";
+import { BackToOrder } from "#app/routes/admin/orders/back-to-order.tsx";
 import { orderRecords, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { RefundItemsForm } from "#app/routes/admin/orders/refund-items-form.tsx";
 import { refundUnsentItems } from "#app/routes/admin/orders/refund-unsent.server.ts";
+import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { formatPaise } from "#app/shop/money.ts";
 import { hasTaxChanged, isUnsentRefundOpen, itemsRefusal } from "#app/shop/order/item-change.ts";
 import { isPartlyShipped, unitsToShip } from "#app/shop/order/parcels.ts";
@@ -30,7 +32,6 @@ import {
   refundsUnsent,
 } from "#app/shop/return/line-refund.ts";
 import { withReturnableQuantity } from "#app/shop/return/return-amount.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { withConfirmation } from "#app/workflows/confirm-act.server.ts";
 
@@ -173,13 +174,13 @@ export default function RefundItems({ loaderData, actionData }: Route.ComponentP
       {obstacle === null ? (
         <RefundItemsForm {...loaderData} answer={actionData ?? null} />
       ) : (
-        <p>{obstacle}</p>
+        <>
+          <p>{obstacle}</p>
+          <SaveBar>
+            <BackToOrder to={back} />
+          </SaveBar>
+        </>
       )}
-      <p className="mt-3">
-        <ButtonLink to={back} replace preventScrollReset variant="ghost">
-          Back to the order
-        </ButtonLink>
-      </p>
     </Dialog>
   );
 }

@@ -11,14 +11,15 @@ import {
   requireScreen,
 } from "#app/routes/admin/admin.server.ts";
 import { listHref } from "#app/routes/admin/list.tsx";
+import { BackToOrder } from "#app/routes/admin/orders/back-to-order.tsx";
 import { FailedRefunds } from "#app/routes/admin/orders/failed-refunds.tsx";
 import { RefundForm } from "#app/routes/admin/orders/forms.tsx";
 import { orderRecords, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
+import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { formatPaise, rupeesFromPaise } from "#app/shop/money.ts";
 import { refundSchema } from "#app/shop/order/admin-order-form.ts";
 import { refundRefusal } from "#app/shop/order/admin-order.ts";
 import { isPartlyShipped } from "#app/shop/order/parcels.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { withConfirmation } from "#app/workflows/confirm-act.server.ts";
 
@@ -100,13 +101,13 @@ export default function OrderRefund({ loaderData, actionData }: Route.ComponentP
           left={String(rupeesFromPaise(left))}
           isTaxed={isTaxed}
           answer={actionData ?? null}
+          back={back}
         />
-      ) : null}
-      <p className="mt-3">
-        <ButtonLink to={back} replace preventScrollReset variant="ghost">
-          Back to the order
-        </ButtonLink>
-      </p>
+      ) : (
+        <SaveBar>
+          <BackToOrder to={back} />
+        </SaveBar>
+      )}
     </Dialog>
   );
 }

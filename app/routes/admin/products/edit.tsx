@@ -95,7 +95,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
   } = loaderData.product;
   const moved = actionData?.moved;
   return (
-    <Dialog title="Edit Product" size="lg" closeTo={closeTo} opener={`edit-${id}`}>
+    <Dialog title="Edit Product" closeTo={closeTo} opener={`edit-${id}`}>
       <p className="mb-3">
         <TextLink to={`${href("/admin/products/new")}?copy=${id}`} preventScrollReset>
           Duplicate

@@ -183,7 +183,7 @@ export function ProductForm({
       </Section>
       <SaveBar>
         <Button loading={busy}>Save Product</Button>
-        <ButtonLink to={closeTo} replace preventScrollReset variant="ghost">
+        <ButtonLink to={closeTo} replace preventScrollReset variant="outline">
           Cancel
         </ButtonLink>
       </SaveBar>

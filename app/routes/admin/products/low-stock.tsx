@@ -7,6 +7,7 @@ import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
 import { productListPath, productRecords } from "#app/routes/admin/products/form.server.ts";
+import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { lowStockSchema } from "#app/shop/product/low-stock-form.ts";
 import { LOW_STOCK_AT } from "#app/shop/product/low-stock.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -56,20 +57,22 @@ export default function LowStock({ loaderData, actionData }: Route.ComponentProp
         <ErrorSummary form={form} />
         <Field
           field={fields.units}
-          label="Low at so many units"
-          hint={`Empty: ${LOW_STOCK_AT}. Counts for each variant.`}
+          label="Warn at or below"
+          hint={`Blank uses the shop’s ${LOW_STOCK_AT}. Applies to each variant.`}
           inputMode="numeric"
         />
-        <div className="mt-4 flex flex-wrap gap-3">
-          <Button loading={useNavigation().state !== "idle"}>Save Low Stock</Button>
-          <ButtonLink to={closeTo} replace preventScrollReset variant="ghost">
-            Cancel
-          </ButtonLink>
-        </div>
       </Form>
       <p className="mt-4">
         <TextLink to={`${href("/admin/stock-movements")}?product=${product.id}`}>Show its movements</TextLink>
       </p>
+      <SaveBar>
+        <Button form={form.id} loading={useNavigation().state !== "idle"}>
+          Save Low Stock
+        </Button>
+        <ButtonLink to={closeTo} replace preventScrollReset variant="outline">
+          Cancel
+        </ButtonLink>
+      </SaveBar>
     </Dialog>
   );
 }

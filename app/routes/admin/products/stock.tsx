@@ -9,6 +9,7 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { productListPath, productRecords } from "#app/routes/admin/products/form.server.ts";
 import { variantStocksPath } from "#app/routes/admin/products/paths.ts";
+import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { STOCK_REASONS, stockReasonLabel } from "#app/shop/product/admin-products.ts";
 import { stockSchema } from "#app/shop/product/product-changes.ts";
@@ -104,12 +105,6 @@ export default function ProductStock({ loaderData, actionData }: Route.Component
             className="sm:col-span-2"
           />
         </div>
-        <div className="mt-4 flex flex-wrap gap-3">
-          <Button loading={busy}>Save Stock</Button>
-          <ButtonLink to={closeTo} replace preventScrollReset variant="ghost">
-            Cancel
-          </ButtonLink>
-        </div>
       </Form>
       <h3 className="mt-6 mb-2 font-semibold">Latest movements</h3>
       {movements.length === 0 ? <p className="text-muted">No movements yet</p> : null}
@@ -133,6 +128,14 @@ export default function ProductStock({ loaderData, actionData }: Route.Component
           When is it low?
         </TextLink>
       </p>
+      <SaveBar>
+        <Button form={form.id} loading={busy}>
+          Save Stock
+        </Button>
+        <ButtonLink to={closeTo} replace preventScrollReset variant="outline">
+          Cancel
+        </ButtonLink>
+      </SaveBar>
     </Dialog>
   );
 }

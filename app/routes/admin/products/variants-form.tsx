@@ -13,6 +13,7 @@ import {
 import { RowChanges, TakenSkus } from "#app/routes/admin/products/variants-notices.tsx";
 import { VariantsTable } from "#app/routes/admin/products/variants-table.tsx";
 import type { TypedVariants } from "#app/routes/admin/products/variants.server.ts";
+import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { STOCK_REASONS } from "#app/shop/product/admin-products.ts";
 import { findNewValues } from "#app/shop/product/combine-rows.ts";
 import { typedOptions } from "#app/shop/product/options.ts";
@@ -114,14 +115,14 @@ function RowsForm({ stored, shown, answer, message, changes, taken, images, ...r
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
         <SelectField field={fields.reason} label="Reason if a quantity changes" options={STOCK_REASONS} />
       </div>
-      <div className="mt-4 flex flex-wrap gap-3">
+      <SaveBar>
         <Button name="intent" value="save" loading={busy}>
           Save Product
         </Button>
-        <ButtonLink to={closeTo} replace preventScrollReset variant="ghost">
+        <ButtonLink to={closeTo} replace preventScrollReset variant="outline">
           Cancel
         </ButtonLink>
-      </div>
+      </SaveBar>
     </Form>
   );
 }

@@ -154,7 +154,7 @@ export default function ProductVariants({ loaderData, actionData }: Route.Compon
   return (
     <Dialog
       title="Sizes and options"
-      size="full"
+      size="xl"
       closeTo={closeTo}
       opener={`variants-${id}`}
       asksFirst={typed ? "unsaved" : "edited"}

@@ -7,6 +7,7 @@ import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
 import { questionRecords } from "#app/routes/admin/questions/question.server.ts";
+import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { questionAnswerSchema } from "#app/shop/question/question-form.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -73,14 +74,14 @@ export default function AnswerQuestion({ loaderData: question, actionData }: Rou
           <input type="hidden" name="answeredAt" value={fields.answeredAt.value} />
         ) : null}
         <MultilineField field={fields.answer} label="Your answer" hint={hintFor(question)} rows={5} />
-        <div className="mt-4 flex flex-wrap gap-3">
+        <SaveBar>
           <Button loading={useNavigation().state !== "idle"}>
             {isFirst ? "Send Answer" : "Save Answer"}
           </Button>
-          <ButtonLink to={closeTo} replace preventScrollReset variant="ghost">
+          <ButtonLink to={closeTo} replace preventScrollReset variant="outline">
             Cancel
           </ButtonLink>
-        </div>
+        </SaveBar>
       </Form>
     </Dialog>
   );

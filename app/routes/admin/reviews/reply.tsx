@@ -7,6 +7,7 @@ import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
 import { reviewRecords } from "#app/routes/admin/reviews/review.server.ts";
+import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { replySchema } from "#app/shop/review/reply-form.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
@@ -63,12 +64,12 @@ export default function ReplyToReview({ loaderData: review, actionData }: Route.
           hint="Everybody sees it below the review, with the shop’s name. Leave it empty to remove it."
           rows={5}
         />
-        <div className="mt-4 flex flex-wrap gap-3">
+        <SaveBar>
           <Button loading={useNavigation().state !== "idle"}>Save Reply</Button>
-          <ButtonLink to={closeTo} replace preventScrollReset variant="ghost">
+          <ButtonLink to={closeTo} replace preventScrollReset variant="outline">
             Cancel
           </ButtonLink>
-        </div>
+        </SaveBar>
       </Form>
     </Dialog>
   );
