@@ -25,7 +25,7 @@ type AdminTableProps<T> = {
   caption: string;
   columns: readonly AdminColumn<T>[];
   rows: readonly T[];
-  /** Text shown when there are no rows. */
+  /** What is shown when there are no rows: a text, or a `ListEmpty`. */
   empty: ReactNode;
   /** Rows of the skeleton shown while another page or filter loads. */
   skeletonRows: number;
@@ -44,7 +44,8 @@ export function AdminTable<T extends { id: string | number }>({
 }: AdminTableProps<T>) {
   if (useIsReloading()) return <AdminSkeleton rows={skeletonRows} />;
   if (rows.length === 0) {
-    return <p className="card text-muted px-4 py-12 text-center text-lg font-semibold">{empty}</p>;
+    if (typeof empty !== "string") return empty;
+    return <p className="card text-muted px-4 py-10 text-center text-sm">{empty}</p>;
   }
   return (
     <div data-room={room}>

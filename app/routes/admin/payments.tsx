@@ -11,6 +11,7 @@ import {
   requireScreen,
 } from "#app/routes/admin/admin.server.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
+import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import {
   type AdminColumn,
@@ -162,7 +163,11 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
           caption="Payments"
           columns={COLUMNS}
           rows={payments}
-          empty="No payments found"
+          empty={
+            <ListEmpty icon="card" title="No payments found" path={path}>
+              Each payment that Razorpay reports appears here.
+            </ListEmpty>
+          }
           skeletonRows={10}
         />
       ) : (

@@ -38,6 +38,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { search, found: search === "" ? null : await searchEverything(db, search, scope) };
 }
 
+type Found = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
+
 export default function AdminSearch({ loaderData }: Route.ComponentProps) {
   const { search, found } = loaderData;
   const names = useSearched();
@@ -46,7 +48,7 @@ export default function AdminSearch({ loaderData }: Route.ComponentProps) {
     : "/admin/products/:productId/stock";
   return (
     <>
-      <h1 className="mb-4 text-2xl">Search</h1>
+      <h1 className="mb-4 text-2xl wrap-anywhere">{search === "" ? "Search" : `Results for “${search}”`}</h1>
       <ListToolbar
         action={href("/admin/search")}
         search={{
@@ -56,12 +58,19 @@ export default function AdminSearch({ loaderData }: Route.ComponentProps) {
         }}
         button="Search"
       />
-      {found ? (
+      {found && hasNone(found) ? (
+        <div className="card px-4 py-10 text-center">
+          <p className="font-semibold wrap-anywhere">Nothing found for “{search}”</p>
+          <p className="text-muted text-sm">
+            Try an order number, a SKU, a name, an e-mail or a telephone number.
+          </p>
+        </div>
+      ) : found ? (
         <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
           {found.orders ? (
             <Results
               title="Orders"
-              none={found.ordersFailed ? "Failed to fetch orders" : "No orders found"}
+              failed={found.ordersFailed ? "Failed to fetch orders" : undefined}
               total={found.orders.total}
               atLeast={found.orders.atLeast}
               all={listHref(href("/admin/orders"), { search })}
@@ -89,7 +98,6 @@ export default function AdminSearch({ loaderData }: Route.ComponentProps) {
           {found.products ? (
             <Results
               title="Products"
-              none="No products found"
               total={found.products.total}
               all={listHref(href("/admin/products"), { search })}
             >
@@ -108,7 +116,6 @@ export default function AdminSearch({ loaderData }: Route.ComponentProps) {
           {found.returns ? (
             <Results
               title="Returns"
-              none="No returns found"
               total={found.returns.returns.length + (found.returns.hasNext ? 1 : 0)}
               atLeast={found.returns.hasNext}
               all={listHref(href("/admin/returns"), { search })}
@@ -129,7 +136,7 @@ export default function AdminSearch({ loaderData }: Route.ComponentProps) {
             </Results>
           ) : null}
           {found.messages ? (
-            <Results title="Messages" none="No messages found" total={found.messages.length} all="">
+            <Results title="Messages" total={found.messages.length} all="">
               {found.messages.map(({ id, ticketNumber, name, createdAt }) => (
                 <ListRow key={id} aside={null}>
                   <Link to={href("/admin/messages/:messageId", { messageId: id })} className="link block">
@@ -145,7 +152,6 @@ export default function AdminSearch({ loaderData }: Route.ComponentProps) {
           {found.users ? (
             <Results
               title="People"
-              none="No users found"
               total={found.users.total}
               all={listHref(href("/admin/users"), { search })}
             >
@@ -169,9 +175,16 @@ export default function AdminSearch({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** Whether a search that worked has found nothing. */
+function hasNone({ orders, ordersFailed, products, returns, messages, users }: Found): boolean {
+  const rows = [orders?.rows, products?.rows, returns?.returns, messages, users?.rows];
+  return !ordersFailed && rows.every((kind) => (kind?.length ?? 0) === 0);
+}
+
 type ResultsProps = {
   title: string;
-  none: string;
+  /** Why the kind could not be searched; without it a kind without results is not shown. */
+  failed?: string | undefined;
   total: number;
   /** Whether there may be more than `total`. */
   atLeast?: boolean;
@@ -180,7 +193,8 @@ type ResultsProps = {
   children: ReactNode[];
 };
 
-function Results({ title, none, total, atLeast = false, all, children }: ResultsProps) {
+function Results({ title, failed, total, atLeast = false, all, children }: ResultsProps) {
+  if (children.length === 0 && failed === undefined) return null;
   return (
     <Panel
       title={title}
@@ -188,7 +202,7 @@ function Results({ title, none, total, atLeast = false, all, children }: Results
         total > children.length ? <TextLink to={all}>Show all {countText(total, atLeast)}</TextLink> : null
       }
     >
-      {children.length === 0 ? <p className="text-muted">{none}</p> : <ul>{children}</ul>}
+      {children.length === 0 ? <p className="text-muted">{failed}</p> : <ul>{children}</ul>}
     </Panel>
   );
 }

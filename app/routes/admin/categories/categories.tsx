@@ -4,6 +4,7 @@ import * as z from "zod";
 import { type AdminCategory, listAllCategories } from "#app/data/admin-categories.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireScreen } from "#app/routes/admin/admin.server.ts";
+import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
 import {
   type AdminColumn,
   AdminTable,
@@ -90,7 +91,11 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
           caption="Categories"
           columns={columnsFor(listQuery)}
           rows={categories}
-          empty="No categories found"
+          empty={
+            <ListEmpty icon="folder" title="No categories found" path={href("/admin/categories")}>
+              Each product belongs to a category.
+            </ListEmpty>
+          }
           skeletonRows={5}
         />
         <Pagination

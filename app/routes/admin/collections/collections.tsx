@@ -4,6 +4,7 @@ import * as z from "zod";
 import { type AdminCollection, listAllCollections } from "#app/data/admin-collections.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireScreen } from "#app/routes/admin/admin.server.ts";
+import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
 import { type AdminColumn, AdminTable, countText, ListHeader, listHref } from "#app/routes/admin/list.tsx";
 import { RowActions } from "#app/routes/admin/row-actions.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
@@ -85,7 +86,11 @@ export default function Collections({ loaderData }: Route.ComponentProps) {
           caption="Collections"
           columns={columnsFor(listQuery)}
           rows={collections}
-          empty="No collections found"
+          empty={
+            <ListEmpty icon="folder" title="No collections found" path={href("/admin/collections")}>
+              A collection shows products that belong together, on a page of its own.
+            </ListEmpty>
+          }
           skeletonRows={5}
         />
         <Pagination

@@ -12,6 +12,7 @@ import {
   requireScreen,
 } from "#app/routes/admin/admin.server.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
+import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import {
   type AdminColumn,
@@ -161,7 +162,20 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
             caption="Coupons"
             columns={columnsFor(listQuery)}
             rows={rows}
-            empty="No coupons found"
+            empty={
+              <ListEmpty
+                icon="tag"
+                title="No coupons found"
+                path={href("/admin/coupons")}
+                action={
+                  <ButtonLink to={href("/admin/coupons/new")} variant="outline" preventScrollReset>
+                    Add Coupon
+                  </ButtonLink>
+                }
+              >
+                A coupon takes something off an order whose customer enters its code.
+              </ListEmpty>
+            }
             skeletonRows={5}
           />
         ) : (

@@ -6,6 +6,7 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
+import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import {
   type AdminColumn,
@@ -108,7 +109,11 @@ export default function Messages({ loaderData: { query, found, count } }: Route.
             caption="Messages"
             columns={columnsFor(listHref("", query))}
             rows={found.messages}
-            empty="No messages found"
+            empty={
+              <ListEmpty icon="mail" title="No messages found" path={href("/admin/messages")}>
+                What customers write on the contact page appears here.
+              </ListEmpty>
+            }
             skeletonRows={10}
           />
         ) : (

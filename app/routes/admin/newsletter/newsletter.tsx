@@ -6,6 +6,7 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
+import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import {
   type AdminColumn,
@@ -96,7 +97,15 @@ export default function Newsletter({ loaderData: { query, found } }: Route.Compo
           caption="Newsletter"
           columns={COLUMNS}
           rows={found.subscribers}
-          empty={query.search === "" ? EMPTY[query.status] : "No addresses found"}
+          empty={
+            <ListEmpty
+              icon="send"
+              title={query.search === "" ? EMPTY[query.status] : "No addresses found"}
+              path={href("/admin/newsletter")}
+            >
+              Subscribers confirm their address by e-mail before they appear here.
+            </ListEmpty>
+          }
           skeletonRows={10}
         />
       ) : (

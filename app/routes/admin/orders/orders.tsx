@@ -11,6 +11,7 @@ import {
   pagesOf,
   requireScreen,
 } from "#app/routes/admin/admin.server.ts";
+import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
 import { AdminTable, countText, ListHeader, listHref, ListPagination } from "#app/routes/admin/list.tsx";
 import { BulkBar } from "#app/routes/admin/orders/bulk-bar.tsx";
 import { orderColumns } from "#app/routes/admin/orders/columns.tsx";
@@ -103,7 +104,11 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
             caption="Orders"
             columns={orderColumns(query, { isSample, mayChange, ticked: loaderData.ticked })}
             rows={orders}
-            empty="No orders found"
+            empty={
+              <ListEmpty icon="list" title="No orders found" path={path}>
+                The first order of a customer appears here.
+              </ListEmpty>
+            }
             skeletonRows={10}
           />
         </div>

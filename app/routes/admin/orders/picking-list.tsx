@@ -11,6 +11,7 @@ import { formatPieces } from "#app/shop/order/admin-order.ts";
 import { countOrders, MAX_BATCH } from "#app/shop/order/order-batch.ts";
 import { itemsToShip } from "#app/shop/order/parcels.ts";
 import { buildPickingList, isToPack } from "#app/shop/order/picking-list.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 
 import type { Route } from "./+types/picking-list";
 
@@ -47,6 +48,7 @@ export default function PickingList({ loaderData }: Route.ComponentProps) {
   const { backTo, isCut, orders, left, lines, at } = loaderData;
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   if (orders === 0) return <NothingTicked backTo={backTo} />;
+  if (lines.length === 0) return <NothingToPick backTo={backTo} left={left} />;
   return (
     <Paper backTo={backTo} back="Back to Orders">
       <h1 className="text-2xl">Picking list</h1>
@@ -95,5 +97,20 @@ export default function PickingList({ loaderData }: Route.ComponentProps) {
         </tbody>
       </table>
     </Paper>
+  );
+}
+
+/** When none of the ticked orders waits to be packed. */
+function NothingToPick({ backTo, left }: { backTo: string; left: number }) {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <h1 className="text-2xl">Nothing to pick</h1>
+      <p>
+        {countOrders(left)} {left === 1 ? "was" : "were"} left out: not paid, on the way, delivered or ended.
+      </p>
+      <ButtonLink to={backTo} variant="outline">
+        Back to Orders
+      </ButtonLink>
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import { changeProducts, listAdminProducts } from "#app/data/admin-products.serv
 import { formText, readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateScreen, pagesOf, requireScreen } from "#app/routes/admin/admin.server.ts";
+import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import { AdminTable, countText, ListHeader } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
@@ -123,7 +124,22 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
           room="wide"
           caption="Products"
           rows={products}
-          empty="No products found"
+          empty={
+            <ListEmpty
+              icon="box"
+              title="No products found"
+              path={href("/admin/products")}
+              action={
+                mayChange ? (
+                  <ButtonLink to={href("/admin/products/new")} variant="outline" preventScrollReset>
+                    Add Product
+                  </ButtonLink>
+                ) : null
+              }
+            >
+              What you add here is for sale at once, if it is active and in stock.
+            </ListEmpty>
+          }
           skeletonRows={5}
           columns={productColumns(listQuery, {
             mayChange,

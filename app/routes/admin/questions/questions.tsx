@@ -16,6 +16,7 @@ import {
   requireScreen,
   revalidateScreen,
 } from "#app/routes/admin/admin.server.ts";
+import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import {
   type AdminColumn,
@@ -135,7 +136,11 @@ export default function Questions({ loaderData: { query, found, count } }: Route
             caption="Questions"
             columns={columnsFor(listHref("", query))}
             rows={found.questions}
-            empty="No questions found"
+            empty={
+              <ListEmpty icon="question" title="No questions found" path={href("/admin/questions")}>
+                What customers ask on a product page appears here.
+              </ListEmpty>
+            }
             skeletonRows={10}
           />
         ) : (

@@ -4,6 +4,7 @@ import { listMovements, MOVEMENT_REASONS, type StockMovement } from "#app/data/s
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
+import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import {
   type AdminColumn,
@@ -117,7 +118,11 @@ export default function Movements({ loaderData: { query, found, reasons } }: Rou
           caption="Stock movements"
           columns={COLUMNS}
           rows={found.movements}
-          empty="No movements found"
+          empty={
+            <ListEmpty icon="chart" title="No movements found" path={href("/admin/stock-movements")}>
+              Each change of stock appears here, with who made it and why.
+            </ListEmpty>
+          }
           skeletonRows={10}
         />
       ) : (

@@ -3,6 +3,7 @@ import { href, Outlet } from "react-router";
 import { type AdminReturn, listAllReturns } from "#app/data/admin-returns.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, requireScreen } from "#app/routes/admin/admin.server.ts";
+import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import {
   type AdminColumn,
@@ -112,7 +113,11 @@ export default function Returns({ loaderData }: Route.ComponentProps) {
           caption="Returns"
           columns={columnsFor(query)}
           rows={returns}
-          empty="No returns found"
+          empty={
+            <ListEmpty icon="return" title="No returns found" path={path}>
+              When a customer asks to return or exchange an item, it appears here.
+            </ListEmpty>
+          }
           skeletonRows={10}
         />
         <ListPagination path={path} query={query} hasNext={hasNext} />

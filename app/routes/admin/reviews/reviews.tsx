@@ -11,6 +11,7 @@ import {
   listFields,
   requireScreen,
 } from "#app/routes/admin/admin.server.ts";
+import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import {
   type AdminColumn,
@@ -148,7 +149,11 @@ export default function Reviews({ loaderData: { query, found, count } }: Route.C
             caption="Reviews"
             columns={columnsFor(listQuery)}
             rows={found.reviews}
-            empty="No reviews found"
+            empty={
+              <ListEmpty icon="star" title="No reviews found" path={href("/admin/reviews")}>
+                Reviews of customers wait here until you approve them.
+              </ListEmpty>
+            }
             skeletonRows={10}
           />
         ) : (

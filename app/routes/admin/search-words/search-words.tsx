@@ -4,6 +4,7 @@ import * as z from "zod";
 import { type AdminSearchWord, listSearchWords } from "#app/data/admin-search-words.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireScreen } from "#app/routes/admin/admin.server.ts";
+import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import {
   type AdminColumn,
@@ -73,7 +74,11 @@ export default function SearchWords({ loaderData: { query, found } }: Route.Comp
             caption="Search words"
             columns={columnsFor(listHref("", query))}
             rows={found.words}
-            empty="No search words found"
+            empty={
+              <ListEmpty icon="search" title="No search words found" path={href("/admin/search-words")}>
+                Enter what your customers call things, such as aata for atta.
+              </ListEmpty>
+            }
             skeletonRows={10}
           />
         ) : (

@@ -11,6 +11,7 @@ import {
   requireScreen,
 } from "#app/routes/admin/admin.server.ts";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
+import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import {
   type AdminColumn,
@@ -134,7 +135,11 @@ export default function Users({ loaderData }: Route.ComponentProps) {
             caption="Users"
             columns={columnsFor(listHref("", query), { ownId, mayChange })}
             rows={users}
-            empty="No users found"
+            empty={
+              <ListEmpty icon="users" title="No users found" path={href("/admin/users")}>
+                Whoever creates an account in the shop appears here.
+              </ListEmpty>
+            }
             skeletonRows={10}
           />
         ) : (
