@@ -97,9 +97,8 @@ const SKELETONS: Record<SkeletonName, () => ReactNode> = {
     </div>
   ),
   account: () => (
-    <div className="page-width max-w-4xl py-5">
+    <div className="page-width max-w-5xl py-5">
       <Title />
-      <Bone className="mb-4 h-11" />
       <Card lines={6} />
     </div>
   ),

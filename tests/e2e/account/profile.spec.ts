@@ -24,19 +24,40 @@ test.beforeEach(async ({ context }) => {
 
 const cards = (page: Page) => page.getByRole("main").getByRole("listitem");
 
-test("the tabs open each section of the account", async ({ page }) => {
+const SECTIONS = [
+  ["Addresses", "You have no saved addresses yet"],
+  ["Orders", "You have no orders yet"],
+  ["Wishlist", "Your wishlist is empty"],
+] as const;
+
+test("on a phone each section is opened from My Account, and leads back", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
   await open(page, "/profile");
-  const tabs = page.getByRole("navigation", { name: "My Account" });
-  for (const [tab, text] of [
-    ["Addresses", "You have no saved addresses yet"],
-    ["Orders", "You have no orders yet"],
-    ["Wishlist", "Your wishlist is empty"],
-    ["Profile", "Change e-mail"],
-  ] as const) {
-    await tabs.getByRole("link", { name: tab }).click();
+  const rows = page.getByRole("navigation", { name: "My Account" });
+  const heading = page.getByRole("heading", { level: 1 });
+  for (const [section, text] of SECTIONS) {
+    await rows.getByRole("link", { name: section }).click();
     await expect(page.getByText(text)).toBeVisible();
-    await expect(tabs.locator('[aria-current="page"]')).toHaveText(tab);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Account");
+    await expect(heading).toHaveText(section);
+    await expect(rows).toBeHidden();
+    await page.getByRole("main").getByRole("link", { name: "My Account" }).click();
+    await expect(heading).toHaveText("My Account");
+  }
+  await rows.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
+});
+
+test("on a large screen the sections stay beside the page", { tag: "@desktop" }, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, "/profile");
+  const rail = page.getByRole("navigation", { name: "My Account" });
+  for (const [section, text] of [...SECTIONS, ["Profile", "Change e-mail"] as const]) {
+    await rail.getByRole("link", { name: section }).click();
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(rail.locator('[aria-current="page"]')).toHaveText(section);
+    await expect(page.getByRole("main").getByRole("link", { name: "My Account" })).toBeHidden();
+    await expect(rail.getByRole("button", { name: "Sign Out" })).toBeVisible();
   }
 });
 

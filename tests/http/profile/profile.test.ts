@@ -33,21 +33,22 @@ describe("My Account", () => {
   test.each([
     ["/profile", "My Account", "Profile"],
     ["/profile/addresses", "Addresses", "Addresses"],
-    ["/profile/orders", "Latest orders", "Orders"],
+    ["/profile/orders", "Orders", "Orders"],
     ["/profile/wishlist", "Wishlist", "Wishlist"],
     ["/profile/data", "Your data", "Your data"],
     ["/profile/data/delete", "Close my account", "Your data"],
-  ])("page %s has its title, is noindex and marks its tab as current", async (path, title, tab) => {
+  ])("page %s has its title, is noindex and marks its section as current", async (path, title, section) => {
     const { html, status } = await (await newShopper(shop)).get(path);
     expect(status).toBe(200);
     expect(/<title>([^<]*)</.exec(html)?.[1]).toBe(`${title} · Haat`);
     expect(html).toContain('<meta name="robots" content="noindex"/>');
-    expect(textOf(/<h1[\s\S]*?<\/h1>/.exec(html)?.[0] ?? "")).toBe("My Account");
+    expect(textOf(/<h1[\s\S]*?<\/h1>/.exec(html)?.[0] ?? "")).toBe(title);
     const current = Array.from(
       mainOf(html).matchAll(/<a[^>]*aria-current="page"[^>]*>([^<]*)/g),
       ([, name]) => name,
     );
-    expect(current).toEqual([tab]);
+    expect(current).toEqual([section]);
+    expect(mainOf(html)).toMatch(/<form method="post" action="\/sign-out"[^>]*><button[^>]*>Sign Out</);
     for (const to of ["", "/addresses", "/orders", "/wishlist", "/security", "/data"]) {
       expect(mainOf(html), to).toContain(`href="/profile${to}"`);
     }

@@ -3,6 +3,7 @@ import { href, Outlet } from "react-router";
 import { listAddresses, type SavedAddress, setDefaultAddress } from "#app/data/addresses.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
+import { AccountHeading } from "#app/routes/account/profile/account-heading.tsx";
 import {
   parseAddressId,
   redirectAfterChange,
@@ -15,7 +16,6 @@ import { useBehindDialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { OrderAddress } from "#app/ui/order-parts.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { Panel } from "#app/ui/panel.tsx";
 import { verifyUserOrNull } from "#app/workflows/reauthenticate.server.ts";
 
 import type { Route } from "./+types/addresses";
@@ -42,26 +42,22 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function Addresses({ loaderData }: Route.ComponentProps) {
   const { addresses } = loaderData;
   const behind = useBehindDialog();
+  const isFull = addresses.length >= MAX_ADDRESSES;
   return (
     <>
+      <AccountHeading title="Addresses" action={addresses.length > 0 && !isFull ? <AddLink /> : null} />
       <div inert={behind}>
+        {isFull ? <p className="text-muted mb-3">{ADDRESSES_FULL}</p> : null}
         {addresses.length === 0 ? (
           <EmptyState icon="truck" title="You have no saved addresses yet" action={<AddLink />}>
             Save one here, or while you check out.
           </EmptyState>
         ) : (
-          <Panel
-            title="Addresses"
-            action={
-              addresses.length < MAX_ADDRESSES ? <AddLink /> : <p className="text-muted">{ADDRESSES_FULL}</p>
-            }
-          >
-            <ul className="grid gap-3 sm:grid-cols-2">
-              {addresses.map((address) => (
-                <AddressCard key={address.id} address={address} />
-              ))}
-            </ul>
-          </Panel>
+          <ul className="grid gap-3 lg:grid-cols-2">
+            {addresses.map((address) => (
+              <AddressCard key={address.id} address={address} />
+            ))}
+          </ul>
         )}
       </div>
       <Outlet />
@@ -81,7 +77,7 @@ function AddressCard({ address }: { address: SavedAddress }) {
   const { id, isDefault } = address;
   const name = `${address.first_name} ${address.last_name}, ${address.address_line_1}`;
   return (
-    <li className="border-line rounded-control flex flex-col gap-2 border p-3">
+    <li className="card flex flex-col gap-2 p-[16px]">
       {isDefault ? (
         <p>
           <StatusBadge tone="blue">Default</StatusBadge>

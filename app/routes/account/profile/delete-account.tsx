@@ -11,6 +11,7 @@ import { requireUser } from "#app/middleware/identity.server.ts";
 import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
+import { AccountHeading } from "#app/routes/account/profile/account-heading.tsx";
 import { deleteByEmailSchema, deleteByPasswordSchema } from "#app/shop/account/account-deletion.ts";
 import { parseReveal, type Reveal, revealOf } from "#app/shop/account/reveal.ts";
 import { OPEN_STATUSES } from "#app/shop/order/order-transitions.ts";
@@ -19,7 +20,6 @@ import { StatusBadge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DefaultButton, ErrorSummary, Field } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { Panel } from "#app/ui/panel.tsx";
 import { verifyUserOrNull, verifyPassword } from "#app/workflows/reauthenticate.server.ts";
 
 import type { Route } from "./+types/delete-account";
@@ -104,37 +104,40 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function CloseAccount({ loaderData, actionData }: Route.ComponentProps) {
   const { orders, lastAdmin } = loaderData;
   return (
-    <Panel title="Close my account">
-      <div className="article-body">
-        {lastAdmin ? (
-          <p role="alert" className="text-red font-semibold">
-            You are the only admin of this shop. Make somebody else an admin first.
-          </p>
-        ) : orders.length > 0 ? (
-          <OpenOrders orders={orders} />
-        ) : (
-          <>
-            <p>This cannot be undone. When you close your account:</p>
-            <ul>
-              <li>
-                your sign-in, profile, addresses and wishlist are deleted at once, and you get no more
-                newsletter;
-              </li>
-              <li>
-                your orders stay with their invoices and delivery addresses, which the law makes us keep, but
-                no longer lead to you in our records;
-              </li>
-              <li>your reviews stay, signed “A former customer”;</li>
-              <li>your messages to us stay without your name and e-mail.</li>
-            </ul>
-            <p>
-              <Link to={href("/profile/data")}>Download your data</Link> first, if you want to keep it.
+    <>
+      <AccountHeading title="Close my account" back={{ to: href("/profile/data"), label: "Your data" }} />
+      <div className="card p-[16px] sm:p-5">
+        <div className="article-body">
+          {lastAdmin ? (
+            <p role="alert" className="text-red font-semibold">
+              You are the only admin of this shop. Make somebody else an admin first.
             </p>
-          </>
-        )}
+          ) : orders.length > 0 ? (
+            <OpenOrders orders={orders} />
+          ) : (
+            <>
+              <p>This cannot be undone. When you close your account:</p>
+              <ul>
+                <li>
+                  your sign-in, profile, addresses and wishlist are deleted at once, and you get no more
+                  newsletter;
+                </li>
+                <li>
+                  your orders stay with their invoices and delivery addresses, which the law makes us keep,
+                  but no longer lead to you in our records;
+                </li>
+                <li>your reviews stay, signed “A former customer”;</li>
+                <li>your messages to us stay without your name and e-mail.</li>
+              </ul>
+              <p>
+                <Link to={href("/profile/data")}>Download your data</Link> first, if you want to keep it.
+              </p>
+            </>
+          )}
+        </div>
+        {lastAdmin || orders.length > 0 ? null : <CloseForm loaderData={loaderData} answer={actionData} />}
       </div>
-      {lastAdmin || orders.length > 0 ? null : <CloseForm loaderData={loaderData} answer={actionData} />}
-    </Panel>
+    </>
   );
 }
 

@@ -13,7 +13,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return null;
 }
 
-const TABS = [
+const SECTIONS = [
   { to: href("/profile"), label: "Profile" },
   { to: href("/profile/addresses"), label: "Addresses" },
   { to: href("/profile/orders"), label: "Orders" },
@@ -22,28 +22,33 @@ const TABS = [
   { to: href("/profile/data"), label: "Your data" },
 ];
 
-/** My Account: heading and tabs, each a page of its own. The first one begins with the latest order. */
+/**
+ * My Account: a page for each section, with all of them in a rail on a large screen. On a phone they are rows of the first
+ * page, which begins with the latest order; the others lead back to it.
+ */
 export default function ProfileLayout() {
   const behind = useBehindDialog();
   const home = useRouteLoaderData<typeof profileLoader>("routes/account/profile/profile");
   return (
     <div className="page-width max-w-5xl py-5">
-      <h1 className="mb-3" inert={behind}>
-        My Account
-      </h1>
-      <div className="account-page">
-        {home?.latest ? <LatestOrder order={home.latest} /> : null}
-        <nav
-          aria-label="My Account"
-          className="account-nav"
-          data-home={home === undefined ? undefined : ""}
-          inert={behind}
-        >
-          {TABS.map(({ to, label }) => (
+      <div className="account-page" data-home={home === undefined ? undefined : ""}>
+        {home ? (
+          <div>
+            <div className="mb-3 flex min-h-11 items-center">
+              <h1>My Account</h1>
+            </div>
+            {home.latest ? <LatestOrder order={home.latest} /> : null}
+          </div>
+        ) : null}
+        <nav aria-label="My Account" className="account-nav" inert={behind}>
+          {SECTIONS.map(({ to, label }) => (
             <NavLink key={to} to={to} end={to === href("/profile")} className="tab">
               {label}
             </NavLink>
           ))}
+          <form method="post" action={href("/sign-out")} className="contents">
+            <button className="tab">Sign Out</button>
+          </form>
         </nav>
         <div>
           <Outlet />

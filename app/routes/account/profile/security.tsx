@@ -6,6 +6,7 @@ import type * as z from "zod";
 import { getSignInWays } from "#app/data/accounts.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
+import { AccountHeading } from "#app/routes/account/profile/account-heading.tsx";
 import { changeEmailSchema, changePasswordSchema, PASSWORD_MIN } from "#app/shop/account/account-forms.ts";
 import { type Reveal, revealOf } from "#app/shop/account/reveal.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -40,26 +41,29 @@ export function action(args: Route.ActionArgs) {
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
   const answerTo = (intent: string) => (actionData?.intent === intent ? actionData.result : null);
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
-      <Panel title="Password">
-        <ChangePasswordForm
-          {...loaderData}
-          constraint={loaderData.constraints.password}
-          answer={answerTo("password")}
-          reveal={revealOf(actionData)}
-          busy={null}
-        />
-      </Panel>
-      <Panel title="E-mail">
-        <EmailForm {...loaderData} answer={answerTo("email")} reveal={revealOf(actionData)} />
-      </Panel>
-      <Panel title="Signed in elsewhere?">
-        <p className="mb-4">
-          <TextLink to={href("/profile/security/sessions")}>See where you are signed in</TextLink>
-        </p>
-        <SignOutEverywhereForm busy={null} />
-      </Panel>
-    </div>
+    <>
+      <AccountHeading title="Security" />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Panel title="Password">
+          <ChangePasswordForm
+            {...loaderData}
+            constraint={loaderData.constraints.password}
+            answer={answerTo("password")}
+            reveal={revealOf(actionData)}
+            busy={null}
+          />
+        </Panel>
+        <Panel title="E-mail">
+          <EmailForm {...loaderData} answer={answerTo("email")} reveal={revealOf(actionData)} />
+        </Panel>
+        <Panel title="Signed in elsewhere?">
+          <p className="mb-4">
+            <TextLink to={href("/profile/security/sessions")}>See where you are signed in</TextLink>
+          </p>
+          <SignOutEverywhereForm busy={null} />
+        </Panel>
+      </div>
+    </>
   );
 }
 

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 
 import { requireUser, revalidateUser } from "#app/middleware/identity.server.ts";
+import { AccountHeading } from "#app/routes/account/profile/account-heading.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { Panel } from "#app/ui/panel.tsx";
 import { SessionList } from "#app/ui/session-list.tsx";
 import { endSessions, readShownSessions } from "#app/workflows/sessions.server.ts";
 
@@ -29,8 +29,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function Sessions({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <Panel title="Where you are signed in">
-      <SessionList {...loaderData} passwordPath={href("/profile/security")} answer={actionData ?? null} />
-    </Panel>
+    <>
+      <AccountHeading
+        title="Where you are signed in"
+        back={{ to: href("/profile/security"), label: "Security" }}
+      />
+      <div className="card p-[16px] sm:p-5">
+        <SessionList {...loaderData} passwordPath={href("/profile/security")} answer={actionData ?? null} />
+      </div>
+    </>
   );
 }

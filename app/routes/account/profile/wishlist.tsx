@@ -13,6 +13,7 @@ import {
 } from "#app/data/wishlist.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { readForm, throwUnreadableForm } from "#app/middleware/read-form.server.ts";
+import { AccountHeading } from "#app/routes/account/profile/account-heading.tsx";
 import { SavedProductRow } from "#app/routes/account/profile/saved-product.tsx";
 import { StockNotices } from "#app/routes/account/profile/stock-notices.tsx";
 import { chooseLabel } from "#app/shop/product/options.ts";
@@ -23,7 +24,6 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { Panel } from "#app/ui/panel.tsx";
 import { ProductGrid } from "#app/ui/product-card.tsx";
 import { verifyUserOrNull } from "#app/workflows/reauthenticate.server.ts";
 import { suggestProducts } from "#app/workflows/suggested-products.server.ts";
@@ -88,7 +88,8 @@ export default function Wishlist({ loaderData }: Route.ComponentProps) {
   const { wishes, page, pages, notices, awaited, unsold, taxLabel, suggested } = loaderData;
   const unsoldName = (productId: string) => unsold.find(({ id }) => id === productId)?.name ?? "A product";
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1">
+      <AccountHeading title="Wishlist" />
       {wishes.length === 0 ? (
         <EmptyState
           icon="heart"
@@ -98,7 +99,8 @@ export default function Wishlist({ loaderData }: Route.ComponentProps) {
           Tap the heart on a product to keep it here.
         </EmptyState>
       ) : (
-        <Panel title="Wishlist">
+        <div className="card card-rows">
+          <h2 className="sr-only">Products on your wishlist</h2>
           <ul id="wishes" tabIndex={-1} className="divide-line divide-y">
             {wishes.map((wish) => (
               <WishRow
@@ -112,13 +114,15 @@ export default function Wishlist({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
           <Pagination page={page} pages={pages} hrefFor={hrefFor} />
-        </Panel>
+        </div>
       )}
       {notices.length > 0 ? (
-        <StockNotices notices={notices} unsoldName={unsoldName} taxLabel={taxLabel} />
+        <div className="mt-4">
+          <StockNotices notices={notices} unsoldName={unsoldName} taxLabel={taxLabel} />
+        </div>
       ) : null}
       {suggested ? (
-        <section aria-labelledby="suggested">
+        <section aria-labelledby="suggested" className="mt-4">
           <h2 id="suggested" className="mb-3">
             Popular products
           </h2>

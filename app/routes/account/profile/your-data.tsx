@@ -1,6 +1,7 @@
 import { href } from "react-router";
 
 import { requireUser } from "#app/middleware/identity.server.ts";
+import { AccountHeading } from "#app/routes/account/profile/account-heading.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
@@ -17,7 +18,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export default function YourData() {
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1">
+      <AccountHeading title="Your data" />
       <Panel title="Download my data">
         <p className="mb-4 max-w-2xl">
           A file with all that we keep about you: your account, addresses, orders, wishlist, products that you
@@ -27,7 +29,7 @@ export default function YourData() {
           Download my data
         </a>
       </Panel>
-      <Panel title="Close my account">
+      <Panel title="Close my account" className="mt-4">
         <p className="mb-4 max-w-2xl">
           We delete your account and what belongs to it. What the law makes us keep, such as invoices of your
           orders, stays with the orders alone. You see all of it before anything happens.
