@@ -10,7 +10,8 @@ export type Block =
   | { kind: "button"; label: string; url: string }
   | { kind: "links"; links: readonly Link[] };
 
-type Row = { label: string; value: string; isTotal?: boolean };
+/** `url`: where the value leads to. */
+type Row = { label: string; value: string; isTotal?: boolean; url?: string };
 type Link = { label: string; url: string };
 
 /** The content of a mail, before its layout. */
@@ -160,7 +161,7 @@ function joinLines(lines: readonly ReactNode[]): ReactNode[] {
   return lines.flatMap((line, index) => (index === 0 ? [line] : [<br key={index} />, line]));
 }
 
-function RowPart({ row: { label, value, isTotal } }: { row: Row }) {
+function RowPart({ row: { label, value, isTotal, url } }: { row: Row }) {
   const cell: CSSProperties = {
     padding: "8px 0",
     borderBottom: `1px solid ${LINE}`,
@@ -172,7 +173,13 @@ function RowPart({ row: { label, value, isTotal } }: { row: Row }) {
     <tr>
       <td style={cell}>{label}</td>
       <td align="right" style={{ ...cell, paddingLeft: 12, ...(isAmount ? { whiteSpace: "nowrap" } : {}) }}>
-        {value}
+        {url === undefined ? (
+          value
+        ) : (
+          <a href={url} style={{ color: ACCENT }}>
+            {value}
+          </a>
+        )}
       </td>
     </tr>
   );

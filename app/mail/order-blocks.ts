@@ -44,6 +44,11 @@ export function creditNoteBlocks(hasCreditNote: boolean): Block[] {
   return hasCreditNote ? [text("Your credit note is on the page of the order.")] : [];
 }
 
+/** A tracking number as a row, which leads to where its parcel can be followed. */
+export function trackingRow(number: string, url: string | null) {
+  return { label: "Tracking number", value: number, ...(url !== null && { url }) };
+}
+
 export function orderUrl({ siteUrl }: Sender, orderId: string): string {
   return `${siteUrl}/order/${orderId}`;
 }

@@ -7,10 +7,12 @@ import {
   orderUrl,
   type Sender,
   text,
+  trackingRow,
 } from "#app/mail/order-blocks.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import type { MailContent, MailContentOf, MailOrder, MailShop } from "#app/shop/mail/mail.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
+import { parcelLink } from "#app/shop/order/carriers.ts";
 import { authorizedText } from "#app/shop/order/payment-texts.ts";
 import { promisedDelivery } from "#app/shop/settings/settings.ts";
 import { formatDays } from "#app/shop/text.ts";
@@ -108,12 +110,12 @@ function cashSentence({ kind, order }: SentContent): string {
 
 /** An order or a part of it has left, or its tracking number is known or was corrected. */
 export function orderShipped(sender: Sender, content: SentContent): Draft {
-  const { order, orderId, carrier, trackingNumber, trackingUrl, parcel } = content;
+  const { order, orderId, carrier, trackingNumber, parcel } = content;
+  const url = parcelLink(content);
   const rows = [
     ...(carrier ? [{ label: "Carrier", value: carrier }] : []),
-    ...(trackingNumber ? [{ label: "Tracking number", value: trackingNumber }] : []),
+    ...(trackingNumber ? [trackingRow(trackingNumber, url)] : []),
   ];
-  const isTracked = trackingUrl !== null && trackingUrl.startsWith("https://");
   const [subject, title, sentence] = parcelWords(content);
   return {
     subject,
@@ -131,11 +133,11 @@ export function orderShipped(sender: Sender, content: SentContent): Draft {
           ]
         : []),
       ...(rows.length > 0 ? [{ kind: "rows" as const, rows }] : []),
-      ...(isTracked ? [{ kind: "button" as const, label: "Track the parcel", url: trackingUrl }] : []),
+      ...(url === null ? [] : [{ kind: "button" as const, label: "Track the parcel", url }]),
       ...orderBlocks(order),
-      isTracked
-        ? { kind: "links", links: [{ label: "See your order", url: orderUrl(sender, orderId) }] }
-        : orderButton(sender, orderId),
+      url === null
+        ? orderButton(sender, orderId)
+        : { kind: "links", links: [{ label: "See your order", url: orderUrl(sender, orderId) }] },
     ],
   };
 }

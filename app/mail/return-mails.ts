@@ -1,5 +1,5 @@
 import type { Block, Draft } from "#app/mail/layout.tsx";
-import { creditNoteBlocks, type Sender } from "#app/mail/order-blocks.ts";
+import { creditNoteBlocks, type Sender, trackingRow } from "#app/mail/order-blocks.ts";
 import type { MailReturn, MailContentOf } from "#app/shop/mail/mail.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { trackingLink } from "#app/shop/order/carriers.ts";
@@ -113,14 +113,14 @@ export function returnItemBlocks({ items }: MailReturn): Block[] {
 export function returnUpdate(sender: Sender, { orderId, request }: MailContentOf<"return-update">): Draft {
   const { subject, title, paragraphs } = MAILS[request.status];
   const kind = returnKindLabel(request.kind);
+  const tracking = trackingLink(request.carrier, request.trackingNumber);
   const rows = [
     { label: kind, value: request.number },
     { label: "Order", value: request.orderNumber },
     ...(request.carrier ? [{ label: "Carrier", value: request.carrier }] : []),
-    ...(request.trackingNumber ? [{ label: "Tracking number", value: request.trackingNumber }] : []),
+    ...(request.trackingNumber ? [trackingRow(request.trackingNumber, tracking)] : []),
   ];
   const orderUrl = `${sender.siteUrl}/order/${orderId}`;
-  const tracking = trackingLink(request.carrier, request.trackingNumber);
   return {
     subject:
       request.kind === "refund"

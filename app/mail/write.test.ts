@@ -239,7 +239,7 @@ describe.each(EVERY.map((content) => ({ content, name: content.kind })))("$name"
       content.kind === "order-shipped" ||
         content.kind === "order-part-shipped" ||
         content.kind === "order-tracked"
-        ? ["https://track.example/D1"]
+        ? Array(2).fill("https://track.example/D1")
         : [],
     );
     for (const link of links.slice(1)) expect(text).toContain(link);
@@ -416,6 +416,20 @@ describe("variants", () => {
     );
     expect(write({ ...SHIPPED, order: cash, parcel: PARCEL }).text).toContain("Please keep ₹500 ready");
     expect(write({ ...part, order: order({ paymentStatus: "paid" }) }).text).not.toMatch(/You pay|ready/);
+  });
+
+  test("a tracking number leads to the page of its courier, where no other link was given", () => {
+    const known = "https://www.delhivery.com/track-v2/package/D1";
+    for (const [trackingUrl, url] of [
+      [null, known],
+      ["https://track.example/D1", "https://track.example/D1"],
+    ] as const) {
+      const { html, text } = write({ ...SHIPPED, trackingUrl });
+      expect(html).toMatch(new RegExp(`<a href="${url}"[^>]*>D1</a>`));
+      expect(text).toContain(`Tracking number: D1`);
+      expect(text).toContain(`Track the parcel:\n${url}`);
+    }
+    expect(write({ ...SHIPPED, carrier: "Ram's Tempo", trackingUrl: null }).html).not.toMatch(/<a[^>]*>D1</);
   });
 
   test("a parcel without tracking has no tracking button", () => {

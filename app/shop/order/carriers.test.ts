@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { CARRIER_NAMES, carrierName, trackingLink } from "#app/shop/order/carriers.ts";
+import { CARRIER_NAMES, carrierName, parcelLink, trackingLink } from "#app/shop/order/carriers.ts";
 
 describe("carrierName", () => {
   it.each([
@@ -36,5 +36,22 @@ describe("trackingLink", () => {
     const links = CARRIER_NAMES.map((name) => trackingLink(name, "12 34"));
     expect(links).toHaveLength(11);
     expect(links.filter((link) => /^https:\/\/[^\s"<>]+$/.test(link ?? ""))).toHaveLength(11);
+  });
+});
+
+describe("parcelLink", () => {
+  const parcel = { carrier: "Delhivery", trackingNumber: "D100", trackingUrl: null };
+  const known = "https://www.delhivery.com/track-v2/package/D100";
+
+  it.each([
+    ["the courier's page", {}, known],
+    ["the page of a courier in another spelling", { carrier: "DELHIVERY" }, known],
+    ["the link that staff have given", { trackingUrl: "https://track.example/1" }, "https://track.example/1"],
+    ["no link that runs something", { trackingUrl: "javascript:alert(1)" }, known],
+    ["nothing for another courier", { carrier: "Ram's Tempo" }, null],
+    ["nothing without a courier", { carrier: null }, null],
+    ["nothing without a number", { trackingNumber: null }, null],
+  ])("is %s", (_what, change, link) => {
+    expect(parcelLink({ ...parcel, ...change })).toBe(link);
   });
 });

@@ -32,5 +32,18 @@ export function trackingLink(carrier: string | null, number: string | null): str
   return known && number ? known.tracking.replace("{number}", encodeURIComponent(number)) : null;
 }
 
+/**
+ * Where a parcel can be followed: the link that staff have given, or else the page of its courier, if that is known. A
+ * link that is none of the web is not one.
+ */
+export function parcelLink(parcel: {
+  carrier: string | null;
+  trackingNumber: string | null;
+  trackingUrl: string | null;
+}): string | null {
+  if (parcel.trackingUrl?.startsWith("https://")) return parcel.trackingUrl;
+  return trackingLink(parcel.carrier && carrierName(parcel.carrier), parcel.trackingNumber);
+}
+
 /** The value of the select of couriers for one that is not in it. */
 export const OTHER_CARRIER = "other";

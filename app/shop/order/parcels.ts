@@ -1,3 +1,4 @@
+import { parcelLink } from "#app/shop/order/carriers.ts";
 import { isConfirmed } from "#app/shop/order/order-transitions.ts";
 import type { OrderStatus } from "#app/shop/order/order.ts";
 
@@ -74,7 +75,8 @@ export function parcelItems<T extends { id: string }>(parcel: Pick<Parcel, "line
 /** Links to follow the parcels of an order that was sent in several; none for an order in one. */
 export function trackingLinks(order: SentOrder): { label: string; url: string }[] {
   if (order.parts.length === 0) return [];
-  return listParcels(order).flatMap(({ trackingUrl }, index) =>
-    trackingUrl === null ? [] : [{ label: `Track parcel ${index + 1}`, url: trackingUrl }],
-  );
+  return listParcels(order).flatMap((parcel, index) => {
+    const url = parcelLink(parcel);
+    return url === null ? [] : [{ label: `Track parcel ${index + 1}`, url }];
+  });
 }

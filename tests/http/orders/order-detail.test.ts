@@ -148,6 +148,14 @@ describe("shipment", () => {
     expect(await shown()).toEqual([null, null, url]);
     const { html } = await order.browser.get(order.path);
     expect(html).toMatch(/<a href="https:[^>]*rel="noopener noreferrer external"[^>]*>Track/);
+    await set(order.id, "Delhivery", "D100", null);
+    const known = "https://www.delhivery.com/track-v2/package/D100";
+    expect(await shown()).toEqual(["Delhivery", "D100", known]);
+    const { html: page } = await order.browser.get(order.path);
+    expect(page).toMatch(new RegExp(`<a href="${known}" rel="[^"]*external"[^>]*>D100</a>`));
+    await set(order.id, "Ram's Tempo", "D100", null);
+    expect(await shown()).toEqual(["Ram's Tempo", "D100", null]);
+    expect((await order.browser.get(order.path)).html).not.toMatch(/<a[^>]*>D100</);
   });
 
   test("accepts https links only", async () => {

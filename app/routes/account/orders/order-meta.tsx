@@ -1,4 +1,5 @@
 import { formatDate, formatDateTime } from "#app/shop/dates.ts";
+import { parcelLink } from "#app/shop/order/carriers.ts";
 import type { OrderHistoryLine } from "#app/shop/order/order-history.ts";
 import { type PaymentMethod, paymentMethodLabel } from "#app/shop/order/order.ts";
 import { whatsappHref } from "#app/shop/settings/policy.ts";
@@ -35,6 +36,8 @@ function Fact({ label, value }: { label: string; value: string | number }) {
   );
 }
 
+const EXTERNAL = "noopener noreferrer external";
+
 type ShipmentProps = {
   carrier: string | null;
   trackingNumber: string | null;
@@ -43,24 +46,29 @@ type ShipmentProps = {
   parcel?: number;
 };
 
-/** Carrier and tracking of a parcel, as far as they are known. */
+/** Carrier and tracking of a parcel, as far as they are known. The number is selected as a whole. */
 export function Shipment({ carrier, trackingNumber, trackingUrl, parcel }: ShipmentProps) {
-  if (!carrier && !trackingNumber && !trackingUrl) return null;
+  const link = parcelLink({ carrier, trackingNumber, trackingUrl });
+  if (!carrier && !trackingNumber && !link) return null;
   return (
     <p className={classes("wrap-anywhere", !parcel && "border-line border-t py-2")}>
       {carrier ? `Sent with ${carrier}. ` : null}
       {trackingNumber ? (
         <>
-          Tracking number <strong>{trackingNumber}</strong>.{" "}
+          Tracking number{" "}
+          {link ? (
+            <a href={link} rel={EXTERNAL} className="link tracking-number">
+              {trackingNumber}
+            </a>
+          ) : (
+            <strong className="tracking-number">{trackingNumber}</strong>
+          )}
+          .{" "}
         </>
       ) : null}
-      {trackingUrl ? (
+      {link ? (
         <span className="block">
-          <a
-            href={trackingUrl}
-            rel="noopener noreferrer external"
-            className="link inline-flex min-h-11 min-w-11 items-center"
-          >
+          <a href={link} rel={EXTERNAL} className="link inline-flex min-h-11 min-w-11 items-center">
             Track {parcel ? `parcel ${parcel}` : "the parcel"}
           </a>
         </span>

@@ -3,7 +3,6 @@ import { href } from "react-router";
 import { Shipment } from "#app/routes/account/orders/order-meta.tsx";
 import { formatDateTime } from "#app/shop/dates.ts";
 import type { CreditNoteSummary } from "#app/shop/invoice/credit-note.ts";
-import { trackingLink } from "#app/shop/order/carriers.ts";
 import { returnMoneyText, returnStatusText } from "#app/shop/return/return-texts.ts";
 import {
   returnKindLabel,
@@ -63,7 +62,7 @@ export function ReturnStatus({ orderId, requests, refundDays, creditNotes }: Ret
               <Shipment
                 carrier={request.carrier}
                 trackingNumber={request.trackingNumber}
-                trackingUrl={trackingLink(request.carrier, request.trackingNumber)}
+                trackingUrl={null}
               />
             ) : null}
             {request.status === "approved" ? (
