@@ -57,11 +57,11 @@ export function Shipment({ carrier, trackingNumber, trackingUrl, parcel }: Shipm
         <>
           Tracking number{" "}
           {link ? (
-            <a href={link} rel={EXTERNAL} className="link tracking-number">
+            <a href={link} rel={EXTERNAL} data-whole className="link">
               {trackingNumber}
             </a>
           ) : (
-            <strong className="tracking-number">{trackingNumber}</strong>
+            <strong data-whole>{trackingNumber}</strong>
           )}
           .{" "}
         </>

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 
-import { classes } from "#app/ui/classes.ts";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -20,7 +19,7 @@ export function AccountHeading({ title, back, action }: AccountHeadingProps) {
   const { to, label } = back ?? { to: href("/profile"), label: "My Account" };
   return (
     <div className="mb-3" inert={behind}>
-      <div className={classes("-mt-3", back === undefined && "account-back")}>
+      <div className="-mt-3" data-up={back === undefined ? "" : undefined}>
         <TextLink to={to} className="gap-1 text-sm">
           <Icon name="left" className="size-4 flex-none" />
           {label}

@@ -40,7 +40,7 @@ export default function ProfileLayout() {
             {home.latest ? <LatestOrder order={home.latest} /> : null}
           </div>
         ) : null}
-        <nav aria-label="My Account" className="account-nav" inert={behind}>
+        <nav aria-label="My Account" inert={behind}>
           {SECTIONS.map(({ to, label }) => (
             <NavLink key={to} to={to} end={to === href("/profile")} className="tab">
               {label}

@@ -99,7 +99,7 @@ export default function Wishlist({ loaderData }: Route.ComponentProps) {
           Tap the heart on a product to keep it here.
         </EmptyState>
       ) : (
-        <div className="card card-rows">
+        <div className="card">
           <h2 className="sr-only">Products on your wishlist</h2>
           <ul id="wishes" tabIndex={-1} className="divide-line divide-y">
             {wishes.map((wish) => (
