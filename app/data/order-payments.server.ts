@@ -48,16 +48,21 @@ export function toOrderPayments(
   const failed = payments
     .filter(({ status }) => status === "failed")
     .toSorted((one, other) => other.updated_at.localeCompare(one.updated_at));
-  const repeated = new Set(refunds.map((refund) => refund.retry_of));
   return {
     paymentUnderWay: isUnderWay(payments),
     authorized: toAuthorizedPayment(payments),
     paymentFailed: failed.length > 0,
     paymentError: failed[0]?.error_description ?? null,
-    refunds: refunds
-      .filter(({ id }) => !repeated.has(id))
-      .map(({ amount, status, reason }) => ({ amount: paiseFromRupees(amount), status, reason })),
+    refunds: toRefunds(refunds),
   };
+}
+
+/** The refunds of an order without failed ones that were sent again. */
+export function toRefunds(rows: readonly RefundRow[]): Refund[] {
+  const repeated = new Set(rows.map((row) => row.retry_of));
+  return rows
+    .filter(({ id }) => !repeated.has(id))
+    .map(({ amount, status, reason }) => ({ amount: paiseFromRupees(amount), status, reason }));
 }
 
 /** Whether Razorpay has neither captured nor rejected a payment yet. */

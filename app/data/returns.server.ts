@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { readRefundState } from "#app/data/admin-order-refunds.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { throwUnavailable, logError } from "#app/data/errors.server.ts";
 import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
@@ -19,6 +20,7 @@ import {
   REQUEST_KINDS,
   REQUEST_REASONS,
   RETURN_STATUSES,
+  type RefundProgress,
   type ReturnChoice,
   type ReturnRequest,
 } from "#app/shop/return/return.ts";
@@ -33,7 +35,7 @@ export type StoredReturn = ReturnRequest & {
 };
 
 const COLUMNS =
-  "id, number, kind, status, refund_mode, upi_id, bank_account_number, items_amount, refund_amount, delivery_amount, reference, rejected_reason, return_way, return_address, pickup_on, carrier, tracking_number, requested_at, decided_at, received_at, closed_at, return_items(order_item_id, quantity, reason, replacement_label)";
+  "id, number, kind, status, refund_mode, upi_id, bank_account_number, items_amount, refund_amount, refund_id, delivery_amount, reference, rejected_reason, return_way, return_address, pickup_on, carrier, tracking_number, requested_at, decided_at, received_at, closed_at, return_items(order_item_id, quantity, reason, replacement_label)";
 
 const REASONS = REQUEST_REASONS.map(({ value }) => value);
 
@@ -67,6 +69,7 @@ export async function listReturns(db: Db, order: ReturnedOrder): Promise<StoredR
     .order("requested_at", { ascending: false })
     .order("number", { ascending: false });
   if (error) throwUnavailable("list returns", error);
+  const refundOf = await readRefundProgress(db, order.id, data);
   const names = new Map(order.items.map(({ id, productName }) => [id, productName]));
   const requests = data.map((row) => {
     const { kind, status, refund_mode: refundMode, return_items: items } = columns.parse(row);
@@ -80,6 +83,7 @@ export async function listReturns(db: Db, order: ReturnedOrder): Promise<StoredR
       itemsAmount: paiseFromRupees(row.items_amount),
       deliveryAmount: paiseFromRupees(row.delivery_amount),
       refundAmount: row.refund_amount === null ? null : paiseFromRupees(row.refund_amount),
+      refund: row.refund_id === null ? null : refundOf(row.refund_id),
       reference: row.reference,
       rejectedReason: row.rejected_reason,
       way: toReturnWay(row),
@@ -105,6 +109,21 @@ export async function listReturns(db: Db, order: ReturnedOrder): Promise<StoredR
     ...request,
     amount: request.refundAmount ?? returnRefundable(amounts[index] ?? request.itemsAmount, order),
   }));
+}
+
+/** Where the refunds of an order's returns are, by their ids. Reads nothing when no return has one. */
+async function readRefundProgress(
+  db: Db,
+  orderId: string,
+  requests: readonly { refund_id: string | null }[],
+): Promise<(id: string) => RefundProgress> {
+  if (requests.every((request) => request.refund_id === null)) return () => ({ state: "pending", at: null });
+  const { data, error } = await db.from("refunds").select("*").eq("order_id", orderId);
+  if (error) throwUnavailable("read the refunds of returns", error);
+  return (id) => {
+    const sent = data.find((row) => row.id === id && row.status === "processed");
+    return { state: readRefundState(id, data) ?? "sent", at: sent?.updated_at ?? null };
+  };
 }
 
 const choiceRows = z.array(

@@ -11,6 +11,7 @@ import {
   paymentTone,
 } from "#app/shop/order/order.ts";
 import type { Charges } from "#app/shop/pricing.ts";
+import { REFUND_UNDER_WAY } from "#app/shop/return/return.ts";
 import { type BillingAddress, formatBilling } from "#app/shop/tax/billing.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Image } from "#app/ui/image.tsx";
@@ -111,10 +112,14 @@ type Charged = Charges & {
  */
 export function PaymentBadge({
   order,
+  isRefunding = false,
 }: {
   /** The method is left out where it does not matter. */
   order: { status: OrderStatus; paymentStatus: PaymentStatus; paymentMethod?: PaymentMethod };
+  /** Whether a shopper is told that money is on its way back, see `isRefunding`. */
+  isRefunding?: boolean;
 }) {
+  if (isRefunding) return <StatusBadge tone="yellow">{REFUND_UNDER_WAY}</StatusBadge>;
   const { status, paymentStatus, paymentMethod } = order;
   if (status === "cancelled" && (paymentStatus === "pending" || paymentStatus === "failed")) return null;
   if (paymentMethod === "cod" && paymentStatus === "pending") {

@@ -10,6 +10,7 @@ import {
   refundLeft,
   type RefundOfPayment,
   refundState,
+  isRefunding,
 } from "#app/shop/order/refund-left.ts";
 
 const PAYMENT = { id: "pay_1", amount: 1_000_00, refunded: 0 };
@@ -270,5 +271,28 @@ describe("what staff may still refund", () => {
   ])("when %s", (_name, order, left, refunds, expected, failed) => {
     expect(leftToRefund(order, { id: "pay_1", left }, refunds)).toBe(expected);
     expect(failedRefunds(order, "pay_1", refunds)).toBe(failed);
+  });
+});
+
+describe("isRefunding", () => {
+  const order = { status: "delivered", total: 708_00 } as const;
+  const refund = { amount: 100_00, reason: "returned" };
+  test.each([
+    ["no refund", [], false],
+    ["one that is owed", [{ ...refund, status: "due" }], true],
+    ["one on its way", [{ ...refund, status: "pending" }], true],
+    ["one that failed", [{ ...refund, status: "failed" }], true],
+    ["one that was sent", [{ ...refund, status: "processed" }], false],
+    ["a second payment that goes back", [{ ...refund, reason: "duplicate", status: "due" }], false],
+    [
+      "a failed one whose money went back another way",
+      [
+        { ...refund, status: "failed" },
+        { amount: 708_00, reason: "admin", status: "processed" },
+      ],
+      false,
+    ],
+  ] as const)("with %s", (_what, refunds, expected) => {
+    expect(isRefunding({ ...order, refunds })).toBe(expected);
   });
 });

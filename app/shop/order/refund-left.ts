@@ -144,6 +144,16 @@ export function keptOf({ total, refunds }: Pick<RefundedOrder, "total" | "refund
 }
 
 /**
+ * Whether money that was paid for an order is on its way back: owed, under way, or failed and not paid otherwise. Not what
+ * a payment too many brought.
+ */
+export function isRefunding(order: RefundedOrder): boolean {
+  return owedRefunds(order).some(
+    ({ status, reason }) => status !== "processed" && !OTHER_PAYMENTS.has(reason),
+  );
+}
+
+/**
  * The refunds of an order without failed ones whose money is not owed any more: it went back another way, or stays with
  * an order that is under way again.
  */

@@ -11,6 +11,8 @@ describe("returnStatusText", () => {
     rejectedReason: "Worn",
     reference: "UTR 1",
     way: null,
+    refund: null,
+    closedAt: "2026-11-20T20:00:00Z",
   };
 
   it.each([
@@ -21,7 +23,7 @@ describe("returnStatusText", () => {
     ["approved", /^Please keep the items ready/],
     ["rejected", "We could not accept it: Worn"],
     ["received", "The items are back with us. ₹101.33 goes to the UPI ID asha@bank, within 7 days."],
-    ["refunded", "₹101.33 was sent to the UPI ID asha@bank. Reference: UTR 1"],
+    ["refunded", "Refunded ₹101.33 on 21 November 2026 to the UPI ID asha@bank. Reference: UTR 1"],
     ["withdrawn", "You withdrew this request."],
   ] as const)("%s", (status, text) => {
     expect(returnStatusText({ ...request, status }, 7)).toMatch(text);
@@ -38,14 +40,26 @@ describe("returnStatusText", () => {
         { ...exchange, status: "refunded", reference: null, payee: "your original payment method" },
         1,
       ),
-    ).toBe("We could not replace it. ₹101.33 goes back to your original payment method, within 1 day.");
+    ).toBe(
+      "We could not replace it. Refund on its way: ₹101.33. It goes to your original payment method, within 1 day.",
+    );
   });
 
   it("does not claim that a refund by Razorpay was sent, even with a reference", () => {
     const source = { ...request, refundMode: "source" as const, payee: "your original payment method" };
     expect(returnStatusText({ ...source, status: "refunded" }, 7)).toBe(
-      "₹101.33 goes back to your original payment method, within 7 days.",
+      "Refund on its way: ₹101.33. It goes to your original payment method, within 7 days.",
     );
+  });
+
+  it.each([
+    ["pending", null, "Refund on its way: ₹101.33. It goes to your original payment method, within 7 days."],
+    ["failed", null, "We are sending your refund of ₹101.33 again. There is nothing that you need to do."],
+    ["sent", "2026-11-25T19:00:00Z", "Refunded ₹101.33 on 26 November 2026 to your original payment method."],
+    ["sent", null, "Refunded ₹101.33 to your original payment method."],
+  ] as const)("says of a refund that is %s (%s) what is true", (state, at, text) => {
+    const source = { ...request, refundMode: "source", payee: "your original payment method" } as const;
+    expect(returnStatusText({ ...source, status: "refunded", refund: { state, at } }, 7)).toBe(text);
   });
 
   it("mentions no amount when it is 0", () => {

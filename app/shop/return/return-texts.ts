@@ -1,6 +1,7 @@
+import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { returnWayText } from "#app/shop/return/return-way.ts";
-import type { ReturnRequest } from "#app/shop/return/return.ts";
+import { REFUND_UNDER_WAY, type ReturnRequest } from "#app/shop/return/return.ts";
 import { formatDays } from "#app/shop/text.ts";
 
 /**
@@ -30,7 +31,16 @@ const STATUS_TEXTS = {
 export function returnStatusText(
   request: Pick<
     ReturnRequest,
-    "kind" | "status" | "amount" | "payee" | "refundMode" | "rejectedReason" | "reference" | "way"
+    | "kind"
+    | "status"
+    | "amount"
+    | "payee"
+    | "refundMode"
+    | "rejectedReason"
+    | "reference"
+    | "way"
+    | "refund"
+    | "closedAt"
   >,
   refundDays: number,
 ): string {
@@ -42,7 +52,10 @@ export function returnStatusText(
   return STATUS_TEXTS[status];
 }
 
-type ReturnPayment = Pick<ReturnRequest, "kind" | "amount" | "payee" | "refundMode" | "reference">;
+type ReturnPayment = Pick<
+  ReturnRequest,
+  "kind" | "amount" | "payee" | "refundMode" | "reference" | "refund" | "closedAt"
+>;
 
 function receivedText({ kind, amount, payee }: ReturnPayment, refundDays: number): string {
   if (kind === "exchange") return "The items are back with us. The replacement is next.";
@@ -51,12 +64,19 @@ function receivedText({ kind, amount, payee }: ReturnPayment, refundDays: number
 }
 
 function refundedText(request: ReturnPayment, refundDays: number): string {
-  const { kind, amount, payee, refundMode, reference } = request;
+  const { kind, amount, payee, refundMode, reference, refund, closedAt } = request;
   const start = kind === "exchange" ? "We could not replace it. " : "";
   if (amount === 0) return `${start}There was nothing to pay back.`;
-  const money = `${start}${formatPaise(amount)}`;
+  const money = formatPaise(amount);
+  const to = payee ?? "you";
+  if (refund?.state === "failed") {
+    return `${start}We are sending your refund of ${money} again. There is nothing that you need to do.`;
+  }
+  if (refund?.state === "sent") return `${start}Refunded ${money}${onDay(refund.at)} to ${to}.`;
   // Razorpay refunds to the source later: a reference does not prove that the money was sent.
-  return reference === null || refundMode === "source"
-    ? `${money} goes back to ${payee ?? "you"}, within ${formatDays(refundDays)}.`
-    : `${money} was sent to ${payee ?? "you"}. Reference: ${reference}`;
+  return refund !== null || reference === null || refundMode === "source"
+    ? `${start}${REFUND_UNDER_WAY}: ${money}. It goes to ${to}, within ${formatDays(refundDays)}.`
+    : `${start}Refunded ${money}${onDay(closedAt)} to ${to}. Reference: ${reference}`;
 }
+
+const onDay = (at: string | null) => (at === null ? "" : ` on ${formatDate(at)}`);

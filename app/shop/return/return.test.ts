@@ -10,9 +10,22 @@ import {
   returnKindLabel,
   returnUnderWay,
   returnReasonLabel,
+  requestBadge,
   returnStatusLabel,
   returnStatusTone,
 } from "#app/shop/return/return.ts";
+
+describe("requestBadge", () => {
+  it.each([
+    ["refunded", { state: "pending", at: null }, "Refund on its way"],
+    ["refunded", { state: "failed", at: null }, "Refund on its way"],
+    ["refunded", { state: "sent", at: null }, "Refunded"],
+    ["refunded", null, "Refunded"],
+    ["received", null, "Received"],
+  ] as const)("%s with the refund %j is '%s'", (status, refund, label) => {
+    expect(requestBadge({ status, refund }).label).toBe(label);
+  });
+});
 
 describe("returnUnderWay", () => {
   it.each([

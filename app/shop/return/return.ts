@@ -1,5 +1,6 @@
 import type { Paise } from "#app/shop/money.ts";
 import type { PaymentMethod } from "#app/shop/order/order.ts";
+import type { RefundState } from "#app/shop/order/refund-left.ts";
 import type { ReturnWay } from "#app/shop/return/return-way.ts";
 import type { Tone } from "#app/shop/tone.ts";
 
@@ -85,6 +86,8 @@ export type ReturnRequest = {
   rejectedReason: string | null;
   /** How the items come back; null while it is not approved. */
   way: ReturnWay | null;
+  /** Where the money of an online payment is; null before it is refunded, and for a transfer. */
+  refund: RefundProgress | null;
   /** The transfer by which a cash on delivery order was refunded. */
   reference: string | null;
   /** How the replacement of an exchange was sent; null while it is not, or not known. */
@@ -96,6 +99,9 @@ export type ReturnRequest = {
   closedAt: string | null;
   items: ReturnedItem[];
 };
+
+/** `sent`: it has gone back, on the day of `at` where that is known; an ISO timestamp. */
+export type RefundProgress = { state: RefundState | "sent"; at: string | null };
 
 type ReturnedItem = {
   id: string;
@@ -133,6 +139,18 @@ export function returnStatusLabel(status: ReturnStatus): string {
 export function returnStatusTone(status: ReturnStatus): Tone {
   return STATUS_LOOK[status].tone;
 }
+
+/** The badge of a request on its shopper's page: 'Refunded' only once the money has gone back. */
+export function requestBadge({ status, refund }: Pick<ReturnRequest, "status" | "refund">): {
+  label: string;
+  tone: Tone;
+} {
+  const isUnderWay = status === "refunded" && refund !== null && refund.state !== "sent";
+  return isUnderWay ? { label: REFUND_UNDER_WAY, tone: "yellow" } : STATUS_LOOK[status];
+}
+
+/** What a shopper reads while money is on its way back, also where it must be sent again. */
+export const REFUND_UNDER_WAY = "Refund on its way";
 
 const KIND_LABELS: Record<RequestKind, string> = { return: "Return", exchange: "Exchange", refund: "Refund" };
 

@@ -68,7 +68,9 @@ test("two steps create a numbered request, and the order shows its progress", as
   await callAsAdmin(shop, "admin_receive_return($1, true)", [id]);
   expect(await orderText()).toContain("₹236 goes to the UPI ID meera@bank, within 7 days.");
   await callAsAdmin(shop, "admin_refund_return($1, null, 'UTR 77')", [id]);
-  expect(await orderText()).toContain("₹236 was sent to the UPI ID meera@bank. Reference: UTR 77");
+  expect(await orderText()).toMatch(
+    /Refunded ₹236 on \d+ \w+ \d{4} to the UPI ID meera@bank\. Reference: UTR 77/,
+  );
 });
 
 test("the reason of each item is stored as it was chosen", async () => {
@@ -112,9 +114,24 @@ test("an online order is refunded to the payment source, with the shipping fee w
   expect(
     await shop.sql("select amount, reason, status from public.refunds where order_id = $1", [order.id]),
   ).toEqual([{ amount: 167, reason: "returned", status: "due" }]);
-  expect(textOf((await order.browser.get(order.path)).html)).toContain(
-    "₹167 goes back to your original payment method",
-  );
+  const owed = "Refund on its way: ₹167. It goes to your original payment method, within 7 days.";
+  const again = "We are sending your refund of ₹167 again. There is nothing that you need to do.";
+  for (const [status, badge, text] of [
+    ["due", "Refund on its way", owed],
+    ["pending", "Refund on its way", owed],
+    ["failed", "Refund on its way", again],
+    ["processed", "Refunded", /Refunded ₹167 on \d+ \w+ \d{4} to your original payment method\./],
+  ] as const) {
+    await shop.sql("update public.refunds set status = $2 where order_id = $1", [order.id, status]);
+    const page = textOf((await order.browser.get(order.path)).html);
+    expect(page, status).toMatch(text);
+    // The panel of the payment does not repeat it.
+    expect(page, status).not.toMatch(/₹167 (?:is on its way|was sent) back/);
+    expect(page, status).toMatch(new RegExp(`Return RET-\\S+ ${badge} Requested`));
+    const list = textOf((await order.browser.get("/orders")).html);
+    expect(list.includes("Refund on its way"), status).toBe(status !== "processed");
+    expect(list, status).not.toContain("Refunded");
+  }
 });
 
 test("an exchange can be replaced without a second order", async () => {

@@ -40,6 +40,8 @@ type OrderRowProps = {
     replacement: string | null;
     canPayAgain: boolean;
     isPartlyShipped: boolean;
+    /** See `isRefunding`. */
+    isRefunding: boolean;
     /** Of the parcels of an order that was sent in several. */
     tracking: { label: string; url: string }[];
     payLabel: string;
@@ -65,7 +67,7 @@ export function OrderRow({ order }: OrderRowProps) {
               <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
             )}
             {order.isPartlyShipped ? <StatusBadge tone="blue">Partly shipped</StatusBadge> : null}
-            <PaymentBadge order={order} />
+            <PaymentBadge order={order} isRefunding={order.isRefunding} />
             {order.returnUnderWay ? (
               <StatusBadge tone={order.returnUnderWay.tone}>{order.returnUnderWay.label}</StatusBadge>
             ) : null}

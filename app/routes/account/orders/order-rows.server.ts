@@ -8,6 +8,7 @@ import { headlineTellsStatus, orderHeadline } from "#app/shop/order/order-headli
 import { paymentState } from "#app/shop/order/order-payment.ts";
 import { isPartlyShipped, trackingLinks } from "#app/shop/order/parcels.ts";
 import { payLabel } from "#app/shop/order/payment-texts.ts";
+import { isRefunding } from "#app/shop/order/refund-left.ts";
 import { returnUnderWay } from "#app/shop/return/return.ts";
 import { promisedDays } from "#app/shop/settings/settings.ts";
 
@@ -27,6 +28,7 @@ export async function readOrderRows(
     return {
       ...order,
       isPartlyShipped: isPartlyShipped(order),
+      isRefunding: isRefunding(order),
       tracking: trackingLinks({ ...order, items }),
       image: items[0]?.productImage ?? null,
       first: items[0]?.productName ?? "",

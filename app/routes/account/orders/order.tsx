@@ -27,7 +27,7 @@ import {
   paymentFailedText,
   refundTexts,
 } from "#app/shop/order/payment-texts.ts";
-import { owedRefunds } from "#app/shop/order/refund-left.ts";
+import { isRefunding, owedRefunds } from "#app/shop/order/refund-left.ts";
 import { withReturnableQuantity } from "#app/shop/return/return-amount.ts";
 import { returnWindowText } from "#app/shop/return/return-window.ts";
 import { ALL_ASKED } from "#app/shop/return/return.ts";
@@ -85,6 +85,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     outdatedNotice:
       isUnpaidOnline(order) && order.paymentError ? paymentFailedText(order.paymentError) : null,
     tellsStatus: headlineTellsStatus(order, state),
+    isRefunding: isRefunding(order),
     /** While the bank decides, a check is all that can be done. */
     checked:
       state === "confirming" && order.paymentCheckedAt !== null
@@ -93,7 +94,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ways: availablePaymentMethods(context, settings, order),
     refunds: [
       ...authorizedTexts(order, settings.refundDays, now),
-      ...refundTexts(owedRefunds(order), settings.refundDays),
+      ...refundTexts(
+        // What a return tells of its money is not told twice.
+        owedRefunds(order).filter(({ reason }) => reason !== "returned" || returns.length === 0),
+        settings.refundDays,
+      ),
       ...(cash > 0 ? [`We return the ${formatPaise(cash)} that you have paid in cash.`] : []),
     ],
     delivery: promisedDelivery(order, settings),
@@ -133,7 +138,7 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
             <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
           )}
           {isPartlyShipped(order) ? <StatusBadge tone="blue">Partly shipped</StatusBadge> : null}
-          <PaymentBadge order={order} />
+          <PaymentBadge order={order} isRefunding={loaderData.isRefunding} />
           <p className="font-semibold tabular-nums">{formatPaise(order.total)}</p>
         </div>
         {loaderData.replacement ? (

@@ -5,12 +5,11 @@ import { formatDateTime } from "#app/shop/dates.ts";
 import type { CreditNoteSummary } from "#app/shop/invoice/credit-note.ts";
 import { returnMoneyText, returnStatusText } from "#app/shop/return/return-texts.ts";
 import {
+  requestBadge,
   returnKindLabel,
   returnedItemText,
   returnReasonLabel,
   type ReturnRequest,
-  returnStatusLabel,
-  returnStatusTone,
   WITHDRAW,
 } from "#app/shop/return/return.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
@@ -40,9 +39,7 @@ export function ReturnStatus({ orderId, requests, refundDays, creditNotes }: Ret
               <strong>
                 {returnKindLabel(request.kind)} <span className="tabular-nums">{request.number}</span>
               </strong>
-              <StatusBadge tone={returnStatusTone(request.status)}>
-                {returnStatusLabel(request.status)}
-              </StatusBadge>
+              <StatusBadge tone={requestBadge(request).tone}>{requestBadge(request).label}</StatusBadge>
             </p>
             <p className="text-muted text-sm">
               {request.kind === "refund" ? "Made by the shop" : "Requested"}{" "}
