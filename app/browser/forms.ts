@@ -61,8 +61,7 @@ async function send({ form, button, body, settle }: Sending): Promise<void> {
   settle(answer !== null && answer.notice?.kind !== "error");
   if (answer) await follow(answer, form, body.has("wanted"));
   else if (response === null) showNotice({ kind: "error", message: NO_CONNECTION });
-  else if (form.dataset.post === "swap") await showAnswerPage(response);
-  else submitPlainly(form, button);
+  else if (form.dataset.post !== "swap" || !(await showAnswerPage(response))) submitPlainly(form, button);
 }
 
 const NO_CONNECTION = "The shop could not be reached. Please check your network and try again.";
@@ -93,10 +92,16 @@ async function follow(answer: ScriptAnswer, form: HTMLFormElement, isHeart: bool
   else location.reload();
 }
 
-/** Shows a form again that the server rejected. */
-async function showAnswerPage(response: Response): Promise<void> {
-  swapMain(parsePage(await response.text()));
+/**
+ * Shows a form again that the server rejected.
+ * @returns false for a page with a script in its content, such as Turnstile's, which only a page that is opened runs
+ */
+async function showAnswerPage(response: Response): Promise<boolean> {
+  const page = parsePage(await response.text());
+  if (page.querySelector("main script")) return false;
+  swapMain(page);
   showProblem(document.querySelector("main") ?? document);
+  return true;
 }
 
 /** Lets the browser post the form, because the answer was none that the script knows. */

@@ -39,11 +39,12 @@ export function swapMain(page: Document, saved?: HTMLFormElement): void {
   for (const upgrade of upgrades) upgrade(main);
 }
 
-/** Moves to what a rejected form complains about: its first field, or else its message. */
+/** Moves to what a rejected form complains about: its first field, or else its message, which is then read out. */
 export function showProblem(root: ParentNode): void {
   const field = root.querySelector<HTMLElement>("[aria-invalid=true]");
-  if (field) field.focus();
-  else root.querySelector("[role=alert]")?.scrollIntoView({ block: "center" });
+  const problem = field ?? root.querySelector<HTMLElement>("[role=alert]");
+  problem?.focus();
+  if (!field) problem?.scrollIntoView({ block: "center" });
 }
 
 /** Copies typed text into the empty fields of `page`. */

@@ -9,6 +9,11 @@ export function challengeOf(answer: object | null | undefined): Challenge | null
   return answer && "challenge" in answer ? (answer.challenge as Challenge | null) : null;
 }
 
+/** `data-post` of a form with the challenge: the page with Turnstile needs its script, which only a whole page runs. */
+export function postOf(challenge: Challenge | null): "swap" | undefined {
+  return challenge?.turnstile ? undefined : "swap";
+}
+
 type ChallengeFieldProps = {
   challenge: Challenge | null;
   /** The field `answer` of the form. */

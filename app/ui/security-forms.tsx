@@ -44,7 +44,7 @@ function PasswordForm({ email, passwordMin, constraint, answer, reveal, busy }: 
   });
   const ref = useEmptied({ answer, busy: busy === "password" });
   return (
-    <Form method="post" ref={ref} {...getFormProps(form)} className="grid gap-4">
+    <Form method="post" ref={ref} {...getFormProps(form)} data-post="swap" className="grid gap-4">
       <DefaultButton name="intent" value="password" />
       <ErrorSummary form={form} />
       <Field

@@ -56,7 +56,7 @@ type EndFormProps = Omit<SessionListProps, "sessions"> & { children: ReactNode }
 function EndForm({ hasPassword, passwordPath, answer, children }: EndFormProps) {
   const [form, fields] = useForm<{ present: string }>({ id: "end-sessions", lastResult: answer });
   return (
-    <Form method="post" {...getFormProps(form)} noValidate className="grid gap-4">
+    <Form method="post" {...getFormProps(form)} data-post="swap" noValidate className="grid gap-4">
       <DefaultButton name="end" value="others" />
       <ErrorSummary form={form} />
       <Field

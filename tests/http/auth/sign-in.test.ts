@@ -242,3 +242,15 @@ test.each(["/login", "/register"])("%s shows the general message while auth is d
   expect(textOf(page.html)).toContain("An error occurred. Please try again.");
   expect(page.html).not.toMatch(/canary/);
 });
+
+test("sign-in and sign-up say what they are for, to who was sent there", async () => {
+  const browser = newBrowser();
+  for (const [path, text] of [
+    ["/login?redirectTo=%2Fcheckout", "Sign in to place your order. Your cart is kept."],
+    ["/login?redirectTo=%2Forders", "Sign in to see your orders."],
+    ["/register?redirectTo=%2Fcheckout", "You need one to place your order. Your cart is kept."],
+  ] as const) {
+    expect(textOf((await browser.get(path)).html), path).toContain(text);
+  }
+  expect(textOf((await browser.get("/login")).html)).not.toMatch(/Sign in to/);
+});

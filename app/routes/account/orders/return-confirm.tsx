@@ -154,7 +154,7 @@ export default function ConfirmReturn({ loaderData, actionData }: Route.Componen
         </Link>
       </nav>
       <h1 className="mb-4 text-2xl">Confirm your {label.toLowerCase()}</h1>
-      <form method="post" {...getFormProps(form)} noValidate className="grid gap-4">
+      <form method="post" {...getFormProps(form)} data-post="swap" noValidate className="grid gap-4">
         <ErrorSummary form={form} />
         <p className="text-muted">
           Step 2 of 2. Order <span className="whitespace-nowrap tabular-nums">{order.orderNumber}</span>.

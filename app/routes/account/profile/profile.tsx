@@ -80,7 +80,7 @@ function ProfileForm({ known, answer, children }: ProfileFormProps) {
     defaultValue: { fullName: known.fullName, phone: mobileInField(known.phone) },
   });
   return (
-    <form method="post" {...getFormProps(form)} noValidate className="grid max-w-md gap-4">
+    <form method="post" {...getFormProps(form)} data-post="swap" noValidate className="grid max-w-md gap-4">
       <ErrorSummary form={form} />
       <Field field={fields.fullName} label="Full name" autoComplete="name" />
       {children}

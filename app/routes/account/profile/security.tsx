@@ -76,7 +76,7 @@ function EmailForm({ email, hasPassword, constraints, answer, reveal }: FormProp
     constraint: constraints.email,
   });
   return (
-    <form method="post" {...getFormProps(form)} className="grid gap-4">
+    <form method="post" {...getFormProps(form)} data-post="swap" className="grid gap-4">
       <DefaultButton name="intent" value="email" />
       <ErrorSummary form={form} />
       <p>

@@ -17,12 +17,12 @@ import { grantPasswordReset } from "#app/middleware/password-reset-cookie.server
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
+import { AuthPage } from "#app/routes/store/auth/auth-page.tsx";
 import { ResendLink } from "#app/routes/store/auth/resend-link.tsx";
 import { emailSchema } from "#app/shop/account/account-forms.ts";
 import { toLocalPathFromUrl } from "#app/shop/account/local-path.ts";
 import { CHALLENGE_FIELDS } from "#app/shop/challenge/challenge.ts";
 import { Button } from "#app/ui/button.tsx";
-import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { challengeSender } from "#app/workflows/challenge-sender.server.ts";
@@ -194,9 +194,11 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
   if (!link) return <ResendLink type="signup" message={null} result={null} />;
   const { heading, lead: text, button } = WORDS[link.type];
   return (
-    <NarrowPage>
-      <h1>{heading}</h1>
-      <p>{text}</p>
+    <AuthPage
+      title={heading}
+      lead={text}
+      below={other === null ? null : <TextLink to={href("/")}>Back to the shop</TextLink>}
+    >
       <p>
         Account: <strong className="break-all">{link.email}</strong>
       </p>
@@ -217,7 +219,6 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
           {other === null ? button : "Leave my account and continue"}
         </Button>
       </form>
-      {other === null ? null : <TextLink to={href("/")}>Back to the shop</TextLink>}
-    </NarrowPage>
+    </AuthPage>
   );
 }

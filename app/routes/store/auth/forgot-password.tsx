@@ -10,13 +10,13 @@ import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
 import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
+import { AuthPage } from "#app/routes/store/auth/auth-page.tsx";
 import { emailSchema } from "#app/shop/account/account-forms.ts";
 import { CHALLENGE_FIELDS } from "#app/shop/challenge/challenge.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ChallengeField, challengeOf } from "#app/ui/challenge-field.tsx";
+import { ChallengeField, challengeOf, postOf } from "#app/ui/challenge-field.tsx";
 import { ErrorSummary, Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { challengeSender } from "#app/workflows/challenge-sender.server.ts";
@@ -67,11 +67,16 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
     lastResult: actionData,
     constraint: loaderData.constraint,
   });
+  const challenge = challengeOf(actionData);
+  const isSent = loaderData.sent && !actionData;
 
   return (
-    <NarrowPage>
-      <h1>Forgot password</h1>
-      {loaderData.sent && !actionData ? (
+    <AuthPage
+      title="Forgot password"
+      lead={isSent ? null : "We send you a link to set a new password."}
+      below={<TextLink to={href("/login")}>Back to sign in</TextLink>}
+    >
+      {isSent ? (
         <>
           <output className="text-green flex gap-2 font-semibold">
             <Icon name="check" className="size-5.5 flex-none" />
@@ -81,15 +86,19 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
           <TextLink to={href("/forgot-password")}>Try another e-mail</TextLink>
         </>
       ) : (
-        <form method="post" action={href("/forgot-password")} {...getFormProps(form)} className="grid gap-4">
+        <form
+          method="post"
+          action={href("/forgot-password")}
+          {...getFormProps(form)}
+          data-post={postOf(challenge)}
+          className="grid gap-4"
+        >
           <ErrorSummary form={form} />
-          <p>We send you a link to set a new password.</p>
           <Field field={fields.email} label="E-mail" type="email" autoComplete="username" inputMode="email" />
-          <ChallengeField challenge={challengeOf(actionData)} field={fields.answer} />
+          <ChallengeField challenge={challenge} field={fields.answer} />
           <Button size="lg">Send the link</Button>
         </form>
       )}
-      <TextLink to={href("/login")}>Back to sign in</TextLink>
-    </NarrowPage>
+    </AuthPage>
   );
 }

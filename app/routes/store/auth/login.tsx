@@ -4,9 +4,11 @@ import { href, Link, redirect } from "react-router";
 import type * as z from "zod";
 
 import { configContext, identityContext, sessionContext } from "#app/context.ts";
+import { AuthPage, Or } from "#app/routes/store/auth/auth-page.tsx";
 import { loginSchema } from "#app/shop/account/account-forms.ts";
 import { toLocalPath } from "#app/shop/account/local-path.ts";
 import { revealOf } from "#app/shop/account/reveal.ts";
+import { signInReason } from "#app/shop/account/sign-in-reason.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, DefaultButton, ErrorSummary, Field } from "#app/ui/field.tsx";
 import { GoogleButton } from "#app/ui/google-button.tsx";
@@ -50,17 +52,27 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   });
   const back = redirectTo === "/" ? "" : `?redirectTo=${encodeURIComponent(redirectTo)}`;
 
+  const reason = signInReason(redirectTo);
+
   return (
-    <div className="page-width max-w-md py-8">
-      <h1 className="mb-5 text-2xl">Sign in</h1>
-      {loaderData.keptWish ? (
-        <p className="text-muted -mt-3 mb-5">
-          {loaderData.keptWish === "wishlist"
-            ? "We keep the product for you: sign in, and it is on your wishlist."
-            : "Sign in, and we mail you when the product is back in stock."}
-        </p>
-      ) : null}
-      <form method="post" {...getFormProps(form)} className="grid gap-4">
+    <AuthPage
+      title="Sign in"
+      lead={
+        loaderData.keptWish ? KEPT_WISHES[loaderData.keptWish] : reason === null ? null : `Sign in ${reason}`
+      }
+      below={
+        <>
+          {actionData?.unconfirmed ? <LinkAgain email={actionData.unconfirmed} /> : null}
+          <p className="text-center">
+            New here?{" "}
+            <Link className="link" to={href("/register") + back}>
+              Sign up
+            </Link>
+          </p>
+        </>
+      }
+    >
+      <form method="post" {...getFormProps(form)} data-post="swap" className="grid gap-4">
         <DefaultButton />
         <ErrorSummary form={form} />
         <input type="hidden" name="redirectTo" value={redirectTo} />
@@ -72,36 +84,33 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           autoComplete="current-password"
           reveal={revealOf(actionData)}
         />
-        <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
           <CheckboxField field={fields.remember} label="Remember me" />
-          <TextLink to={href("/forgot-password")}>Forgot password?</TextLink>
+          <TextLink to={href("/forgot-password")} className="text-sm">
+            Forgot password?
+          </TextLink>
         </div>
         <Button size="lg">Sign In</Button>
       </form>
-      {actionData?.unconfirmed ? <LinkAgain email={actionData.unconfirmed} /> : null}
       {google ? (
-        <div className="mt-4 grid">
+        <>
+          <Or />
           <GoogleButton redirectTo={redirectTo} />
-        </div>
+        </>
       ) : null}
-      <p className="mt-6 text-center">
-        New here?{" "}
-        <Link className="link" to={href("/register") + back}>
-          Sign up
-        </Link>
-      </p>
-    </div>
+    </AuthPage>
   );
 }
+
+const KEPT_WISHES = {
+  wishlist: "We keep the product for you: sign in, and it is on your wishlist.",
+  "stock-notices": "Sign in, and we mail you when the product is back in stock.",
+};
 
 /** Shown when the password is correct and the e-mail address is not confirmed yet. */
 function LinkAgain({ email }: { email: string }) {
   return (
-    <form
-      method="post"
-      action={href("/auth/confirm")}
-      className="card mt-4 grid justify-items-start gap-3 p-4"
-    >
+    <form method="post" action={href("/auth/confirm")} className="card grid justify-items-start gap-3 p-4">
       <p>Open the link in the e-mail that we sent you when you signed up. It may be in your spam folder.</p>
       <input type="hidden" name="email" value={email} />
       <Button variant="outline" name="intent" value="resend">

@@ -12,12 +12,14 @@ import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
 import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
+import { AuthPage, Or } from "#app/routes/store/auth/auth-page.tsx";
 import { PASSWORD_MIN, registerSchema } from "#app/shop/account/account-forms.ts";
 import { toLocalPath } from "#app/shop/account/local-path.ts";
 import { parseReveal, revealOf } from "#app/shop/account/reveal.ts";
+import { signInReason } from "#app/shop/account/sign-in-reason.ts";
 import { CHALLENGE_FIELDS } from "#app/shop/challenge/challenge.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ChallengeField, challengeOf } from "#app/ui/challenge-field.tsx";
+import { ChallengeField, challengeOf, postOf } from "#app/ui/challenge-field.tsx";
 import { CheckboxField, DefaultButton, ErrorSummary, Field } from "#app/ui/field.tsx";
 import { GoogleButton } from "#app/ui/google-button.tsx";
 import { NewPasswordFields } from "#app/ui/new-password-fields.tsx";
@@ -118,11 +120,23 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
     lastResult: actionData,
     constraint,
   });
+  const challenge = challengeOf(actionData);
+  const reason = signInReason(redirectTo);
 
   return (
-    <div className="page-width max-w-md py-8">
-      <h1 className="mb-5 text-2xl">Create your account</h1>
-      <form method="post" {...getFormProps(form)} className="grid gap-4">
+    <AuthPage
+      title="Create your account"
+      lead={reason === null ? null : `You need one ${reason}`}
+      below={
+        <p className="text-center">
+          Already have an account?{" "}
+          <Link className="link" to={toLogin(redirectTo)}>
+            Sign in
+          </Link>
+        </p>
+      }
+    >
+      <form method="post" {...getFormProps(form)} data-post={postOf(challenge)} className="grid gap-4">
         <DefaultButton />
         <ErrorSummary form={form} />
         <input type="hidden" name="redirectTo" value={redirectTo} />
@@ -138,28 +152,20 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
             </>
           }
         />
-        <CheckboxField
-          field={fields.newsletter}
-          label="Send me offers and new arrivals. We send an e-mail to confirm it; unsubscribe any time."
-        />
-        <ChallengeField challenge={challengeOf(actionData)} field={fields.answer} />
+        <CheckboxField field={fields.newsletter} label="Send me offers and new arrivals (optional)" />
+        <ChallengeField challenge={challenge} field={fields.answer} />
         <p className="text-muted text-sm">
-          We use your name and e-mail for your account and your orders only. Your password is stored securely.
+          We use your name and e-mail for your account and your orders only.
         </p>
         <Button size="lg">Create Account</Button>
       </form>
       {google ? (
-        <div className="mt-4 grid">
+        <>
+          <Or />
           <GoogleButton redirectTo={redirectTo} />
-        </div>
+        </>
       ) : null}
-      <p className="mt-6 text-center">
-        Already have an account?{" "}
-        <Link className="link" to={toLogin(redirectTo)}>
-          Sign in
-        </Link>
-      </p>
-    </div>
+    </AuthPage>
   );
 }
 

@@ -2,10 +2,10 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { href } from "react-router";
 
 import type { LinkType } from "#app/data/accounts.server.ts";
+import { AuthPage } from "#app/routes/store/auth/auth-page.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ChallengeField, challengeOf } from "#app/ui/challenge-field.tsx";
 import { ErrorSummary, Field } from "#app/ui/field.tsx";
-import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 type NewLinkProps = {
@@ -21,8 +21,10 @@ type NewLinkProps = {
 /** Explains why a link failed and offers a new one. */
 export function ResendLink({ type, message, result, email = null }: NewLinkProps) {
   return (
-    <NarrowPage>
-      <h1>{message ? "That did not work" : "This link does not work"}</h1>
+    <AuthPage
+      title={message ? "That did not work" : "This link does not work"}
+      below={<TextLink to={href("/login")}>Back to sign in</TextLink>}
+    >
       {result ? null : (
         <p role="alert">{message ?? "It was used before, is more than ten minutes old, or is incomplete."}</p>
       )}
@@ -31,8 +33,7 @@ export function ResendLink({ type, message, result, email = null }: NewLinkProps
         <ButtonLink to={href("/profile/security")}>Ask for the change again</ButtonLink>
       ) : null}
       {type === "signup" || type === "email" ? <AskForLink result={result} email={email} /> : null}
-      <TextLink to={href("/login")}>Back to sign in</TextLink>
-    </NarrowPage>
+    </AuthPage>
   );
 }
 

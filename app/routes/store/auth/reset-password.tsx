@@ -19,11 +19,11 @@ import {
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
+import { AuthPage } from "#app/routes/store/auth/auth-page.tsx";
 import { PASSWORD_MIN, resetSchema } from "#app/shop/account/account-forms.ts";
 import { parseReveal, revealOf } from "#app/shop/account/reveal.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DefaultButton, ErrorSummary } from "#app/ui/field.tsx";
-import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { NewPasswordFields } from "#app/ui/new-password-fields.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { markOnlyThisBrowser } from "#app/workflows/mark-browser.server.ts";
@@ -130,9 +130,8 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   });
   const { fullName, email, isNewAccount } = loaderData;
   return (
-    <NarrowPage>
-      <h1>{isNewAccount ? "Choose your password" : "New password"}</h1>
-      <form method="post" {...getFormProps(form)} className="grid gap-4">
+    <AuthPage title={isNewAccount ? "Choose your password" : "New password"}>
+      <form method="post" {...getFormProps(form)} data-post="swap" className="grid gap-4">
         <DefaultButton />
         <ErrorSummary form={form} />
         <p>
@@ -151,6 +150,6 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
         />
         <Button size="lg">Set password</Button>
       </form>
-    </NarrowPage>
+    </AuthPage>
   );
 }

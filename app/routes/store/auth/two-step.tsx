@@ -9,11 +9,11 @@ import { requireUser, revalidateUser } from "#app/middleware/identity.server.ts"
 import { KEPT, readKeptPath } from "#app/middleware/kept-form.server.ts";
 import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
+import { AuthPage } from "#app/routes/store/auth/auth-page.tsx";
 import { toLocalPath } from "#app/shop/account/local-path.ts";
 import { codeSchema, recoveryCodeSchema } from "#app/shop/account/two-step.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, Field } from "#app/ui/field.tsx";
-import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { tryCode, tryRecoveryCode } from "#app/workflows/two-step.server.ts";
@@ -93,8 +93,17 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
   });
   const other = `${href("/two-step")}?${new URLSearchParams({ next, ...(withRecovery ? {} : { recovery: "" }) }).toString()}`;
   return (
-    <NarrowPage>
-      <h1>Two-step sign-in</h1>
+    <AuthPage
+      title="Two-step sign-in"
+      below={
+        <>
+          <TextLink to={other}>{withRecovery ? "Use the authenticator app" : "Use a recovery code"}</TextLink>
+          <form method="post" action={href("/sign-out")}>
+            <Button variant="outline">Sign Out</Button>
+          </form>
+        </>
+      }
+    >
       <form method="post" {...getFormProps(form)} noValidate className="grid gap-4">
         <ErrorSummary form={form} />
         <input type="hidden" name="next" value={next} />
@@ -118,10 +127,6 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
         )}
         <Button size="lg">Continue</Button>
       </form>
-      <TextLink to={other}>{withRecovery ? "Use the authenticator app" : "Use a recovery code"}</TextLink>
-      <form method="post" action={href("/sign-out")}>
-        <Button variant="outline">Sign Out</Button>
-      </form>
-    </NarrowPage>
+    </AuthPage>
   );
 }
