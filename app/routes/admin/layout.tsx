@@ -20,8 +20,9 @@ export const middleware: Route.MiddlewareFunction[] = [adminGuard];
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, role } = await requireStaff({ context });
   const bell = await readBell(db);
-  const { until: _until, since: _since, ...unseen } = bell ?? { until: "", since: null };
-  return { role, unseen: Object.values(unseen).reduce((sum: number, count: number) => sum + count, 0) };
+  if (!bell) return { role, unseen: null };
+  const { until: _until, since: _since, ...unseen } = bell;
+  return { role, unseen };
 }
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];

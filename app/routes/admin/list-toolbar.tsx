@@ -55,7 +55,7 @@ export function ListToolbar({ action, search, selects = NONE, more, button = "Ap
               search ? "list-filters max-sm:order-last max-sm:w-full" : "list-filters open:max-sm:w-full"
             }
           >
-            <summary className="btn border-edge bg-card list-none">
+            <summary className="btn border-line bg-card hover:border-edge list-none">
               Filters{used > 0 ? ` (${used})` : null}
             </summary>
             <div className="flex flex-wrap gap-2 max-sm:pt-2">

@@ -3,8 +3,9 @@ import { Form, href, isRouteErrorResponse, useLocation } from "react-router";
 
 import { RETRY_TEXT, retriesByItself } from "#app/routes/admin/products/import-retry.ts";
 import { RoleProvider } from "#app/routes/admin/role-context.ts";
-import { firstSection } from "#app/routes/admin/sections.ts";
-import { Brand, Shell } from "#app/routes/admin/shell.tsx";
+import { firstSection, type Unseen } from "#app/routes/admin/sections.ts";
+import { Shell } from "#app/routes/admin/shell.tsx";
+import { Brand } from "#app/routes/admin/sidebar.tsx";
 import { SignInAgain } from "#app/routes/admin/sign-in-again.tsx";
 import type { Role } from "#app/shop/account/roles.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -29,7 +30,7 @@ function carriedBy(error: unknown): Carried {
   return typeof given === "object" && given !== null ? given : {};
 }
 
-type Frame = { role: Role; unseen: number };
+type Frame = { role: Role; unseen: Unseen | null };
 
 /** Frame of the portal, whose screens know the role. */
 export function PortalFrame({ role, unseen, children }: Frame & { children: ReactNode }) {
@@ -61,7 +62,7 @@ export function PortalError({ error, frame }: { error: unknown; frame: Frame | n
     );
   }
   // A role that lacks a screen keeps the menu of those that it has. Somebody without a role gets no frame.
-  const shown = isDenied ? role && (frame ?? { role, unseen: 0 }) : frame;
+  const shown = isDenied ? role && (frame ?? { role, unseen: null }) : frame;
   if (shown) {
     const { label, href: path } = firstSection(shown.role);
     const way = wayBack ?? { label, path };

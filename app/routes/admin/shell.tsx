@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
-import { Form, href, Link, NavLink, useLocation } from "react-router";
+import { Form, href, Link, useLocation } from "react-router";
 import { Theme, useTheme } from "remix-themes";
 
 import { Notices, useNotices } from "#app/routes/admin/notices.tsx";
-import { useRole, useSearched } from "#app/routes/admin/role-context.ts";
-import { sectionsOf } from "#app/routes/admin/sections.ts";
+import { useSearched } from "#app/routes/admin/role-context.ts";
+import type { Unseen } from "#app/routes/admin/sections.ts";
+import { Brand, countOf, Sections, Sidebar, sumOf } from "#app/routes/admin/sidebar.tsx";
 import { useListKeys } from "#app/routes/admin/use-list-keys.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
@@ -13,8 +14,8 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
 
 type ShellProps = {
-  /** Number on the bell's badge; no badge at 0. */
-  unseen: number;
+  /** Counts beside the sections and on the bell; null when they could not be read. */
+  unseen: Unseen | null;
   children: ReactNode;
 };
 
@@ -27,16 +28,10 @@ export function Shell({ unseen, children }: ShellProps) {
   const notices = <Notices {...shownNotices} />;
   useListKeys();
   return (
-    <div className="grid flex-1 grid-cols-1 content-start lg:grid-cols-[14.5rem_minmax(0,1fr)] lg:content-stretch print:has-[[data-paper]]:block print:has-[[data-paper]]:bg-[#fff] print:has-[[data-paper]]:text-[#000]">
+    <div className="grid flex-1 grid-cols-1 content-start lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:content-stretch print:has-[[data-paper]]:block print:has-[[data-paper]]:bg-[#fff] print:has-[[data-paper]]:text-[#000]">
       <div inert={behindDialog} className="contents">
         <SkipLink />
-        <aside
-          aria-label="Haat admin"
-          className="bg-card border-line hidden lg:sticky lg:top-0 lg:block lg:h-dvh lg:self-start lg:overflow-y-auto lg:border-e print:hidden"
-        >
-          <Brand />
-          <Sections label="Admin" />
-        </aside>
+        <Sidebar unseen={unseen} />
       </div>
       <div className="flex min-w-0 flex-col">
         <header
@@ -54,12 +49,12 @@ export function Shell({ unseen, children }: ShellProps) {
           >
             <div className="bg-card border-line animate-slide-in fixed inset-y-0 inset-s-0 z-41 w-[min(18rem,85vw)] overflow-y-auto overscroll-contain border-e">
               <Brand />
-              <Sections label="Admin menu" />
+              <Sections label="Admin menu" unseen={unseen} />
             </div>
           </DropDown>
           {/* What an open menu covers cannot be reached, in browsers that know the property. */}
           <div className="contents peer-open:[interactivity:inert]">
-            <TopBar key={`bar-${key}`} unseen={unseen} />
+            <TopBar key={`bar-${key}`} unseen={sumOf(unseen)} />
           </div>
         </header>
         {isDialogOpen ? null : notices}
@@ -113,46 +108,9 @@ function DropDown({ label, icon, className, summaryClassName, children }: DropDo
   );
 }
 
-/** Wordmark of the portal. */
-export function Brand({ className = "px-6 pt-4 text-xl/[1.5]" }: { className?: string }) {
-  return (
-    <p className={classes("text-primary font-extrabold tracking-tight lowercase", className)}>
-      haat <span className="text-muted text-sm font-semibold">admin</span>
-    </p>
-  );
-}
-
-function Sections({ label: name }: { label: string }) {
-  const sections = sectionsOf(useRole());
-  return (
-    <nav aria-label={name} className="grid content-start gap-0.5 p-3">
-      {sections.map(({ label, href: to, icon }) => (
-        <NavLink key={to} to={to} prefetch="intent" className="nav-item">
-          <Icon name={icon} />
-          {label}
-        </NavLink>
-      ))}
-      <p className="border-line text-muted mt-3 border-t px-3 pt-3 pb-1 text-sm font-semibold">
-        Quick Actions
-      </p>
-      {/* The shop has a style sheet of its own: another document. */}
-      <Link to={href("/")} reloadDocument className="nav-item">
-        <Icon name="left" />
-        Back to Store
-      </Link>
-      <Form method="post" action={href("/sign-out")} reloadDocument>
-        <button className="nav-item">
-          <Icon name="close" />
-          Sign Out
-        </button>
-      </Form>
-    </nav>
-  );
-}
-
 function TopBar({ unseen }: { unseen: number }) {
   const searched = useSearched();
-  const badge = unseen > 99 ? "99+" : String(unseen);
+  const badge = countOf(unseen);
   return (
     <>
       <search aria-label="Portal" className="min-w-0 flex-1">

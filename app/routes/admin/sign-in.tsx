@@ -7,7 +7,7 @@ import { requireStaff, requirePortalState } from "#app/middleware/identity.serve
 import { KEPT, readKeptPath } from "#app/middleware/kept-form.server.ts";
 import { Notices, useNotices } from "#app/routes/admin/notices.tsx";
 import { firstSection } from "#app/routes/admin/sections.ts";
-import { Brand } from "#app/routes/admin/shell.tsx";
+import { Brand } from "#app/routes/admin/sidebar.tsx";
 import { SignInForm } from "#app/routes/admin/sign-in-form.tsx";
 import { loginSchema } from "#app/shop/account/account-forms.ts";
 import { revealOf } from "#app/shop/account/reveal.ts";

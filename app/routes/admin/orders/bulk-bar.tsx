@@ -60,7 +60,7 @@ export function BulkBar({ query, shown, total, atLeast }: BulkBarProps) {
         Picking list
       </Button>
       <details className="relative">
-        <summary className="btn border-edge bg-card list-none px-3 text-sm">More</summary>
+        <summary className="btn border-line bg-card hover:border-edge list-none px-3 text-sm">More</summary>
         <div className="bg-card border-line rounded-card absolute inset-e-0 bottom-full z-20 mb-1 grid w-64 gap-2 border p-3 shadow-[0_8px_24px_#0002] sm:inset-s-0 sm:inset-e-auto">
           <Button formAction={PRINT} name="what" value="slips" variant="ghost" className="justify-start">
             Print packing slips

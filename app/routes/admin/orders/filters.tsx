@@ -53,7 +53,7 @@ export function OrderFilters({ filter, carriers, problems, typed }: OrderFilters
           Search
         </Button>
         <details open={Object.keys(problems).length > 0} className="open:w-full open:sm:order-last">
-          <summary className="btn border-edge bg-card list-none">
+          <summary className="btn border-line bg-card hover:border-edge list-none">
             Filters{used > 0 ? ` (${used})` : null}
           </summary>
           <div className="card mt-2 grid grid-cols-1 gap-3 p-4 min-[26rem]:grid-cols-2 min-[60rem]:grid-cols-4">

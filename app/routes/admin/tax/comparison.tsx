@@ -14,7 +14,9 @@ export function ModeComparison({ totals }: { totals: readonly CartTotals[] }) {
         <p className="text-muted">Add a product first.</p>
       ) : (
         <details>
-          <summary className="btn border-edge bg-card mb-3 list-none">Compare ten carts</summary>
+          <summary className="btn border-line bg-card hover:border-edge mb-3 list-none">
+            Compare ten carts
+          </summary>
           <CartTable
             caption="Totals of ten carts in each tax mode"
             columns={["Simple", "GST, included", "GST, added"]}

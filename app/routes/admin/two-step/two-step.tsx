@@ -8,7 +8,7 @@ import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen } from "#app/routes/admin/admin.server.ts";
-import { Brand } from "#app/routes/admin/shell.tsx";
+import { Brand } from "#app/routes/admin/sidebar.tsx";
 import { IsOff, IsOn, RecoveryCodes, ScanForm } from "#app/routes/admin/two-step/parts.tsx";
 import {
   confirmSetup,
