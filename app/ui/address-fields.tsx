@@ -11,19 +11,27 @@ type AddressFieldsProps = {
   section?: string;
 };
 
-/** Fields of an Indian address. The PIN code comes first, since the shop's script selects its state. */
+/** Fields of an Indian address. The PIN code comes first, with the city and the state, which the shop's script selects. */
 export function AddressFields({ fields, section = "shipping" }: AddressFieldsProps) {
   const auto = (token: string) => `${section} ${token}`;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field
-        field={fields.postal_code}
-        label="PIN code"
-        hint="Six digits. We find your state from it."
-        inputMode="numeric"
-        autoComplete={auto("postal-code")}
-        className="sm:col-span-2 sm:max-w-60"
-      />
+      <div className="address-place sm:col-span-2">
+        <Field
+          field={fields.postal_code}
+          label="PIN code"
+          inputMode="numeric"
+          autoComplete={auto("postal-code")}
+        />
+        <Field field={fields.city} label="City" autoComplete={auto("address-level2")} />
+        <SelectField
+          field={fields.state}
+          label="State"
+          placeholder="From your PIN code"
+          autoComplete={auto("address-level1")}
+          options={STATE_OPTIONS}
+        />
+      </div>
       <PinTick
         pin={fields.postal_code}
         tick={fields.pinAsTyped}
@@ -32,8 +40,10 @@ export function AddressFields({ fields, section = "shipping" }: AddressFieldsPro
           state: fields.state.initialValue,
         })}
       />
-      <Field field={fields.first_name} label="First name" autoComplete={auto("given-name")} />
-      <Field field={fields.last_name} label="Last name" autoComplete={auto("family-name")} />
+      <div className="address-name sm:col-span-2">
+        <Field field={fields.first_name} label="First name" autoComplete={auto("given-name")} />
+        <Field field={fields.last_name} label="Last name" autoComplete={auto("family-name")} />
+      </div>
       <Field
         field={fields.address_line_1}
         label="Flat, house, street"
@@ -45,14 +55,6 @@ export function AddressFields({ fields, section = "shipping" }: AddressFieldsPro
         label="Area or landmark (optional)"
         autoComplete={auto("address-line2")}
         className="sm:col-span-2"
-      />
-      <Field field={fields.city} label="City" autoComplete={auto("address-level2")} />
-      <SelectField
-        field={fields.state}
-        label="State"
-        placeholder="From your PIN code"
-        autoComplete={auto("address-level1")}
-        options={STATE_OPTIONS}
       />
       <Field
         field={fields.phone}

@@ -29,14 +29,14 @@ const stateField = z.optional(z.string({ error: "State is required" })).transfor
 /** The fields of an address by column name, in the order of the form. */
 export const addressFields = {
   postal_code: normalisedField("Valid postal code is required", normalisePin),
+  city: requiredLine("City", 2, 60, "City is required"),
+  state: stateField,
   first_name: requiredLine("First name", 2, 60, "First name is required"),
   last_name: requiredLine("Last name", 1, 60, "Last name is required").refine((name) => name.length !== 1, {
     error: ONE_LETTER_LAST_NAME,
   }),
   address_line_1: requiredLine("Address", 5, 120, "Address is required"),
   address_line_2: optionalLine("Address line 2", 120),
-  city: requiredLine("City", 2, 60, "City is required"),
-  state: stateField,
   phone: normalisedField("Valid phone number is required", normaliseMobile),
 };
 

@@ -34,16 +34,27 @@ describe("adding an address", () => {
   test("labels every field for autofill and mobile keyboards", async () => {
     const html = dialogOf((await (await newShopper(shop)).get(NEW)).html);
     const names = Array.from(html.matchAll(/<(?:input|select)[^>]*name="(\w+)"/g), ([, name]) => name);
-    expect(names).toEqual(Object.keys(TYPED));
+    const order = [
+      "postal_code",
+      "city",
+      "state",
+      "first_name",
+      "last_name",
+      "address_line_1",
+      "address_line_2",
+      "phone",
+    ];
+    expect(names).toEqual(order);
+    expect(Object.keys(TYPED).toSorted()).toEqual(order.toSorted());
     const tokens = Array.from(html.matchAll(/autoComplete="shipping ([\w-]+)"/gi), ([, token]) => token);
     expect(tokens).toEqual([
       "postal-code",
+      "address-level2",
+      "address-level1",
       "given-name",
       "family-name",
       "address-line1",
       "address-line2",
-      "address-level2",
-      "address-level1",
       "tel",
     ]);
     expect(html).toMatch(

@@ -12,6 +12,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Image } from "#app/ui/image.tsx";
 import { OrderSummary } from "#app/ui/order-summary.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { ProductName } from "#app/ui/product-name.tsx";
 
 type CheckoutReviewProps = {
   lines: JoinedCart["lines"];
@@ -42,7 +43,7 @@ export function CheckoutItems({ lines, total }: Pick<CheckoutReviewProps, "lines
           <li key={id} className="flex items-center gap-3">
             <Image src={imageUrl} alt="" className="rounded-control w-12 shrink-0" />
             <span className="min-w-0">
-              {name} <span className="text-muted whitespace-nowrap">× {quantity}</span>
+              <ProductName name={`${quantity} × ${name}`} />
             </span>
           </li>
         ))}
@@ -61,7 +62,7 @@ export function CheckoutReview(props: CheckoutReviewProps) {
         {lines.map((line) => (
           <li key={line.id} className="flex flex-wrap justify-between gap-x-4">
             <span className="min-w-0 flex-1 basis-20">
-              {line.name} <span className="text-muted whitespace-nowrap">× {line.quantity}</span>
+              <ProductName name={`${line.quantity} × ${line.name}`} />
             </span>
             {line.stock === 0 ? (
               <Button

@@ -4,10 +4,11 @@ import type { JoinedCart } from "#app/shop/cart/join.ts";
 import { isLimited, lineLimitText, maxQuantity } from "#app/shop/cart/line-limit.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { lineTotal } from "#app/shop/pricing.ts";
-import { stockText } from "#app/shop/product/product.ts";
+import { lowStockText } from "#app/shop/product/product.ts";
 import { classes } from "#app/ui/classes.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Image } from "#app/ui/image.tsx";
+import { ProductName } from "#app/ui/product-name.tsx";
 import type { OrderToConfirm } from "#app/workflows/paid-cart.server.ts";
 
 type CartLineProps = {
@@ -23,6 +24,7 @@ export function CartLine({ line, taxLabel, confirming }: CartLineProps) {
   const comparePrice = line.comparePrice ?? 0;
   const most = maxQuantity(line);
   const soldOut = stock === 0;
+  const scarce = lowStockText(stock);
   return (
     <li className="flex flex-wrap gap-3 py-4 sm:gap-4">
       <Image src={imageUrl} alt="" className="rounded-control w-18 flex-none self-start sm:w-22" />
@@ -30,7 +32,7 @@ export function CartLine({ line, taxLabel, confirming }: CartLineProps) {
         <div className="flex items-start justify-between gap-2">
           <h2 className="min-w-0 text-base leading-snug">
             <Link to={href("/product/:id", { id })} className="-my-3 block py-3 hover:underline">
-              {name}
+              <ProductName name={name} />
             </Link>
           </h2>
           <RemoveForm id={id} name={name} />
@@ -45,9 +47,11 @@ export function CartLine({ line, taxLabel, confirming }: CartLineProps) {
           ) : null}{" "}
           {taxLabel}
         </p>
-        <p className={classes("text-sm", soldOut ? "text-red font-semibold" : "text-muted")}>
-          {soldOut ? "Out of Stock. Remove it to check out." : stock > 10 ? "In stock" : stockText(stock)}
-        </p>
+        {scarce === null ? null : (
+          <p className={classes("text-sm", soldOut ? "text-red font-semibold" : "text-muted")}>
+            {soldOut ? `${scarce}. Remove it to check out.` : scarce}
+          </p>
+        )}
         {confirming?.productIds.includes(id) ? (
           <p className="text-sm">
             In your order{" "}

@@ -22,7 +22,7 @@ import { savings } from "#app/shop/pricing.ts";
 import { missingChoiceHref } from "#app/shop/product/missing-choice.ts";
 import { SCRIPT_ACCEPT } from "#app/shop/script-answer.ts";
 import { taxLabels } from "#app/shop/tax/tax-mode.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { CouponBox } from "#app/ui/coupon-box.tsx";
 import { DeliverTo } from "#app/ui/deliver-to.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -147,21 +147,21 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   if (lines.length === 0) return <EmptyCart suggested={loaderData.suggested}>{above}</EmptyCart>;
   return (
     <div className="page-width py-5">
-      <div className="mb-3 flex items-center justify-between gap-4">
-        <h1>Cart</h1>
-        <form method="post" data-post="swap">
-          <Button name="intent" value="clear" variant="ghost" size="sm">
-            Clear Cart
-          </Button>
-        </form>
-      </div>
+      <h1 className="mb-3">Cart</h1>
       {above}
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
-        <ul className="card divide-line divide-y px-4">
-          {lines.map((line) => (
-            <CartLine key={line.id} line={line} taxLabel={tax.price} confirming={loaderData.confirming} />
-          ))}
-        </ul>
+        <div>
+          <ul className="card divide-line divide-y px-4">
+            {lines.map((line) => (
+              <CartLine key={line.id} line={line} taxLabel={tax.price} confirming={loaderData.confirming} />
+            ))}
+          </ul>
+          <form method="post" data-post="swap" className="flex justify-end">
+            <button name="intent" value="clear" className="text-muted min-h-11 text-sm hover:underline">
+              Clear Cart
+            </button>
+          </form>
+        </div>
         <Panel title="Order Summary" className="lg:sticky lg:top-4">
           {loaderData.takesCoupons ? (
             <form method="post" data-post="swap">
