@@ -214,6 +214,15 @@ describe("with Turnstile", () => {
     }
   });
 
+  test("a form with it is posted by the browser, because only a whole page runs its script", async () => {
+    const browser = await busyBrowser(turnstile);
+    expect((await browser.get("/forgot-password")).html).toMatch(/<form id="forgot"[^>]* data-post="swap"/);
+    const { html } = await browser.post("/forgot-password", { email: newEmail() });
+    expect(html).toContain('class="cf-turnstile');
+    expect(html).toMatch(/<form id="forgot"/);
+    expect(html).not.toMatch(/<form id="forgot"[^>]* data-post/);
+  });
+
   test.each(["refused", "missing", "down"])("a token that is %s leads to the question", async (how) => {
     const browser = await busyBrowser(turnstile);
     const email = newEmail();
