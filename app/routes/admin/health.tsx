@@ -20,6 +20,7 @@ import { listWaiting, type Waiting } from "#app/shop/health/waiting.ts";
 import { limitName } from "#app/shop/order/placement-refusal.ts";
 import { formatBytes } from "#app/shop/text.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/health";
@@ -89,8 +90,20 @@ const COLUMNS: AdminColumn<StoredTable>[] = [
     className: FIGURE,
     cell: ({ rows }) => (rows === null ? "–" : rows.toLocaleString("en-IN")),
   },
-  { label: "Size", align: "end", className: FIGURE, cell: ({ bytes }) => formatBytes(bytes) },
+  {
+    label: "Size",
+    align: "end",
+    className: `whitespace-nowrap ${FIGURE}`,
+    cell: ({ bytes }) => formatBytes(bytes),
+  },
 ];
+
+/** Without the numbers of rows where the database has not counted any. */
+function columnsOf(records: readonly StoredTable[]): AdminColumn<StoredTable>[] {
+  return records.some(({ rows }) => rows !== null)
+    ? COLUMNS
+    : COLUMNS.filter(({ label }) => label !== "Rows, about");
+}
 
 const WAITING_COLUMNS: AdminColumn<Waiting>[] = [
   {
@@ -108,7 +121,7 @@ const WAITING_COLUMNS: AdminColumn<Waiting>[] = [
     label: "State",
     hideCardLabel: true,
     className: ASIDE,
-    cell: ({ isFine, state }) => <StatusBadge tone={isFine ? "green" : "red"}>{state}</StatusBadge>,
+    cell: ({ isFine, state }) => <StatusBadge tone={isFine ? "grey" : "red"}>{state}</StatusBadge>,
   },
   {
     label: "Since",
@@ -172,38 +185,38 @@ export default function AdminHealth({
   return (
     <>
       <ListHeader title="Health" {...(stored ? { count: `Database: ${formatBytes(stored.bytes)}` } : {})} />
-      <h2 className="mb-3 text-lg">What waits</h2>
+      <h2 className="mb-3 text-lg">Background jobs</h2>
       {waiting ? (
         <AdminTable
-          caption="What waits"
+          caption="Background jobs"
           columns={WAITING_COLUMNS}
           rows={waiting}
           empty="Nothing is known"
           skeletonRows={7}
         />
       ) : (
-        <ListError>Failed to fetch what waits</ListError>
+        <ListError>Failed to fetch the background jobs</ListError>
       )}
       <p className="mt-3">
-        <TextLink to={href("/admin/health/errors")}>Errors, by the id that a page shows</TextLink>
+        <TextLink to={href("/admin/health/errors")}>Look up an error</TextLink>
       </p>
-      <h2 className="mt-6 mb-3 text-lg">Used of the limits</h2>
+      <h2 className="mt-6 mb-3 text-lg">Usage</h2>
       {usage ? (
         <AdminTable
-          caption="Used of the limits"
+          caption="Usage"
           columns={USAGE_COLUMNS}
           rows={listUsage(usage)}
           empty="Nothing is known"
           skeletonRows={4}
         />
       ) : (
-        <ListError>Failed to fetch what is used</ListError>
+        <ListError>Failed to fetch the usage</ListError>
       )}
       {usage?.slowQueries ? (
         <>
-          <h2 className="mt-6 mb-3 text-lg">Queries that take most time</h2>
+          <h2 className="mt-6 mb-3 text-lg">Slowest queries</h2>
           <AdminTable
-            caption="Queries that take most time"
+            caption="Slowest queries"
             columns={QUERY_COLUMNS}
             rows={usage.slowQueries.map((query, id) => ({ ...query, id }))}
             empty="None yet"
@@ -211,21 +224,6 @@ export default function AdminHealth({
           />
         </>
       ) : null}
-      <h2 className="mt-6 text-lg">Stored records</h2>
-      <p className="text-muted mb-3 text-sm">
-        The shop removes by itself, every five minutes and a few at a time, what it no longer has to keep.
-      </p>
-      {stored ? (
-        <AdminTable
-          caption="Stored records"
-          columns={COLUMNS}
-          rows={stored.records.map((record) => ({ ...record, id: record.relation }))}
-          empty="Nothing is stored"
-          skeletonRows={10}
-        />
-      ) : (
-        <ListError>Failed to fetch what is stored</ListError>
-      )}
       <h2 className="mt-6 text-lg">Refused orders</h2>
       <p className="text-muted mb-3 text-sm">
         How often a limit in settings has refused an order. Each attempt is in the Worker's log with its
@@ -242,6 +240,37 @@ export default function AdminHealth({
       ) : (
         <ListError>Failed to fetch refused orders</ListError>
       )}
+      <Stored stored={stored} />
     </>
+  );
+}
+
+/** Each kind of record, folded: it is read when somebody asks how long something is kept. */
+function Stored({ stored }: { stored: StoredRecords | null }) {
+  if (stored === null) {
+    return (
+      <div className="mt-6">
+        <ListError>Failed to fetch what is stored</ListError>
+      </div>
+    );
+  }
+  const rows = stored.records.map((record) => ({ ...record, id: record.relation }));
+  return (
+    <details className="mt-6">
+      <summary className="flex min-h-11 items-center gap-2 text-lg font-bold">
+        <Icon name="down" className="size-5" />
+        Stored records
+      </summary>
+      <p className="text-muted mb-3 text-sm">
+        The shop removes by itself, every five minutes and a few at a time, what it no longer has to keep.
+      </p>
+      <AdminTable
+        caption="Stored records"
+        columns={columnsOf(rows)}
+        rows={rows}
+        empty="Nothing is stored"
+        skeletonRows={10}
+      />
+    </details>
   );
 }

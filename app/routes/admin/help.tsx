@@ -22,8 +22,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { role, steps: hasPermission(role, "settings.write") ? await loadSteps(db, context) : null };
 }
 
-/** `link` leads to the screen Tax. */
-type Step = { title: string; done: boolean; how: string; link?: string };
+/** Where steps are done. */
+const PLACES = {
+  health: { to: href("/admin/health"), place: "Health" },
+  payment: { to: `${href("/admin/settings")}#payment`, place: "Payment Settings" },
+  legal: { to: `${href("/admin/settings")}#legal`, place: "Legal & GST" },
+  mode: { to: `${href("/admin/tax")}#mode`, place: "Tax" },
+  categories: { to: `${href("/admin/tax")}#categories`, place: "Tax" },
+  check: { to: `${href("/admin/tax")}#check`, place: "Tax" },
+  product: { to: href("/admin/products/new"), place: "Add Product" },
+};
+
+/** `to`: where it is done. */
+type Step = { title: string; done: boolean; how: string; to: string; place: string };
 
 async function loadSteps(db: Db, context: Route.LoaderArgs["context"]): Promise<Step[]> {
   const { payment, mail } = context.get(configContext);
@@ -34,26 +45,31 @@ async function loadSteps(db: Db, context: Route.LoaderArgs["context"]): Promise<
       title: "Backend",
       done: true,
       how: "The shop reaches its database: you could not have signed in otherwise.",
+      ...PLACES.health,
     },
     {
       title: "Payment keys",
       done: payment !== null,
-      how: "Enter the key id and secret in Settings, or set them as secrets of the Worker. Without them only cash on delivery is offered.",
+      how: "Enter the key ID and the secrets in Settings, or have your developer set them on the server. Without them only cash on delivery is offered.",
+      ...PLACES.payment,
     },
     {
       title: "Payment webhook",
       done: webhookSeen,
       how: "Enter the address /payment/webhook of this shop with your payment provider. It is ticked once the first event has arrived.",
+      ...PLACES.payment,
     },
     {
       title: "Sender address",
       done: mail !== null,
-      how: "Set MAIL_FROM and a way to send. Until then mails wait in the outbox.",
+      how: "Your developer sets the address that e-mails come from (MAIL_FROM), and a way to send. Until then they wait.",
+      ...PLACES.health,
     },
     {
       title: "GSTIN",
       done: gstin,
       how: "Enter it with your state in Settings, under Legal & GST. Without it, invoices are order receipts.",
+      ...PLACES.legal,
     },
     {
       title: "HSN codes",
@@ -61,7 +77,8 @@ async function loadSteps(db: Db, context: Route.LoaderArgs["context"]): Promise<
       how:
         withoutHsn === 0
           ? "Every product on sale has an HSN code."
-          : `${countText(withoutHsn)} ${withoutHsn === 1 ? "product has" : "products have"} none. Enter one for each category on the screen Tax, and for products and variants that differ, before you switch to tax mode GST: orders keep what they had.`,
+          : `${countText(withoutHsn)} ${withoutHsn === 1 ? "product has" : "products have"} none. Enter one for each category under Tax, and for products and variants that differ, before you switch to tax mode GST: orders keep what they had.`,
+      ...PLACES.categories,
     },
     {
       title: "Tax classes",
@@ -70,22 +87,25 @@ async function loadSteps(db: Db, context: Route.LoaderArgs["context"]): Promise<
         misclassed === 0
           ? "No price of clothes or footwear contradicts its class."
           : `${countText(misclassed)} ${misclassed === 1 ? "product has" : "products have"} a class that does not go with the price.`,
-      link: "See them on the screen Tax",
+      ...PLACES.check,
     },
     {
       title: "Signatory",
       done: hasSignatory,
-      how: "Enter who signs invoices on the screen Tax. A tax invoice must be signed (rule 46(q) of the CGST Rules).",
+      how: "Enter who signs invoices under Tax. A tax invoice must be signed (rule 46(q) of the CGST Rules).",
+      ...PLACES.mode,
     },
     {
       title: "Tax mode GST",
       done: isGst,
       how: "For shops with a GSTIN. What to fill in first is below.",
+      ...PLACES.mode,
     },
     {
       title: "First product",
       done: firstProduct,
       how: "Add a product and make it active.",
+      ...PLACES.product,
     },
   ];
 }
@@ -97,26 +117,8 @@ export default function AdminHelp({ loaderData }: Route.ComponentProps) {
       <h1 className="mb-4 text-2xl">Help &amp; Support</h1>
       {steps ? <Checklist steps={steps} /> : null}
       {steps ? <BeforeGst /> : null}
-      <Panel title="Where to go" className="mt-4">
-        <ul>
-          {PLACES.filter(({ path }) => maySee(role, path)).map(({ path, label, what }) => (
-            <ListRow key={path} aside={<TextLink to={path}>{label}</TextLink>}>
-              {what}
-            </ListRow>
-          ))}
-          <ListRow
-            aside={
-              <TextLink to={href("/help")} reloadDocument>
-                Help pages
-              </TextLink>
-            }
-          >
-            What shoppers read when they need help
-          </ListRow>
-        </ul>
-      </Panel>
       <p className="mt-4">
-        Your role is {ROLE_LABELS[role]}. An owner of the shop gives and takes roles on the screen Users.
+        Your role is {ROLE_LABELS[role]}. An owner of the shop gives and takes roles under Users.
       </p>
       <RolesPanel className="mt-4" />
     </div>
@@ -159,13 +161,6 @@ function BeforeGst() {
   );
 }
 
-const PLACES = [
-  { path: "/admin/settings", label: "Settings", what: "What the shop is called, charges and offers" },
-  { path: "/admin/products", label: "Products", what: "What is for sale" },
-  { path: "/admin/orders", label: "Orders", what: "What was bought, and where it goes" },
-  { path: "/admin/messages", label: "Messages", what: "What customers ask" },
-] as const;
-
 function Checklist({ steps }: { steps: readonly Step[] }) {
   const done = steps.filter((step) => step.done).length;
   return (
@@ -179,18 +174,39 @@ function Checklist({ steps }: { steps: readonly Step[] }) {
     >
       <ol>
         {steps.map((step) => (
-          <ListRow
-            key={step.title}
-            aside={
-              <StatusBadge tone={step.done ? "green" : "yellow"}>{step.done ? "Done" : "To do"}</StatusBadge>
-            }
-          >
-            <p className="font-semibold">{step.title}</p>
-            <p className="text-muted text-sm">{step.how}</p>
-            {step.link && !step.done ? <TextLink to={href("/admin/tax")}>{step.link}</TextLink> : null}
-          </ListRow>
+          <ChecklistRow key={step.title} {...step} />
         ))}
       </ol>
     </Panel>
+  );
+}
+
+/** A step: what is to be done, with a link to its place; what is done, in one line that can be opened. */
+function ChecklistRow({ title, done, how, to, place }: Step) {
+  return (
+    <ListRow
+      aside={
+        <>
+          <StatusBadge tone={done ? "green" : "yellow"}>{done ? "Done" : "To do"}</StatusBadge>
+          {done ? null : (
+            <TextLink to={to} aria-label={`${title}: open ${place}`} className="text-sm">
+              {place}
+            </TextLink>
+          )}
+        </>
+      }
+    >
+      {done ? (
+        <details>
+          <summary className="inline-flex min-h-11 min-w-11 cursor-pointer items-center">{title}</summary>
+          <p className="text-muted text-sm">{how}</p>
+        </details>
+      ) : (
+        <>
+          <p className="font-semibold">{title}</p>
+          <p className="text-muted text-sm">{how}</p>
+        </>
+      )}
+    </ListRow>
   );
 }

@@ -4,7 +4,7 @@ import { Panel } from "#app/ui/panel.tsx";
 /** What each role may do in the portal. */
 export function RolesPanel({ className }: { className?: string }) {
   return (
-    <Panel title="What each role may do" {...(className ? { className } : {})}>
+    <Panel id="roles" title="What each role may do" {...(className ? { className } : {})}>
       <RolesTable />
     </Panel>
   );
@@ -13,7 +13,7 @@ export function RolesPanel({ className }: { className?: string }) {
 /** Table of the roles with what each may do. */
 export function RolesTable() {
   return (
-    <table className="[&_:is(th,td)]:border-line w-full text-start text-sm [&_:is(th,td)]:border-t [&_:is(th,td)]:py-2 [&_:is(th,td)]:align-top [&_th]:pe-4">
+    <table className="[&_:is(th,td)]:border-line w-full text-start text-sm [&_:is(th,td)]:border-t [&_:is(th,td)]:py-2 [&_:is(th,td)]:align-top [&_th]:pe-4 [&_th]:text-start">
       <caption className="sr-only">Roles of the portal</caption>
       <thead>
         <tr>

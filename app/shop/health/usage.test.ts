@@ -13,22 +13,22 @@ const QUIET: ShopUsage = {
 
 test("a quiet shop needs nothing", () => {
   expect(listUsage(QUIET)).toEqual([
-    { id: "connections", label: "Connections to the database", value: "9 of 60", isFine: true, advice: null },
+    { id: "connections", label: "Database connections", value: "9 of 60", isFine: true, advice: null },
     {
       id: "cron",
-      label: "Requests of the last run every five minutes",
+      label: "Requests of the last five-minute job",
       value: "12 of 1,000, in 420 ms",
       isFine: true,
       advice: null,
     },
     {
       id: "webhook",
-      label: "Longest way of an event from Razorpay",
+      label: "Slowest Razorpay event",
       value: "2 s",
       isFine: true,
       advice: null,
     },
-    { id: "images", label: "Uploaded images, about", value: "1,240, 52 MB", isFine: true, advice: null },
+    { id: "images", label: "Uploaded images (about)", value: "1,240, 52 MB", isFine: true, advice: null },
   ]);
 });
 

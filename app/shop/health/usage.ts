@@ -36,14 +36,14 @@ export function listUsage({
   return [
     toLine({
       id: "connections",
-      label: "Connections to the database",
+      label: "Database connections",
       value: `${format(connections)} of ${format(maxConnections)}`,
       isFine: connections < maxConnections * NEAR,
       advice: "Choose a larger compute size in Supabase, or find who else connects.",
     }),
     toLine({
       id: "cron",
-      label: "Requests of the last run every five minutes",
+      label: "Requests of the last five-minute job",
       value:
         limit === 0 ? "–" : `${format(requests)} of ${format(limit)}, in ${formatMs(cron?.durationMs ?? 0)}`,
       isFine: requests < Math.max(limit, 1) * NEAR,
@@ -51,14 +51,14 @@ export function listUsage({
     }),
     toLine({
       id: "webhook",
-      label: "Longest way of an event from Razorpay",
+      label: "Slowest Razorpay event",
       value: webhookLagSeconds === null ? "–" : formatSeconds(webhookLagSeconds),
       isFine: !isLate,
       advice: "Razorpay had to send events again. See the log for “receive a webhook”.",
     }),
     {
       id: "images",
-      label: "Uploaded images, about",
+      label: "Uploaded images (about)",
       value: images === null ? "–" : `${format(images.count)}, ${formatBytes(images.bytes)}`,
       isFine: true,
       advice: null,

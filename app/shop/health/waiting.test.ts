@@ -21,16 +21,7 @@ function lineOf(health: Partial<ShopHealth>, id: string) {
 
 test("a shop where nothing waits has eight lines without advice", () => {
   const lines = listWaiting(FINE, NOW, true);
-  expect(lines.map(({ state }) => state)).toEqual([
-    "Running",
-    "None",
-    "None",
-    "None",
-    "None",
-    "None",
-    "None",
-    "None yet",
-  ]);
+  expect(lines.map(({ state }) => state)).toEqual(["Running", "0", "0", "0", "0", "0", "0", "None yet"]);
   expect(lines.filter(({ isFine, advice }) => !isFine || advice !== null)).toEqual([]);
 });
 

@@ -83,7 +83,7 @@ export function listWaiting(health: ShopHealth, now: number, makesCopies: boolea
 }
 
 function cronLine(finishedAt: string | null, now: number): Waiting {
-  const line = { id: "cron", label: "Work every five minutes", at: finishedAt };
+  const line = { id: "cron", label: "Five-minute job", at: finishedAt };
   if (finishedAt !== null && now - Date.parse(finishedAt) <= CRON_LATE_MS) {
     return { ...line, state: "Running", isFine: true, advice: null };
   }
@@ -92,7 +92,7 @@ function cronLine(finishedAt: string | null, now: number): Waiting {
 }
 
 function countLine(id: string, label: string, { count, oldest }: Count, advice: string): Waiting {
-  if (count === 0) return { id, label, state: "None", isFine: true, advice: null, at: null };
+  if (count === 0) return { id, label, state: "0", isFine: true, advice: null, at: null };
   return { id, label, state: format(count), isFine: false, advice, at: oldest };
 }
 
@@ -106,7 +106,7 @@ function imageLine(
   makesCopies: boolean,
 ): Waiting {
   const line = { id: "image_copies", label: "Products whose images have no smaller sizes", at: null };
-  if (count === 0) return { ...line, state: "None", isFine: true, advice: null };
+  if (count === 0) return { ...line, state: "0", isFine: true, advice: null };
   const state = format(count);
   if (!makesCopies) {
     const advice = "Phones load them in full. Cloudflare Images makes smaller sizes: see docs/deploy.md.";

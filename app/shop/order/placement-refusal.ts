@@ -9,7 +9,7 @@ export type RefusalFacts = { count?: number | null; limit?: number | null };
 
 /** Refusals that protect stock and cash, by code, as the portal names them. As private.count_refusal. */
 const LIMITS: Record<string, string> = {
-  line_limit_exceeded: "Units of one product",
+  line_limit_exceeded: "Limit per order",
   cod_limit_exceeded: "Amount of a cash order",
   too_many_cod: "Cash orders of a shopper",
   too_many_cod_phone: "Cash orders of a phone number",

@@ -1,6 +1,6 @@
 /** How mails about orders, returns, messages and questions come to the shop's contact address. */
 export const OWNER_MAILS = [
-  { value: "each", label: "Each at once" },
+  { value: "each", label: "Immediately" },
   { value: "hourly", label: "Together, each hour" },
   { value: "daily", label: "Together, once a day at 8 in the morning" },
   { value: "none", label: "None" },

@@ -33,7 +33,7 @@ export const SETTING_LABELS: Record<SettingName, string> = {
   deliveryDaysMax: "Longest delivery",
   returnWindowDays: "Return window",
   refundDays: "Refund time",
-  lineLimit: "Units of one product",
+  lineLimit: "Limit per order",
   offerGiftMessage: "Offer a gift message",
   enableCod: "Cash on delivery",
   codLimit: "Cash on delivery limit",

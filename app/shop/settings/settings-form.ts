@@ -127,7 +127,7 @@ const fields = {
   deliveryDaysMax: days("Longest delivery", 90),
   returnWindowDays: days("Return window", 365),
   refundDays: days("Refund time", 60),
-  lineLimit: countLimit("Units of one product"),
+  lineLimit: countLimit("Limit per order"),
   offerGiftMessage: ticked,
   requireTwoStep: ticked,
   refundConfirmLimit: rupees("Refunds above"),

@@ -159,7 +159,7 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
     isDialog: true,
   },
   { name: "home-page", at: "/admin/home", heading: "Home page" },
-  { name: "front", at: "/admin/home/front", heading: "Front of the shop", isDialog: true },
+  { name: "front", at: "/admin/home/front", heading: "Headline and logo", isDialog: true },
   { name: "banner-new", at: "/admin/home/banners/new", heading: "Add Banner", isDialog: true },
   {
     name: "banner-errors",
@@ -399,7 +399,7 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
   { name: "message", at: contactMessage, heading: /^Message /, isDialog: true },
   { name: "low-stock report", at: "/admin/reports?report=low-stock", heading: "Reports" },
   { name: "movements", at: "/admin/stock-movements", heading: "Stock movements" },
-  { name: "message-templates", at: "/admin/messages/templates", heading: "Templates of answers" },
+  { name: "message-templates", at: "/admin/messages/templates", heading: "Reply templates" },
   {
     name: "review-reply",
     at: rowAt((id) => `/admin/reviews/${id}/reply`, review),
@@ -408,7 +408,7 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
   },
   { name: "low-stock", at: `${PRODUCT}/low-stock`, heading: "Low stock", isDialog: true },
   { name: "settings-feeds", at: "/admin/settings/feeds", heading: "Product feeds" },
-  { name: "settings-mails", at: "/admin/settings/mails", heading: "Mails to the shop" },
+  { name: "settings-mails", at: "/admin/settings/mails", heading: "Shop e-mails" },
   { name: "reports", at: "/admin/reports?compare=on", heading: "Reports" },
   { name: "report by product", at: "/admin/reports?report=product&period=90", heading: "Reports" },
   {

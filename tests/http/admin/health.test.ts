@@ -35,12 +35,12 @@ test("shows what waits, and a run of the cron", async () => {
   await shop.sql("delete from public.cron_runs");
   const before = textOf((await admin.get("/admin/health")).html);
   expect(before).toContain(
-    "Work every five minutes Refunds, e-mails and unpaid orders wait for it. Check the Worker's cron trigger. Never ran",
+    "Five-minute job Refunds, e-mails and unpaid orders wait for it. Check the Worker's cron trigger. Never ran",
   );
   expect(before).toMatch(/Unpaid orders older than 30 minutes Razorpay may not answer: see the log\. \d/);
   await shop.runCron();
   expect(textOf((await admin.get("/admin/health")).html)).toMatch(
-    /Work every five minutes Running \d+ \w+ \d{4}, \d+:\d\d [ap]m Unpaid orders older than 30 minutes None –/,
+    /Five-minute job Running \d+ \w+ \d{4}, \d+:\d\d [ap]m Unpaid orders older than 30 minutes 0 –/,
   );
 });
 
@@ -48,8 +48,8 @@ test("shows what is used of the limits", async () => {
   const admin = await signedInAdmin(shop);
   await shop.runCron();
   const text = textOf((await admin.get("/admin/health")).html);
-  expect(text).toMatch(/Connections to the database \d+ of \d+/);
-  expect(text).toMatch(/Requests of the last run every five minutes \d+ of 1,000, in [\d.]+ m?s/);
+  expect(text).toMatch(/Database connections \d+ of \d+/);
+  expect(text).toMatch(/Requests of the last five-minute job \d+ of 1,000, in [\d.]+ m?s/);
 });
 
 test("an error is found by the id that its page shows", async () => {
@@ -80,8 +80,8 @@ test("says so when it cannot be read", async () => {
   const { status, html } = await admin.get("/admin/health");
   expect(status).toBe(503);
   expect(textOf(html)).toContain("Failed to fetch what is stored");
-  expect(textOf(html)).toContain("Failed to fetch what waits");
-  expect(textOf(html)).toContain("Failed to fetch what is used");
+  expect(textOf(html)).toContain("Failed to fetch the background jobs");
+  expect(textOf(html)).toContain("Failed to fetch the usage");
 });
 
 test("a mail whose address was erased is shown with the order, and cannot be sent again", async () => {

@@ -78,8 +78,9 @@ describe("Razorpay secrets", () => {
     const usual = await openShop();
     const page = await (await signIn(new Browser(usual.shopUrl), ADMIN)).get(SETTINGS);
     const text = textOf(page.html);
-    expect(text).toContain(`The keys in the Worker's variables are used ( ${usual.razorpay.keyId} ).`);
-    expect(text).toContain("They win over what is stored here.");
+    expect(text).toContain(
+      `The keys are set on the server ( ${usual.razorpay.keyId} ), so the key fields below are ignored.`,
+    );
     expect(page.html).not.toContain(usual.razorpay.keySecret);
     expect(fieldValue(page.html, "version")).not.toBe("");
   });

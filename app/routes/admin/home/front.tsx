@@ -20,7 +20,7 @@ import type { Route } from "./+types/front";
 
 export const handle = dialogHandle;
 
-export const meta: Route.MetaFunction = () => adminMeta("Front of the shop");
+export const meta: Route.MetaFunction = () => adminMeta("Headline and logo");
 
 const SAVE_FAILED = "Failed to save the front of the shop";
 const ONE = "Choose one image";
@@ -78,7 +78,7 @@ export default function FrontOfTheShop({ loaderData, actionData }: Route.Compone
   const { version, known } = loaderData;
   return (
     <Dialog
-      title="Front of the shop"
+      title="Headline and logo"
       closeTo={href("/admin/home")}
       opener="edit-front"
       asksFirst={actionData ? "unsaved" : "edited"}

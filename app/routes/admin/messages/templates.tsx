@@ -58,11 +58,13 @@ export default function Templates({ loaderData: { templates }, actionData }: Rou
   const answerTo = (id: string) => (actionData?.id === id ? actionData.result : undefined);
   return (
     <>
-      <ListHeader title="Templates of answers" />
+      <TextLink to={href("/admin/messages")} className="text-sm">
+        ← Messages
+      </TextLink>
+      <ListHeader title="Reply templates" />
       <p className="text-muted mb-4 max-w-prose">
         Texts to begin an answer to a message with. {"{name}"} becomes the first name, {"{ticket}"} the number
-        of the message and {"{order}"} that of the order.{" "}
-        <TextLink to={href("/admin/messages")}>Back to messages</TextLink>
+        of the message and {"{order}"} that of the order.
       </p>
       <div className="grid max-w-3xl gap-4">
         {templates.map((template) => (

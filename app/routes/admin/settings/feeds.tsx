@@ -51,6 +51,9 @@ export default function ProductFeeds({ loaderData, actionData }: Route.Component
   const { isOn, taxIsAdded, feeds } = loaderData;
   return (
     <>
+      <TextLink to={href("/admin/settings")} className="text-sm">
+        ← Settings
+      </TextLink>
       <ListHeader title="Product feeds" />
       <p className="text-muted mb-4 max-w-prose">
         Lists of everything that is for sale, with price, stock and images, which Google Merchant Center and
@@ -59,7 +62,7 @@ export default function ProductFeeds({ loaderData, actionData }: Route.Component
       </p>
       {actionData ? <FormAlert>{actionData.message}</FormAlert> : null}
       {taxIsAdded ? (
-        <p className="border-line rounded-control mb-4 max-w-xl border p-3 text-sm">
+        <p className="border-line rounded-control mb-4 max-w-prose border p-3 text-sm">
           Google wants prices that include tax, and yours are without it. Before you hand in the feed, choose
           GST with prices that include tax on the page{" "}
           <Link to={href("/admin/tax")} className="link underline">
@@ -70,7 +73,7 @@ export default function ProductFeeds({ loaderData, actionData }: Route.Component
       ) : null}
       <section aria-labelledby="addresses" className="card mb-4 max-w-xl p-4 sm:p-5">
         <h2 id="addresses" className="mb-2 text-lg">
-          {isOn ? "On: anyone with an address can read it" : "Off: the addresses answer “not found”"}
+          {isOn ? "Feeds are on: anyone with an address can read them" : "Feeds are off"}
         </h2>
         <dl className="mb-4 grid gap-3">
           {feeds.map(({ name, address }) => (
@@ -103,7 +106,6 @@ export default function ProductFeeds({ loaderData, actionData }: Route.Component
         Products with a GTIN and a brand are found more often; both are in the form of a product. Products
         without an image are refused by Google and Meta.
       </p>
-      <TextLink to={href("/admin/settings")}>Back to settings</TextLink>
     </>
   );
 }

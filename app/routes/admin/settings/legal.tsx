@@ -10,9 +10,7 @@ const STATE_OPTIONS = STATES.map((name) => ({ value: name, label: name }));
 export function LegalFields({ fields }: { fields: SettingFields }) {
   return (
     <Panel id="legal" title="Legal & GST">
-      <p className="text-muted mb-4">
-        Tax mode GST, on the screen Tax, needs GSTIN and state. In mode simple, invoices are receipts.
-      </p>
+      <p className="text-muted mb-4">Needed for GST invoices. Turn GST on under Tax.</p>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           field={fields.legalName}

@@ -15,7 +15,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/mails";
 
-export const meta: Route.MetaFunction = () => adminMeta("Mails to the shop");
+export const meta: Route.MetaFunction = () => adminMeta("Shop e-mails");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/settings/mails");
@@ -44,9 +44,12 @@ export default function MailSettings({ loaderData, actionData }: Route.Component
   });
   return (
     <>
-      <ListHeader title="Mails to the shop" />
+      <TextLink to={href("/admin/settings")} className="text-sm">
+        ← Settings
+      </TextLink>
+      <ListHeader title="Shop e-mails" />
       <p className="text-muted mb-4 max-w-prose">
-        What goes to the contact address of the shop. Mails about payments, security and changed amounts to
+        What goes to the contact address of the shop. E-mails about payments, security and changed amounts to
         collect always go out at once.
       </p>
       <Form method="post" {...getFormProps(form)} noValidate className="card grid max-w-xl gap-4 p-4 sm:p-5">
@@ -56,14 +59,11 @@ export default function MailSettings({ loaderData, actionData }: Route.Component
           label="New orders, returns, messages and questions"
           options={OWNER_MAILS}
         />
-        <CheckboxField field={fields.lowStockMail} label="Once a day, which products are low" />
+        <CheckboxField field={fields.lowStockMail} label="Daily low-stock summary" />
         <div>
-          <Button loading={useNavigation().state === "submitting"}>Save Mails</Button>
+          <Button loading={useNavigation().state === "submitting"}>Save e-mails</Button>
         </div>
       </Form>
-      <p className="mt-4">
-        <TextLink to={href("/admin/settings")}>Back to settings</TextLink>
-      </p>
     </>
   );
 }

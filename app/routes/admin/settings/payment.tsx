@@ -9,13 +9,13 @@ import { Panel } from "#app/ui/panel.tsx";
 export function PaymentFields({ fields, keys }: { fields: SettingFields; keys: KeyStates }) {
   return (
     <Panel id="payment" title="Payment Settings" className="group/payment">
-      <div className="grid gap-2">
-        <CheckboxField field={fields.enableCod} label={SETTING_LABELS.enableCod} />
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <CheckboxField field={fields.enableCod} label={SETTING_LABELS.enableCod} className="sm:col-span-2" />
         <AmountField
           field={fields.codLimit}
           label={`${SETTING_LABELS.codLimit} (optional)`}
           hint="Orders above it are paid online. Empty: no limit."
-          className="group-has-[input[name=enableCod]:not(:checked)]/payment:not-has-aria-invalid:hidden sm:max-w-80"
+          className="group-has-[input[name=enableCod]:not(:checked)]/payment:not-has-aria-invalid:hidden"
         />
         <CodOrderLimit
           field={fields.openCodLimit}
@@ -27,8 +27,12 @@ export function PaymentFields({ fields, keys }: { fields: SettingFields; keys: K
           label={SETTING_LABELS.phoneCodLimit}
           hint="Of all shoppers who gave this number. Empty: no limit."
         />
-        <CheckboxField field={fields.enableRazorpay} label="Online payment (Razorpay)" />
-        <div className="group-has-[input[name=enableRazorpay]:not(:checked)]/payment:not-has-aria-invalid:hidden">
+        <CheckboxField
+          field={fields.enableRazorpay}
+          label="Online payment (Razorpay)"
+          className="sm:col-span-2"
+        />
+        <div className="group-has-[input[name=enableRazorpay]:not(:checked)]/payment:not-has-aria-invalid:hidden sm:col-span-2">
           <div className="grid gap-4">
             <KeyNews keys={keys} />
             <Field
@@ -81,7 +85,7 @@ function CodOrderLimit({ field, label, hint }: CodOrderLimitProps) {
       hint={hint}
       inputMode="numeric"
       autoComplete="off"
-      className="group-has-[input[name=enableCod]:not(:checked)]/payment:not-has-aria-invalid:hidden sm:max-w-80"
+      className="group-has-[input[name=enableCod]:not(:checked)]/payment:not-has-aria-invalid:hidden"
     />
   );
 }
@@ -90,8 +94,8 @@ function KeyNews({ keys }: { keys: KeyStates }) {
   if (keys.worker !== null) {
     return (
       <p className="bg-soft rounded-control p-3">
-        The keys in the Worker's variables are used (<span className="wrap-anywhere">{keys.worker}</span>).
-        They win over what is stored here.
+        The keys are set on the server (<span className="wrap-anywhere">{keys.worker}</span>), so the key
+        fields below are ignored.
       </p>
     );
   }

@@ -97,7 +97,7 @@ const SECTIONS = [
 /** Settings on pages of their own. */
 const MORE = [
   { to: href("/admin/settings/delivery"), label: "Delivery by PIN code" },
-  { to: href("/admin/settings/mails"), label: "Mails to the shop" },
+  { to: href("/admin/settings/mails"), label: "Shop e-mails" },
   { to: href("/admin/settings/feeds"), label: "Product feeds" },
 ];
 
@@ -108,14 +108,14 @@ export default function SettingsScreen({ loaderData, actionData }: Route.Compone
   return (
     <>
       <ListHeader title="Settings" />
-      <div className="grid items-start gap-x-8 gap-y-2 min-[84rem]:grid-cols-[minmax(0,48rem)_12rem]">
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-3 min-[64rem]:grid-cols-[11rem_minmax(0,48rem)]">
         <SectionLinks
           sections={SECTIONS}
-          className="min-[84rem]:sticky min-[84rem]:top-20 min-[84rem]:order-2 min-[84rem]:grid"
+          className="flex-nowrap! min-[64rem]:sticky min-[64rem]:top-20 min-[64rem]:grid min-[64rem]:gap-0 [&_a]:min-[64rem]:min-h-9 [&_a]:min-[64rem]:text-sm"
         >
           {MORE.map(({ to, label }) => (
             <Link key={to} to={to} className={SECTION_LINK}>
-              {label}
+              {label} →
             </Link>
           ))}
         </SectionLinks>

@@ -5,6 +5,7 @@ import { TAX_LABELS } from "#app/shop/tax/tax-labels.ts";
 import { STARTING_POINTS } from "#app/shop/tax/tax-preview.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, Field, SelectField } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 
 type Choice = { value: string; label: string };
@@ -53,7 +54,7 @@ type CategoryTaxProps = {
 };
 
 /** What a category without a class of its own has. */
-const SHOP_CLASS = "The shop’s";
+const SHOP_CLASS = "Shop default";
 
 /** A category, folded: its name and what it has; opened, its form. */
 function CategoryTax({ category, classes, answer }: CategoryTaxProps) {
@@ -71,6 +72,7 @@ function CategoryTax({ category, classes, answer }: CategoryTaxProps) {
         <span className="text-muted text-sm">
           {classes.find(({ value }) => value === code)?.label ?? SHOP_CLASS} ·{" "}
           {hsn ? `HSN ${hsn}` : "no HSN code"}
+          <Icon name="down" className="ms-2 inline-block size-4" />
         </span>
       </summary>
       <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="pt-1 pb-4">

@@ -23,62 +23,67 @@ export function TaxRates({ classes, answer }: TaxRatesProps) {
     <Panel id="classes" title="Tax classes">
       <ul className="mb-4 list-disc ps-5">
         {classes.map(({ value, label }) => (
-          <li key={value}>{label}</li>
+          <li key={value} className="first-letter:uppercase">
+            {label}
+          </li>
         ))}
       </ul>
-      <Form
-        method="post"
-        {...getFormProps(form)}
-        noValidate
-        replace
-        preventScrollReset
-        className="grid gap-4"
-      >
-        <ErrorSummary form={form} />
-        <p className="text-muted">
-          Add a class, or plan the rate that a class will have from a day on. To cancel a planned rate, enter
-          its day and leave the rate empty.
-        </p>
-        <div className="grid gap-3 sm:grid-cols-3">
-          <Field
-            field={fields.new_class}
-            label={TAX_LABELS.tax_code}
-            hint="Such as gold."
-            autoCapitalize="none"
-            autoComplete="off"
-          />
-          <Field
-            field={fields.rate}
-            label={TAX_LABELS.rate}
-            hint="Percent."
-            inputMode="decimal"
-            autoComplete="off"
-          />
-          <Field
-            field={fields.threshold}
-            label={`${TAX_LABELS.threshold} (optional)`}
-            hint="Rupees a piece, without tax."
-            inputMode="decimal"
-            autoComplete="off"
-          />
-          <Field
-            field={fields.rate_above}
-            label={`${TAX_LABELS.rate_above} (optional)`}
-            hint="Percent."
-            inputMode="decimal"
-            autoComplete="off"
-          />
-          <Field
-            field={fields.holds_from}
-            label={`${TAX_LABELS.holds_from} (optional)`}
-            hint="Midnight in India."
-            type="date"
-          />
-        </div>
-        <Button name="intent" value="rate" variant="outline" className="justify-self-start">
-          Save Rate
-        </Button>
-      </Form>
+      <details open={answer !== undefined}>
+        <summary className="btn border-edge bg-card list-none">Add or change a rate</summary>
+        <Form
+          method="post"
+          {...getFormProps(form)}
+          noValidate
+          replace
+          preventScrollReset
+          className="grid gap-4 pt-4"
+        >
+          <ErrorSummary form={form} />
+          <p className="text-muted">
+            Add a class, or plan the rate that a class will have from a day on. To cancel a planned rate,
+            enter its day and leave the rate empty.
+          </p>
+          <div className="grid gap-3 sm:grid-cols-3">
+            <Field
+              field={fields.new_class}
+              label={TAX_LABELS.tax_code}
+              hint="Such as gold."
+              autoCapitalize="none"
+              autoComplete="off"
+            />
+            <Field
+              field={fields.rate}
+              label={TAX_LABELS.rate}
+              hint="Percent."
+              inputMode="decimal"
+              autoComplete="off"
+            />
+            <Field
+              field={fields.threshold}
+              label={`${TAX_LABELS.threshold} (optional)`}
+              hint="Rupees a piece, without tax."
+              inputMode="decimal"
+              autoComplete="off"
+            />
+            <Field
+              field={fields.rate_above}
+              label={`${TAX_LABELS.rate_above} (optional)`}
+              hint="Percent."
+              inputMode="decimal"
+              autoComplete="off"
+            />
+            <Field
+              field={fields.holds_from}
+              label={`${TAX_LABELS.holds_from} (optional)`}
+              hint="Midnight in India."
+              type="date"
+            />
+          </div>
+          <Button name="intent" value="rate" variant="outline" className="justify-self-start">
+            Save Rate
+          </Button>
+        </Form>
+      </details>
     </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, href, useNavigation } from "react-router";
+import { Form, Link, href, useNavigation } from "react-router";
 
 import { countText } from "#app/routes/admin/list.tsx";
 import { SwitchPreview } from "#app/routes/admin/tax/comparison.tsx";
@@ -8,7 +8,6 @@ import type { SwitchTotals } from "#app/shop/tax/tax-preview.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary, Field, SelectField } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 
 type Choice = { value: string; label: string };
 
@@ -50,20 +49,7 @@ export function TaxSettingsFields({ stored, classes, withoutHsn, answer, preview
         tax and HSN codes; if a rate changes before they are shipped, the new rate may apply to them (CGST
         Act, section 14).
       </p>
-      <ul className="mb-4 list-disc ps-5">
-        <li>
-          {gstin && state ? `GSTIN ${gstin}, ${state}` : "GSTIN and state are not set"}:{" "}
-          <TextLink to={href("/admin/settings")}>Settings</TextLink>
-        </li>
-        <li>
-          {withoutHsn === 0
-            ? "All products have an HSN code."
-            : `${countText(withoutHsn)} ${withoutHsn === 1 ? "product" : "products"} without an HSN code. Orders keep what they had: enter it before you switch to mode GST.`}
-        </li>
-        {stored.signatory === "" ? (
-          <li>No signatory is set. A tax invoice must be signed (rule 46(q)): enter who signs it below.</li>
-        ) : null}
-      </ul>
+      <BeforeGst stored={stored} withoutHsn={withoutHsn} />
       <Form
         method="post"
         {...getFormProps(form)}
@@ -138,5 +124,57 @@ export function TaxSettingsFields({ stored, classes, withoutHsn, answer, preview
         </div>
       </Form>
     </Panel>
+  );
+}
+
+/** What is still to be filled in for GST, each with a link to its place. */
+function BeforeGst({ stored, withoutHsn }: Pick<TaxSettingsFieldsProps, "stored" | "withoutHsn">) {
+  const { gstin, seller_state: state, signatory } = stored;
+  const open = [
+    gstin && state
+      ? null
+      : {
+          text: "GSTIN and state are not set.",
+          to: `${href("/admin/settings")}#legal`,
+          link: "Enter them in Settings",
+        },
+    withoutHsn === 0
+      ? null
+      : {
+          text: `${countText(withoutHsn)} ${withoutHsn === 1 ? "product" : "products"} without an HSN code. Orders keep what they had: enter it before you switch to mode GST.`,
+          to: "#categories",
+          link: "Enter them by category",
+        },
+    signatory
+      ? null
+      : {
+          text: "No signatory is set. A tax invoice must be signed (rule 46(q)).",
+          to: "#tax-signatory",
+          link: "Enter who signs",
+        },
+  ].filter((one) => one !== null);
+  if (open.length === 0) {
+    return (
+      <p className="text-muted mb-4">
+        GSTIN {gstin}, {state}. All products have an HSN code.
+      </p>
+    );
+  }
+  return (
+    <section aria-label="Before GST" className="bg-yellow-soft rounded-control mb-4 p-4">
+      <h3 className="text-base">
+        {open.length} {open.length === 1 ? "thing" : "things"} to do before GST
+      </h3>
+      <ul className="mt-1 list-disc ps-5">
+        {open.map(({ text, to, link }) => (
+          <li key={link}>
+            {text}{" "}
+            <Link to={to} className="underline">
+              {link}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
