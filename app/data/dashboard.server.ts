@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
 import { logError } from "#app/data/errors.server.ts";
+import { waitingCounts } from "#app/data/notifications.server.ts";
 import { paiseFromRupees } from "#app/shop/money.ts";
 import { ORDER_STATUSES, PAYMENT_STATUSES } from "#app/shop/order/order.ts";
 import { PAYMENT_PROBLEM_NAMES } from "#app/shop/payment/payment-list.ts";
@@ -47,6 +48,8 @@ const figures = z.object({
         price: rupees,
         rating: z.number(),
         reviews_count: z.number(),
+        units: z.number(),
+        sales: rupees,
       })
       .transform(({ reviews_count: reviewsCount, ...row }) => ({ ...row, reviewsCount })),
   ),
@@ -69,9 +72,10 @@ const figures = z.object({
       })),
   ),
   payments_total: z.number(),
+  waiting: waitingCounts,
 });
 
-/** Amounts in paise; `days` are days in India, 'YYYY-MM-DD', oldest first. */
+/** Amounts in paise; units and sales of products are those of the days; `days` are days in India, 'YYYY-MM-DD', oldest first. */
 export type DashboardFigures = z.infer<typeof figures>;
 
 /**

@@ -14,7 +14,8 @@ const kinds = {
 };
 
 const bell = z.object({ ...kinds, until: z.string(), since: z.string().nullable() });
-const waiting = z.object(kinds);
+/** Counts by kind, each at most 1,001. */
+export const waitingCounts = z.object(kinds);
 
 /**
  * Counts of new items since this admin last read notifications, each at most 100; `until` is the time of counting,
@@ -32,12 +33,12 @@ export async function readBell(db: Db): Promise<Bell | null> {
 }
 
 /** What waits in the list of each kind, seen or not; at most 1,001. */
-export type Waiting = z.infer<typeof waiting>;
+export type Waiting = z.infer<typeof waitingCounts>;
 
 /** @returns null when the query fails, so that the page is shown without counts */
 export async function countWaiting(db: Db): Promise<Waiting | null> {
   const { data, error } = await db.rpc("admin_count_waiting");
-  const read = error ? null : waiting.safeParse(data);
+  const read = error ? null : waitingCounts.safeParse(data);
   if (read?.success) return read.data;
   logError("count what waits", error ?? read?.error.message);
   return null;

@@ -24,6 +24,8 @@ type DialogProps = {
   closeTo: string;
   /** Id of the control that opened the dialog; it gets the focus back. */
   opener: string;
+  /** Stands below the title, such as badges. */
+  head?: ReactNode;
   /** Asks before a form is left: one that was edited, or that holds what is not saved. */
   asksFirst?: "edited" | "unsaved";
   children: ReactNode;
@@ -36,7 +38,7 @@ export const DialogNotices = createContext<ReactNode>(null);
  * Dialog with a URL of its own, rendered by a child route over its parent's page, which is inert. The portal's script
  * makes it modal; the shop's closes it on Escape. Its route exports `handle = dialogHandle`.
  */
-export function Dialog({ title, size = "md", closeTo, opener, asksFirst, children }: DialogProps) {
+export function Dialog({ title, size = "md", closeTo, opener, head, asksFirst, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
@@ -82,6 +84,7 @@ export function Dialog({ title, size = "md", closeTo, opener, asksFirst, childre
         <h2 ref={heading} id={titleId} tabIndex={-1} autoFocus className="py-2 text-lg">
           {keepNumbers(title)}
         </h2>
+        {head}
         <Link
           to={closeTo}
           replace

@@ -226,6 +226,7 @@ export function ErrorSummary({ form, title = "There is a problem", rowOf }: Erro
       role="alert"
       id={form.errorId}
       tabIndex={-1}
+      data-summary
       className="rounded-control border-red mb-4 border-2 p-4"
     >
       <h2>{title}</h2>

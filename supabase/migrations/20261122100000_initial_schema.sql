@@ -6437,7 +6437,8 @@ grant execute on function public.admin_count_waiting to authenticated;
 
 -- Returns everything on the dashboard as of now. Days are those of India, today included; revenue is what is paid, and
 -- net_revenue leaves out what was refunded of it or is about to be.
--- p_days is the number of days of sales, 7 to 90. Growth compares the last 30 days ("now") with the 30 before
+-- p_days is the number of days of sales, 7 to 90, also of the units and sales of the most reviewed products. "waiting" is
+-- what waits for somebody, by kind. Growth compares the last 30 days ("now") with the 30 before
 -- ("before").
 -- Raises 42501 without dashboard.read.
 create function public.admin_dashboard(p_days integer default 30)
@@ -6510,8 +6511,23 @@ begin
     'top', (
       select coalesce(jsonb_agg(to_jsonb(t) order by t.reviews_count desc, t.id), '[]')
       from (
-        select p.id, p.name, p.price, p.rating, p.reviews_count
-        from public.products p where p.variant_of is null order by p.reviews_count desc, p.id limit 5
+        select p.id, p.name, p.price, p.rating, p.reviews_count, s.units, s.sales
+        from (
+          select q.id, q.name, q.price, q.rating, q.reviews_count
+          from public.products q where q.variant_of is null order by q.reviews_count desc, q.id limit 5
+        ) p
+        cross join lateral (
+          select coalesce(sum(d.units), 0) as units, coalesce(sum(d.sales), 0) as sales
+          from (
+            -- Day by day, as the primary key has them.
+            select t.units, t.sales
+            from generate_series(0, v_days - 1) n
+            join private.product_totals t on t.day = v_today - n and t.base_id = p.id
+            union all
+            select c.units, c.sales
+            from private.item_total_changes c where c.base_id = p.id and c.day > v_today - v_days
+          ) d
+        ) s
       ) t
     ),
     'low_stock', (
@@ -6519,7 +6535,7 @@ begin
       from (
         select coalesce(p.variant_of, p.id) as id, concat_ws(' · ', p.name, p.variant_label) as name, p.sku, p.stock
         from private.stock_levels s join public.products p on p.id = s.product_id
-        where s.is_low and p.is_active order by s.stock, s.product_id limit 8
+        where s.is_low and p.is_active order by s.stock, s.product_id limit 5
       ) l
     ),
     'low_stock_total', (
@@ -6536,6 +6552,7 @@ begin
         from (select * from private.payment_problems order by since desc limit 8) p
       ) m
     ),
+    'waiting', private.count_notifications('-infinity', 1001),
     'payments_total', (select count(*) from (select 1 from private.payment_problems limit 1001) c)
   );
 end;
@@ -7560,14 +7577,14 @@ as $$
       'created_at', null, null, 'id', 'The edit log of the books is kept as long as the books (Companies Act, s. 128)'),
     (7, 'orders', 'Orders', 'rows', null, null, null, null, 'created_at',
       'Books: 8 years (Companies Act, s. 128), 72 months from the annual return (CGST Act, s. 36)'),
-    (8, 'order_items', 'Items of orders', 'rows', null, null, null, null, null, 'Part of the order'),
-    (9, 'order_status_history', 'History of orders', 'rows', null, null, null, null, null, 'Part of the order'),
+    (8, 'order_items', 'Order items', 'rows', null, null, null, null, null, 'Part of the order'),
+    (9, 'order_status_history', 'Order history', 'rows', null, null, null, null, null, 'Part of the order'),
     (10, 'payments', 'Payments', 'rows', null, null, null, null, null, 'Books, as orders'),
     (11, 'refunds', 'Refunds', 'rows', null, null, null, null, null, 'Books, as orders'),
     (12, 'invoices', 'Invoices', 'rows', null, null, null, null, null, 'Books, as orders; the series has no gaps'),
     (13, 'credit_notes', 'Credit notes', 'rows', null, null, null, null, null,
       'Books, as orders; the series have no gaps'),
-    (14, 'credit_note_items', 'Items of credit notes', 'rows', null, null, null, null, null,
+    (14, 'credit_note_items', 'Credit note items', 'rows', null, null, null, null, null,
       'Part of the credit note'),
     (15, 'stock_movements', 'Stock movements', 'rows', null, null, null, null, 'id',
       'A product''s stock is the sum of its movements, and what an order holds is the sum of its own'),
@@ -7580,29 +7597,29 @@ as $$
       'Counted for an hour at most, against guessing. Accounts and networks are hashed'),
     (19, 'users', 'Accounts', 'rows', null, null, null, null, 'created_at',
       'Kept until the person closes the account'),
-    (20, 'form_counts', 'Posts of forms', 'rows', '1 day', 'since', null, null, null,
+    (20, 'form_counts', 'Form submissions', 'rows', '1 day', 'since', null, null, null,
       'Counted for an hour, against mail that nobody asked for. Networks are hashed'),
     (21, 'newsletter_subscribers', 'Newsletter', 'addresses that nobody confirmed', '7 days', 'consented_at',
       'status = ''unconfirmed''', null, null,
       'Anybody can type another person''s address; the link of the mail works as long'),
     (22, 'newsletter_subscribers', 'Newsletter', 'rows', null, null, null, null, null,
       'Kept while the person wants mails, and after that so that none is sent again'),
-    (23, 'portal_sessions', 'Sessions in the portal', 'rows', '1 day', 'seen_at', null, null, null,
+    (23, 'portal_sessions', 'Portal sessions', 'rows', '1 day', 'seen_at', null, null, null,
       'A session ends in the portal after 30 minutes without use, and after 12 hours'),
     (24, 'security_events', 'Security log', 'rows', '90 days', 'created_at', null, null, 'id',
       'An attack is often found weeks later; after that nobody looks it up'),
     (25, 'missed_searches', 'Searches that found nothing', 'rows', '90 days', 'last_at', null, null, null,
       'Counted so that the owner can add search words; nothing about who searched is stored'),
-    (26, 'product_imports', 'Imports of products', 'rows', '30 days', 'created_at', null, null, null,
+    (26, 'product_imports', 'Product imports', 'rows', '30 days', 'created_at', null, null, null,
       'What an import changed can be looked up while somebody may ask; the audit log has it, too'),
     (27, 'error_events', 'Errors', 'rows', '14 days', 'created_at', null, null, 'id',
       'A shopper who reads out the id of an error does so within days. Nothing about a person is stored'),
     (28, 'settlements', 'Payouts', 'rows', null, null, null, null, 'created_at', 'Books, as orders'),
-    (29, 'settlement_entries', 'Entries of payouts', 'rows', null, null, null, null, null, 'Part of the payout'),
-    (30, 'cod_remittances', 'Payments of couriers', 'rows', null, null, null, null, 'created_at', 'Books, as orders'),
-    (31, 'cod_remittance_lines', 'Orders of couriers'' payments', 'rows', null, null, null, null, null,
+    (29, 'settlement_entries', 'Payout entries', 'rows', null, null, null, null, null, 'Part of the payout'),
+    (30, 'cod_remittances', 'Courier payments', 'rows', null, null, null, null, 'created_at', 'Books, as orders'),
+    (31, 'cod_remittance_lines', 'Courier payment orders', 'rows', null, null, null, null, null,
       'Part of the payment'),
-    (32, 'order_batches', 'Changes of many orders', 'rows', '30 days', 'created_at', null, null, null,
+    (32, 'order_batches', 'Bulk order changes', 'rows', '30 days', 'created_at', null, null, null,
       'What became of each order can be looked up while somebody may ask; the audit log has it, too'),
     (33, 'product_questions', 'Questions about products', 'questions that nobody answered', '1 year', 'created_at',
       'answered_at is null', null, null, 'Nobody answers a question that is a year old, and the product may have gone'),
@@ -7611,7 +7628,7 @@ as $$
     (35, 'payment_links', 'Payment links', 'rows', '30 days', 'expires_at', null, null, null,
       'A link works for three days; until then its page says why it ended. Only a hash of it is stored'),
     (36, 'shipments', 'Parcels', 'rows', null, null, null, null, null, 'Part of the order'),
-    (37, 'shipment_items', 'Items of parcels', 'rows', null, null, null, null, null, 'Part of the parcel'),
+    (37, 'shipment_items', 'Parcel items', 'rows', null, null, null, null, null, 'Part of the parcel'),
     (38, 'stock_notices', 'Who waits for a product', 'rows', '180 days', 'created_at', null, null, null,
       'Ends with the mail that the product is back; after half a year nobody waits for it any more');
 $$;

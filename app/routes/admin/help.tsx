@@ -7,7 +7,6 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireScreen } from "#app/routes/admin/admin.server.ts";
 import { countText, ListRow } from "#app/routes/admin/list.tsx";
 import { RolesPanel } from "#app/routes/admin/roles-table.tsx";
-import { maySee } from "#app/routes/admin/sections.ts";
 import { hasPermission, ROLE_LABELS } from "#app/shop/account/roles.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Panel } from "#app/ui/panel.tsx";

@@ -1,14 +1,14 @@
 import { data, Form, href, useNavigation } from "react-router";
 import * as z from "zod";
 
-import { countWaiting, markBellRead, readBell, type Waiting } from "#app/data/notifications.server.ts";
+import { countWaiting, markBellRead, readBell } from "#app/data/notifications.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateScreen, redirectWithNotice, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { countText, ListRow } from "#app/routes/admin/list.tsx";
 import { useRole } from "#app/routes/admin/role-context.ts";
 import { sectionsOf } from "#app/routes/admin/sections.ts";
-import { formatDateTime } from "#app/shop/dates.ts";
+import { WAITING_KINDS } from "#app/routes/admin/waiting-kinds.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -35,53 +35,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     : redirectWithNotice(context, href("/admin/notifications"), "error", NOT_MARKED);
 }
 
-type Kind = keyof Waiting;
-
-const KINDS: readonly { kind: Kind; section: string; path: string; one: string; many: string }[] = [
-  { kind: "orders", section: "Orders", path: "?waiting=new", one: "new order", many: "new orders" },
-  {
-    kind: "payments",
-    section: "Payments",
-    path: "?status=attention",
-    one: "payment needing attention",
-    many: "payments needing attention",
-  },
-  {
-    kind: "returns",
-    section: "Returns",
-    path: "?status=requested",
-    one: "new return request",
-    many: "new return requests",
-  },
-  {
-    kind: "stock",
-    section: "Products",
-    path: "?status=active&stock=low",
-    one: "product running low",
-    many: "products running low",
-  },
-  {
-    kind: "reviews",
-    section: "Reviews",
-    path: "?status=waiting",
-    one: "review waiting for approval",
-    many: "reviews waiting for approval",
-  },
-  {
-    kind: "questions",
-    section: "Questions",
-    path: "?status=unanswered",
-    one: "question about a product",
-    many: "questions about products",
-  },
-  { kind: "messages", section: "Messages", path: "?status=new", one: "new message", many: "new messages" },
-];
-
 export default function Notifications({ loaderData }: Route.ComponentProps) {
   const { bell, waiting } = loaderData;
   const busy = useNavigation().formMethod === "POST";
   const sections = sectionsOf(useRole());
-  const unseen = bell ? KINDS.filter(({ kind }) => bell[kind] > 0) : [];
+  const unseen = bell ? WAITING_KINDS.filter(({ kind }) => bell[kind] > 0) : [];
   return (
     <div className="max-w-2xl">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -104,13 +62,6 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       {bell && unseen.length === 0 ? <EmptyState icon="bell" title="Nothing new" /> : null}
       {bell && unseen.length > 0 ? (
         <>
-          <p className="text-muted mb-3">
-            The bell counts what is new{" "}
-            {bell.since
-              ? `since you marked it as read on ${formatDateTime(bell.since)}`
-              : "until you mark it as read"}
-            , up to 99 of a kind. The lists show all that waits.
-          </p>
           <ul className="card px-4 *:first:border-t-0">
             {unseen.map(({ kind, section, path, one, many }) => {
               const count = bell[kind];

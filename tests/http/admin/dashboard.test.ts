@@ -130,8 +130,48 @@ test("lists the five newest orders and the five most reviewed products", async (
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(places.every((place) => place > 0)).toBe(true);
   }
-  const recent = text.slice(text.indexOf("Recent orders"), text.indexOf("Payments needing attention"));
+  const recent = text.slice(text.indexOf("Recent orders"), text.indexOf("Low stock"));
   expect(recent.match(/ORD-\d{13}/g)?.length).toBe(5);
+});
+
+test("says what waits, with links to it", async () => {
+  const [wait] = await shop.sql<{ orders: number; reviews: number }>(
+    `select least(count(*), 1001)::int as orders,
+       (select count(*)::int from public.reviews where not is_approved) as reviews from private.new_orders`,
+  );
+  const { html } = await admin.get("/admin/dashboard");
+  const text = textOf(html);
+  expect(wait?.orders).toBeGreaterThan(300);
+  expect(text).toContain(`${WHOLE.format(wait?.orders ?? 0)} new orders`);
+  expect(text).toContain(`${wait?.reviews} review`);
+  expect(html).toContain('href="/admin/orders?waiting=new"');
+  expect(html).toContain('href="/admin/reviews?status=waiting"');
+});
+
+test("top products have the units and sales of the days, also those that are not added up yet", async () => {
+  const [product] = await shop.sql<{ id: string; name: string }>(
+    "select id, name from public.products where variant_of is null order by reviews_count desc, id limit 1",
+  );
+  await shop.sql("delete from private.product_totals where base_id = $1", [product?.id]);
+  await shop.sql("delete from private.item_total_changes where base_id = $1", [product?.id]);
+  await shop.sql(
+    `insert into private.product_totals (day, base_id, product_id, units, sales)
+     select (now() at time zone 'Asia/Kolkata')::date - ago, $1, $1, 5, 500 from unnest(array[6, 7, 29, 30]) ago`,
+    [product?.id],
+  );
+  await shop.sql(
+    `insert into private.item_total_changes (day, base_id, product_id, category, units, sales)
+     select (now() at time zone 'Asia/Kolkata')::date - ago, $1, $1, '', 1, 60 from unnest(array[0, 7]) ago`,
+    [product?.id],
+  );
+  for (const [days, sold] of [
+    [7, "₹560 6 sold in 7 days"],
+    [30, "₹1,620 17 sold in 30 days"],
+    [90, "₹2,120 22 sold in 90 days"],
+  ]) {
+    const text = textOf((await admin.get(`/admin/dashboard?days=${days}`)).html);
+    expect(text).toMatch(new RegExp(`${product?.name}.{0,60}${sold}`));
+  }
 });
 
 test("lists low stock and payments without an order", async () => {
@@ -187,7 +227,12 @@ test("an empty shop shows empty states and a flat chart", async () => {
   const { status, html } = await admin.get("/admin/dashboard");
   expect(status).toBe(200);
   const text = textOf(html);
-  for (const words of ["Total Orders 0 – no earlier period", "No orders found", "No products found"]) {
+  for (const words of [
+    "Total Orders 0 – no earlier period",
+    "No orders found",
+    "No products found",
+    "Nothing is waiting.",
+  ]) {
     expect(text).toContain(words);
   }
   expect(text).toContain("Highest: nothing yet");

@@ -6,6 +6,7 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { adminQuery, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { BarChart } from "#app/routes/admin/chart.tsx";
 import { LowStock, Payments, StatCards, Statuses, TopProducts } from "#app/routes/admin/dashboard/parts.tsx";
+import { ToDo } from "#app/routes/admin/dashboard/to-do.tsx";
 import { ListRow } from "#app/routes/admin/list.tsx";
 import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
@@ -42,17 +43,33 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { days, figures } = loaderData;
   return (
     <>
-      <div className="mb-4 flex items-center justify-between gap-4">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="text-2xl">Dashboard</h1>
-        <ButtonLink to={hrefFor(days)} variant="outline">
-          Refresh Data
-        </ButtonLink>
+        <div className="flex flex-wrap items-center gap-x-3">
+          <nav aria-label="Days of sales" className="flex">
+            {SPANS.map((span) => (
+              <Link
+                key={span}
+                to={hrefFor(span)}
+                preventScrollReset
+                aria-current={span === days ? "page" : undefined}
+                className="tab"
+              >
+                {span} days
+              </Link>
+            ))}
+          </nav>
+          <ButtonLink to={hrefFor(days)} variant="outline">
+            Refresh Data
+          </ButtonLink>
+        </div>
       </div>
       {figures ? null : (
         <p role="alert" className="rounded-control bg-red-soft text-red mb-4 p-4 font-semibold">
           The data could not be loaded. The zeros below are not your figures: please refresh in a moment.
         </p>
       )}
+      {figures ? <ToDo waiting={figures.waiting} /> : null}
       <StatCards figures={figures} />
       <div className="grid grid-cols-1 items-start gap-4 min-[72rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid grid-cols-1 gap-4">
@@ -63,12 +80,12 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <LowStock figures={figures} />
         </div>
         <div className="grid grid-cols-1 gap-4">
-          <Payments figures={figures} />
+          {figures?.payments.length === 0 ? null : <Payments figures={figures} />}
           <Panel title="Orders by status">
             <Statuses statuses={figures?.statuses ?? {}} />
           </Panel>
           <Panel title="Top products">
-            <TopProducts products={figures?.top ?? []} />
+            <TopProducts products={figures?.top ?? []} days={days} />
           </Panel>
         </div>
       </div>
@@ -80,24 +97,7 @@ type Loaded = Route.ComponentProps["loaderData"];
 
 function SalesByDay({ days, figures }: Loaded) {
   return (
-    <Panel
-      title="Sales by day"
-      action={
-        <nav aria-label="Days of sales" className="flex">
-          {SPANS.map((span) => (
-            <Link
-              key={span}
-              to={hrefFor(span)}
-              preventScrollReset
-              aria-current={span === days ? "page" : undefined}
-              className="tab"
-            >
-              {span} days
-            </Link>
-          ))}
-        </nav>
-      }
-    >
+    <Panel title="Sales by day">
       <BarChart
         title={`Paid sales of the last ${days} days`}
         heads={["Day", "Paid", "Orders"]}

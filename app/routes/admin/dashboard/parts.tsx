@@ -37,7 +37,10 @@ export function StatCards({ figures }: { figures: Figures }) {
       label: "Total Revenue",
       figure: figures?.revenue,
       text: formatPaise,
-      more: `before refunds; ${formatPaise(figures?.net_revenue ?? 0)} after`,
+      more:
+        figures && figures.net_revenue !== figures.revenue.total
+          ? `before refunds; ${formatPaise(figures.net_revenue)} after`
+          : undefined,
     },
   ];
   return (
@@ -45,7 +48,7 @@ export function StatCards({ figures }: { figures: Figures }) {
       {cards.map(({ label, figure = NOTHING, text, change, more }) => (
         <div key={label} className="card p-4">
           <dt className="text-muted text-sm">{label}</dt>
-          <dd className="text-lg/[1.5] font-bold wrap-anywhere tabular-nums sm:text-2xl/[1.5]">
+          <dd className="text-lg/[1.5] font-semibold wrap-anywhere tabular-nums sm:text-xl/[1.5]">
             {text(figure.total)}
           </dd>
           <dd className="text-muted text-sm">
@@ -104,18 +107,30 @@ export function Statuses({ statuses }: { statuses: DashboardFigures["statuses"] 
   );
 }
 
-/** The five most reviewed products. */
-export function TopProducts({ products }: { products: DashboardFigures["top"] }) {
+type TopProductsProps = { products: DashboardFigures["top"]; days: number };
+
+/** The five most reviewed products, with what was sold of them. */
+export function TopProducts({ products, days }: TopProductsProps) {
   if (products.length === 0) return <p className="text-muted">No products found</p>;
   return (
     <ul>
-      {products.map(({ id, name, price, rating, reviewsCount }) => (
-        <ListRow key={id} aside={<p className="font-semibold tabular-nums">{formatPaise(price)}</p>}>
+      {products.map(({ id, name, price, rating, reviewsCount, units, sales }) => (
+        <ListRow
+          key={id}
+          aside={
+            <>
+              <p className="font-semibold tabular-nums">{formatPaise(sales)}</p>
+              <p className="text-muted text-sm whitespace-nowrap tabular-nums">
+                {units.toLocaleString("en-IN")} sold in {days} days
+              </p>
+            </>
+          }
+        >
           <Link to={href("/admin/products/:productId", { productId: id })} className="link block">
             {name}
           </Link>
           <p className="text-muted text-sm">
-            {rating.toFixed(1)} of 5 from {reviewsCount.toLocaleString("en-IN")}{" "}
+            {formatPaise(price)} · {rating.toFixed(1)} of 5 from {reviewsCount.toLocaleString("en-IN")}{" "}
             {reviewsCount === 1 ? "review" : "reviews"}
           </p>
         </ListRow>

@@ -13,17 +13,12 @@ import { amountToCollect } from "#app/shop/order/order-payment.ts";
 import { isOpen } from "#app/shop/order/order-transitions.ts";
 import {
   type OrderStatus,
-  paymentLabel,
   type PaymentMethod,
   paymentMethodLabel,
   type PaymentStatus,
-  paymentTone,
-  statusLabel,
-  statusTone,
 } from "#app/shop/order/order.ts";
-import { isPartlyShipped } from "#app/shop/order/parcels.ts";
 import { chargeRows, type Charges, includedTaxText } from "#app/shop/pricing.ts";
-import { StatusBadge } from "#app/ui/badge.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { Image } from "#app/ui/image.tsx";
 import { OrderAddress, OrderBusiness } from "#app/ui/order-parts.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -37,7 +32,6 @@ type OrderInfoProps = {
     razorpayPaymentId: string | null;
     paymentError: string | null;
     heldUntil: string | null;
-    parts: readonly unknown[];
     shippingAddress: Address;
     business: ComponentProps<typeof OrderBusiness>["business"] | null;
   };
@@ -56,13 +50,6 @@ export function OrderInfo({ order, customer, addressPath, addressWarning }: Orde
       <div className="grid content-start gap-5">
         <DetailSection title="Order">
           <p>{formatDateTime(order.createdAt)}</p>
-          <p className="mt-1 mb-2 flex flex-wrap gap-2">
-            <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
-            <StatusBadge tone={paymentTone(order.paymentStatus)}>
-              Payment {paymentLabel(order.paymentStatus).toLowerCase()}
-            </StatusBadge>
-            {isPartlyShipped(order) ? <StatusBadge tone="blue">Partly shipped</StatusBadge> : null}
-          </p>
           <p className="text-muted text-sm wrap-anywhere">
             {paymentMethodLabel(order.paymentMethod)}
             {order.razorpayPaymentId ? ` · ${order.razorpayPaymentId}` : null}
@@ -124,7 +111,7 @@ export function ToCollect({ order }: ToCollectProps) {
   const amount = amountToCollect(order);
   if (!isOpen(order.status)) return null;
   return (
-    <p className="mb-3 font-semibold">
+    <p className={classes("mb-3", amount > 0 ? "font-semibold" : "text-muted text-sm")}>
       {amount > 0
         ? `The courier collects ${formatPaise(amount)}${order.parts.length > 0 ? " with the last parcel" : ""}.`
         : order.paymentStatus === "paid"

@@ -50,14 +50,24 @@ export function InvoiceLine({ order, invoiceNumber, canIssue, action, list }: In
   const busy = useIsSubmitting("issue");
   return (
     <>
-      <p className="mb-2">{invoiceNumber ? `Invoice ${invoiceNumber}` : "Not issued yet"}</p>
+      <p className="mb-2">
+        {invoiceNumber
+          ? `Invoice ${invoiceNumber}`
+          : "Not issued yet. It is issued when the order is shipped."}
+      </p>
       <div className="flex flex-wrap gap-3">
-        <a
-          href={`${href("/order/:id/invoice", { id: order.id })}${list === "" ? "" : `?list=${encodeURIComponent(list)}`}`}
-          className={buttonClass({ variant: "outline" })}
-        >
-          Download Invoice
-        </a>
+        {invoiceNumber ? (
+          <a
+            href={`${href("/order/:id/invoice", { id: order.id })}${list === "" ? "" : `?list=${encodeURIComponent(list)}`}`}
+            className={buttonClass({ variant: "outline" })}
+          >
+            Download Invoice
+          </a>
+        ) : (
+          <Button type="button" variant="outline" disabled>
+            Download Invoice
+          </Button>
+        )}
         {canIssue ? (
           <Form method="post" action={action} replace preventScrollReset>
             <Button name="intent" value="issue" variant="outline" loading={busy}>

@@ -18,6 +18,7 @@ import {
   OrderInfo,
 } from "#app/routes/admin/orders/details.tsx";
 import { InvoiceLine, NoteForm } from "#app/routes/admin/orders/forms.tsx";
+import { OrderHead } from "#app/routes/admin/orders/order-head.tsx";
 import { OrderMails } from "#app/routes/admin/orders/order-mails.tsx";
 import { OrderRefunds, RefundLinks } from "#app/routes/admin/orders/order-refunds.tsx";
 import { OrderReturns } from "#app/routes/admin/orders/order-returns.tsx";
@@ -97,7 +98,23 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
   });
   const answerTo = (intent: string) => (actionData?.intent === intent ? actionData : null);
   return (
-    <Dialog title={`Order ${order.orderNumber}`} size="lg" closeTo={closeTo} opener={`order-${order.id}`}>
+    <Dialog
+      title={`Order ${order.orderNumber}`}
+      size="lg"
+      closeTo={closeTo}
+      opener={`order-${order.id}`}
+      head={
+        <OrderHead
+          order={order}
+          payPath={
+            loaderData.canLink && may("orders.place")
+              ? listHref(href("/admin/orders/:orderId/payment-link", { orderId: order.id }), query)
+              : null
+          }
+          mayShip={mayChange && !loaderData.canLink}
+        />
+      }
+    >
       <OrderSections mayChange={mayChange} />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 content-start gap-5">
@@ -180,6 +197,7 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
             version={loaderData.version}
             once={loaderData.once}
             mayChange={mayChange}
+            isUnpaid={loaderData.canLink}
             action={path}
             answerTo={answerTo}
           />

@@ -18,6 +18,7 @@ type ShipmentFormProps = {
     parts: readonly unknown[];
   };
   version: string;
+  isUnpaid: boolean;
   action: string;
   answer: Answer;
 };
@@ -26,7 +27,7 @@ type ShipmentFormProps = {
  * Courier and tracking of an order. An order that is not sent yet is shipped in the same step, with one mail. After a
  * conflict it shows the stored values; saving again overwrites them.
  */
-export function ShipmentForm({ order, version, action, answer }: ShipmentFormProps) {
+export function ShipmentForm({ order, version, isUnpaid, action, answer }: ShipmentFormProps) {
   const { status, carrier, trackingNumber, trackingUrl } = order;
   const [form, fields] = useForm<
     Record<"carrier" | "otherCarrier" | "trackingNumber" | "trackingUrl" | "tell", string>
@@ -67,7 +68,7 @@ export function ShipmentForm({ order, version, action, answer }: ShipmentFormPro
       {status === "shipped" ? <TellField field={fields.tell} /> : null}
       <div className="flex flex-wrap gap-3">
         {canShip ? (
-          <Button name="intent" value="ship" loading={shipping}>
+          <Button name="intent" value="ship" variant={isUnpaid ? "outline" : "primary"} loading={shipping}>
             {isRest ? "Ship the rest" : "Ship order"}
           </Button>
         ) : null}

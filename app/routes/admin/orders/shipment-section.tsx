@@ -19,6 +19,8 @@ type ShipmentSectionProps = {
   /** Makes a part that is posted twice one parcel. */
   once: string;
   mayChange: boolean;
+  /** Whether it waits for its online payment, so that shipping is not what comes next. */
+  isUnpaid: boolean;
   action: string;
   answerTo: (intent: string) => ComponentProps<typeof PartForm>["answer"];
 };
@@ -30,6 +32,7 @@ export function ShipmentSection({
   version,
   once,
   mayChange,
+  isUnpaid,
   action,
   answerTo,
 }: ShipmentSectionProps) {
@@ -44,6 +47,7 @@ export function ShipmentSection({
           key={version}
           order={order}
           version={version}
+          isUnpaid={isUnpaid}
           action={action}
           answer={answerTo("shipment")}
         />

@@ -1,6 +1,7 @@
 -- Returns everything on the dashboard as of now. Days are those of India, today included; revenue is what is paid, and
 -- net_revenue leaves out what was refunded of it or is about to be.
--- p_days is the number of days of sales, 7 to 90. Growth compares the last 30 days ("now") with the 30 before
+-- p_days is the number of days of sales, 7 to 90, also of the units and sales of the most reviewed products. "waiting" is
+-- what waits for somebody, by kind. Growth compares the last 30 days ("now") with the 30 before
 -- ("before").
 -- Raises 42501 without dashboard.read.
 create function public.admin_dashboard(p_days integer default 30)
@@ -73,8 +74,23 @@ begin
     'top', (
       select coalesce(jsonb_agg(to_jsonb(t) order by t.reviews_count desc, t.id), '[]')
       from (
-        select p.id, p.name, p.price, p.rating, p.reviews_count
-        from public.products p where p.variant_of is null order by p.reviews_count desc, p.id limit 5
+        select p.id, p.name, p.price, p.rating, p.reviews_count, s.units, s.sales
+        from (
+          select q.id, q.name, q.price, q.rating, q.reviews_count
+          from public.products q where q.variant_of is null order by q.reviews_count desc, q.id limit 5
+        ) p
+        cross join lateral (
+          select coalesce(sum(d.units), 0) as units, coalesce(sum(d.sales), 0) as sales
+          from (
+            -- Day by day, as the primary key has them.
+            select t.units, t.sales
+            from generate_series(0, v_days - 1) n
+            join private.product_totals t on t.day = v_today - n and t.base_id = p.id
+            union all
+            select c.units, c.sales
+            from private.item_total_changes c where c.base_id = p.id and c.day > v_today - v_days
+          ) d
+        ) s
       ) t
     ),
     'low_stock', (
@@ -82,7 +98,7 @@ begin
       from (
         select coalesce(p.variant_of, p.id) as id, concat_ws(' · ', p.name, p.variant_label) as name, p.sku, p.stock
         from private.stock_levels s join public.products p on p.id = s.product_id
-        where s.is_low and p.is_active order by s.stock, s.product_id limit 8
+        where s.is_low and p.is_active order by s.stock, s.product_id limit 5
       ) l
     ),
     'low_stock_total', (
@@ -99,6 +115,7 @@ begin
         from (select * from private.payment_problems order by since desc limit 8) p
       ) m
     ),
+    'waiting', private.count_notifications('-infinity', 1001),
     'payments_total', (select count(*) from (select 1 from private.payment_problems limit 1001) c)
   );
 end;

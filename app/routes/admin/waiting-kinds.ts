@@ -1,0 +1,50 @@
+import type { Waiting } from "#app/data/notifications.server.ts";
+
+type Kind = keyof Waiting;
+
+/** What waits for somebody: the section and filter of its list, and its name. */
+export const WAITING_KINDS: readonly {
+  kind: Kind;
+  section: string;
+  path: string;
+  one: string;
+  many: string;
+}[] = [
+  { kind: "orders", section: "Orders", path: "?waiting=new", one: "new order", many: "new orders" },
+  {
+    kind: "payments",
+    section: "Payments",
+    path: "?status=attention",
+    one: "payment needing attention",
+    many: "payments needing attention",
+  },
+  {
+    kind: "returns",
+    section: "Returns",
+    path: "?status=requested",
+    one: "new return request",
+    many: "new return requests",
+  },
+  {
+    kind: "stock",
+    section: "Products",
+    path: "?status=active&stock=low",
+    one: "product running low",
+    many: "products running low",
+  },
+  {
+    kind: "reviews",
+    section: "Reviews",
+    path: "?status=waiting",
+    one: "review waiting for approval",
+    many: "reviews waiting for approval",
+  },
+  {
+    kind: "questions",
+    section: "Questions",
+    path: "?status=unanswered",
+    one: "question about a product",
+    many: "questions about products",
+  },
+  { kind: "messages", section: "Messages", path: "?status=new", one: "new message", many: "new messages" },
+];
