@@ -76,7 +76,7 @@ export default function Errors({ loaderData: { query, found } }: Route.Component
       <ListToolbar
         action={path}
         search={{ value: query.search, label: "Id that the page shows" }}
-        button="Find"
+        button="Search"
       />
       {found ? (
         <AdminTable

@@ -91,19 +91,26 @@ const ERRORS: Record<"name" | "email" | "password" | "terms", Record<Kind, strin
 const FIELDS = {
   fullName: { errors: ERRORS.name, isNewPassword: false },
   email: { errors: ERRORS.email, isNewPassword: false },
-  present: { errors: ERRORS.password, isNewPassword: false },
+  present: { errors: { ...ERRORS.password, empty: "Enter your current password" }, isNewPassword: false },
   password: { errors: ERRORS.password, isNewPassword: true },
   confirmPassword: { errors: ERRORS.password, isNewPassword: true },
   terms: { errors: ERRORS.terms, isNewPassword: false },
 };
 type Field = keyof typeof FIELDS;
 
+/** What the change of a password says of its empty fields. */
+const ASKED: Partial<Record<Field, string>> = {
+  password: "Enter a new password",
+  confirmPassword: "Repeat the new password",
+};
+
 /** A row for each form, field and value, with the errors that the form then has. */
 const ROWS = Object.entries(FORMS).flatMap(([name, { schema, form }]) =>
   keysOf<Field>(form).flatMap((field) =>
     keysOf(VALUES).map((kind) => {
       const { errors, isNewPassword } = FIELDS[field];
-      const error = errors[kind];
+      const asked = name === "change of password" && kind === "empty" ? ASKED[field] : undefined;
+      const error = asked ?? errors[kind];
       const differs = error === null && isNewPassword && "confirmPassword" in form;
       const expected = error !== null ? [[field, error]] : differs ? [["confirmPassword", MISMATCH]] : [];
       return { name, schema, kind, field, typed: { ...form, [field]: VALUES[kind] }, expected };

@@ -144,7 +144,11 @@ describe("the other account forms", () => {
       { ...pair, present: "five5", confirmPassword: "secret2" },
       { present: [PASSWORD], confirmPassword: ["Passwords don't match"] },
     ],
-    [changeEmailSchema, { email: "x", present: "" }, { email: [EMAIL], present: [PASSWORD] }],
+    [
+      changeEmailSchema,
+      { email: "x", present: "" },
+      { email: [EMAIL], present: ["Enter your current password"] },
+    ],
   ])("%# %o", (schema, fields, errors) => {
     expect(errorsOf(schema, fields)).toEqual(errors);
   });

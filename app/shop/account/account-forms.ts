@@ -12,11 +12,19 @@ const FULL_NAME_MAX = 100;
 const SHORT_PASSWORD = `Password must be at least ${PASSWORD_MIN} characters`;
 const LONG_PASSWORD = "Password is too long. Please use a shorter one";
 
-/** A password: at least 6 characters, at most 72 bytes. Spaces are kept. */
-export const passwordField = z
-  .string({ error: SHORT_PASSWORD })
-  .refine((value) => value.length >= PASSWORD_MIN, { error: SHORT_PASSWORD })
-  .refine((value) => new TextEncoder().encode(value).length <= PASSWORD_MAX_BYTES, { error: LONG_PASSWORD });
+/** A password: at least 6 characters, at most 72 bytes. Spaces are kept. `missing` is the error of an empty field. */
+function requiredPassword(missing: string) {
+  return z
+    .string({ error: missing })
+    .refine((value) => value.length >= PASSWORD_MIN, { error: SHORT_PASSWORD })
+    .refine((value) => new TextEncoder().encode(value).length <= PASSWORD_MAX_BYTES, {
+      error: LONG_PASSWORD,
+    });
+}
+
+/** A password whose form does not say what to do with an empty field. */
+export const passwordField = requiredPassword(SHORT_PASSWORD);
+const presentPassword = requiredPassword("Enter your current password");
 
 /** A full name of 2 to 100 characters. `missing` is the error of a shorter one. */
 export function fullNameField(missing: string) {
@@ -67,17 +75,24 @@ export const resetSchema = z.object(newPassword, { error: UNREADABLE_FORM }).ref
 
 /** The present password and a new one, twice. */
 export const changePasswordSchema = z
-  .object({ present: passwordField, ...newPassword }, { error: UNREADABLE_FORM })
+  .object(
+    {
+      present: presentPassword,
+      password: requiredPassword("Enter a new password"),
+      confirmPassword: requiredPassword("Repeat the new password"),
+    },
+    { error: UNREADABLE_FORM },
+  )
   .refine(passwordsMatch, MISMATCH);
 
 /** A new e-mail address and the present password. */
 export const changeEmailSchema = z.object(
-  { email: emailField, present: passwordField },
+  { email: emailField, present: presentPassword },
   { error: UNREADABLE_FORM },
 );
 
 /** Ends a session, or all others, with the present password. `end`: the session's id, or "others". */
 export const endSessionsSchema = z.object(
-  { present: passwordField, end: z.union([z.literal("others"), z.uuid()]) },
+  { present: presentPassword, end: z.union([z.literal("others"), z.uuid()]) },
   { error: UNREADABLE_FORM },
 );

@@ -184,6 +184,7 @@ test("a return is approved, received and refunded", async ({ page, context, guar
   await expect(page).toHaveURL(file);
   await checkEveryView(page);
   guard.allowErrorAt(new URL(page.url()).pathname);
+  await dialog(page).getByText("Reject instead").click();
   await dialog(page).getByRole("button", { name: "Reject" }).click();
   await expect(dialog(page).getByText("Write the reason; the shopper reads it").first()).toBeVisible();
   await dialog(page).getByRole("button", { name: "Approve" }).click();

@@ -44,7 +44,7 @@ test("an owner gives the shop words, picture, logo and colour, and takes them ba
     { uploads: [pixel("hero.png")], logo: [pixel("logo.png")] },
   );
   expect([saved.status, saved.location]).toEqual([303, "/admin/home"]);
-  expect(noticeOf((await admin.get("/admin/home")).html)).toBe("Front of the shop saved");
+  expect(noticeOf((await admin.get("/admin/home")).html)).toBe("Headline and logo saved");
 
   const stored = await openForm();
   expect(stored).toMatchObject({ headline, accent: "rust" });

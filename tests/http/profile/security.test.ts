@@ -129,7 +129,7 @@ describe("change of e-mail", () => {
   test.each([
     ["email", { email: "meera", present: PASSWORD }, "Invalid email address"],
     ["present", { email: "new@example.com", present: "secret-wrong" }, "That is not your current password"],
-    ["present", { email: "new@example.com", present: "" }, "Password must be at least 6 characters"],
+    ["present", { email: "new@example.com", present: "" }, "Enter your current password"],
   ])("with %s %o is rejected: %s", async (field, fields, message) => {
     const { browser } = await shopper();
     const page = await browser.post(PAGE, { intent: "email", ...fields });

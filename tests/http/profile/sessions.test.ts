@@ -103,7 +103,7 @@ test("all other sessions end at once", async () => {
 
 describe("ending a session asks for the present password:", () => {
   test.each([
-    ["none", "", "Password must be at least 6 characters"],
+    ["none", "", "Enter your current password"],
     ["a wrong one", "not-this-one", "That is not your current password"],
   ])("with %s nothing ends", async (_, present, message) => {
     const laptop = await newShopper(shop);

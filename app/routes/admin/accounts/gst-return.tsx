@@ -90,7 +90,7 @@ export default function GstReturnPage({ loaderData: { month, months, result } }:
       <ListToolbar
         action={href(PATH)}
         selects={[{ name: "month", label: "Month", value: month, options: months }]}
-        button="Show"
+        button="Apply"
       />
       {result ? (
         <div className="grid gap-4">

@@ -37,10 +37,7 @@ export function StatCards({ figures }: { figures: Figures }) {
       label: "Total Revenue",
       figure: figures?.revenue,
       text: formatPaise,
-      more:
-        figures && figures.net_revenue !== figures.revenue.total
-          ? `before refunds; ${formatPaise(figures.net_revenue)} after`
-          : undefined,
+      more: `before refunds; ${formatPaise(figures?.net_revenue ?? 0)} after`,
     },
   ];
   return (

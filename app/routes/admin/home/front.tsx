@@ -67,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       (address) => address !== "" && address !== front.heroImageUrl && address !== front.logoUrl,
     );
     await deleteUnusedImages(db, gone);
-    return redirectWithNotice(context, href("/admin/home"), "success", "Front of the shop saved");
+    return redirectWithNotice(context, href("/admin/home"), "success", "Headline and logo saved");
   }
   if (saved === "failed") return refuse({ formErrors: [SAVE_FAILED] }, 503);
   const changes = frontDifferences(before, front);

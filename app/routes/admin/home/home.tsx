@@ -62,7 +62,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
           action={
             <div className="flex flex-wrap gap-2">
               <ButtonLink id="edit-front" to={href("/admin/home/front")} variant="outline" preventScrollReset>
-                Front of the shop
+                Headline and logo
               </ButtonLink>
               <ButtonLink id="add-banner" to={href("/admin/home/banners/new")} preventScrollReset>
                 Add Banner

@@ -4,6 +4,8 @@ import { Form, href } from "react-router";
 import { BackToOrder } from "#app/routes/admin/orders/back-to-order.tsx";
 import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
+import { hasEnded } from "#app/shop/order/order-transitions.ts";
+import type { OrderStatus } from "#app/shop/order/order.ts";
 import { AMOUNT_PURPOSES } from "#app/shop/return/refund-tax.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { ErrorSummary, Field, MultilineField, SelectField } from "#app/ui/field.tsx";
@@ -37,7 +39,7 @@ export function NoteForm({ action, answer }: { action: string; answer: Answer })
 }
 
 type InvoiceLineProps = {
-  order: { id: string };
+  order: { id: string; status: OrderStatus };
   invoiceNumber: string | null;
   canIssue: boolean;
   action: string;
@@ -53,21 +55,17 @@ export function InvoiceLine({ order, invoiceNumber, canIssue, action, list }: In
       <p className="mb-2">
         {invoiceNumber
           ? `Invoice ${invoiceNumber}`
-          : "Not issued yet. It is issued when the order is shipped."}
+          : hasEnded(order.status)
+            ? "Not issued"
+            : "Not issued yet. It is issued when the order is shipped; until then there is a receipt."}
       </p>
       <div className="flex flex-wrap gap-3">
-        {invoiceNumber ? (
-          <a
-            href={`${href("/order/:id/invoice", { id: order.id })}${list === "" ? "" : `?list=${encodeURIComponent(list)}`}`}
-            className={buttonClass({ variant: "outline" })}
-          >
-            Download Invoice
-          </a>
-        ) : (
-          <Button type="button" variant="outline" disabled>
-            Download Invoice
-          </Button>
-        )}
+        <a
+          href={`${href("/order/:id/invoice", { id: order.id })}${list === "" ? "" : `?list=${encodeURIComponent(list)}`}`}
+          className={buttonClass({ variant: "outline" })}
+        >
+          Download Invoice
+        </a>
         {canIssue ? (
           <Form method="post" action={action} replace preventScrollReset>
             <Button name="intent" value="issue" variant="outline" loading={busy}>

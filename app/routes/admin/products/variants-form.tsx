@@ -97,7 +97,7 @@ function RowsForm({ stored, shown, answer, message, changes, taken, images, ...r
         })}
       </fieldset>
       <Button name="intent" value="combine" variant="outline" className="mt-3" loading={busy}>
-        Make the rows
+        Create variants
       </Button>
       <NewValueFields
         fields={fields.new_values.getFieldList()}

@@ -30,10 +30,10 @@ export function ReportForm({ query, errors }: ReportFormProps) {
           />
           Compare
         </label>
-        <Button>Show Report</Button>
+        <Button>Apply</Button>
       </div>
       <p className="col-span-full -my-2">
-        <TextLink to={href("/admin/stock-movements")}>Stock movements, with who and why</TextLink>
+        <TextLink to={href("/admin/stock-movements")}>Stock movements</TextLink>
       </p>
     </Form>
   );

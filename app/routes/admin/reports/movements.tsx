@@ -92,7 +92,7 @@ export default function Movements({ loaderData: { query, found, reasons } }: Rou
             download
             className={buttonClass({ variant: "outline" })}
           >
-            Download CSV
+            Export CSV
           </a>
         }
       />

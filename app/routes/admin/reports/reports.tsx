@@ -65,7 +65,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
             </div>
             {table ? (
               <a href={exportHref(query)} download className={buttonClass({ variant: "outline" })}>
-                Download CSV
+                Export CSV
               </a>
             ) : null}
           </div>

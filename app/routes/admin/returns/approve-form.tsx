@@ -27,7 +27,14 @@ export function ApproveForm({ isExchange, address, answer, changed }: ApproveFor
   const isBusy = (intent: ReturnStep) => state !== "idle" && formData?.get("intent") === intent;
   const way = fields.way.initialValue;
   return (
-    <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="grid gap-4">
+    <Form
+      method="post"
+      {...getFormProps(form)}
+      noValidate
+      replace
+      preventScrollReset
+      className="group/approve grid gap-4"
+    >
       <ErrorSummary form={form} />
       <fieldset className="grid gap-2" id={fields.way.id}>
         <legend className="mb-2 font-semibold">How do the items come back?</legend>
@@ -40,8 +47,12 @@ export function ApproveForm({ isExchange, address, answer, changed }: ApproveFor
         <RadioCard name="way" value="pickup" defaultChecked={way === "pickup"} title="We pick them up" />
         <FieldError field={fields.way} />
       </fieldset>
-      <MultilineField field={fields.returnAddress} label="Return address" rows={3} />
-      <Field field={fields.pickupOn} label="Day of the pick-up" type="date" />
+      <div className="group-has-[input[value=pickup]:checked]/approve:not-has-aria-invalid:hidden">
+        <MultilineField field={fields.returnAddress} label="Return address" rows={3} />
+      </div>
+      <div className="group-has-[input[value=post]:checked]/approve:not-has-aria-invalid:hidden">
+        <Field field={fields.pickupOn} label="Day of the pick-up" type="date" />
+      </div>
       <p className="text-muted text-sm">
         The customer gets it by e-mail, with a slip to print.
         {isExchange ? " What is sent instead leaves the stock now and is set aside." : null}

@@ -57,9 +57,21 @@ export function ReturnForms({
         <ReplaceForm intent="track" shipment={shipment} answer={answerTo("track")} />
       ) : null}
       {steps.includes("refund") ? (
-        <RefundForm {...refund} isExchange={kind === "exchange"} answer={answerTo("refund")} />
+        steps.includes("replace") ? (
+          <details open={answerTo("refund") !== null} className="border-line border-t pt-2">
+            <summary className="link inline-flex min-h-11 items-center">Refund it instead</summary>
+            <RefundForm {...refund} isExchange={kind === "exchange"} answer={answerTo("refund")} />
+          </details>
+        ) : (
+          <RefundForm {...refund} isExchange={kind === "exchange"} answer={answerTo("refund")} />
+        )
       ) : null}
-      {steps.includes("reject") ? <RejectForm answer={answerTo("reject")} /> : null}
+      {steps.includes("reject") ? (
+        <details open={answerTo("reject") !== null} className="border-line border-t pt-2">
+          <summary className="link inline-flex min-h-11 items-center">Reject instead</summary>
+          <RejectForm answer={answerTo("reject")} />
+        </details>
+      ) : null}
     </div>
   );
 }
