@@ -45,8 +45,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="text-2xl">Dashboard</h1>
-        <div className="flex flex-wrap items-center gap-x-3">
-          <nav aria-label="Days of sales" className="flex">
+        <div className="contents gap-x-3 sm:flex sm:items-center">
+          <nav aria-label="Days of sales" className="flex max-sm:order-last max-sm:w-full">
             {SPANS.map((span) => (
               <Link
                 key={span}
