@@ -86,8 +86,8 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
   { name: "dashboard", at: "/admin/dashboard", heading: "Dashboard" },
   { name: "dashboard-90", at: "/admin/dashboard?days=90", heading: "Dashboard" },
   { name: "menu", differsWithoutScript: true, at: menuOpened, heading: "Dashboard" },
-  { name: "search", at: "/admin/search?search=lamp", heading: "Search" },
-  { name: "search-nothing", at: "/admin/search?search=unobtainium", heading: "Search" },
+  { name: "search", at: "/admin/search?search=lamp", heading: "Results for “lamp”" },
+  { name: "search-nothing", at: "/admin/search?search=unobtainium", heading: "Results for “unobtainium”" },
   { name: "notifications", at: "/admin/notifications", heading: "Notifications" },
   { name: "products", at: "/admin/products", heading: /^Products/ },
   {
@@ -237,8 +237,14 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
   {
     name: "orders-picking-list",
     differsWithoutScript: true,
-    at: `/admin/orders/picking-list?id=${idOf(DELIVERED)}&id=${idOf(SHIPPED)}`,
+    at: `/admin/orders/picking-list?id=${idOf(CONFIRMED)}&id=${idOf(SHIPPED)}`,
     heading: "Picking list",
+  },
+  {
+    name: "orders-picking-list-none",
+    differsWithoutScript: true,
+    at: `/admin/orders/picking-list?id=${idOf(DELIVERED)}&id=${idOf(SHIPPED)}`,
+    heading: "Nothing to pick",
   },
   {
     name: "packing-slip",
