@@ -35,7 +35,13 @@ export type TaxPreview = { key: string; totals: SwitchTotals[] };
 
 /** Form of how orders are taxed. */
 export function TaxSettingsFields({ stored, classes, withoutHsn, answer, preview }: TaxSettingsFieldsProps) {
-  const { updated_at: version, gstin, seller_state: state, prices_include_tax: included, ...values } = stored;
+  const {
+    updated_at: version,
+    gstin: _gstin,
+    seller_state: _state,
+    prices_include_tax: included,
+    ...values
+  } = stored;
   const [form, fields] = useForm({
     id: "tax",
     lastResult: answer ?? null,
