@@ -2,11 +2,14 @@ import { onContent } from "#app/browser/page.ts";
 import { stateFromPin } from "#app/shop/address/address.ts";
 import { clampQuantity } from "#app/shop/product/product.ts";
 
+const CAN_SHARE = "share" in navigator;
+
 /** Improves single controls. Those with `data-scripted` that do nothing without script come hidden. */
 export function startFields(): void {
   onContent((root) => {
     for (const control of root.querySelectorAll<HTMLElement>("[data-scripted]")) {
-      control.hidden = control.dataset.scripted === "share" && !("share" in navigator);
+      control.hidden = false;
+      if (control.dataset.scripted === "share" && !CAN_SHARE) control.textContent = "Copy link";
     }
   });
   document.addEventListener("click", (event) => {
@@ -39,9 +42,12 @@ const ACTIONS: Record<string, (button: HTMLElement) => void> = {
   more: (button) => stepBy(button, 1),
   password: togglePassword,
   print: () => print(),
-  // Closing the system's share dialog is not an error.
-  share: ({ dataset: { title = "", url = "" } }) =>
-    void navigator.share({ title, url }).catch(() => undefined),
+  share: (button) => {
+    const { title = "", url = "" } = button.dataset;
+    // Closing the system's share dialog is not an error.
+    if (CAN_SHARE) void navigator.share({ title, url }).catch(() => undefined);
+    else void navigator.clipboard.writeText(url).then(() => (button.textContent = "Copied"));
+  },
 };
 
 function stepBy(button: HTMLElement, by: number): void {

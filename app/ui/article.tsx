@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import { formatDate } from "#app/shop/dates.ts";
+import { INFO_PAGE, InfoNav } from "#app/ui/info-nav.tsx";
 
 type ArticleProps = {
   title: string;
@@ -12,7 +13,8 @@ type ArticleProps = {
 /** Page of running text with a heading and the date of its last change. */
 export function Article({ title, updated, children }: ArticleProps) {
   return (
-    <div className="page-width py-5 lg:py-8">
+    <div className={INFO_PAGE}>
+      <InfoNav />
       <article className="article-body">
         <h1>{title}</h1>
         {children}

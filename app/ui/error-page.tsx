@@ -38,6 +38,9 @@ type Explained = { requestId?: string; message?: string };
 /** Status used for a request without a response. */
 const OFFLINE = 0;
 
+/** Status while the database does not answer. */
+const UNAVAILABLE = 503;
+
 function explain(error: unknown): { status: number; explained: Explained } {
   if (
     typeof document !== "undefined" &&
@@ -57,7 +60,7 @@ const TITLES: Record<number, string> = {
   404: "Page not found",
   405: "That cannot be done here",
   429: "Too many attempts",
-  503: "The shop is not available right now",
+  [UNAVAILABLE]: "The shop is not available right now",
 };
 
 const ADVICE: Record<number, string> = {
@@ -90,6 +93,7 @@ export function ErrorPage({ error, titles, advice, children }: ErrorPageProps) {
     <NarrowPage className="justify-items-center text-center">
       <h1>{title}</h1>
       {message === title ? null : <p className="text-muted">{message}</p>}
+      {status === UNAVAILABLE ? <p className="text-muted">Your cart and your orders are safe.</p> : null}
       {status >= 500 || status === OFFLINE ? (
         <a href={pathname + search} className={buttonClass()}>
           Refresh Page

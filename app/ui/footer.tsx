@@ -54,6 +54,8 @@ const COLUMNS = [
   ],
 ] as const;
 
+const ROW = "flex min-h-11 items-center lg:min-h-8";
+
 /** Site links, contact details, ways to pay, seller and grievance officer. Settings that are empty are left out. */
 export function Footer({ settings, year, hasToggle }: FooterProps) {
   const { siteName, legalName, address, contactEmail, contactPhone, grievanceName } = settings;
@@ -62,39 +64,40 @@ export function Footer({ settings, year, hasToggle }: FooterProps) {
     ...(settings.enableCod ? ["Cash on delivery"] : []),
   ];
   return (
-    <footer className="border-line bg-card text-muted mt-auto border-t text-sm">
-      <div className="page-width grid gap-x-12 gap-y-3 py-5 lg:grid-cols-[1fr_auto]">
-        <nav aria-label="Footer" className="flex max-w-lg flex-wrap gap-x-4">
+    <footer className="border-line bg-card text-muted mt-6 border-t text-sm lg:mt-8">
+      <div className="page-width py-5 lg:py-8">
+        <nav aria-label="Footer" className="flex flex-wrap gap-4">
           {COLUMNS.map(([title, links]) => (
             <div key={title} className="flex-1 basis-20">
               <p className="text-ink font-semibold">{title}</p>
               {links.map(([to, label]) => (
-                <Link key={to} to={to} className="hover:text-ink flex min-h-11 items-center hover:underline">
+                <Link key={to} to={to} className={`${ROW} hover:underline`}>
                   {label}
                 </Link>
               ))}
             </div>
           ))}
+          <div className="flex-1 basis-40">
+            <p className="text-ink font-semibold">Talk to us</p>
+            {contactEmail ? (
+              <a href={`mailto:${contactEmail}`} className={`${ROW} link`}>
+                {contactEmail}
+              </a>
+            ) : null}
+            {contactPhone ? (
+              <a href={phoneHref(contactPhone)} className={`${ROW} link`}>
+                {contactPhone}
+              </a>
+            ) : null}
+            <SocialLinks settings={settings} />
+          </div>
         </nav>
-        <div>
-          {contactEmail ? (
-            <a href={`mailto:${contactEmail}`} className="link flex min-h-11 items-center">
-              {contactEmail}
-            </a>
-          ) : null}
-          {contactPhone ? (
-            <a href={phoneHref(contactPhone)} className="link flex min-h-11 items-center">
-              {contactPhone}
-            </a>
-          ) : null}
-          <SocialLinks settings={settings} />
-        </div>
-        <div className="grid gap-1 lg:col-span-2">
+        <div className="border-line mt-3 grid gap-1 border-t pt-3">
           {ways.length > 0 ? <p>Pay by {ways.join(" · ")}</p> : null}
           {grievanceName ? (
             <p>
               Grievance officer:{" "}
-              <Link to={href("/contact")} className="inline-flex min-h-11 items-center underline">
+              <Link to={href("/contact")} className="inline-flex min-h-11 items-center underline lg:min-h-8">
                 {grievanceName}
               </Link>
             </p>

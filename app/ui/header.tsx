@@ -23,7 +23,7 @@ type HeaderProps = {
 
 /** Header of the shop: logo, theme, account and cart, which stay in sight, and search, which on a phone scrolls away. */
 export function Header({ siteName, logo, cart, signedIn, categories, searchForm = null }: HeaderProps) {
-  const { search } = useLocation();
+  const category = new URLSearchParams(useLocation().search).get("category");
   return (
     <header {...cartData(cart)} className="contents">
       <div className="shop-header">
@@ -51,12 +51,12 @@ export function Header({ siteName, logo, cart, signedIn, categories, searchForm 
           </form>
         )}
       </search>
-      {categories.length > 0 ? <CategoryRow categories={categories} current={search} /> : null}
+      {categories.length > 0 ? <CategoryRow categories={categories} current={category} /> : null}
     </header>
   );
 }
 
-type CategoryRowProps = Pick<HeaderProps, "categories"> & { current: string };
+type CategoryRowProps = Pick<HeaderProps, "categories"> & { current: string | null };
 
 /** The categories beside each other, on a large screen. */
 function CategoryRow({ categories, current }: CategoryRowProps) {
@@ -68,7 +68,7 @@ function CategoryRow({ categories, current }: CategoryRowProps) {
             <Link
               key={slug}
               to={`${href("/products")}?category=${slug}`}
-              aria-current={current === `?category=${slug}` ? "page" : undefined}
+              aria-current={slug === current ? "page" : undefined}
               className="tab"
             >
               {name}
@@ -145,7 +145,7 @@ function AccountMenu() {
           Wishlist
         </ButtonLink>
         <ThemeButton className={buttonClass({ variant: "ghost" }, "justify-start")} />
-        <form method="post" action={href("/sign-out")} className="grid">
+        <form method="post" action={href("/sign-out")} className="border-line mt-1 grid border-t pt-1">
           <Button variant="ghost" className="justify-start">
             Sign Out
           </Button>
@@ -161,7 +161,7 @@ const cartData = ({ lines, at }: HeaderProps["cart"]) => ({ "data-lines": lines.
 /** The shop's script keeps the badge up to date. */
 function CartLink({ count }: { count: number }) {
   return (
-    <Link to={href("/cart")} aria-label={cartLabel(count)} data-cart className="icon-button">
+    <Link to={href("/cart")} aria-label={cartLabel(count)} data-cart className="icon-button -me-3">
       <Icon name="cart" />
       <span hidden={count === 0} className="cart-count">
         {count === 0 ? null : count}

@@ -157,6 +157,17 @@ test("a product can be shared by links and by its address", async ({ page }) => 
   await expect(address).toHaveValue(page.url());
 });
 
+test("where the browser has no way to share, the link is copied", async ({ page, context }) => {
+  const product = await addProduct({ price: 640, stock: 4 });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "share"));
+  await open(page, `/product/${product.id}`);
+  await page.getByText("Share", { exact: true }).click();
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+});
+
 test("thumbnails show their image", { tag: "@script-off" }, async ({ page }) => {
   await open(page, "/product/00000000-0000-4000-8000-000000000101");
   await expect(page.locator("#image-1")).toBeInViewport({ ratio: 0.9 });

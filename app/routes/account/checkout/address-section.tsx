@@ -36,7 +36,7 @@ export function CheckoutAddress({ addresses, fields, hasZones }: CheckoutAddress
   const others = saved.filter(({ id }) => id !== first?.id);
   return (
     <Panel number={1} title="Address">
-      <fieldset className="group grid gap-2">
+      <fieldset className="grid gap-2">
         <legend className="sr-only">Shipping address</legend>
         {addresses ? null : (
           <p role="alert" className="text-red font-semibold">
@@ -93,7 +93,7 @@ export function CheckoutAddress({ addresses, fields, hasZones }: CheckoutAddress
 /** Shown when a new address is chosen. */
 function NewAddress({ fields }: Pick<CheckoutAddressProps, "fields">) {
   return (
-    <div className="mt-2 group-has-[[type=radio][value=new]:not(:checked)]:hidden">
+    <div className="when-new mt-2">
       <AddressFields fields={fields} />
     </div>
   );

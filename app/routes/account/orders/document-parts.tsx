@@ -23,8 +23,8 @@ export function OrderBreadcrumb({ orderId, orderNumber }: { orderId: string; ord
 /** How to print a document or keep it as a file: a sentence, and a button where script runs. */
 export function PrintBar() {
   return (
-    <div className="flex min-h-14 items-center justify-between pb-3">
-      <p className="text-muted max-w-[calc(100%-6.5rem)] text-sm">
+    <div className="mb-3 flex min-h-11 items-center gap-3">
+      <p className="text-muted flex-1 text-sm">
         To print it or keep it as a PDF, choose Print in your browser’s menu.
       </p>
       <Button type="button" hidden data-scripted="print">

@@ -29,7 +29,7 @@ export function ReturnItem({ item, price, pick, quantity, reason, replacement }:
   if (!pick || !quantity || !reason || !replacement) return null;
   const { key, ...tick } = getInputProps(pick, { type: "checkbox" });
   return (
-    <li className="group/item">
+    <li>
       <label className="flex min-h-11 items-center gap-3">
         <input key={key} {...tick} className="accent-primary size-5 flex-none" />
         <Image src={item.productImage} alt="" className="rounded-control w-18 shrink-0" />
@@ -42,7 +42,7 @@ export function ReturnItem({ item, price, pick, quantity, reason, replacement }:
         </span>
       </label>
       <FieldError field={pick} />
-      <div className="mt-3 grid gap-3 group-has-[[type=checkbox]:not(:checked)]/item:hidden sm:grid-cols-2">
+      <div className="when-ticked mt-3 grid gap-3 sm:grid-cols-2">
         <Quantity left={left} productName={productName} field={quantity} />
         <SelectField
           field={reason}
@@ -55,7 +55,7 @@ export function ReturnItem({ item, price, pick, quantity, reason, replacement }:
           options={RETURN_REASONS}
         />
         {choices.length > 0 ? (
-          <div className="group-has-[[value=return]:checked]:hidden sm:col-span-2">
+          <div className="when-exchanged sm:col-span-2">
             <ReplacementField name={productName} field={replacement} choices={choices} />
           </div>
         ) : null}

@@ -42,7 +42,7 @@ export default function ReturnSlip({ loaderData, params }: Route.ComponentProps)
   const { way, decidedAt } = request;
   return (
     <div className="page-width max-w-3xl py-4">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 print:hidden">
+      <div className="on-screen mb-3 flex flex-wrap items-center justify-between gap-x-4">
         <TextLink to={href("/order/:id", params)}>Back to the order</TextLink>
         <p className="text-muted text-sm">
           Print this page from your browser’s menu, or write the number on the parcel.

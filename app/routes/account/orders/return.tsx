@@ -139,7 +139,7 @@ function StepOne({ loaderData: { items, until, chosen }, answer }: StepOneProps)
     defaultValue: startOf(items, chosen),
   });
   return (
-    <form method="post" {...getFormProps(form)} data-post="swap" noValidate className="group grid gap-4">
+    <form method="post" {...getFormProps(form)} data-post="swap" noValidate className="grid gap-4">
       <ErrorSummary form={form} />
       <p className="text-muted">
         Step 1 of 2. Nothing is sent before you confirm it on the next page.

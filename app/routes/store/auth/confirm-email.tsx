@@ -200,13 +200,13 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
       below={other === null ? null : <TextLink to={href("/")}>Back to the shop</TextLink>}
     >
       <p>
-        Account: <strong className="break-all">{link.email}</strong>
+        Account: <strong className="wrap-anywhere">{link.email}</strong>
       </p>
       {other === null ? null : (
         <p role="alert">
-          You are signed in as <strong className="break-all">{other}</strong>, and this link is for another
-          account. If you continue, this browser is signed in with that one instead. If you do not know it, go
-          back to the shop.
+          You are signed in as <strong className="wrap-anywhere">{other}</strong>, and this link is for
+          another account. If you continue, this browser is signed in with that one instead. If you do not
+          know it, go back to the shop.
         </p>
       )}
       <form method="post" action={href("/auth/confirm")} className="grid">

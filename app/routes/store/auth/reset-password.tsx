@@ -135,8 +135,8 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
         <DefaultButton />
         <ErrorSummary form={form} />
         <p>
-          For the account of <strong className="break-all">{fullName || "(no name)"}</strong>,{" "}
-          <strong className="break-all">{email}</strong>.{" "}
+          For the account of <strong className="wrap-anywhere">{fullName || "(no name)"}</strong>,{" "}
+          <strong className="wrap-anywhere">{email}</strong>.{" "}
           {isNewAccount
             ? "A password that was typed at sign-up no longer works: only whoever opens this link may choose it. A wrong name can be changed in the profile."
             : "All other devices will be signed out."}

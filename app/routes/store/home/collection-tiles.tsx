@@ -9,17 +9,17 @@ export function CollectionTiles({ collections }: { collections: readonly Tile[] 
   if (collections.length === 0) return null;
   return (
     <section aria-labelledby="collections">
-      <h2 id="collections" className="mb-2 lg:text-xl">
+      <h2 id="collections" className="mb-3 lg:text-xl">
         Collections
       </h2>
-      <ul className="pairs grid gap-2.5 sm:grid-cols-3 sm:gap-4 lg:grid-cols-6">
+      <ul className="pairs grid gap-2.5 sm:gap-4">
         {collections.map(({ name, slug, imageUrl }) => (
           <li key={slug}>
             <Link
               to={href("/collections/:slug", { slug })}
-              className="card hover:border-edge block h-full overflow-hidden font-semibold"
+              className="card hover:border-edge flex items-center overflow-hidden font-semibold"
             >
-              <Image src={imageUrl} alt="" size="card" />
+              <Image src={imageUrl} alt="" size="card" className="w-18 shrink-0" />
               <span className="block p-3 wrap-anywhere">{name}</span>
             </Link>
           </li>

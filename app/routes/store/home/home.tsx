@@ -11,7 +11,7 @@ import { Featured, HomeHero } from "#app/routes/store/home/home-hero.tsx";
 import { NewsletterBox } from "#app/routes/store/newsletter/newsletter-box.tsx";
 import { isShown, MAX_SHOWN } from "#app/shop/banner/banner.ts";
 import { formatPaise } from "#app/shop/money.ts";
-import { deliveryTime } from "#app/shop/settings/policy.ts";
+import { deliveryTime, takesOnlinePayment } from "#app/shop/settings/policy.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
 import { isTaxAdded, priceTaxLabel } from "#app/shop/tax/tax-mode.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
@@ -134,21 +134,28 @@ function benefits(settings: Settings): Blurb[] {
     {
       icon: "shield",
       title: "Secure shopping",
-      text: "You pay exactly the total that you saw, and we never sell your details.",
+      text: `${payText(settings)} We never sell your details.`,
     },
     shippingFee === 0
       ? { icon: "box", title: "Free shipping", text: "On every order, large or small." }
       : {
           icon: "box",
           title: `Free shipping above ${formatPaise(freeShippingThreshold)}`,
-          text: `A flat ${formatPaise(shippingFee)} below that.`,
+          text: `${formatPaise(shippingFee)} on smaller orders.`,
         },
     {
       icon: "tag",
       title: "Best prices",
       text: isTaxAdded(settings)
-        ? "Every price shows its tax beside it. The total you see is the total you pay."
-        : "Prices include everything. The total you see is the total you pay.",
+        ? "Every price says what tax is added. No extra charges at checkout."
+        : "Prices include all taxes. No extra charges at checkout.",
     },
   ];
+}
+
+/** How an order can be paid, as far as settings allow. */
+function payText(settings: Settings): string {
+  const cash = settings.enableCod;
+  if (!takesOnlinePayment(settings)) return cash ? "Pay in cash when it arrives." : "";
+  return `Pay by UPI, card or net banking through Razorpay${cash ? ", or in cash on delivery" : ""}.`;
 }

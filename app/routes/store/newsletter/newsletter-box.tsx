@@ -36,8 +36,8 @@ export function NewsletterBox() {
 export function NewsletterPromise() {
   return (
     <p className="text-muted text-sm">
-      We keep your e-mail address to send you news of the shop, until you unsubscribe. We send an e-mail to
-      confirm it. <Link to={href("/privacy")}>Privacy</Link>
+      We send an e-mail to confirm your address, then offers and new arrivals. Unsubscribe any time.{" "}
+      <Link to={href("/privacy")}>Privacy</Link>
     </p>
   );
 }

@@ -16,6 +16,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ChallengeField, challengeOf } from "#app/ui/challenge-field.tsx";
 import { ErrorSummary, Field, MultilineField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { INFO_PAGE, InfoNav } from "#app/ui/info-nav.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Grievance, SellerInfo } from "#app/ui/seller-info.tsx";
@@ -92,23 +93,26 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
   const { settings } = matches[0].loaderData;
   const { ticket } = loaderData;
   return (
-    <div className="page-width py-5 lg:py-8">
-      <h1 className="mb-4">Contact</h1>
-      <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
-        {ticket && !actionData ? (
-          <Sent ticket={ticket} />
-        ) : (
-          <MessageForm {...loaderData} answer={actionData} />
-        )}
-        <div className="grid gap-4">
-          <Panel title="Reach us">
-            <SellerInfo settings={settings} />
-          </Panel>
-          <Panel title="Complaints">
-            <div className="grid gap-2">
-              <Grievance settings={settings} />
-            </div>
-          </Panel>
+    <div className={INFO_PAGE}>
+      <InfoNav />
+      <div>
+        <h1 className="mb-4">Contact</h1>
+        <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
+          {ticket && !actionData ? (
+            <Sent ticket={ticket} />
+          ) : (
+            <MessageForm {...loaderData} answer={actionData} />
+          )}
+          <div className="grid gap-4">
+            <Panel title="Reach us">
+              <SellerInfo settings={settings} />
+            </Panel>
+            <Panel title="Complaints">
+              <div className="grid gap-2">
+                <Grievance settings={settings} />
+              </div>
+            </Panel>
+          </div>
         </div>
       </div>
     </div>

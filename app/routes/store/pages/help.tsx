@@ -22,6 +22,7 @@ import { isTaxAdded, priceTaxLabel } from "#app/shop/tax/tax-mode.ts";
 import { formatDays } from "#app/shop/text.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { INFO_PAGE, InfoNav } from "#app/ui/info-nav.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 import type { Route } from "./+types/help";
@@ -126,33 +127,36 @@ function questions(settings: Settings): Question[] {
 export default function Help({ matches }: Route.ComponentProps) {
   const { settings } = matches[0].loaderData;
   return (
-    <div className="page-width max-w-3xl py-5 lg:py-8">
-      <h1 className="mb-4">Help</h1>
-      <div className="mb-5 flex flex-wrap gap-3">
-        {settings.whatsappNumber ? (
-          <a href={whatsappHref(settings.whatsappNumber)} className={buttonClass()}>
-            Chat on WhatsApp
-          </a>
-        ) : null}
-        <ButtonLink to={href("/contact")} variant="outline">
-          Write to us
-        </ButtonLink>
-        {settings.contactPhone ? (
-          <a href={phoneHref(settings.contactPhone)} className={buttonClass({ variant: "outline" })}>
-            Call {settings.contactPhone}
-          </a>
-        ) : null}
-      </div>
-      <div className="grid gap-2">
-        {questions(settings).map(({ id, question, answer }) => (
-          <details key={id} id={id} className="card group">
-            <summary className="flex min-h-11 list-none items-center justify-between gap-3 px-4 py-2.5 font-semibold">
-              {question}
-              <Icon name="down" className="text-muted size-5.5 flex-none group-open:rotate-180" />
-            </summary>
-            <p className="px-4 pb-4">{answer}</p>
-          </details>
-        ))}
+    <div className={INFO_PAGE}>
+      <InfoNav />
+      <div className="max-w-2xl">
+        <h1 className="mb-4">Help</h1>
+        <div className="mb-5 flex flex-wrap gap-3">
+          {settings.whatsappNumber ? (
+            <a href={whatsappHref(settings.whatsappNumber)} className={buttonClass()}>
+              Chat on WhatsApp
+            </a>
+          ) : null}
+          <ButtonLink to={href("/contact")} variant="outline">
+            Write to us
+          </ButtonLink>
+          {settings.contactPhone ? (
+            <a href={phoneHref(settings.contactPhone)} className={buttonClass({ variant: "outline" })}>
+              Call {settings.contactPhone}
+            </a>
+          ) : null}
+        </div>
+        <div className="grid gap-2">
+          {questions(settings).map(({ id, question, answer }) => (
+            <details key={id} id={id} className="card group">
+              <summary className="flex min-h-11 list-none items-center justify-between gap-3 px-4 py-2.5 font-semibold">
+                {question}
+                <Icon name="down" className="text-muted size-5.5 flex-none group-open:rotate-180" />
+              </summary>
+              <p className="px-4 pb-4">{answer}</p>
+            </details>
+          ))}
+        </div>
       </div>
     </div>
   );

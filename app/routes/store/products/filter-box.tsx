@@ -61,7 +61,7 @@ export function FilterBox({ query, values, facets }: FilterBoxProps) {
           <FacetChoices key={facet.name} facet={facet} chosen={query.facets} />
         ))}
         <div className="col-span-full flex gap-2">
-          <Button>Apply</Button>
+          <Button className="flex-1">Apply</Button>
           {set > 0 ? (
             <ButtonLink to={productsHref(query, NO_FILTERS)} variant="ghost">
               Clear all
@@ -78,7 +78,7 @@ function FacetChoices({ facet: { name, values }, chosen }: { facet: Facet; chose
   return (
     <fieldset className="col-span-full">
       <legend className="text-sm font-semibold">{name}</legend>
-      <div className="pairs grid gap-x-3 lg:max-h-72 lg:grid-cols-1 lg:overflow-y-auto">
+      <div className="pairs grid gap-x-3 lg:max-h-68 lg:grid-cols-1 lg:overflow-y-auto">
         {sortFacetValues(values).map(({ facet, value, products }) => (
           <label key={facet} className="inline-flex min-h-11 min-w-11 items-center gap-2 lg:min-h-8">
             <input
@@ -100,12 +100,12 @@ function FacetChoices({ facet: { name, values }, chosen }: { facet: Facet; chose
 function PriceBands({ query, bands }: { query: ProductsQuery; bands: PriceBand[] | null }) {
   if (!bands || bands.length < 2) return null;
   return (
-    <nav aria-label="Prices" className="col-span-full flex flex-wrap gap-x-4 text-sm">
+    <nav aria-label="Prices" className="pairs col-span-full grid text-sm lg:grid-cols-1">
       {bands.map(({ from, to, products }) => (
         <Link
           key={from}
           to={productsHref(query, { min: from, max: to })}
-          className="link inline-flex min-h-11 min-w-11 items-center"
+          className="inline-flex min-h-11 min-w-11 items-center hover:underline lg:min-h-8"
         >
           {withCount(priceBandLabel({ from, to }), products)}
         </Link>

@@ -25,13 +25,13 @@ export function Breadcrumb({ name }: { name: string }) {
         <li className="flex-none">
           <Link
             to={href("/products")}
-            className="inline-flex min-h-11 min-w-11 items-center px-1.5 hover:underline"
+            className="inline-flex min-h-11 min-w-11 items-center px-2 hover:underline"
           >
             Products
           </Link>
           /
         </li>
-        <li aria-current="page" className="truncate ps-1.5">
+        <li aria-current="page" className="truncate px-2">
           {name}
         </li>
       </ol>
@@ -61,17 +61,17 @@ export function ProductInfo({ product, tax, limit }: FactsProps) {
   const { name, rating, reviewsCount, brand, price, comparePrice, stock, priceVaries, toChoose } = product;
   return (
     <div>
-      {brand ? <p className="text-muted text-sm font-semibold">{brand}</p> : null}
+      {brand ? <p className="text-muted mb-1 text-sm font-semibold">{brand}</p> : null}
       <h1 className="mb-1.5 text-xl lg:text-2xl">{name}</h1>
       <Stars rating={rating} count={reviewsCount} verbose />
       <div className="mt-2 flex flex-wrap items-center gap-x-3 lg:mt-3">
         <Price price={price} comparePrice={comparePrice} varies={priceVaries} size="lg" taxLabel={null} />
         <SaleBadge price={price} comparePrice={comparePrice} />
       </div>
-      {comparePrice !== null && comparePrice > price ? (
-        <p className="text-green text-sm font-semibold">You save {formatPaise(comparePrice - price)}</p>
-      ) : null}
-      <p className="text-muted text-sm">
+      <p className="text-muted flex flex-wrap gap-x-3 text-sm">
+        {comparePrice !== null && comparePrice > price ? (
+          <span className="text-green font-semibold">You save {formatPaise(comparePrice - price)}</span>
+        ) : null}
         {isMrp(tax) && !priceVaries
           ? `MRP ${formatPaise(Math.max(price, comparePrice ?? 0))}, inclusive of all taxes`
           : priceTaxLabel(tax)}
@@ -151,7 +151,7 @@ export function Description({ product }: DescriptionProps) {
   return (
     <Panel title="About this product">
       {facts.length > 0 ? (
-        <ul className="mb-3 list-disc ps-5 font-semibold">
+        <ul className="mb-3 list-disc ps-5">
           {facts.map((fact) => (
             <li key={fact}>{fact}</li>
           ))}

@@ -54,7 +54,7 @@ export function ProductList({ list, title, children }: ProductListProps) {
   const { pathname, search } = useLocation();
   const products = decodeCards(cards);
   return (
-    <div className="page-width pb-1 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)_14rem] lg:grid-rows-[auto_auto_1fr] lg:gap-x-6 lg:py-5">
+    <div className="page-width pb-4 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)_14rem] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-x-6 lg:py-5">
       <div className="lg:col-start-2">
         <div className="flex min-h-11 flex-wrap items-center gap-x-3">
           <h1 className="text-xl lg:text-2xl">{title}</h1>
@@ -69,7 +69,7 @@ export function ProductList({ list, title, children }: ProductListProps) {
         <h2 id="results" className="sr-only">
           Results
         </h2>
-        {shown === 0 ? <NothingFound query={query} nearest={nearest} /> : null}
+        {shown === 0 ? <NothingFound list={list} /> : null}
         {shown === 0 && products.length > 0 ? (
           <h3 className="mt-6 mb-3">{nearestTitle(query, nearest)}</h3>
         ) : null}
@@ -107,10 +107,14 @@ function nearestTitle({ min, max }: ProductsQuery, nearest: List["nearest"]): st
 type Way = { to: string; label: string };
 
 /** Empty result, with the ways to what is nearest to the search; or a page beyond the last one. */
-function NothingFound({ query, nearest }: { query: ProductsQuery; nearest: List["nearest"] }) {
+function NothingFound({ list: { query, nearest, total } }: { list: List }) {
   return (
     <EmptyState
-      title="No products found. Try adjusting your search or filters."
+      title={
+        total > 0
+          ? `There is no page ${query.page.toLocaleString("en-IN")}`
+          : "No products found. Try adjusting your search or filters."
+      }
       action={
         <div className="flex flex-wrap justify-center gap-2">
           {waysOn(query, nearest).map(({ to, label }) => (
@@ -121,13 +125,20 @@ function NothingFound({ query, nearest }: { query: ProductsQuery; nearest: List[
         </div>
       }
     >
-      {query.search === "" || query.page > 1
-        ? null
-        : nearest?.search
-          ? "These have some of your words:"
-          : "Check the spelling, or use fewer words."}
+      {total > 0
+        ? lastPageText(total)
+        : query.search === ""
+          ? null
+          : nearest?.search
+            ? "These have some of your words:"
+            : "Check the spelling, or use fewer words."}
     </EmptyState>
   );
+}
+
+/** 'The list ends on page 2.'; null where only the first pages are counted. */
+function lastPageText(total: number): string | null {
+  return total > COUNT_CAP ? null : `The list ends on page ${Math.ceil(total / PAGE_SIZE)}.`;
 }
 
 function waysOn(query: ProductsQuery, nearest: List["nearest"]): Way[] {

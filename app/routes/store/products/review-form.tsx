@@ -18,29 +18,25 @@ export function ReviewForm({ answer }: { answer: ReviewAnswer }) {
       <ErrorSummary form={form} />
       <fieldset>
         <legend className="mb-1 font-semibold">Your rating</legend>
-        <div className="flex flex-wrap gap-x-2">
+        <div className="star-choice">
           {["1", "2", "3", "4", "5"].map((stars, index) => {
             const { key: radioKey, ...radio } = getInputProps(rating, { type: "radio", value: stars });
             return (
-              <label key={stars} className="inline-flex min-h-11 min-w-11 items-center gap-1">
+              <label key={stars}>
                 <input
                   key={radioKey}
                   {...radio}
                   // The first radio button has the field's id, which the error summary links to.
                   id={index === 0 ? rating.id : `${rating.id}-${stars}`}
-                  className="accent-primary mt-0.5 size-5 flex-none"
                 />
-                <span>
-                  {stars} <span aria-hidden>★</span>
-                  <span className="sr-only">{stars === "1" ? "star" : "stars"}</span>
-                </span>
+                <span className="sr-only">{stars === "1" ? "1 star" : `${stars} stars`}</span>
               </label>
             );
           })}
         </div>
         <FieldError field={rating} />
       </fieldset>
-      <Field field={title} label="Title (optional)" hint="In a few words" />
+      <Field field={title} label="Title (optional)" />
       <MultilineField field={comment} label="Your review" rows={4} />
       <Button name="intent" value="review" className="justify-self-start">
         Submit Review

@@ -98,7 +98,15 @@ type SummaryProps = Pick<ReviewsProps, "rating" | "count" | "histogram">;
 function Summary({ rating, count, histogram }: SummaryProps) {
   return (
     <div>
-      <Stars rating={rating} count={count} verbose />
+      <div className="flex items-center gap-3">
+        <p className="text-3xl font-bold" aria-hidden>
+          {rating.toFixed(1)}
+        </p>
+        <div>
+          <Stars rating={rating} />
+          <p className="text-muted text-sm">{count === 1 ? "1 review" : `${count} reviews`}</p>
+        </div>
+      </div>
       <table className="mt-2 w-full text-sm tabular-nums">
         <caption className="sr-only">Reviews by number of stars</caption>
         <tbody>

@@ -11,7 +11,7 @@ export function Share({ name, url }: { name: string; url: string }) {
         Share
       </summary>
       <div className="popover inset-s-0 z-10 grid w-[256px] gap-1 p-2">
-        {/* Shown where the browser can share. */}
+        {/* Where the browser cannot share, the shop's script makes it "Copy link". */}
         <Button
           type="button"
           hidden
