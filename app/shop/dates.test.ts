@@ -1,7 +1,15 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { DAY_MS, formatDate, formatDateTime, isoDay, kolkataDay, kolkataDayNumber } from "#app/shop/dates.ts";
+import {
+  DAY_MS,
+  formatDate,
+  formatDateTime,
+  formatShortDate,
+  isoDay,
+  kolkataDay,
+  kolkataDayNumber,
+} from "#app/shop/dates.ts";
 
 describe("dates in India", () => {
   it.each([
@@ -16,6 +24,10 @@ describe("dates in India", () => {
   ])("formats %s", (iso, date, dateTime) => {
     expect(formatDate(iso)).toBe(date);
     expect(formatDateTime(iso)).toBe(dateTime);
+  });
+
+  it("shortens the month for lists", () => {
+    expect(formatShortDate("2026-09-30T18:30:00Z")).toBe("1 Oct 2026");
   });
 
   // The last second of a day in India, the first of the next, and the last second of that UTC day.

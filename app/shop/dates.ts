@@ -34,6 +34,12 @@ export function formatDate(iso: string): string {
   return `${day} ${month} ${year}`;
 }
 
+/** The day in India at an ISO timestamp, as lists show it: '20 Nov 2026'. Throws a RangeError for an invalid date. */
+export function formatShortDate(iso: string): string {
+  const { day, month, year } = kolkataDay(new Date(iso));
+  return `${day} ${month.slice(0, 3)} ${year}`;
+}
+
 /** The day and time in India at an ISO timestamp: '20 November 2026, 4:20 pm'. Throws a RangeError for an invalid date. */
 export function formatDateTime(iso: string): string {
   return `${formatDate(iso)}, ${formatTime(iso)}`;

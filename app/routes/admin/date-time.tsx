@@ -1,15 +1,29 @@
-import { formatDateTime } from "#app/shop/dates.ts";
+import { formatDateTime, formatShortDate, formatTime } from "#app/shop/dates.ts";
 
-/** Date and time in India, such as "20 November 2026, 4:20 pm"; wraps only between the two. */
-export function DateTime({ iso, before }: { iso: string; before?: string }) {
-  const [day, time] = formatDateTime(iso).split(", ");
+type DateTimeProps = {
+  /** ISO timestamp. */
+  iso: string;
+  before?: string;
+};
+
+/** Day and time in India as lists show them: "20 Nov 2026", with the time in grey; wraps only between the two. */
+export function DateTime({ iso, before }: DateTimeProps) {
   return (
-    <>
+    <time dateTime={iso} title={formatDateTime(iso)}>
       <span className="whitespace-nowrap">
         {before ? `${before} ` : null}
-        {day},
+        {formatShortDate(iso)},
       </span>{" "}
-      <span className="whitespace-nowrap">{time}</span>
-    </>
+      <span className="text-muted whitespace-nowrap">{formatTime(iso)}</span>
+    </time>
+  );
+}
+
+/** Day in India as lists show it: "20 Nov 2026"; the time is in its title. */
+export function Day({ iso }: Pick<DateTimeProps, "iso">) {
+  return (
+    <time dateTime={iso} title={formatDateTime(iso)} className="whitespace-nowrap">
+      {formatShortDate(iso)}
+    </time>
   );
 }

@@ -13,6 +13,11 @@ export type AdminColumn<T> = {
   align?: "start" | "end";
   /** On a phone, where each row is a card, the cell has no label. */
   hideCardLabel?: boolean;
+  /**
+   * Place on a compact card of two lines: the first has the title and a figure or badge at its end; the others stand
+   * below in grey, with dots between, a "fact" with its label.
+   */
+  card?: "title" | "end" | "meta" | "fact";
   /** Classes of the cell; `*:` reaches the box around its content. */
   className?: string;
 };
@@ -29,9 +34,12 @@ type AdminTableProps<T> = {
   empty: ReactNode;
   /** Rows of the skeleton shown while another page or filter loads. */
   skeletonRows: number;
-  /** "wide": many columns, which need a wide list to be a table. */
-  room?: "wide";
+  /** "wide": many columns, which need a wide list to be a table. "always": a table that scrolls sideways on a phone. */
+  room?: "wide" | "always";
 };
+
+/** Label of the column with what can be done; tables show it to screen readers alone. */
+const ACTIONS = "Actions";
 
 /** List of records: a table where its columns have room, a card for each row elsewhere. */
 export function AdminTable<T extends { id: string | number }>({
@@ -49,14 +57,17 @@ export function AdminTable<T extends { id: string | number }>({
   }
   return (
     <div data-room={room}>
-      <div className="data-table card">
+      <div
+        className="data-table card"
+        {...(room === "always" ? { role: "region", "aria-label": caption, tabIndex: 0 } : {})}
+      >
         <table>
           <caption className="sr-only">{caption}</caption>
           <thead>
             <tr>
               {columns.map(({ label, head, align }) => (
                 <th key={label} scope="col" className={align === "end" ? "text-end" : undefined}>
-                  {head ?? label}
+                  {head ?? (label === ACTIONS ? <span className="sr-only">{label}</span> : label)}
                 </th>
               ))}
             </tr>
@@ -64,10 +75,15 @@ export function AdminTable<T extends { id: string | number }>({
           <tbody>
             {rows.map((row) => (
               <tr key={row.id}>
-                {columns.map(({ label, cell, align, hideCardLabel, className }) => (
+                {columns.map(({ label, cell, align, hideCardLabel, card, className }) => (
                   <td
                     key={label}
-                    data-label={hideCardLabel ? undefined : label}
+                    data-label={
+                      hideCardLabel || (card && card !== "fact") || label === ACTIONS ? undefined : label
+                    }
+                    data-card={
+                      card === "fact" ? "meta" : (card ?? (label === ACTIONS ? "actions" : undefined))
+                    }
                     className={classes(
                       align === "end" && "as-table:text-end as-table:tabular-nums",
                       className,

@@ -10,7 +10,7 @@ import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import { countText, listHref, ListRow } from "#app/routes/admin/list.tsx";
 import { useMay, useSearched } from "#app/routes/admin/role-context.ts";
 import { hasPermission, roleName } from "#app/shop/account/roles.ts";
-import { formatDate } from "#app/shop/dates.ts";
+import { formatShortDate } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { statusLabel, statusTone } from "#app/shop/order/order.ts";
 import { returnBadge } from "#app/shop/return/admin-return.ts";
@@ -89,7 +89,7 @@ export default function AdminSearch({ loaderData }: Route.ComponentProps) {
                     {orderNumber}
                   </Link>
                   <p className="text-muted text-sm">
-                    {customer} · {formatDate(createdAt)}
+                    {customer} · {formatShortDate(createdAt)}
                   </p>
                 </ListRow>
               ))}
@@ -143,7 +143,7 @@ export default function AdminSearch({ loaderData }: Route.ComponentProps) {
                     {ticketNumber}
                   </Link>
                   <p className="text-muted text-sm">
-                    {name} · {formatDate(createdAt)}
+                    {name} · {formatShortDate(createdAt)}
                   </p>
                 </ListRow>
               ))}

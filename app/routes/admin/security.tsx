@@ -43,7 +43,7 @@ function labelOf(event: string): string {
 const COLUMNS: AdminColumn<StoredEvent>[] = [
   {
     label: "Event",
-    hideCardLabel: true,
+    card: "title",
     cell: ({ event, times }) => (
       <>
         {labelOf(event)}
@@ -55,18 +55,40 @@ const COLUMNS: AdminColumn<StoredEvent>[] = [
   },
   {
     label: "Account",
-    className: "wrap-anywhere",
-    cell: ({ account }) => (account ? <About value={account} /> : "–"),
+    card: "meta",
+    className: "wrap-anywhere as-cards:has-[[data-none]]:hidden",
+    cell: ({ account }) => (account ? <About value={account} /> : <None />),
   },
-  { label: "Network", cell: ({ network }) => (network ? <About value={network} /> : "–") },
-  { label: "Request", cell: ({ requestId }) => requestId ?? "–" },
-  { label: "When", cell: ({ createdAt }) => <DateTime iso={createdAt} /> },
+  {
+    label: "Network",
+    card: "meta",
+    className: "as-cards:has-[[data-none]]:hidden",
+    cell: ({ network }) => (network ? <About value={network} isHash /> : <None />),
+  },
+  {
+    label: "Request",
+    card: "meta",
+    className: "font-mono text-xs text-muted as-cards:has-[[data-none]]:hidden",
+    cell: ({ requestId }) => requestId ?? <None />,
+  },
+  {
+    label: "When",
+    card: "meta",
+    cell: ({ createdAt }) => <DateTime iso={createdAt} />,
+  },
 ];
 
+function None() {
+  return <span data-none>–</span>;
+}
+
 /** Link to the events of an account or a network. */
-function About({ value }: { value: string }) {
+function About({ value, isHash = false }: { value: string; isHash?: boolean }) {
   return (
-    <TextLink to={listHref(href("/admin/security"), { search: value })} className="text-sm">
+    <TextLink
+      to={listHref(href("/admin/security"), { search: value })}
+      className={isHash ? "text-muted font-mono text-xs" : "text-sm"}
+    >
       {value}
     </TextLink>
   );

@@ -6,6 +6,7 @@ import {
   PAYMENT_STATUSES,
   paymentLabel,
   paymentMethodLabel,
+  paymentText,
   paymentTone,
   statusLabel,
   statusTone,
@@ -16,6 +17,16 @@ it("has seven order statuses; the steps to add one are in CONTRIBUTING.md", () =
 });
 
 describe("tones and labels", () => {
+  it("writes a payment in a line", () => {
+    expect(PAYMENT_STATUSES.map((status) => paymentText("razorpay", status))).toEqual([
+      "Online · not paid",
+      "Online · paid",
+      "Online · failed",
+      "Online · refunded",
+    ]);
+    expect(paymentText("cod", "pending")).toBe("Cash · not paid");
+  });
+
   it("gives each order status a colour and a label", () => {
     expect(Object.fromEntries(ORDER_STATUSES.map((status) => [status, statusTone(status)]))).toEqual({
       pending: "grey",

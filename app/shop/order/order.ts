@@ -67,6 +67,12 @@ export function paymentTone(status: PaymentStatus): Tone {
   return PAYMENT_BADGES[status].tone;
 }
 
+/** An order's payment in a line, as lists show it: 'Online · paid', 'Cash · not paid'. */
+export function paymentText(method: PaymentMethod, status: PaymentStatus): string {
+  const state = status === "pending" ? "not paid" : paymentLabel(status).toLowerCase();
+  return `${method === "cod" ? "Cash" : "Online"} · ${state}`;
+}
+
 /** 'Cash on delivery' or 'Online payment'. */
 export function paymentMethodLabel(method: PaymentMethod): string {
   return METHOD_LABELS[method];

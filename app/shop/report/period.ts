@@ -1,4 +1,4 @@
-import { DAY_MS, formatDate, isoDayOfNumber, kolkataDayNumber } from "#app/shop/dates.ts";
+import { DAY_MS, formatDate, formatShortDate, isoDayOfNumber, kolkataDayNumber } from "#app/shop/dates.ts";
 
 /** The presets of a report's period; "custom" takes the dates that were typed. */
 export const PERIODS = [
@@ -84,6 +84,11 @@ export function periodBefore({ from, to }: Period): Period {
 /** The days in words: '1 November 2026 to 25 November 2026'. */
 export function periodText({ from, to }: Period): string {
   return from === to ? dayName(from) : `${dayName(from)} to ${dayName(to)}`;
+}
+
+/** '25 Nov 2026' for '2026-11-25'. */
+export function shortDayName(day: string): string {
+  return formatShortDate(`${day}T00:00:00+05:30`);
 }
 
 /** '25 November 2026' for '2026-11-25'. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect, notice, open, restoreSession, test } from "#tests/e2e/support/fixtures.ts";
+import { expect, isScripted, notice, open, restoreSession, test } from "#tests/e2e/support/fixtures.ts";
 import {
   codOrder,
   deliveredOrder,
@@ -53,6 +53,14 @@ test("an order is found, processed, annotated, invoiced and packed", async ({ pa
   await expect(page).toHaveURL(/[?&]status=confirmed&/);
   await open(page, list);
   await checkEveryView(page);
+
+  const ship = page.getByRole("main").getByRole("button", { name: "Ship", exact: true });
+  await expect(ship).toBeHidden();
+  await page.getByRole("checkbox", { name: `Select ${order.number}` }).check();
+  await expect(ship).toBeVisible();
+  await expect(page.getByText("1 selected")).toHaveCount(isScripted() ? 1 : 0);
+  await page.getByRole("checkbox", { name: `Select ${order.number}` }).uncheck();
+  await expect(ship).toBeHidden();
 
   // Choosing a status changes nothing by itself, because arrow keys change the choice.
   await page.getByLabel(`Status of ${order.number}`, { exact: true }).selectOption("Processing");

@@ -67,6 +67,7 @@ test("the bell counts new items until they are marked as read, and keeps later o
   const after = await admin.get(BELL);
   expect(textOf(after.html)).toContain("All notifications marked as read");
   expect(badgeOf(after.html)).toBe("1");
+  expect(textOf(after.html)).toContain("Messages 1 new");
   expect(textOf(after.html)).toContain("1 new message");
 
   await admin.post(BELL, { intent: "read", until: fieldValue(after.html, "until") });

@@ -77,6 +77,17 @@ test("a day is a day in India, and the days before stand beside it", async () =>
   );
 });
 
+test("the screen leaves out days without sales, and says how many; the file has them", async () => {
+  const order = await placeCod(shop);
+  await shop.sql("update public.orders set created_at = '2024-06-02T06:00:00Z' where id = $1", [order.id]);
+  const days = "report=day&period=custom&from=2024-06-01&to=2024-06-04";
+  const text = await report(days);
+  expect(text).toContain("2 Jun 2024 1 1");
+  expect(text).not.toContain("3 Jun 2024");
+  expect(text).toContain("3 days without sales are not listed.");
+  expect(await file(days)).toHaveLength(5);
+});
+
 test("long periods show months, and their file each day", async () => {
   expect(await report("report=day&period=custom&from=2025-01-01&to=2025-04-30")).toContain("February 2025");
   const lines = await file("report=day&period=custom&from=2025-01-01&to=2025-04-30");

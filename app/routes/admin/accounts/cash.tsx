@@ -24,7 +24,7 @@ import {
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { settleSchema } from "#app/shop/bookkeeping/remittance-form.ts";
 import { OVERDUE_DAYS, remittanceProblemLabel } from "#app/shop/bookkeeping/remittance.ts";
-import { formatDate } from "#app/shop/dates.ts";
+import { formatDate, formatShortDate } from "#app/shop/dates.ts";
 import { formatPaiseExact } from "#app/shop/money.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -90,7 +90,7 @@ const COLUMNS: AdminColumn<Row>[] = [
       </>
     ),
   },
-  { label: "Paid on", className: "whitespace-nowrap", cell: ({ paid_on: day }) => formatDate(day) },
+  { label: "Paid on", className: "whitespace-nowrap", cell: ({ paid_on: day }) => formatShortDate(day) },
   { label: "Orders", align: "end", cell: ({ lines }) => lines.toLocaleString("en-IN") },
   { label: "Amount", align: "end", cell: ({ amount }) => formatPaiseExact(amount) },
   {

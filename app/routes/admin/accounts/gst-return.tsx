@@ -57,10 +57,16 @@ function tablesOf({ counts, b2cs, exempt, hsn, series }: GstReturn): Table[] {
 type Row = Table & { id: string; month: string };
 
 const COLUMNS: AdminColumn<Row>[] = [
-  { label: "Table", hideCardLabel: true, cell: ({ name }) => name },
-  { label: "Entries", align: "end", cell: ({ entries }) => entries.toLocaleString("en-IN") },
+  { label: "Table", card: "title", cell: ({ name }) => name },
+  {
+    label: "Entries",
+    align: "end",
+    card: "fact",
+    cell: ({ entries }) => entries.toLocaleString("en-IN"),
+  },
   {
     label: "File",
+    card: "end",
     cell: ({ sheet, month }) => (
       <a
         href={listHref(href("/admin/accounts/export/:file", { file: sheet }), { month })}

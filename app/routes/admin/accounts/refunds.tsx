@@ -5,9 +5,9 @@ import { MonthFrame } from "#app/routes/admin/accounts/frame.tsx";
 import { readRegister } from "#app/routes/admin/accounts/month.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireScreen } from "#app/routes/admin/admin.server.ts";
+import { Day } from "#app/routes/admin/date-time.tsx";
 import { type AdminColumn, AdminTable, ListError, ListPagination } from "#app/routes/admin/list.tsx";
 import { refundMethodLabel, refundReasonLabel, type RefundRow } from "#app/shop/bookkeeping/registers.ts";
-import { formatDate } from "#app/shop/dates.ts";
 import { formatPaiseExact } from "#app/shop/money.ts";
 import { REFUND_STATUS_LABELS } from "#app/shop/order/admin-order.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const TONES = { due: "yellow", pending: "yellow", processed: "green", failed: "red" } as const;
 
 const COLUMNS: AdminColumn<RefundRow>[] = [
-  { label: "Date", className: "whitespace-nowrap", cell: ({ refundedAt }) => formatDate(refundedAt) },
+  { label: "Date", cell: ({ refundedAt }) => <Day iso={refundedAt} /> },
   {
     label: "Order",
     className: "whitespace-nowrap tabular-nums",

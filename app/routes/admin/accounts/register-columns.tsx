@@ -4,6 +4,7 @@ import { formatPaiseExact, type Paise } from "#app/shop/money.ts";
 /** The buyer of an invoice or note, with the GSTIN of a business. */
 export const CUSTOMER_COLUMN: AdminColumn<{ customer: string; buyerGstin: string | null }> = {
   label: "Customer",
+  card: "meta",
   className: "wrap-anywhere",
   cell: ({ customer, buyerGstin }) => (
     <>
@@ -15,7 +16,24 @@ export const CUSTOMER_COLUMN: AdminColumn<{ customer: string; buyerGstin: string
 
 /** The amounts of an invoice or note. */
 export const TAX_COLUMNS: AdminColumn<{ value: Paise; tax: Paise; total: Paise }>[] = [
-  { label: "Value without tax", align: "end", cell: ({ value }) => formatPaiseExact(value) },
-  { label: "Tax", align: "end", cell: ({ tax }) => formatPaiseExact(tax) },
-  { label: "Total", align: "end", cell: ({ total }) => formatPaiseExact(total) },
+  {
+    label: "Value without tax",
+    align: "end",
+    hideCardLabel: true,
+    className: "as-cards:hidden",
+    cell: ({ value }) => formatPaiseExact(value),
+  },
+  {
+    label: "Tax",
+    align: "end",
+    card: "fact",
+    cell: ({ tax }) => formatPaiseExact(tax),
+  },
+  {
+    label: "Total",
+    align: "end",
+    card: "end",
+    className: "font-semibold",
+    cell: ({ total }) => formatPaiseExact(total),
+  },
 ];

@@ -6,9 +6,9 @@ import { readRegister, withNumberAsId } from "#app/routes/admin/accounts/month.s
 import { CUSTOMER_COLUMN, TAX_COLUMNS } from "#app/routes/admin/accounts/register-columns.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireScreen } from "#app/routes/admin/admin.server.ts";
+import { Day } from "#app/routes/admin/date-time.tsx";
 import { type AdminColumn, AdminTable, ListError, ListPagination } from "#app/routes/admin/list.tsx";
 import { placeName } from "#app/shop/bookkeeping/registers.ts";
-import { formatDate } from "#app/shop/dates.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/sales";
@@ -25,7 +25,7 @@ type Row = NonNullable<Route.ComponentProps["loaderData"]["rows"]>[number];
 const COLUMNS: AdminColumn<Row>[] = [
   {
     label: "Invoice",
-    hideCardLabel: true,
+    card: "title",
     className: "whitespace-nowrap",
     cell: ({ orderId, number }) => (
       <TextLink to={href("/admin/orders/:orderId", { orderId })} className="tabular-nums">
@@ -33,9 +33,9 @@ const COLUMNS: AdminColumn<Row>[] = [
       </TextLink>
     ),
   },
-  { label: "Date", className: "whitespace-nowrap", cell: ({ issuedAt }) => formatDate(issuedAt) },
+  { label: "Date", card: "meta", cell: ({ issuedAt }) => <Day iso={issuedAt} /> },
   CUSTOMER_COLUMN,
-  { label: "Place of supply", cell: ({ placeOfSupply }) => placeName(placeOfSupply) || "–" },
+  { label: "Place of supply", card: "meta", cell: ({ placeOfSupply }) => placeName(placeOfSupply) || "–" },
   ...TAX_COLUMNS,
 ];
 

@@ -15,7 +15,7 @@ import {
   requireScreen,
   revalidateScreen,
 } from "#app/routes/admin/admin.server.ts";
-import { DateTime } from "#app/routes/admin/date-time.tsx";
+import { DateTime, Day } from "#app/routes/admin/date-time.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import {
   type AdminColumn,
@@ -26,7 +26,6 @@ import {
 } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { comparisonLabel } from "#app/shop/bookkeeping/settlement.ts";
-import { formatDate } from "#app/shop/dates.ts";
 import { formatPaiseExact } from "#app/shop/money.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -90,7 +89,7 @@ const COLUMNS: AdminColumn<Row>[] = [
       </>
     ),
   },
-  { label: "Date", className: "whitespace-nowrap", cell: ({ created_at: at }) => formatDate(at) },
+  { label: "Date", cell: ({ created_at: at }) => <Day iso={at} /> },
   { label: "Entries", align: "end", cell: ({ entries }) => entries.toLocaleString("en-IN") },
   { label: "Fees with tax", align: "end", cell: ({ fees }) => formatPaiseExact(fees) },
   { label: "Tax in the fees", align: "end", cell: ({ tax }) => formatPaiseExact(tax) },

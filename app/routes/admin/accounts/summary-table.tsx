@@ -1,16 +1,36 @@
 import { type AdminColumn, AdminTable } from "#app/routes/admin/list.tsx";
 import { addUp, rateLabel, type SummaryRow } from "#app/shop/bookkeeping/tax-summary.ts";
-import { formatPaiseExact } from "#app/shop/money.ts";
+import { formatPaiseExact, type Paise } from "#app/shop/money.ts";
 
 type Row = Omit<SummaryRow, "taxMode" | "rate"> & { id: string; label: string };
 
+/** A tax that other states or this one alone have: on a card it is left out where it is nothing. */
+function taxColumn(label: string, amount: (row: Row) => Paise): AdminColumn<Row> {
+  return {
+    label,
+    align: "end",
+    card: "fact",
+    className: "as-cards:has-[[data-none]]:hidden",
+    cell: (row) => (
+      <span data-none={amount(row) === 0 ? "" : undefined}>{formatPaiseExact(amount(row))}</span>
+    ),
+  };
+}
+
 const COLUMNS: AdminColumn<Row>[] = [
-  { label: "Rate", cell: ({ label }) => <span className="font-semibold">{label}</span> },
-  { label: "Value without tax", align: "end", cell: ({ value }) => formatPaiseExact(value) },
-  { label: "CGST", align: "end", cell: ({ cgst }) => formatPaiseExact(cgst) },
-  { label: "SGST or UTGST", align: "end", cell: ({ sgst }) => formatPaiseExact(sgst) },
-  { label: "IGST", align: "end", cell: ({ igst }) => formatPaiseExact(igst) },
-  { label: "Tax", align: "end", cell: ({ tax }) => formatPaiseExact(tax) },
+  { label: "Rate", card: "title", cell: ({ label }) => <span className="font-semibold">{label}</span> },
+  {
+    label: "Value without tax",
+    align: "end",
+    card: "fact",
+    // What follows may be left out.
+    className: "as-cards:after:hidden!",
+    cell: ({ value }) => formatPaiseExact(value),
+  },
+  taxColumn("CGST", ({ cgst }) => cgst),
+  taxColumn("SGST or UTGST", ({ sgst }) => sgst),
+  taxColumn("IGST", ({ igst }) => igst),
+  { label: "Tax", align: "end", card: "end", cell: ({ tax }) => formatPaiseExact(tax) },
 ];
 
 /** Values and taxes by rate, with their sum. */

@@ -5,14 +5,7 @@ import { type AdminCategory, listAllCategories } from "#app/data/admin-categorie
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
-import {
-  type AdminColumn,
-  AdminTable,
-  countText,
-  LABEL_BESIDE,
-  ListHeader,
-  listHref,
-} from "#app/routes/admin/list.tsx";
+import { type AdminColumn, AdminTable, countText, ListHeader, listHref } from "#app/routes/admin/list.tsx";
 import { RowActions } from "#app/routes/admin/row-actions.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -36,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const columnsFor = (listQuery: string): AdminColumn<AdminCategory>[] => [
   {
     label: "Category",
-    hideCardLabel: true,
+    card: "title",
     className: "as-cards:*:flex as-cards:*:flex-wrap as-cards:*:items-baseline as-cards:*:gap-x-3",
     cell: ({ name, slug }) => (
       <>
@@ -48,19 +41,18 @@ const columnsFor = (listQuery: string): AdminColumn<AdminCategory>[] => [
   {
     label: "Products",
     align: "end",
-    className: `as-cards:flex-none ${LABEL_BESIDE}`,
+    card: "fact",
     cell: ({ products }) => products.toLocaleString("en-IN"),
   },
   {
     label: "Order",
     align: "end",
-    className: `as-cards:flex-[1_0_auto] ${LABEL_BESIDE}`,
+    card: "fact",
     cell: ({ sortOrder }) => sortOrder,
   },
   {
     label: "Status",
-    hideCardLabel: true,
-    className: "as-cards:flex-none as-cards:items-center",
+    card: "end",
     cell: ({ isActive, isBeingDeleted }) =>
       isBeingDeleted ? (
         <StatusBadge tone="yellow">Being deleted</StatusBadge>
@@ -122,8 +114,6 @@ function Actions({
       name={name}
       editPath={isBeingDeleted ? null : href("/admin/categories/:categoryId", { categoryId: id }) + listQuery}
       deletePath={href("/admin/categories/:categoryId/delete", { categoryId: id }) + listQuery}
-      variant="ghost"
-      className="as-cards:-me-3 flex flex-wrap gap-1"
     />
   );
 }

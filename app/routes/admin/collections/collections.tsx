@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const columnsFor = (listQuery: string): AdminColumn<AdminCollection>[] => [
   {
     label: "Collection",
-    hideCardLabel: true,
+    card: "title",
     cell: ({ name, slug }) => (
       <>
         <p className="font-semibold wrap-anywhere">{name}</p>
@@ -38,10 +38,16 @@ const columnsFor = (listQuery: string): AdminColumn<AdminCollection>[] => [
       </>
     ),
   },
-  { label: "Products", cell: (row) => <Products {...row} /> },
-  { label: "Order", align: "end", cell: ({ sortOrder }) => sortOrder },
+  { label: "Products", card: "meta", cell: (row) => <Products {...row} /> },
+  {
+    label: "Order",
+    align: "end",
+    card: "fact",
+    cell: ({ sortOrder }) => sortOrder,
+  },
   {
     label: "Status",
+    card: "end",
     cell: ({ isActive, isOnHome }) => (
       <span className="flex flex-wrap gap-1">
         <StatusBadge tone={isActive ? "green" : "grey"}>{isActive ? "Active" : "Inactive"}</StatusBadge>

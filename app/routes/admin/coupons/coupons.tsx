@@ -11,14 +11,13 @@ import {
   pagesOf,
   requireScreen,
 } from "#app/routes/admin/admin.server.ts";
-import { DateTime } from "#app/routes/admin/date-time.tsx";
+import { Day } from "#app/routes/admin/date-time.tsx";
 import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import {
   type AdminColumn,
   AdminTable,
   countText,
-  LABEL_BESIDE,
   ListHeader,
   listHref,
   ListError,
@@ -88,8 +87,7 @@ function columnsFor(listQuery: string): AdminColumn<Row>[] {
   return [
     {
       label: "Coupon",
-      hideCardLabel: true,
-      className: "as-cards:-order-1 as-cards:flex-[1_0_60%]",
+      card: "title",
       cell: ({ code, name, place }) => (
         <>
           <p className="font-semibold wrap-anywhere">{code}</p>
@@ -100,11 +98,10 @@ function columnsFor(listQuery: string): AdminColumn<Row>[] {
         </>
       ),
     },
-    { label: "Discount", hideCardLabel: true, cell: ({ discount }) => discount },
+    { label: "Discount", card: "meta", cell: ({ discount }) => discount },
     {
       label: "Usage",
-      // On a card beside what can be done, after the validity.
-      className: `as-cards:order-1 as-cards:flex-[1_0_auto] ${LABEL_BESIDE}`,
+      card: "fact",
       cell: ({ id, code, usage }) => (
         <TextLink
           id={`uses-${id}`}
@@ -119,19 +116,16 @@ function columnsFor(listQuery: string): AdminColumn<Row>[] {
     },
     {
       label: "Validity",
-      className: `text-sm as-cards:*:text-start @min-[56rem]:*:min-w-52 ${LABEL_BESIDE}`,
+      card: "meta",
       cell: (row) => <Validity {...row} />,
     },
     {
       label: "Status",
-      hideCardLabel: true,
-      // On a card beside the coupon.
-      className: "as-cards:-order-1 as-cards:flex-none",
+      card: "end",
       cell: ({ status }) => <StatusBadge tone={couponTone(status)}>{status}</StatusBadge>,
     },
     {
       label: "Actions",
-      className: "as-cards:order-1 as-cards:flex-[1_0_auto]",
       cell: (row) => <Actions row={row} listQuery={listQuery} />,
     },
   ];
@@ -194,14 +188,15 @@ function Validity({ startsAt, expiresAt }: Pick<Row, "startsAt" | "expiresAt">) 
   return (
     <>
       {startsAt === null ? null : (
-        <p>
-          <DateTime before="From" iso={startsAt} />
-        </p>
+        <span className="as-table:block whitespace-nowrap">
+          From <Day iso={startsAt} />
+        </span>
       )}
       {expiresAt === null ? null : (
-        <p>
-          <DateTime before="Until" iso={expiresAt} />
-        </p>
+        <span className="as-table:block whitespace-nowrap">
+          {" "}
+          Until <Day iso={expiresAt} />
+        </span>
       )}
     </>
   );

@@ -14,6 +14,7 @@ import {
 } from "#app/routes/admin/admin.server.ts";
 import { customerRecords, handleCustomerForm } from "#app/routes/admin/customers/customer.server.ts";
 import { CashForm, CustomerNoteForm, TagsForm } from "#app/routes/admin/customers/forms.tsx";
+import { Day } from "#app/routes/admin/date-time.tsx";
 import { DescriptionList } from "#app/routes/admin/detail.tsx";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { type AdminColumn, AdminTable, countText, ListPagination } from "#app/routes/admin/list.tsx";
@@ -25,7 +26,7 @@ import { cashBlockSchema, customerNoteSchema, tagsSchema } from "#app/shop/custo
 import { consentText, returnsRate } from "#app/shop/customer/customer.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
-import { paymentLabel, paymentMethodLabel, statusLabel, statusTone } from "#app/shop/order/order.ts";
+import { paymentText, statusLabel, statusTone } from "#app/shop/order/order.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -61,25 +62,40 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 const COLUMNS: AdminColumn<Customer["orders"][number]>[] = [
   {
     label: "Order",
-    hideCardLabel: true,
+    card: "title",
     cell: ({ id, orderNumber }) => (
-      <Link to={href("/admin/orders/:orderId", { orderId: id })} className="link whitespace-nowrap">
+      <Link
+        to={href("/admin/orders/:orderId", { orderId: id })}
+        className="link as-cards:min-h-8 inline-flex items-center whitespace-nowrap"
+      >
         {orderNumber}
       </Link>
     ),
   },
-  { label: "Placed", className: "whitespace-nowrap", cell: ({ createdAt }) => formatDate(createdAt) },
-  { label: "Pieces", align: "end", cell: ({ units }) => units.toLocaleString("en-IN") },
+  { label: "Placed", card: "meta", cell: ({ createdAt }) => <Day iso={createdAt} /> },
+  {
+    label: "Pieces",
+    align: "end",
+    card: "fact",
+    cell: ({ units }) => units.toLocaleString("en-IN"),
+  },
   {
     label: "Payment",
-    cell: ({ paymentMethod, paymentStatus }) =>
-      `${paymentMethodLabel(paymentMethod)}, ${paymentLabel(paymentStatus).toLowerCase()}`,
+    card: "meta",
+    cell: ({ paymentMethod, paymentStatus }) => paymentText(paymentMethod, paymentStatus),
   },
   {
     label: "Status",
+    card: "meta",
     cell: ({ status }) => <StatusBadge tone={statusTone(status)}>{statusLabel(status)}</StatusBadge>,
   },
-  { label: "Total", align: "end", cell: ({ total }) => formatPaise(total) },
+  {
+    label: "Total",
+    align: "end",
+    card: "end",
+    className: "as-cards:font-semibold",
+    cell: ({ total }) => formatPaise(total),
+  },
 ];
 
 /** Everything that the shop knows about a customer. */

@@ -1,9 +1,11 @@
+import { useEffect, useState } from "react";
 import { href } from "react-router";
 
 import { countText } from "#app/routes/admin/list.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
 import { ORDER_STATUSES, statusLabel } from "#app/shop/order/order.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 /** Id of the form that the tick boxes of the list belong to. */
 export const BULK_FORM = "bulk";
@@ -30,13 +32,15 @@ export function BulkBar({ query, shown, total, atLeast }: BulkBarProps) {
       id={BULK_FORM}
       action={BULK}
       aria-label="With the ticked orders"
+      data-quiet
       className="card bottom-0 z-10 mt-4 flex flex-wrap items-center gap-1.5 px-2 py-2 shadow-[0_-4px_16px_#0001] sm:gap-2 sm:px-3"
     >
       {Object.entries(query).map(([name, value]) =>
         value === "" ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
+      <TickedCount />
       {total > shown ? (
-        <label className="flex min-h-11 items-center gap-2 max-sm:w-full sm:me-2">
+        <label className="flex min-h-11 items-center gap-2 max-sm:w-full sm:me-2 max-sm:[output+&]:w-auto max-sm:[output+&]:flex-[1_0_60%]">
           <input type="checkbox" name="all" value="1" className="accent-primary size-5 flex-none" />
           All {countText(total, atLeast)} of this list
         </label>
@@ -60,7 +64,10 @@ export function BulkBar({ query, shown, total, atLeast }: BulkBarProps) {
         Picking list
       </Button>
       <details className="relative">
-        <summary className="btn border-line bg-card hover:border-edge list-none px-3 text-sm">More</summary>
+        <summary className="btn border-line bg-card hover:border-edge list-none px-3 text-sm">
+          More
+          <Icon name="down" className="size-4" />
+        </summary>
         <div className="bg-card border-line rounded-card absolute inset-e-0 bottom-full z-20 mb-1 grid w-64 gap-2 border p-3 shadow-[0_8px_24px_#0002] sm:inset-s-0 sm:inset-e-auto">
           <Button formAction={PRINT} name="what" value="slips" variant="ghost" className="justify-start">
             Print packing slips
@@ -96,5 +103,22 @@ export function BulkBar({ query, shown, total, atLeast }: BulkBarProps) {
         </div>
       </details>
     </form>
+  );
+}
+
+/** "2 selected"; nothing without script. */
+function TickedCount() {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    const tally = () => {
+      setCount(document.querySelectorAll(`tbody input[form="${BULK_FORM}"]:checked`).length);
+    };
+    tally();
+    // After React's own listener, which ticks all.
+    document.addEventListener("change", tally);
+    return () => document.removeEventListener("change", tally);
+  }, []);
+  return count === 0 ? null : (
+    <output className="font-medium whitespace-nowrap sm:me-2">{count} selected</output>
   );
 }

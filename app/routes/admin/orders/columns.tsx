@@ -1,21 +1,16 @@
 import { href, Link } from "react-router";
 
 import type { AdminOrder } from "#app/data/admin-orders.server.ts";
+import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { type AdminColumn, listHref } from "#app/routes/admin/list.tsx";
 import { BULK_FORM } from "#app/routes/admin/orders/bulk-bar.tsx";
 import type { OrdersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { StatusForm } from "#app/routes/admin/orders/status-form.tsx";
 import { TickAll } from "#app/routes/admin/tick-all.tsx";
-import { formatDate, formatTime } from "#app/shop/dates.ts";
+import { formatDateTime, formatShortDate, formatTime } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { formatPieces } from "#app/shop/order/admin-order.ts";
-import {
-  paymentLabel,
-  paymentMethodLabel,
-  paymentTone,
-  statusLabel,
-  statusTone,
-} from "#app/shop/order/order.ts";
+import { paymentText, statusLabel, statusTone } from "#app/shop/order/order.ts";
 import { isPartlyShipped } from "#app/shop/order/parcels.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 
@@ -32,11 +27,12 @@ export function orderColumns(
     {
       label: "Order",
       hideCardLabel: true,
-      className: "as-cards:*:flex as-cards:*:flex-wrap as-cards:*:items-baseline as-cards:*:gap-x-3",
+      className:
+        "as-cards:flex-[1_0_100%] as-cards:*:flex as-cards:*:flex-wrap as-cards:*:items-baseline as-cards:*:gap-x-3",
       cell: ({ id, orderNumber, pieces }) => (
         <>
           {isSample ? (
-            <p className="font-semibold whitespace-nowrap tabular-nums">{orderNumber}</p>
+            <p className="font-medium whitespace-nowrap tabular-nums">{orderNumber}</p>
           ) : (
             <Link
               id={`order-${id}`}
@@ -44,7 +40,7 @@ export function orderColumns(
               preventScrollReset
               prefetch="intent"
               aria-label={`View details of ${orderNumber}`}
-              className="link as-cards:min-h-11 as-table:min-h-6 inline-flex items-center font-semibold whitespace-nowrap tabular-nums"
+              className="link as-cards:min-h-8 as-table:min-h-6 inline-flex items-center whitespace-nowrap tabular-nums"
             >
               {orderNumber}
             </Link>
@@ -56,15 +52,15 @@ export function orderColumns(
     {
       label: "Customer",
       hideCardLabel: true,
-      className: "as-cards:flex-[1_0_60%] as-table:*:w-32",
+      className: "as-cards:order-1 as-cards:flex-[1_1_5rem] as-cards:items-center",
       cell: ({ customer, email }) => (
         <>
-          <p className="truncate" title={customer}>
+          <p className="as-table:max-w-52 truncate" title={customer}>
             {customer}
           </p>
           {email ? (
-            <p className="text-muted as-cards:hidden truncate text-sm" title={email}>
-              {email}
+            <p className="text-muted as-cards:hidden max-w-52 text-sm wrap-anywhere">
+              <EmailText email={email} />
             </p>
           ) : null}
         </>
@@ -74,16 +70,21 @@ export function orderColumns(
       label: "Total",
       align: "end",
       hideCardLabel: true,
-      className: "as-cards:flex-none as-cards:font-semibold",
+      className: "as-cards:order-3 as-cards:flex-none as-cards:items-center as-cards:font-semibold",
       cell: ({ total }) => formatPaise(total),
     },
     {
       label: "Status",
       hideCardLabel: true,
-      className: "as-cards:flex-[1_0_auto]",
+      // On a card the select says it, for those who may change it.
+      className: mayChange
+        ? "as-cards:order-4 as-cards:flex-none as-cards:not-has-[p]:hidden"
+        : "as-cards:order-4 as-cards:flex-none",
       cell: (order) => (
         <>
-          <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
+          <span className={mayChange ? "as-cards:hidden" : undefined}>
+            <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
+          </span>
           {isPartlyShipped(order) ? (
             <p className="text-muted text-sm whitespace-nowrap">
               {order.shippedPieces} of {order.pieces} shipped
@@ -95,22 +96,24 @@ export function orderColumns(
     {
       label: "Payment",
       hideCardLabel: true,
-      className: "as-cards:flex-[0_1_auto]",
+      className:
+        "as-cards:order-5 as-cards:flex-[1_0_auto] as-cards:items-center as-cards:justify-end as-cards:text-sm whitespace-nowrap",
       cell: ({ paymentStatus, paymentMethod }) => (
-        <div className="as-cards:flex as-cards:flex-wrap as-cards:justify-end as-cards:gap-x-2">
-          <StatusBadge tone={paymentTone(paymentStatus)}>{paymentLabel(paymentStatus)}</StatusBadge>
-          <p className="text-muted text-sm whitespace-nowrap">{paymentMethodLabel(paymentMethod)}</p>
-        </div>
+        <span className={paymentStatus === "failed" ? "text-red" : "as-cards:text-muted"}>
+          {paymentText(paymentMethod, paymentStatus)}
+        </span>
       ),
     },
     {
       label: "Date",
       hideCardLabel: true,
+      className:
+        "as-cards:order-2 as-cards:flex-none as-cards:items-center as-cards:text-sm whitespace-nowrap",
       cell: ({ createdAt }) => (
-        <div className="as-cards:flex as-cards:flex-wrap as-cards:gap-x-2 as-cards:text-muted as-cards:text-sm whitespace-nowrap">
-          <p>{formatDate(createdAt)}</p>
-          <p className="text-muted text-sm">{formatTime(createdAt)}</p>
-        </div>
+        <time dateTime={createdAt} title={formatDateTime(createdAt)}>
+          <span className="as-table:block as-cards:text-muted">{formatShortDate(createdAt)}</span>{" "}
+          <span className="text-muted as-cards:hidden text-sm">{formatTime(createdAt)}</span>
+        </time>
       ),
     },
   ];
@@ -120,13 +123,13 @@ export function orderColumns(
     head: <TickAll form={BULK_FORM} label="Select all orders on this page" />,
     hideCardLabel: true,
     className:
-      "as-table:w-8 as-table:pe-0 as-cards:absolute as-cards:top-3.5 as-cards:inset-e-1 as-cards:z-1",
+      "as-table:w-8 as-table:pe-0 as-cards:absolute as-cards:top-0.5 as-cards:inset-e-[-0.125rem] as-cards:z-1",
     cell: (order) => <TickBox order={order} ticked={ticked} />,
   };
   const actions: AdminColumn<AdminOrder> = {
     label: "Actions",
     hideCardLabel: true,
-    className: "*:flex-1",
+    className: "as-cards:order-4 as-cards:flex-[0_1_10.5rem] as-cards:justify-start",
     cell: (order) => <StatusForm order={order} action={listPath} isRow />,
   };
   return mayChange ? [tick, ...columns, actions] : [tick, ...columns];

@@ -18,6 +18,7 @@ import {
   statusLabel,
 } from "#app/shop/order/order.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 type OrderFiltersProps = {
   filter: OrderFilter;
@@ -39,19 +40,23 @@ export function OrderFilters({ filter, carriers, problems, typed }: OrderFilters
   return (
     <search>
       <Form key={shown} action={href("/admin/orders")} className="mb-4 flex flex-wrap items-start gap-2">
-        <input
-          type="search"
-          name="search"
-          defaultValue={filter.search}
-          aria-label={LABEL}
-          placeholder={LABEL}
-          maxLength={100}
-          enterKeyHint="search"
-          className="form-control min-w-0 flex-[1_1_14rem] max-sm:flex-[1_1_100%]"
-        />
-        <Button variant="outline" className="max-sm:order-last">
-          Search
-        </Button>
+        <div className="relative min-w-0 flex-[1_1_10rem]">
+          <input
+            type="search"
+            name="search"
+            defaultValue={filter.search}
+            aria-label={LABEL}
+            placeholder={LABEL}
+            maxLength={100}
+            enterKeyHint="search"
+            className="form-control pe-12 text-ellipsis"
+          />
+          <span className="absolute inset-e-0 top-0">
+            <button aria-label="Search" className="icon-button text-muted">
+              <Icon name="search" />
+            </button>
+          </span>
+        </div>
         <details open={Object.keys(problems).length > 0} className="open:w-full open:sm:order-last">
           <summary className="btn border-line bg-card hover:border-edge list-none">
             Filters{used > 0 ? ` (${used})` : null}

@@ -98,7 +98,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
             {ORDERS_FAILED}. The order below is a sample, not an order of this shop.
           </p>
         ) : null}
-        <div className="[--cell-block:0.25rem] [--cell-padding:0.375rem]">
+        <div className="as-cards:[&_tr]:gap-y-0 as-cards:[&_tr]:py-2 [--cell-block:0.25rem] [--cell-padding:0.5rem]">
           <AdminTable
             room="wide"
             caption="Orders"

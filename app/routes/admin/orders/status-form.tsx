@@ -27,7 +27,7 @@ export function StatusForm({ order, action, isRow = false, bar = null }: StatusF
       action={action}
       replace
       preventScrollReset
-      className="flex flex-wrap gap-1"
+      className={isRow ? "flex" : "flex flex-wrap gap-1"}
       key={status}
     >
       <input type="hidden" name="id" value={id} />
@@ -39,7 +39,7 @@ export function StatusForm({ order, action, isRow = false, bar = null }: StatusF
         aria-describedby={bar ? `bar-${id}` : undefined}
         className={classes(
           "form-control flex-1",
-          isRow ? "as-table:min-w-30 as-table:ps-2 as-table:text-sm" : "min-w-33",
+          isRow ? "as-table:min-w-26 rounded-e-none ps-2 pe-7 text-sm" : "min-w-33",
         )}
       >
         {ORDER_STATUSES.filter((value) => getTransition("admin", status, value)).map((value) => (
@@ -55,16 +55,9 @@ export function StatusForm({ order, action, isRow = false, bar = null }: StatusF
         loading={busy}
         aria-label={`Update the status of ${orderNumber}`}
         title="Update the status"
-        className={isRow ? "as-table:min-w-11 as-table:px-2.5" : undefined}
+        className={isRow ? "border-edge! min-w-11 rounded-s-none border-s-0 px-0" : undefined}
       >
-        {isRow ? (
-          <>
-            <Icon name="check" className="as-cards:hidden size-5" />
-            <span className="as-table:sr-only">Update</span>
-          </>
-        ) : (
-          "Update"
-        )}
+        {isRow ? <Icon name="check" className="size-4.5" /> : "Update"}
       </Button>
       {bar ? (
         <p id={`bar-${id}`} className="text-muted w-full text-sm">

@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import type { AdminProduct } from "#app/data/admin-products.server.ts";
 import { type AdminColumn, LABEL_BESIDE } from "#app/routes/admin/list.tsx";
 import { variantStocksPath } from "#app/routes/admin/products/paths.ts";
-import { RowActions } from "#app/routes/admin/row-actions.tsx";
+import { ROW_ACTIONS, RowActions } from "#app/routes/admin/row-actions.tsx";
 import { formatPaise } from "#app/shop/money.ts";
 import { waitingCount } from "#app/shop/product/stock-notice.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
@@ -25,7 +25,7 @@ export function productColumns(
       label: "Product",
       hideCardLabel: true,
       className: mayChange ? "as-cards:pe-9" : "",
-      cell: (row) => <ProductCell row={row} />,
+      cell: (row) => <ProductCell row={row} listQuery={listQuery} mayChange={mayChange} />,
     },
     {
       label: "Category",
@@ -88,16 +88,33 @@ function SelectBox({ row: { id, name }, selected }: { row: AdminProduct; selecte
   );
 }
 
-function ProductCell({ row }: { row: AdminProduct }) {
+function ProductCell({ row, listQuery, mayChange }: CellProps) {
+  const { id, productId, name } = row;
+  const path = isVariant(row)
+    ? href("/admin/products/:productId/variants", { productId })
+    : href("/admin/products/:productId", { productId: id });
   return (
     <div className="as-cards:items-start flex items-center gap-3">
       <Image src={row.imageUrl} alt="" className="rounded-control w-10 flex-none overflow-hidden" />
       <div className="min-w-0">
         <p
-          title={row.name}
-          className={classes("font-semibold break-words", !isVariant(row) && "as-cards:line-clamp-3")}
+          title={name}
+          className={classes(
+            "font-medium break-words",
+            !isVariant(row) && "as-cards:line-clamp-3 as-table:line-clamp-2",
+          )}
         >
-          {row.name}
+          {mayChange ? (
+            <Link
+              to={path + listQuery}
+              preventScrollReset
+              className="as-cards:py-2 hover:text-primary hover:underline"
+            >
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
         </p>
         <p className="text-muted text-sm break-all">{row.sku}</p>
         {row.variants === null ? null : <p className="text-muted text-sm">{countVariants(row.variants)}</p>}
@@ -106,9 +123,9 @@ function ProductCell({ row }: { row: AdminProduct }) {
   );
 }
 
-type StockCellProps = { row: AdminProduct; listQuery: string; mayChange: boolean };
+type CellProps = { row: AdminProduct; listQuery: string; mayChange: boolean };
 
-function StockCell({ row, listQuery, mayChange }: StockCellProps) {
+function StockCell({ row, listQuery, mayChange }: CellProps) {
   const { id, productId, name, stock, isLow, variants, waiting } = row;
   const path =
     variants === null
@@ -166,21 +183,19 @@ function Actions({ row, listQuery }: { row: AdminProduct; listQuery: string }) {
       to={href("/admin/products/:productId/variants", { productId }) + listQuery}
       preventScrollReset
       aria-label={`Sizes and options of ${name}`}
-      variant="ghost"
+      variant="outline"
       size="sm"
     >
       Options
     </ButtonLink>
   );
-  if (isVariant(row)) return <span className="-mx-3 inline-flex">{variants}</span>;
+  if (isVariant(row)) return <span className={ROW_ACTIONS}>{variants}</span>;
   return (
     <RowActions
       id={id}
       name={name}
       editPath={href("/admin/products/:productId", { productId: id }) + listQuery}
       deletePath={href("/admin/products/:productId/delete", { productId: id }) + listQuery}
-      variant="ghost"
-      className="-mx-3 inline-flex flex-wrap justify-end @min-[54rem]:flex-nowrap @min-[54rem]:justify-start"
     >
       {variants}
     </RowActions>

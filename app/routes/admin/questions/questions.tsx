@@ -16,6 +16,7 @@ import {
   requireScreen,
   revalidateScreen,
 } from "#app/routes/admin/admin.server.ts";
+import { Day } from "#app/routes/admin/date-time.tsx";
 import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import {
@@ -28,8 +29,8 @@ import {
 } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { questionRecords } from "#app/routes/admin/questions/question.server.ts";
+import { DeleteLink, ROW_ACTIONS } from "#app/routes/admin/row-actions.tsx";
 import { waitingCount } from "#app/routes/admin/waiting-count.server.ts";
-import { formatDate } from "#app/shop/dates.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
@@ -108,7 +109,7 @@ function columnsFor(listQuery: string): AdminColumn<AdminQuestion>[] {
     {
       label: "Date",
       className: "@min-[60rem]:whitespace-nowrap",
-      cell: ({ createdAt }) => formatDate(createdAt),
+      cell: ({ createdAt }) => <Day iso={createdAt} />,
     },
     { label: "Status", cell: (question) => <Status {...question} /> },
     { label: "Actions", cell: (question) => <Actions question={question} listQuery={listQuery} /> },
@@ -166,13 +167,13 @@ function Actions({ question, listQuery }: { question: AdminQuestion; listQuery: 
   const { id, answer, isHidden, productName, asker } = question;
   const about = `the question about ${productName} by ${asker}`;
   return (
-    <div className="flex flex-wrap items-center justify-end gap-1 @min-[60rem]:flex-nowrap @min-[60rem]:justify-start">
+    <div className={ROW_ACTIONS}>
       <ButtonLink
         id={`answer-${id}`}
         to={href("/admin/questions/:questionId", { questionId: id }) + listQuery}
         preventScrollReset
         aria-label={`${answer === null ? "Answer" : "Change the answer to"} ${about}`}
-        variant={answer === null && !isHidden ? "primary" : "outline"}
+        variant="outline"
         size="sm"
       >
         {answer === null ? "Answer" : "Change"}
@@ -182,24 +183,18 @@ function Actions({ question, listQuery }: { question: AdminQuestion; listQuery: 
         <Button
           name="intent"
           value={isHidden ? "show" : "hide"}
-          variant="ghost"
+          variant="outline"
           size="sm"
           aria-label={`${isHidden ? "Show" : "Hide"} ${about}`}
         >
           {isHidden ? "Show" : "Hide"}
         </Button>
       </Form>
-      <ButtonLink
-        id={`delete-${id}`}
+      <DeleteLink
+        id={id}
         to={href("/admin/questions/:questionId/delete", { questionId: id }) + listQuery}
-        preventScrollReset
-        aria-label={`Delete ${about}`}
-        variant="ghost"
-        size="sm"
-        className="text-red"
-      >
-        Delete
-      </ButtonLink>
+        about={about}
+      />
     </div>
   );
 }

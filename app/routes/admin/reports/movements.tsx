@@ -35,7 +35,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 function OrderLink({ order: { id, number } }: { order: NonNullable<StockMovement["order"]> }) {
   return useMay()("orders.read") ? (
-    <TextLink to={href("/admin/orders/:orderId", { orderId: id })}>{number}</TextLink>
+    <TextLink
+      to={href("/admin/orders/:orderId", { orderId: id })}
+      className="as-cards:min-h-6 whitespace-nowrap"
+    >
+      {number}
+    </TextLink>
   ) : (
     number
   );
@@ -44,17 +49,17 @@ function OrderLink({ order: { id, number } }: { order: NonNullable<StockMovement
 const COLUMNS: AdminColumn<StockMovement>[] = [
   {
     label: "Product",
-    hideCardLabel: true,
+    card: "title",
     cell: ({ product }) =>
       product ? (
         <>
           <Link
             to={`${href("/admin/stock-movements")}?product=${product.id}`}
-            className="link inline-flex min-h-11 items-center font-semibold wrap-anywhere"
+            className="link as-table:min-h-0 inline-flex min-h-8 items-center wrap-anywhere"
           >
             {product.name}
           </Link>
-          <p className="text-muted text-sm">{product.sku}</p>
+          <p className="text-muted as-cards:hidden text-sm">{product.sku}</p>
         </>
       ) : (
         "A deleted product"
@@ -63,18 +68,21 @@ const COLUMNS: AdminColumn<StockMovement>[] = [
   {
     label: "Units",
     align: "end",
+    card: "end",
+    className: "font-semibold tabular-nums",
     cell: ({ quantity }) => (quantity > 0 ? `+${quantity}` : `−${-quantity}`),
   },
   {
     label: "Why",
+    card: "meta",
     cell: ({ reason, order }) => (
       <>
         {stockReasonLabel(reason)} {order ? <OrderLink order={order} /> : null}
       </>
     ),
   },
-  { label: "Who", className: "wrap-anywhere", cell: ({ actor }) => actor || "The shop" },
-  { label: "When", cell: ({ createdAt }) => <DateTime iso={createdAt} /> },
+  { label: "Who", card: "meta", className: "wrap-anywhere", cell: ({ actor }) => actor || "The shop" },
+  { label: "When", card: "meta", cell: ({ createdAt }) => <DateTime iso={createdAt} /> },
 ];
 
 export default function Movements({ loaderData: { query, found, reasons } }: Route.ComponentProps) {
@@ -98,7 +106,6 @@ export default function Movements({ loaderData: { query, found, reasons } }: Rou
       />
       <div className="mb-2 max-w-prose">
         <p className="text-muted">
-          Every change of stock, the newest first.{" "}
           {query.product ? <TextLink to={path}>Show all products</TextLink> : null}
         </p>
       </div>

@@ -97,7 +97,7 @@ function toColumn({ label, kind }: ReportColumn, index: number): AdminColumn<Rep
       if (index > 0) return text;
       if (!path) return <strong className="wrap-anywhere">{text}</strong>;
       return (
-        <Link to={path} className="link inline-flex min-h-11 items-center wrap-anywhere">
+        <Link to={path} className="link as-table:min-h-0 inline-flex min-h-8 items-center wrap-anywhere">
           {text}
         </Link>
       );
@@ -117,6 +117,7 @@ function Report({ table, label }: { table: ReportTable; label: string }) {
         </Panel>
       ) : null}
       <AdminTable
+        room="always"
         caption={label}
         columns={columns.map(toColumn)}
         rows={rows}

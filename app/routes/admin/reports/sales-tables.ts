@@ -2,7 +2,7 @@ import { href } from "react-router";
 
 import type { SalesReport, SalesSums } from "#app/data/reports.server.ts";
 import { PAYMENT_METHODS, paymentMethodLabel } from "#app/shop/order/order.ts";
-import { dayName, daysOf, type Period } from "#app/shop/report/period.ts";
+import { dayName, daysOf, type Period, shortDayName } from "#app/shop/report/period.ts";
 import {
   byMonth,
   monthName,
@@ -45,7 +45,13 @@ function beforeColumn(compare: boolean): ReportColumn[] {
   return compare ? [{ label: "Sales before", kind: "money" }] : [];
 }
 
-/** Sales by day with every day of the period; by month when there are many, unless `everyDay`. */
+/** '12 days without sales are not listed. '; nothing for 0. */
+function leftOut(days: number): string {
+  if (days === 0) return "";
+  return days === 1 ? "1 day without sales is not listed. " : `${days} days without sales are not listed. `;
+}
+
+/** Sales by day, on the screen without days on which nothing happened; by month when there are many, unless `everyDay`. */
 export function dayTable(report: SalesReport, options: Options & { everyDay: boolean }): ReportTable {
   const rows = new Map(report.rows.map((row) => [row.key, row]));
   const days = daysOf(options).map((day) => {
@@ -62,8 +68,11 @@ export function dayTable(report: SalesReport, options: Options & { everyDay: boo
   const months = days.length > MAX_DAYS_SHOWN && !options.everyDay;
   const timeName = months ? monthName : dayName;
   const parts = months ? byMonth(days) : days;
+  // The file has every day, and the screen those on which something happened.
+  const isWhole = months || options.everyDay;
+  const shown = isWhole ? parts : parts.filter(({ sums }) => Object.values(sums).some(Boolean));
   return {
-    note: SALES_NOTE,
+    note: leftOut(parts.length - shown.length) + SALES_NOTE,
     figures: figuresOf(report, options.compare),
     columns: [
       { label: months ? "Month" : "Day", kind: "text" },
@@ -75,10 +84,10 @@ export function dayTable(report: SalesReport, options: Options & { everyDay: boo
       { label: "Refunded", kind: "money" },
       { label: "Net revenue", kind: "money" },
     ],
-    rows: parts.toReversed().map(({ day, sums }) => ({
+    rows: shown.toReversed().map(({ day, sums }) => ({
       id: day,
       cells: [
-        options.everyDay ? day : timeName(day),
+        options.everyDay ? day : months ? monthName(day) : shortDayName(day),
         sums.orders,
         sums.units,
         sums.sales,
@@ -88,7 +97,7 @@ export function dayTable(report: SalesReport, options: Options & { everyDay: boo
         sums.received - sums.refunded,
       ],
     })),
-    count: parts.length,
+    count: shown.length,
     chart: {
       kind: "money",
       isOverTime: true,

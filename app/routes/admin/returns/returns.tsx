@@ -3,6 +3,7 @@ import { href, Outlet } from "react-router";
 import { type AdminReturn, listAllReturns } from "#app/data/admin-returns.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, requireScreen } from "#app/routes/admin/admin.server.ts";
+import { Day } from "#app/routes/admin/date-time.tsx";
 import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import {
@@ -14,7 +15,6 @@ import {
 } from "#app/routes/admin/list.tsx";
 import { returnsQuery } from "#app/routes/admin/returns/return.server.ts";
 import { waitingCount } from "#app/routes/admin/waiting-count.server.ts";
-import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { RETURN_FILTERS, returnBadge, returnFilterLabel } from "#app/shop/return/admin-return.ts";
 import { returnKindLabel } from "#app/shop/return/return.ts";
@@ -67,7 +67,7 @@ function columnsFor(query: Record<string, string | number>): AdminColumn<AdminRe
     {
       label: "Date",
       className: "@min-[60rem]:whitespace-nowrap",
-      cell: ({ requestedAt }) => formatDate(requestedAt),
+      cell: ({ requestedAt }) => <Day iso={requestedAt} />,
     },
     {
       label: "Actions",

@@ -11,6 +11,7 @@ import {
   listFields,
   requireScreen,
 } from "#app/routes/admin/admin.server.ts";
+import { Day } from "#app/routes/admin/date-time.tsx";
 import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import {
@@ -23,8 +24,8 @@ import {
 } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { reviewRecords } from "#app/routes/admin/reviews/review.server.ts";
+import { DeleteLink, ROW_ACTIONS } from "#app/routes/admin/row-actions.tsx";
 import { waitingCount } from "#app/routes/admin/waiting-count.server.ts";
-import { formatDate } from "#app/shop/dates.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
@@ -111,7 +112,7 @@ function columnsFor(listQuery: string): AdminColumn<AdminReview>[] {
       hideCardLabel: true,
       className:
         "@min-[60rem]:whitespace-nowrap as-cards:text-muted as-cards:flex-[1_0_auto] as-cards:text-sm",
-      cell: ({ createdAt }) => formatDate(createdAt),
+      cell: ({ createdAt }) => <Day iso={createdAt} />,
     },
     {
       label: "Status",
@@ -169,7 +170,7 @@ export default function Reviews({ loaderData: { query, found, count } }: Route.C
 function Actions({ review, listQuery }: { review: AdminReview; listQuery: string }) {
   const about = `the review of ${review.productName} by ${review.authorName || "a customer"}`;
   return (
-    <div className="flex flex-wrap items-center justify-end gap-1 @min-[60rem]:flex-nowrap @min-[60rem]:justify-start">
+    <div className={ROW_ACTIONS}>
       <Form method="post" action={href("/admin/reviews") + listQuery} preventScrollReset>
         <input type="hidden" name="reviewId" value={review.id} />
         {review.isApproved ? (
@@ -177,7 +178,7 @@ function Actions({ review, listQuery }: { review: AdminReview; listQuery: string
             Hide
           </Button>
         ) : (
-          <Button name="intent" value="approve" variant="secondary" size="sm" aria-label={`Approve ${about}`}>
+          <Button name="intent" value="approve" variant="outline" size="sm" aria-label={`Approve ${about}`}>
             Approve
           </Button>
         )}
@@ -187,22 +188,17 @@ function Actions({ review, listQuery }: { review: AdminReview; listQuery: string
         to={href("/admin/reviews/:reviewId/reply", { reviewId: review.id }) + listQuery}
         preventScrollReset
         aria-label={`Reply to ${about}`}
-        variant="ghost"
+        variant="outline"
         size="sm"
       >
         Reply
       </ButtonLink>
-      <ButtonLink
-        id={`reject-${review.id}`}
+      <DeleteLink
+        id={review.id}
+        verb="Reject"
         to={href("/admin/reviews/:reviewId/reject", { reviewId: review.id }) + listQuery}
-        preventScrollReset
-        aria-label={`Reject ${about}`}
-        variant="ghost"
-        size="sm"
-        className="text-red"
-      >
-        Reject
-      </ButtonLink>
+        about={about}
+      />
     </div>
   );
 }

@@ -38,10 +38,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const columnsFor = (listQuery: string): AdminColumn<AdminSearchWord>[] => [
   {
     label: SEARCH_WORD_LABELS.word,
-    hideCardLabel: true,
+    card: "title",
     cell: ({ word }) => <p className="font-semibold wrap-anywhere">{word}</p>,
   },
-  { label: SEARCH_WORD_LABELS.means, className: "wrap-anywhere", cell: ({ means }) => means.join(", ") },
+  {
+    label: SEARCH_WORD_LABELS.means,
+    card: "meta",
+    className: "wrap-anywhere",
+    cell: ({ means }) => means.join(", "),
+  },
   { label: "Actions", cell: (row) => <Actions row={row} listQuery={listQuery} /> },
 ];
 

@@ -10,6 +10,7 @@ import {
   pagesOf,
   requireScreen,
 } from "#app/routes/admin/admin.server.ts";
+import { Day } from "#app/routes/admin/date-time.tsx";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
@@ -25,12 +26,11 @@ import {
 } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { useMay } from "#app/routes/admin/role-context.ts";
-import { RolesPanel } from "#app/routes/admin/roles-table.tsx";
+import { DeleteLink, ROW_ACTIONS } from "#app/routes/admin/row-actions.tsx";
 import { roleName, ROLES } from "#app/shop/account/roles.ts";
-import { formatDate } from "#app/shop/dates.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/users";
 
@@ -82,16 +82,18 @@ function columnsFor(
       label: "User",
       hideCardLabel: true,
       cell: ({ fullName }) => (
-        <span className="flex items-center gap-3 font-semibold">
+        <span className="flex min-w-0 items-center gap-3 font-medium">
           <Initial name={fullName} />
-          <span className="min-w-20 wrap-anywhere">{fullName || "No name"}</span>
+          <span className="as-table:max-w-44 truncate" title={fullName || undefined}>
+            {fullName || "No name"}
+          </span>
         </span>
       ),
     },
     {
       label: "Email",
       hideCardLabel: true,
-      className: "wrap-anywhere @min-[60rem]:*:min-w-44",
+      className: "wrap-anywhere as-cards:text-muted as-cards:text-sm",
       cell: ({ email }) => (email ? <EmailText email={email} /> : "Not provided"),
     },
     {
@@ -108,7 +110,7 @@ function columnsFor(
     {
       label: "Joined",
       className: `whitespace-nowrap ${LABEL_BESIDE}`,
-      cell: ({ createdAt }) => formatDate(createdAt),
+      cell: ({ createdAt }) => <Day iso={createdAt} />,
     },
     {
       label: "Actions",
@@ -146,7 +148,6 @@ export default function Users({ loaderData }: Route.ComponentProps) {
           <ListError>Failed to fetch users</ListError>
         )}
         <ListPagination path={href("/admin/users")} query={query} pages={pages} hasNext={hasNext} />
-        <RolesPanel className="mt-6" />
       </div>
       <Outlet />
     </>
@@ -155,7 +156,10 @@ export default function Users({ loaderData }: Route.ComponentProps) {
 
 function Initial({ name }: { name: string }) {
   return (
-    <span aria-hidden className="bg-soft text-primary grid size-9 flex-none place-items-center rounded-full">
+    <span
+      aria-hidden
+      className="bg-soft text-primary grid size-8 flex-none place-items-center rounded-full text-sm font-semibold"
+    >
       {(Array.from(name)[0] ?? "?").toUpperCase()}
     </span>
   );
@@ -166,29 +170,34 @@ function Actions({ user, isFixed, listQuery }: { user: Row; isFixed: boolean; li
   const own = href("/admin/users/:userId", { userId: user.id }) + listQuery;
   const toggle = user.role === "owner" ? "Remove Admin" : "Make Admin";
   return (
-    <div className="flex flex-wrap items-center gap-x-4 whitespace-nowrap @min-[60rem]:flex-nowrap">
-      <TextLink id={`view-${user.id}`} to={own} preventScrollReset aria-label={`View ${who}`}>
+    <div className={ROW_ACTIONS}>
+      <ButtonLink
+        id={`view-${user.id}`}
+        to={own}
+        preventScrollReset
+        aria-label={`View ${who}`}
+        variant="outline"
+        size="sm"
+      >
         View
-      </TextLink>
+      </ButtonLink>
       {isFixed ? null : (
         <>
           {/* The dialog asks, and says what an admin may do. */}
-          <TextLink
+          <ButtonLink
             to={`${own}${own.includes("?") ? "&" : "?"}ask=admin`}
             preventScrollReset
             aria-label={`${toggle}: ${who}`}
+            variant="outline"
+            size="sm"
           >
             {toggle}
-          </TextLink>
-          <TextLink
-            id={`delete-${user.id}`}
+          </ButtonLink>
+          <DeleteLink
+            id={user.id}
             to={href("/admin/users/:userId/delete", { userId: user.id }) + listQuery}
-            preventScrollReset
-            aria-label={`Delete ${who}`}
-            className="text-red"
-          >
-            Delete
-          </TextLink>
+            about={who}
+          />
         </>
       )}
     </div>
