@@ -65,7 +65,7 @@ export function OrderInfo({ order, customer, addressPath, addressWarning }: Orde
         </DetailSection>
         <DetailSection title="Customer">
           {id && maySeeCustomer ? (
-            <p>
+            <p className="leading-7">
               <Link to={href("/admin/customers/:userId", { userId: id })} className="link">
                 {customer.name}
               </Link>
@@ -74,7 +74,7 @@ export function OrderInfo({ order, customer, addressPath, addressWarning }: Orde
             <p>{customer.name}</p>
           )}
           {email ? (
-            <p className="wrap-anywhere">
+            <p className="leading-7 wrap-anywhere">
               <a href={`mailto:${email}`} className="link wrap-anywhere">
                 <EmailText email={email} />
               </a>
