@@ -59,7 +59,7 @@ export function AdminTable<T extends { id: string | number }>({
     <div data-room={room}>
       <div
         className="data-table card"
-        {...(room === "always" ? { role: "group", "aria-label": caption, tabIndex: 0 } : {})}
+        {...(room === "always" ? { role: "region", "aria-label": `${caption}: table`, tabIndex: 0 } : {})}
       >
         <table>
           <caption className="sr-only">{caption}</caption>

@@ -145,7 +145,7 @@ function TopBar({ unseen }: { unseen: number }) {
         ) : null}
       </Link>
       <DropDown label="Account menu" icon="user" className="relative">
-        <div className="bg-card border-line rounded-card absolute inset-e-0 z-40 mt-1 grid w-48 border p-1 shadow-[0_8px_24px_#0002]">
+        <div className="bg-card border-line rounded-card absolute inset-e-0 z-40 mt-1 grid w-52 border p-1 shadow-[0_8px_24px_#0002]">
           <ButtonLink to={href("/admin/profile")} variant="ghost" className="justify-start">
             Profile
           </ButtonLink>

@@ -96,7 +96,7 @@ async function setTouch(page: Page, enabled: boolean): Promise<void> {
   await session.send("Emulation.setTouchEmulationEnabled", { enabled });
 }
 
-const isPortal = (page: Page) => new URL(page.url()).pathname.startsWith("/admin/");
+const isPortal = (page: Page) => /^\/admin(\/|$)/.test(new URL(page.url()).pathname);
 
 /** A theme is this one class; tests/http/site/theme.test.ts compares the HTML of both. */
 async function setTheme(page: Page, theme: string): Promise<void> {
