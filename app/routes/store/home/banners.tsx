@@ -10,15 +10,16 @@ type BannersProps = {
   isFirst?: boolean;
 };
 
-/** Pictures that lead to a page of the shop. Nothing when there are none. */
+/** Pictures that lead to a page of the shop, each above its text. Nothing when there are none. */
 export function Banners({ banners, isFirst = false }: BannersProps) {
   if (banners.length === 0) return null;
   return (
     <ul className="grid gap-2.5">
       {banners.map(({ imageUrl, alt, link }, place) => (
         <li key={imageUrl}>
-          <Link to={link}>
-            <BannerImage src={imageUrl} alt={alt} lazy={!isFirst || place > 0} />
+          <Link to={link} className="link block">
+            <BannerImage src={imageUrl} lazy={!isFirst || place > 0} />
+            <span className="mt-2 block">{alt} ›</span>
           </Link>
         </li>
       ))}
@@ -27,12 +28,12 @@ export function Banners({ banners, isFirst = false }: BannersProps) {
 }
 
 /** An upload is loaded as the copy that is wide enough; without AVIF as its JPEG, unless that would hide what shines through. */
-function BannerImage({ src, alt, lazy }: { src: string; alt: string; lazy: boolean }) {
+function BannerImage({ src, lazy }: { src: string; lazy: boolean }) {
   const copies = imageCopies(src);
   const image = (
     <img
       src={copies && isOpaque(src) ? copies.jpeg : src}
-      alt={alt}
+      alt=""
       width={1600}
       height={400}
       loading={lazy ? "lazy" : undefined}
