@@ -9,7 +9,7 @@ export function startFields(): void {
   onContent((root) => {
     for (const control of root.querySelectorAll<HTMLElement>("[data-scripted]")) {
       control.hidden = false;
-      if (control.dataset.scripted === "share" && !CAN_SHARE) control.textContent = "Copy link";
+      if (control.dataset.title && !CAN_SHARE) control.textContent = "Copy link";
     }
   });
   document.addEventListener("click", (event) => {
@@ -43,10 +43,10 @@ const ACTIONS: Record<string, (button: HTMLElement) => void> = {
   password: togglePassword,
   print: () => print(),
   share: (button) => {
-    const { title = "", url = "" } = button.dataset;
+    const { title, url } = button.dataset;
     // Closing the system's share dialog is not an error.
     if (CAN_SHARE) void navigator.share({ title, url }).catch(() => undefined);
-    else void navigator.clipboard.writeText(url).then(() => (button.textContent = "Copied"));
+    else void navigator.clipboard.writeText(String(url)).then(() => (button.textContent = "Copied"));
   },
 };
 

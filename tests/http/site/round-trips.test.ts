@@ -32,7 +32,7 @@ const MOST: [who: "visitor" | "shopper" | "admin", path: string, inSequence: num
   ["shopper", "/order/{order}/invoice", 1, 4],
   ["shopper", "/profile", 1, 3],
   ["shopper", "/profile/addresses", 1, 2],
-  ["shopper", "/profile/wishlist", 1, 3],
+  ["shopper", "/profile/wishlist", 2, 4],
   ["shopper", "/profile/security/sessions", 2, 3],
   ["admin", "/admin/dashboard", 2, 3],
   ["admin", "/admin/orders", 2, 4],

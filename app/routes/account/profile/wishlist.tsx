@@ -64,7 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     /** Without their names the rows still say that they are no longer sold. */
     unsold: await unsoldProducts(db, unsold).catch((): UnsoldProduct[] => []),
     taxLabel: priceTaxLabel(settings),
-    suggested: wishes.length === 0 ? await suggestProducts(context) : null,
+    suggested: wishes.length === 0 ? await suggestProducts(context, settings) : null,
   };
 }
 
