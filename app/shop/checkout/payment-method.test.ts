@@ -39,16 +39,6 @@ describe("paymentOffers", () => {
   });
 });
 
-describe("paymentOffers to a shopper who cannot pay in cash", () => {
-  it("gives the reason against cash on delivery alone, before that of the limit", () => {
-    const offers = paymentOffers(
-      { ...BOTH, codLimit: 50_00 },
-      { hasKeys: true, total: 100_00, delivery: ANYWHERE, cashRefusal: "Please pay online." },
-    );
-    expect(offers.map(({ reason }) => reason)).toEqual([null, "Please pay online."]);
-  });
-});
-
 describe("paymentOffers to a PIN code without cash", () => {
   it("gives the reason against cash on delivery, whatever the total", () => {
     const offers = paymentOffers(BOTH, {

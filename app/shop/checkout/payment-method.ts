@@ -9,22 +9,13 @@ export type PaymentOffer = { method: PaymentMethod; label: string; detail: strin
 
 type PaymentSettings = Pick<Settings, "enableCod" | "enableRazorpay" | "codLimit">;
 
-type PaymentTerms = {
-  hasKeys: boolean;
-  total: Paise;
-  delivery: Delivery;
-  /** Why this shopper cannot pay in cash, as far as it is known. */
-  cashRefusal?: string | null;
-};
-
 /**
  * The payment methods for a total in paise, online payment first. Online payment is left out when it is disabled or has
- * no keys, cash on delivery when it is disabled; above its limit, where it is not offered, and for a shopper who cannot use
- * it, it has a `reason`.
+ * no keys, cash on delivery when it is disabled; above its limit, and where it is not offered, it has a `reason`.
  */
 export function paymentOffers(
   settings: PaymentSettings,
-  { hasKeys, total, delivery, cashRefusal = null }: PaymentTerms,
+  { hasKeys, total, delivery }: { hasKeys: boolean; total: Paise; delivery: Delivery },
 ): PaymentOffer[] {
   const { enableCod, enableRazorpay, codLimit } = settings;
   const offers: PaymentOffer[] = [];
@@ -38,7 +29,6 @@ export function paymentOffers(
       detail: `Pay ${formatPaise(total)} when it arrives`,
       reason:
         noCashText(delivery) ??
-        cashRefusal ??
         (codLimit !== null && total > codLimit
           ? `Cash on delivery is for orders up to ${formatPaise(codLimit)}.`
           : null),

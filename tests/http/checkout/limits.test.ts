@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { signedInAdmin } from "#tests/http/support/admin-users.ts";
 import { type Browser, fieldError, noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { expire, placeOnline } from "#tests/http/support/online-order.ts";
-import { userIdOf } from "#tests/http/support/session.ts";
 import {
   addProduct,
   addToCart,
@@ -82,35 +81,6 @@ test("cash: the fourth open order of a shopper is refused, beside the way to pay
   expect(noticeOf((await browser.get(`/order-confirmation/${order?.id}`)).html)).toBe(
     "You have 3 cash orders on the way. Pay online, or wait until one is delivered.",
   );
-});
-
-test("cash: the choice of payment says that a shopper has three open orders, until one is delivered", async () => {
-  const { id } = await addProduct(shop, { stock: 40 });
-  const browser = await newShopper(shop);
-  for (let n = 0; n < 3; n += 1) await place(browser, id, { phone: newPhone() });
-  await addToCart(browser, id);
-  const choice = async () => {
-    const { html } = await browser.get("/checkout");
-    const [, label = ""] =
-      /<label[^>]*>(<input(?:(?!<\/label>)[\s\S])*value="cod"[\s\S]*?)<\/label>/.exec(html) ?? [];
-    return [textOf(label), /<input[^>]*disabled=""/.test(label)];
-  };
-  const full = "You have 3 cash orders on the way. Pay online, or wait until one is delivered.";
-  expect(await choice()).toEqual([`Cash on delivery ${full}`, true]);
-  const [first] = await shop.sql<{ id: string }>(
-    "select id from public.orders where id = any (select order_id from public.order_items where product_id = $1) limit 1",
-    [id],
-  );
-  await shop.sql("update public.orders set status = 'delivered', payment_status = 'paid' where id = $1", [
-    first?.id,
-  ]);
-  expect(await choice()).toEqual(["Cash on delivery Pay ₹1,179 when it arrives", false]);
-
-  await shop.sql("update public.users set cash_blocked_at = now() where id = $1", [userIdOf(browser)]);
-  expect(await choice()).toEqual([
-    "Cash on delivery Cash on delivery is not available for this order. Please pay online.",
-    true,
-  ]);
 });
 
 test("cash: the fourth open order for a phone number is refused, also from another shopper", async () => {

@@ -4,7 +4,6 @@ import { data, href } from "react-router";
 
 import { configContext, postedAddressContext, sessionContext } from "#app/context.ts";
 import { listAddresses, type SavedAddress } from "#app/data/addresses.server.ts";
-import { readCashRefusal } from "#app/data/cash-refusal.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { revalidateUser, requireUser } from "#app/middleware/identity.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
@@ -53,11 +52,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const reading = listAddresses(db, user.id).catch(() => null);
   const remembered = await rememberedPin({ request, context });
   const pin = reading.then((saved) => pinOf(saved ?? [], context.get(postedAddressContext)) ?? remembered);
-  const [checkout, addresses, allSettings, cashRefusal] = await Promise.all([
+  const [checkout, addresses, allSettings] = await Promise.all([
     priceCheckout(shopper, context, pin),
     reading,
     getSettings(db),
-    readCashRefusal(db, user.id),
   ]);
   const { cart, joined, settings, totals, coupon, delivery } = checkout;
   const unpaid = await redirectIfOrdered(shopper, context, cart);
@@ -73,7 +71,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     totals,
     coupon,
     taxLabel: taxLabels(settings).row,
-    offers: paymentOffers(settings, { ...totals, hasKeys: payment !== null, delivery, cashRefusal }),
+    offers: paymentOffers(settings, { hasKeys: payment !== null, total: totals.total, delivery }),
     isTest: payment?.isTest ?? false,
     delivery: describeDelivery(settings, delivery),
     hasZones: settings.deliveryZones.length > 0,
