@@ -32,9 +32,6 @@ export function startFields(): void {
   document.addEventListener("input", ({ target }) => {
     if (target instanceof HTMLInputElement && target.name === "postal_code") fillState(target);
   });
-  document.addEventListener("focusin", ({ target }) => {
-    if (target instanceof HTMLInputElement && target.readOnly) target.select();
-  });
 }
 
 const ACTIONS: Record<string, (button: HTMLElement) => void> = {
@@ -43,10 +40,12 @@ const ACTIONS: Record<string, (button: HTMLElement) => void> = {
   password: togglePassword,
   print: () => print(),
   share: (button) => {
-    const { title, url } = button.dataset;
     // Closing the system's share dialog is not an error.
-    if (CAN_SHARE) void navigator.share({ title, url }).catch(() => undefined);
-    else void navigator.clipboard.writeText(String(url)).then(() => (button.textContent = "Copied"));
+    if (CAN_SHARE) void navigator.share(button.dataset).catch(() => undefined);
+    else
+      void navigator.clipboard
+        .writeText(String(button.dataset.url))
+        .then(() => (button.textContent = "Copied"));
   },
 };
 

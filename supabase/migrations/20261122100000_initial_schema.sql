@@ -6437,8 +6437,8 @@ grant execute on function public.admin_count_waiting to authenticated;
 
 -- Returns everything on the dashboard as of now. Days are those of India, today included; revenue is what is paid, and
 -- net_revenue leaves out what was refunded of it or is about to be.
--- p_days is the number of days of sales, 7 to 90, also of the units and sales of the most reviewed products. "waiting" is
--- what waits for somebody, by kind. Growth compares the last 30 days ("now") with the 30 before
+-- p_days is the number of days of sales, 7 to 90, also of the units and sales of the most reviewed products.
+-- "waiting" is what waits for somebody, by kind. Growth compares the last 30 days ("now") with the 30 before
 -- ("before").
 -- Raises 42501 without dashboard.read.
 create function public.admin_dashboard(p_days integer default 30)

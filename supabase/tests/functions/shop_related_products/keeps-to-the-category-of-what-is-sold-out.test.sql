@@ -23,7 +23,8 @@ select is(pg_temp.related('none'), 'pot mat cup', 'what was bought together, whi
 update public.products set stock = 0 where id = tests.id('lamp');
 select is(pg_temp.related('attic'), 'mat', 'only that of its category, once it is sold out');
 select tests.create_product('jar', 95, 20), tests.create_product('tin', 130, 20), tests.create_product('vat', 900, 20);
-update public.products set category_id = tests.id('attic') where id in (tests.id('jar'), tests.id('tin'), tests.id('vat'));
+update public.products set category_id = tests.id('attic')
+where id in (tests.id('jar'), tests.id('tin'), tests.id('vat'));
 update public.products set price = case id when tests.id('lamp') then 100 else 60 end
 where id in (tests.id('lamp'), tests.id('mat'));
 select is(pg_temp.related('attic'), 'jar tin mat vat', 'the nearest in price first');
