@@ -18,7 +18,7 @@ export function ReviewForm({ answer }: { answer: ReviewAnswer }) {
       <ErrorSummary form={form} />
       <fieldset>
         <legend className="mb-1 font-semibold">Your rating</legend>
-        <div className="star-choice">
+        <div data-stars>
           {["1", "2", "3", "4", "5"].map((stars, index) => {
             const { key: radioKey, ...radio } = getInputProps(rating, { type: "radio", value: stars });
             return (
