@@ -50,7 +50,7 @@ describe("refundTexts", () => {
   it("adds up the refunds of a stage, failed ones first", () => {
     const refunds = [refund(1_00, "processed"), refund(2_00, "due"), refund(3_00, "pending")];
     expect(refundTexts([...refunds, refund(4_00, "failed"), refund(5_00, "processed")], 7)).toEqual([
-      "We are sending your refund of ₹4 again. There is nothing that you need to do.",
+      "₹4 could not be sent back yet. We are looking into it.",
       "₹5 is on its way back to your original payment method, within 7 days.",
       "₹6 was sent back to your original payment method.",
     ]);

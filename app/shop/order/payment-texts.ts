@@ -21,8 +21,7 @@ const REFUND_TEXTS = {
   started: (amount: string, days: number) =>
     `${amount} is on its way back to your original payment method, within ${formatDays(days)}.`,
   sent: (amount: string) => `${amount} was sent back to your original payment method.`,
-  failed: (amount: string) =>
-    `We are sending your refund of ${amount} again. There is nothing that you need to do.`,
+  failed: (amount: string) => `${amount} could not be sent back yet. We are looking into it.`,
 } as const;
 
 /** Why a payment goes back although its order stays. */

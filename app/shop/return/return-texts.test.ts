@@ -54,7 +54,7 @@ describe("returnStatusText", () => {
 
   it.each([
     ["pending", null, "Refund on its way: ₹101.33. It goes to your original payment method, within 7 days."],
-    ["failed", null, "We are sending your refund of ₹101.33 again. There is nothing that you need to do."],
+    ["failed", null, "Your refund of ₹101.33 could not be sent yet. We are looking into it."],
     ["sent", "2026-11-25T19:00:00Z", "Refunded ₹101.33 on 26 November 2026 to your original payment method."],
     ["sent", null, "Refunded ₹101.33 to your original payment method."],
   ] as const)("says of a refund that is %s (%s) what is true", (state, at, text) => {

@@ -70,7 +70,7 @@ function refundedText(request: ReturnPayment, refundDays: number): string {
   const money = formatPaise(amount);
   const to = payee ?? "you";
   if (refund?.state === "failed") {
-    return `${start}We are sending your refund of ${money} again. There is nothing that you need to do.`;
+    return `${start}Your refund of ${money} could not be sent yet. We are looking into it.`;
   }
   if (refund?.state === "sent") return `${start}Refunded ${money}${onDay(refund.at)} to ${to}.`;
   // Razorpay refunds to the source later: a reference does not prove that the money was sent.

@@ -115,7 +115,7 @@ test("an online order is refunded to the payment source, with the shipping fee w
     await shop.sql("select amount, reason, status from public.refunds where order_id = $1", [order.id]),
   ).toEqual([{ amount: 167, reason: "returned", status: "due" }]);
   const owed = "Refund on its way: ₹167. It goes to your original payment method, within 7 days.";
-  const again = "We are sending your refund of ₹167 again. There is nothing that you need to do.";
+  const again = "Your refund of ₹167 could not be sent yet. We are looking into it.";
   for (const [status, badge, text] of [
     ["due", "Refund on its way", owed],
     ["pending", "Refund on its way", owed],
