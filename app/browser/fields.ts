@@ -2,14 +2,11 @@ import { onContent } from "#app/browser/page.ts";
 import { stateFromPin } from "#app/shop/address/address.ts";
 import { clampQuantity } from "#app/shop/product/product.ts";
 
-const CAN_SHARE = "share" in navigator;
-
 /** Improves single controls. Those with `data-scripted` that do nothing without script come hidden. */
 export function startFields(): void {
   onContent((root) => {
     for (const control of root.querySelectorAll<HTMLElement>("[data-scripted]")) {
       control.hidden = false;
-      if (control.dataset.title && !CAN_SHARE) control.textContent = "Copy link";
     }
   });
   document.addEventListener("click", (event) => {
@@ -41,11 +38,11 @@ const ACTIONS: Record<string, (button: HTMLElement) => void> = {
   print: () => print(),
   share: (button) => {
     // Closing the system's share dialog is not an error.
-    if (CAN_SHARE) void navigator.share(button.dataset).catch(() => undefined);
-    else
-      void navigator.clipboard
-        .writeText(String(button.dataset.url))
-        .then(() => (button.textContent = "Copied"));
+    if ("share" in navigator) void navigator.share(button.dataset).catch(() => undefined);
+    else {
+      button.parentElement?.querySelector("input")?.select();
+      if (document.execCommand("copy")) button.textContent = "Copied";
+    }
   },
 };
 

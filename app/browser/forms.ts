@@ -99,6 +99,11 @@ async function follow(answer: ScriptAnswer, form: HTMLFormElement, isHeart: bool
 async function showAnswerPage(response: Response): Promise<boolean> {
   const page = parsePage(await response.text());
   if (page.querySelector("main script")) return false;
+  // An error page: what was typed stays.
+  if (!response.ok && !page.querySelector("main form")) {
+    showNotice({ kind: "error", message: page.title });
+    return true;
+  }
   swapMain(page);
   showProblem(document.querySelector("main") ?? document);
   return true;

@@ -122,7 +122,10 @@ async function readRefundProgress(
   if (error) throwUnavailable("read the refunds of returns", error);
   return (id) => {
     const sent = data.find((row) => row.id === id && row.status === "processed");
-    return { state: readRefundState(id, data) ?? "sent", at: sent?.updated_at ?? null };
+    // Null also while another refund stands in for a failed one and has not arrived.
+    const state =
+      readRefundState(id, data) ?? (data.some(({ status }) => status === "processed") ? "sent" : "pending");
+    return { state, at: sent?.updated_at ?? null };
   };
 }
 

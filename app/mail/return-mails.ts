@@ -82,7 +82,7 @@ const MAILS: Record<ReturnStatus, StatusMail> = {
       ...expectedParagraphs(request, "Soon"),
     ],
   },
-  refunded: { subject: "refunded", title: "Your return is refunded", paragraphs: refundParagraphs },
+  refunded: { subject: "refunded", title: "Your return is complete", paragraphs: refundParagraphs },
   replaced: {
     subject: "replacement sent",
     title: "Your replacement is on its way",

@@ -11,7 +11,7 @@ import {
   paymentTone,
 } from "#app/shop/order/order.ts";
 import type { Charges } from "#app/shop/pricing.ts";
-import { REFUND_UNDER_WAY } from "#app/shop/return/return.ts";
+import { REFUND_PENDING } from "#app/shop/return/return.ts";
 import { type BillingAddress, formatBilling } from "#app/shop/tax/billing.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Image } from "#app/ui/image.tsx";
@@ -119,7 +119,7 @@ export function PaymentBadge({
   /** Whether a shopper is told that money is on its way back, see `isRefunding`. */
   isRefunding?: boolean;
 }) {
-  if (isRefunding) return <StatusBadge tone="yellow">{REFUND_UNDER_WAY}</StatusBadge>;
+  if (isRefunding) return <StatusBadge tone="yellow">{REFUND_PENDING}</StatusBadge>;
   const { status, paymentStatus, paymentMethod } = order;
   if (status === "cancelled" && (paymentStatus === "pending" || paymentStatus === "failed")) return null;
   if (paymentMethod === "cod" && paymentStatus === "pending") {
@@ -127,7 +127,7 @@ export function PaymentBadge({
   }
   // 'Paid' on a cancelled order would say that all is well.
   if (status === "cancelled" && paymentStatus === "paid") {
-    return <StatusBadge tone="yellow">Refund pending</StatusBadge>;
+    return <StatusBadge tone="yellow">{REFUND_PENDING}</StatusBadge>;
   }
   const label = paymentLabel(paymentStatus);
   const needsNoun = paymentStatus === "pending" || paymentStatus === "failed";

@@ -24,6 +24,8 @@ type ProductGridProps = {
   view?: "grid" | "list";
   /** Number of images that load eagerly. @default 0 */
   priority?: number;
+  /** Whether the page itself changes with cart and wishlist, so that it is read again. @default false */
+  swaps?: boolean;
 };
 
 const NONE: readonly string[] = [];
@@ -54,6 +56,7 @@ export function ProductGrid({
   wished = NONE,
   view = "grid",
   priority = 0,
+  swaps = false,
 }: ProductGridProps) {
   return (
     <ul className={LAYOUTS[view].list}>
@@ -66,6 +69,7 @@ export function ProductGrid({
             wished={wished.includes(product.id)}
             view={view}
             priority={index < priority}
+            swaps={swaps}
           />
         </li>
       ))}
@@ -81,9 +85,10 @@ type ProductCardProps = {
   wished: boolean;
   view: "grid" | "list";
   priority: boolean;
+  swaps: boolean;
 };
 
-function ProductCard({ product, taxLabel, redirectTo, wished, view, priority }: ProductCardProps) {
+function ProductCard({ product, taxLabel, redirectTo, wished, view, priority, swaps }: ProductCardProps) {
   const { id, name, shortDescription, price, comparePrice, stock, imageUrl, rating, reviewsCount } = product;
   const soldOut = stock === 0;
   const layout = LAYOUTS[view];
@@ -111,20 +116,25 @@ function ProductCard({ product, taxLabel, redirectTo, wished, view, priority }: 
           showPercent
           taxLabel={taxLabel}
         />
-        <CardForm product={product} redirectTo={redirectTo} wished={wished} />
+        <CardForm product={product} redirectTo={redirectTo} wished={wished} swaps={swaps} />
       </div>
     </article>
   );
 }
 
-type CardFormProps = Pick<ProductCardProps, "product" | "redirectTo" | "wished">;
+type CardFormProps = Pick<ProductCardProps, "product" | "redirectTo" | "wished" | "swaps">;
 
 /** Form of a card, shared by Add to Cart and the wishlist button. */
-function CardForm({ product, redirectTo, wished }: CardFormProps) {
+function CardForm({ product, redirectTo, wished, swaps }: CardFormProps) {
   const { id, name, stock, optionNames = NONE } = product;
   const label = stock === 0 ? "Out of Stock" : "Add to Cart";
   return (
-    <form method="post" action={href("/cart")} data-post="stay" className="mt-auto grid pt-1">
+    <form
+      method="post"
+      action={href("/cart")}
+      data-post={swaps ? "swap" : "stay"}
+      className="mt-auto grid pt-1"
+    >
       <input type="hidden" name="productId" value={id} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
       {optionNames.length > 0 && stock > 0 ? (

@@ -6,6 +6,7 @@ describe("signInReason", () => {
   it.each([
     ["/checkout", "to place your order. Your cart is kept."],
     ["/checkout?PIN=560001", "to place your order. Your cart is kept."],
+    ["/checkout/pay/1", "to pay for your order."],
     ["/orders?status=shipped", "to see your orders."],
     ["/order/00000000-0000-4000-8000-000000003005/return", "to see your orders."],
     ["/order-confirmation/1", "to see your orders."],

@@ -1,4 +1,5 @@
 const REASONS: readonly (readonly [pages: RegExp, reason: string])[] = [
+  [/^\/checkout\/pay\b/, "to pay for your order."],
   [/^\/checkout\b/, "to place your order. Your cart is kept."],
   [/^\/(?:orders|order|order-confirmation)\b/, "to see your orders."],
   [/^\/product\/[^/]+\/ask$/, "to ask your question."],

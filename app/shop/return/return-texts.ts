@@ -1,7 +1,7 @@
 import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { returnWayText } from "#app/shop/return/return-way.ts";
-import { REFUND_UNDER_WAY, type ReturnRequest } from "#app/shop/return/return.ts";
+import { type ReturnRequest } from "#app/shop/return/return.ts";
 import { formatDays } from "#app/shop/text.ts";
 
 /**
@@ -75,7 +75,7 @@ function refundedText(request: ReturnPayment, refundDays: number): string {
   if (refund?.state === "sent") return `${start}Refunded ${money}${onDay(refund.at)} to ${to}.`;
   // Razorpay refunds to the source later: a reference does not prove that the money was sent.
   return refund !== null || reference === null || refundMode === "source"
-    ? `${start}${REFUND_UNDER_WAY}: ${money}. It goes to ${to}, within ${formatDays(refundDays)}.`
+    ? `${start}Refund on its way: ${money}. It goes to ${to}, within ${formatDays(refundDays)}.`
     : `${start}Refunded ${money}${onDay(closedAt)} to ${to}. Reference: ${reference}`;
 }
 

@@ -17,8 +17,8 @@ import {
 
 describe("requestBadge", () => {
   it.each([
-    ["refunded", { state: "pending", at: null }, "Refund on its way"],
-    ["refunded", { state: "failed", at: null }, "Refund on its way"],
+    ["refunded", { state: "pending", at: null }, "Refund pending"],
+    ["refunded", { state: "failed", at: null }, "Refund pending"],
     ["refunded", { state: "sent", at: null }, "Refunded"],
     ["refunded", null, "Refunded"],
     ["received", null, "Received"],

@@ -146,11 +146,11 @@ export function requestBadge({ status, refund }: Pick<ReturnRequest, "status" | 
   tone: Tone;
 } {
   const isUnderWay = status === "refunded" && refund !== null && refund.state !== "sent";
-  return isUnderWay ? { label: REFUND_UNDER_WAY, tone: "yellow" } : STATUS_LOOK[status];
+  return isUnderWay ? { label: REFUND_PENDING, tone: "yellow" } : STATUS_LOOK[status];
 }
 
-/** What a shopper reads while money is on its way back, also where it must be sent again. */
-export const REFUND_UNDER_WAY = "Refund on its way";
+/** A shopper's badge until money has gone back, also where that has failed. */
+export const REFUND_PENDING = "Refund pending";
 
 const KIND_LABELS: Record<RequestKind, string> = { return: "Return", exchange: "Exchange", refund: "Refund" };
 

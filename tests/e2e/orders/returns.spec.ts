@@ -137,7 +137,7 @@ test("an online order is refunded to its payment source without asking for detai
   await expect(panel(page).locator(".badge")).toHaveText("Requested");
   for (const step of ["approve", "receive", "refund"] as const) await advanceReturn(order, step);
   await page.goto(order.path);
-  await expect(panel(page).locator(".badge")).toHaveText("Refund on its way");
+  await expect(panel(page).locator(".badge")).toHaveText("Refund pending");
   await expect(panel(page)).toContainText(
     "Refund on its way: ₹708. It goes to your original payment method, within 7 days.",
   );

@@ -117,6 +117,7 @@ test("banners stand first where the owner says so, and those beyond three wait",
   }
   const isFirst = async () => {
     const { html } = await visitor.get("/");
+    expect(html).toContain("Banner 1");
     return html.indexOf("Banner 1") < html.indexOf("<h1");
   };
   expect(await isFirst()).toBe(false);

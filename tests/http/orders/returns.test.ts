@@ -117,9 +117,9 @@ test("an online order is refunded to the payment source, with the shipping fee w
   const owed = "Refund on its way: ₹167. It goes to your original payment method, within 7 days.";
   const again = "Your refund of ₹167 could not be sent yet. We are looking into it.";
   for (const [status, badge, text] of [
-    ["due", "Refund on its way", owed],
-    ["pending", "Refund on its way", owed],
-    ["failed", "Refund on its way", again],
+    ["due", "Refund pending", owed],
+    ["pending", "Refund pending", owed],
+    ["failed", "Refund pending", again],
     ["processed", "Refunded", /Refunded ₹167 on \d+ \w+ \d{4} to your original payment method\./],
   ] as const) {
     await shop.sql("update public.refunds set status = $2 where order_id = $1", [order.id, status]);
@@ -129,7 +129,7 @@ test("an online order is refunded to the payment source, with the shipping fee w
     expect(page, status).not.toMatch(/₹167 (?:is on its way|was sent) back/);
     expect(page, status).toMatch(new RegExp(`Return RET-\\S+ ${badge} Requested`));
     const list = textOf((await order.browser.get("/orders")).html);
-    expect(list.includes("Refund on its way"), status).toBe(status !== "processed");
+    expect(list.includes("Refund pending"), status).toBe(status !== "processed");
     expect(list, status).not.toContain("Refunded");
   }
 });

@@ -55,16 +55,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // The last product of the page was removed.
   if (page > pages) throw redirect(hrefFor(pages), 303);
   const unsold = [...wishes, ...notices].flatMap(({ product, productId }) => (product ? [] : productId));
+  const [unsoldNames, suggested] = await Promise.all([
+    // Without their names the rows still say that they are no longer sold.
+    unsoldProducts(db, unsold).catch((): UnsoldProduct[] => []),
+    wishes.length === 0 ? suggestProducts(context, settings) : null,
+  ]);
   return {
     wishes,
     page,
     pages,
     notices: page === 1 ? notices : [],
     awaited: notices.map(({ productId }) => productId),
-    /** Without their names the rows still say that they are no longer sold. */
-    unsold: await unsoldProducts(db, unsold).catch((): UnsoldProduct[] => []),
+    unsold: unsoldNames,
     taxLabel: priceTaxLabel(settings),
-    suggested: wishes.length === 0 ? await suggestProducts(context, settings) : null,
+    suggested,
   };
 }
 
@@ -126,7 +130,7 @@ export default function Wishlist({ loaderData }: Route.ComponentProps) {
           <h2 id="suggested" className="mb-3">
             Popular products
           </h2>
-          <ProductGrid {...suggested} redirectTo={href("/profile/wishlist")} />
+          <ProductGrid {...suggested} redirectTo={href("/profile/wishlist")} swaps />
         </section>
       ) : null}
     </div>

@@ -40,7 +40,7 @@ import { formatAdminHistory } from "#app/shop/order/admin-order.ts";
 import { isPaidOnline, itemsLocked } from "#app/shop/order/item-change.ts";
 import { isAddressOpen } from "#app/shop/order/order-correction.ts";
 import { endingBar } from "#app/shop/order/order-end.ts";
-import { canPayAgain, owedCash } from "#app/shop/order/order-payment.ts";
+import { canPayAgain, isRecentlyAuthorized, owedCash } from "#app/shop/order/order-payment.ts";
 import { hasEnded, isConfirmed } from "#app/shop/order/order-transitions.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CreditNoteLinks } from "#app/ui/credit-note-links.tsx";
@@ -68,6 +68,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     history: formatAdminHistory(history),
     once: crypto.randomUUID(),
     canLink: canPayAgain(order, new Date()),
+    /** Whether the bank has just authorized the payment: nobody is asked for it then. */
+    isAuthorized: isRecentlyAuthorized(order, new Date()),
     canIssue: detail.invoiceNumber === null && isConfirmed(order.status),
     query: adminQuery(url, ordersQuery),
   };
@@ -107,7 +109,7 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
         <OrderHead
           order={order}
           payPath={
-            loaderData.canLink && may("orders.place")
+            loaderData.canLink && !loaderData.isAuthorized && may("orders.place")
               ? listHref(href("/admin/orders/:orderId/payment-link", { orderId: order.id }), query)
               : null
           }

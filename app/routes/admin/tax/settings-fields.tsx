@@ -136,6 +136,7 @@ export function TaxSettingsFields({ stored, classes, withoutHsn, answer, preview
 /** What is still to be filled in for GST, each with a link to its place. */
 function BeforeGst({ stored, withoutHsn }: Pick<TaxSettingsFieldsProps, "stored" | "withoutHsn">) {
   const { gstin, seller_state: state, signatory } = stored;
+  const isGst = stored.tax_mode === "gst";
   const open = [
     gstin && state
       ? null
@@ -147,7 +148,7 @@ function BeforeGst({ stored, withoutHsn }: Pick<TaxSettingsFieldsProps, "stored"
     withoutHsn === 0
       ? null
       : {
-          text: `${countText(withoutHsn)} ${withoutHsn === 1 ? "product" : "products"} without an HSN code. Orders keep what they had: enter it before you switch to mode GST.`,
+          text: `${countText(withoutHsn)} ${withoutHsn === 1 ? "product" : "products"} without an HSN code. Orders keep what they had${isGst ? "." : ": enter it before you switch to mode GST."}`,
           to: "#categories",
           link: "Enter them by category",
         },
@@ -169,7 +170,7 @@ function BeforeGst({ stored, withoutHsn }: Pick<TaxSettingsFieldsProps, "stored"
   return (
     <section aria-label="Before GST" className="bg-yellow-soft rounded-control mb-4 p-4">
       <h3 className="text-base">
-        {open.length} {open.length === 1 ? "thing" : "things"} to do before GST
+        {open.length} {open.length === 1 ? "thing" : "things"} to do {isGst ? "for GST" : "before GST"}
       </h3>
       <ul className="mt-1 list-disc ps-5">
         {open.map(({ text, to, link }) => (

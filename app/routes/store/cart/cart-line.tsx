@@ -47,11 +47,9 @@ export function CartLine({ line, taxLabel, confirming }: CartLineProps) {
           ) : null}{" "}
           {taxLabel}
         </p>
-        {scarce === null ? null : (
-          <p className={classes("text-sm", soldOut ? "text-red font-semibold" : "text-muted")}>
-            {soldOut ? `${scarce}. Remove it to check out.` : scarce}
-          </p>
-        )}
+        <p className={classes("text-sm", soldOut ? "text-red font-semibold" : "text-muted")}>
+          {soldOut ? `${scarce}. Remove it to check out.` : (scarce ?? "In stock")}
+        </p>
         {confirming?.productIds.includes(id) ? (
           <p className="text-sm">
             In your order{" "}

@@ -13,7 +13,7 @@ import { isShown, MAX_SHOWN } from "#app/shop/banner/banner.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { deliveryTime, takesOnlinePayment } from "#app/shop/settings/policy.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
-import { isTaxAdded, priceTaxLabel } from "#app/shop/tax/tax-mode.ts";
+import { isMrp, isTaxAdded, priceTaxLabel } from "#app/shop/tax/tax-mode.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { pageMeta, structuredData } from "#app/ui/page-meta.ts";
 import { ProductGrid } from "#app/ui/product-card.tsx";
@@ -146,9 +146,7 @@ function benefits(settings: Settings): Blurb[] {
     {
       icon: "tag",
       title: "Best prices",
-      text: isTaxAdded(settings)
-        ? "Every price says what tax is added. No extra charges at checkout."
-        : "Prices include all taxes. No extra charges at checkout.",
+      text: `${taxText(settings)}You see the whole total before you pay.`,
     },
   ];
 }
@@ -158,4 +156,10 @@ function payText(settings: Settings): string {
   const cash = settings.enableCod;
   if (!takesOnlinePayment(settings)) return cash ? "Pay in cash when it arrives." : "";
   return `Pay by UPI, card or net banking through Razorpay${cash ? ", or in cash on delivery" : ""}.`;
+}
+
+/** What prices say of tax, as a sentence with a space; empty where there is nothing to say. */
+function taxText(settings: Settings): string {
+  if (isTaxAdded(settings)) return "Every price says what tax is added. ";
+  return isMrp(settings) ? "Prices include all taxes. " : "";
 }

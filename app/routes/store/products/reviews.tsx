@@ -104,7 +104,9 @@ function Summary({ rating, count, histogram }: SummaryProps) {
         </p>
         <div>
           <Stars rating={rating} />
-          <p className="text-muted text-sm">{count === 1 ? "1 review" : `${count} reviews`}</p>
+          <p className="text-muted text-sm">
+            {count === 1 ? "1 review" : `${count.toLocaleString("en-IN")} reviews`}
+          </p>
         </div>
       </div>
       <table className="mt-2 w-full text-sm tabular-nums">

@@ -11,7 +11,7 @@ export function Share({ name, url }: { name: string; url: string }) {
         Share
       </summary>
       <div className="popover inset-s-0 z-10 grid w-[256px] gap-1 p-2">
-        {/* Where the browser cannot share, the shop's script makes it "Copy link". */}
+        {/* The system's choice of apps; where the browser has none, it copies the address. */}
         <Button
           type="button"
           hidden
@@ -21,7 +21,7 @@ export function Share({ name, url }: { name: string; url: string }) {
           variant="ghost"
           className="justify-start"
         >
-          Choose an app
+          Share or copy
         </Button>
         <a
           href={`https://wa.me/?text=${text}`}
