@@ -64,7 +64,7 @@ test("items of an order paid online are refunded after the amount was shown, onc
   expect(await refundsOf(shop, order)).toMatchObject([{ reason: "returned" }]);
   expect(await stockOf(shop, order.product)).toBe(stock + 1);
   expect(textOf((await order.browser.get(`/order/${order.id}`)).html)).toContain(
-    "(It arrived damaged) ₹708 goes back to your original payment method",
+    "(It arrived damaged) Refund on its way: ₹708. It goes to your original payment method",
   );
   expect(textOf(await getDialog(path))).toContain("Everything of this order was refunded or is coming back.");
 });

@@ -93,10 +93,13 @@ describe("admin role", () => {
     expect(await roleOf()).toEqual([{ is_admin: false, staff_role: "support" }]);
   });
 
-  test("is explained in a table on the list and in the dialog", async () => {
+  test("is explained in a table in Help and in the dialog", async () => {
     const admin = await signedInAdmin(shop);
     const { id } = await createUser(shop);
-    for (const html of [(await admin.get(LIST)).html, dialogOf((await admin.get(`${LIST}/${id}`)).html)]) {
+    for (const html of [
+      (await admin.get("/admin/help")).html,
+      dialogOf((await admin.get(`${LIST}/${id}`)).html),
+    ]) {
       expect(textOf(html)).toContain("Admin (owner) Everything.");
       expect(textOf(html)).toContain(
         "Manager Everything but: Give roles, end sessions, delete users; Audit log and security log; Settings",
