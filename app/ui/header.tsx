@@ -161,7 +161,7 @@ const cartData = ({ lines, at }: HeaderProps["cart"]) => ({ "data-lines": lines.
 /** The shop's script keeps the badge up to date. */
 function CartLink({ count }: { count: number }) {
   return (
-    <Link to={href("/cart")} aria-label={cartLabel(count)} data-cart className="icon-button -me-3">
+    <Link to={href("/cart")} aria-label={cartLabel(count)} data-cart className="icon-button lg:-me-3">
       <Icon name="cart" />
       <span hidden={count === 0} className="cart-count">
         {count === 0 ? null : count}

@@ -119,6 +119,6 @@ function TickedCount() {
     return () => document.removeEventListener("change", tally);
   }, []);
   return count === 0 ? null : (
-    <output className="font-medium whitespace-nowrap sm:me-2">{count} selected</output>
+    <output className="font-medium whitespace-nowrap max-sm:sr-only sm:me-2">{count} selected</output>
   );
 }

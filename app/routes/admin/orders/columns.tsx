@@ -1,7 +1,6 @@
 import { href, Link } from "react-router";
 
 import type { AdminOrder } from "#app/data/admin-orders.server.ts";
-import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { type AdminColumn, listHref } from "#app/routes/admin/list.tsx";
 import { BULK_FORM } from "#app/routes/admin/orders/bulk-bar.tsx";
 import type { OrdersQuery } from "#app/routes/admin/orders/order.server.ts";
@@ -59,8 +58,8 @@ export function orderColumns(
             {customer}
           </p>
           {email ? (
-            <p className="text-muted as-cards:hidden max-w-52 text-sm wrap-anywhere">
-              <EmailText email={email} />
+            <p className="text-muted as-cards:hidden max-w-52 truncate text-sm" title={email}>
+              {email}
             </p>
           ) : null}
         </>
