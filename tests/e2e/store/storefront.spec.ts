@@ -131,8 +131,10 @@ test("Add to Cart keeps the page, and two quick clicks both count", async ({ pag
   ]);
   await open(page, "/products?search=mortar&sort=newest");
   const add = ({ name }: Product) => page.getByRole("button", { name: `Add to Cart, ${name}` });
-  // A click scrolls to a button outside the window, so both are brought into it before.
-  for (const product of [jar, cup, jar]) await add(product).scrollIntoViewIfNeeded();
+  // A click scrolls to a button outside the window or below a notice, so both are brought to its middle before.
+  for (const product of [jar, cup, jar]) {
+    await add(product).evaluate((button) => button.scrollIntoView({ block: "center" }));
+  }
   const expectUnchanged = await trackPage(page);
   await add(cup).click();
   await add(jar).click();

@@ -37,7 +37,7 @@ test("one item: the product page's field, the cart and its buttons stop at 10", 
   await addToCart(browser, id, 12);
   const cart = await browser.get("/cart");
   expect(noticeOf(cart.html)).toBe("Added 10 item(s) to cart. You can order at most 10 of this item.");
-  expect(textOf(cart.html)).toContain("+ 18% tax You can order at most 10 of this item Quantity 10");
+  expect(textOf(cart.html)).toContain("+ 18% tax In stock You can order at most 10 of this item Quantity 10");
   const more = /<button[^>]*aria-label="One more of Test lamp"[^>]*>/.exec(cart.html)?.[0];
   expect(more).toContain('disabled=""');
 

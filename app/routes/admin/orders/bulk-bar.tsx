@@ -33,7 +33,7 @@ export function BulkBar({ query, shown, total, atLeast }: BulkBarProps) {
       action={BULK}
       aria-label="With the ticked orders"
       data-quiet
-      className="card bottom-0 z-10 mt-4 flex flex-wrap items-center gap-1.5 px-2 py-2 shadow-[0_-4px_16px_#0001] sm:gap-2 sm:px-3"
+      className="card bottom-0 z-10 mt-4 flex flex-wrap items-center gap-1.5 px-2 py-2 shadow-[0_-4px_16px_#0001] sm:gap-2 sm:px-3 max-sm:[&_.btn]:px-2"
     >
       {Object.entries(query).map(([name, value]) =>
         value === "" ? null : <input key={name} type="hidden" name={name} value={value} />,
