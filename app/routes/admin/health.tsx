@@ -2,24 +2,22 @@ import { data, href } from "react-router";
 
 import { configContext } from "#app/context.ts";
 import { readHealth, readUsage } from "#app/data/health.server.ts";
-import { listOrderRefusals, type OrderRefusals } from "#app/data/order-refusals.server.ts";
+import { listOrderRefusals } from "#app/data/order-refusals.server.ts";
 import { readStoredRecords, type StoredRecords } from "#app/data/retention.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireScreen } from "#app/routes/admin/admin.server.ts";
 import {
-  type AdminColumn,
-  AdminTable,
-  LABEL_BESIDE,
-  ListError,
-  ListHeader,
-} from "#app/routes/admin/list.tsx";
+  QUERY_COLUMNS,
+  REFUSAL_COLUMNS,
+  storedColumns,
+  USAGE_COLUMNS,
+  WAITING_COLUMNS,
+} from "#app/routes/admin/health-columns.tsx";
+import { AdminTable, ListError, ListHeader } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
-import { formatDate, formatDateTime } from "#app/shop/dates.ts";
-import { formatMs, listUsage, type ShopUsage, type UsageLine } from "#app/shop/health/usage.ts";
-import { listWaiting, type Waiting } from "#app/shop/health/waiting.ts";
-import { limitName } from "#app/shop/order/placement-refusal.ts";
+import { listUsage } from "#app/shop/health/usage.ts";
+import { listWaiting } from "#app/shop/health/waiting.ts";
 import { formatBytes } from "#app/shop/text.ts";
-import { StatusBadge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
@@ -39,145 +37,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const isComplete = stored && refusals && waiting && usage;
   return data({ stored, refusals, waiting, usage }, { status: isComplete ? 200 : 503 });
 }
-
-type StoredTable = StoredRecords["records"][number] & { id: string };
-
-/** Cell of a card that names the record, and the short one beside it. */
-const NAME = "as-cards:flex-[1_1_50%]";
-const ASIDE = "as-cards:flex-none";
-/** Small figure of a card, after its label. */
-const FIGURE = `as-cards:text-sm as-cards:flex-[0_0_auto] ${LABEL_BESIDE}`;
-
-const COLUMNS: AdminColumn<StoredTable>[] = [
-  {
-    label: "Records",
-    hideCardLabel: true,
-    cell: ({ title, rules }) => (
-      <details>
-        <summary className="as-cards:-my-1.5 min-h-11 cursor-pointer py-2.5">
-          <strong>{title}</strong>
-        </summary>
-        <ul className="text-muted mb-2 grid gap-1.5 text-sm">
-          {rules.map(({ part, reason }) => (
-            <li key={part}>
-              {rules.length > 1 ? `${capitalized(part)}: ` : null}
-              {reason}.
-            </li>
-          ))}
-        </ul>
-      </details>
-    ),
-  },
-  {
-    label: "Kept for",
-    className: `as-cards:text-sm as-cards:*:text-start ${LABEL_BESIDE}`,
-    cell: ({ rules }) =>
-      rules.map(({ part, kept }) => (
-        <p key={part}>
-          {rules.length > 1 ? <span className="text-muted">{`${capitalized(part)}: `}</span> : null}
-          <span className="whitespace-nowrap">{kept ?? "Always"}</span>
-        </p>
-      )),
-  },
-  {
-    label: "Oldest",
-    className: `as-cards:text-sm ${LABEL_BESIDE}`,
-    cell: ({ oldest }) => (oldest === null ? "–" : formatDate(oldest)),
-  },
-  {
-    label: "Rows, about",
-    align: "end",
-    className: FIGURE,
-    cell: ({ rows }) => (rows === null ? "–" : rows.toLocaleString("en-IN")),
-  },
-  {
-    label: "Size",
-    align: "end",
-    className: `whitespace-nowrap ${FIGURE}`,
-    cell: ({ bytes }) => formatBytes(bytes),
-  },
-];
-
-/** Without the numbers of rows where the database has not counted any. */
-function columnsOf(records: readonly StoredTable[]): AdminColumn<StoredTable>[] {
-  return records.some(({ rows }) => rows !== null)
-    ? COLUMNS
-    : COLUMNS.filter(({ label }) => label !== "Rows, about");
-}
-
-const WAITING_COLUMNS: AdminColumn<Waiting>[] = [
-  {
-    label: "What",
-    hideCardLabel: true,
-    className: NAME,
-    cell: ({ label, advice }) => (
-      <>
-        <strong>{label}</strong>
-        {advice === null ? null : <p className="text-muted text-sm">{advice}</p>}
-      </>
-    ),
-  },
-  {
-    label: "State",
-    hideCardLabel: true,
-    className: ASIDE,
-    cell: ({ isFine, state }) => <StatusBadge tone={isFine ? "grey" : "red"}>{state}</StatusBadge>,
-  },
-  {
-    label: "Since",
-    className: `as-cards:text-sm as-cards:has-[[data-never]]:hidden ${LABEL_BESIDE}`,
-    cell: ({ at }) => (at === null ? <span data-never>–</span> : formatDateTime(at)),
-  },
-];
-
-const REFUSAL_COLUMNS: AdminColumn<OrderRefusals & { id: string }>[] = [
-  {
-    label: "Limit",
-    hideCardLabel: true,
-    className: NAME,
-    cell: ({ code }) => <strong>{limitName(code)}</strong>,
-  },
-  {
-    label: "Times",
-    align: "end",
-    className: `${ASIDE} ${LABEL_BESIDE}`,
-    cell: ({ times }) => times.toLocaleString("en-IN"),
-  },
-  { label: "Last", className: `as-cards:text-sm ${LABEL_BESIDE}`, cell: ({ lastAt }) => formatDate(lastAt) },
-];
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-const USAGE_COLUMNS: AdminColumn<UsageLine>[] = [
-  {
-    label: "What",
-    hideCardLabel: true,
-    className: NAME,
-    cell: ({ label, advice }) => (
-      <>
-        <strong>{label}</strong>
-        {advice === null ? null : <p className="text-red text-sm">{advice}</p>}
-      </>
-    ),
-  },
-  { label: "Used", align: "end", hideCardLabel: true, className: ASIDE, cell: ({ value }) => value },
-];
-
-type SlowQuery = NonNullable<ShopUsage["slowQueries"]>[number] & { id: number };
-
-const QUERY_COLUMNS: AdminColumn<SlowQuery>[] = [
-  {
-    label: "Query",
-    hideCardLabel: true,
-    className: "wrap-anywhere",
-    cell: ({ query }) => <code className="text-xs">{query}</code>,
-  },
-  { label: "Times", align: "end", className: FIGURE, cell: ({ calls }) => calls.toLocaleString("en-IN") },
-  { label: "Mean", align: "end", className: FIGURE, cell: ({ meanMs }) => formatMs(meanMs) },
-  { label: "Longest", align: "end", className: FIGURE, cell: ({ maxMs }) => formatMs(maxMs) },
-];
 
 export default function AdminHealth({
   loaderData: { stored, refusals, waiting, usage },
@@ -266,7 +125,7 @@ function Stored({ stored }: { stored: StoredRecords | null }) {
       </p>
       <AdminTable
         caption="Stored records"
-        columns={columnsOf(rows)}
+        columns={storedColumns(rows)}
         rows={rows}
         empty="Nothing is stored"
         skeletonRows={10}

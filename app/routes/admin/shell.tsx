@@ -4,6 +4,7 @@ import { Theme, useTheme } from "remix-themes";
 
 import { Notices, useNotices } from "#app/routes/admin/notices.tsx";
 import { useSearched } from "#app/routes/admin/role-context.ts";
+import { SearchField } from "#app/routes/admin/search-field.tsx";
 import type { Unseen } from "#app/routes/admin/sections.ts";
 import { Brand, countOf, Sections, Sidebar, sumOf } from "#app/routes/admin/sidebar.tsx";
 import { useListKeys } from "#app/routes/admin/use-list-keys.ts";
@@ -115,20 +116,7 @@ function TopBar({ unseen }: { unseen: number }) {
     <>
       <search aria-label="Portal" className="min-w-0 flex-1">
         <Form action={href("/admin/search")} className="relative max-w-md">
-          <input
-            type="search"
-            name="search"
-            placeholder={`Search ${searched}`}
-            aria-label={`Search ${searched}`}
-            maxLength={100}
-            enterKeyHint="search"
-            className="form-control pe-12 text-ellipsis"
-          />
-          <span className="absolute inset-e-0 top-0">
-            <button aria-label="Search" className="icon-button text-muted">
-              <Icon name="search" />
-            </button>
-          </span>
+          <SearchField label={`Search ${searched}`} />
         </Form>
       </search>
       <ThemeToggle />

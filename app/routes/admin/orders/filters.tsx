@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, href } from "react-router";
 
+import { SearchField } from "#app/routes/admin/search-field.tsx";
 import type { FilterProblems, TypedFilter } from "#app/shop/order/order-filter-problems.ts";
 import {
   countFilters,
@@ -18,7 +19,6 @@ import {
   statusLabel,
 } from "#app/shop/order/order.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 
 type OrderFiltersProps = {
   filter: OrderFilter;
@@ -41,21 +41,7 @@ export function OrderFilters({ filter, carriers, problems, typed }: OrderFilters
     <search>
       <Form key={shown} action={href("/admin/orders")} className="mb-4 flex flex-wrap items-start gap-2">
         <div className="relative min-w-0 flex-[1_1_10rem]">
-          <input
-            type="search"
-            name="search"
-            defaultValue={filter.search}
-            aria-label={LABEL}
-            placeholder={LABEL}
-            maxLength={100}
-            enterKeyHint="search"
-            className="form-control pe-12 text-ellipsis"
-          />
-          <span className="absolute inset-e-0 top-0">
-            <button aria-label="Search" className="icon-button text-muted">
-              <Icon name="search" />
-            </button>
-          </span>
+          <SearchField label={LABEL} search={filter.search} />
         </div>
         <details open={Object.keys(problems).length > 0} className="open:w-full open:sm:order-last">
           <summary className="btn border-line bg-card hover:border-edge list-none">
