@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { cashObstacle, freeOrderMethod, paymentOffers } from "#app/shop/checkout/payment-method.ts";
+import { cashRefusal, freeOrderMethod, paymentOffers } from "#app/shop/checkout/payment-method.ts";
 
 const BOTH = { enableCod: true, enableRazorpay: true, codLimit: null };
 const ANYWHERE = { pin: null, isServed: true, takesCash: true };
@@ -50,7 +50,7 @@ describe("paymentOffers to a PIN code without cash", () => {
   });
 });
 
-describe("cashObstacle", () => {
+describe("cashRefusal", () => {
   const settings = { enableCod: true, enableRazorpay: true, codLimit: 10_000_00 };
   const delivery = { pin: "560001", isServed: true, takesCash: true };
   it.each([
@@ -64,10 +64,10 @@ describe("cashObstacle", () => {
       "Cash on delivery is switched off in the settings.",
     ],
   ])("says why cash is not possible where it is %s", (_, given, total, to, reason) => {
-    expect(cashObstacle(given, total, to)).toBe(reason);
+    expect(cashRefusal(given, total, to)).toBe(reason);
   });
   it("names the PIN code that takes no cash", () => {
-    expect(cashObstacle(settings, 1_00, { ...delivery, takesCash: false })).toContain("560001");
+    expect(cashRefusal(settings, 1_00, { ...delivery, takesCash: false })).toContain("560001");
   });
 });
 

@@ -38,7 +38,7 @@ export function paymentOffers(
 }
 
 /** Why an order cannot be paid in cash; null when it can. */
-export function cashObstacle(settings: PaymentSettings, total: Paise, delivery: Delivery): string | null {
+export function cashRefusal(settings: PaymentSettings, total: Paise, delivery: Delivery): string | null {
   const offer = paymentOffers(settings, { hasKeys: false, total, delivery }).find(
     ({ method }) => method === "cod",
   );

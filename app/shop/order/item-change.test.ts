@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import {
   changedLines,
-  changeObstacle,
+  changeRefusal,
   discountLeft,
   hasTaxChanged,
   isUnsentRefundOpen,
@@ -90,7 +90,7 @@ it.each([
   },
 );
 
-describe("changeObstacle", () => {
+describe("changeRefusal", () => {
   const paid = {
     paymentMethod: "razorpay",
     isPaid: true,
@@ -117,7 +117,7 @@ describe("changeObstacle", () => {
     ["no limit", cash, null, null],
     ["a paid order above the limit of cash", { ...paid, before: 2000_00, total: 1950_00 }, 950_00, null],
   ])("%s", (_case, change, limit, expected) => {
-    expect(changeObstacle(change, limit)).toBe(expected);
+    expect(changeRefusal(change, limit)).toBe(expected);
   });
 });
 

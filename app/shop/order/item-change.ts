@@ -66,7 +66,7 @@ type PricedChange = {
 };
 
 /** What stands against a change that was priced, as far as the page can know; null when nothing does. */
-export function changeObstacle(change: PricedChange, codLimit: Paise | null): string | null {
+export function changeRefusal(change: PricedChange, codLimit: Paise | null): string | null {
   const { paymentMethod, isPaid, before, total, refundable } = change;
   if (isPaid && before - total > refundable) return itemsRefusal("refunded_before", { left: refundable });
   if (paymentMethod === "cod" && codLimit !== null && total > before && total > codLimit) {

@@ -51,13 +51,13 @@ function toFirstStep(
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shopper = requireUser({ url, context });
-  const { order, requests, items, settings, obstacle } = await readReturnableOrder(
+  const { order, requests, items, settings, refusal } = await readReturnableOrder(
     shopper,
     context,
     params.id,
   );
   const choice = parseReturnChoice(url.searchParams);
-  if (!choice || obstacle !== null) throw toFirstStep(context, { id: order.id, query: "" });
+  if (!choice || refusal !== null) throw toFirstStep(context, { id: order.id, query: "" });
   const query = formatReturnChoice(choice);
   const lines = choice.items.map(({ id, quantity, reason, replacement: wanted }) => {
     const item = items.find((one) => one.id === id);
@@ -104,12 +104,12 @@ function missingReplacements(items: ReturnableOrder["items"], choice: ReturnChoi
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const { order, obstacle } = await readReturnableOrder(requireUser({ url, context }), context, params.id);
+  const { order, refusal } = await readReturnableOrder(requireUser({ url, context }), context, params.id);
   const form = await readForm({ request, context }, returnConfirmSchema(REFUND_MODES), ["intent"]);
   const choice = parseReturnChoice(url.searchParams);
   if (!choice) throw toFirstStep(context, { id: order.id, query: "" });
   const submission = parseWithZod(form, { schema: returnConfirmSchema(refundModes(order, choice.kind)) });
-  if (submission.status !== "success" && obstacle === null) {
+  if (submission.status !== "success" && refusal === null) {
     return data(submission.reply(), { status: 400 });
   }
   if (submission.status !== "success") throw toFirstStep(context, { id: order.id, query: "" });

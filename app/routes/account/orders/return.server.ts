@@ -20,7 +20,7 @@ export type ReturnableOrder = {
   items: (Order["items"][number] & { left: number; choices: ExchangeChoice[] })[];
   settings: Settings;
   /** Why nothing can be returned now; null when something can. */
-  obstacle: string | null;
+  refusal: string | null;
 };
 
 /**
@@ -41,10 +41,10 @@ export async function readReturnableOrder(
   const items = withReturnableQuantity(order.items, requests)
     .filter(({ left }) => left > 0)
     .map((item) => ({ ...item, choices: choices.get(item.id) ?? [] }));
-  return { order, requests, items, settings, obstacle: findObstacle(order, items.length, settings) };
+  return { order, requests, items, settings, refusal: findRefusal(order, items.length, settings) };
 }
 
-function findObstacle(order: Order, itemCount: number, { returnWindowDays }: Settings): string | null {
+function findRefusal(order: Order, itemCount: number, { returnWindowDays }: Settings): string | null {
   const closed = returnWindowText(order, returnWindowDays, new Date());
   if (closed !== null) return closed;
   return itemCount > 0 ? null : ALL_ASKED;

@@ -31,14 +31,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shopper = requireUser({ url, context });
-  const { order, items, settings, obstacle } = await readReturnableOrder(shopper, context, params.id);
+  const { order, items, settings, refusal } = await readReturnableOrder(shopper, context, params.id);
   const until = order.deliveredAt && formatDate(lastReturnDay(order.deliveredAt, settings.returnWindowDays));
   return {
     order: { id: order.id, orderNumber: order.orderNumber },
     items: items.map(({ id, productName, productImage, quantity, unitPrice, left, choices }) => {
       return { id, productName, productImage, quantity, unitPrice, left, choices, fields: itemFields(id) };
     }),
-    obstacle,
+    refusal,
     until,
     chosen: parseReturnChoice(url.searchParams),
     contact: { email: settings.contactEmail, whatsapp: settings.whatsappNumber },
@@ -47,14 +47,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const shopper = requireUser({ url, context });
-  const { order, items, obstacle } = await readReturnableOrder(shopper, context, params.id);
+  const { order, items, refusal } = await readReturnableOrder(shopper, context, params.id);
   const schema = returnStepSchema(items);
   const form = await readForm({ request, context }, schema, ["intent", "request"]);
   if (form.get("intent") === WITHDRAW) {
     return withdraw({ context, url }, order.id, form.get("request"));
   }
   // The page shows the reason.
-  if (obstacle !== null) return data(null, { status: 409 });
+  if (refusal !== null) return data(null, { status: 409 });
   const submission = parseWithZod(form, { schema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   const confirm = href("/order/:id/return/confirm", { id: order.id });
@@ -78,7 +78,7 @@ async function withdraw(guarded: Pick<Route.ActionArgs, "context" | "url">, orde
 }
 
 export default function Return({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, obstacle } = loaderData;
+  const { order, refusal } = loaderData;
   const back = href("/order/:id", { id: order.id });
   return (
     <div className="page-width max-w-2xl py-4">
@@ -88,12 +88,12 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
         </Link>
       </nav>
       <h1 className="mb-4 text-2xl">Return or exchange</h1>
-      {obstacle === null ? (
+      {refusal === null ? (
         <StepOne loaderData={loaderData} answer={actionData ?? undefined} />
       ) : (
         <Panel title="Not possible now">
           <p role={actionData === undefined ? undefined : "alert"} className="mb-4">
-            {obstacle}
+            {refusal}
           </p>
           <ButtonLink to={back}>Back to the order</ButtonLink>
         </Panel>

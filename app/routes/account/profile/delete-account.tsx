@@ -31,7 +31,7 @@ const MAX_ROWS = 50;
 const FAILED = "Failed to close your account. Please try again.";
 
 /** Reasons that block the deletion; the database checks again when it deletes. */
-async function obstacles(db: Db, userId: string) {
+async function readDeletionBlocks(db: Db, userId: string) {
   const [{ orders }, lastAdmin] = await Promise.all([
     listOrders(db, userId, { statuses: OPEN_STATUSES, page: 1, pageSize: MAX_ROWS }),
     isLastAdmin(db, userId),
@@ -44,7 +44,7 @@ async function obstacles(db: Db, userId: string) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { user, db } = requireUser({ url, context });
-  const [found, ways] = await Promise.all([obstacles(db, user.id), getSignInWays(db)]);
+  const [found, ways] = await Promise.all([readDeletionBlocks(db, user.id), getSignInWays(db)]);
   return { ...found, ...ways };
 }
 
@@ -92,7 +92,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!(await deleteAccount(backend, user.id))) {
     if (owner) await signOut(owner);
     // The page shows known reasons; only an unknown one needs a message.
-    const { orders, lastAdmin } = await obstacles(db, user.id);
+    const { orders, lastAdmin } = await readDeletionBlocks(db, user.id);
     return orders.length > 0 || lastAdmin ? refuse(409) : refuse(503, { formErrors: [FAILED] });
   }
   logSecurityEvent(context, "account_deleted", { userId: user.id });

@@ -24,7 +24,7 @@ import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { formatPaise } from "#app/shop/money.ts";
 import {
   changedLines,
-  changeObstacle,
+  changeRefusal,
   hasTaxChanged,
   isPaidOnline,
   itemsLocked,
@@ -118,7 +118,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ? "Enter whole numbers as quantities."
       : isEmpty
         ? itemsRefusal("nothing_to_pay")
-        : changeObstacle(
+        : changeRefusal(
             {
               paymentMethod: order.paymentMethod,
               isPaid,

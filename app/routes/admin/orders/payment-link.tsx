@@ -19,7 +19,7 @@ import { orderRecords, orderSummaryRecords, ordersQuery } from "#app/routes/admi
 import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import { whatsAppLink } from "#app/shop/address/phone-links.ts";
-import { cashObstacle } from "#app/shop/checkout/payment-method.ts";
+import { cashRefusal } from "#app/shop/checkout/payment-method.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { settingsForPin } from "#app/shop/delivery/delivery.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
@@ -54,7 +54,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     email: customer.email,
     isOpen: canPayAgain(order, now),
     terms: linkTerms(order.heldUntil, now),
-    noCash: cashObstacle(forPin.settings, order.total, forPin.delivery),
+    noCash: cashRefusal(forPin.settings, order.total, forPin.delivery),
     link: address && link ? { address, expiresAt: link.expiresAt } : null,
     chat:
       address === null

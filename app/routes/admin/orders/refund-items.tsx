@@ -72,7 +72,7 @@ async function readRefundable(db: Db, reading: Reading, orderId: string) {
 }
 
 /** Why no item of the order can be refunded now; null when one can. */
-function findObstacle(refundable: Awaited<ReturnType<typeof readRefundable>>): string | null {
+function findRefusal(refundable: Awaited<ReturnType<typeof readRefundable>>): string | null {
   const { order, invoiceNumber, isUnsent, items, left } = refundable;
   if (!isUnsent && !isLineRefundOpen(order, invoiceNumber)) {
     return "Items can be refunded once the order is paid.";
@@ -100,7 +100,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         left: units,
       })),
     isCash,
-    obstacle: findObstacle(refundable),
+    refusal: findRefusal(refundable),
     isUnsent,
     isRest,
     hasLeft: isPartlyShipped(order),
@@ -164,18 +164,18 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 
 /** Refunds items of a paid order, before or after it is shipped; what goes back is shown before it is sent. */
 export default function RefundItems({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, orderNumber, obstacle, back, query } = loaderData;
+  const { id, orderNumber, refusal, back, query } = loaderData;
   return (
     <Dialog
       title={`Refund items of ${orderNumber}`}
       closeTo={listHref(href("/admin/orders"), query)}
       opener={`order-${id}`}
     >
-      {obstacle === null ? (
+      {refusal === null ? (
         <RefundItemsForm {...loaderData} answer={actionData ?? null} />
       ) : (
         <>
-          <p>{obstacle}</p>
+          <p>{refusal}</p>
           <SaveBar>
             <BackToOrder to={back} />
           </SaveBar>
