@@ -15,7 +15,7 @@ import { isTrackingNumber, NO_TRACKING_NUMBER } from "#app/shop/order/tracking-n
 
 const AMOUNT_ERROR = "Enter an amount in rupees, such as 499 or 499.50";
 
-/** Rupees as typed, '₹1,299.50', as paise. */
+/** An amount typed in rupees, such as '₹1,299.50', converted to paise. */
 const amount = z.string({ error: AMOUNT_ERROR }).transform((typed, ctx) => {
   const paise = parseRupees(typed, MAX_AMOUNT);
   if (paise !== null) return paise;
@@ -23,7 +23,7 @@ const amount = z.string({ error: AMOUNT_ERROR }).transform((typed, ctx) => {
   return z.NEVER;
 });
 
-/** The fields of a parcel; `version` is the version of the order that the page showed. */
+/** The form fields of a parcel. `version` is the order's version when the page was shown. */
 export const shipmentFields = {
   carrier: optionalLine("Carrier", 80),
   otherCarrier: optionalLine("Name of another carrier", 80),
@@ -36,33 +36,33 @@ export const shipmentFields = {
     { error: "Tracking link must begin with https:// and hold no spaces" },
   ),
   version: z.string().max(40),
-  /** The number that another order has, see `parcelKey`, where it is used all the same. */
+  /** The `parcelKey` of a tracking number that another order has already, if staff chose to use it anyway. */
   shared: z.string().max(200).optional(),
 };
 
 type ShipmentFields = z.output<z.ZodObject<typeof shipmentFields>>;
 
-/** Whether another carrier, where that is chosen, has a name. */
+/** Whether a name is given for the carrier when 'other' is chosen. */
 export function isCarrierNamed({ carrier, otherCarrier }: ShipmentFields): boolean {
   return carrier !== OTHER_CARRIER || otherCarrier !== null;
 }
 
-/** The error where `isCarrierNamed` is false. */
+/** The form error when `isCarrierNamed` returns false. */
 export const CARRIER_UNNAMED = {
   error: "Enter the carrier's name",
   path: ["otherCarrier"],
   when: whenValid(["carrier", "otherCarrier"]),
 };
 
-/** Carrier and link of a parcel. Without a link of its own, a known courier's tracking page is taken. */
+/** Returns the carrier and link of a parcel. Without a link of its own, a known courier's tracking page is used. */
 export function toShipment({ carrier: chosen, otherCarrier, trackingNumber, trackingUrl }: ShipmentFields) {
   const carrier = chosen === OTHER_CARRIER ? otherCarrier : chosen;
   return { carrier, trackingNumber, trackingUrl: trackingUrl ?? trackingLink(carrier, trackingNumber) };
 }
 
 /**
- * The shipment of an order; `seen` is the status that the page showed. `shipmentId`: one of its parcels that have left;
- * `tell`: whether the customer gets a mail about it.
+ * The form that ships an order. `seen` is the status that the page showed, `shipmentId` a parcel that has already left,
+ * and `tell` whether the customer gets a mail about it.
  */
 export const shipmentSchema = z
   .object({
@@ -77,14 +77,14 @@ export const shipmentSchema = z
     return { ...toShipment(form), version, seen, shipmentId, tell, shared };
   });
 
-/** Where the cash of a collected order is that is set back or cancelled. */
+/** The possible answers to where the collected cash is, when a paid cash on delivery order is set back or cancelled. */
 export const CASH_ANSWERS = ["not_collected", "returned", "kept"] as const;
 export type CashAnswer = (typeof CASH_ANSWERS)[number];
 
-/** The answer to where the cash is; `status` is to be set, `seen` the status on the screen. */
+/** The form that asks where the collected cash is. `status` is the new status, `seen` the one that the page showed. */
 export const cashSchema = z.object({
   cash: z.enum(CASH_ANSWERS, { error: "Choose where the cash is" }),
-  /** Why the order is set back; the audit log keeps it. */
+  /** The reason for setting the order back, kept in the audit log. */
   reason: requiredLine("Reason", 1, 200, "Write what happened; the audit log keeps it"),
   status: z.enum(ORDER_STATUSES),
   seen: z.enum(ORDER_STATUSES),
@@ -98,8 +98,10 @@ export const noteSchema = z.object({
   }),
 });
 
-/** A refund by an admin; `left` is the refundable amount that the page showed. Both in rupees, parsed to paise.
- * @param isTaxed whether the order has GST, so that it must be said whether the tax is lowered
+/**
+ * Builds the form of a refund by staff. `left` is the refundable amount that the page showed; it and the amount are
+ * typed in rupees and parsed to paise.
+ * @param isTaxed whether the order has GST, in which case the form must say if the tax is lowered
  */
 export function refundSchema(isTaxed: boolean) {
   return z.object({
@@ -123,5 +125,5 @@ export const rejectSchema = z.object({
   }),
 });
 
-/** The refund of a return; the reference of the transfer is needed for cash on delivery orders. */
+/** The form that refunds a return. A transfer reference is required for cash on delivery orders. */
 export const returnRefundSchema = z.object({ amount, reference: optionalLine("Reference", 100) });

@@ -6,14 +6,14 @@ import type { Refund } from "#app/shop/order/order-payment.ts";
 import { hasEnded } from "#app/shop/order/order-transitions.ts";
 import { type OrderStatus, paymentLabel, statusLabel } from "#app/shop/order/order.ts";
 
-/** The name of a customer whose account was deleted or has no name. */
+/** The name shown for a customer who has no name or whose account was deleted. */
 export const GUEST = "Guest";
 
 const STATUS_FAILED = "Failed to update order status";
 
 export const ORDERS_FAILED = "Failed to fetch orders";
 
-/** The notice after a change: 'Order status updated to shipped'. */
+/** Returns the notice after a change of status: 'Order status updated to shipped'. */
 export function statusUpdatedText(status: OrderStatus): string {
   return `Order status updated to ${status}`;
 }
@@ -25,9 +25,9 @@ function formatShortLine({ name, stock }: ShortLine): string {
 }
 
 /**
- * Why an order's status was not changed, by the error's code.
+ * Returns the message for an order whose status was not changed, by error code.
  * @param wanted the status that was submitted
- * @param details `status`: the present one; `lines`: products without enough stock
+ * @param details `status`: the order's present status; `lines`: products without enough stock
  */
 export function statusRefusal(
   code: string,
@@ -59,7 +59,7 @@ export function statusRefusal(
   return STATUS_FAILED;
 }
 
-/** What each answer to where the cash is means, for an order that is then `status`. */
+/** Returns the label of each answer to where the cash is, for an order that is set to `status`. */
 export function cashAnswerLabels(status: OrderStatus, amount: Paise): Record<CashAnswer, string> {
   const cash = formatPaise(amount);
   const ends = hasEnded(status);
@@ -76,7 +76,7 @@ export function cashAnswerLabels(status: OrderStatus, amount: Paise): Record<Cas
   };
 }
 
-/** Why nothing was refunded, by the error's code; `left` is the refundable amount in paise. */
+/** Returns the message for a refund that was rejected, by error code. `left` is the refundable amount in paise. */
 export function refundRefusal(code: string, left: Paise | null): string {
   if (code === "not_found") return "Order not found";
   if (code === "not_paid") return "Nothing was paid online for this order.";
@@ -91,7 +91,7 @@ export function refundRefusal(code: string, left: Paise | null): string {
   return "Failed to refund. Please try again.";
 }
 
-/** Why a refund was not sent again, by the error's code. */
+/** Returns the message for a failed refund that could not be sent again, by error code. */
 export function retryRefusal(code: string): string {
   if (code === "not_found") return "There is no such refund.";
   if (code === "not_failed") return "This refund was sent again already.";
@@ -119,13 +119,13 @@ export const REFUND_STATUS_LABELS: Record<Refund["status"], string> = {
   failed: "failed",
 };
 
-/** Why money went back, as the beginning of a sentence: 'Items were refunded'. */
+/** Returns the reason of a refund as the beginning of a sentence: 'Items were refunded'. */
 export function refundReasonLabel(reason: string): string {
   const label = REFUND_REASON_LABELS[reason] ?? reason;
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-/** 'Refund of ₹200 (items were refunded): owed'. */
+/** Formats a refund with its reason and status: 'Refund of ₹200 (items were refunded): owed'. */
 export function formatRefund({ amount, reason, status }: Refund): string {
   return `Refund of ${formatPaise(amount)} (${REFUND_REASON_LABELS[reason] ?? reason}): ${REFUND_STATUS_LABELS[status]}`;
 }
@@ -137,7 +137,7 @@ const ACTOR_LABELS: Record<OrderHistoryEntry["actor"], string> = {
   system: "the shop's clock",
 };
 
-/** The history of an order for admins, oldest first. */
+/** Formats the history of an order for staff, oldest first. */
 export function formatAdminHistory(
   changes: readonly OrderHistoryEntry[],
 ): { text: string; by: string; note: string | null; at: string }[] {
@@ -149,12 +149,12 @@ export function formatAdminHistory(
   }));
 }
 
-/** The amount, or 'FREE' for 0. */
+/** Formats an amount, with 'FREE' for 0. */
 export function formatAmountOrFree(amount: Paise): string {
   return amount === 0 ? "FREE" : formatPaise(amount);
 }
 
-/** '1 piece', '3 pieces'. */
+/** Formats a number of pieces: '1 piece', '3 pieces'. */
 export function formatPieces(count: number): string {
   return `${count} ${count === 1 ? "piece" : "pieces"}`;
 }

@@ -11,7 +11,7 @@ import {
 import { getTransition, hasEnded, isConfirmed } from "#app/shop/order/order-transitions.ts";
 import type { OrderStatus } from "#app/shop/order/order.ts";
 
-/** What a batch will do, one sentence each, as the page says before it is confirmed. */
+/** Returns the effects of a batch, one sentence each, for the page that asks for confirmation. */
 export function describeBatch(
   change: BatchChange,
   orders: readonly BatchOrder[],
@@ -38,7 +38,7 @@ function describeMails(change: OrderStatus, changed: readonly BatchOrder[]): str
   ];
 }
 
-/** Whether the customer gets a mail about the change of status. The database decides; see private.order_mail_kind. */
+/** Whether the customer gets a mail about a change of status. Mirrors private.order_mail_kind, which decides. */
 function isMailed(from: OrderStatus, to: OrderStatus): boolean {
   if (from === to) return false;
   if (to === "shipped" || to === "delivered") return true;
@@ -76,7 +76,7 @@ function describeMoneyAndStock(change: OrderStatus, changed: readonly BatchOrder
   ];
 }
 
-/** What the batch does not change, and why. */
+/** Returns sentences about the orders that the batch leaves unchanged, with the reasons. */
 function describeLeft(change: OrderStatus, orders: readonly BatchOrder[], mayRefund: boolean): string[] {
   const leftFor = (reason: ReturnType<typeof findLeftReason>) =>
     orders.filter((order) => findLeftReason(change, order, mayRefund) === reason);
@@ -110,12 +110,15 @@ function describeLeft(change: OrderStatus, orders: readonly BatchOrder[], mayRef
   ];
 }
 
-/** A sentence about these orders, if there are any. @param text of '1 order', '12 orders' */
+/**
+ * Returns a sentence about these orders, or nothing when there are none.
+ * @param text builds the sentence from the count: '1 order', '12 orders'
+ */
 function ifAny(orders: readonly BatchOrder[], text: (count: string) => string): string[] {
   return orders.length === 0 ? [] : [text(countOrders(orders.length))];
 }
 
-/** What was paid for these orders and not given back, formatted. */
+/** Sums what was paid for these orders and not refunded, formatted in rupees. */
 function sumOf(orders: readonly BatchOrder[]): string {
   const paise: Paise = orders.reduce((sum, { total, refunded }) => sum + total - refunded, 0);
   return formatPaise(paise);

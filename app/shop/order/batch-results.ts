@@ -2,15 +2,15 @@ import { statusRefusal } from "#app/shop/order/admin-order.ts";
 import { type BatchChange, countOrders } from "#app/shop/order/order-batch.ts";
 import { type OrderStatus, statusLabel } from "#app/shop/order/order.ts";
 
-/** What became of an order of a batch; null: nothing yet. */
+/** The result for one order of a batch; null while it has not been processed. */
 export type BatchResult = {
   ok: boolean;
-  /** Whether it had another status before, or got its tracking number. */
+  /** Whether the status changed, or a tracking number was added. */
   changed: boolean;
   canUndo: boolean;
   code: string | null;
   status: OrderStatus | null;
-  /** Of an order that is shipped already. */
+  /** The tracking number of an order that was shipped already. */
   trackingNumber?: string | null;
   lines: readonly { name: string | null; stock: number | null }[];
 } | null;
@@ -27,7 +27,7 @@ const REFUSALS: Record<string, string> = {
   not_confirmed: "It is not confirmed, so it has no invoice.",
 };
 
-/** Why an order of a batch was left as it is. */
+/** Returns the reason why a batch left an order unchanged. */
 export function batchRefusal(
   change: BatchChange,
   result: Pick<NonNullable<BatchResult>, "code" | "status" | "trackingNumber" | "lines">,
@@ -47,7 +47,7 @@ export function batchRefusal(
     : "It could not be changed. Please open it, and try again.";
 }
 
-/** What was done, after the number of orders: '10 orders shipped'. */
+/** The text after the number of changed orders: '10 orders shipped'. */
 const BATCH_DONE: Record<BatchChange, string> = {
   pending: "set to Pending",
   confirmed: "confirmed",
@@ -59,7 +59,10 @@ const BATCH_DONE: Record<BatchChange, string> = {
   invoice: "invoiced",
 };
 
-/** What was done: '10 orders shipped, 1 had that status already, 2 left as they were'; how far it is while orders are left. */
+/**
+ * Returns the result of a batch: '10 orders shipped, 1 had that status already, 2 left as they were'. While some orders
+ * are unprocessed, returns the progress instead.
+ */
 export function batchText(change: BatchChange, items: readonly { result: BatchResult }[]): string {
   const done = items.filter(({ result }) => result?.ok).length;
   if (items.some(({ result }) => result === null)) {

@@ -1,7 +1,10 @@
-/** A courier of India; `{number}` in the link of its tracking page stands for the tracking number. */
+/**
+ * An Indian courier. `tracking` is the URL of its tracking page, in which `{number}` is replaced by the tracking
+ * number.
+ */
 type Carrier = { name: string; tracking: string };
 
-/** DTDC and India Post ask for the number on their pages. */
+/** Known couriers. The pages of DTDC and India Post have no number in their URLs: they ask for it. */
 const CARRIERS: readonly Carrier[] = [
   { name: "Delhivery", tracking: "https://www.delhivery.com/track-v2/package/{number}" },
   { name: "Blue Dart", tracking: "https://www.bluedart.com/trackdartresult?trackFor=0&trackNo={number}" },
@@ -20,21 +23,21 @@ export const CARRIER_NAMES: readonly string[] = CARRIERS.map(({ name }) => name)
 
 const LETTERS = /[^a-z0-9]/g;
 
-/** The courier's own spelling of its name: 'Blue Dart' for 'bluedart'. A name that is not known stays as it is. */
+/** Returns the courier's own spelling of its name: 'Blue Dart' for 'bluedart'. Unknown names are returned unchanged. */
 export function carrierName(typed: string): string {
   const letters = typed.toLowerCase().replace(LETTERS, "");
   return CARRIER_NAMES.find((name) => name.toLowerCase().replace(LETTERS, "") === letters) ?? typed;
 }
 
-/** The courier's tracking page for a number; null for a courier that is not known, or without a number. */
+/** Returns the URL of the courier's tracking page; null for an unknown courier or without a number. */
 export function trackingLink(carrier: string | null, number: string | null): string | null {
   const known = CARRIERS.find(({ name }) => name === carrier);
   return known && number ? known.tracking.replace("{number}", encodeURIComponent(number)) : null;
 }
 
 /**
- * Where a parcel can be followed: the link that staff have given, or else the page of its courier, if that is known. A
- * link that is none of the web is not one.
+ * Returns the URL for tracking a parcel: the link that staff entered, or else the tracking page of a known courier.
+ * Links that are not https are ignored.
  */
 export function parcelLink(parcel: {
   carrier: string | null;
@@ -45,5 +48,5 @@ export function parcelLink(parcel: {
   return trackingLink(parcel.carrier && carrierName(parcel.carrier), parcel.trackingNumber);
 }
 
-/** The value of the select of couriers for one that is not in it. */
+/** The select's value for a courier that is not listed. */
 export const OTHER_CARRIER = "other";

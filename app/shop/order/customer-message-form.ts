@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { multilineText } from "#app/shop/form-fields.ts";
 
-/** A mail to the customer of an order; `key` makes a repeated form write once. */
+/** The form that mails the customer of an order. `key` makes a form that is posted twice write one mail. */
 export const customerMessageSchema = z.object({
   message: multilineText(1, 900, {
     missing: "Write the message first",

@@ -1,6 +1,6 @@
-/** The intents of the form of an order that staff take for a customer. */
+/** The intents of the form in which staff place an order for a customer. */
 export const SHOW_TOTAL = "total";
 export const PLACE_DRAFT = "place";
 
-/** The intent that changes an unpaid online order to cash on delivery for its customer. */
+/** The intent that changes a customer's unpaid online order to cash on delivery. */
 export const TO_CASH = "to-cash";

@@ -11,7 +11,7 @@ import { placementRefusal, type RefusalFacts, type RejectedLine } from "#app/sho
 
 const OUT_OF_DATE = "This page is out of date. Please check the total and place the order again.";
 
-/** An order that staff take for a customer, when it is placed. `shownTotal`: the total on the page, in paise. */
+/** The form that places an order for a customer. `shownTotal` is the total that the page showed, in paise. */
 export const draftOrderSchema = z.preprocess(
   fillState<Record<string, unknown>>,
   askAboutPin(
@@ -32,18 +32,18 @@ export const draftOrderSchema = z.preprocess(
   ).transform(({ pinAsTyped: _ticked, ...order }) => order),
 );
 
-/** Items of an order at most. */
+/** The maximum number of items in an order. */
 const MAX_DRAFT_LINES = 50;
 
 const columns = z.array(z.string()).max(2 * MAX_DRAFT_LINES);
 
-/** The fields of the products of a draft; those of one product stand at the same place. */
+/** The form's columns of product ids and quantities. Values at the same index belong together. */
 export const draftLinesSchema = z.object({ product: columns, quantity: columns });
 
 /**
- * The products that are ordered, from the columns of the form; those without a quantity are left out, and of one that is
- * named twice the last quantity counts.
- * @returns null for a quantity that is no whole number from 0 to 9,999, or more than 50 products
+ * Parses the products and quantities from the columns of the form. Products without a quantity are left out; when a
+ * product occurs twice, its last quantity counts.
+ * @returns null for a quantity that is not a whole number from 0 to 9,999, or more than 50 products
  */
 export function parseDraftLines(
   products: readonly unknown[],
@@ -64,7 +64,7 @@ export function parseDraftLines(
   return Array.from(lines, ([id, quantity]) => ({ id, quantity }));
 }
 
-/** Quantities as they were typed that are no whole number from 0 to 9,999, by product. */
+/** Returns the typed quantities that are not whole numbers from 0 to 9,999, by product id. */
 export function badQuantities(
   products: readonly unknown[],
   quantities: readonly unknown[],
@@ -79,7 +79,10 @@ export function badQuantities(
   return bad;
 }
 
-/** One sentence for each quantity that is none. @param limit units of one item in an order; null: no limit */
+/**
+ * Returns one sentence for each invalid quantity.
+ * @param limit the maximum units of one item in an order; null: no limit
+ */
 export function quantityProblems(
   lines: readonly { id: string; name: string }[],
   bad: ReadonlyMap<string, string>,
@@ -94,7 +97,7 @@ export function quantityProblems(
   });
 }
 
-/** One sentence for each product that cannot be ordered as it was typed. */
+/** Returns one sentence for each product that cannot be ordered as typed. */
 export function draftProblems({ lines, unavailable, toChoose, reduced }: JoinedCart): string[] {
   return [
     ...lines
@@ -110,7 +113,7 @@ export function draftProblems({ lines, unavailable, toChoose, reduced }: JoinedC
   ];
 }
 
-/** Differences between what was shown and what would be placed; null when there are none. */
+/** Describes the differences between the order shown and the order that would be placed; null when there are none. */
 export function draftChanges(
   joined: JoinedCart,
   { shown, total }: { shown: Paise; total: Paise },
@@ -124,7 +127,7 @@ export function draftChanges(
   ].join(" ");
 }
 
-/** Why an order is not placed with the coupon that was typed. */
+/** Returns the message for an order that was not placed because its coupon was rejected. */
 export function couponProblem(refusal: string): string {
   return `Coupon: ${refusal}. Correct the code or remove it, and tell the customer.`;
 }
@@ -158,7 +161,7 @@ const REFUSALS: Record<string, (facts: RefusalFacts) => string> = {
   no_account: () => "The customer could not be saved. Please try again.",
 };
 
-/** Why no order was placed for a customer, by the error's code, in words for staff. */
+/** Returns the message for staff when an order for a customer was not placed, by error code. */
 export function draftRefusal(
   code: string,
   lines: readonly RejectedLine[] = [],
@@ -169,10 +172,10 @@ export function draftRefusal(
   return placementRefusal(code, lines, facts).replace(/ Please check your cart.*/, "");
 }
 
-/** The form that makes a payment link; the key is the link's id. */
+/** The form that creates a payment link. `key` becomes the link's id. */
 export const paymentLinkSchema = z.object({ key: z.guid() });
 
-/** Why a payment link was not made, by the error's code. */
+/** Returns the message for a payment link that was not created, by error code. */
 export function linkRefusal(code: string): string {
   const texts: Record<string, string> = {
     not_found: "Order not found",
@@ -185,7 +188,7 @@ export function linkRefusal(code: string): string {
   return texts[code] ?? "Failed to send the payment link. Please try again.";
 }
 
-/** Why an order was not changed to cash on delivery for its customer, by the error's code. */
+/** Returns the message for staff when a customer's order was not changed to cash on delivery, by error code. */
 export function cashRefusal(
   code: string,
   lines: readonly RejectedLine[] = [],
@@ -214,7 +217,7 @@ export function cashRefusal(
     : draftRefusal(code, lines, facts);
 }
 
-/** What is written in WhatsApp with a payment link. */
+/** Returns the WhatsApp message that contains a payment link. */
 export function linkMessage(
   order: { orderNumber: string; total: Paise },
   siteName: string,

@@ -19,7 +19,7 @@ type ChangedOrder = {
   razorpayPaymentId: string | null;
 };
 
-/** Whether an online payment has paid the order, so that what it costs less since is refunded. */
+/** Whether the order was paid by an online payment, so that a lower total leads to a refund. */
 export function isPaidOnline(
   order: Pick<ChangedOrder, "paymentMethod" | "paymentStatus" | "razorpayPaymentId">,
 ): boolean {
@@ -29,8 +29,9 @@ export function isPaidOnline(
 }
 
 /**
- * Why the items of an order cannot be changed, as the code of admin_change_items; null when they can. While a payment may
- * still arrive online, it is compared with the order's total to the paisa, so that total stays.
+ * Returns the reason why the items of an order cannot be changed, as an error code of admin_change_items; null when
+ * they can. While an online payment may still arrive, the total must not change, because the payment is compared with
+ * it to the paisa.
  */
 export function itemsLocked(order: ChangedOrder, invoiceNumber: string | null): string | null {
   const isPaid = isPaidOnline(order);
@@ -40,15 +41,15 @@ export function itemsLocked(order: ChangedOrder, invoiceNumber: string | null): 
   return invoiceNumber === null ? null : "invoiced";
 }
 
-/** Whether items of the order can be refunded before it is shipped: it is paid online, and has no invoice. */
+/** Whether items of the order can be refunded before it is shipped: it is paid online and has no invoice. */
 export function isUnsentRefundOpen(order: ChangedOrder, invoiceNumber: string | null): boolean {
   return isPaidOnline(order) && itemsLocked(order, invoiceNumber) === null;
 }
 
-/** By which rules tax is computed; `pricesIncludeTax` counts in mode 'gst' alone. */
+/** The tax rules of an order or of the shop. `pricesIncludeTax` matters in mode 'gst' only. */
 export type TaxTerms = { taxMode: "simple" | "gst"; pricesIncludeTax: boolean };
 
-/** Whether the shop computes tax otherwise than when the order was placed. As admin_change_items. */
+/** Whether the shop's tax rules have changed since the order was placed. Mirrors admin_change_items. */
 export function hasTaxChanged(order: TaxTerms, shop: TaxTerms): boolean {
   return (
     order.taxMode !== shop.taxMode ||
@@ -61,11 +62,14 @@ type PricedChange = {
   isPaid: boolean;
   before: Paise;
   total: Paise;
-  /** What is left of the payment. */
+  /** The part of the payment that can still be refunded. */
   refundable: Paise;
 };
 
-/** What stands against a change that was priced, as far as the page can know; null when nothing does. */
+/**
+ * Returns the message for a priced change that would be rejected, as far as the page can tell; null when nothing
+ * prevents it.
+ */
 export function changeRefusal(change: PricedChange, codLimit: Paise | null): string | null {
   const { paymentMethod, isPaid, before, total, refundable } = change;
   if (isPaid && before - total > refundable) return itemsRefusal("refunded_before", { left: refundable });
@@ -75,7 +79,7 @@ export function changeRefusal(change: PricedChange, codLimit: Paise | null): str
   return null;
 }
 
-/** The name of the field with the quantity of a product. */
+/** Returns the name of the form field with a product's quantity. */
 export function quantityField(productId: string): string {
   return `units-${productId}`;
 }
@@ -84,8 +88,8 @@ const FIELD = /^units-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 const MAX_LINES = 50;
 
 /**
- * The quantities typed for products, by their ids; empty ones are left out. null where something is no number from 0 to
- * 9,999, or there are more than 50 lines.
+ * Parses the typed quantities by product id; empty ones are left out.
+ * @returns null when a quantity is not a number from 0 to 9,999, or there are more than 50 lines
  */
 export function parseQuantities(query: URLSearchParams): Map<string, number> | null {
   const quantities = new Map<string, number>();
@@ -99,10 +103,13 @@ export function parseQuantities(query: URLSearchParams): Map<string, number> | n
   return quantities.size > MAX_LINES ? null : quantities;
 }
 
-/** A line of a changed order: `before` is how many units the order has now. */
+/** A line of a changed order. `before` is the number of units that the order has now. */
 export type ChangedLine = { id: string; name: string; price: Paise; quantity: number; before: number };
 
-/** What changes, in the order of the lines: 'Brass lamp: 2 instead of 1', 'Mat: removed', 'Bowl: 1 added at ₹250 each'. */
+/**
+ * Describes the changes in the order of the lines: 'Brass lamp: 2 instead of 1', 'Mat: removed', 'Bowl: 1 added at ₹250
+ * each'.
+ */
 export function changedLines(lines: readonly ChangedLine[]): string[] {
   return lines
     .filter(({ quantity, before }) => quantity !== before)
@@ -115,8 +122,8 @@ export function changedLines(lines: readonly ChangedLine[]): string[] {
 }
 
 /**
- * What is left of an order's discount when its items cost `subtotal`: its part of it, rounded to the rupee, half up. As
- * private.check_kept_terms.
+ * Returns the discount that remains when the items of an order cost `subtotal`: the proportional part, rounded to the
+ * rupee, half up. Mirrors private.check_kept_terms.
  */
 export function discountLeft(order: { subtotal: Paise; discount: Paise }, subtotal: Paise): Paise {
   const rupees = shareOf(order.discount, subtotal, order.subtotal * 100);
@@ -156,7 +163,7 @@ const REFUSALS: Record<string, string> = {
   busy: ORDER_BUSY,
 };
 
-/** Why the items of an order were not changed, by the error's code. Nothing has changed. */
+/** Returns the message for items that were not changed, by error code. In each case nothing has changed. */
 export function itemsRefusal(
   code: string,
   { status, lines = [], limit, codLimit, more, left }: Refusal = {},

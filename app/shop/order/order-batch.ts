@@ -10,11 +10,11 @@ import {
   statusLabel,
 } from "#app/shop/order/order.ts";
 
-/** What many orders are changed to: a status, or their invoices are issued. */
+/** The changes that a batch can make: setting a status, or issuing invoices. */
 export const BATCH_CHANGES = [...ORDER_STATUSES, "invoice"] as const;
 export type BatchChange = (typeof BATCH_CHANGES)[number];
 
-/** Orders that are changed at once. The database refuses more. */
+/** The maximum number of orders in a batch. The database rejects more. */
 export const MAX_BATCH = 500;
 
 export type BatchOrder = {
@@ -23,18 +23,18 @@ export type BatchOrder = {
   paymentStatus: PaymentStatus;
   paymentMethod: PaymentMethod;
   total: Paise;
-  /** What was given back of it. */
+  /** The amount refunded so far, in paise. */
   refunded: Paise;
   email: string | null;
   trackingNumber: string | null;
 };
 
-/** '1 order', '12 orders'. */
+/** Formats a number of orders: '1 order', '12 orders'. */
 export function countOrders(count: number): string {
   return `${count.toLocaleString("en-IN")} ${count === 1 ? "order" : "orders"}`;
 }
 
-/** The button: 'Ship 10 orders', 'Set 3 orders to Processing'. */
+/** Returns the label of the batch button: 'Ship 10 orders', 'Set 3 orders to Processing'. */
 export function batchButton(change: BatchChange, count: number): string {
   const orders = countOrders(count);
   if (change === "invoice") return `Issue the invoices of ${orders}`;
@@ -45,8 +45,8 @@ export function batchButton(change: BatchChange, count: number): string {
 }
 
 /**
- * Whether a change of many leaves this order as it is, as private.batch_left_alone has it: `unpaid` online, or `ended` when
- * it is to be shipped.
+ * Returns why a batch skips this order: `unpaid` online, or `ended` when it is to be shipped; null when it does not.
+ * Mirrors private.batch_left_alone.
  */
 export function leftAlone(
   change: BatchChange,
@@ -60,20 +60,20 @@ export function leftAlone(
 type LeftAlone = NonNullable<ReturnType<typeof leftAlone>> | "refund";
 
 /**
- * Why a batch leaves an order as it is; null when it changes it. `refund`: ending it gives money back, and who changes it
- * may not refund.
+ * Returns why a batch leaves an order unchanged; null when it changes it. `refund`: ending the order would refund
+ * money, and the user may not refund.
  */
 export function findLeftReason(change: BatchChange, order: BatchOrder, mayRefund: boolean): LeftAlone | null {
   return !mayRefund && givesBack(change, order) ? "refund" : leftAlone(change, order);
 }
 
-/** Whether ending the order gives back what was paid for it online. */
+/** Whether ending the order refunds an online payment. */
 export function givesBack(change: BatchChange, order: BatchOrder): boolean {
   const isPaid = order.paymentMethod === "razorpay" && order.paymentStatus === "paid";
   return change !== "invoice" && endsOrder(order.status, change) && isPaid && order.total > order.refunded;
 }
 
-/** The orders that the batch will change, without those that already have the status. */
+/** Returns the orders that the batch will change, without those that already have the status. */
 export function listChanged(
   change: BatchChange,
   orders: readonly BatchOrder[],
@@ -84,12 +84,12 @@ export function listChanged(
   );
 }
 
-/** How many orders the batch will change. */
+/** Counts the orders that the batch will change. */
 export function countChanged(...batch: Parameters<typeof listChanged>): number {
   return listChanged(...batch).length;
 }
 
-/** Counts the orders that are shipped without a tracking number: shipping them again saves the one that is typed. */
+/** Counts the shipped orders without a tracking number. Shipping them again saves the number that is typed. */
 export function countUntracked(change: BatchChange, orders: readonly BatchOrder[]): number {
   return change === "shipped"
     ? orders.filter(({ status, trackingNumber }) => status === "shipped" && trackingNumber === null).length

@@ -7,7 +7,7 @@ export const CANCEL_UNAVAILABLE = "Unable to cancel order. Please try again.";
 export const CANCEL_FAILED = "Failed to cancel order. Please try again.";
 export const CANCELLED = "Order cancelled successfully";
 
-/** Why an order of this status cannot be cancelled. */
+/** Returns the message for an order that cannot be cancelled in this status. */
 export function cancelRefusal(status: string): string {
   return status === "cancelled"
     ? "This order has already been cancelled"
@@ -22,7 +22,7 @@ export type CancelledPayment = {
   total: Paise;
 };
 
-/** The refund, in paise, when an order is cancelled: the total if it was paid online, else 0. */
+/** Returns the refund when an order is cancelled, in paise: the total if it was paid online, else 0. */
 export function cancelRefundAmount({
   paymentMethod,
   paymentStatus,

@@ -2,12 +2,12 @@ import { ORDER_BUSY } from "#app/shop/order/order-busy.ts";
 import { isCancellable } from "#app/shop/order/order-transitions.ts";
 import { type OrderStatus, statusLabel } from "#app/shop/order/order.ts";
 
-/** Whether staff may still correct where an order goes. */
+/** Whether staff can still correct the delivery address of an order. */
 export function isAddressOpen(status: OrderStatus, invoiceNumber: string | null): boolean {
   return isCancellable(status) && invoiceNumber === null;
 }
 
-/** Why an order's address was not changed, by the error's code; `status` is the order's. */
+/** Returns the message for an address that was not changed, by error code. `status` is the order's status. */
 export function addressRefusal(code: string, status: OrderStatus | null): string {
   if (code === "changed") return "Someone changed this order meanwhile. Please check it and save again.";
   if (code === "wrong_status" && status) {
@@ -23,7 +23,7 @@ export function addressRefusal(code: string, status: OrderStatus | null): string
   return "Failed to change the address. Please try again.";
 }
 
-/** Why no mail was written to a customer, by the error's code. */
+/** Returns the message for a mail to a customer that was not written, by error code. */
 export function messageRefusal(code: string): string {
   if (code === "no_email") return "This customer has no account or e-mail address any more.";
   return "Failed to write the mail. Please try again.";

@@ -9,14 +9,15 @@ type EndingOrder = {
   couponCode: string | null;
 };
 
-/** Whether setting this status ends an order that is under way: its money goes back and its customer is told. */
+/** Whether setting this status ends an open order, which refunds its payment and mails its customer. */
 export function endsOrder(from: OrderStatus, to: OrderStatus): boolean {
   return hasEnded(to) && !hasEnded(from);
 }
 
 /**
- * Why somebody who may not refund does not end an order; null when they do. The database refuses it, too.
- * @param refundable what was paid online and is neither refunded nor about to be
+ * Returns the message for a user who may not end this order because that would refund money; null when they may. The
+ * database rejects it, too.
+ * @param refundable the amount paid online that is neither refunded nor about to be
  */
 export function endingBar(to: OrderStatus, refundable: Paise, mayRefund: boolean): string | null {
   if (mayRefund || refundable <= 0) return null;
@@ -26,12 +27,12 @@ export function endingBar(to: OrderStatus, refundable: Paise, mayRefund: boolean
 
 type UnpaidOrder = Pick<Payable, "status" | "paymentMethod" | "paymentStatus"> & { total: Paise };
 
-/** Whether setting this status sends an order on its way that was to be paid online and is not. */
+/** Whether setting this status sends out an order that should have been paid online and was not. */
 export function sendsUnpaid(order: UnpaidOrder, to: OrderStatus): boolean {
   return isConfirmed(to) && isUnpaidOnline(order);
 }
 
-/** What happens when an order is confirmed, or more, without its online payment, in sentences. */
+/** Returns the effects of confirming or shipping an order without its online payment, one sentence each. */
 export function unpaidEffects({ total }: Pick<UnpaidOrder, "total">, to: OrderStatus): string[] {
   return [
     `${formatPaise(total)} was to be paid online and has not been paid. The courier collects nothing.`,
@@ -41,8 +42,8 @@ export function unpaidEffects({ total }: Pick<UnpaidOrder, "total">, to: OrderSt
 }
 
 /**
- * What happens when an order under way is cancelled or marked as failed, in sentences.
- * @param refundable what was paid online and is neither refunded nor about to be
+ * Returns the effects of cancelling an open order or marking it as failed, one sentence each.
+ * @param refundable the amount paid online that is neither refunded nor about to be
  */
 export function endingEffects(
   { heldUntil, couponCode, status }: EndingOrder,
@@ -62,7 +63,9 @@ export function endingEffects(
   ];
 }
 
-/** What becomes of the items, and of those that have left the shop what to do about it. */
+/**
+ * Returns what happens to the stock of a cancelled order, and what staff should do about items that have left the shop.
+ */
 function stockText(status: OrderStatus): string {
   if (status === "shipped") {
     return "Its items have left, and count as in stock again at once: call the parcel back, or correct the stock.";

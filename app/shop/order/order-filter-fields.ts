@@ -7,7 +7,7 @@ import { cleanLine } from "#app/shop/text.ts";
 
 const MAX_AMOUNT: Paise = 99_999_999_99;
 
-/** One of the values, or "" for any. */
+/** Builds the schema of a field that has one of the values, or "" for any. */
 function choice<const Values extends readonly string[]>(values: Values) {
   return z
     .enum(["", ...values])
@@ -17,7 +17,7 @@ function choice<const Values extends readonly string[]>(values: Values) {
 
 const day = z.iso.date().catch("");
 
-/** An amount as people type it, kept as plain rupees: '1299.5'; "" for anything else. */
+/** An amount typed in rupees, normalized to plain digits: '1299.5'. Invalid amounts become "". */
 const amount = z
   .string()
   .transform((typed) => {
@@ -26,7 +26,7 @@ const amount = z
   })
   .catch("");
 
-/** Fields of the filter as they are in the address of the list; what is not valid means any. */
+/** The filter fields in the URL of the orders list. Invalid values mean any. */
 export const orderFilterFields = {
   status: choice(ORDER_STATUSES),
   payment: choice(PAYMENT_STATUSES),
@@ -35,7 +35,7 @@ export const orderFilterFields = {
     .string()
     .transform((typed) => cleanLine(typed.slice(0, 80)))
     .catch(""),
-  /** Days in India, 'YYYY-MM-DD'. */
+  /** Days in Indian time, 'YYYY-MM-DD'. */
   from: day,
   to: day,
   least: amount,

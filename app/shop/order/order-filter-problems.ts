@@ -1,10 +1,10 @@
 import type { OrderFilter } from "#app/shop/order/order-filter.ts";
 
-/** Fields of the filter that are typed. */
+/** The filter fields that are typed rather than chosen. */
 const TYPED_FILTERS = ["from", "to", "least", "most"] as const;
 export type TypedFilter = (typeof TYPED_FILTERS)[number];
 
-/** A message for each field that could not be read as it was typed, or that contradicts another. */
+/** A message for each field that could not be parsed or that contradicts another. */
 export type FilterProblems = Partial<Record<TypedFilter, string>>;
 
 const UNREADABLE: Record<TypedFilter, string> = {
@@ -14,7 +14,10 @@ const UNREADABLE: Record<TypedFilter, string> = {
   most: "Enter an amount in rupees, such as 499",
 };
 
-/** @param filter what was understood of `typed` */
+/**
+ * Checks the typed filter fields.
+ * @param filter the values parsed from `typed`
+ */
 export function filterProblems(typed: URLSearchParams, filter: OrderFilter): FilterProblems {
   const problems: FilterProblems = {};
   for (const name of TYPED_FILTERS) {
@@ -29,7 +32,7 @@ export function filterProblems(typed: URLSearchParams, filter: OrderFilter): Fil
   return problems;
 }
 
-/** What was typed into the fields that could not be read; '' for the others. */
+/** Returns the text typed into each field that could not be parsed, and the parsed value of the others. */
 export function unreadFilters(
   typed: URLSearchParams,
   problems: FilterProblems,

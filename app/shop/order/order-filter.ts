@@ -1,6 +1,6 @@
 import type { OrderStatus, PaymentMethod, PaymentStatus } from "#app/shop/order/order.ts";
 
-/** What can be asked of an order besides its fields. The database says which orders wait: private.waiting_orders. */
+/** Filters that are not fields of an order. The database decides which orders are waiting: private.waiting_orders. */
 export const WAITING = ["me", "new"] as const;
 
 export const WAITING_LABELS: Record<(typeof WAITING)[number], string> = { me: "Needs me", new: "New" };
@@ -10,7 +10,7 @@ export const NEEDS_ME_TEXT =
 
 export const SORTS = ["", "oldest", "highest", "lowest"] as const;
 
-/** By the value in the address; without one the newest are first. */
+/** The sort orders by their value in the URL. The default is newest first. */
 export const SORT_LABELS: Record<(typeof SORTS)[number], string> = {
   "": "Newest first",
   oldest: "Oldest first",
@@ -18,18 +18,18 @@ export const SORT_LABELS: Record<(typeof SORTS)[number], string> = {
   lowest: "Lowest amount first",
 };
 
-/** What the list of orders is narrowed to; "" means any. */
+/** The filter of the orders list; "" means any. */
 export type OrderFilter = {
-  /** Part of a number, name, e-mail address, telephone, PIN code or another code of an order. */
+  /** Part of the order's number, name, e-mail address, telephone, PIN code or another code. */
   search: string;
   status: OrderStatus | "";
   payment: PaymentStatus | "";
   method: PaymentMethod | "";
   carrier: string;
-  /** Days in India, 'YYYY-MM-DD'. */
+  /** Days in Indian time, 'YYYY-MM-DD'. */
   from: string;
   to: string;
-  /** Plain rupees: '1299.5'. */
+  /** Amounts in plain rupees: '1299.5'. */
   least: string;
   most: string;
   waiting: (typeof WAITING)[number] | "";
@@ -50,17 +50,17 @@ export const ALL_ORDERS: OrderFilter = {
   sort: "",
 };
 
-/** Shown with a search of one or two letters, which the database has no index for. */
+/** The note for a search of one or two letters, for which the database has no index. */
 export const SHORT_SEARCH_TEXT =
   "One or two letters are looked for in the first 2,000 orders of the list. Type three or more to search all.";
 
-/** The same for a file, which must hold all that it says. */
+/** The same note for an export, which must be complete. */
 export const SHORT_EXPORT_TEXT =
   "One or two letters are looked for in the first 2,000 orders of the list, so the file could end early. Type three or more to export all.";
 
 /**
- * Whether a search has no three letters or digits in a row, nor three other characters of Indian scripts. A number in
- * groups, '74 55 67', is one.
+ * Whether a search has no run of three letters or digits, nor three other characters of an Indian script. A number in
+ * groups, '74 55 67', counts as one run.
  */
 export function isShortSearch(search: string): boolean {
   const text = search.trim();
@@ -81,12 +81,12 @@ const NAMES = [
   "sort",
 ] as const;
 
-/** How many fields behind the button Filters are set; the search and the order of the list are not among them. */
+/** Counts the fields set under the Filters button. Search and sort order are not counted. */
 export function countFilters(filter: OrderFilter): number {
   return NAMES.filter((name) => name !== "sort" && filter[name] !== "").length;
 }
 
-/** The filter as the query of an address, without the page: 'status=shipped&sort=oldest'; "" for all orders. */
+/** Returns the filter as a query string without the page: 'status=shipped&sort=oldest'; "" for all orders. */
 export function filterQuery(filter: OrderFilter): string {
   const set = (["search", ...NAMES] as const).flatMap((name) =>
     filter[name] === "" ? [] : [[name, filter[name]]],

@@ -3,14 +3,14 @@ import { isUnpaidOnline, type Payable, type PaymentState } from "#app/shop/order
 import type { OrderTimes } from "#app/shop/order/order-timeline.ts";
 import { formatDayRange } from "#app/shop/settings/settings.ts";
 
-/** An order whose payment failed. */
+/** The headline of an order whose payment failed. */
 export const NOT_PAID = "Your order is not paid";
-/** An order that was paid after it had ended. */
+/** The headline of an order that was paid after it had been cancelled or had failed. */
 export const NOT_CONFIRMED = "Your order could not be confirmed";
 
 /**
- * What a shopper wants to know of an order first: 'Arriving 24–27 November', 'Delivered on 20 November 2026'.
- * @param promised the first and the last day on which it was promised; a promise that has passed is not repeated
+ * Returns the headline of an order for its shopper: 'Arriving 24–27 November', 'Delivered on 20 November 2026'.
+ * @param promised the first and last promised day of delivery; a promise that has passed is not repeated
  */
 export function orderHeadline(
   order: OrderTimes & Pick<Payable, "paymentMethod" | "paymentStatus">,
@@ -32,7 +32,7 @@ export function orderHeadline(
   return `Arriving ${formatDayRange(promised)}`;
 }
 
-/** Whether the headline tells the status of the order, so that a badge would only repeat it. */
+/** Whether the headline names the status of the order, so that a badge would only repeat it. */
 export function headlineTellsStatus({ status }: Pick<OrderTimes, "status">, state: PaymentState): boolean {
   return state !== "settled" || status === "delivered";
 }

@@ -42,29 +42,32 @@ export function canPayAgain(order: Payable, now: Date): boolean {
 
 type Collectable = Pick<Payable, "status" | "paymentMethod" | "paymentStatus"> & { total: Paise };
 
-/** The amount that the courier collects on delivery: that of a cash order under way that is not paid. */
+/** Returns the amount that the courier collects on delivery: the total of an unpaid cash order under way, else 0. */
 export function amountToCollect({ status, paymentMethod, paymentStatus, total }: Collectable): Paise {
   if (paymentMethod !== "cod" || hasEnded(status)) return 0;
   return paymentStatus === "pending" || paymentStatus === "failed" ? total : 0;
 }
 
-/** The cash that the shop has of an order, as far as it knows. */
+/** Returns the cash that the shop has collected for an order, in paise. */
 export function collectedCash({ paymentMethod, paymentStatus, total }: Omit<Collectable, "status">): Paise {
   return paymentMethod === "cod" && paymentStatus === "paid" ? total : 0;
 }
 
-/** The cash of an order that has ended and that the shop has not returned. As cash_kept of private.payment_problems. */
+/**
+ * Returns the cash of an ended order that the shop has not returned yet. Mirrors cash_kept in private.payment_problems.
+ */
 export function owedCash(order: Collectable): Paise {
   return hasEnded(order.status) ? collectedCash(order) : 0;
 }
 
 /**
- * The payment of an order as its shopper sees it. `settled`: nothing to do. `confirming`: a payment was started and its
- * result is not known yet. `waiting`: none was made.
+ * The payment state of an order as its shopper sees it. `settled`: nothing to do. `confirming`: a payment was started
+ * and its result is not known yet. `waiting`: no payment was made.
  */
 export type PaymentState = "settled" | "confirming" | "waiting" | "failed" | "cancelled";
 
 /**
+ * Returns the payment state of an order.
  * @param order `paymentUnderWay`: Razorpay has neither captured nor rejected the payment yet
  * @param isUnknown Razorpay could not be reached, so a payment may exist
  */
@@ -82,12 +85,15 @@ export function paymentState(
 export const REFUND_STATUSES = ["due", "pending", "processed", "failed"] as const;
 export type Refund = { amount: Paise; status: (typeof REFUND_STATUSES)[number]; reason: string };
 
-/** `amount`: what the bank has authorized; `since`: when, as an ISO timestamp. */
+/** A payment that the bank has authorized. `amount` is in paise; `since` is an ISO timestamp. */
 export type AuthorizedPayment = { amount: Paise; since: string };
 
 const RECENT_MS = 30 * 60_000;
 
-/** Whether the bank authorized a payment so lately that no new order replaces this one. As private.has_recent_authorization. */
+/**
+ * Whether the bank authorized a payment so recently that no new order may replace this one. Mirrors
+ * private.has_recent_authorization.
+ */
 export function isRecentlyAuthorized(
   { authorized }: { authorized: AuthorizedPayment | null },
   now: Date,

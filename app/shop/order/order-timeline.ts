@@ -15,7 +15,7 @@ export type OrderFailure = { label: string; at: string | null };
 
 const NO_FAILURE: OrderFailure = { label: "Order failed", at: null };
 
-/** What failed, and when, from the history of an order. */
+/** Returns what failed and when, from the history of an order. */
 export function orderFailure(
   history: readonly { status: OrderStatus; paymentStatus: PaymentStatus; at: string }[],
 ): OrderFailure {
@@ -33,8 +33,9 @@ export type TimelineEntry = {
 };
 
 /**
- * The steps of an order in order of time: placed; confirmed (by status); shipped, delivered and cancelled (by their
- * times); for a failed order what failed, and whether it was confirmed once. Open orders also have the steps to come.
+ * Returns the steps of an order in order of time: placed; confirmed (by status); shipped, delivered and cancelled (by
+ * their times); for a failed order, what failed and whether it was ever confirmed. Open orders also have the steps to
+ * come.
  * @param failure when and why the order failed, as far as its history says
  */
 export function orderTimeline(order: OrderTimes, failure: OrderFailure = NO_FAILURE): TimelineEntry[] {

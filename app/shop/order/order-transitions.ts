@@ -1,22 +1,23 @@
 import { ORDER_STATUSES, type OrderStatus } from "#app/shop/order/order.ts";
 
-/** Who changes an order: its shopper, an admin, a report about its payment, or a time limit. */
+/** The actors that change an order: its shopper, an admin, a report about its payment, or a time limit. */
 export const ORDER_ACTORS = ["shopper", "admin", "payment", "system"] as const;
 export type OrderActor = (typeof ORDER_ACTORS)[number];
 
 /**
- * What a transition does besides setting the status.
+ * The effects of a transition besides setting the status.
  *
- * `reservation`: the order's stock and its coupon use, which a failed order may hold for some minutes more. `release`
- * returns both if the order holds them; `reserve` takes both if it does not, and is rejected when a product is sold out
- * or the coupon used up.
+ * `reservation`: the order's stock and coupon use, which a failed order may hold for some more minutes. `release`
+ * returns both if the order holds them. `reserve` takes both if it does not, and is rejected when a product is sold out
+ * or the coupon is used up.
  *
  * `payment`: the payment status that is set. `collect_cod`: an unpaid cash on delivery order becomes paid.
  * `switch_to_cod`: the payment method becomes cash on delivery, unpaid. `await_online`: a failed online payment becomes
- * pending. `from_provider`: what Razorpay reports, which may be no change.
+ * pending. `from_provider`: whatever Razorpay reports, which may be no change.
  *
- * `refund`: `create` one of what was paid online; `cancel` those not sent yet (rejected once one was sent); `settle`:
- * nothing is due any more; `from_provider`: `create` one if Razorpay reports a payment that the order cannot use.
+ * `refund`: `create` refunds what was paid online. `cancel` cancels refunds that were not sent yet, and is rejected
+ * once one was sent. `settle`: nothing is due any more. `from_provider`: `create` if Razorpay reports a payment that
+ * the order cannot use.
  */
 export type TransitionEffect = {
   reservation: "keep" | "release" | "reserve";
@@ -34,10 +35,10 @@ export type TransitionEffect = {
 };
 
 const EFFECTS = {
-  /** Nothing but the status changes; not even that where the order has it already. */
+  /** Changes only the status, or nothing when the order has it already. */
   setStatus: { reservation: "keep", payment: "keep", refund: "none" },
   deliver: { reservation: "keep", payment: "collect_cod", refund: "none" },
-  /** Cancels the order or marks it as failed, also one that had ended the other way. */
+  /** Cancels the order or marks it as failed. Also applies to an order that had ended the other way. */
   end: { reservation: "release", payment: "keep", refund: "create" },
   awaitPayment: { reservation: "keep", payment: "await_online", refund: "none" },
   reopenAwaitingPayment: { reservation: "reserve", payment: "await_online", refund: "cancel" },
@@ -48,23 +49,23 @@ const EFFECTS = {
   reopenWithCod: { reservation: "reserve", payment: "switch_to_cod", refund: "none" },
   markPaid: { reservation: "keep", payment: "paid", refund: "none" },
   reopenAsPaid: { reservation: "reserve", payment: "paid", refund: "none" },
-  /** The shopper may try again, so the order keeps what it holds until its time is over. */
+  /** Keeps the order's reservation until it expires, because the shopper may try again. */
   failPayment: { reservation: "keep", payment: "failed", refund: "none" },
   expire: { reservation: "release", payment: "failed", refund: "none" },
-  /** A new checkout of the same cart takes the place of the order. */
+  /** Releases the order because a new checkout of the same cart replaces it. */
   replace: { reservation: "release", payment: "keep", refund: "none" },
-  /** Razorpay refunded everything before the order was shipped, or after it had failed. */
+  /** Cancels the order because Razorpay refunded everything before it was shipped or after it had failed. */
   cancelAsRefunded: { reservation: "release", payment: "refunded", refund: "settle" },
   recordPayment: { reservation: "keep", payment: "from_provider", refund: "from_provider" },
 } as const satisfies Record<string, TransitionEffect>;
 
 type EffectName = keyof typeof EFFECTS;
-/** By the status before and the one after. A status from which an actor may set no other has an empty row. */
+/** Effects by the status before and after. A status that an actor may not leave has an empty row. */
 type Transitions = Record<OrderStatus, { [To in OrderStatus]?: EffectName }>;
 /** Transitions between every two different statuses. */
 type AllTransitions = { [From in OrderStatus]: Record<Exclude<OrderStatus, From>, EffectName> };
 
-/** The effect of each transition an actor may make, by the status before and the one after; others are rejected. */
+/** The effect of each transition that an actor may make, by the status before and after. All others are rejected. */
 const TRANSITIONS: Record<Exclude<OrderActor, "admin">, Transitions> & { admin: AllTransitions } = {
   shopper: {
     pending: { confirmed: "switchToCod", cancelled: "end" },
@@ -159,9 +160,9 @@ const TRANSITIONS: Record<Exclude<OrderActor, "admin">, Transitions> & { admin: 
 };
 
 /**
- * The effect of a transition, or null when that actor may not make it. Setting the status an order has already has no
- * effect, except that a payment is recorded. The database makes the transitions; it is compared with this table cell by
- * cell.
+ * Returns the effect of a transition, or null when the actor may not make it. Setting the status that an order already
+ * has has no effect, except that a payment is recorded. The database makes the transitions; a test compares it with
+ * this table cell by cell.
  */
 export function getTransition(
   actor: OrderActor,
@@ -173,7 +174,7 @@ export function getTransition(
   return name && EFFECTS[name];
 }
 
-/** The statuses that an actor may set, without the one the order has. */
+/** Returns the statuses that an actor may set, without the present one. */
 export function nextStatuses(actor: OrderActor, from: OrderStatus): OrderStatus[] {
   return ORDER_STATUSES.filter((to) => to !== from && getTransition(actor, from, to) !== null);
 }
@@ -181,22 +182,22 @@ export function nextStatuses(actor: OrderActor, from: OrderStatus): OrderStatus[
 // The database repeats the rules isCancellable, hasEnded, isConfirmed and isOpen as private.is_cancellable and so on, in
 // supabase/schemas/orders/functions; tests/database/order-statuses.test.ts compares the two.
 
-/** Whether its shopper may cancel an order: until it is shipped. */
+/** Whether the shopper may cancel an order in this status: until it is shipped. */
 export function isCancellable(status: OrderStatus): boolean {
   return getTransition("shopper", status, "cancelled")?.refund === "create";
 }
 
-/** Whether a payment confirms an order of this status: pending and failed ones. */
+/** Whether a payment confirms an order in this status: pending or failed. */
 export function awaitsPayment(status: OrderStatus): boolean {
   return getTransition("payment", status, "confirmed")?.payment === "paid";
 }
 
-/** Whether an order is cancelled or failed. A failed one may still be paid. */
+/** Whether an order is cancelled or failed. A failed order may still be paid. */
 export function hasEnded(status: OrderStatus): boolean {
   return status === "cancelled" || status === "failed";
 }
 
-/** Whether an order is confirmed, and was not cancelled since. */
+/** Whether an order was confirmed and has not been cancelled since. */
 export function isConfirmed(status: OrderStatus): boolean {
   return status !== "pending" && !hasEnded(status);
 }

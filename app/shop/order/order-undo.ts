@@ -1,14 +1,15 @@
 import { isCancellable } from "#app/shop/order/order-transitions.ts";
 import { type OrderStatus, statusLabel } from "#app/shop/order/order.ts";
 
-/** The button that undoes a change: 'Undo for 10 seconds'. */
+/** Returns the label of the undo button: 'Undo for 10 seconds'. */
 export function undoLabel(seconds: number): string {
   return `Undo for ${seconds} ${seconds === 1 ? "second" : "seconds"}`;
 }
 
 /**
- * The notice after a change of status was undone: 'Undone: the order is Confirmed again, and no mail was sent'. An invoice
- * is never taken back (section 31 of the CGST Act), so an order that is to be sent again says what it keeps from that.
+ * Returns the notice after a change of status was undone: 'Undone: the order is Confirmed again, and no mail was sent'.
+ * An invoice is never taken back (section 31 of the CGST Act), so for an order that has yet to be shipped the notice
+ * says that its invoice fixes the address and items.
  */
 export function undoneText(status: OrderStatus, invoiceNumber: string | null): string {
   const undone = `Undone: the order is ${statusLabel(status)} again, and no mail was sent`;
@@ -17,7 +18,7 @@ export function undoneText(status: OrderStatus, invoiceNumber: string | null): s
     : `${undone}. Its invoice ${invoiceNumber} was issued and stays, so its address and items cannot be changed any more`;
 }
 
-/** Why a change of status was not undone, by the error's code. */
+/** Returns the message for a change of status that was not undone, by error code. */
 export function undoRefusal(code: string): string {
   if (code === "too_late")
     return "Too late to undo: the customer has been told. Set the status again instead.";

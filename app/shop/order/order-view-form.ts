@@ -7,7 +7,7 @@ export const orderViewSchema = z.object({
   name: requiredLine("Name", 1, 40, "Name the view"),
 });
 
-/** Why a view was not saved, by the error's code. */
+/** Returns the message for a view that was not saved, by error code. */
 export function viewRefusal(code: string): string {
   return code === "too_many"
     ? "You have 20 views already. Remove one first."

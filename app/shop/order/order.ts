@@ -18,7 +18,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const PAYMENT_METHODS = ["razorpay", "cod"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** The tabs of My Orders and the statuses each lists. Failed orders are listed under All only. */
+/** The tabs of My Orders with the statuses that each lists. Failed orders are listed under All only. */
 export const ORDER_TABS = [
   { value: "all", label: "All", statuses: ORDER_STATUSES },
   { value: "pending", label: "Pending", statuses: ["pending"] },
@@ -47,33 +47,33 @@ const PAYMENT_BADGES: Record<PaymentStatus, { label: string; tone: Tone }> = {
 
 const METHOD_LABELS: Record<PaymentMethod, string> = { razorpay: "Online payment", cod: "Cash on delivery" };
 
-/** The text of an order's badge: 'Processing'. */
+/** Returns the text of an order's badge: 'Processing'. */
 export function statusLabel(status: OrderStatus): string {
   return STATUS_BADGES[status].label;
 }
 
-/** The colour of an order's badge. */
+/** Returns the colour of an order's badge. */
 export function statusTone(status: OrderStatus): Tone {
   return STATUS_BADGES[status].tone;
 }
 
-/** The text of the badge of an order's payment status: 'Paid'. */
+/** Returns the text of an order's payment badge: 'Paid'. */
 export function paymentLabel(status: PaymentStatus): string {
   return PAYMENT_BADGES[status].label;
 }
 
-/** The colour of the badge of an order's payment status. */
+/** Returns the colour of an order's payment badge. */
 export function paymentTone(status: PaymentStatus): Tone {
   return PAYMENT_BADGES[status].tone;
 }
 
-/** An order's payment in a line, as lists show it: 'Online · paid', 'Cash · not paid'. */
+/** Formats an order's payment method and status for lists: 'Online · paid', 'Cash · not paid'. */
 export function paymentText(method: PaymentMethod, status: PaymentStatus): string {
   const state = status === "pending" ? "not paid" : paymentLabel(status).toLowerCase();
   return `${method === "cod" ? "Cash" : "Online"} · ${state}`;
 }
 
-/** 'Cash on delivery' or 'Online payment'. */
+/** Returns 'Cash on delivery' or 'Online payment'. */
 export function paymentMethodLabel(method: PaymentMethod): string {
   return METHOD_LABELS[method];
 }

@@ -2,19 +2,19 @@ import { parcelLink } from "#app/shop/order/carriers.ts";
 import { isConfirmed } from "#app/shop/order/order-transitions.ts";
 import type { OrderStatus } from "#app/shop/order/order.ts";
 
-/** What was sent together. `id`: null for the last parcel of an order, which its own row describes. */
+/** A parcel of an order. `id` is null for the last parcel, which is stored in the order's own row. */
 export type Parcel = {
   id: string | null;
   carrier: string | null;
   trackingNumber: string | null;
-  /** https URL at the carrier. */
+  /** The https URL of the carrier's tracking page. */
   trackingUrl: string | null;
   /** ISO timestamp. */
   shippedAt: string | null;
   lines: { itemId: string; quantity: number }[];
 };
 
-/** `shipped`: units in earlier parcels; `dropped`: units that were refunded instead of being sent. */
+/** An item of an order. `shipped`: units sent in earlier parcels; `dropped`: units refunded instead of sent. */
 type Item = { id: string; quantity: number; shipped: number; dropped: number };
 
 type SentOrder = {
@@ -23,24 +23,24 @@ type SentOrder = {
   carrier: string | null;
   trackingNumber: string | null;
   trackingUrl: string | null;
-  /** The parcels that left before the last one, oldest first. */
+  /** The parcels sent before the last one, oldest first. */
   parts: readonly Parcel[];
   items: readonly Item[];
 };
 
-/** The units of an item that no earlier parcel has had. As private.units_to_ship. */
+/** Returns the units of an item that have not been sent in an earlier parcel. Mirrors private.units_to_ship. */
 export function unitsToShip({ quantity, shipped, dropped }: Omit<Item, "id">): number {
   return quantity - shipped - dropped;
 }
 
-/** The items with the units that no earlier parcel has had, without those of which there are none. */
+/** Returns the items still to be shipped, with their remaining units as the quantity. */
 export function itemsToShip<T extends Item>(items: readonly T[]): T[] {
   return items
     .map((item) => ({ ...item, quantity: unitsToShip(item) }))
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** Whether a part of the order has left, and the rest has not. */
+/** Whether a part of the order has been shipped and the rest has not. */
 export function isPartlyShipped({
   status,
   parts,
@@ -48,14 +48,14 @@ export function isPartlyShipped({
   return parts.length > 0 && isConfirmed(status) && status !== "shipped" && status !== "delivered";
 }
 
-/** 'Partly shipped: 2 of 5 pieces'. */
+/** Formats the progress of a partly shipped order: 'Partly shipped: 2 of 5 pieces'. */
 export function partlyShippedText(items: readonly Omit<Item, "id">[]): string {
   const sent = items.reduce((sum, { shipped }) => sum + shipped, 0);
   const all = items.reduce((sum, { quantity, dropped }) => sum + quantity - dropped, 0);
   return `Partly shipped: ${sent} of ${all} pieces`;
 }
 
-/** All parcels of an order that was sent in several, oldest first: the last one has what the others have not. */
+/** Returns all parcels of an order, oldest first. The last one holds what the earlier ones did not. */
 export function listParcels(order: SentOrder): Parcel[] {
   const { carrier, trackingNumber, trackingUrl, shippedAt } = order;
   const lines = itemsToShip(order.items).map(({ id, quantity }) => ({ itemId: id, quantity }));
@@ -63,7 +63,7 @@ export function listParcels(order: SentOrder): Parcel[] {
   return shippedAt === null || lines.length === 0 ? [...order.parts] : [...order.parts, last];
 }
 
-/** The items of a parcel by their names, in the order of the order's items. */
+/** Returns the items of a parcel with their names, in the order of the order's items. */
 export function parcelItems<T extends { id: string }>(parcel: Pick<Parcel, "lines">, items: readonly T[]) {
   const quantities = new Map(parcel.lines.map(({ itemId, quantity }) => [itemId, quantity]));
   return items.flatMap((item) => {
@@ -72,7 +72,7 @@ export function parcelItems<T extends { id: string }>(parcel: Pick<Parcel, "line
   });
 }
 
-/** Links to follow the parcels of an order that was sent in several; none for an order in one. */
+/** Returns links for tracking each parcel of an order that was sent in several; empty for an order sent in one. */
 export function trackingLinks(order: SentOrder): { label: string; url: string }[] {
   if (order.parts.length === 0) return [];
   return listParcels(order).flatMap((parcel, index) => {

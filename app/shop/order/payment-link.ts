@@ -8,10 +8,10 @@ import {
 } from "#app/shop/order/order-payment.ts";
 
 /**
- * What the page of a payment link shows. `pay`: the payment can be made; `reopen`: the items are no longer kept, or
- * Razorpay has no order yet, so it is checked first; `confirming`: the bank has not decided yet; `paid`: settled, also
- * in cash; `cash`: it is paid on delivery; `returned`: the money came too late; `over`: too old to be paid, or on its way
- * without its payment.
+ * The states of a payment link's page. `pay`: the payment can be made. `reopen`: the items are no longer reserved or
+ * Razorpay has no order yet, so the order is checked first. `confirming`: the bank has not decided yet. `paid`:
+ * settled, also in cash. `cash`: paid on delivery. `returned`: the money came too late and goes back. `over`: too old
+ * to be paid, or shipped without its payment.
  */
 export type LinkState =
   | "pay"
@@ -24,17 +24,20 @@ export type LinkState =
   | "expired"
   | "over";
 
-/** For how long a payment link works. */
+/** The lifetime of a payment link. */
 export const LINK_LIFETIME = "three days";
 
 const SAME = "if all items are still to be had at the same price";
 
 const AFTER = `pay while the link works, ${SAME}: that is checked first.`;
 
-/** What holds of a link before it is made: how long the items are kept, and what happens after that. */
+/** The terms shown before a payment link is created: how long the items are reserved, and what happens afterwards. */
 export const LINK_TERMS = `The items are kept for 30 minutes. After that the customer can still ${AFTER}`;
 
-/** What holds of a link now. @param heldUntil ISO timestamp until which the items are kept; null: they are not */
+/**
+ * Returns the terms of an existing link.
+ * @param heldUntil ISO timestamp until which the items are reserved; null: they are not
+ */
 export function linkTerms(heldUntil: string | null, now: Date): string {
   return heldUntil !== null && Date.parse(heldUntil) > now.getTime()
     ? `The items are kept until ${formatTime(heldUntil)}. After that the customer can still ${AFTER}`
@@ -42,8 +45,8 @@ export function linkTerms(heldUntil: string | null, now: Date): string {
 }
 
 /**
- * What the customer is told of a link, in the mail, by WhatsApp and on its page.
- * @param heldUntil ISO timestamp until which the items are kept; null: they are not
+ * Returns the terms of a link as the customer reads them, in the mail, by WhatsApp and on its page.
+ * @param heldUntil ISO timestamp until which the items are reserved; null: they are not
  * @param expiresAt ISO timestamp until which the link works
  */
 export function linkPromise(heldUntil: string | null, expiresAt: string): string {
@@ -55,14 +58,17 @@ export function linkPromise(heldUntil: string | null, expiresAt: string): string
 
 type Linked = { order: Payable & { paymentUnderWay: boolean }; isExpired: boolean; isUnknown: boolean };
 
-/** @param isUnknown whether Razorpay did not say if the order is paid */
+/**
+ * Returns the state of a payment link's page.
+ * @param isUnknown whether Razorpay did not say if the order is paid
+ */
 export function linkState({ order, isExpired, isUnknown }: Linked, now: Date): LinkState {
   const state = paymentState(order, { isUnknown });
   if (state === "cancelled") return "cancelled";
   if (!isUnpaidOnline(order)) {
     if (order.status === "failed") return "returned";
     if (order.paymentStatus !== "pending" && order.paymentStatus !== "failed") return "paid";
-    // An online order that the shop has confirmed all the same: nothing was received.
+    // An online order that the shop confirmed without its payment.
     return order.paymentMethod === "cod" ? "cash" : "over";
   }
   if (state === "confirming") return "confirming";

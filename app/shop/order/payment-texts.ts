@@ -4,13 +4,13 @@ import type { AuthorizedPayment, PaymentState, Refund } from "#app/shop/order/or
 import type { OrderStatus } from "#app/shop/order/order.ts";
 import { formatDays } from "#app/shop/text.ts";
 
-/** Shown when a payment could not be recorded; outdated once the order is settled all the same. */
+/** The message when a payment could not be recorded. It is outdated once the order is settled. */
 export const CONFIRMATION_FAILED = "Payment succeeded, but confirmation failed. Please contact support.";
 
-/** Why a payment failed, in Razorpay's words. */
+/** Formats the reason, in Razorpay's words, why a payment failed. */
 export const paymentFailedText = (reason: string) => `Payment failed: ${reason}`;
 
-/** The button that pays an order: 'Pay now' until a payment of it has failed. */
+/** Returns the label of the button that pays an order: 'Pay now' until a payment has failed. */
 export function payLabel(state: PaymentState, hasFailed: boolean): string {
   return state === "waiting" && !hasFailed ? "Pay now" : "Pay again";
 }
@@ -24,7 +24,7 @@ const REFUND_TEXTS = {
   failed: (amount: string) => `${amount} could not be sent back yet. We are looking into it.`,
 } as const;
 
-/** Why a payment goes back although its order stays. */
+/** Sentences that explain why a payment is refunded although the order stands, by refund reason. */
 const REFUND_REASONS: Record<string, string> = {
   duplicate:
     "You paid twice for this order. The order stays as it is, and the second payment goes back to you: ",
@@ -32,8 +32,8 @@ const REFUND_REASONS: Record<string, string> = {
 };
 
 /**
- * One sentence for each stage that refunds are at, with the sum of their amounts; failed ones first. Payments that the
- * order did not need are told apart, with the reason.
+ * Returns one sentence for each stage of the refunds with the sum of their amounts, failed ones first. Payments that
+ * the order did not need get their own sentences, with the reason.
  * @param days days until a refund arrives
  */
 export function refundTexts(refunds: readonly Refund[], days: number): string[] {
@@ -53,14 +53,14 @@ export function refundTexts(refunds: readonly Refund[], days: number): string[] 
   );
 }
 
-/** What becomes of an amount that the shopper's bank holds of a payment that the shop does not take. */
+/** Returns the text about an amount that the shopper's bank has authorized and the shop does not capture. */
 export function authorizedText(amount: Paise, days: number): string {
   return `Your bank holds ${formatPaise(amount)} for this order and releases it within ${formatDays(days)}. If it takes the money all the same, we refund it.`;
 }
 
 /**
- * One sentence for an order that was cancelled while its bank held money, until the bank has released it. An order that
- * failed has none: money that still arrives confirms it (see apply_capture).
+ * Returns one sentence for an order that was cancelled while the bank held money, until the bank has released it. A
+ * failed order has none: money that still arrives confirms it (see apply_capture).
  */
 export function authorizedTexts(
   { status, authorized }: { status: OrderStatus; authorized: AuthorizedPayment | null },
@@ -79,7 +79,10 @@ type Confirming = {
   authorized: AuthorizedPayment | null;
 };
 
-/** What a shopper is told while the result of a payment is not known. For a cancelled order, show authorizedTexts() as well. */
+/**
+ * Returns the text for a shopper whose payment has no known result yet. For a cancelled order, show authorizedTexts()
+ * as well.
+ */
 export function confirmingText({ status, total, paymentUnderWay, authorized }: Confirming): string {
   if (authorized !== null && status !== "cancelled") {
     return `Your bank holds ${formatPaise(authorized.amount)} for this order. There is nothing more to do: your order is confirmed as soon as your bank sends us the money.`;
@@ -91,7 +94,7 @@ export function confirmingText({ status, total, paymentUnderWay, authorized }: C
 }
 
 /**
- * What the last check of the payment has found, for an order that is still unpaid; null for any other.
+ * Returns the result of the last payment check for an order that is still unpaid; null for any other.
  * @param at when it was checked, as an ISO timestamp
  */
 export function checkedText(state: PaymentState, unknown: boolean, at: string, now: Date): string | null {

@@ -6,7 +6,7 @@ type PickedOrder = {
   items: readonly { productName: string; productSku: string; quantity: number }[];
 };
 
-/** What to take from the shelf for several orders: a product or a variant, and how many each order needs. */
+/** A line of the picking list of several orders: a product or variant, with the quantity that each order needs. */
 export type PickingLine = {
   name: string;
   sku: string;
@@ -14,7 +14,7 @@ export type PickingLine = {
   orders: { orderNumber: string; quantity: number }[];
 };
 
-/** Whether the items of an order are to be taken from the shelf: it is confirmed or being prepared, or waits to be paid in cash. */
+/** Whether the items of an order are to be picked: it is confirmed or being prepared, or waits for cash on delivery. */
 export function isToPack(order: Pick<Payable, "status" | "paymentMethod" | "paymentStatus">): boolean {
   return isOpen(order.status) && order.status !== "shipped" && !isUnpaidOnline(order);
 }

@@ -4,10 +4,13 @@ import { formatPaise, type Paise } from "#app/shop/money.ts";
 /** A cart line that was rejected, with the product's current stock and price; null when the product is deleted. */
 export type RejectedLine = { name: string | null; stock: number | null; price: Paise | null };
 
-/** Numbers in the database's refusal: `count` of the shopper's orders, `limit` of units. */
+/** Numbers from the database's rejection: `count` of the shopper's orders, `limit` of units. */
 export type RefusalFacts = { count?: number | null; limit?: number | null };
 
-/** Refusals that protect stock and cash, by code, as the portal names them. As private.count_refusal. */
+/**
+ * Names of the limits that protect stock and cash, as the portal shows them, by error code. Mirrors
+ * private.count_refusal.
+ */
 const LIMITS: Record<string, string> = {
   line_limit_exceeded: "Limit per order",
   cod_limit_exceeded: "Amount of a cash order",
@@ -17,27 +20,27 @@ const LIMITS: Record<string, string> = {
   too_many_unpaid_units: "Units in unpaid orders",
 };
 
-/** Whether a limit of the settings refuses an order with this code. */
+/** Whether the error code means that a limit of the settings was reached. */
 export function isLimit(code: string): boolean {
   return Object.hasOwn(LIMITS, code);
 }
 
-/** The limit that a code is about; an unknown code itself. */
+/** Returns the name of the limit for an error code; an unknown code is returned unchanged. */
 export function limitName(code: string): string {
   return LIMITS[code] ?? code;
 }
 
-/** Whether another way to pay gets around the refusal with this code. */
+/** Whether another payment method avoids the rejection with this error code. */
 export function isAboutCash(code: string): boolean {
   return ["too_many_cod", "too_many_cod_phone", "cod_limit_exceeded", "no_cod_there", "pay_online"].includes(
     code,
   );
 }
 
-/** The refusal of an address that the shop does not deliver to. */
+/** The message for an address that the shop does not deliver to. */
 export const NOT_SERVED = "We do not deliver to this PIN code. Please choose another address.";
 
-/** The refusal of one more unpaid order. */
+/** The message for a shopper with too many unpaid orders. */
 export const UNPAID_ORDERS =
   "You have 3 orders waiting for payment. Please pay for or cancel one of them under My Orders first.";
 
@@ -78,8 +81,8 @@ const REFUSALS: Record<string, (lines: readonly RejectedLine[], facts: RefusalFa
 };
 
 /**
- * Why no order was placed, by the error's code, in whole sentences that name the products with their current numbers.
- * Unknown codes give 'Failed to place order. Please try again.'.
+ * Returns the message for an order that was not placed, by error code, in whole sentences that name the products with
+ * their current numbers. Unknown codes give 'Failed to place order. Please try again.'.
  */
 export function placementRefusal(
   code: string,

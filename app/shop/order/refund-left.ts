@@ -2,13 +2,15 @@ import type { Paise } from "#app/shop/money.ts";
 import type { Refund } from "#app/shop/order/order-payment.ts";
 import { hasEnded } from "#app/shop/order/order-transitions.ts";
 
-/** A payment and what Razorpay has sent back of it. */
+/** A payment and the amount that Razorpay has refunded of it, in paise. */
 export type RefundedPayment = { id: string; amount: Paise; refunded: Paise };
 
-/** A refund of one of the order's payments; `status` as the database has it. */
+/** A refund of one of the order's payments. `status` is the value in the database. */
 export type RefundOfPayment = { paymentId: string; amount: Paise; status: string; reason: string };
 
-/** The part of a payment that is neither refunded nor about to be. As private.refundable_amount. */
+/**
+ * Returns the part of a payment that is neither refunded nor about to be, in paise. Mirrors private.refundable_amount.
+ */
 export function refundLeft(
   { id, amount, refunded }: RefundedPayment,
   refunds: readonly RefundOfPayment[],
@@ -19,7 +21,7 @@ export function refundLeft(
   return Math.max(0, amount - Math.max(refunded, requested));
 }
 
-/** A refund as the database has it, with when it was begun, which one it repeats, and how often it was sent. */
+/** A refund with its creation time, the refund that it repeats, and how often it was sent. */
 type StaffRefund = RefundOfPayment & {
   id: string;
   at: string;
@@ -28,12 +30,12 @@ type StaffRefund = RefundOfPayment & {
   attempts: number;
 };
 
-/** Reasons of refunds whose amount staff decided. Others are of all that was left. */
+/** Reasons of refunds whose amount staff decided. Refunds for other reasons are of the whole remainder. */
 const BY_STAFF: ReadonlySet<string> = new Set(["admin", "returned", "changed"]);
 
 /**
- * Whether a failed refund was paid otherwise: it was sent again, or a later one of its payment is of at least its amount
- * and of all that was left, or was made in Razorpay's dashboard. As private.is_refund_replaced.
+ * Whether a failed refund was replaced: it was sent again, or a later refund of the same payment covers at least its
+ * amount and all that was left, or one was made in Razorpay's dashboard. Mirrors private.is_refund_replaced.
  */
 export function isReplaced(
   failed: Omit<StaffRefund, "error">,
@@ -50,15 +52,21 @@ export function isReplaced(
   );
 }
 
-/** Whether Razorpay has a refund that Haat never sent. */
+/** Whether the refund was made in Razorpay's dashboard and never sent by Haat. */
 function isFromDashboard({ reason, attempts, status }: Pick<StaffRefund, "reason" | "attempts" | "status">) {
   return reason === "admin" && attempts === 0 && (status === "pending" || status === "processed");
 }
 
-/** Whether the money of a refund has not gone back: it is owed or on its way, or it failed and was not paid otherwise. */
+/**
+ * The state of a refund whose money has not gone back: `pending` is owed or on its way; `failed` failed and was not
+ * replaced.
+ */
 export type RefundState = "pending" | "failed";
 
-/** @returns null for money that has gone back, and for an id that is not among the refunds. As private.refund_state. */
+/**
+ * Returns the state of a refund; null when its money has gone back or the id is not among the refunds. Mirrors
+ * private.refund_state.
+ */
 export function refundState(
   id: string | null,
   refunds: readonly Omit<StaffRefund, "error">[],
@@ -68,13 +76,13 @@ export function refundState(
   return refund?.status === "failed" && !isReplaced(refund, refunds) ? "failed" : null;
 }
 
-/** What the database writes at a refund in whose place one was made at Razorpay. */
+/** The error that the database stores with a refund that was replaced by one made at Razorpay. */
 const MADE_AT_RAZORPAY = "It was refunded in Razorpay's dashboard";
 
 /**
- * What failed refunds by staff still owe of a payment: it is sent again, not refunded anew. Nothing for an order that has
- * ended, of which everything goes back anyhow. As private.left_to_refund.
- * @param reasons of the refunds that count
+ * Sums the failed refunds by staff that a payment still owes, in paise. They are sent again, not refunded anew. Returns
+ * 0 for an ended order, whose payment goes back entirely anyway. Mirrors private.left_to_refund.
+ * @param reasons the reasons of the refunds to count
  */
 export function failedRefunds(
   order: { status: Parameters<typeof hasEnded>[0] },
@@ -91,9 +99,9 @@ export function failedRefunds(
 }
 
 /**
- * What staff may still refund of an order's payment: never more than the order costs by now less what was refunded of
- * that, and not what a failed refund still owes. As private.left_to_refund.
- * @param left as refundLeft
+ * Returns the amount of an order's payment that staff may still refund, in paise: at most the order's present total
+ * less the refunds of it, and less what failed refunds still owe. Mirrors private.left_to_refund.
+ * @param left the result of refundLeft
  */
 export function leftToRefund(
   order: { status: Parameters<typeof hasEnded>[0]; total: Paise },
@@ -105,15 +113,15 @@ export function leftToRefund(
   const refunded = ofTotal
     .filter(({ status }) => status !== "failed")
     .reduce((sum, { amount }) => sum + amount, 0);
-  // Refunds for changed items have lowered the total already.
+  // Refunds for changed items have already lowered the total.
   const failed = failedRefunds(order, payment.id, refunds, new Set(["admin", "returned"]));
   const left = order.total - refunded - failed;
   return Math.max(0, Math.min(payment.left, left));
 }
 
 /**
- * Whether the money of a failed refund still has to go back: not what a cancellation or a late payment had started, once
- * the order is under way again with that payment. As private.is_refund_owed.
+ * Whether the money of a failed refund is still owed. A refund started by a cancellation or a late payment is not, once
+ * the order is under way again with that payment. Mirrors private.is_refund_owed.
  */
 export function isRefundOwed(
   order: { razorpayPaymentId: string | null; status: Parameters<typeof hasEnded>[0] },
@@ -123,7 +131,7 @@ export function isRefundOwed(
   return order.razorpayPaymentId !== refund.paymentId || hasEnded(order.status);
 }
 
-/** Refunds for these reasons are of payments that did not pay the order. */
+/** Reasons of refunds of payments that did not pay for the order. */
 const OTHER_PAYMENTS = new Set(["duplicate", "mismatch", "late"]);
 
 type RefundedOrder = {
@@ -133,8 +141,8 @@ type RefundedOrder = {
 };
 
 /**
- * The part of an order's own payment that is neither refunded nor about to be, as the order's refunds tell it. The payment
- * was of the total and of what the order costs less since its items were changed.
+ * Returns the part of an order's own payment that is neither refunded nor about to be, computed from the order's
+ * refunds. The payment was the present total plus what was refunded for changed items.
  */
 export function keptOf({ total, refunds }: Pick<RefundedOrder, "total" | "refunds">): Paise {
   const own = refunds.filter(({ reason }) => !OTHER_PAYMENTS.has(reason));
@@ -144,8 +152,8 @@ export function keptOf({ total, refunds }: Pick<RefundedOrder, "total" | "refund
 }
 
 /**
- * Whether money that was paid for an order is on its way back: owed, under way, or failed and not paid otherwise. Not what
- * a payment too many brought.
+ * Whether money paid for an order is on its way back: owed, under way, or failed and not replaced. Surplus payments do
+ * not count.
  */
 export function isRefunding(order: RefundedOrder): boolean {
   return owedRefunds(order).some(
@@ -154,8 +162,8 @@ export function isRefunding(order: RefundedOrder): boolean {
 }
 
 /**
- * The refunds of an order without failed ones whose money is not owed any more: it went back another way, or stays with
- * an order that is under way again.
+ * Returns the refunds of an order without failed ones that are not owed any more, because the money went back another
+ * way or stays with an order that is under way again.
  */
 export function owedRefunds(order: RefundedOrder): Refund[] {
   let kept = keptOf(order);

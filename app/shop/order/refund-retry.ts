@@ -2,12 +2,12 @@ import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { retryRefusal } from "#app/shop/order/admin-order.ts";
 import type { Refund } from "#app/shop/order/order-payment.ts";
 
-/** Whether a refund has failed and its money is still owed. `canRetry`: it can be sent again, or now. */
+/** Whether a refund has failed and its money is still owed. `canRetry`: the database allows sending it again now. */
 export function canSendAgain({ status, canRetry }: Pick<Refund, "status"> & { canRetry: boolean }): boolean {
   return canRetry && status === "failed";
 }
 
-/** The failed refunds of an order that are sent again with one button, with their sum; null for fewer than two. */
+/** Returns the failed refunds of an order that one button sends again, with their sum; null for fewer than two. */
 export function refundsToRetry(
   refunds: readonly (Refund & { canRetry: boolean })[],
 ): { count: number; amount: Paise } | null {
@@ -17,9 +17,9 @@ export function refundsToRetry(
 }
 
 /**
- * What became of sending refunds again.
- * @param sent amounts that are sent, in paise
- * @param refused why the first one was not, by the error's code; null when all were
+ * Returns the notice after failed refunds were sent again.
+ * @param sent the amounts sent, in paise
+ * @param refused the error code of the first refund that was rejected; null when none was
  */
 export function retriedText(
   sent: readonly Paise[],

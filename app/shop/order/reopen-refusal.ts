@@ -3,10 +3,10 @@ import { placementRefusal, type RefusalFacts, type RejectedLine } from "#app/sho
 
 const PLACE_AGAIN = "Please place the order again.";
 
-/** For whoever pays by a link, and has no cart. */
+/** The next step for a customer who pays by a link and has no cart. */
 export const WRITE_TO_US = "Please write to us.";
 
-/** By the error's code; some end with what to do then. */
+/** Messages by error code. Some end with the next step. */
 const REFUSALS: Record<string, string | ((next: string) => string)> = {
   link_expired: "This payment link has expired. Please ask us for a new one.",
   paid: "This order is paid already.",
@@ -23,7 +23,7 @@ const REFUSALS: Record<string, string | ((next: string) => string)> = {
   busy: ORDER_BUSY,
 };
 
-/** Whether an order that was not paid again for this reason can be placed anew, at another total. */
+/** Whether an order that cannot be paid again for this reason can be placed anew at another total. */
 export function costsOtherwise(code: string): boolean {
   return ["price_changed", "shipping_changed", "tax_changed", "coupon_invalid", "coupon_exhausted"].includes(
     code,
@@ -31,8 +31,9 @@ export function costsOtherwise(code: string): boolean {
 }
 
 /**
- * Why an order could not be paid again or switched to cash on delivery, by the error's code. Nothing has changed.
- * @param next what to do when it cannot be paid as it is
+ * Returns the message for an order that could not be paid again or switched to cash on delivery, by error code. In each
+ * case nothing has changed.
+ * @param next the next step when the order cannot be paid as it is
  */
 export function reopenRefusal(
   code: string,
@@ -43,7 +44,7 @@ export function reopenRefusal(
   const known = Object.hasOwn(REFUSALS, code) ? REFUSALS[code] : undefined;
   if (known !== undefined) return typeof known === "string" ? known : known(next);
   const text = placementRefusal(code, lines, facts);
-  // It is about the order, not about the cart.
+  // The message is about the order, not about the cart.
   if (code === "unavailable") return text.replace(/ Please check your cart.*/, "");
   if (["out_of_stock", "price_changed", "line_limit_exceeded"].includes(code))
     return text.replace(/ Please check your cart.*/, ` ${next}`);

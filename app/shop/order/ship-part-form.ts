@@ -18,8 +18,8 @@ const line = z.object({
 });
 
 /**
- * A part of an order: how many units of each item go in this parcel, and the parcel's carrier and number. `left` is how
- * many the page showed as left; `key` makes a form that is posted twice send one parcel.
+ * The form that ships a part of an order: the units of each item in this parcel, and its carrier and number. `left` is
+ * the number of units that the page showed as left. `key` makes a form that is posted twice send one parcel.
  */
 export const shipPartSchema = z
   .object({
@@ -48,7 +48,10 @@ export const shipPartSchema = z
 
 type Refusal = { lines?: readonly { name: string | null; stock: number | null }[] };
 
-/** Why a part was not shipped, by the error's code, where it is not one of `statusRefusal`. Nothing has changed. */
+/**
+ * Returns the message for a part that was not shipped, by error code; null for a code that `statusRefusal` covers. In
+ * each case nothing has changed.
+ */
 export function partRefusal(code: string, { lines = [] }: Refusal): string | null {
   if (code === "wrong_status")
     return "Set the order to Confirmed or Processing before you ship a part of it.";

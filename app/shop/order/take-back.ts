@@ -5,29 +5,32 @@ import { formatPieces } from "#app/shop/order/admin-order.ts";
 import { ORDER_BUSY } from "#app/shop/order/order-busy.ts";
 import { type OrderStatus, statusLabel } from "#app/shop/order/order.ts";
 
-/** A parcel that was recorded by mistake. `version`: of the order on the screen. */
+/** The form that takes back a parcel recorded by mistake. `version` is the order's version when the page was shown. */
 export const takeBackSchema = z.object({
   shipmentId: z.guid({ error: UNREADABLE_FORM }),
   version: z.string().max(40),
 });
 
-/** Names in a mail: more are counted. */
+/** The maximum number of names in a mail. Further items are counted. */
 const MAX_NAMES = 5;
 
-/** What the customer is told who has the mail about the parcel. */
+/** Returns the message to a customer who was mailed about a parcel that was then taken back. */
 export function takenBackMessage(items: readonly { productName: string; quantity: number }[]): string {
   const named = items.slice(0, MAX_NAMES).map(({ productName, quantity }) => `${quantity} × ${productName}`);
   const more = items.length > MAX_NAMES ? [`${items.length - MAX_NAMES} more`] : [];
   return `We told you by mistake that a parcel of your order was on its way: ${[...named, ...more].join(", ").slice(0, 700)}. It has not left yet. We write again when it does.`;
 }
 
-/** The notice after a parcel was taken back. `told`: the customer, who had the mail about it, is mailed. */
+/**
+ * Returns the notice after a parcel was taken back. `told`: whether the customer had a mail about it and now gets a
+ * correction.
+ */
 export function takenBackText({ pieces, told }: { pieces: number; told: boolean }): string {
   const done = `Parcel taken back: ${formatPieces(pieces)} to be shipped again`;
   return told ? `${done}, and the customer told` : `${done}. The customer had no mail about it`;
 }
 
-/** Why a parcel was not taken back, by the error's code. */
+/** Returns the message for a parcel that was not taken back, by error code. */
 export function takeBackRefusal(code: string, status: OrderStatus | null): string {
   if (code === "wrong_status" && status) {
     return status === "shipped"

@@ -1,15 +1,18 @@
-/** A parcel that is to get a tracking number. `order`: the id or the number of its order. */
+/** A parcel that gets a tracking number. `order` is the id or number of its order. */
 export type NumberedParcel = { order: string; carrier: string | null; trackingNumber: string };
 
-/** Names a carrier's number, in whatever letters: the value of the tick that uses a number which another order has. */
+/**
+ * Returns a key for a carrier's tracking number, ignoring case: the value of the checkbox that uses a number which
+ * another order has.
+ */
 export function parcelKey(carrier: string | null, trackingNumber: string): string {
   return `${carrier ?? ""} ${trackingNumber}`.trim().toUpperCase();
 }
 
-/** Beside a number that the parcel of another order has with the same carrier. */
+/** Returns the message beside a tracking number that another order has with the same carrier. */
 export function takenText(trackingNumber: string, takenBy: string): string {
   return `${trackingNumber} is already on order ${takenBy}`;
 }
 
-/** The tick that uses such a number: orders of one customer can go in one box. */
+/** The label of the checkbox that uses such a number, because orders of one customer can share a box. */
 export const USE_ANYWAY = "Both go in one box: use this number anyway";

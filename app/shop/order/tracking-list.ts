@@ -6,13 +6,13 @@ type TrackedOrder = { orderNumber: string; tracking: string; carrier: string | n
 
 type TrackingList = {
   orders: TrackedOrder[];
-  /** Lines that cannot be read: 'Line 3: there is no order number in it.' */
+  /** Messages about lines that cannot be read: 'Line 3: there is no order number in it.' */
   problems: string[];
 };
 
 const NUMBER = /^['#]?(?:ORD[- ]?)?(\d{13})$/i;
 
-/** How an Excel file begins: the archive of an .xlsx, or the older .xls as it is read as text. */
+/** The first characters of an Excel file: a zip archive for .xlsx, or an older .xls decoded as text. */
 const EXCEL = ["PK\u0003\u0004", "\uFFFD\uFFFD\u0011\u0871"];
 
 const COLUMNS = {
@@ -22,18 +22,18 @@ const COLUMNS = {
 } as const;
 type Positions = Record<keyof typeof COLUMNS, number>;
 
-/** Whether a text is an Excel file, or has one behind a pasted list. */
+/** Whether a text is an Excel file, or contains one after a pasted list. */
 export function isExcel(text: string): boolean {
   return EXCEL.some((start) => text.startsWith(start) || text.includes(`\n${start}`));
 }
 
-/** What to do with an Excel file. */
+/** The message for an Excel file. */
 export const EXCEL_CHOSEN = "This is an Excel file. Save it as CSV first, and choose that.";
 
 /**
- * Reads order numbers with their tracking numbers, as pasted or from a courier's CSV file: one order a row, 'ORD-… ,
- * AWB, courier', or with the order number at another place. A first row that names columns says where they are; the
- * courier may be missing. Of several rows for one order the first counts.
+ * Reads order numbers with their tracking numbers, pasted or from a courier's CSV file: one order a row, 'ORD-… , AWB,
+ * courier', or with the order number in another column. A header row gives the positions of the columns; the courier
+ * may be missing. When an order has several rows, the first counts.
  */
 export function readTrackingList(rows: readonly { line: number; fields: readonly string[] }[]): TrackingList {
   const list: TrackingList = { orders: [], problems: [] };
@@ -48,10 +48,10 @@ export function readTrackingList(rows: readonly { line: number; fields: readonly
 }
 
 type Reading = {
-  /** Of columns that the first line named. */
+  /** The columns named by the header row; null without one. */
   positions: Positions | null;
   line: number;
-  /** 'AWB1 of line 1', by order number. */
+  /** The tracking number and line of each order read so far, 'AWB1 of line 1', by order number. */
   taken: Map<string, string>;
   list: TrackingList;
 };
@@ -76,16 +76,16 @@ function readLine(fields: readonly string[], { positions, line, taken, list }: R
   }
 }
 
-/** The fields of a line that begins with something else than an order number, with that first. */
+/** Returns the fields of a line with the order number moved to the front. */
 function withOrderFirst(fields: readonly string[]): readonly string[] {
   const at = fields.findIndex((field) => NUMBER.test(field));
   if (at <= 0) return fields;
-  // 'ORD 1780000000001' that was split at its space.
+  // An order number such as 'ORD 1780000000001' that was split at its space.
   const others = fields.filter((field, index) => index !== at && field !== "" && !/^ORD-?$/i.test(field));
   return [fields[at] ?? "", ...others];
 }
 
-/** Where the columns are that a first row names; null when it is an order. */
+/** Returns the positions of the columns named by a header row; null when the row is an order. */
 function findColumns(fields: readonly string[]): Positions | null {
   if (fields.some((field) => NUMBER.test(field))) return null;
   const at = (column: keyof typeof COLUMNS) => fields.findIndex((field) => COLUMNS[column].test(field));

@@ -2,15 +2,15 @@ import { countOrders } from "#app/shop/order/order-batch.ts";
 import { parcelKey } from "#app/shop/order/taken-number.ts";
 import { isTrackingNumber, NO_TRACKING_NUMBER } from "#app/shop/order/tracking-number.ts";
 
-/** An order that is to be shipped with the number that was typed or read for it. */
+/** An order to be shipped, with the tracking number typed or read for it. */
 export type TrackingRow = { orderNumber: string; tracking: string; carrier: string | null };
 
 const MISSING = "Enter its tracking number";
 
-/** Orders that a sentence names; the others are counted. */
+/** The maximum number of orders named in a sentence. Further ones are counted. */
 const MAX_NAMED = 10;
 
-/** What keeps orders from being shipped with these numbers: a message by order number. */
+/** Returns the errors that keep orders from being shipped with these numbers, by order number. */
 export function findTrackingErrors(
   rows: readonly TrackingRow[],
   withoutNumbers: boolean,
@@ -24,7 +24,7 @@ export function findTrackingErrors(
   return errors;
 }
 
-/** Orders that have the same number of the same carrier as one above them: a message by order number. */
+/** Returns an error, by order number, for each order that has the same carrier and number as one above it. */
 export function findTwins(rows: readonly TrackingRow[]): Record<string, string> {
   const twins: Record<string, string> = {};
   const first = new Map<string, string>();
@@ -37,7 +37,7 @@ export function findTwins(rows: readonly TrackingRow[]): Record<string, string> 
   return twins;
 }
 
-/** The same errors as sentences; orders without a number are named in one. */
+/** Formats the same errors as sentences. Orders without a number share one sentence. */
 export function describeTrackingErrors(errors: Readonly<Record<string, string>>): string[] {
   const all = Object.entries(errors);
   const missing = all.filter(([, error]) => error === MISSING).map(([number]) => number);
@@ -50,7 +50,7 @@ export function describeTrackingErrors(errors: Readonly<Record<string, string>>)
   ];
 }
 
-/** Says which numbers a list has put in the place of others; null when it did not. */
+/** Describes the numbers that a list has replaced; null when it replaced none. */
 export function describeReplaced(
   replaced: readonly { orderNumber: string; before: string; now: string }[],
 ): string | null {
@@ -64,7 +64,7 @@ export function describeReplaced(
   return `The list replaced ${numbers} in the rows: ${named.join("; ")}${rest}.`;
 }
 
-/** Says which orders of a list were not ticked, and what becomes of them; null when all were. */
+/** Describes the orders of a list that were not ticked and what happens to them; null when all were. */
 export function describeUnticked(numbers: readonly string[]): string | null {
   if (numbers.length === 0) return null;
   const [were, they] =
