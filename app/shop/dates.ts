@@ -1,6 +1,6 @@
 const TIME_ZONE = "Asia/Kolkata";
 
-/** India has no daylight saving time: always 5:30 ahead of UTC. */
+/** The offset of Indian time, in milliseconds. India has no daylight saving time, so it is always 5:30 ahead of UTC. */
 export const KOLKATA_OFFSET_MS = 5.5 * 3_600_000;
 
 export const DAY_MS = 86_400_000;
@@ -19,33 +19,45 @@ const TIME_FORMAT = new Intl.DateTimeFormat("en-IN", {
   hourCycle: "h23",
 });
 
-/** A calendar day in India, in words. */
+/** A calendar day in Indian time, in words. */
 export type KolkataDay = { day: string; month: string; year: string };
 
-/** The calendar day in India at a moment: { day: '20', month: 'November', year: '2026' }. */
+/** Returns the calendar day in Indian time at a moment: { day: '20', month: 'November', year: '2026' }. */
 export function kolkataDay(moment: Date): KolkataDay {
   const parts = toParts(DATE_FORMAT, moment);
   return { day: parts.get("day") ?? "", month: parts.get("month") ?? "", year: parts.get("year") ?? "" };
 }
 
-/** The day in India at an ISO timestamp: '20 November 2026'. Throws a RangeError for an invalid date. */
+/**
+ * Formats the day of an ISO timestamp in Indian time: '20 November 2026'.
+ * @throws RangeError for an invalid date
+ */
 export function formatDate(iso: string): string {
   const { day, month, year } = kolkataDay(new Date(iso));
   return `${day} ${month} ${year}`;
 }
 
-/** The day in India at an ISO timestamp, as lists show it: '20 Nov 2026'. Throws a RangeError for an invalid date. */
+/**
+ * Formats the day of an ISO timestamp in Indian time, for lists: '20 Nov 2026'.
+ * @throws RangeError for an invalid date
+ */
 export function formatShortDate(iso: string): string {
   const { day, month, year } = kolkataDay(new Date(iso));
   return `${day} ${month.slice(0, 3)} ${year}`;
 }
 
-/** The day and time in India at an ISO timestamp: '20 November 2026, 4:20 pm'. Throws a RangeError for an invalid date. */
+/**
+ * Formats an ISO timestamp in Indian time: '20 November 2026, 4:20 pm'.
+ * @throws RangeError for an invalid date
+ */
 export function formatDateTime(iso: string): string {
   return `${formatDate(iso)}, ${formatTime(iso)}`;
 }
 
-/** The time in India at an ISO timestamp: '4:20 pm'. Throws a RangeError for an invalid date. */
+/**
+ * Formats the time of an ISO timestamp in Indian time: '4:20 pm'.
+ * @throws RangeError for an invalid date
+ */
 export function formatTime(iso: string): string {
   const parts = toParts(TIME_FORMAT, new Date(iso));
   const hour = Number(parts.get("hour"));
@@ -53,17 +65,17 @@ export function formatTime(iso: string): string {
   return `${hour % 12 || 12}:${parts.get("minute")} ${hour < 12 ? "am" : "pm"}`;
 }
 
-/** The number of a calendar day in India; the next day's is one higher. */
+/** Returns the number of a calendar day in Indian time. The next day's is one higher. */
 export function kolkataDayNumber(moment: Date): number {
   return Math.floor((moment.getTime() + KOLKATA_OFFSET_MS) / DAY_MS);
 }
 
-/** The calendar day with this number, see kolkataDayNumber: '2026-11-20'. */
+/** Returns the calendar day with this number, see kolkataDayNumber: '2026-11-20'. */
 export function isoDayOfNumber(number: number): string {
   return new Date(number * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The calendar day in India at a moment: '2026-11-20'. */
+/** Returns the calendar day in Indian time at a moment: '2026-11-20'. */
 export function isoDay(moment: Date): string {
   return isoDayOfNumber(kolkataDayNumber(moment));
 }

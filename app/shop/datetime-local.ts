@@ -2,13 +2,19 @@ import { KOLKATA_OFFSET_MS } from "#app/shop/dates.ts";
 
 const DATETIME_LOCAL = /^(20\d\d-\d\d-\d\dT\d\d:\d\d)(:\d\d)?(?:\.\d{1,3})?$/;
 
-/** An ISO timestamp as the value of a datetime-local input, in India: '2026-11-20T16:20'; seconds only if not 0. */
+/**
+ * Formats an ISO timestamp as the value of a datetime-local input in Indian time: '2026-11-20T16:20', with seconds only
+ * if they are not 0.
+ */
 export function toDatetimeLocal(iso: string): string {
   const local = new Date(new Date(iso).getTime() + KOLKATA_OFFSET_MS).toISOString();
   return local.slice(0, local.slice(17, 19) === "00" ? 16 : 19);
 }
 
-/** Parses the value of a datetime-local input, in India, to an ISO timestamp; null if invalid or not from 2000 to 2099. */
+/**
+ * Parses the value of a datetime-local input in Indian time to an ISO timestamp; null if it is invalid or not from 2000
+ * to 2099.
+ */
 export function fromDatetimeLocal(value: string): string | null {
   const match = DATETIME_LOCAL.exec(value.trim());
   if (!match) return null;

@@ -11,7 +11,7 @@ import {
   whenValid,
 } from "#app/shop/form-fields.ts";
 
-/** What the field stores, or its errors. */
+/** Returns the value that the field stores, or its errors. */
 function read(field: z.ZodType, value: unknown): unknown {
   const { data, error } = field.safeParse(value);
   return error ? error.issues.map(({ message }) => message) : data;

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { cleanLine, cleanParagraphs } from "#app/shop/text.ts";
 
-/** The error of a form that lacks fields or has them twice, as no page of the shop sends it. */
+/** The error for a form with missing or repeated fields, which no page of the shop posts. */
 export const UNREADABLE_FORM = "The form could not be read. Please try again.";
 
 const EMAIL_MAX = 254;
@@ -16,12 +16,12 @@ export const emailField = z
   .refine((value) => value.length <= EMAIL_MAX && z.regexes.email.test(value), { error: INVALID_EMAIL });
 
 /**
- * A required line of text: cleaned, then from `min` to `max` characters. `missing` is the error when it is absent, of a
- * wrong type or too short; the label names the field when it is too long.
+ * Builds a required line of text: cleaned, then from `min` to `max` characters. `missing` is the error when it is
+ * absent, of a wrong type or too short; the label names the field when it is too long.
  */
 export function requiredLine(label: string, min: number, max: number, missing: string) {
-  // Refinements instead of .min and .max: those also report a repeated field, which arrives as an array. One without an
-  // error of its own has the error of the string.
+  // Refinements instead of .min and .max, which would also report a repeated field, which arrives as an array. A
+  // refinement without an error of its own uses the string's.
   return z
     .string({ error: missing })
     .overwrite(cleanLine)
@@ -29,7 +29,7 @@ export function requiredLine(label: string, min: number, max: number, missing: s
     .refine((line) => line.length <= max, { error: tooLong(label, max) });
 }
 
-/** An optional line of text: cleaned; null when blank; at most `max` characters. */
+/** Builds an optional line of text: cleaned; null when blank; at most `max` characters. */
 export function optionalLine(label: string, max: number) {
   return z
     .optional(
@@ -42,7 +42,7 @@ export function optionalLine(label: string, max: number) {
 }
 
 /**
- * Text of several lines: cleaned, then from `min` to `max` characters.
+ * Builds a text of several lines: cleaned, then from `min` to `max` characters.
  * @param errors `missing`: absent, of a wrong type or too short; `tooLong`: above `max`
  */
 export function multilineText(min: number, max: number, errors: { missing: string; tooLong: string }) {
@@ -53,7 +53,7 @@ export function multilineText(min: number, max: number, errors: { missing: strin
     .refine((text) => text.length <= max, { error: errors.tooLong });
 }
 
-/** Optional text of several lines: cleaned; null when blank; at most `max` characters. */
+/** Builds an optional text of several lines: cleaned; null when blank; at most `max` characters. */
 export function optionalMultilineText(label: string, max: number) {
   return z
     .optional(
@@ -65,13 +65,14 @@ export function optionalMultilineText(label: string, max: number) {
     .transform((text) => text || null);
 }
 
-/** A checkbox as a boolean: true for 'on'. */
+/** Builds a checkbox field as a boolean: true for 'on'. */
 export function checkbox(error: string) {
   return z.optional(z.string({ error })).transform((value) => value === "on");
 }
 
 /**
- * When a rule over several fields is checked: also while other fields have errors, but not while one of its own has.
+ * Returns the condition under which a rule over several fields is checked: even while other fields have errors, but not
+ * while one of its own has.
  * @param names the fields that the rule reads
  */
 export function whenValid(names: readonly string[]) {

@@ -1,7 +1,7 @@
-/** A figure of the last 30 days (`now`) and of the 30 days before. */
+/** A figure of the last 30 days (`now`) and of the 30 days before that. */
 export type Growth = { now: number; before: number };
 
-/** The growth in percent: '+12.5%', '−8.3%', '0%'; '–' when the figure before was 0. */
+/** Formats the growth in percent: '+12.5%', '−8.3%', '0%'; '–' when the earlier figure was 0. */
 export function formatGrowth({ now, before }: Growth): string {
   if (before <= 0) return "–";
   const percent = Math.round(((now - before) / before) * 1_000) / 10;

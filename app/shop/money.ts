@@ -11,7 +11,7 @@ const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 
 /**
  * Converts rupees of the database (499, 499.5, "499.50") to paise. A third decimal is rounded to the nearest paisa.
- * Throws a RangeError for anything that is not a finite decimal number.
+ * @throws RangeError for anything that is not a finite decimal number
  */
 export function paiseFromRupees(rupees: number | string): Paise {
   const amount =
@@ -22,8 +22,8 @@ export function paiseFromRupees(rupees: number | string): Paise {
 }
 
 /**
- * Parses rupees as people type them, '₹1,299.50', to paise. Null for anything but up to twelve digits with at most two
- * decimals, and above `max`: an amount that is stored is at most `MAX_AMOUNT`.
+ * Parses rupees as people type them, '₹1,299.50', to paise. Returns null for anything but up to twelve digits with at
+ * most two decimals, and above `max`: an amount that is stored is at most `MAX_AMOUNT`.
  */
 export function parseRupees(typed: string, max: Paise = Infinity): Paise | null {
   const plain = plainNumber(typed);
@@ -42,8 +42,8 @@ export function roundToRupee(paise: Paise): Paise {
 }
 
 /**
- * An amount with Indian grouping: '₹1,29,999', with paise only when there are any ('₹499.50'), '−₹200' when negative.
- * Written without Intl, so that server and browser give the same text.
+ * Formats an amount with Indian grouping: '₹1,29,999', with paise only when there are any ('₹499.50'), '−₹200' when
+ * negative. It does not use Intl, so that server and browser give the same text.
  */
 export function formatPaise(paise: Paise): string {
   const rounded = Math.round(paise);
@@ -54,17 +54,17 @@ export function formatPaise(paise: Paise): string {
   return `${sign}₹${rupees}${rest === 0 ? "" : `.${String(rest).padStart(2, "0")}`}`;
 }
 
-/** Rupees and paise without grouping, as a form and a CSV file carry them: '499' or '499.50'. */
+/** Formats an amount in rupees without grouping, for forms and CSV files: '499' or '499.50'. */
 export function formatPlainRupees(paise: Paise): string {
   return paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2);
 }
 
-/** Rupees with two decimals and nothing else, for files that a spreadsheet reads: '499.00', '-0.40'. */
+/** Formats an amount in rupees with exactly two decimals, for files that a spreadsheet reads: '499.00', '-0.40'. */
 export function formatExactRupees(paise: Paise): string {
   return (paise / 100).toFixed(2);
 }
 
-/** An amount with its paise even when they are 0, for columns of amounts: '₹499.00'. */
+/** Formats an amount always with its paise, for columns of amounts: '₹499.00'. */
 export function formatPaiseExact(paise: Paise): string {
   const text = formatPaise(paise);
   return text.includes(".") ? text : `${text}.00`;

@@ -2,8 +2,11 @@
 export type Notice = {
   kind: "success" | "error";
   message: string;
-  /** What a shopper is likely to do next: a path of the shop. */
+  /** The likely next step: a path of the shop. */
   link?: { to: string; label: string };
-  /** What undoes it, and for how many seconds: the address and the value that a form posts there. The portal alone has such notices. */
+  /**
+   * The action that undoes the change, and for how many seconds: the URL, and the value of `id` that the form posts to
+   * it. Only notices of the portal have it.
+   */
   undo?: { action: string; id: string; seconds: number };
 };

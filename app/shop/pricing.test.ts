@@ -130,7 +130,7 @@ const anyCoupon: fc.Arbitrary<CouponTerms | null> = fc.option(
   }),
 );
 
-/** Percent of an amount to the rupee, half up, computed independently in whole numbers. */
+/** Computes a percentage of an amount to the rupee, half up, independently in integers. */
 function exactPercent(amount: number, percent: number): number {
   const hundredths = BigInt(percent.toFixed(2).replace(".", ""));
   const numerator = BigInt(amount) * hundredths;
@@ -178,7 +178,7 @@ describe("100,000 random carts", () => {
       { numRuns: 100_000 },
     );
     expect(carts).toBe(100_000);
-    // Each rule was really met from both sides.
+    // The generated carts met each rule from both sides.
     for (const met of [hints, discounts, rounded]) {
       expect(met).toBeGreaterThan(5_000);
       expect(met).toBeLessThan(98_000);

@@ -11,12 +11,12 @@ import { formatPaise, type Paise, roundToRupee } from "#app/shop/money.ts";
 import { type GstCharges, priceGstLines, type RateAbove } from "#app/shop/tax/gst-lines.ts";
 import type { TaxSettings } from "#app/shop/tax/tax-mode.ts";
 
-/** The settings that prices depend on: `taxRate` in percent, amounts in paise. */
+/** The settings that affect prices. `taxRate` is in percent; amounts are in paise. */
 export type PricingSettings = TaxSettings & { shippingFee: Paise; freeShippingThreshold: Paise };
 
 /**
- * What a shopper is charged, in paise: total = subtotal + shipping + tax − discount + roundOff, in whole rupees. The tax
- * is not added when the prices hold it already, see `includedTax`.
+ * The charges to a shopper, in paise: total = subtotal + shipping + tax − discount + roundOff, in whole rupees. The tax
+ * is not added when the prices include it, see `includedTax`.
  */
 export type Charges = {
   subtotal: Paise;
@@ -32,7 +32,10 @@ export type Totals = Charges & { freeShippingHint: Paise | null };
 
 const ONE_RUPEE: Paise = 100;
 
-/** `id` and `taxRate` (percent) of the product are needed in tax mode 'gst', and `above` where its class has it. */
+/**
+ * A line to be priced. In tax mode 'gst' it needs the product's `id` and `taxRate` (percent), and `above` where its
+ * class has it.
+ */
 type PricedLine = {
   price: Paise;
   quantity: number;
@@ -41,16 +44,16 @@ type PricedLine = {
   above?: RateAbove | null;
 };
 
-/** What a line costs before shipping, tax and discount, in paise. */
+/** Returns the price of a line before shipping, tax and discount, in paise. */
 export function lineTotal({ price, quantity }: Pick<PricedLine, "price" | "quantity">): Paise {
   return price * quantity;
 }
 
 /**
- * Prices a cart; nothing else does. Tax is a percentage of the subtotal before the discount, rounded to the rupee, half
- * up, or in mode 'gst' the sum of the lines' tax, see `priceGstLines`. Shipping is free above the threshold (not at it, and
- * never with Infinity), otherwise the fee; an empty cart costs nothing, and in mode 'gst' goods that cost nothing are
- * delivered for nothing. The hint is threshold − subtotal, at least ₹1.
+ * Prices a cart; no other function does. Tax is a percentage of the subtotal before the discount, rounded to the rupee,
+ * half up, or in mode 'gst' the sum of the lines' tax, see `priceGstLines`. Shipping is free above the threshold (not
+ * at it, and never with Infinity), otherwise it costs the fee. An empty cart costs nothing, and in mode 'gst' goods
+ * that cost nothing ship for free. The hint is threshold − subtotal, at least ₹1.
  */
 export function priceCart(
   lines: readonly PricedLine[],
@@ -77,7 +80,10 @@ export function priceCart(
   return { subtotal, shipping, tax, discount: off, roundOff: total - exact, total, freeShippingHint };
 }
 
-/** The GST of a cart in paise. @throws for a line whose rate is not known: a wrong total is worse than none */
+/**
+ * Returns the GST of a cart in paise.
+ * @throws for a line whose rate is not known: a wrong total is worse than none
+ */
 function gstOf(lines: readonly PricedLine[], charges: GstCharges): Paise {
   const rated = lines.map(({ id, taxRate, above, ...line }) => {
     if (id === undefined || taxRate === undefined || taxRate === null) {
@@ -88,18 +94,18 @@ function gstOf(lines: readonly PricedLine[], charges: GstCharges): Paise {
   return priceGstLines(rated, charges).reduce((sum, line) => sum + line.tax + line.deliveryTax, 0);
 }
 
-/** The tax in paise that the prices of an order hold already: 0 when tax was added to them. */
+/** Returns the tax in paise that the prices of an order include: 0 when tax was added to them. */
 export function includedTax({ subtotal, shipping, tax, discount, roundOff, total }: Charges): Paise {
   return subtotal + shipping - discount + roundOff === total ? tax : 0;
 }
 
-/** 'Includes ₹152.54 GST', or null when tax is a row of its own. */
+/** Returns 'Includes ₹152.54 GST', or null when tax has a row of its own. */
 export function includedTaxText(charges: Charges): string | null {
   const tax = includedTax(charges);
   return tax === 0 ? null : `Includes ${formatPaise(tax)} GST`;
 }
 
-/** The code in a cart and its coupon: null when there is none, undefined when the lookup failed. */
+/** The code in a cart and its coupon. `found` is null when there is none, undefined when the lookup failed. */
 type CouponLookup = { code: string; found: AvailableCoupon | null | undefined };
 
 /** Prices a cart with its coupon. A coupon that does not apply gives no discount and has a `refusal`. */
@@ -118,7 +124,7 @@ export function priceWithCoupon(
   return { totals, coupon: { code, discount: totals.discount, refusal: null } };
 }
 
-/** What a cart costs less than at the earlier prices of its products, with the discount; 0 without either. */
+/** Returns the savings of a cart in paise: the difference to the earlier prices of its products, plus the discount. */
 export function savings(
   lines: readonly { price: Paise; comparePrice?: Paise | null; quantity: number; stock: number }[],
   discount: Paise,
@@ -139,8 +145,8 @@ export type ChargeRow = {
 };
 
 /**
- * The rows between the items and the total, in the order in which they are added. Discount and round-off are left out
- * when they are 0, and tax when the prices hold it.
+ * Returns the rows between the items and the total, in the order in which they are added. Discount and round-off are
+ * left out when they are 0, and tax when the prices include it.
  */
 export function chargeRows(charges: Charges, couponCode: string | null = null): ChargeRow[] {
   const { subtotal, shipping, tax, discount, roundOff } = charges;
@@ -157,7 +163,7 @@ export function chargeRows(charges: Charges, couponCode: string | null = null): 
   );
 }
 
-/** 'Add ₹199 more to get free shipping!', from the hint of `priceCart` in paise. */
+/** Returns 'Add ₹199 more to get free shipping!', from the hint of `priceCart` in paise. */
 export function freeShippingText(hint: Paise): string {
   return `Add ${formatPaise(hint)} more to get free shipping!`;
 }

@@ -1,22 +1,25 @@
 import type { Notice } from "#app/shop/notice.ts";
 
-/** Accept header of a form that the shop's script posts. */
+/** The Accept header of a form that the shop's script posts. */
 export const SCRIPT_ACCEPT = "application/json, text/html";
 
-/** Answer to a form that the shop's script posted, instead of a redirect. */
+/** The response to a form that the shop's script posted, instead of a redirect. */
 export type ScriptAnswer = {
-  /** Where the redirect leads. */
+  /** The target of the redirect. */
   location: string;
-  /** Whether that is the page that posted. Otherwise the notice waits for the next page. */
+  /** Whether that is the page that posted the form. Otherwise the notice waits for the next page. */
   stays: boolean;
   notice: Omit<Notice, "undo"> | null;
-  /** Suffix of each product's id in the cart, see `idSuffix`. */
+  /** The id suffix of each product in the cart, see `idSuffix`. */
   lines: string[];
-  /** Server time, in milliseconds. */
+  /** The server's time, in milliseconds. */
   at: number;
 };
 
-/** @returns null for anything else than an answer */
+/**
+ * Parses the response.
+ * @returns null for anything that is not such a response
+ */
 export function parseScriptAnswer(value: unknown): ScriptAnswer | null {
   if (!isRecord(value)) return null;
   const { location, stays, notice, lines, at } = value;

@@ -1,4 +1,4 @@
-/** First part of each address that has a loading state of its own shape. */
+/** The first path segments whose pages have a loading state of their own shape. */
 const NAMES = {
   "": "home",
   products: "products",
@@ -19,7 +19,7 @@ const NAMES = {
 
 export type SkeletonName = (typeof NAMES)[keyof typeof NAMES] | "article";
 
-/** Loading state of the screen at an address: '/product/{id}' has 'product'. */
+/** Returns the loading state of the page at a path: 'product' for '/product/{id}'. */
 export function skeletonName(pathname: string): SkeletonName {
   const [, first = ""] = pathname.split("/");
   return isKnown(first) ? NAMES[first] : "article";

@@ -7,12 +7,12 @@ const DIGIT_ZEROS = [
   0xff10, 0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66,
 ];
 
-/** A line of typed text without control characters, with single spaces and none at the ends. */
+/** Cleans a line of typed text: no control characters, single spaces, none at the ends. */
 export function cleanLine(text: string): string {
   return text.toWellFormed().replace(UNWANTED, " ").replace(/\s+/g, " ").trim();
 }
 
-/** Typed text of several lines, each cleaned; no two empty lines in a row, none at the ends. */
+/** Cleans typed text of several lines: each line is cleaned, with no two empty lines in a row and none at the ends. */
 export function cleanParagraphs(text: string): string {
   return text
     .split(/\r\n|\r|\n/)
@@ -22,7 +22,7 @@ export function cleanParagraphs(text: string): string {
     .trim();
 }
 
-/** Turns full-width, Arabic and Indian digits into 0–9 and leaves everything else alone. */
+/** Converts full-width, Arabic and Indian digits to 0–9 and leaves everything else unchanged. */
 export function asciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
@@ -35,33 +35,33 @@ export function asciiDigits(text: string): string {
 const GROUPED = /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d*)?$/;
 
 /**
- * A typed number in ASCII digits, without spaces, '₹' and the commas between thousands. A comma elsewhere is kept, so
- * that '1,5' is no number: it may be meant as a decimal point.
+ * Converts a typed number to ASCII digits, without spaces, '₹' and the commas between thousands. A comma elsewhere is
+ * kept, so that '1,5' is not a number: it may be meant as a decimal point.
  */
 export function plainNumber(typed: string): string {
   const plain = asciiDigits(typed).replace(/[₹\s]/g, "");
   return GROUPED.test(plain) ? plain.replaceAll(",", "") : plain;
 }
 
-/** A whole number as typed, at most twelve digits; null for anything else. */
+/** Parses a whole number of at most twelve digits; null for anything else. */
 export function parseWholeNumber(typed: string): number | null {
   const plain = plainNumber(typed);
   return /^\d{1,12}$/.test(plain) ? Number(plain) : null;
 }
 
-/** At most `max` whole characters of a text: none is cut in half, as a surrogate pair could be. */
+/** Truncates a text to at most `max` whole characters. Surrogate pairs are not split. */
 export function truncate(text: string, max: number): string {
   return Array.from(text).slice(0, max).join("");
 }
 
-/** '1 day', '7 days'. */
+/** Formats a number of days: '1 day', '7 days'. */
 export function formatDays(count: number): string {
   return count === 1 ? "1 day" : `${count} days`;
 }
 
 const UNITS = ["kB", "MB", "GB", "TB"];
 
-/** A size in bytes, rounded to two digits or more: '0 kB', '1.2 MB', '310 GB'. 1 kB is 1,000 bytes. */
+/** Formats a size in bytes, rounded to two digits or more: '0 kB', '1.2 MB', '310 GB'. 1 kB is 1,000 bytes. */
 export function formatBytes(bytes: number): string {
   let size = bytes / 1_000;
   let unit = 0;

@@ -3,11 +3,11 @@ import * as z from "zod";
 import { passwordField } from "#app/shop/account/account-forms.ts";
 import { UNREADABLE_FORM } from "#app/shop/form-fields.ts";
 
-/** Confirms the deletion of an account that has a password. */
+/** The form that deletes an account with a password. */
 export const deleteByPasswordSchema = z.object({ password: passwordField }, { error: UNREADABLE_FORM });
 
 /**
- * Confirms the deletion of an account without a password (Google sign-in) by its e-mail address.
+ * Builds the form that deletes an account without a password (Google sign-in), which asks for its e-mail address.
  * @param email the address of the account
  */
 export function deleteByEmailSchema(email: string) {

@@ -47,7 +47,7 @@ const VALUES = {
 };
 type Kind = keyof typeof VALUES;
 
-/** The error of each odd value in a field, by the kind of the field; null when it is stored. */
+/** The error of each odd value by kind of field; null when the value is stored. */
 const ERRORS: Record<"name" | "email" | "password" | "terms", Record<Kind, string | null>> = {
   name: {
     empty: "Full name must be at least 2 characters",
@@ -87,7 +87,7 @@ const ERRORS: Record<"name" | "email" | "password" | "terms", Record<Kind, strin
   },
 };
 
-/** Which errors a field has, and the field of the error of two passwords that differ. */
+/** The errors of each field, and whether the field shows the error of two passwords that differ. */
 const FIELDS = {
   fullName: { errors: ERRORS.name, isNewPassword: false },
   email: { errors: ERRORS.email, isNewPassword: false },
@@ -98,13 +98,13 @@ const FIELDS = {
 };
 type Field = keyof typeof FIELDS;
 
-/** What the change of a password says of its empty fields. */
+/** The errors of empty fields in the form that changes a password. */
 const ASKED: Partial<Record<Field, string>> = {
   password: "Enter a new password",
   confirmPassword: "Repeat the new password",
 };
 
-/** A row for each form, field and value, with the errors that the form then has. */
+/** A row for each form, field and value, with the errors that the form must give. */
 const ROWS = Object.entries(FORMS).flatMap(([name, { schema, form }]) =>
   keysOf<Field>(form).flatMap((field) =>
     keysOf(VALUES).map((kind) => {

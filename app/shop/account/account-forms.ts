@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { checkbox, emailField, requiredLine, UNREADABLE_FORM, whenValid } from "#app/shop/form-fields.ts";
 
-/** Shortest password; the auth server has the same setting. */
+/** The minimum length of a password. The auth server has the same setting. */
 export const PASSWORD_MIN = 6;
 
 // The auth server's bcrypt takes at most 72 bytes.
@@ -12,7 +12,10 @@ const FULL_NAME_MAX = 100;
 const SHORT_PASSWORD = `Password must be at least ${PASSWORD_MIN} characters`;
 const LONG_PASSWORD = "Password is too long. Please use a shorter one";
 
-/** A password: at least 6 characters, at most 72 bytes. Spaces are kept. `missing` is the error of an empty field. */
+/**
+ * Builds a password field: at least 6 characters, at most 72 bytes. Spaces are kept. `missing` is the error of an empty
+ * field.
+ */
 function requiredPassword(missing: string) {
   return z
     .string({ error: missing })
@@ -22,16 +25,16 @@ function requiredPassword(missing: string) {
     });
 }
 
-/** A password whose form does not say what to do with an empty field. */
+/** A password field without a message of its own for empty input. */
 export const passwordField = requiredPassword(SHORT_PASSWORD);
 const presentPassword = requiredPassword("Enter your current password");
 
-/** A full name of 2 to 100 characters. `missing` is the error of a shorter one. */
+/** Builds a full name field of 2 to 100 characters. `missing` is the error of a shorter one. */
 export function fullNameField(missing: string) {
   return requiredLine("Full name", 2, FULL_NAME_MAX, missing);
 }
 
-/** The sign-in form. `remember` is a checkbox. */
+/** The sign-in form. */
 export const loginSchema = z.object(
   {
     email: emailField,
@@ -67,13 +70,13 @@ export const registerSchema = z
   )
   .refine(passwordsMatch, MISMATCH);
 
-/** A form with an e-mail address only: forgotten password, new confirmation link. */
+/** A form with only an e-mail address: forgotten password, new confirmation link. */
 export const emailSchema = z.object({ email: emailField }, { error: UNREADABLE_FORM });
 
-/** A new password, twice. */
+/** The form that sets a new password, typed twice. */
 export const resetSchema = z.object(newPassword, { error: UNREADABLE_FORM }).refine(passwordsMatch, MISMATCH);
 
-/** The present password and a new one, twice. */
+/** The form that changes the password: the present one, and the new one twice. */
 export const changePasswordSchema = z
   .object(
     {
@@ -85,13 +88,13 @@ export const changePasswordSchema = z
   )
   .refine(passwordsMatch, MISMATCH);
 
-/** A new e-mail address and the present password. */
+/** The form that changes the e-mail address, with the present password. */
 export const changeEmailSchema = z.object(
   { email: emailField, present: presentPassword },
   { error: UNREADABLE_FORM },
 );
 
-/** Ends a session, or all others, with the present password. `end`: the session's id, or "others". */
+/** The form that ends one session or all others, with the present password. `end` is the session's id, or "others". */
 export const endSessionsSchema = z.object(
   { present: presentPassword, end: z.union([z.literal("others"), z.uuid()]) },
   { error: UNREADABLE_FORM },

@@ -50,7 +50,7 @@ it.each([
 ])("%s is named from %s", (name, userAgent) => {
   const stored = deviceCode(userAgent);
   expect(describeDevice(stored)).toBe(name);
-  // Nothing of the browser's own words is stored, nor sent beside the secret key.
+  // No part of the browser's User-Agent is stored or sent beside the secret key.
   expect(stored).toMatch(/^haat \([a-z]{2}-[a-z]{2}\)$/);
 });
 

@@ -1,9 +1,9 @@
-/** A session of an account in words. `isOwn`: of this browser. */
+/** A session of an account in plain words. `isOwn`: whether it belongs to this browser. */
 export type ShownSession = { id: string; device: string; since: string; seen: string; isOwn: boolean };
 
 type Known = readonly [code: string, name: string, mark: RegExp];
 
-/** Browsers by what they call themselves, the most particular first: many also name the one that they are built on. */
+/** Browsers by their User-Agent, the most specific first, because many also name the browser that they are built on. */
 const BROWSERS: readonly Known[] = [
   ["ed", "Edge", /\bEdg(?:e|A|iOS)?\//],
   ["op", "Opera", /\b(?:OPR|OPiOS|Opera)\//],
@@ -35,14 +35,17 @@ function nameOf(known: readonly Known[], code: string | undefined): string | nul
 }
 
 /**
- * What is stored of a browser with its session: codes of browser and system, such as "haat (ch-an)". Supabase keeps the
- * User-Agent of whoever signs in, and refuses that of a browser beside the secret key.
+ * Returns the codes of browser and system that are stored with a session, such as "haat (ch-an)". Supabase stores the
+ * User-Agent of whoever signs in, and rejects a browser's User-Agent sent beside the secret key.
  */
 export function deviceCode(userAgent: string | null): string {
   return `haat (${codeOf(BROWSERS, userAgent ?? "")}-${codeOf(SYSTEMS, userAgent ?? "")})`;
 }
 
-/** Names a stored browser and its system in plain words, such as "Chrome on Android". @param stored see deviceCode */
+/**
+ * Formats a stored browser and system in plain words, such as "Chrome on Android".
+ * @param stored the result of deviceCode
+ */
 export function describeDevice(stored: string | null): string {
   const [, browserCode, systemCode] = /^haat \(([a-z]{2})-([a-z]{2})\)$/.exec(stored ?? "") ?? [];
   const [browser, system] = [nameOf(BROWSERS, browserCode), nameOf(SYSTEMS, systemCode)];

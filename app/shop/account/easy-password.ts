@@ -1,8 +1,8 @@
 export const EASY_PASSWORD = "This password is too easy to guess. Please choose another.";
 
 /**
- * Decodes a sorted list of passwords, one a line: instead of what it begins with like the line before, a line has the
- * number of those characters (a digit).
+ * Decodes a sorted list of passwords, one a line. Each line starts with a digit: the number of leading characters that
+ * it shares with the line before.
  */
 export function decodePasswords(encoded: string): Set<string> {
   const passwords = new Set<string>();
@@ -14,7 +14,7 @@ export function decodePasswords(encoded: string): Set<string> {
   return passwords;
 }
 
-/** Letters and digits in lower case, without accents. */
+/** Reduces a text to letters and digits in lower case, without accents. */
 function simplify(text: string): string {
   return text
     .normalize("NFKD")
@@ -22,22 +22,22 @@ function simplify(text: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** Without digits: "asha1990" and "haat1haat" are as easy to guess as "asha" and "haathaat". */
+/** Removes the digits: "asha1990" and "haat1haat" are as easy to guess as "asha" and "haathaat". */
 function lettersOf(simplified: string): string {
   return simplified.replaceAll(/\p{N}/gu, "");
 }
 
-/** Whether a text is a word, once or several times. */
+/** Whether a text consists of a word, once or repeated. */
 function repeats(text: string, word: string): boolean {
   return text !== "" && word !== "" && text === word.repeat(text.length / word.length);
 }
 
-/** The name that a shop is guessed by whose owner has given it another. */
+/** The product's name, which attackers try even when the owner has renamed the shop. */
 const PRODUCT_NAME = "Haat";
 
 /**
- * Whether a password is among those that are tried first: the most used (in lower case), one character repeated, and the
- * account's own name or address or the shop's name, once or several times, with or without digits and signs.
+ * Whether a password is easy to guess: one of the most used (in lower case), one character repeated, or the account's
+ * name or address or the shop's name, once or repeated, with or without digits and signs.
  */
 export function isEasyPassword(
   password: string,

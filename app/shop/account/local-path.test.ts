@@ -47,7 +47,7 @@ describe("toLocalPath", () => {
     "/%252f%252fevil.example",
     "/%25252fevil.example",
     "/%2525252fevil.example",
-    // Encoded more often than is looked at.
+    // Encoded more often than the function decodes.
     "/%25252541",
     "/%5cevil.example",
     "/%5C%5Cevil.example",

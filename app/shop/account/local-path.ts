@@ -4,8 +4,8 @@ const BASE = "https://shop.invalid";
 const FORBIDDEN = /[\u0000-\u0020\u007f-\u00a0\\]/;
 
 /**
- * The path (with query and fragment) to redirect to after signing in, or '/' when the value could lead to another
- * origin: '//host', backslashes, encoded slashes, control characters, schemes.
+ * Returns the path (with query and fragment) to redirect to after signing in, or '/' when the value could lead to
+ * another origin: '//host', backslashes, encoded slashes, control characters, schemes.
  */
 export function toLocalPath(value: unknown): string {
   if (typeof value !== "string" || value.length > MAX_PATH || !value.startsWith("/")) return "/";
@@ -15,7 +15,7 @@ export function toLocalPath(value: unknown): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** As `toLocalPath`, also for absolute URLs of the shop's own origins, as links in mails have them. */
+/** Does the same as `toLocalPath`, and also accepts absolute URLs of the shop's own origins, as in links of mails. */
 export function toLocalPathFromUrl(value: unknown, origins: readonly string[]): string {
   if (typeof value !== "string") return "/";
   const own = origins.find((origin) => value === origin || value.startsWith(`${origin}/`));

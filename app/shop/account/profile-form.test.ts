@@ -41,7 +41,7 @@ describe("profileSchema", () => {
   });
 });
 
-/** What is stored, or the error (in a list), for each value in each field. */
+/** The stored value, or the error (in a list), for each value in each field. */
 const TABLE: Record<keyof typeof INVALID_VALUES, { fullName: unknown; phone: unknown }> = {
   empty: { fullName: [NAME], phone: null },
   spaces: { fullName: [NAME], phone: null },

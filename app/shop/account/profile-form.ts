@@ -6,7 +6,7 @@ import { UNREADABLE_FORM } from "#app/shop/form-fields.ts";
 
 const INVALID_PHONE = "Valid phone number is required";
 
-/** The profile form. The phone is stored as '+91XXXXXXXXXX'; null when it is blank. */
+/** The profile form. The phone is stored as '+91XXXXXXXXXX', and null when it is blank. */
 export const profileSchema = z.object(
   {
     fullName: fullNameField("Full name is required"),

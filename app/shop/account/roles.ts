@@ -1,10 +1,9 @@
 /**
- * Roles of the people who run the shop, and what each may do. Everything that decides asks this table: the portal's
- * menu, guard, loaders and actions. The database has the same one in private.role_permissions(), which its functions
- * and policies ask.
+ * The roles of staff, and what each may do. The portal's menu, guard, loaders and actions all use this table. The
+ * database has the same table in private.role_permissions(), for its functions and policies.
  */
 
-/** From most to least; an owner is a user with `is_admin`. */
+/** Roles from most to least powerful. An owner is a user with `is_admin`. */
 export const ROLES = ["owner", "manager", "packer", "support", "content"] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -16,19 +15,22 @@ export const ROLE_LABELS: Readonly<Record<Role, string>> = {
   content: "Content",
 };
 
-/** A role in lists of users, where an owner is called as in `is_admin`. */
+/** Returns the name of a role in lists of users, where an owner is called "Admin" as in `is_admin`. */
 export function roleName(role: Role | null): string {
   if (role === "owner") return "Admin";
   return role ? ROLE_LABELS[role] : "User";
 }
 
 type Grant = {
-  /** What it allows, as the portal says it. */
+  /** A description of the permission for the portal. */
   label: string;
   roles: readonly Role[];
 };
 
-/** A permission to write includes reading; `.read` exists where a role may read and not change. */
+/**
+ * The permissions and the roles that have them. A permission to write includes reading; `.read` exists where a role may
+ * read but not change.
+ */
 export const PERMISSIONS = {
   "dashboard.read": { label: "Dashboard with sales", roles: ["owner", "manager"] },
   "reports.read": { label: "Reports", roles: ["owner", "manager"] },
@@ -75,7 +77,7 @@ export const PERMISSIONS = {
 } as const satisfies Record<string, Grant>;
 export type Permission = keyof typeof PERMISSIONS;
 
-/** The labels of what a role may do, as one sentence; of what it may not, where that is shorter. */
+/** Describes a role in one sentence: its permissions, or those that it lacks when that list is shorter. */
 export function describeRole(role: Role): string {
   const grants: readonly Grant[] = Object.values(PERMISSIONS);
   const missing = grants.filter(({ roles }) => !roles.includes(role));
@@ -88,7 +90,7 @@ function joinLabels(grants: readonly Grant[]): string {
   return grants.map(({ label }) => label).join("; ");
 }
 
-/** Whether the role has the permission; null is a shopper, who has none. */
+/** Whether the role has the permission. null stands for a shopper, who has none. */
 export function hasPermission(role: Role | null, permission: Permission): boolean {
   const { roles }: Grant = PERMISSIONS[permission];
   return role !== null && roles.includes(role);
@@ -98,7 +100,7 @@ function isRole(value: unknown): value is Role {
   return ROLES.some((role) => role === value);
 }
 
-/** The role of a row of users: `staff_role` holds those that are not owners. */
+/** Returns the role of a row of users. `staff_role` is set for staff who are not owners. */
 export function roleOf(user: { is_admin: boolean; staff_role: string | null }): Role | null {
   if (user.is_admin) return "owner";
   return isRole(user.staff_role) ? user.staff_role : null;

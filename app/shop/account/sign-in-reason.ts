@@ -8,9 +8,9 @@ const REASONS: readonly (readonly [pages: RegExp, reason: string])[] = [
 ];
 
 /**
- * What signing in is for, as the end of a sentence: 'to place your order. Your cart is kept.'
- * @param redirectTo the page that a shopper was sent from, as a local path
- * @returns null for a page that anybody can see
+ * Returns why the user has to sign in, as the end of a sentence: 'to place your order. Your cart is kept.'
+ * @param redirectTo the local path that the shopper was redirected from
+ * @returns null for a public page
  */
 export function signInReason(redirectTo: string): string | null {
   const [path = ""] = redirectTo.split(/[?#]/);

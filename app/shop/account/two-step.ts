@@ -5,27 +5,27 @@ import { UNREADABLE_FORM } from "#app/shop/form-fields.ts";
 const NO_CODE = "Enter the 6-digit code from your authenticator app";
 const NO_RECOVERY_CODE = "Enter one of your recovery codes, as you wrote it down";
 
-/** Letters and digits that are not mistaken for each other: base32 of RFC 4648, in lower case. */
+/** The base32 alphabet of RFC 4648 in lower case, which avoids letters and digits that look alike. */
 const RECOVERY_LETTERS = "abcdefghijklmnopqrstuvwxyz234567";
 const RECOVERY_LENGTH = 24;
 const RECOVERY_CODES = 10;
 
-/** A code of an authenticator app: six digits; spaces do not count. */
+/** A code from an authenticator app: six digits; spaces are ignored. */
 const codeField = z
   .string({ error: NO_CODE })
   .overwrite((typed) => typed.replaceAll(/\s/g, ""))
   .refine((code) => /^\d{6}$/.test(code), { error: NO_CODE });
 
-/** A form that asks for a code and nothing else. */
+/** A form with only a code. */
 export const codeSchema = z.object({ code: codeField }, { error: UNREADABLE_FORM });
 
-/** The present password alone. */
+/** A form with only the present password. */
 export const presentPasswordSchema = z.object(
   { present: z.string({ error: "Enter your password" }).refine((typed) => typed.length <= 1_000) },
   { error: UNREADABLE_FORM },
 );
 
-/** A recovery code: 24 letters and digits; spaces, hyphens and capitals do not count. */
+/** A form with a recovery code: 24 letters and digits; spaces, hyphens and capitals are ignored. */
 export const recoveryCodeSchema = z.object(
   {
     recoveryCode: z
@@ -36,7 +36,10 @@ export const recoveryCodeSchema = z.object(
   { error: UNREADABLE_FORM },
 );
 
-/** The code that confirms an authenticator app, with what the page showed. `secret`: base32. */
+/**
+ * The form that confirms an authenticator app with a code, and repeats the factor that the page showed. `secret` is
+ * base32.
+ */
 export const confirmAppSchema = z.object(
   {
     code: codeField,
@@ -46,18 +49,21 @@ export const confirmAppSchema = z.object(
   { error: UNREADABLE_FORM },
 );
 
-/** Turns two-step sign-in off. An account that signs in with Google has no password. */
+/** The form that turns two-step sign-in off. An account that signs in with Google has no password. */
 export const turnOffSchema = z.object(
   { present: z.string({ error: "Enter your current password" }).optional(), code: codeField },
   { error: UNREADABLE_FORM },
 );
 
-/** Splits a key or a code into groups of four, as one reads it out. */
+/** Splits a key or code into groups of four, for reading it out. */
 export function inGroupsOfFour(text: string, separator = " "): string {
   return (text.match(/.{1,4}/g) ?? []).join(separator);
 }
 
-/** Makes ten recovery codes of 120 bits. @param bytes at least 240 random bytes */
+/**
+ * Generates ten recovery codes of 120 bits.
+ * @param bytes at least 240 random bytes
+ */
 export function toRecoveryCodes(bytes: Uint8Array): string[] {
   return Array.from({ length: RECOVERY_CODES }, (_, code) =>
     Array.from(
@@ -67,7 +73,7 @@ export function toRecoveryCodes(bytes: Uint8Array): string[] {
   );
 }
 
-/** The address that an authenticator app reads: SHA-1, six digits, 30 seconds, as Supabase checks codes. */
+/** Returns the otpauth URI for an authenticator app: SHA-1, six digits, 30 seconds, as Supabase checks codes. */
 export function authenticatorUri(secret: string, account: string, issuer: string): string {
   const query = new URLSearchParams({ secret, issuer, algorithm: "SHA1", digits: "6", period: "30" });
   return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${query.toString()}`;

@@ -24,7 +24,7 @@ const PIN = "Valid postal code is required";
 const PHONE = "Valid phone number is required";
 const STATE = "State is required. Please choose one from the list";
 
-/** The fields that take any text. */
+/** Returns the fields that accept any text, each with this value. */
 function texts(value: string) {
   return {
     first_name: value,
@@ -35,7 +35,7 @@ function texts(value: string) {
   };
 }
 
-/** No value of the table is a PIN code, a state or a phone number. */
+/** None of the values in the table is a PIN code, a state or a phone number. */
 const REJECTED = { postal_code: `!${PIN}`, state: `!${STATE}`, phone: `!${PHONE}` };
 
 const BLANK = {
@@ -45,11 +45,11 @@ const BLANK = {
   address_line_1: "!Address is required",
   address_line_2: null,
   city: "!City is required",
-  // Follows from the PIN code.
+  // The state follows from the PIN code.
   state: "Kerala",
 };
 
-/** What is stored, or the error (after '!'), for each value in each field. */
+/** The stored value, or the error (after '!'), for each value in each field. */
 const TABLE: Record<Kind, Record<Field, string | null>> = {
   empty: BLANK,
   spaces: BLANK,

@@ -26,7 +26,7 @@ const stateField = z.optional(z.string({ error: "State is required" })).transfor
   return z.NEVER;
 });
 
-/** The fields of an address by column name, in the order of the form. */
+/** The form fields of an address by column name, in the order of the form. */
 export const addressFields = {
   postal_code: normalisedField("Valid postal code is required", normalisePin),
   city: requiredLine("City", 2, 60, "City is required"),
@@ -40,12 +40,12 @@ export const addressFields = {
   phone: normalisedField("Valid phone number is required", normaliseMobile),
 };
 
-/** The tick by which a shopper goes on after the question about the PIN code. Nothing but its key counts. */
+/** The checkbox that confirms a questioned PIN code. Only its key matters. */
 export const pinTick = { pinAsTyped: z.optional(z.unknown()) };
 
 type AskedForm = { postal_code: string; state: string; pinAsTyped?: unknown };
 
-/** Asks about a PIN code beside its field, until that is ticked; see pinQuestion. */
+/** Adds an error with the question about a PIN code to its field, until the checkbox is ticked; see pinQuestion. */
 export function askAboutPin<Form extends z.ZodType<AskedForm>>(schema: Form): Form {
   return schema.refine((form) => [undefined, form.pinAsTyped].includes(pinQuestion(form)?.key), {
     error: ({ input }) => {
@@ -60,8 +60,8 @@ export function askAboutPin<Form extends z.ZodType<AskedForm>>(schema: Form): Fo
 const place = z.object({ postal_code: z.unknown(), state: z.unknown() });
 
 /**
- * The address form. PIN code and mobile number are parsed to their stored form; a blank state is filled in from the PIN
- * code where that determines it.
+ * The address form. PIN code and mobile number are normalized; a blank state is filled in when the PIN code determines
+ * it.
  */
 export const addressSchema = z.preprocess(
   fillState<AddressInput>,
@@ -71,9 +71,10 @@ export const addressSchema = z.preprocess(
 );
 
 /**
- * Renews the state of a posted form by which a stored address is changed: without script a new PIN code comes with the
- * stored state. A state that was chosen, too, stays. PIN code and state that are stored already are not asked about again.
- * @param findStored reads the stored address; called only for a PIN code in another state, or in none that is known
+ * Updates the state in a posted form that changes a stored address: without script, a new PIN code is posted with the
+ * stored state. A state that was changed in the form stays. A PIN code and state that are already stored are not
+ * questioned again.
+ * @param findStored reads the stored address; called only for a PIN code in another state, or in no known state
  */
 export async function renewState(
   form: FormData,

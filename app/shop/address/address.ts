@@ -1,6 +1,6 @@
 import { asciiDigits } from "#app/shop/text.ts";
 
-/** An address by its column names, as stored and as copied to an order. */
+/** An address by column names, as stored and as copied to an order. */
 export type Address = {
   first_name: string;
   last_name: string;
@@ -12,10 +12,10 @@ export type Address = {
   phone: string;
 };
 
-/** The fields of an address form: `pinAsTyped` is the tick of the question about its PIN code. */
+/** The fields of an address form. `pinAsTyped` is the checkbox that confirms a questioned PIN code. */
 export type AddressField = keyof Address | "pinAsTyped";
 
-/** Whether two addresses differ in capitals and spaces at most. */
+/** Whether two addresses are equal apart from capitals and spaces. */
 export function isSameAddress(one: Address, other: Address): boolean {
   return addressKey(one) === addressKey(other);
 }
@@ -27,7 +27,7 @@ function addressKey(address: Address): string {
     .join("\n");
 }
 
-/** Addresses of one shopper; the database has the same limit. */
+/** The maximum number of addresses of one shopper. The database has the same limit. */
 export const MAX_ADDRESSES = 20;
 
 /** The error when a shopper has the maximum number of addresses. */
@@ -122,7 +122,7 @@ const STATE_BY_PREFIX = new Map(
   PIN_AREAS.flatMap(([state, prefixes]) => prefixes.split(" ").map((prefix) => [prefix, state] as const)),
 );
 
-// The states of the shared prefixes. Apart from the table above, which is all that the shop's script needs.
+// States that share a prefix. Kept apart from the table above, because the shop's script needs only that one.
 const SHARED_AREAS: readonly (readonly [prefixes: string, ...states: State[]])[] = [
   ["1401 160", "Chandigarh", "Haryana", "Punjab"],
   ["2447 2467 2476 262", "Uttar Pradesh", "Uttarakhand"],
@@ -138,7 +138,9 @@ const SHARED_AREAS: readonly (readonly [prefixes: string, ...states: State[]])[]
 const PIN = /^[1-9][0-9]{5}$/;
 const MOBILE = /^(?:\+?91|0091)?0?([6-9][0-9]{9})$/;
 
-/** The state of a PIN code, by its prefix. Null for an invalid PIN code, and where two states share a prefix. */
+/**
+ * Returns the state of a PIN code by its prefix; null for an invalid PIN code, and when two states share the prefix.
+ */
 export function stateFromPin(pin: string): State | null {
   const digits = normalisePin(pin);
   if (digits === null) return null;
@@ -149,7 +151,10 @@ export function stateFromPin(pin: string): State | null {
   return null;
 }
 
-/** The states that a PIN code can be in, by its prefix. None for an invalid or unused PIN code, and for the army's. */
+/**
+ * Returns the states that a PIN code can be in, by its prefix; empty for an invalid or unused PIN code, and for the
+ * army's.
+ */
 export function statesOfPin(pin: string): readonly State[] {
   const state = stateFromPin(pin);
   if (state !== null) return [state];
@@ -160,8 +165,8 @@ export function statesOfPin(pin: string): readonly State[] {
 }
 
 /**
- * An Indian mobile number in its stored form, '+919876543210'; null when it is none. Ten digits from 6–9, with or
- * without +91, 91, 0091 or 0; spaces, dashes, dots and brackets are ignored, digits of Indian scripts accepted.
+ * Normalizes an Indian mobile number to '+919876543210'; null when it is not one. Accepts ten digits from 6–9, with or
+ * without +91, 91, 0091 or 0. Spaces, dashes, dots and brackets are ignored; digits of Indian scripts are accepted.
  */
 export function normaliseMobile(input: string): string | null {
   const digits = asciiDigits(input).replace(/[\s\p{Pd}\p{Cf}().]/gu, "");
@@ -169,17 +174,17 @@ export function normaliseMobile(input: string): string | null {
   return match ? `+91${match[1]}` : null;
 }
 
-/** A stored mobile number with spaces: '+91 98765 43210'. Anything else is returned unchanged. */
+/** Formats a stored mobile number with spaces: '+91 98765 43210'. Anything else is returned unchanged. */
 export function formatMobile(mobile: string): string {
   return mobile.replace(/^\+91([0-9]{5})([0-9]{5})$/, "+91 $1 $2");
 }
 
-/** A stored mobile number as a field shows it, beside '+91': '98765 43210'. Anything else is returned unchanged. */
+/** Formats a stored mobile number for a field labelled '+91': '98765 43210'. Anything else is returned unchanged. */
 export function mobileInField(mobile: string): string {
   return formatMobile(mobile).replace(/^\+91 /, "");
 }
 
-/** An address as lines to print: name, street, 'City, State PIN', mobile number. */
+/** Formats an address as lines to print: name, street, 'City, State PIN', mobile number. */
 export function formatAddress(address: Address): string[] {
   return [
     `${address.first_name} ${address.last_name}`,
@@ -190,7 +195,10 @@ export function formatAddress(address: Address): string[] {
   ].filter((line) => line !== "");
 }
 
-/** 'Kochi, Kerala 682001'. A city that is called as its state is named once: 'Delhi 110001'. */
+/**
+ * Formats city, state and PIN code: 'Kochi, Kerala 682001'. A city with the name of its state is named once: 'Delhi
+ * 110001'.
+ */
 export function formatCity({
   city,
   state,
@@ -199,7 +207,7 @@ export function formatCity({
   return city.trim().toLowerCase() === state.toLowerCase() ? `${state} ${pin}` : `${city}, ${state} ${pin}`;
 }
 
-/** A PIN code in its stored form, six digits; null when it is none. Spaces and dashes are ignored. */
+/** Normalizes a PIN code to six digits; null when it is not one. Spaces and dashes are ignored. */
 export function normalisePin(input: string): string | null {
   const digits = asciiDigits(input).replace(/[\s\p{Pd}\p{Cf}]/gu, "");
   return PIN.test(digits) ? digits : null;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { isKnownPin, pinQuestion, pinWarning } from "#app/shop/address/pin.ts";
 
 describe("isKnownPin", () => {
-  // First and last sorting districts of zones, and the army.
+  // The first and last sorting districts of zones, and the army's.
   it.each([
     "110001",
     "127999",

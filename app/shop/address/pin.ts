@@ -1,9 +1,10 @@
 import { type Address, normalisePin, STATES, statesOfPin } from "#app/shop/address/address.ts";
 
-/** PIN code and state as typed or stored. */
+/** A PIN code and state, as typed or as stored. */
 type Place = Record<keyof Pick<Address, "postal_code" | "state">, unknown>;
 
-// The first three digits of PIN codes in use, a sorting district each. 900–999 is the army, in no state.
+// Ranges of the first three digits of PIN codes in use: the sorting districts. 900–999 belongs to the army, in no
+// state.
 const DISTRICTS: readonly (readonly [from: number, to: number])[] = [
   "110 121-127 131-136 140-148 151-152 160 171-177 180-185 190-194 201-212 221-233 241-251 261-263 271-277 281-285",
   "301-307 311-314 321-328 331-335 341-345 360-365 370 380-396 400-403 410-416 421-425 431 440-445 450-458 460-466",
@@ -18,7 +19,7 @@ const DISTRICTS: readonly (readonly [from: number, to: number])[] = [
 
 const SAME_DIGITS = /^([0-9])\1{5}$/;
 
-/** Whether a PIN code begins as those in use do. None is one digit six times. */
+/** Whether a PIN code is in a sorting district that is in use. No PIN code is one digit six times. */
 export function isKnownPin(pin: string): boolean {
   const digits = normalisePin(pin) ?? "";
   if (digits === "" || SAME_DIGITS.test(digits)) return false;
@@ -26,23 +27,23 @@ export function isKnownPin(pin: string): boolean {
   return DISTRICTS.some(([from, to]) => from <= district && district <= to);
 }
 
-/** Whether a known PIN code is in none of the states that it can be in. */
+/** Whether a known PIN code lies outside the given state. */
 export function isElsewhere(pin: string, state: string): boolean {
   const states: readonly string[] = statesOfPin(pin);
   return isKnownPin(pin) && states.length > 0 && !states.includes(state);
 }
 
 /**
- * What is asked once about a PIN code before it is taken: it is never refused, since at the borders of states, and for new
- * codes, the list is not exact. `tick` is the label of the box that continues, and `key` its value, which counts for this
- * PIN code and state alone.
+ * The question asked once about an unlikely PIN code. Such a PIN code is never rejected, because the list is not exact
+ * at the borders of states and for new codes. `tick` is the label of the checkbox that confirms it, and `key` the
+ * checkbox's value, valid for this PIN code and state only.
  */
 export type PinQuestion = { text: string; tick: string; key: string };
 
 /**
- * The question about a PIN code in another state than the chosen one, or in none that is known. Null when there is nothing
- * to ask.
- * @param where says where the state is from
+ * Returns the question about a PIN code that lies in another state than the chosen one, or in no known state; null when
+ * there is nothing to ask.
+ * @param where describes where the state comes from
  */
 export function pinQuestion(
   { postal_code, state }: Place,
@@ -63,7 +64,7 @@ export function pinQuestion(
   };
 }
 
-/** The same for who handles the address later; null when there is nothing to check. */
+/** Returns the same doubt as a warning for staff who handle the address later; null when there is nothing to check. */
 export function pinWarning({
   postal_code: pin,
   state,

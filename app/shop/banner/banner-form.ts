@@ -37,7 +37,7 @@ const bannerFields = {
 
 type BannerForm = Omit<Banner, "imageUrl"> & { imageUrl: string | null };
 
-/** The form of a banner. Its image may be uploaded instead of typed, so it is checked by the caller. */
+/** The form of a banner. The caller checks the image, because it may be uploaded instead of typed. */
 export const bannerSchema = z.object(bannerFields).transform((form, context): BannerForm => {
   const { starts_at: startsAt, ends_at: endsAt } = form;
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt) {

@@ -1,4 +1,4 @@
-/** What a path of the shop leads to: a record, a page that is always there, or nothing. */
+/** The target of a shop path: a record, a page that always exists, or nothing. */
 export type BannerTarget =
   | { kind: "collection" | "product" | "category"; key: string }
   | { kind: "page" | "missing" };
@@ -35,7 +35,7 @@ export function bannerTarget(link: string): BannerTarget {
   return { kind: PAGES.has(path) ? "page" : "missing" };
 }
 
-/** After saving a banner: what was done, and that its link leads nowhere. */
+/** Returns the notice after a banner was saved, with a warning when its link leads to no page. */
 export function savedBannerText(done: "created" | "updated", link: string, isThere: boolean): string {
   const saved = `Banner ${done} successfully`;
   return isThere ? saved : `${saved}. But it leads to ${link}, and the shop shows no such page now`;

@@ -1,7 +1,7 @@
 import { formatDateTime } from "#app/shop/dates.ts";
 import { toDatetimeLocal } from "#app/shop/datetime-local.ts";
 
-/** A picture on the home page that leads to `link`, a path of the shop. Times are ISO timestamps; null: without. */
+/** An image on the home page that links to `link`, a path of the shop. Times are ISO timestamps; null: unlimited. */
 export type Banner = {
   imageUrl: string;
   alt: string;
@@ -11,12 +11,12 @@ export type Banner = {
   sortOrder: number;
 };
 
-/** Banners on the home page at one time; the page stays light. */
+/** The maximum number of banners on the home page at one time, to keep the page light. */
 export const MAX_SHOWN = 3;
-/** Featured products that can be pinned: as many as the home page shows. */
+/** The maximum number of pinned featured products: as many as the home page shows. */
 export const MAX_PINNED = 8;
 
-/** Whether a banner is shown: from its start until just before its end. */
+/** Whether a banner is shown now: from its start until just before its end. */
 export function isShown({ startsAt, endsAt }: Pick<Banner, "startsAt" | "endsAt">, now: Date): boolean {
   return bannerState({ startsAt, endsAt }, now) === "Shown";
 }
@@ -29,7 +29,9 @@ export function bannerState(
   return startsAt !== null && new Date(startsAt) > now ? "Scheduled" : "Shown";
 }
 
-/** The banners, in their order, with their states: of those whose time it is, only the first are shown. */
+/**
+ * Adds its state to each banner, in their order. Of the banners whose time it is, only the first MAX_SHOWN are shown.
+ */
 export function withStates<T extends Pick<Banner, "startsAt" | "endsAt">>(
   banners: readonly T[],
   now: Date,
@@ -43,7 +45,7 @@ export function withStates<T extends Pick<Banner, "startsAt" | "endsAt">>(
   });
 }
 
-/** Values of the form as strings, by field name; times in India. */
+/** The values of the form as strings, by field name. Times are in Indian time. */
 export type BannerFormValues = {
   image_url?: string;
   alt?: string;
@@ -51,7 +53,7 @@ export type BannerFormValues = {
   starts_at?: string;
   ends_at?: string;
   sort_order?: string;
-  /** Chosen files. */
+  /** The chosen files. */
   uploads?: string;
 };
 
@@ -75,7 +77,7 @@ export function toBannerFormValues(banner: Banner): Required<Omit<BannerFormValu
   };
 }
 
-/** The fields whose stored value, saved by somebody else, differs from the submitted one. */
+/** Returns the fields whose stored value, saved by another user, differs from the submitted one. */
 export function bannerDifferences(stored: Banner, submitted: Banner): { label: string; now: string }[] {
   const rows: [label: string, stored: string, submitted: string][] = [
     [BANNER_LABELS.image_url, stored.imageUrl, submitted.imageUrl],

@@ -27,7 +27,7 @@ const ITEMS = [
   { num: 1801, itm_det: { rt: 18, txval: 99.83, camt: 8.98, samt: 8.98, csamt: 0 } },
 ];
 
-/** The table that a writer gives for lists of documents. */
+/** Writes lists of documents with a section writer and parses the resulting table. */
 function written(section: "b2b" | "b2cl" | "cdnr" | "cdnur", ...lists: GstDocument[][]): unknown {
   const writer = createSectionWriter(section);
   const text = lists.map((documents) => writer.add(documents)).join("") + writer.end();

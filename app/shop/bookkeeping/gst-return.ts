@@ -2,12 +2,12 @@ import { dashedDate, type Month } from "#app/shop/bookkeeping/month.ts";
 import { type RateValue, splitGst } from "#app/shop/bookkeeping/registers.ts";
 import { type Paise, rupeesFromPaise } from "#app/shop/money.ts";
 
-/*
- * Form GSTR-1 as the JSON file of the GST portal's offline tool: its names of the tables and their fields, amounts in
- * rupees.
- */
+/* Form GSTR-1 as the JSON file of the GST portal's offline tool. Names of tables and fields are the tool's; amounts
+   are in rupees. */
 
-/** An invoice or a note that the return lists one by one; `rates` has no exempt goods, which are a table of their own. */
+/**
+ * An invoice or note that the return lists individually. `rates` has no exempt goods, which have a table of their own.
+ */
 export type GstDocument = {
   kind: "invoice" | "credit" | "debit";
   number: string;
@@ -20,13 +20,13 @@ export type GstDocument = {
   rates: RateValue[];
 };
 
-/** Supplies to buyers without a GSTIN that are not listed one by one, less their credit notes. */
+/** Supplies to buyers without a GSTIN that are not listed individually, less their credit notes. */
 type SmallSupplies = RateValue & { placeOfSupply: string; isInterstate: boolean };
 
-/** Exempt goods, without tax, less their credit notes. */
+/** Supplies of exempt goods, less their credit notes. */
 export type ExemptSupplies = { isInterstate: boolean; isRegistered: boolean; value: Paise };
 
-/** Goods of one HSN code and rate, less what came back. */
+/** Goods of one HSN code and rate, less returned goods. */
 export type HsnRow = RateValue & {
   isRegistered: boolean;
   hsnCode: string;
@@ -35,10 +35,10 @@ export type HsnRow = RateValue & {
   igst: Paise;
 };
 
-/** Numbers of one series that were issued in the month without a gap. */
+/** A gapless run of numbers of one series, issued in the month. */
 type IssuedSeries = { kind: GstDocument["kind"]; from: string; to: string; total: number };
 
-/** Everything of the return that is added up; the documents come beside it. */
+/** The totals of the return. The documents are written separately. */
 export type GstTotals = {
   gstin: string;
   b2cs: SmallSupplies[];
@@ -47,29 +47,29 @@ export type GstTotals = {
   series: IssuedSeries[];
 };
 
-/** Tables that list documents. */
+/** The tables that list documents. */
 export const DOCUMENT_SECTIONS = ["b2b", "b2cl", "cdnr", "cdnur"] as const;
 export type DocumentSection = (typeof DOCUMENT_SECTIONS)[number];
 
-/** An invoice without a GSTIN to another state is listed by itself above this value, in rupees. */
+/** The value, in rupees, above which an invoice to another state without a GSTIN is listed individually. */
 export const LARGE_INVOICE = 1_00_000;
 
-/** The version of the offline tool whose format this is: since May 2025 HSN codes are split by buyer. */
+/** The version of the offline tool's format. Since May 2025 HSN codes are split by kind of buyer. */
 const VERSION = "GST3.2.1";
 
-/** The month of a return: '112026'. */
+/** Formats the month of a return: '112026'. */
 function returnPeriod(month: Month): string {
   const [year = "", number = ""] = month.split("-");
   return number + year;
 }
 
-/** The beginning of the file, without its closing brace. */
+/** Returns the beginning of the file, without its closing brace. */
 export function returnHead(gstin: string, month: Month): string {
   const head = { gstin, fp: returnPeriod(month), version: VERSION, hash: "hash" };
   return JSON.stringify(head).slice(0, -1);
 }
 
-/** The tax of one rate as the tables name its parts: IGST to another state, otherwise the two halves. */
+/** Returns the tax of one rate as the tables' fields: IGST to another state, otherwise its two halves. */
 function taxFields(tax: Paise, isInterstate: boolean) {
   const { cgst, sgst, igst } = splitGst(tax, isInterstate);
   return isInterstate
@@ -85,10 +85,10 @@ function itemsOf({ rates, isInterstate }: GstDocument) {
   }));
 }
 
-/** An entry of the table's list: documents of one buyer, of one state, or a note by itself. */
+/** An entry of a table's list: the documents of one buyer or state, or a single note. */
 type Group = { key: string; open: (first: GstDocument) => string; close: string };
 
-/** How a table groups its documents, which come sorted by it, and what stands around them. */
+/** The grouping of each table's documents, which arrive sorted by the group's key, and the JSON around each group. */
 const GROUPS: Record<DocumentSection, { by: (document: GstDocument) => string } & Omit<Group, "key">> = {
   b2b: {
     by: ({ buyerGstin }) => buyerGstin ?? "",
@@ -132,12 +132,15 @@ function documentEntry(section: DocumentSection, document: GstDocument): object 
   }
 }
 
-/** Writes a table of documents piece by piece, so that a month of any length is never in memory at once. */
+/**
+ * Creates a writer that writes a table of documents piece by piece, so that a month of any length is never in memory at
+ * once.
+ */
 export function createSectionWriter(section: DocumentSection) {
   const { by, open, close } = GROUPS[section];
   let key: string | null = null;
   return {
-    /** The text of the next documents, which are sorted by buyer (b2b, cdnr) or state (b2cl). */
+    /** Returns the JSON of the next documents, which must be sorted by buyer (b2b, cdnr) or state (b2cl). */
     add(documents: readonly GstDocument[]): string {
       return documents
         .map((document) => {
@@ -153,7 +156,7 @@ export function createSectionWriter(section: DocumentSection) {
         })
         .join("");
     },
-    /** What closes the table; nothing when there was no document. */
+    /** Returns the JSON that closes the table; '' when there was no document. */
     end: () => (key === null ? "" : `${close}]`),
   };
 }
@@ -165,14 +168,14 @@ const NIL_TYPES = {
 
 const SERIES_KINDS = ["invoice", "debit", "credit"] as const satisfies GstDocument["kind"][];
 
-/** Numbers that the return gives to kinds of documents. */
+/** The numbers by which the return names kinds of documents. */
 const DOCUMENT_NUMBERS = {
   invoice: { doc_num: 1, doc_typ: "Invoices for outward supply" },
   debit: { doc_num: 4, doc_typ: "Debit Note" },
   credit: { doc_num: 5, doc_typ: "Credit Note" },
 } as const;
 
-/** The tables that are added up, and the closing brace. Tables without entries are left out. */
+/** Returns the summed tables and the closing brace. Tables without entries are left out. */
 export function returnTail({ b2cs, exempt, hsn, series }: GstTotals): string {
   const tables = {
     b2cs: b2cs.map(({ rate, placeOfSupply, isInterstate, value, tax }) => ({
@@ -215,7 +218,7 @@ export function returnTail({ b2cs, exempt, hsn, series }: GstTotals): string {
   return `${text.join("")}}`;
 }
 
-/** A list with entries, or an object without its empty lists; null when nothing is left. */
+/** Returns a list unless it is empty, or an object without its empty lists; null when nothing remains. */
 function withoutEmpty(table: object): object | null {
   if (Array.isArray(table)) return table.length > 0 ? table : null;
   const filled = Object.entries(table).filter(([, list]) => Array.isArray(list) && list.length > 0);
@@ -241,7 +244,7 @@ function hsnRows(rows: readonly HsnRow[], isRegistered: boolean) {
     }));
 }
 
-/** The unit of quantity: numbers, and none for services (chapter 99). */
+/** Returns the unit of quantity of an HSN code: numbers, or none for services (chapter 99). */
 export function unitOf(hsnCode: string): "NOS" | "NA" {
   return hsnCode.startsWith("99") ? "NA" : "NOS";
 }

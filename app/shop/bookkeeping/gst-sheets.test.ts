@@ -15,7 +15,7 @@ const document: GstDocument = {
   rates: [{ rate: 5, value: 50_017, tax: 2500 }],
 };
 
-/** The fields of the only line by their columns. */
+/** Returns the fields of the only line by column name. */
 function fields(sheet: keyof typeof SHEETS, lines: string[][]): Record<string, string | undefined> {
   const [line = [], ...others] = lines;
   expect([line.length, others.length]).toEqual([SHEETS[sheet].length, 0]);

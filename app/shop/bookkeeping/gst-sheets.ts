@@ -10,7 +10,8 @@ import { placeName } from "#app/shop/bookkeeping/registers.ts";
 import { KOLKATA_OFFSET_MS } from "#app/shop/dates.ts";
 import { formatExactRupees } from "#app/shop/money.ts";
 
-/* Sheets of the offline tool's workbook as CSV: its columns, names of states and dates such as 20-Nov-2026. */
+/* Sheets of the offline tool's workbook as CSV, with its columns, its names of states and its dates, such as
+   20-Nov-2026. */
 
 const VALUE = ["Rate", "Taxable Value", "Cess Amount"] as const;
 const HSN = [
@@ -27,7 +28,7 @@ const HSN = [
   "Cess Amount",
 ] as const;
 
-/** Columns of the sheets. */
+/** The columns of each sheet. */
 export const SHEETS = {
   b2b: [
     "GSTIN/UIN of Recipient",
@@ -89,20 +90,20 @@ export type SheetName = keyof typeof SHEETS;
 
 const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
-/** The day in India: '20-Nov-2026'. */
+/** Formats a day in Indian time: '20-Nov-2026'. */
 export function sheetDate(iso: string): string {
   const day = new Date(Date.parse(iso) + KOLKATA_OFFSET_MS);
   return `${String(day.getUTCDate()).padStart(2, "0")}-${MONTHS[day.getUTCMonth()]}-${day.getUTCFullYear()}`;
 }
 
-/** '01-Jammu & Kashmir': the workbook writes states with &. */
+/** Formats a state as the workbook does, with &: '01-Jammu & Kashmir'. */
 function sheetPlace(code: string): string {
   return placeName(code).replaceAll(" and ", " & ");
 }
 
 const CESS = "0.00";
 
-/** The lines of a document: one for each rate. */
+/** Returns the lines of a document, one for each tax rate. */
 export function documentLines(section: DocumentSection, document: GstDocument): string[][] {
   return document.rates.map(({ rate, value }) => {
     const amounts = [String(rate), formatExactRupees(value), CESS];
@@ -130,7 +131,7 @@ const NATURES = {
   credit: "Credit Note",
 } as const;
 
-/** The lines of a sheet that is added up. */
+/** Returns the lines of a sheet of totals. */
 export function totalLines(
   sheet: Exclude<SheetName, DocumentSection>,
   { b2cs, exempt, hsn, series }: GstTotals,

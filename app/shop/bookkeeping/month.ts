@@ -1,6 +1,6 @@
 import { isoDay } from "#app/shop/dates.ts";
 
-/** A calendar month in India: '2026-11'. */
+/** A calendar month in Indian time: '2026-11'. */
 export type Month = string;
 
 const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
@@ -8,18 +8,18 @@ const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
 /** The first month of GST in India. */
 const FIRST: Month = "2017-07";
 
-/** The month in India at a moment. */
+/** Returns the month in Indian time at a moment. */
 export function monthOf(moment: Date): Month {
   return isoDay(moment).slice(0, 7);
 }
 
-/** A month from a URL; the present one for anything else than a month from July 2017 until now. */
+/** Parses a month from a URL. Anything but a month from July 2017 until now gives the present month. */
 export function parseMonth(text: string | null, now: Date): Month {
   const present = monthOf(now);
   return text !== null && MONTH.test(text) && text >= FIRST && text <= present ? text : present;
 }
 
-/** 'November 2026'. */
+/** Formats a month: 'November 2026'. */
 export function monthLabel(month: Month): string {
   const [year = "", number = ""] = month.split("-");
   return `${MONTHS[Number(number) - 1] ?? ""} ${year}`;
@@ -40,15 +40,15 @@ const MONTHS = [
   "December",
 ] as const;
 
-/** The first day of the month, as the database takes it. */
+/** Returns the first day of the month in the database's format. */
 export function firstDay(month: Month): string {
   return `${month}-01`;
 }
 
-/** How many months a screen offers: this financial year and the two before. */
+/** The number of months that a screen offers: this financial year and the two before. */
 const OFFERED = 36;
 
-/** Months to choose from, the latest first, and `chosen` where it is older. */
+/** Returns the months to choose from, the latest first, and `chosen` when it is older. */
 export function monthChoices(now: Date, chosen: Month): { value: Month; label: string }[] {
   const [year = 0, number = 1] = monthOf(now).split("-").map(Number);
   const offered = Array.from({ length: OFFERED }, (_, back) =>
@@ -58,7 +58,7 @@ export function monthChoices(now: Date, chosen: Month): { value: Month; label: s
   return months.map((value) => ({ value, label: monthLabel(value) }));
 }
 
-/** The day in India at an ISO timestamp, as GST returns and registers write it: '20-11-2026'. */
+/** Formats the day of an ISO timestamp in Indian time, as GST returns and registers write it: '20-11-2026'. */
 export function dashedDate(iso: string): string {
   return isoDay(new Date(iso)).split("-").toReversed().join("-");
 }

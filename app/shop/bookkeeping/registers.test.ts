@@ -31,7 +31,7 @@ const row: SalesRow = {
   total: 64_292,
 };
 
-/** Fields of a line by column. */
+/** Returns the fields of a line by column name. */
 function fieldsOf(line: readonly string[]): Record<string, string | undefined> {
   return Object.fromEntries(SALES_COLUMNS.map((column, index) => [column, line[index]]));
 }

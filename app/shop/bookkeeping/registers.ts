@@ -4,10 +4,10 @@ import { formatExactRupees, type Paise } from "#app/shop/money.ts";
 import { REFUND_REASON_LABELS, REFUND_STATUS_LABELS } from "#app/shop/order/admin-order.ts";
 import type { TaxMode } from "#app/shop/tax/tax-mode.ts";
 
-/** What was supplied at one rate, in paise without tax; `rate` in percent. */
+/** The supplies at one tax rate: `rate` in percent, `value` (without tax) and `tax` in paise. */
 export type RateValue = { rate: number; value: Paise; tax: Paise };
 
-/** An invoice in the register of sales. value + tax + roundOff = total. */
+/** An invoice in the sales register. value + tax + roundOff = total. */
 export type SalesRow = {
   number: string;
   issuedAt: string;
@@ -17,10 +17,10 @@ export type SalesRow = {
   paymentMethod: string;
   customer: string;
   buyerGstin: string | null;
-  /** GST code of the state; null for one that GST does not know. */
+  /** The GST code of the state; null for a state unknown to GST. */
   placeOfSupply: string | null;
   isInterstate: boolean;
-  /** One for each rate; in mode 'simple' one for the whole order. */
+  /** One entry for each rate; in mode 'simple' one for the whole order. */
   rates: RateValue[];
   value: Paise;
   tax: Paise;
@@ -28,13 +28,13 @@ export type SalesRow = {
   total: Paise;
 };
 
-/** A tax as the return wants it: half CGST and half SGST (or UTGST) within a state, IGST to another. */
+/** Splits a tax as the return requires it: half CGST and half SGST (or UTGST) within a state, IGST to another. */
 export function splitGst(tax: Paise, isInterstate: boolean): { cgst: Paise; sgst: Paise; igst: Paise } {
   const cgst = Math.trunc(tax / 2);
   return isInterstate ? { cgst: 0, sgst: 0, igst: tax } : { cgst, sgst: tax - cgst, igst: 0 };
 }
 
-/** '29-Karnataka', or '' for a state that GST does not know. */
+/** Formats a place of supply: '29-Karnataka', or '' for a state unknown to GST. */
 export function placeName(code: string | null): string {
   return code === null ? "" : `${code}-${stateOfCode(code) ?? ""}`;
 }
@@ -58,7 +58,10 @@ export const SALES_COLUMNS = [
   "Invoice total",
 ] as const;
 
-/** Lines of an invoice in the file of the register: one for each rate. Round off and total stand on the first alone, so that columns may be added up. */
+/**
+ * Returns the lines of an invoice in the register's file, one for each rate. Only the first has round off and total, so
+ * that the columns can be summed.
+ */
 export function salesLines(row: SalesRow): string[][] {
   return row.rates.map(({ rate, value, tax }, index) => {
     const { cgst, sgst, igst } = splitGst(row.taxMode === "gst" ? tax : 0, row.isInterstate);
@@ -84,7 +87,10 @@ export function salesLines(row: SalesRow): string[][] {
   });
 }
 
-/** A credit or debit note in the register; amounts as in SalesRow. A credit note takes them back, a debit note adds them. */
+/**
+ * A credit or debit note in the register, with amounts as in SalesRow. A credit note subtracts them, a debit note adds
+ * them.
+ */
 export type NoteRow = Omit<SalesRow, "taxMode" | "paymentMethod"> & {
   kind: "credit" | "debit";
   reason: string;
@@ -101,7 +107,7 @@ const NOTE_REASONS: Record<string, string> = {
   reinstated: "The order goes on",
 };
 
-/** Why a note was issued, in words; a reason without words as it is. */
+/** Returns the label of a note's reason; a reason without a label is returned unchanged. */
 export function noteReasonLabel(reason: string): string {
   return NOTE_REASONS[reason] ?? reason;
 }
@@ -125,7 +131,7 @@ export const NOTE_COLUMNS = [
   "Note total",
 ] as const;
 
-/** Lines of a note in the file of the register, as salesLines. */
+/** Returns the lines of a note in the register's file, in the form of salesLines. */
 export function noteLines(row: NoteRow): string[][] {
   return row.rates.map(({ rate, value, tax }, index) => {
     const { cgst, sgst, igst } = splitGst(tax, row.isInterstate);
@@ -160,7 +166,7 @@ export type RefundRow = {
   invoiceNumber: string | null;
   amount: Paise;
   method: "razorpay" | "cash";
-  /** Razorpay's id of the refund, or what the admin wrote about cash. */
+  /** Razorpay's id of the refund, or the admin's reference for cash. */
   reference: string | null;
   paymentId: string | null;
   reason: string;
@@ -179,7 +185,7 @@ export const REFUND_COLUMNS = [
   "State",
 ] as const;
 
-/** Line of a refund in the file of the register; the amount in rupees, with paise. */
+/** Returns the line of a refund in the register's file. The amount is in rupees, with paise. */
 export function refundLine(row: RefundRow): string[] {
   return [
     dashedDate(row.refundedAt),
@@ -194,12 +200,12 @@ export function refundLine(row: RefundRow): string[] {
   ];
 }
 
-/** How a refund was sent, in words. */
+/** Returns the label of how a refund was sent. */
 export function refundMethodLabel(method: RefundRow["method"]): string {
   return method === "razorpay" ? "Razorpay" : "By hand";
 }
 
-/** Why a refund was made, in words; a reason without words as it is. */
+/** Returns the label of a refund's reason; a reason without a label is returned unchanged. */
 export function refundReasonLabel(reason: string): string {
   return REFUND_REASON_LABELS[reason] ?? reason;
 }

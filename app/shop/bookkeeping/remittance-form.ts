@@ -16,7 +16,7 @@ const day = z.string({ error: NO_DAY }).refine(
   { error: NO_DAY },
 );
 
-/** The form that enters a remittance. `lines` is the statement as text. */
+/** The form that enters a remittance. `lines` is the courier's statement as text. */
 export const remittanceSchema = z.object({
   courier: z
     .string({ error: "Enter the courier" })
@@ -35,7 +35,7 @@ export const remittanceSchema = z.object({
     .transform((text) => text ?? ""),
 });
 
-/** The form that takes a difference off the list. */
+/** The form that marks a difference as settled, which removes it from the list. */
 export const settleSchema = z.object({
   line: z.coerce.number().int().positive(),
   note: z

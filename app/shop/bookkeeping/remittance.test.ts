@@ -7,7 +7,7 @@ import {
   remittanceProblemLabel,
 } from "#app/shop/bookkeeping/remittance.ts";
 
-/** Rows of a file, one text for each line. */
+/** Builds the rows of a file from one text for each line. */
 function rows(...lines: string[]) {
   return lines.map((text, index) => ({ line: index + 1, fields: text.split("|") }));
 }

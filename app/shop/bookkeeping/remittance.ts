@@ -1,24 +1,24 @@
 import { formatPaise, MAX_AMOUNT, type Paise, parseRupees } from "#app/shop/money.ts";
 import { cleanLine } from "#app/shop/text.ts";
 
-/** What a courier paid for one order, named by the order's or the tracking number. */
+/** A courier's payment for one order, identified by order number or tracking number. */
 export type RemittanceLine = { number: string; amount: Paise };
 
-/** How many lines one remittance may have; the database has the same limit. */
+/** The maximum number of lines in a remittance. The database has the same limit. */
 const MAX_LINES = 1000;
 
 const NUMBER_MAX = 80;
 
-/** Headings by which the columns of a courier's file are found. */
+/** Patterns that find the columns of a courier's file by their headings. */
 const NUMBER_HEADINGS = /order|awb|tracking|waybill|consignment|shipment|reference/i;
 const AMOUNT_HEADINGS = /amount|cod|remitted|paid|collected|value/i;
 
 type Row = { line: number; fields: readonly string[] };
 
 /**
- * Reads a courier's statement: rows of a number and an amount in rupees. A first row without an amount has the headings;
- * it finds the columns where there are more than two. A row of one field may have both, with a space between.
- * @returns the lines, or what is wrong with which line
+ * Reads a courier's statement: rows of a number and an amount in rupees. A first row without an amount is a header; it
+ * identifies the columns when there are more than two. A row of one field may hold both, separated by a space.
+ * @returns the lines, or one error for each bad line
  */
 export function parseRemittance(rows: readonly Row[]): { lines: RemittanceLine[] } | { errors: string[] } {
   const [first] = rows;
@@ -46,7 +46,7 @@ export function parseRemittance(rows: readonly Row[]): { lines: RemittanceLine[]
   return errors.length > 0 ? { errors } : { lines };
 }
 
-/** The columns that the headings name; null for a row that is none. */
+/** Returns the positions of the columns named by a header row; null for a row that is not a header. */
 function headingsOf({ fields }: Row): [number, number] | null {
   const number = fields.findIndex((field) => NUMBER_HEADINGS.test(field) && !/\d{3}/.test(field));
   if (number === -1) return null;
@@ -64,7 +64,7 @@ export const REMITTANCE_PROBLEMS = [
 ] as const;
 export type RemittanceProblem = (typeof REMITTANCE_PROBLEMS)[number];
 
-/** What is wrong with a line; `total` is what the order costs. */
+/** Returns the label of a line's problem. `total` is the order's total. */
 export function remittanceProblemLabel(problem: RemittanceProblem, total: Paise | null): string {
   const due = total === null ? "" : ` of ${formatPaise(total)}`;
   const labels: Record<RemittanceProblem, string> = {
@@ -78,5 +78,5 @@ export function remittanceProblemLabel(problem: RemittanceProblem, total: Paise 
   return labels[problem];
 }
 
-/** After how many days a delivered cash order that nothing was paid for is listed. */
+/** The choices of days after which a delivered cash order without any remittance counts as overdue. */
 export const OVERDUE_DAYS = [3, 7, 14, 30] as const;

@@ -1,18 +1,21 @@
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 
-/** A payout of Razorpay to the bank account. `fees` holds their `tax`. */
+/** A Razorpay payout to the bank account. `fees` include `tax`. */
 export type Settlement = {
   id: string;
   amount: Paise;
   fees: Paise;
   tax: Paise;
   status: string;
-  /** Number of the bank transfer. */
+  /** The number of the bank transfer. */
   utr: string | null;
   createdAt: string;
 };
 
-/** A payment, refund or correction in a payout. `fee` holds its `tax`; credit − debit is what it adds to the payout. */
+/**
+ * A payment, refund or correction in a payout. `fee` includes `tax`; credit − debit is what the entry adds to the
+ * payout.
+ */
 export type SettlementEntry = {
   settlementId: string;
   entityId: string;
@@ -22,7 +25,7 @@ export type SettlementEntry = {
   debit: Paise;
   fee: Paise;
   tax: Paise;
-  /** The payment of a refund. */
+  /** The refunded payment, for a refund. */
   paymentId: string | null;
   description: string | null;
   createdAt: string | null;
@@ -38,17 +41,17 @@ const PROBLEM_LABELS: Record<SettlementProblem, string> = {
   twice: "In an earlier payout, too",
 };
 
-/** What is wrong with an entry, in words. */
+/** Returns the label of an entry's problem. */
 export function settlementProblemLabel(problem: SettlementProblem): string {
   return PROBLEM_LABELS[problem];
 }
 
-/** How a payout compares with its entries. */
+/** Returns the label and colour for the comparison of a payout with its entries. */
 export function comparisonLabel({
   difference,
   problems,
 }: {
-  /** Null before its entries were fetched. */
+  /** The difference in paise; null until the entries were fetched. */
   difference: Paise | null;
   problems: number;
 }): { tone: "green" | "yellow" | "red"; label: string } {
@@ -62,7 +65,7 @@ export function comparisonLabel({
   return { tone: "green", label: "Matched" };
 }
 
-/** 'Payment', 'Refund'; other types as Razorpay calls them. */
+/** Returns the label of an entry's type: 'Payment', 'Refund'. Other types are returned as Razorpay names them. */
 export function entryTypeLabel(type: string): string {
   return type.charAt(0).toUpperCase() + type.slice(1).replaceAll("_", " ");
 }

@@ -1,7 +1,7 @@
 import { formatExactRupees, type Paise } from "#app/shop/money.ts";
 import type { TaxMode } from "#app/shop/tax/tax-mode.ts";
 
-/** Sales of a month at one rate, in paise; `rate` in percent. In mode 'simple' the tax is not split. */
+/** The sales of a month at one rate: amounts in paise, `rate` in percent. In mode 'simple' the tax is not split. */
 export type SummaryRow = {
   taxMode: TaxMode;
   rate: number;
@@ -14,7 +14,7 @@ export type SummaryRow = {
 
 type Sums = Pick<SummaryRow, "value" | "cgst" | "sgst" | "igst" | "tax">;
 
-/** The sums of all rows. */
+/** Sums the amounts of all rows. */
 export function addUp(rows: readonly SummaryRow[]): Sums {
   const sum = (of: (row: SummaryRow) => Paise) => rows.reduce((all, row) => all + of(row), 0);
   return {
@@ -26,7 +26,7 @@ export function addUp(rows: readonly SummaryRow[]): Sums {
   };
 }
 
-/** '18%', 'Exempt', or '18%, simple mode'. */
+/** Formats the rate of a row: '18%', 'Exempt', or '18%, simple mode'. */
 export function rateLabel({ taxMode, rate }: Pick<SummaryRow, "taxMode" | "rate">): string {
   if (taxMode === "simple") return `${rate}%, simple mode`;
   return rate === 0 ? "Exempt" : `${rate}%`;

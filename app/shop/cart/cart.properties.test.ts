@@ -199,7 +199,7 @@ describe("1,000 mutated carts", () => {
       }),
       { numRuns: 1000 },
     );
-    // Some mutations leave the cart valid (another digit in a quantity): both results must occur.
+    // Some mutations leave the cart valid (another digit in a quantity), so both results must occur.
     expect(carts).toBeGreaterThan(0);
     expect(carts).toBeLessThan(1000);
   });

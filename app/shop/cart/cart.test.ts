@@ -90,7 +90,7 @@ describe("addLine", () => {
     const full = cartOf(...Array.from({ length: MAX_LINES }, (_, n): [number, number] => [n, 1]));
     expect(addLine(full, stocked(77, 5), 1)).toEqual({ cart: full, added: 0, full: true });
     expect(addLine(full, stocked(7, 5), 1)).toMatchObject({ added: 1, full: false });
-    // Sold out comes before full.
+    // A product that is sold out is reported before a full cart.
     expect(addLine(full, stocked(77, 0), 1)).toMatchObject({ added: 0, full: false });
   });
 });

@@ -4,27 +4,31 @@ import { MAX_COUPON_LENGTH } from "#app/shop/coupon/coupon.ts";
 /** A product and its quantity: a whole number, at least 1. */
 export type CartLine = { id: string; quantity: number };
 
-/** A cart as its cookie stores it. Names and prices are not stored; they are read for each view. */
+/** A cart as stored in its cookie. Names and prices are not stored; they are read for each view. */
 export type Cart = { id: string; lines: CartLine[]; coupon: string | null };
 
-/** `added`: units added, 0 when stock or limit allow no more. `full`: a new product, and the cart has 50 lines already. */
+/**
+ * The result of adding to a cart. `added`: units added, 0 when stock or limit allow no more. `full`: the product is new
+ * and the cart has 50 lines already.
+ */
 export type AddResult = { cart: Cart; added: number; full: boolean };
 
-/** A cart has at most this many lines, so that its cookie stays below 4 KB. */
+/** The maximum number of lines in a cart, so that its cookie stays below 4 KB. */
 export const MAX_LINES = 50;
 
-/** A line of a cookie holds at most so many units; stock and limit are below it. */
+/** The maximum quantity of a line in the cookie. Stock and limit are lower. */
 export const MAX_QUANTITY = 1_000_000;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** A cart with nothing in it. */
+/** Creates an empty cart. */
 export function emptyCart(id: string): Cart {
   return { id, lines: [], coupon: null };
 }
 
 /**
- * Parses a cart from untrusted data; null if it is invalid: a wrong shape, ids that are no UUIDs, quantities that are
- * not whole numbers from 1 to 1,000,000, or more than 50 products. Lines of the same product are merged. Never throws.
+ * Parses a cart from untrusted data. Returns null if it is invalid: a wrong shape, ids that are no UUIDs, quantities
+ * that are not whole numbers from 1 to 1,000,000, or more than 50 products. Merges lines of the same product. Never
+ * throws.
  */
 export function parseCart(value: unknown): Cart | null {
   if (!isRecord(value) || !isUuid(value.id) || !Array.isArray(value.lines)) return null;
@@ -47,15 +51,15 @@ export function parseCart(value: unknown): Cart | null {
 }
 
 /**
- * Parses a quantity field: a whole number, possibly negative, spaces around it allowed. Null for anything else ('',
- * '1.5', '1e9', a file, a repeated field).
+ * Parses a quantity field: a whole number, possibly negative, with spaces around it allowed. Returns null for anything
+ * else ('', '1.5', '1e9', a file, a repeated field).
  */
 export function parseQuantity(value: unknown): number | null {
   if (typeof value !== "string" || !/^\s*-?\d{1,12}\s*$/.test(value)) return null;
   return Number(value) + 0;
 }
 
-/** Adds units of a product, or raises its line, at most to the stock and the limit. */
+/** Adds units of a product to its line or to a new one, at most up to the stock and the limit. */
 export function addLine(cart: Cart, product: StockedProduct, quantity: number): AddResult {
   const present = cart.lines.find((line) => line.id === product.id);
   const before = present?.quantity ?? 0;
@@ -86,8 +90,8 @@ export function removeLine(cart: Cart, id: string): Cart {
 }
 
 /**
- * What a cart holds beyond an order that was placed from it: each line less the units ordered, without coupon. It has a
- * new id, because the old one stands for the order.
+ * Returns the cart that remains after an order was placed from it: each line less the units ordered, without coupon. It
+ * gets a new id, because the old one identifies the order.
  */
 export function withoutOrdered(
   cart: Cart,
@@ -102,12 +106,12 @@ export function withoutOrdered(
   return { id: newId, lines, coupon: null };
 }
 
-/** Whether a cart still holds something of an order. */
+/** Whether the cart contains a product of the order. */
 export function sharesItems(cart: Cart, items: readonly { productId: string | null }[]): boolean {
   return cart.lines.some(({ id }) => items.some(({ productId }) => productId === id));
 }
 
-/** The cart with this quantity in the product's line. */
+/** Returns the cart with this quantity in the product's line. */
 export function withQuantity(cart: Cart, id: string, quantity: number): Cart {
   return { ...cart, lines: cart.lines.map((line) => (line.id === id ? { id, quantity } : line)) };
 }

@@ -10,23 +10,23 @@ export type CartProduct = StockedProduct & {
   /** The earlier price; null without one. */
   comparePrice?: Paise | null;
   imageUrl: string | null;
-  /** Options to choose a value of: then not this product is bought, but a variant of it. */
+  /** The product's options. A product with options is not bought itself, but as one of its variants. */
   optionNames?: readonly string[];
-  /** Of a variant: its product. */
+  /** The id of a variant's product. */
   variantOf?: string | null;
-  /** Of a product with one variant and nothing to choose: that variant. */
+  /** The id of the only variant, for a product with one variant and nothing to choose. */
   onlyVariant?: string | null;
-  /** In percent, in tax mode 'gst'. */
+  /** The tax rate in percent, in tax mode 'gst'. */
   taxRate?: number | null;
-  /** Of a class of goods whose rate depends on the price. */
+  /** The higher rate above a price, for goods whose rate depends on the price. */
   above?: RateAbove | null;
 };
 
 /**
  * A cart joined with its products. `lines` has the cart's order. A line above the stock or the limit is reduced to it
  * and listed in `reduced`, with `isLimited` for the limit. An out-of-stock line keeps its quantity, has `stock: 0` and
- * blocks the checkout. Lines of products that are no longer sold are in `unavailable` instead, and those of products that
- * have got options since in `toChoose`: they stay in the cart until a variant is added or they are removed.
+ * blocks the checkout. Lines of products that are no longer sold are in `unavailable` instead, and lines of products
+ * that have been given options since in `toChoose`; both stay in the cart until a variant is added or they are removed.
  */
 export type JoinedCart = {
   lines: (CartProduct & { quantity: number; lineTotal: Paise })[];
@@ -36,7 +36,10 @@ export type JoinedCart = {
   hasOutOfStock: boolean;
 };
 
-/** Joins a cart with the products' names, prices and stock. Products that are missing are no longer sold. */
+/**
+ * Joins a cart with the names, prices and stock of its products. A product that is missing from the list is no longer
+ * sold.
+ */
 export function joinCart(cart: Cart, products: readonly CartProduct[]): JoinedCart {
   const byId = new Map(products.map((product) => [product.id, product]));
   const joined: JoinedCart = {
@@ -78,14 +81,15 @@ export function joinCart(cart: Cart, products: readonly CartProduct[]): JoinedCa
   return joined;
 }
 
-/** Whether a variant of the product is to be chosen, instead of the product itself. */
+/** Whether a variant must be chosen, because the product itself cannot be bought. */
 export function mustBeChosen({ optionNames = [] }: Pick<CartProduct, "optionNames">): boolean {
   return optionNames.length > 0;
 }
 
 /**
- * The cart with the variant in the place of each product that has got options since, but nothing to choose.
- * @param products those of the cart, with the only variants in the place of their products
+ * Returns the cart with products replaced by their variant, where a product has been given options since but has only
+ * one variant to choose.
+ * @param products the cart's products, and the only variants of products that have one
  */
 export function chooseOnlyVariants(cart: Cart, products: readonly CartProduct[]): Cart {
   let chosen = cart;
@@ -103,7 +107,7 @@ export function chooseOnlyVariants(cart: Cart, products: readonly CartProduct[])
   return chosen;
 }
 
-/** The product with this id, or the variant that stands in its place; see `chooseOnlyVariants`. */
+/** Returns the product with this id, or the variant that replaces it; see `chooseOnlyVariants`. */
 export function findBuyable(products: readonly CartProduct[], id: string): CartProduct | undefined {
   return products.find((one) => one.id === id) ?? products.find((one) => one.variantOf === id);
 }

@@ -1,19 +1,19 @@
-// Without other modules, since pages load it.
+// This module imports nothing, because pages load it in the browser.
 
-/** `limit`: units of it that an order may have, whatever the stock. */
+/** A product with its stock. `limit`: the maximum units in an order, whatever the stock. */
 export type StockedProduct = { id: string; stock: number; limit?: number | null };
 
-/** Units of a product that an order can have: its stock, or the limit when that is less. */
+/** Returns the maximum quantity of a product in an order: its stock, or its limit when that is lower. */
 export function maxQuantity({ stock, limit }: Omit<StockedProduct, "id">): number {
   return Math.min(stock, limit ?? stock);
 }
 
-/** Whether the limit, and not the stock, ends the quantity of a product. */
+/** Whether the limit, rather than the stock, determines the maximum quantity. */
 export function isLimited(product: Omit<StockedProduct, "id">): boolean {
   return maxQuantity(product) < product.stock;
 }
 
-/** 'You can order at most 10 of this item' */
+/** Returns the message about a product's limit: 'You can order at most 10 of this item'. */
 export function lineLimitText(limit: number): string {
   return `You can order at most ${limit} of this item`;
 }

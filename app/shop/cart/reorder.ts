@@ -5,18 +5,18 @@ import { isLimited, maxQuantity } from "#app/shop/cart/line-limit.ts";
 /** An item of an order. `productId` is null when the product was deleted. */
 export type OrderedItem = { productId: string | null; productName: string; quantity: number };
 
-/** An item that was not or not fully added: `missing` of the `wanted` units. */
+/** An item that was not or only partly added: `missing` of `wanted` units. */
 type SkippedItem = { name: string; wanted: number; missing: number; why: string };
 
-/** `added`: units added, of all products. */
+/** The result of a reorder. `added` is the number of units added, over all products. */
 export type ReorderResult = { cart: Cart; added: number; skipped: SkippedItem[] };
 
-/** With more names, or longer ones, the notice would not fit in its cookie. */
+/** Limits on the names in the notice, so that it fits in its cookie. */
 const NAMES_SHOWN = 6;
 const NAME_LENGTH = 50;
 
 /**
- * Adds the items of an order to the cart again, each at most to its stock and the limit.
+ * Adds the items of an order to the cart again, each up to its stock and limit.
  * @param products the products of these items that are still sold
  */
 export function reorder(
@@ -53,7 +53,7 @@ export function reorder(
   return result;
 }
 
-/** The notice on the cart page: how many units were added, and which items were not. */
+/** Returns the notice for the cart page: how many units were added, and which items were not. */
 export function reorderNotice({ added, skipped }: ReorderResult): {
   kind: "success" | "error";
   message: string;

@@ -4,13 +4,16 @@ export type CategoryFormValues = {
   slug?: string;
   sort_order?: string;
   image_url?: string;
-  /** Chosen file. */
+  /** The chosen file. */
   uploads?: string;
   size_guide?: string;
   is_active?: string;
 };
 
-/** `sizeGuide`: see parseSizeGuide; `imageUrl`: of its tile on the home page; null when there is none. */
+/**
+ * A category. `sizeGuide` has the format of parseSizeGuide. `imageUrl` is the image of its tile on the home page; null
+ * without one.
+ */
 export type Category = {
   name: string;
   slug: string;
@@ -29,7 +32,10 @@ export const CATEGORY_LABELS = {
   is_active: "Active",
 } as const;
 
-/** A slug for a URL: 'Home & Living' becomes 'home-living'; '' for a name without letters from a to z or digits. */
+/**
+ * Converts a name to a slug for a URL: 'Home & Living' becomes 'home-living'; '' for a name without letters from a to z
+ * or digits.
+ */
 export function toSlug(name: string): string {
   return name
     .normalize("NFKD")
@@ -40,7 +46,7 @@ export function toSlug(name: string): string {
     .replaceAll(/^-|-$/g, "");
 }
 
-/** A stored category as values of its form. */
+/** Converts a stored category to the values of its form. */
 export function toCategoryFormValues(category: Category): CategoryFormValues {
   const { name, slug, sortOrder, imageUrl, sizeGuide, isActive } = category;
   return {
@@ -53,7 +59,7 @@ export function toCategoryFormValues(category: Category): CategoryFormValues {
   };
 }
 
-/** The fields whose stored value, saved by another admin, differs from the submitted one. */
+/** Returns the fields whose stored value, saved by another admin, differs from the submitted one. */
 export function categoryDifferences(stored: Category, submitted: Category): { label: string; now: string }[] {
   const rows = [
     { label: CATEGORY_LABELS.name, stored: stored.name, submitted: submitted.name },

@@ -4,8 +4,8 @@ export type SizeGuidePart =
   | { kind: "table"; columns: string[]; rows: string[][] };
 
 /**
- * The parts of a size guide. Lines with '|' that follow each other are a table, other lines a paragraph; a line of
- * dashes between column names and rows is left out.
+ * Parses a size guide into its parts. Consecutive lines with '|' form a table, other lines a paragraph; a line of
+ * dashes between header and rows is left out.
  */
 export function parseSizeGuide(guide: string): SizeGuidePart[] {
   const parts: SizeGuidePart[] = [];
@@ -27,7 +27,7 @@ export function parseSizeGuide(guide: string): SizeGuidePart[] {
   return parts.filter((part) => part.kind === "table" || part.text !== "");
 }
 
-/** The cells of '| S | 92 |' or 'S | 92'. */
+/** Returns the cells of '| S | 92 |' or 'S | 92'. */
 function cellsOf(line: string): string[] {
   return line
     .trim()

@@ -1,8 +1,8 @@
-/** Forms that send mail, and ask for a challenge when there are too many posts. */
+/** Forms that send mail, and show a challenge after too many posts. */
 export const MAIL_FORMS = ["register", "forgot", "resend", "contact", "newsletter"] as const;
 export type MailForm = (typeof MAIL_FORMS)[number];
 
-/** Fields of a challenge, beside those of the form. The last is named by Turnstile. */
+/** The form fields of a challenge. The last is named by Turnstile. */
 export const CHALLENGE_FIELDS = ["challenge", "answer", "cf-turnstile-response"];
 
 /** A challenge to show in a form. */
@@ -10,8 +10,8 @@ export type Challenge = {
   form: MailForm;
   /** The signed question, for the hidden field. */
   token: string;
-  /** 'What is seven plus five?' */
+  /** The question: 'What is seven plus five?' */
   question: string;
-  /** Turnstile's script and site key; the question then stands where script does not run. null: the question alone. */
+  /** Turnstile's script and site key, with the question as the fallback without script. null: only the question. */
   turnstile: { scriptUrl: string; siteKey: string } | null;
 };

@@ -1,4 +1,4 @@
-/** A sum that a person works out, from 4 to 18. */
+/** Two summands of a sum from 4 to 18 that a person works out. */
 export type Question = { left: number; right: number };
 
 const WORDS = [
@@ -6,17 +6,17 @@ const WORDS = [
   ..."fifteen sixteen seventeen eighteen".split(" "),
 ];
 
-/** Makes a question of two random bytes. */
+/** Creates a question from two random bytes. */
 export function toQuestion([first = 0, second = 0]: Iterable<number> & ArrayLike<number>): Question {
   return { left: 2 + (first % 8), right: 2 + (second % 8) };
 }
 
-/** 'What is seven plus five?' */
+/** Formats a question: 'What is seven plus five?' */
 export function questionText({ left, right }: Question): string {
   return `What is ${WORDS[left]} plus ${WORDS[right]}?`;
 }
 
-/** Whether the sum was typed, in digits or as a word. */
+/** Whether the typed answer is the sum, in digits or as a word. */
 export function isAnswer({ left, right }: Question, typed: string): boolean {
   const sum = left + right;
   const given = typed.trim().replace(/\.$/, "").toLowerCase();

@@ -85,7 +85,7 @@ describe("a business at the checkout", () => {
         ],
       },
     ],
-    // 97 is of no state.
+    // 97 is the code of no state.
     [
       { ...BUSINESS, buyer_gstin: "97AAPFU0939F1ZO" },
       { buyer_gstin: ["GSTIN must begin with the code of a state"] },

@@ -10,9 +10,9 @@ const WRONG_GSTIN =
   "GSTIN must be 15 characters with a right last one, such as 27AAPFU0939F1ZV. Please check it";
 const NO_GSTIN = "GSTIN is required to buy for a business. Leave the other fields empty to buy for yourself";
 
-/** The fields of "Buying for a business?". Left empty by everybody else. */
+/** The fields of "Buying for a business?", which other shoppers leave empty. */
 export const businessFields = {
-  /** Letters and digits are put in order before they are checked. */
+  /** The GSTIN is normalized (spaces removed, in capitals) before the check. */
   buyer_gstin: optionalLine("GSTIN", 40)
     .transform((typed) => (typed === null ? null : normalizeGstin(typed)))
     .refine((gstin) => gstin === null || isGstin(gstin), { error: WRONG_GSTIN }),
@@ -20,14 +20,14 @@ export const businessFields = {
   billing_line: optionalLine("Billing address", 200),
   billing_city: optionalLine("City", 60),
   billing_pin: optionalLine("PIN code", 20),
-  /** Empty: the state of the GSTIN. */
+  /** The state; when it is empty, the state of the GSTIN is used. */
   billing_state: optionalLine("State", 60),
 };
 
 export type BusinessField = keyof typeof businessFields;
 type Business = Record<BusinessField, string | null>;
 
-/** The tick by which a shopper goes on after the question about the billing PIN code. Nothing but its key counts. */
+/** The checkbox that confirms a questioned billing PIN code. Only its key matters. */
 export const billingTick = { billingPinAsTyped: z.optional(z.unknown()) };
 type Asked = Business & { billingPinAsTyped?: unknown };
 
@@ -38,7 +38,7 @@ function isBusiness(form: object): boolean {
   return Object.entries(form).some(([name, value]) => NAMES.includes(name) && Boolean(value));
 }
 
-/** A field of a form that a rule refuses. */
+/** Returns the typed text of a field of an unparsed form; null when it is missing. */
 function typedIn(form: unknown, name: BusinessField): string | null {
   const value: unknown = typeof form === "object" && form !== null ? Reflect.get(form, name) : null;
   return typeof value === "string" ? value : null;
@@ -49,7 +49,10 @@ type Rule = [
   otherwise: { error: string; path: PropertyKey[]; when: ReturnType<typeof whenValid> },
 ];
 
-/** Requires name and address with a GSTIN, in the state of its registration, and a GSTIN with those. */
+/**
+ * Adds the rules of the business fields: a GSTIN requires name and address, in the state of its registration, and those
+ * require a GSTIN.
+ */
 export function withBusinessRules<Form extends z.ZodType<Asked>>(schema: Form): Form {
   const needs = (name: BusinessField, error: string, holds: (value: string) => boolean): Rule => [
     (form) => !isBusiness(form) || holds(form[name] ?? ""),
@@ -88,7 +91,7 @@ export function withBusinessRules<Form extends z.ZodType<Asked>>(schema: Form): 
     );
 }
 
-/** The business of a form that keeps the rules; null for a person. */
+/** Returns the business of a validated form; null for a person. */
 export function pickBusiness(
   form: Partial<Business>,
 ): { buyer_gstin: string; billing_address: BillingAddress } | null {

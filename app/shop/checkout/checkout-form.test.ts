@@ -127,7 +127,7 @@ describe("checkoutSchema", () => {
           const input = field === "" ? junk : { ...good, [field]: junk };
           const issues = checkoutSchema.safeParse(input).error?.issues ?? [];
           expect(issues.filter(({ message }) => words.test(message))).toEqual([]);
-          // One message a field, however odd its value.
+          // At most one message for each field, however odd its value.
           expect(new Set(issues.map(({ path }) => path.join("."))).size).toBe(issues.length);
         }
       }

@@ -16,7 +16,7 @@ import type { BillingAddress } from "#app/shop/tax/billing.ts";
 const OUT_OF_DATE = "This page is out of date. Please check the total and place the order again.";
 const NO_ADDRESS = "Please select a shipping address";
 
-/** What a shopper may add to an order. */
+/** Optional texts that a shopper may add to an order. */
 const additions = {
   gift_message: optionalMultilineText("Gift message", 200),
   ...businessFields,
@@ -64,8 +64,8 @@ type CheckoutInput = Partial<Record<keyof typeof order | "addressId" | keyof typ
 
 /**
  * The checkout form. `addressId` is the id of a saved address or 'new', which requires the address fields;
- * `addressChoice` of the result ('saved' or 'new') tells which. `shownTotal`: the total on the page, in paise.
- * `checkoutKey`: the idempotency key, by which a second submit finds the first order.
+ * `addressChoice` of the result is 'saved' or 'new'. `shownTotal` is the total on the page, in paise. `checkoutKey` is
+ * the idempotency key, with which a second submit finds the first order.
  */
 export const checkoutSchema = z.preprocess(addAddressChoice, choice);
 
@@ -78,14 +78,14 @@ function addAddressChoice(form: CheckoutInput): unknown {
 
 type Additions = Partial<z.output<z.ZodObject<typeof additions>>>;
 
-/** What a shopper has added to an order, named as columns of orders. */
+/** The texts that a shopper has added to an order, by column name of orders. */
 export type OrderTexts = {
   gift_message?: string | null;
   buyer_gstin?: string;
   billing_address?: BillingAddress;
 };
 
-/** The additions of a checkout form that the settings allow. */
+/** Returns the additions of a checkout form that the settings allow. */
 export function pickOrderTexts(
   form: Additions,
   settings: Pick<Settings, "offerGiftMessage" | "taxMode">,

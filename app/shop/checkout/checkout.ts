@@ -4,7 +4,7 @@ export const NEW_ADDRESS = "new";
 /** The `intent` of the button that places the order. */
 export const PLACE_ORDER = "place-order";
 
-/** The `intent` of a form's first button, which Enter submits: it places no order. */
+/** The `intent` of a form's first button, which Enter submits. It places no order. */
 export const REFRESH = "refresh";
 
 /** The intents of the coupon form, in the cart and at the checkout. */
@@ -14,5 +14,5 @@ export const REMOVE_COUPON = "remove-coupon";
 /** The field of the coupon form. */
 export const COUPON_CODE = "couponCode";
 
-/** The field with the code that was rejected before. */
+/** The field with the code that was rejected last. */
 export const COUPON_REFUSED = "couponRefused";

@@ -4,14 +4,15 @@ import type { PaymentMethod } from "#app/shop/order/order.ts";
 import { ONLINE_METHODS } from "#app/shop/payment/payment.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
 
-/** A payment method at the checkout; one with a `reason` is disabled. */
+/** A payment method at the checkout. One with a `reason` is disabled. */
 export type PaymentOffer = { method: PaymentMethod; label: string; detail: string; reason: string | null };
 
 type PaymentSettings = Pick<Settings, "enableCod" | "enableRazorpay" | "codLimit">;
 
 /**
- * The payment methods for a total in paise, online payment first. Online payment is left out when it is disabled or has
- * no keys, cash on delivery when it is disabled; above its limit, and where it is not offered, it has a `reason`.
+ * Returns the payment methods for a total in paise, online payment first. Online payment is left out when it is
+ * disabled or has no keys, cash on delivery when it is disabled. Cash on delivery has a `reason` above its limit and
+ * where it is not offered.
  */
 export function paymentOffers(
   settings: PaymentSettings,
@@ -37,7 +38,7 @@ export function paymentOffers(
   return offers;
 }
 
-/** Why an order cannot be paid in cash; null when it can. */
+/** Returns the reason why an order cannot be paid in cash; null when it can. */
 export function cashRefusal(settings: PaymentSettings, total: Paise, delivery: Delivery): string | null {
   const offer = paymentOffers(settings, { hasKeys: false, total, delivery }).find(
     ({ method }) => method === "cod",
@@ -45,7 +46,7 @@ export function cashRefusal(settings: PaymentSettings, total: Paise, delivery: D
   return offer ? offer.reason : "Cash on delivery is switched off in the settings.";
 }
 
-/** The payment method that an order of ₹0 is stored with: one that is enabled. */
+/** Returns the payment method stored with an order of ₹0: one that is enabled. */
 export function freeOrderMethod({ enableRazorpay }: Pick<Settings, "enableRazorpay">): PaymentMethod {
   return enableRazorpay ? "razorpay" : "cod";
 }

@@ -38,7 +38,7 @@ describe("collectionSchema", () => {
       { is_active: "on", is_on_home: "on" },
       { isActive: true, isOnHome: true },
     ],
-    // A rule that was filled in before somebody chose by hand.
+    // A rule filled in before the user chose to pick products by hand.
     [{ min: "10", max: "5", brands: "Taj" }, {}],
   ])("stores %j", (typed, stored) => {
     expect(collectionSchema.parse({ ...HAND, ...typed })).toEqual({ ...GIFTS, ...stored });

@@ -38,7 +38,7 @@ const brands = optionalLine("Brands", 1000).transform((line) =>
     .map((brand) => `brand:${brand}`),
 );
 
-/** Lines such as 'Size: M, L'. */
+/** Option values, one option on each line: 'Size: M, L'. */
 const options = optionalMultilineText("Option values", 2000).transform((text, context) => {
   const facets: string[] = [];
   for (const line of (text ?? "").split("\n").map(cleanLine).filter(Boolean)) {
@@ -92,7 +92,7 @@ const collectionFields = {
     .transform((sort) => sort ?? "newest"),
 };
 
-/** The form of a collection. A blank address is made from the name; one by hand has no rule. */
+/** The form of a collection. A blank slug is made from the name; a collection by hand has no rule. */
 export const collectionSchema = z.object(collectionFields).transform((form, context): Collection => {
   const fail = (path: string, message: string) => {
     context.addIssue({ code: "custom", message, path: [path] });

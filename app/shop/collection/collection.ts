@@ -1,15 +1,18 @@
 import { type Paise, rupeesFromPaise } from "#app/shop/money.ts";
 import { SORTS } from "#app/shop/product/products-query.ts";
 
-/** The order in which a collection by rule shows its products. */
+/** The sort orders of a collection that is defined by a rule. */
 export const RULE_SORTS = SORTS.flatMap((sort) =>
   sort.value === "best" || sort.value === "chosen" ? [] : [sort],
 );
 
-/** Products chosen by hand, at most. */
+/** The maximum number of products chosen by hand. */
 export const MAX_CHOSEN = 200;
 
-/** Which products a collection has. '' and null: any. `facets` as in ProductsQuery; `newDays`: added within so many days. */
+/**
+ * The rule that selects the products of a collection. '' and null mean any. `facets` are as in ProductsQuery;
+ * `newDays`: added within that many days.
+ */
 export type CollectionRule = {
   category: string;
   min: Paise | null;
@@ -21,7 +24,7 @@ export type CollectionRule = {
   sort: (typeof RULE_SORTS)[number]["value"];
 };
 
-/** `rule` null: the products are chosen by hand. */
+/** A collection. When `rule` is null, its products are chosen by hand. */
 export type Collection = {
   name: string;
   slug: string;
@@ -33,7 +36,7 @@ export type Collection = {
   rule: CollectionRule | null;
 };
 
-/** Values of the form as strings, by field name. */
+/** The values of the form as strings, by field name. */
 export type CollectionFormValues = {
   name: string;
   slug?: string;
@@ -84,7 +87,7 @@ function switchedOn(isOn: boolean | undefined): string {
   return isOn ? "on" : "";
 }
 
-/** Values of options as the form has them: 'Size: m, l' on a line for each option. */
+/** Formats option values for the form, one option on each line: 'Size: m, l'. */
 function optionLines(facets: readonly string[]): string {
   const byName = new Map<string, string[]>();
   for (const facet of facets.filter((one) => !one.startsWith(BRAND))) {
@@ -99,7 +102,7 @@ function splitFacet(facet: string): [string, string] {
   return [facet.slice(0, end), facet.slice(end + 1)];
 }
 
-/** A stored collection as values of its form. */
+/** Converts a stored collection to the values of its form. */
 export function toCollectionFormValues(collection: Collection): Required<CollectionFormValues> {
   const { rule } = collection;
   const facets = rule?.facets ?? [];
@@ -127,7 +130,7 @@ export function toCollectionFormValues(collection: Collection): Required<Collect
   };
 }
 
-/** The fields whose stored value, saved by somebody else, differs from the submitted one. */
+/** Returns the fields whose stored value, saved by another user, differs from the submitted one. */
 export function collectionDifferences(
   stored: Collection,
   submitted: Collection,
@@ -143,11 +146,13 @@ export function collectionDifferences(
   });
 }
 
-/** What a button of the page of chosen products asks for. */
+/** The moves that buttons on the page of chosen products make. */
 export const CHOSEN_MOVES = ["add", "remove", "up", "down"] as const;
 type ChosenMove = (typeof CHOSEN_MOVES)[number];
 
-/** The chosen products after a move; the same for one that cannot be made, null when there would be too many. */
+/**
+ * Returns the chosen products after a move: unchanged when the move is impossible, null when there would be too many.
+ */
 export function moveChosen(
   ids: readonly string[],
   id: string,

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { multilineText, requiredLine, UNREADABLE_FORM } from "#app/shop/form-fields.ts";
 
-/** An answer to a message. */
+/** The form that answers a message. */
 export const answerSchema = z.object(
   {
     answer: multilineText(2, 4000, {
@@ -13,7 +13,7 @@ export const answerSchema = z.object(
   { error: UNREADABLE_FORM },
 );
 
-/** A text to begin an answer with. */
+/** A template for an answer. */
 export type MessageTemplate = { id: string; name: string; body: string };
 
 export const templateSchema = z.object(
@@ -30,7 +30,7 @@ export type TemplateForm = z.output<typeof templateSchema>;
 
 type About = { name: string; ticketNumber: string; orderNumber: string | null };
 
-/** The text of a template for a message: {name}, {ticket} and {order} are replaced. */
+/** Fills in a template for a message, replacing {name}, {ticket} and {order}. */
 export function fillTemplate(body: string, { name, ticketNumber, orderNumber }: About): string {
   const values = new Map([
     ["name", name.trim().split(/\s+/)[0] ?? ""],

@@ -8,7 +8,7 @@ import {
   UNREADABLE_FORM,
 } from "#app/shop/form-fields.ts";
 
-/** The contact form. The order number is optional (null), kept as typed but in capitals. */
+/** The contact form. The order number is optional (null) and stored in capitals. */
 export const contactSchema = z.object(
   {
     name: requiredLine("Name", 2, 100, "Please enter your name"),
@@ -18,7 +18,7 @@ export const contactSchema = z.object(
       missing: "Please write your message",
       tooLong: "Message must be at most 4,000 characters",
     }),
-    /** The token of an answer's link; another one begins a new thread. */
+    /** The token from the link in an answer. An invalid one starts a new thread. */
     thread: z
       .string()
       .regex(/^[0-9a-f]{64}$/)

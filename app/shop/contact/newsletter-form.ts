@@ -7,7 +7,7 @@ export const newsletterSchema = z.object({ email: emailField }, { error: UNREADA
 
 const token = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** Parses the token of a link to confirm or unsubscribe; null when it is none: 64 hexadecimal digits. */
+/** Parses the token of a link that confirms or unsubscribes: 64 hexadecimal digits. Returns null for anything else. */
 export function parseNewsletterToken(value: string | null): string | null {
   return token.safeParse(value).data ?? null;
 }

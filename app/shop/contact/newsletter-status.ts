@@ -1,7 +1,7 @@
-/** Statuses of an address of the newsletter; mails go to those that are subscribed. */
+/** Statuses of a newsletter address. Only subscribed addresses receive mails. */
 export const NEWSLETTER_STATUSES = ["subscribed", "unconfirmed", "unsubscribed"] as const;
 export type NewsletterStatus = (typeof NEWSLETTER_STATUSES)[number];
 
-/** What a list of addresses shows; the first is the default. */
+/** Filters of the list of addresses. The first is the default. */
 export const NEWSLETTER_FILTERS = [...NEWSLETTER_STATUSES, "all"] as const;
 export type NewsletterFilter = (typeof NEWSLETTER_FILTERS)[number];

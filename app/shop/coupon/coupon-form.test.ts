@@ -5,7 +5,7 @@ import type { Coupon } from "#app/shop/coupon/coupon-status.ts";
 import { COUPON_FIELDS } from "#tests/unit/form-fields.ts";
 import { accept, type Fields, listErrors } from "#tests/unit/submit.ts";
 
-/** The form as a browser sends it: every text field, blank ones too. */
+/** The form as a browser posts it, with every text field, blank ones too. */
 const FORM = {
   ...COUPON_FIELDS,
   code: "DIWALI",
@@ -30,7 +30,7 @@ const COUPON: Coupon = {
 
 const errorsOf = (changes: Fields) => listErrors(couponSchema, { ...FORM, ...changes });
 
-/** What is typed, and what is stored instead of the values of COUPON. */
+/** Pairs of typed fields and the stored values that differ from COUPON. */
 const STORED: readonly (readonly [Fields, Partial<Coupon>])[] = [
   [{}, {}],
   [{ is_shown: "on" }, { isShown: true }],
@@ -97,11 +97,11 @@ const FIXED = "Value must be an amount in rupees, such as 499 or 499.50, above 0
 const amount = (label: string) => `${label} must be an amount in rupees, such as 499 or 499.50`;
 const count = (label: string) => `${label} must be a whole number from 1 to 10,00,000`;
 
-/** The field with the error, what is typed, and the error. */
+/** The field with the error, the typed values, and the error. */
 const REJECTED: readonly (readonly [keyof typeof FORM, Fields, string])[] = [
   ["code", { code: " " }, "Code is required"],
   ["code", { code: "x".repeat(41) }, "Code must be at most 40 characters"],
-  // Upper-casing makes two letters of this one.
+  // Upper-casing turns this letter into two.
   ["code", { code: "ß".repeat(21) }, "Code must be at most 40 characters"],
   ["name", { name: "" }, "Name is required"],
   ["name", { name: "x".repeat(121) }, "Name must be at most 120 characters"],

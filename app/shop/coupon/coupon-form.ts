@@ -7,7 +7,7 @@ import { checkbox, optionalLine, requiredLine, UNREADABLE_FORM, whenValid } from
 import { type Paise, parseRupees } from "#app/shop/money.ts";
 import { parseWholeNumber, plainNumber } from "#app/shop/text.ts";
 
-/** One digit less than a `numeric(10,2)` column holds. */
+/** The maximum amount, one digit shorter than a `numeric(10,2)` column holds. */
 const MAX_COUPON_AMOUNT: Paise = 999_999_999;
 const MAX_COUNT = 1_000_000;
 
@@ -68,7 +68,7 @@ const couponFields = {
 
 type CouponFields = z.output<z.ZodObject<typeof couponFields>>;
 
-/** A rule over several fields, reported at the first of them. */
+/** Builds a rule over several fields whose error is reported at the first of them. */
 function fieldsRule(names: (keyof CouponFields)[], error: string) {
   return { error, path: names.slice(0, 1), when: whenValid(names) };
 }
@@ -78,7 +78,7 @@ function hasValue(form: CouponFields, type: CouponFields["type"]): boolean {
   return form.type !== type || Boolean(parseValue(form));
 }
 
-/** The value in paise for a fixed coupon, in percent for a percentage; null when it is invalid. */
+/** Returns the value in paise for a fixed coupon, in percent for a percentage; null when it is invalid. */
 function parseValue({ type, value }: Pick<CouponFields, "type" | "value">): number | null {
   return type === "fixed" ? parseAmount(value) : parsePercentage(value);
 }
@@ -88,8 +88,8 @@ function isInOrder({ starts_at: start, expires_at: end }: CouponFields): boolean
 }
 
 /**
- * The coupon form. The code is upper-cased, blank fields become null, a fixed coupon has no maximum discount. Amounts
- * become paise, date-times of India ISO timestamps.
+ * The coupon form. The code is upper-cased, blank fields become null, and a fixed coupon has no maximum discount.
+ * Amounts become paise; date-times in Indian time become ISO timestamps.
  */
 export const couponSchema = z
   .object(couponFields, { error: UNREADABLE_FORM })

@@ -69,7 +69,7 @@ describe("couponRefusal", () => {
 });
 
 describe("a coupon valid from midnight to midnight in India, around both and around midnight in UTC", () => {
-  // 21 November 2026, 00:00 to 24:00, as a timestamptz comes back.
+  // 21 November 2026, 00:00 to 24:00 in Indian time, in the database's timestamptz format.
   const day = { startsAt: "2026-11-20T18:30:00+00:00", expiresAt: "2026-11-21T18:30:00.000000+00:00" };
   const BEFORE = "Coupon not yet active";
   const OVER = "Coupon has expired";

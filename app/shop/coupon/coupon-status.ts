@@ -2,7 +2,7 @@ import { toDatetimeLocal } from "#app/shop/datetime-local.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import type { Tone } from "#app/shop/tone.ts";
 
-/** A coupon as admins edit it: `value` is in percent for 'percentage', in paise for 'fixed'. */
+/** A coupon as admins edit it. `value` is in percent for 'percentage', in paise for 'fixed'. */
 export type Coupon = {
   code: string;
   name: string;
@@ -13,11 +13,11 @@ export type Coupon = {
   maximumDiscount: Paise | null;
   usageLimit: number | null;
   userLimit: number | null;
-  /** ISO timestamp, like `expiresAt`. */
+  /** ISO timestamp, as is `expiresAt`. */
   startsAt: string | null;
   expiresAt: string | null;
   isActive: boolean;
-  /** Whether the cart shows it to everybody. */
+  /** Whether the cart shows the coupon to everybody. */
   isShown: boolean;
 };
 
@@ -27,7 +27,7 @@ type CouponUsage = Pick<Coupon, "isActive" | "startsAt" | "expiresAt" | "usageLi
 
 export type CouponStatus = "Inactive" | "Scheduled" | "Expired" | "Used Up" | "Active";
 
-/** The status of a coupon: the first that applies, in this order. */
+/** Returns the status of a coupon: the first that applies, in this order. */
 export function couponStatus(coupon: CouponUsage, now: Date): CouponStatus {
   const { isActive, startsAt, expiresAt, usageLimit, usedCount } = coupon;
   if (!isActive) return "Inactive";
@@ -45,19 +45,19 @@ const TONES: Record<CouponStatus, Tone> = {
   Inactive: "grey",
 };
 
-/** The colour of a coupon's badge. */
+/** Returns the colour of a coupon's badge. */
 export function couponTone(status: CouponStatus): Tone {
   return TONES[status];
 }
 
-/** '10% off, at most ₹200' or '₹100 off'. */
+/** Formats the discount of a coupon: '10% off, at most ₹200' or '₹100 off'. */
 export function formatDiscount(coupon: Pick<Coupon, "type" | "value" | "maximumDiscount">): string {
   if (coupon.type === "fixed") return `${formatPaise(coupon.value)} off`;
   const most = coupon.maximumDiscount === null ? "" : `, at most ${formatPaise(coupon.maximumDiscount)}`;
   return `${coupon.value}% off${most}`;
 }
 
-/** '3 of 1,000', or '3' without a limit. */
+/** Formats the uses of a coupon: '3 of 1,000', or '3' without a limit. */
 export function formatUsage({
   usedCount,
   usageLimit,
@@ -102,7 +102,7 @@ export const NEW_COUPON_VALUES: CouponFormValues = {
   is_shown: "",
 };
 
-/** A stored coupon as values of its form: amounts in rupees, times in India. */
+/** Converts a stored coupon to the values of its form: amounts in rupees, times in Indian time. */
 export function toCouponFormValues(coupon: Coupon): CouponFormValues {
   const rupees = (paise: Paise | null) => (paise === null ? "" : String(paise / 100));
   return {
@@ -139,7 +139,7 @@ export const COUPON_LABELS: Record<keyof CouponFormValues, string> = {
   is_shown: "Show it to everybody in the cart",
 };
 
-/** The fields whose stored value, saved by another admin, differs from the submitted one. */
+/** Returns the fields whose stored value, saved by another admin, differs from the submitted one. */
 export function couponDifferences(
   stored: CouponFormValues,
   submitted: CouponFormValues,

@@ -6,7 +6,7 @@ import { couponStatus } from "#app/shop/coupon/coupon-status.ts";
 import { type AvailableCoupon, couponRefusal } from "#app/shop/coupon/coupon.ts";
 import { fromDatetimeLocal, toDatetimeLocal } from "#app/shop/datetime-local.ts";
 
-/** Times as an admin in India types them, around midnight in India and in UTC, and at the ends of years. */
+/** Times as an admin in India types them: around midnight in India and in UTC, and at the ends of years. */
 const TYPED = [
   "2026-11-20T00:00",
   "2026-11-20T00:01",
@@ -37,7 +37,7 @@ const COUPON: AvailableCoupon = {
   exhausted: false,
 };
 
-/** The instant that a clock in India shows, computed without the shop's code. */
+/** Returns the instant of an Indian local time, computed without the shop's code. */
 function instant(typed: string): number {
   const parts = typed.split(/\D/).map(Number);
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts;
@@ -78,7 +78,7 @@ describe.each(ZONES)("in a process whose clock is in %s", (zone) => {
   });
 });
 
-// The threads in which mutants are tried cannot set a time zone of their own.
+// The worker threads of mutation tests cannot set a time zone of their own.
 it.runIf(isMainThread)(
   "a summer time elsewhere moves nothing: the hour that New York leaves out exists in India",
   () => {

@@ -77,12 +77,12 @@ describe("parseCouponCode", () => {
   });
 });
 
-/** A subtotal, and an amount by which another subtotal is larger. */
+/** Arbitraries for a subtotal, and for the difference to a larger one. */
 const AMOUNTS = [fc.integer({ min: 0, max: 90_000_00 }), fc.nat({ max: 5_000_00 })] as const;
 const RUNS = { numRuns: 10_000 };
 
 describe("10,000 random percentage coupons", () => {
-  // As numeric(10, 2) holds it, and a step beyond both ends.
+  // The range of numeric(10, 2), and a step beyond both ends.
   const percent = fc.integer({ min: -1, max: 101_00 }).map((hundredths) => hundredths / 100);
   const maximum = fc.option(fc.integer({ min: 0, max: 2_000_00 }));
 

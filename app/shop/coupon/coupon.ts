@@ -1,6 +1,6 @@
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 
-/** The discount of a coupon: `value` is in percent for 'percentage', in paise for 'fixed'. */
+/** The discount terms of a coupon. `value` is in percent for 'percentage', in paise for 'fixed'. */
 export type CouponTerms = {
   code: string;
   type: "percentage" | "fixed";
@@ -9,8 +9,8 @@ export type CouponTerms = {
 };
 
 /**
- * A percentage of an amount, rounded to the whole rupee, half up, in paise. Computed in whole numbers, without
- * floating-point errors; of the percentage four decimals count.
+ * Returns a percentage of an amount, in paise, rounded to the whole rupee, half up. Computed with integers, to avoid
+ * floating-point errors; four decimals of the percentage count.
  */
 export function percentToRupee(amount: Paise, percent: number): Paise {
   const scaled = BigInt(amount) * BigInt(Math.round(percent * 10_000));
@@ -19,8 +19,8 @@ export function percentToRupee(amount: Paise, percent: number): Paise {
 }
 
 /**
- * The discount on a subtotal, from 0 to the subtotal, both in paise. A percentage is rounded to the rupee, half up, and
- * is at most `maximumDiscount`.
+ * Returns the discount on a subtotal, both in paise: from 0 to the subtotal. A percentage is rounded to the rupee, half
+ * up, and is at most `maximumDiscount`.
  */
 export function couponDiscount(coupon: CouponTerms, subtotal: Paise): Paise {
   const wanted =
@@ -30,37 +30,37 @@ export function couponDiscount(coupon: CouponTerms, subtotal: Paise): Paise {
   return Math.max(0, Math.min(wanted, subtotal));
 }
 
-/** An active coupon with its limits; times are ISO timestamps, null for no limit. */
+/** An active coupon with its limits. Times are ISO timestamps; null: no limit. */
 export type AvailableCoupon = CouponTerms & {
   minimumAmount: Paise | null;
   startsAt: string | null;
   expiresAt: string | null;
-  /** The total usage limit or this shopper's is reached. */
+  /** Whether the total usage limit or this shopper's is reached. */
   exhausted: boolean;
 };
 
-/** The coupon in a cart: its `discount` in paise, or 0 and the reason. */
+/** The coupon in a cart: its `discount` in paise, or 0 and the reason why it does not apply. */
 export type CartCoupon = { code: string; discount: Paise; refusal: string | null };
 
-/** A code as typed that was not applied, and the reason. */
+/** A typed code that was not applied, and the reason. */
 export type RejectedCoupon = { typed: string; refusal: string };
 
 export const INVALID_COUPON = "Invalid coupon code";
 export const COUPON_LOOKUP_FAILED = "Failed to validate coupon";
 export const COUPON_FAILED = "Failed to apply coupon";
 
-/** Characters of a code; a longer one would not fit in the cart's cookie. */
+/** The maximum length of a code, so that it fits in the cart's cookie. */
 export const MAX_COUPON_LENGTH = 40;
 
-/** A typed code in its stored form: upper-cased, trimmed. Null when it cannot be a code. */
+/** Normalizes a typed code: trimmed and upper-cased. Returns null when it cannot be a code. */
 export function parseCouponCode(typed: string): string | null {
   const code = typed.trim().toUpperCase();
   return code.length > 0 && code.length <= MAX_COUPON_LENGTH && !/[\p{Cc}\p{Cs}]/u.test(code) ? code : null;
 }
 
 /**
- * Why a coupon cannot be applied to a subtotal in paise; null when it can. Valid from its start until just before its
- * expiry.
+ * Returns the reason why a coupon cannot be applied to a subtotal in paise; null when it can. A coupon is valid from
+ * its start until just before its expiry.
  * @param coupon null for a code that is unknown or inactive
  */
 export function couponRefusal(coupon: AvailableCoupon | null, subtotal: Paise, now: Date): string | null {

@@ -2,18 +2,18 @@ import { formatDiscount } from "#app/shop/coupon/coupon-status.ts";
 import { type AvailableCoupon, couponDiscount, couponRefusal } from "#app/shop/coupon/coupon.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 
-/** A coupon that the cart shows to everybody, with how often one shopper may use it; null for any number of times. */
+/** A coupon that the cart shows to everybody. `userLimit`: how often one shopper may use it; null: no limit. */
 export type ShownCoupon = AvailableCoupon & { userLimit: number | null };
 
-/** A coupon as the cart shows it: its terms, and what it saves now, or what is still missing for it. */
+/** A coupon as the cart shows it: its terms, and the amount it saves now or the amount still missing for it. */
 export type RankedCoupon = { code: string; terms: string } & (
   | { saves: Paise; missing: null }
   | { saves: null; missing: Paise }
 );
 
 /**
- * The coupons that can be used with a subtotal in paise, the one that saves most first; then those that could be with a
- * larger one, that for which the least is missing first.
+ * Sorts the coupons for a subtotal in paise: first those that can be used, by what they save, largest first; then those
+ * that need a larger subtotal, by the amount missing, smallest first.
  */
 export function rankCoupons(coupons: readonly ShownCoupon[], subtotal: Paise, now: Date): RankedCoupon[] {
   const usable = coupons.flatMap((coupon): RankedCoupon[] => {

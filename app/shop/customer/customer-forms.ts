@@ -6,7 +6,7 @@ import { cleanLine } from "#app/shop/text.ts";
 const MAX_TAGS = 10;
 const MAX_TAG_LENGTH = 30;
 
-/** Tags of a customer, separated by commas; blank ones and repetitions are left out. */
+/** The form of a customer's tags, separated by commas. Blank and repeated tags are left out. */
 export const tagsSchema = z.object({
   tags: z
     .string({ error: "Write the tags in one line" })
@@ -17,7 +17,7 @@ export const tagsSchema = z.object({
     }),
 });
 
-/** A note on a customer, shown to staff only. */
+/** The form of a note on a customer, shown to staff only. */
 export const customerNoteSchema = z.object({
   note: multilineText(1, 1000, {
     missing: "Write a note first",
@@ -25,7 +25,7 @@ export const customerNoteSchema = z.object({
   }),
 });
 
-/** Why a customer pays online only; staff and the audit log see it. */
+/** The form that blocks a customer from cash on delivery. Staff and the audit log see the reason. */
 export const cashBlockSchema = z.object({
   reason: requiredLine("Reason", 1, 200, "Write the reason; only staff see it"),
 });

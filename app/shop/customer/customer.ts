@@ -1,18 +1,18 @@
 import type { Paise } from "#app/shop/money.ts";
 
-/** What a customer has ordered; `returned`: delivered orders of which something came back. */
+/** The order statistics of a customer. `returned`: delivered orders of which something was returned. */
 export type CustomerFigures = {
   orders: number;
   delivered: number;
   returned: number;
-  /** Orders that were cancelled after they had been shipped. */
+  /** Orders cancelled after they had been shipped. */
   undelivered: number;
   cancelled: number;
-  /** What paid orders cost, less what went back. */
+  /** The sum of paid orders less refunds, in paise. */
   spent: Paise;
 };
 
-/** '2 of 8 delivered orders (25 %)'; '–' while nothing was delivered. */
+/** Formats a customer's rate of returns: '2 of 8 delivered orders (25 %)'; '–' while nothing was delivered. */
 export function returnsRate({
   delivered,
   returned,
@@ -28,7 +28,7 @@ const CONSENT_LABELS: Record<string, string> = {
   unsubscribed: "Does not want the newsletter any more",
 };
 
-/** What a customer has said about marketing, by the status of the newsletter; null: nothing. */
+/** Returns the customer's marketing consent in words, by newsletter status; null: no answer. */
 export function consentText(status: string | null): string {
   return (status === null ? undefined : CONSENT_LABELS[status]) ?? "Has not agreed to marketing";
 }

@@ -6,16 +6,16 @@ import { checkbox, UNREADABLE_FORM } from "#app/shop/form-fields.ts";
 import { MAX_AMOUNT, type Paise, parseRupees, rupeesFromPaise } from "#app/shop/money.ts";
 import { asciiDigits, cleanLine, parseWholeNumber } from "#app/shop/text.ts";
 
-/** Zones of a shop, and ranges of PIN codes of all zones together. The database has the same limits. */
+/** The maximum numbers of zones, and of PIN code ranges in all zones together. The database has the same limits. */
 export const MAX_ZONES = 50;
 const MAX_RANGES = 1000;
 const MAX_NAME = 80;
 const MAX_DAYS = 90;
 
-/** The error of a PIN code that is none. */
+/** The error for an invalid PIN code. */
 export const PIN_INVALID = "Enter a PIN code of six digits, such as 560001";
 
-/** The form "Deliver to"; an empty PIN code forgets the one that is known. */
+/** The form "Deliver to". An empty PIN code clears the known one. */
 export const deliverToSchema = z.object({ pin: z.string().optional(), redirectTo: z.unknown().optional() });
 
 const FIRST_PIN = 100_000;
@@ -23,7 +23,7 @@ const LAST_PIN = 999_999;
 
 const isPin = (pin: number): boolean => pin >= FIRST_PIN && pin <= LAST_PIN;
 
-/** Reads '560001', '560001-560100', '56*' or '*'. */
+/** Parses '560001', '560001-560100', '56*' or '*'. */
 function parseRange(typed: string): PinRange | null {
   const [, begin] = /^([0-9]{0,5})\*$/.exec(typed) ?? [];
   if (begin !== undefined) {
@@ -35,7 +35,7 @@ function parseRange(typed: string): PinRange | null {
   return range.every(isPin) && range[0] <= range[1] ? range : null;
 }
 
-/** '560001', '560001-560100', '56*' or '*'. */
+/** Formats a range: '560001', '560001-560100', '56*' or '*'. */
 export function formatRange([from, to]: PinRange): string {
   if (from === FIRST_PIN && to === LAST_PIN) return "*";
   if (from === to) return String(from);
@@ -46,7 +46,7 @@ export function formatRange([from, to]: PinRange): string {
   return `${from}-${to}`;
 }
 
-/** A range that meets another one. */
+/** Returns the first two ranges that overlap; null when none do. */
 function findOverlap(ranges: readonly PinRange[]): [PinRange, PinRange] | null {
   const sorted = ranges.toSorted(([one], [other]) => one - other);
   for (const [index, next] of sorted.entries()) {
@@ -57,8 +57,8 @@ function findOverlap(ranges: readonly PinRange[]): [PinRange, PinRange] | null {
 }
 
 /**
- * PIN codes as typed: codes, ranges and beginnings, separated by commas, spaces or lines.
- * @returns the ranges in the order in which they were typed, or what is wrong, in words
+ * Parses typed PIN codes: codes, ranges and prefixes, separated by commas, spaces or lines.
+ * @returns the ranges in the order in which they were typed, or a sentence about the problem
  */
 export function parsePins(typed: string): { pins: PinRange[] } | { problem: string } {
   const parts = asciiDigits(typed)
@@ -109,7 +109,7 @@ function readDays(context: Issues, path: string, label: string, typed: string): 
   return addIssue(context, path, `${label} must be whole days from 0 to ${MAX_DAYS}, or empty`);
 }
 
-/** A zone as typed. One without name and PIN codes is none: null. */
+/** A typed row of the form. A row without name and PIN codes gives null. */
 const zoneRow = z
   .object({
     place: text,
@@ -144,7 +144,7 @@ const zoneRow = z
     return { place, zone: { name, pins, daysMin, daysMax, fee, freeAbove, cod, delivered } };
   });
 
-/** The form of delivery zones, in the order in which they count; amounts in paise. */
+/** The form of delivery zones in order of precedence. Amounts are in paise. */
 export const deliveryZonesSchema = z.object(
   {
     zones: z
@@ -165,7 +165,7 @@ export const deliveryZonesSchema = z.object(
 /** A zone as the form shows it: amounts in rupees, checkboxes as 'on'. */
 export type TypedZone = Record<keyof DeliveryZone | "place", string>;
 
-/** The values of a row of the form. */
+/** Converts a zone to the values of a form row. */
 export function toTypedZone(zone: DeliveryZone, index: number): TypedZone {
   const { name, pins, daysMin, daysMax, fee, freeAbove, cod, delivered } = zone;
   const rupees = (paise: Paise | null) => (paise === null ? "" : String(rupeesFromPaise(paise)));
@@ -182,13 +182,16 @@ export function toTypedZone(zone: DeliveryZone, index: number): TypedZone {
   };
 }
 
-/** An empty row, for a new zone. */
+/** Returns an empty row, for a new zone. */
 export function emptyZone(index: number): TypedZone {
   const blank = { name: "", pins: [], daysMin: null, daysMax: null, fee: null, freeAbove: null };
   return toTypedZone({ ...blank, cod: true, delivered: true }, index);
 }
 
-/** What an earlier zone takes from a zone: 'Bengaluru comes first for 560001-560100'. The first five of them. */
+/**
+ * Describes the PIN codes that an earlier zone takes from a zone: '560001-560100 is in Bengaluru, which comes first'.
+ * At most five.
+ */
 export function describeOverlaps(zones: readonly DeliveryZone[], index: number): string[] {
   const { pins = [] } = zones[index] ?? {};
   const found = zones.slice(0, index).flatMap(({ name, pins: earlier }) =>
@@ -204,7 +207,7 @@ export function describeOverlaps(zones: readonly DeliveryZone[], index: number):
   return found.slice(0, 5);
 }
 
-/** A PIN code as typed into "Deliver to": six digits, '' to forget it, null when it is none. */
+/** Parses a PIN code typed into "Deliver to": six digits, '' to clear it, null when it is invalid. */
 export function readPin(typed: string): string | null {
   return typed.trim() === "" ? "" : normalisePin(typed);
 }

@@ -1,26 +1,26 @@
 import { normalisePin } from "#app/shop/address/address.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 
-/** First and last PIN code of a range, as numbers. */
+/** The first and last PIN code of a range, as numbers. */
 export type PinRange = readonly [from: number, to: number];
 
-/** Where delivery differs from the settings. Days and fee are null for those of the settings. */
+/** A zone with its own delivery terms. Days and fee are null where the settings apply. */
 export type DeliveryZone = {
   name: string;
   pins: PinRange[];
-  /** Days from order to door, both or none. */
+  /** Days from order to delivery: both or neither. */
   daysMin: number | null;
   daysMax: number | null;
   fee: Paise | null;
-  /** Orders above it ship free; null with a fee: none does. */
+  /** The amount above which orders ship free; null when there is a fee: none does. */
   freeAbove: Paise | null;
-  /** Whether cash on delivery is taken, if the settings take it. */
+  /** Whether cash on delivery is offered, if the settings allow it. */
   cod: boolean;
   /** Whether the shop delivers there at all. */
   delivered: boolean;
 };
 
-/** The settings that delivery depends on; amounts in paise. */
+/** The settings that determine delivery. Amounts are in paise. */
 export type DeliverySettings = {
   shippingFee: Paise;
   freeShippingThreshold: Paise;
@@ -30,20 +30,20 @@ export type DeliverySettings = {
 };
 
 /**
- * The delivery to one PIN code. `pin` is null while there are no zones, or none is known: then the settings count, and
- * everything is served.
+ * The delivery to one PIN code. When there are no zones or no PIN code is known, `pin` is null: then the settings
+ * apply, and every address is served.
  */
 export type Delivery = { pin: string | null; isServed: boolean; takesCash: boolean };
 
-/** The first zone with the PIN code; null when none has it. As private.find_zone. */
+/** Returns the first zone with the PIN code; null when there is none. Mirrors private.find_zone. */
 export function findZone(zones: readonly DeliveryZone[], pin: string): DeliveryZone | null {
   const number = Number(normalisePin(pin) ?? Number.NaN);
   return zones.find(({ pins }) => pins.some(([from, to]) => from <= number && number <= to)) ?? null;
 }
 
 /**
- * The settings as they are for deliveries to a PIN code: fee, free shipping (Infinity: never) and days of its zone. A
- * PIN code that no zone has leaves them as they are.
+ * Returns the settings that apply to deliveries to a PIN code: fee, free shipping (Infinity: never) and days of its
+ * zone. For a PIN code in no zone they are unchanged.
  */
 export function settingsForPin<Settings extends DeliverySettings>(
   settings: Settings,
@@ -68,17 +68,17 @@ export function settingsForPin<Settings extends DeliverySettings>(
   };
 }
 
-/** 'We do not deliver to 744101.' */
+/** Returns the message for a PIN code that is not served: 'We do not deliver to 744101.' */
 export function notServedText(pin: string): string {
   return `We do not deliver to ${pin}.`;
 }
 
-/** Why cash is not taken at a PIN code; null where it is. */
+/** Returns the message for a PIN code where cash is not accepted; null where it is. */
 export function noCashText({ pin, takesCash }: Delivery): string | null {
   return takesCash ? null : `Cash on delivery is not offered for ${pin}.`;
 }
 
-/** The fee of a delivery in words: '₹49 for delivery, free above ₹499', 'Free delivery'. */
+/** Describes the delivery fee: '₹49 for delivery, free above ₹499', 'Free delivery'. */
 export function feeText({
   shippingFee,
   freeShippingThreshold,
@@ -90,12 +90,15 @@ export function feeText({
   return `${formatPaise(shippingFee)} for delivery${free}`;
 }
 
-/** What the form "Deliver to" shows: the PIN code as typed, its error, and what is said about the delivery there. */
+/** The contents of the form "Deliver to": the PIN code as typed, its error, and lines about the delivery there. */
 export type DeliverToInfo = {
   typed: string;
   error: string | null;
   pin: string | null;
   isServed: boolean;
-  /** 'Delivery between 24 and 27 November · ₹49 for delivery', and about cash; nothing before a PIN code is known. */
+  /**
+   * Lines about the delivery: 'Delivery between 24 and 27 November · ₹49 for delivery', and whether cash is accepted;
+   * empty until a PIN code is known.
+   */
   lines: string[];
 };

@@ -12,7 +12,7 @@ import {
   type Oklch,
 } from "#app/shop/front/accents.ts";
 
-/** Relative luminance of a colour in sRGB: https://www.w3.org/TR/css-color-4/#color-conversion-code */
+/** Computes the relative luminance of a colour in sRGB: https://www.w3.org/TR/css-color-4/#color-conversion-code */
 function luminance([lightness, chroma, hue]: Oklch): number {
   const radians = (hue * Math.PI) / 180;
   const [a, b] = [chroma * Math.cos(radians), chroma * Math.sin(radians)];
@@ -32,7 +32,7 @@ function contrast(one: Oklch, other: Oklch): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Page and card of each theme, as app/styles has them. */
+/** The colours of page and card in each theme, copied from app/styles. */
 const GROUNDS: Record<"light" | "dark", Oklch[]> = {
   light: [
     [0.985, 0.004, 85],

@@ -1,4 +1,6 @@
-/** A colour of buttons and links in one theme, as oklch: lightness, chroma and hue; `text` stands on it. */
+/**
+ * A colour of buttons and links in one theme, in oklch: lightness, chroma and hue. `text` is the colour of text on it.
+ */
 type AccentShade = { primary: Oklch; text: Oklch; soft: Oklch };
 export type Oklch = readonly [lightness: number, chroma: number, hue: number];
 
@@ -19,8 +21,8 @@ function accent(name: string, hue: number, chroma: number, lightness = 0.45): Ac
 }
 
 /**
- * The colours that an owner can choose. Each has a contrast of 4.5 to 1 with all that it stands on, in both themes; a test
- * computes it. The first is that of the style sheet.
+ * The accent colours that an owner can choose. Each has a contrast of at least 4.5 to 1 with every colour it is shown
+ * with, in both themes; a test computes it. The first is the style sheet's own.
  */
 export const ACCENTS = {
   indigo: accent("Indigo", 272, 0.18),
@@ -38,12 +40,12 @@ export function isAccent(name: string): name is Accent {
   return Object.hasOwn(ACCENTS, name);
 }
 
-/** The address of an accent's sheet; null for the colour of the shop's own sheet. */
+/** Returns the URL of an accent's style sheet; null for the colour of the shop's own sheet. */
 export function accentSheet(name: string): string | null {
   return isAccent(name) && name !== "indigo" ? `/accents/${name}.css` : null;
 }
 
-/** The sheet of an accent: its file in public/accents. */
+/** Returns the CSS of an accent's file in public/accents. */
 export function accentCss(name: Accent): string {
   const { light, dark } = ACCENTS[name];
   return `:root{${declarations(light)}}\n.dark{${declarations(dark)}}\n`;

@@ -5,7 +5,7 @@ import { isAccent } from "#app/shop/front/accents.ts";
 import type { Front } from "#app/shop/front/front.ts";
 import { image } from "#app/shop/product/product-values.ts";
 
-/** The form of the shop's front. Its pictures may be uploaded instead of typed. */
+/** The form of the shop's front page. Its images may be uploaded instead of typed. */
 export const frontSchema = z
   .object({
     headline: optionalLine("Headline", 80),

@@ -1,18 +1,18 @@
 import { type Accent, ACCENTS } from "#app/shop/front/accents.ts";
 
-/** What an owner makes of the shop's front; null: the shop's own words and pictures. */
+/** The owner's content of the front page. null: the built-in text or image. */
 export type Front = {
   headline: string | null;
   heroText: string | null;
   heroImageUrl: string | null;
-  /** Whether banners come before everything else, or below the products. */
+  /** Whether banners are shown above everything else, rather than below the products. */
   bannersFirst: boolean;
   accent: Accent;
-  /** The picture beside the shop's name; '' for the mark. */
+  /** The image beside the shop's name; '' for the built-in mark. */
   logoUrl: string;
 };
 
-/** Values of the form as strings, by field name. */
+/** The values of the form as strings, by field name. */
 export type FrontFormValues = {
   headline?: string;
   hero_text?: string;
@@ -20,7 +20,7 @@ export type FrontFormValues = {
   banners_first?: string;
   accent?: string;
   logo_url?: string;
-  /** Chosen files. */
+  /** The chosen files. */
   uploads?: string;
   logo?: string;
 };
@@ -45,7 +45,7 @@ export function toFrontFormValues(front: Front): FrontFormValues {
   };
 }
 
-/** The fields whose stored value, saved by somebody else, differs from the submitted one. */
+/** Returns the fields whose stored value, saved by another user, differs from the submitted one. */
 export function frontDifferences(stored: Front, submitted: Front): { label: string; now: string }[] {
   const text = (value: string | null) => value || "empty";
   const yesNo = (value: boolean) => (value ? "Yes" : "No");

@@ -1,4 +1,7 @@
-/** What loses money or sleep, by the code of the database's shop_raise_alerts; `database` is the Worker's own. */
+/**
+ * The problems that raise an alert, by the codes of the database's shop_raise_alerts. The Worker itself raises
+ * `database`.
+ */
 export const ALERT_CODES = [
   "unpaid",
   "webhook",
@@ -10,10 +13,10 @@ export const ALERT_CODES = [
 ] as const;
 type AlertCode = (typeof ALERT_CODES)[number];
 
-/** `count` goes to 1,000; `since` is an ISO time, null when it is not known. */
+/** An alert. `count` is capped at 1,000; `since` is an ISO timestamp, null when it is not known. */
 export type Alert = { code: AlertCode; count: number; since: string | null };
 
-/** A title for each code, and the heading of docs/runbook.md that says what to do. */
+/** The title of each code, and the heading of docs/runbook.md that says what to do. */
 const TEXTS: Record<AlertCode, { title: string; anchor: string }> = {
   unpaid: { title: "Online orders that may be paid cannot be checked", anchor: "money" },
   webhook: { title: "Payments arrive, and no event from Razorpay", anchor: "money" },
@@ -24,17 +27,17 @@ const TEXTS: Record<AlertCode, { title: string; anchor: string }> = {
   database: { title: "The database does not answer", anchor: "nothing-works-or-nobody-gets-in" },
 };
 
-/** Where to read what to do: the heading of a document of the repository. */
+/** Returns the section of the runbook in this repository that says what to do. */
 export function runbookOf({ code }: Alert): string {
   return `docs/runbook.md#${TEXTS[code].anchor}`;
 }
 
-/** 'Refunds failed: 3'. */
+/** Formats the title of an alert: 'Refunds failed: 3'. */
 export function alertTitle({ code, count }: Alert): string {
   return count > 1 ? `${TEXTS[code].title}: ${count.toLocaleString("en-IN")}` : TEXTS[code].title;
 }
 
-/** One text for a chat: a line for each alert, and where to look. */
+/** Formats alerts as one chat message: a line for each alert, and the link to the Health page. */
 export function alertText(siteName: string, alerts: readonly Alert[], siteUrl: string | null): string {
   const lines = alerts.map((alert) => `• ${alertTitle(alert)} (${runbookOf(alert)})`);
   const link = siteUrl === null ? [] : [`${siteUrl}/admin/health`];

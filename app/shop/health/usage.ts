@@ -1,28 +1,28 @@
 import { formatBytes } from "#app/shop/text.ts";
 
-/** What the shop uses of its limits. Times in milliseconds unless named otherwise. */
+/** The shop's use of its limits. Times are in milliseconds unless the name says otherwise. */
 export type ShopUsage = {
-  /** The last run of the cron; null before its first. */
+  /** The last run of the cron; null before the first. */
   cron: { durationMs: number | null; requests: number | null; limit: number | null } | null;
-  /** The longest time that one of the last 50 events from Razorpay was under way; null without any. */
+  /** The longest delay among the last 50 events from Razorpay; null without any. */
   webhookLagSeconds: number | null;
   connections: number;
   maxConnections: number;
-  /** Uploaded images, about; null where there is no storage. */
+  /** The approximate number and size of uploaded images; null without storage. */
   images: { count: number; bytes: number } | null;
-  /** The queries that take most time; null where the database does not count them. */
+  /** The queries with the most total time; null where the database does not record them. */
   slowQueries: { query: string; calls: number; meanMs: number; maxMs: number }[] | null;
 };
 
-/** A line of the portal's page Health. `advice`: what to do; null when nothing is. */
+/** A line of the portal's Health page. `advice`: what to do; null when nothing needs doing. */
 export type UsageLine = { id: string; label: string; value: string; isFine: boolean; advice: string | null };
 
-/** From this share of a limit on, a line says what to do. */
+/** The share of a limit from which a line gives advice. */
 const NEAR = 0.8;
-/** An event that comes later than a quarter of an hour was sent again, because the shop had refused or missed it. */
+/** The delay beyond which an event must have been sent again, because the shop had rejected or missed it. */
 const LAG_MAX_SECONDS = 15 * 60;
 
-/** Lines about what the shop uses of its limits. */
+/** Returns lines about the shop's use of its limits. */
 export function listUsage({
   cron,
   webhookLagSeconds,
@@ -66,7 +66,7 @@ export function listUsage({
   ];
 }
 
-/** A line without its advice when nothing is to be done. */
+/** Removes the advice from a line that is fine. */
 function toLine(line: UsageLine): UsageLine {
   return line.isFine ? { ...line, advice: null } : line;
 }
@@ -75,7 +75,7 @@ function format(count: number): string {
   return count.toLocaleString("en-IN");
 }
 
-/** "120 ms", "4.2 s". */
+/** Formats a duration: "120 ms", "4.2 s". */
 export function formatMs(ms: number): string {
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 }

@@ -1,7 +1,7 @@
-/** `count` goes to COUNT_MAX; `oldest` is an ISO time, null when nothing waits. */
+/** A number of waiting items. `count` is capped at COUNT_MAX; `oldest` is an ISO timestamp, null when nothing waits. */
 type Count = { count: number; oldest: string | null };
 
-/** What waits for the cron or for a person. Times are ISO texts, null for never. */
+/** The work that waits for the cron or for a person. Times are ISO timestamps, null for never. */
 export type ShopHealth = {
   cronFinishedAt: string | null;
   webhookReceivedAt: string | null;
@@ -11,13 +11,16 @@ export type ShopHealth = {
   refundsWaiting: Count;
   refundsFailed: Count;
   /**
-   * Products, collections and banners whose images have no smaller sizes; images that were tried in vain, with products,
-   * and those of which Cloudflare Images made none.
+   * Images of products, collections and banners. `count`: without smaller sizes; `failed`: could not be processed, with
+   * the `names` of products; `notMade`: Cloudflare Images made no smaller sizes.
    */
   imageCopies: { count: number; failed: number; notMade: number; names: string[] };
 };
 
-/** A line of the portal's page Health. `advice`: what to do, null when nothing is; `at`: since when, an ISO time. */
+/**
+ * A line of the portal's Health page. `advice`: what to do, null when nothing needs doing; `at`: since when, an ISO
+ * timestamp.
+ */
 export type Waiting = {
   id: string;
   label: string;
@@ -27,14 +30,14 @@ export type Waiting = {
   at: string | null;
 };
 
-/** Three runs of the cron. */
+/** The time after which the cron counts as late: three runs. */
 export const CRON_LATE_MS = 15 * 60_000;
 
-/** The database counts no further. */
+/** The highest number that the database counts to. */
 const COUNT_MAX = 1000;
 
 /**
- * Lines about what waits, with what to do about it.
+ * Returns lines about waiting work, with what to do about it.
  * @param makesCopies whether the deployment can make smaller sizes of images
  */
 export function listWaiting(health: ShopHealth, now: number, makesCopies: boolean): Waiting[] {
@@ -100,7 +103,7 @@ function format(count: number): string {
   return count < COUNT_MAX ? count.toLocaleString("en-IN") : `${COUNT_MAX.toLocaleString("en-IN")} or more`;
 }
 
-/** Images without smaller sizes wait for no person, unless some could not be made. */
+/** Returns the line about images without smaller sizes. They need nobody's attention, unless some could not be made. */
 function imageLine(
   { count, failed, notMade, names }: ShopHealth["imageCopies"],
   makesCopies: boolean,

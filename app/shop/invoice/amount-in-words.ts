@@ -13,7 +13,10 @@ const SCALES = [
   [100, "hundred"],
 ] as const;
 
-/** A whole number in words of the Indian system: 123456 → 'one lakh twenty-three thousand four hundred fifty-six'. */
+/**
+ * Writes a whole number in words of the Indian system: 123456 → 'one lakh twenty-three thousand four hundred
+ * fifty-six'.
+ */
 function numberToWords(amount: number): string {
   for (const [size, name] of SCALES) {
     if (amount < size) continue;
@@ -25,7 +28,7 @@ function numberToWords(amount: number): string {
   return `${TENS[Math.floor(amount / 10)]}${ones === 0 ? "" : `-${SMALL[ones]}`}`;
 }
 
-/** An amount in words: 'Rupees one lakh twenty-nine thousand only', '… and fifty paise only'. */
+/** Writes an amount in words: 'Rupees one lakh twenty-nine thousand only', '… and fifty paise only'. */
 export function amountInWords(amount: Paise): string {
   const paise = amount % 100;
   return `Rupees ${numberToWords(Math.floor(amount / 100))}${paise === 0 ? "" : ` and ${numberToWords(paise)} paise`} only`;

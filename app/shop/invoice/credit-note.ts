@@ -27,32 +27,32 @@ type CreditNoteReason = (typeof CREDIT_NOTE_REASONS)[number];
 export const CREDIT_NOTE_KINDS = ["credit", "debit"] as const;
 type CreditNoteKind = (typeof CREDIT_NOTE_KINDS)[number];
 
-/** A credit note, or the debit note that takes one back, as lists name it. Amounts in paise. */
+/** A credit note, or the debit note that reverses one, as shown in lists. Amounts are in paise. */
 export type CreditNoteSummary = {
   id: string;
   kind: CreditNoteKind;
   number: string;
   total: Paise;
-  /** The return that it credits. */
+  /** The credited return. */
   returnId: string | null;
 };
 
-/** A credit or debit note as it was issued. It never changes; `issuedAt` is an ISO timestamp. */
+/** A credit or debit note as issued. It never changes. `issuedAt` is an ISO timestamp. */
 export type IssuedCreditNote = CreditNoteSummary & {
   issuedAt: string;
   reason: CreditNoteReason;
-  /** Why items are refunded, as the customer or staff chose; empty for other reasons. */
+  /** The reasons for refunding items, as the customer or staff chose them; empty for other notes. */
   causes: readonly RequestReason[];
   roundOff: Paise;
-  /** Number of the return; null for other reasons. */
+  /** The number of the return; null for other reasons. */
   returnNumber: string | null;
-  /** Number of the credit note that a debit note takes back. */
+  /** The number of the credit note that a debit note reverses. */
   reverses: string | null;
   items: readonly {
     name: string;
     sku: string;
     hsn: string | null;
-    /** Units that are no longer sold; null when only the price was lowered. */
+    /** Units taken back; null when only the price was lowered. */
     quantity: number | null;
     gst: Omit<TaxedItem, "discountShare">;
   }[];
@@ -66,17 +66,17 @@ export type CreditNoteSheet = {
   seller: Party;
   buyer: Party;
   deliverTo: Party | null;
-  /** Why it was issued. */
+  /** The reason for the note. */
   reason: string;
-  /** The head of the quantities; null when no line has one. */
+  /** The heading of the quantities; null when no line has one. */
   quantityLabel: "Returned" | "Quantity" | null;
   lines: {
     position: number;
     name: string;
-    /** Null of delivery by itself. */
+    /** HSN code and SKU; null for a line of delivery only. */
     codes: string | null;
     tax: string;
-    /** With its unit: '2 NOS'. */
+    /** The quantity with its unit: '2 NOS'. */
     quantity: string | null;
     amount: Paise;
   }[];
@@ -87,7 +87,7 @@ export type CreditNoteSheet = {
   signature: { name: string; imageUrl: string } | null;
 };
 
-/** 'Credit note' or 'Debit note'. */
+/** Returns 'Credit note' or 'Debit note'. */
 export function creditNoteTitle(kind: CreditNoteKind): string {
   return kind === "credit" ? "Credit note" : "Debit note";
 }
@@ -95,15 +95,15 @@ export function creditNoteTitle(kind: CreditNoteKind): string {
 type InvoicedOrder = { items: readonly { gst: unknown }[] };
 
 /**
- * What is said before an order is cancelled or refunded; null where no credit note follows: without an invoice
- * (`invoiceNumber` null) and in tax mode 'simple'.
+ * Returns the announcement, before an order is cancelled or refunded, that a credit note will follow; null where none
+ * does: without an invoice (`invoiceNumber` null) and in tax mode 'simple'.
  */
 export function creditNoteAhead({ items }: InvoicedOrder, invoiceNumber: string | null): string | null {
   if (invoiceNumber === null || !items.some(({ gst }) => gst)) return null;
   return `Invoice ${invoiceNumber} was issued: a credit note for what goes back follows.`;
 }
 
-/** What became of the goods of a refund by items. */
+/** The labels of what happened to the goods, by kind of refund. */
 const GOODS_TEXT = {
   returned: "Goods returned",
   not_delivered: "Goods not delivered",
@@ -135,7 +135,7 @@ function reasonText({ reason, causes, returnNumber, reverses }: IssuedCreditNote
   return causes.length === 0 ? goods : `${goods}: ${causes.map((cause) => CAUSE_TEXT[cause]).join(", ")}`;
 }
 
-/** What an item was credited with: 'Taxable value ₹100.00 · GST 18% ₹18.00 · Delivery ₹8.15 + ₹1.46 GST'. */
+/** Formats the credited tax of an item: 'Taxable value ₹100.00 · GST 18% ₹18.00 · Delivery ₹8.15 + ₹1.46 GST'. */
 function taxText({
   taxRate,
   taxableValue,
@@ -154,12 +154,14 @@ function taxText({
 
 type Item = IssuedCreditNote["items"][number];
 
-/** Whether nothing of the item is credited but its part of the delivery: the goods were kept. */
+/** Whether only the item's share of the delivery is credited, because the goods were kept. */
 function isDeliveryAlone({ quantity, gst: { taxableValue, tax, deliveryValue } }: Item): boolean {
   return quantity === null && taxableValue === 0 && tax === 0 && deliveryValue > 0;
 }
 
-/** Delivery that is credited without its goods: a line for each rate, which names no goods that were kept. */
+/**
+ * Returns lines for delivery credited without its goods, one for each rate. They do not name the goods that were kept.
+ */
 function deliveryLines(items: readonly Item[]) {
   const rates = [...new Set(items.map(({ gst }) => gst.taxRate))].sort((one, other) => one - other);
   return rates.map((taxRate) => {

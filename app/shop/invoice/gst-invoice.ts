@@ -2,7 +2,9 @@ import { unitOf } from "#app/shop/bookkeeping/gst-return.ts";
 import { splitTax, type TaxPart } from "#app/shop/invoice/gst.ts";
 import { formatPaiseExact, type Paise } from "#app/shop/money.ts";
 
-/** What an item of an order in tax mode 'gst' was taxed on, in paise; values are without tax, `taxRate` in percent. */
+/**
+ * The tax details of an order item in tax mode 'gst'. Amounts are in paise, values without tax, `taxRate` in percent.
+ */
 export type TaxedItem = {
   taxRate: number;
   discountShare: Paise;
@@ -12,15 +14,15 @@ export type TaxedItem = {
   deliveryTax: Paise;
 };
 
-/** Goods and delivery of one rate. */
+/** The goods and delivery taxed at one rate. */
 export type RateRow = { rate: number; taxableValue: Paise; taxes: TaxPart[] };
 
-/** A rate in percent: '18%', '0.25%'. */
+/** Formats a rate in percent: '18%', '0.25%'. */
 export function formatPercent(rate: number): string {
   return `${Number(rate.toFixed(3))}%`;
 }
 
-/** The tax of an order by rate, the lowest first. */
+/** Sums the tax of an order by rate, the lowest first. */
 export function sumByRate(
   items: readonly TaxedItem[],
   states: { seller: string; supply: string },
@@ -41,7 +43,7 @@ export function sumByRate(
   });
 }
 
-/** What rates come to in all. */
+/** Sums the rows of all rates. */
 export function sumRates(rates: readonly RateRow[]): { taxableValue: Paise; tax: Paise } {
   return {
     taxableValue: rates.reduce((sum, row) => sum + row.taxableValue, 0),
@@ -50,8 +52,9 @@ export function sumRates(rates: readonly RateRow[]): { taxableValue: Paise; tax:
 }
 
 /**
- * The document of a supply: a Bill of Supply where all of it is exempt (CGST Act, section 31(3)(c)), one for both where a
- * buyer without a GSTIN bought exempt and taxed goods (CGST Rules, rule 46A), otherwise a Tax Invoice.
+ * Returns the title of the document for a supply: a Bill of Supply when all of it is exempt (CGST Act, section
+ * 31(3)(c)), an Invoice-cum-bill of supply when a buyer without a GSTIN bought exempt and taxed goods (CGST Rules, rule
+ * 46A), otherwise a Tax Invoice.
  */
 export function documentTitle(items: readonly TaxedItem[], buyerGstin: string | null): string {
   const exempt = items.filter(({ taxRate }) => taxRate === 0).length;
@@ -59,7 +62,10 @@ export function documentTitle(items: readonly TaxedItem[], buyerGstin: string | 
   return exempt > 0 && buyerGstin === null ? "Invoice-cum-bill of supply" : "Tax Invoice";
 }
 
-/** What an item was taxed on: 'Discount −₹8.32 · Taxable value ₹91.68 · GST 18% ₹16.50 · Delivery ₹8.15 + ₹1.46 GST'. */
+/**
+ * Formats the tax details of an item: 'Discount −₹8.32 · Taxable value ₹91.68 · GST 18% ₹16.50 · Delivery ₹8.15 + ₹1.46
+ * GST'.
+ */
 export function itemTaxText(item: TaxedItem): string {
   const { taxRate, discountShare, taxableValue, tax, deliveryValue, deliveryTax } = item;
   return [
@@ -72,12 +78,12 @@ export function itemTaxText(item: TaxedItem): string {
   ].join(" · ");
 }
 
-/** A quantity with its unit as GST names it (Unique Quantity Code), which the HSN summary of GSTR-1 has, too: '2 NOS'. */
+/** Formats a quantity with its GST unit (Unique Quantity Code), which the HSN summary of GSTR-1 also has: '2 NOS'. */
 export function inUnits(quantity: number, hsn: string | null): string {
   return `${quantity} ${unitOf(hsn ?? "")}`;
 }
 
-/** The copies of an invoice for goods (CGST Rules, rule 48(1)); the first is the buyer's. */
+/** The copies of an invoice for goods (CGST Rules, rule 48(1)). The first is the buyer's. */
 export const COPIES = [
   "Original for recipient",
   "Duplicate for transporter",

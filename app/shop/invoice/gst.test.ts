@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { STATES } from "#app/shop/address/address.ts";
 import { stateCode, splitTax, stateOfCode } from "#app/shop/invoice/gst.ts";
 
-/** Seller and place of supply, in one state as often as not. */
+/** Pairs of a seller's state and a place of supply, which are the same about half of the time. */
 const PAIR = fc
   .record({ seller: fc.constantFrom(...STATES), other: fc.constantFrom(...STATES), isSame: fc.boolean() })
   .map(({ seller, other, isSame }) => ({ seller, supply: isSame ? seller : other }));

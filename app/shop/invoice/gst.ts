@@ -41,7 +41,7 @@ const STATE_CODES: Record<State, string> = {
   Ladakh: "38",
 };
 
-/** Union territories without a legislature, whose half of the tax is UTGST instead of SGST. */
+/** Union territories without a legislature, where half of the tax is UTGST instead of SGST. */
 const UTGST_TERRITORIES: ReadonlySet<string> = new Set<State>([
   "Andaman and Nicobar Islands",
   "Chandigarh",
@@ -50,24 +50,24 @@ const UTGST_TERRITORIES: ReadonlySet<string> = new Set<State>([
   "Lakshadweep",
 ]);
 
-/** The two-digit GST code of a state; null for anything else. */
+/** Returns the two-digit GST code of a state; null for anything else. */
 export function stateCode(state: string): string | null {
   const known = STATES.find((name) => name === state);
   return known ? STATE_CODES[known] : null;
 }
 
-/** The state of a GST code; null for an unknown one. */
+/** Returns the state of a GST code; null for an unknown one. */
 export function stateOfCode(code: string): State | null {
   return STATES.find((name) => STATE_CODES[name] === code) ?? null;
 }
 
-/** A part of the tax; `rate` in percent. */
+/** A part of the tax. `rate` is in percent. */
 export type TaxPart = { name: "CGST" | "SGST" | "UTGST" | "IGST"; rate: number | null; amount: Paise };
 
 /**
- * Splits a tax: half CGST and half SGST (or UTGST) when seller and place of supply are in the same state, IGST
- * otherwise. The parts add up; an odd paisa goes to the second half.
- * @param rate of the whole tax in percent; null when it is not known
+ * Splits a tax: half CGST and half SGST (or UTGST) when seller and place of supply are in the same state, otherwise
+ * IGST. The parts add up; an odd paisa goes to the second half.
+ * @param rate the rate of the whole tax in percent; null when it is not known
  */
 export function splitTax(
   tax: Paise,

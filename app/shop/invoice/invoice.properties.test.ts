@@ -85,7 +85,7 @@ describe("the invoice of any order", () => {
         expect(sum(invoice.charges)).toBe(invoice.total);
         expect(invoice.total).toBe(totals.total);
         expect(sum(invoice.charges.filter(({ label }) => /GST|^Tax\b/.test(label)))).toBe(totals.tax);
-        // Whatever the seller has set: in tax mode 'simple' the paper claims nothing.
+        // In tax mode 'simple' the document claims nothing about tax, whatever the seller's settings.
         expect(invoice.title).toBe("Invoice / order receipt — not a GST tax invoice");
         expect(JSON.stringify(invoice)).not.toMatch(/GSTIN|CGST|IGST|Taxable/);
         expect(invoice.totalInWords).toMatch(/^Rupees [a-z -]+ only$/);

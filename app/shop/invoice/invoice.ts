@@ -24,7 +24,7 @@ import { hasEnded } from "#app/shop/order/order-transitions.ts";
 import type { OrderStatus, PaymentMethod, PaymentStatus } from "#app/shop/order/order.ts";
 import { chargeRows, type Charges } from "#app/shop/pricing.ts";
 
-/** The seller on the day of the invoice; '' for what is not set. */
+/** The seller's details on the day of the invoice; '' for those that are not set. */
 export type InvoiceSeller = {
   legalName: string;
   address: string;
@@ -32,15 +32,15 @@ export type InvoiceSeller = {
   state: string;
   email: string;
   phone: string;
-  /** Who signs, and a picture of the signature. */
+  /** The signatory's name and an image of the signature. */
   signatory: string;
   signatureUrl: string;
 };
 
-/** An invoice that was issued. It never changes; `issuedAt` is an ISO timestamp. */
+/** An issued invoice. It never changes. `issuedAt` is an ISO timestamp. */
 export type IssuedInvoice = { number: string; issuedAt: string; seller: InvoiceSeller };
 
-/** The order of an invoice, as it was placed; times are ISO timestamps. */
+/** The order of an invoice as it was placed. Times are ISO timestamps. */
 export type InvoiceOrder = Charges &
   SuppliedOrder & {
     orderNumber: string;
@@ -50,9 +50,9 @@ export type InvoiceOrder = Charges &
     paymentStatus: PaymentStatus;
     paymentMethod: PaymentMethod;
     razorpayPaymentId: string | null;
-    /** In percent, of orders in tax mode 'simple'; null for orders placed before it was stored. */
+    /** The tax rate in percent, in tax mode 'simple'; null for orders placed before it was stored. */
     taxRate: number | null;
-    /** Whether the prices hold the tax; only in mode 'gst'. */
+    /** Whether the prices include the tax; only in mode 'gst'. */
     pricesIncludeTax: boolean;
     items: readonly {
       name: string;
@@ -71,7 +71,7 @@ type InvoiceDetail = { label: string; value: string };
 
 /** An invoice as printed. Amounts are in paise; `charges` add up to `total`. */
 export type Invoice = {
-  /** False for an order receipt, which claims nothing about tax. */
+  /** Whether the document is a GST document. False for an order receipt, which claims nothing about tax. */
   isTaxInvoice: boolean;
   title: string;
   /** Null until the invoice is issued. */
@@ -80,22 +80,22 @@ export type Invoice = {
   details: InvoiceDetail[];
   seller: Party;
   buyer: Party;
-  /** Where a business has its goods sent; null where that is the buyer's own address. */
+  /** The delivery address of a business; null when it is the buyer's own address. */
   deliverTo: Party | null;
   lines: {
     position: number;
     name: string;
     codes: string;
-    /** With its unit on a document of GST: '2 NOS'. */
+    /** The quantity, with its unit on a GST document: '2 NOS'. */
     quantity: string;
     unitPrice: Paise;
     amount: Paise;
-    /** What it was taxed on; null on a receipt. */
+    /** The item's tax details; null on a receipt. */
     tax: string | null;
   }[];
   /** Taxable value and tax by rate; empty on a receipt. */
   rates: RateRow[];
-  /** What the rates come to; null on a receipt. */
+  /** The totals of all rates; null on a receipt. */
   taxTotals: { taxableValue: Paise; tax: Paise } | null;
   signature: { name: string; imageUrl: string } | null;
   totalQuantity: { label: string; count: number };
@@ -103,7 +103,7 @@ export type Invoice = {
   total: Paise;
   totalInWords: string;
   payment: string;
-  /** Why the order is not in force; null if it is. */
+  /** The reason why the order is not in force; null if it is. */
   note: string | null;
 };
 
@@ -112,8 +112,8 @@ const RECEIPT_ORDER = { subtotal: 0, tax: 1, shipping: 2, discount: 3, roundOff:
 const RECEIPT = "Invoice / order receipt — not a GST tax invoice";
 
 /**
- * Builds the invoice of an order. One that was placed in tax mode 'gst' gets a document of GST, with the fields of rule 46
- * of the CGST Rules, once it is issued; any other paper is an order receipt that claims nothing about tax.
+ * Builds the invoice of an order. Once its invoice is issued, an order placed in tax mode 'gst' gets a GST document
+ * with the fields of rule 46 of the CGST Rules; any other document is an order receipt that claims nothing about tax.
  * @param seller the present seller, for an order without an issued invoice
  */
 export function buildInvoice(
@@ -177,7 +177,7 @@ export function buildInvoice(
   };
 }
 
-/** Why no invoice was issued, by the error's code. */
+/** Returns the message for an invoice that was not issued, by error code. */
 export function issueRefusal(code: string): string {
   if (code === "not_found") return "Order not found";
   if (code === "not_confirmed") return "An order gets its invoice once it is confirmed.";
@@ -188,7 +188,7 @@ function sellerLines({ address, email, phone }: InvoiceSeller, between: readonly
   return [address, ...between, email, phone].filter((line) => line !== "");
 }
 
-/** Address, state, GSTIN and contact lines of the seller, for a document of GST. */
+/** Returns address, state, GSTIN and contact lines of the seller, for a GST document. */
 export function sellerTaxLines(seller: InvoiceSeller): string[] {
   return sellerLines(seller, [`State: ${formatState(seller.state)}`, `GSTIN: ${seller.gstin}`]);
 }
@@ -197,9 +197,9 @@ function buildCharges(order: InvoiceOrder): { label: string; amount: Paise }[] {
   const isGst = order.items.some(({ gst }) => gst);
   const rate = isGst ? null : effectiveTaxRate(order);
   const simpleTax = rate === null ? "Tax" : `Tax (${formatPercent(rate)} of item subtotal)`;
-  // Where nothing is taxed, there is no tax to name.
+  // A GST document without tax has no tax row.
   const rows = chargeRows(order).filter(({ key, amount }) => !isGst || key !== "tax" || amount !== 0);
-  // The receipt names the tax beside the subtotal that it is a percentage of.
+  // The receipt shows the tax right after the subtotal that it is a percentage of.
   const sorted = isGst
     ? rows
     : rows.toSorted((one, other) => RECEIPT_ORDER[one.key] - RECEIPT_ORDER[other.key]);
@@ -211,10 +211,13 @@ function buildCharges(order: InvoiceOrder): { label: string; amount: Paise }[] {
   });
 }
 
-/** The tax rate in percent: the stored one if it gives the tax, else a calculated one of at most two decimals, else null. */
+/**
+ * Returns the tax rate in percent: the stored one if it gives the tax, else a calculated one with at most two decimals,
+ * else null.
+ */
 function effectiveTaxRate({ subtotal, tax, taxRate }: InvoiceOrder): number | null {
   if (taxRate !== null && percentToRupee(subtotal, taxRate) === tax) return taxRate;
-  // NaN, so not 0 either, for a subtotal of 0.
+  // For a subtotal of 0 this is NaN, which is not equal to 0 either.
   if ((tax * 10_000) % subtotal !== 0) return null;
   return (tax * 10_000) / subtotal / 100;
 }

@@ -5,22 +5,24 @@ import { type BillingAddress, formatBilling } from "#app/shop/tax/billing.ts";
 /** Name, address and contact lines of the seller or the buyer. */
 export type Party = { name: string; lines: string[] };
 
-/** What an order says of its recipient. */
+/** The fields of an order that describe its recipient. */
 export type SuppliedOrder = {
   buyerGstin: string | null;
-  /** The business that it is billed to; null for a person. */
+  /** The business that is billed; null for a person. */
   billing: BillingAddress | null;
-  /** GST code of a state; null in tax mode 'simple'. */
+  /** The GST code of a state; null in tax mode 'simple'. */
   placeOfSupply: string | null;
   shippingAddress: Address;
 };
 
-/** The state where the goods of an order are supplied. */
+/** Returns the state in which the goods of an order are supplied. */
 export function supplyState({ placeOfSupply, shippingAddress }: SuppliedOrder): string {
   return (placeOfSupply === null ? null : stateOfCode(placeOfSupply)) ?? shippingAddress.state;
 }
 
-/** The recipient of a paper, with state and GSTIN on a document of GST, and where the goods go if that is elsewhere. */
+/**
+ * Returns the recipient of a document, with state and GSTIN on a GST document, and the delivery address if it differs.
+ */
 export function recipients(
   { buyerGstin, billing, shippingAddress }: SuppliedOrder,
   isTaxDocument: boolean,
@@ -37,12 +39,15 @@ export function recipients(
   };
 }
 
-/** The state of a seller by the code in its GSTIN, which stays when a state is renamed; without one the state as written. */
+/**
+ * Returns the state of a seller by the code in its GSTIN, which stays when a state is renamed; without a GSTIN the
+ * state as written.
+ */
 export function sellerState({ gstin, state }: { gstin: string; state: string }): string {
   return stateOfCode(gstin.slice(0, 2)) ?? state;
 }
 
-/** 'Karnataka (29)'; a name that GST does not know today stands alone. */
+/** Formats a state with its GST code: 'Karnataka (29)'. A name that GST does not know is returned unchanged. */
 export function formatState(state: string): string {
   const code = stateCode(state);
   return code === null ? state : `${state} (${code})`;

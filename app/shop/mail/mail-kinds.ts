@@ -1,4 +1,4 @@
-/** The kinds of mails in the outbox; `owner-…` go to the shop's contact address. */
+/** The kinds of mails in the outbox. Mails of kind `owner-…` go to the shop's contact address. */
 export const MAIL_KINDS = [
   "order-confirmed",
   "order-paid",
@@ -33,7 +33,7 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** `queued`: to be sent or sent again; `failed`: given up after three days. */
+/** The statuses of a mail. `queued`: to be sent, or sent again; `failed`: given up after three days. */
 export const MAIL_STATUSES = ["queued", "sent", "failed"] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 
@@ -70,12 +70,12 @@ const LABELS: Record<MailKind, string> = {
   "stock-back": "Back in stock",
 };
 
-/** The label of a kind: 'Order shipped'. */
+/** Returns the label of a kind: 'Order shipped'. */
 export function mailLabel(kind: MailKind): string {
   return LABELS[kind];
 }
 
-/** Why a mail was not sent again, by the error's code. */
+/** Returns the message for a mail that was not sent again, by error code. */
 export function resendRefusal(code: string): string {
   if (code === "not_found") return "There is no such mail.";
   if (code === "not_failed") return "This mail is on its way already.";

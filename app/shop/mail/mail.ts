@@ -9,7 +9,7 @@ import type { RefundMode, RequestKind, ReturnStatus } from "#app/shop/return/ret
 import type { SecurityPattern } from "#app/shop/security/security-events.ts";
 import type { TaxSettings } from "#app/shop/tax/tax-mode.ts";
 
-/** The settings that mails show, as they were when a mail was queued. */
+/** The settings shown in mails, as they were when a mail was queued. */
 export type MailShop = {
   siteName: string;
   contactEmail: string;
@@ -21,12 +21,12 @@ export type MailShop = {
   deliveryDaysMax: number;
 };
 
-/** An order as a mail shows it. */
+/** An order as shown in a mail. */
 export type MailOrder = Charges & {
   orderNumber: string;
   /** ISO timestamp. */
   placedAt: string;
-  /** The promised days of arrival, 'YYYY-MM-DD'. */
+  /** The promised days of delivery, 'YYYY-MM-DD'. */
   deliveryFrom: string | null;
   deliveryTo: string | null;
   status: OrderStatus;
@@ -34,12 +34,12 @@ export type MailOrder = Charges & {
   paymentStatus: PaymentStatus;
   couponCode: string | null;
   firstName: string;
-  /** The name and address, as lines. */
+  /** The lines of the name and address. */
   address: string[];
   items: { name: string; quantity: number; total: Paise }[];
 };
 
-/** A return request as a mail shows it. */
+/** A return request as shown in a mail. */
 export type MailReturn = {
   orderNumber: string;
   number: string;
@@ -47,24 +47,27 @@ export type MailReturn = {
   status: ReturnStatus;
   rejectedReason: string | null;
   refundAmount: Paise | null;
-  /** What goes back when the items of a return are with the shop; null for an exchange and when it is known. */
+  /**
+   * The refund to expect once the items of a return are back, in paise; null for an exchange and when the amount is
+   * known.
+   */
   expectedAmount: Paise | null;
   refundMode: RefundMode | null;
-  /** Of the transfer of the refund. */
+  /** The reference of the refund's transfer. */
   reference: string | null;
-  /** How the replacement of an exchange was sent, as far as it is known. */
+  /** The shipment of an exchange's replacement, as far as it is known. */
   carrier: string | null;
   trackingNumber: string | null;
-  /** How the items of an approved one come back. */
+  /** The way in which the items of an approved return come back. */
   way: ReturnWay | null;
   /** Whether an exchange was approved as a return, because its replacement is sold out. */
   refundInstead: boolean;
   items: { name: string; quantity: number; replacement: string | null }[];
-  /** Whether a credit note was issued for it. */
+  /** Whether a credit note was issued for the return. */
   hasCreditNote: boolean;
 };
 
-/** Why a payment is refunded without the shop's decision. */
+/** The reasons for which a payment is refunded automatically, without the shop's decision. */
 export type ReturnedPaymentReason = "duplicate" | "mismatch" | "late" | "cancelled";
 
 /** An item of an order that staff have changed. */
@@ -76,48 +79,50 @@ type SentOrderMail<K extends MailKind> = OrderMail<K> & {
   carrier: string | null;
   trackingNumber: string | null;
   trackingUrl: string | null;
-  /** What is in the parcel, where the order was sent in several; otherwise null. */
+  /** The contents of this parcel, for an order sent in several; otherwise null. */
   parcel: MailLine[] | null;
-  /** Whether the carrier or the number was another one before. */
+  /** Whether the mail corrects a carrier or number sent before. */
   isCorrected?: boolean;
 };
 
-/** What somebody did in the portal that every owner is told of. `email`: whose role was changed or sessions ended. */
+/**
+ * An act in the portal that every owner is told of. `email` is the user whose role was changed or sessions were ended.
+ */
 export type OwnerAct =
   | { act: "payment_keys" | "security" | "delete" | "newsletter" }
   | { act: "role" | "sessions"; email: string }
   | { act: "refund"; orderNumber: string; amount: Paise }
   | { act: "refunds"; orders: number; amount: Paise }
-  /** An export with the customers' addresses. */
+  /** An export that contains the customers' addresses. */
   | { act: "orders"; orders: number };
 
-/** What of an account was changed. A role is null for a shopper, who has none. */
+/** A change to an account. A `role` of null stands for a shopper, who has none. */
 export type AccountChange =
   | { change: "password" | "email" | "two_step" | "no_two_step" | "sessions" }
   | { change: "role"; role: Role | null };
 
-/** The content of a mail by its kind, without wording. */
+/** The content of a mail by kind, without its wording. */
 export type MailContent =
   | OrderMail<"order-confirmed">
   | OrderMail<"order-paid">
   | OrderMail<"order-delivered">
   | OrderMail<"owner-order">
-  /** `order-tracked` follows when the tracking number was added after the shipment. */
+  /** `order-tracked` is sent when the tracking number was added after the shipment. */
   | SentOrderMail<"order-shipped" | "order-part-shipped" | "order-tracked">
-  /** Another amount is to be collected on delivery. */
+  /** The amount to be collected on delivery has changed. */
   | SentOrderMail<"owner-payment">
   | {
       kind: "order-cancelled";
       orderId: string;
       order: MailOrder;
       refund: Paise;
-      /** What the shopper's bank holds of a payment that is not taken. */
+      /** The amount that the shopper's bank has authorized and the shop does not capture, in paise. */
       authorized: Paise;
-      /** The number of the order that the shopper placed instead. */
+      /** The number of the order that replaced this one. */
       replacedBy: string | null;
       hasCreditNote: boolean;
     }
-  /** What staff wrote, or that they have changed the address or the items. */
+  /** A message written by staff, or the news that they changed the address or the items. */
   | ({ kind: "order-message"; orderId: string; orderNumber: string } & (
       | { about: "message"; message: string }
       | { about: "address"; address: string[] }
@@ -128,7 +133,7 @@ export type MailContent =
           total: Paise;
           totalBefore: Paise;
           isPaid: boolean;
-          /** What goes back of a payment. */
+          /** The amount refunded of the payment, in paise. */
           refund: Paise;
         }
     ))
@@ -138,11 +143,11 @@ export type MailContent =
       order: MailOrder;
       link: { id: string; tokenHash: string };
       expiresAt: string;
-      /** Until when the items are kept; null: they were not when it was made. */
+      /** ISO timestamp until which the items are reserved; null: they were not when the link was created. */
       heldUntil: string | null;
-      /** Whether the customer has ever signed in, and needs no advice on how to. */
+      /** Whether the customer has ever signed in, and so needs no instructions for it. */
       hasSignedIn: boolean;
-      /** null until the mail is written, and when the link can no longer be. */
+      /** The link's token; null until the mail is written, and when the link can no longer be created. */
       token: string | null;
     }
   | { kind: "payment-failed"; orderId: string; order: MailOrder; expired: boolean }
@@ -168,12 +173,12 @@ export type MailContent =
   | ({ kind: "account-changed"; changedAt: string } & AccountChange)
   | { kind: "owner-role"; email: string; role: Role | null; oldRole: Role | null; changedAt: string }
   | ({ kind: "owner-act"; by: string; doneAt: string } & OwnerAct)
-  /** `token`: of the link that confirms the address. */
+  /** `token` belongs to the link that confirms the address. */
   | { kind: "newsletter-confirm"; token: string }
   /** `seenAt`: ISO timestamp. */
   | { kind: "security-alert"; pattern: SecurityPattern; seenAt: string }
   | { kind: "owner-alert"; alerts: Alert[]; seenAt: string }
-  /** `token`: of the link with which the sender writes on. */
+  /** `token` belongs to the link with which the sender replies. */
   | {
       kind: "message-answer";
       ticketNumber: string;
@@ -182,11 +187,11 @@ export type MailContent =
       answer: string;
       token: string;
     }
-  /** `message`: null for a sender whose address the shop does not know. */
+  /** `message` is null for a sender whose address the shop does not know. */
   | { kind: "message-received"; ticketNumber: string; message: string | null }
   | { kind: "owner-question"; productName: string; question: string }
   | { kind: "question-answer"; productId: string; productName: string; question: string; answer: string }
-  /** `priceVaries`: the price is the lowest of the variants. */
+  /** `priceVaries`: the price is that of the cheapest variant. */
   | {
       kind: "stock-back";
       productId: string;
@@ -195,12 +200,15 @@ export type MailContent =
       priceVaries: boolean;
       tax: TaxSettings;
     }
-  /** `count`: products that are low, 1,001 for more than 1,000; the list has the first 30. */
+  /** `count` is the number of products low in stock, 1,001 for more than 1,000. The list has the first 30. */
   | { kind: "owner-stock"; count: number; products: { name: string; sku: string; stock: number }[] }
   | { kind: "owner-digest"; since: string; counts: OwnerNewsCounts; news: OwnerNews[] };
 
 type OwnerNewsKind = "owner-order" | "owner-return" | "owner-message" | "owner-question";
-/** `number`: of a question the name of its product. */
+/**
+ * An item of a mail to the owner. `number` is the number of an order, return or message; for a question it is the
+ * product's name.
+ */
 export type OwnerNews = { kind: OwnerNewsKind; number: string; amount: Paise | null };
 type OwnerNewsCounts = Partial<Record<OwnerNewsKind, number>>;
 
@@ -210,7 +218,7 @@ export type MailContentOf<K extends MailContent["kind"]> = Extract<MailContent, 
 export type QueuedMail = {
   id: number;
   to: string;
-  /** The idempotency key: a mail provider drops a second mail with the same key. */
+  /** The idempotency key. A mail provider drops a second mail with the same key. */
   key: string;
   shop: MailShop;
   content: MailContent;

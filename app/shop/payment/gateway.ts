@@ -6,33 +6,39 @@ const STAND_IN_WITH_LIVE_KEY =
 
 export const DEMO_WITH_LIVE_KEY = "A demo shop takes test keys alone (rzp_test_…).";
 
-/** A Razorpay account. */
+/** The credentials and addresses of a Razorpay account. */
 export type Gateway = {
   keyId: string;
   keySecret: string;
-  /** Any of them verifies: after a rotation, retries of older events still have the old signature. */
+  /**
+   * The webhook secrets. Any of them may verify an event, because after a rotation retries of older events still have
+   * the old signature.
+   */
   webhookSecrets: string[];
   /** Base URL of the API with its version: `https://api.razorpay.com/v1`. */
   apiBase: string;
   /** URL of the Standard Checkout script. */
   checkoutSrc: string;
-  /** How long a call that reads may take, in milliseconds. */
+  /** The timeout of calls that read, in milliseconds. */
   readTimeoutMs: number;
-  /** How long a call that creates something may take, in milliseconds. */
+  /** The timeout of calls that create something, in milliseconds. */
   writeTimeoutMs: number;
-  /** Whether the keys are test keys, which move no real money. */
+  /** Whether the keys are test keys, with which no real money moves. */
   isTest: boolean;
-  /** Sends the requests; the global one by default. */
+  /** The function that sends requests; by default the global one. */
   fetch?: typeof globalThis.fetch;
 };
 
-/** What is the same for every Razorpay account: addresses and timeouts. */
+/** The addresses and timeouts, which are the same for every Razorpay account. */
 export type GatewayAccess = Pick<Gateway, "apiBase" | "checkoutSrc" | "readTimeoutMs" | "writeTimeoutMs"> & {
-  /** In a demo shop, where no real money moves. */
+  /** Whether only test keys are allowed, as in a demo shop, where no real money moves. */
   testKeysOnly?: boolean;
 };
 
-/** Why a key may not be used with this access: live keys only with Razorpay's own addresses, and in no demo; null if it may. */
+/**
+ * Returns the reason why a key may not be used with this access; null if it may. Live keys are allowed only with
+ * Razorpay's own addresses, and never in a demo.
+ */
 export function keyRefusal(
   keyId: string,
   { apiBase, checkoutSrc, testKeysOnly }: Pick<GatewayAccess, "apiBase" | "checkoutSrc" | "testKeysOnly">,
@@ -47,7 +53,7 @@ function isTestKey(keyId: string): boolean {
 }
 
 /**
- * Builds a gateway from its keys; `webhookSecret` may list several, separated by commas.
+ * Builds a gateway from its keys. `webhookSecret` may list several secrets, separated by commas.
  * @throws RangeError for a live key with the address of a stand-in, or in a demo
  */
 export function toGateway(

@@ -1,9 +1,9 @@
 import type { GATEWAY_PAYMENT_STATUSES } from "#app/shop/payment/payment.ts";
 import type { Tone } from "#app/shop/tone.ts";
 
-// The portal's list of payments: what it is narrowed to, and how it names what it finds.
+// The filters and labels of the portal's list of payments.
 
-/** What the list can be narrowed to, with its words; the database knows each by its value (admin_list_payments). */
+/** The filters of the list with their labels. The database uses their keys (admin_list_payments). */
 export const PAYMENT_FILTERS = {
   attention: "Needs attention",
   captured: "Paid",
@@ -23,7 +23,10 @@ export const PAYMENT_FILTER_NAMES = [
   "unmatched",
 ] as const satisfies readonly PaymentFilter[];
 
-/** Why a payment, a refund or an order needs somebody; as private.payment_problems names it. */
+/**
+ * The problems of a payment, refund or order that need somebody's attention. The keys are those of
+ * private.payment_problems.
+ */
 export const PAYMENT_PROBLEMS = {
   refund_failed: "Refund failed",
   refund_waiting: "Refund has been waiting for a day",
@@ -55,7 +58,7 @@ const STATUS_WORDS = {
   failed: ["Failed", "red"],
 } as const satisfies Record<(typeof GATEWAY_PAYMENT_STATUSES)[number], readonly [string, Tone]>;
 
-/** The badge of a row: what needs somebody comes before the status of the payment. */
+/** Returns the badge of a row. A problem takes precedence over the status of the payment. */
 export function paymentBadge({ status, problem, refunded }: Listed): { label: string; tone: Tone } {
   if (problem) return { label: PAYMENT_PROBLEMS[problem], tone: "red" };
   if (status === "captured" && refunded > 0) return { label: "Refunded in part", tone: "purple" };

@@ -9,24 +9,24 @@ export const GATEWAY_REFUND_STATUSES = ["pending", "processed", "failed"] as con
 /** A payment at Razorpay. */
 export type Payment = {
   id: string;
-  /** null: paid without an order, so not for one of this shop's orders. */
+  /** The id of the Razorpay order; null for a payment without one, which is for no order of this shop. */
   razorpayOrderId: string | null;
   amount: Paise;
   currency: string;
   status: (typeof GATEWAY_PAYMENT_STATUSES)[number];
   method: string | null;
-  /** Reason of a failure, in Razorpay's words for the shopper. */
+  /** The reason of a failure, in Razorpay's words for the shopper. */
   error: string | null;
-  /** Amount refunded or about to be: Razorpay counts a refund that is pending. */
+  /** The amount refunded or about to be, in paise: Razorpay includes pending refunds. */
   refunded: Paise;
-  /** When it was started, as an ISO timestamp. */
+  /** ISO timestamp of when the payment was started. */
   createdAt: string | null;
 };
 
-/** A refund at Razorpay; the shop's own record of a refund is Refund in shop/order/order-payment. */
+/** A refund at Razorpay. The shop's own record of a refund is Refund in shop/order/order-payment. */
 export type GatewayRefund = {
   id: string;
-  /** The shop's own id, which it sends as a note; null for a refund made in Razorpay's dashboard. */
+  /** The shop's id of the refund, sent to Razorpay as a note; null for a refund made in Razorpay's dashboard. */
   refundId: string | null;
   paymentId: string;
   amount: Paise;
@@ -34,5 +34,5 @@ export type GatewayRefund = {
   status: (typeof GATEWAY_REFUND_STATUSES)[number];
 };
 
-/** What Razorpay offers, with the apps that people know by name. */
+/** The online payment methods, with the apps that people know by name. */
 export const ONLINE_METHODS = "UPI (Google Pay, PhonePe, Paytm, BHIM), cards and net banking";

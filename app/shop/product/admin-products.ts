@@ -24,7 +24,7 @@ export const STOCK_REASONS = [
   { value: "correction", label: "Correction" },
 ] as const;
 
-/** The bulk changes. */
+/** The changes that can be made to several products at once. */
 export const BULK_CHANGES = [
   { value: "activate", label: "Activate" },
   { value: "deactivate", label: "Deactivate" },
@@ -41,7 +41,7 @@ export type BulkChange = (typeof BULK_CHANGES)[number]["value"];
 /** The query of the products list. '' means all; `page` starts at 1. */
 export type AdminProductsQuery = {
   search: string;
-  /** A category's id. */
+  /** The category's id. */
   category: string;
   status: (typeof PRODUCT_STATUSES)[number]["value"];
   lowStock: boolean;
@@ -67,7 +67,7 @@ export function parseAdminProductsQuery(params: URLSearchParams): AdminProductsQ
   };
 }
 
-/** The query string of the list with its '?', without defaults; '' when there are only defaults. */
+/** Formats the query string of the list with its '?'. Defaults are left out; '' when there are only defaults. */
 export function formatAdminProductsQuery(
   query: AdminProductsQuery,
   change: Partial<AdminProductsQuery> = {},
@@ -83,10 +83,10 @@ export function formatAdminProductsQuery(
   return params.size === 0 ? "" : `?${params}`;
 }
 
-/** What is done to the products: `amount` in paise for a price, else in percent; `code` is an HSN code or a tax class. */
+/** A bulk change. `amount` is in paise for a price, else in percent; `code` is an HSN code or a tax class. */
 export type BulkEdit = { ids: string[]; change: BulkChange; amount: number | null; code: string | null };
 
-/** The notice after a bulk change: '3 products activated'. */
+/** Returns the notice after a bulk change: '3 products activated'. */
 export function bulkChangeText({ change, amount, code }: Omit<BulkEdit, "ids">, count: number): string {
   const products = `${count} ${count === 1 ? "product" : "products"}`;
   const texts = {
@@ -102,7 +102,10 @@ export function bulkChangeText({ change, amount, code }: Omit<BulkEdit, "ids">, 
   return texts[change];
 }
 
-/** The label of a stock movement's reason. Reasons of order functions have no label and are written out. */
+/**
+ * Returns the label of a stock movement's reason. Reasons of order functions have no label and are returned in plain
+ * words.
+ */
 export function stockReasonLabel(reason: string): string {
   const known = STOCK_REASONS.find(({ value }) => value === reason);
   if (known) return known.label;

@@ -1,6 +1,6 @@
 import type { Paise } from "#app/shop/money.ts";
 
-/** The products that are in stock in place of one that is not, those with the nearest price first. */
+/** Returns products in stock that can replace one that is sold out, those with the nearest price first. */
 export function inStockInstead<P extends { price: Paise; stock: number }>(
   products: readonly P[],
   price: Paise,

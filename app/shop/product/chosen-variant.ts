@@ -12,8 +12,8 @@ type Offer = {
 };
 
 /**
- * A product as its page shows it: with price, stock, SKU and image of the chosen variant. `toChoose`: whether a variant
- * is still to be chosen.
+ * Returns a product as its page shows it, with the price, stock, SKU and image of the chosen variant. `toChoose`:
+ * whether a variant must still be chosen.
  * @param group omitted for a product without options
  */
 export function withVariant<T extends Offer>(

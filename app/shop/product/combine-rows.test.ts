@@ -39,7 +39,7 @@ const unsaved = (label: string) => {
 };
 const labels = (rows: readonly VariantRow[]) => rows.map(({ id, label }) => `${label}: ${id ?? "new"}`);
 
-/** Indigo and Rust in S and M; Indigo is 3 in stock in S. */
+/** A product with Indigo and Rust in S and M, of which Indigo in S has 3 in stock. */
 const KURTA = {
   options: [size("S", "M"), colour("Indigo", "Rust")],
   variants: [row("S · Indigo", { stock: "3" }), row("S · Rust"), row("M · Indigo"), row("M · Rust")],
@@ -139,7 +139,7 @@ describe("the rows of options", () => {
     const names: NewValue[] = [{ option: 1, value: "Black", from: "Indigo" }];
     const renamed = combineRows(options, KURTA.variants, KURTA, { names, fresh: FRESH });
     expect(labels(renamed)).toEqual(["S · Black: id of S · Indigo", "S · Rust: id of S · Rust"]);
-    // The answer is taken back: the rows were made with the new name.
+    // The renaming is undone after the rows were made with the new name.
     const again = combineRows(options, renamed, KURTA, { names: [], fresh: FRESH });
     expect(labels(again)).toEqual(["S · Black: new", "S · Rust: id of S · Rust"]);
     expect(again[0]?.stock).toBe("0");

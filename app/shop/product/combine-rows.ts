@@ -2,20 +2,20 @@ import { optionSlug, type ProductOption } from "#app/shop/product/options.ts";
 import { labelValues, variantLabel } from "#app/shop/product/variant-label.ts";
 import { MAX_NEW_VALUES, type VariantRow } from "#app/shop/product/variant-row.ts";
 
-/** A product as stored: its options, its variants, and those whose values were taken away. */
+/** A product as stored: its options, its variants, and the retired variants whose values were removed. */
 export type StoredVariants = {
   options: readonly ProductOption[];
   variants: readonly VariantRow[];
   retired: readonly VariantRow[];
 };
 
-/** A new value of an option, by the option's place, that may be the new name of one that was taken away. */
+/** A new value of an option, by the option's index. `from` is the removed value that it may be a new name of. */
 export type NewValue = { option: number; value: string; from: string };
 
-/** A new value with the values that it may be the new name of. */
+/** A new value with the removed values that it may be a new name of. */
 export type NewValueChoice = { option: number; value: string; candidates: string[] };
 
-/** All combinations of the values, in their order; none without options. */
+/** Returns all combinations of the options' values, in order; empty without options. */
 function combinations(options: readonly ProductOption[]): string[][] {
   if (options.length === 0) return [];
   return options.reduce<string[][]>(
@@ -24,12 +24,15 @@ function combinations(options: readonly ProductOption[]): string[][] {
   );
 }
 
-/** 'KURTA-M-INDIGO' */
+/** Returns the SKU of a variant: 'KURTA-M-INDIGO'. */
 export function variantSku(sku: string, values: readonly string[]): string {
   return [sku, ...values.map((value) => optionSlug(value).toUpperCase())].join("-").slice(0, 80);
 }
 
-/** New values that could be new names: of an option that has lost values, and had none of this name before. */
+/**
+ * Returns the new values that may be renamed old ones: those of an option that has lost values and did not have the
+ * name before.
+ */
 export function findNewValues(
   options: readonly ProductOption[],
   { options: before, retired }: StoredVariants,
@@ -49,7 +52,7 @@ export function findNewValues(
     .slice(0, MAX_NEW_VALUES);
 }
 
-/** The new names that were chosen and are possible; a value has one new name at most. */
+/** Returns the renamings that were chosen and are possible. Each removed value is renamed at most once. */
 export function chosenNames(choices: readonly NewValueChoice[], typed: readonly NewValue[]): NewValue[] {
   const names: NewValue[] = [];
   for (const { option, value, candidates } of choices) {
@@ -61,17 +64,17 @@ export function chosenNames(choices: readonly NewValueChoice[], typed: readonly 
   return names;
 }
 
-/** Values as one text, without regard to capitals and signs. */
+/** Joins values into one text that ignores capitals and punctuation. */
 function slugsOf(values: readonly string[]): string {
   return values.map(optionSlug).join("/");
 }
 
 /**
- * Makes a row for each combination of the options: what was typed in the row of the variant with these values, else the
- * variant as it is stored or was when its value was taken away, else what was typed in a row without a variant, else a
- * new row. An option that is new or gone leaves the first fitting variant what it had.
- * @param names values that have a new name
- * @param fresh what a new row begins with
+ * Makes a row for each combination of the options. A row takes, in this order: what was typed in the row of the variant
+ * with these values; the variant as stored, or as it was when its value was removed; what was typed in a row without a
+ * variant; a new row. When an option is added or removed, the first matching variant keeps its data.
+ * @param names renamed values
+ * @param fresh the defaults of a new row
  */
 export function combineRows(
   options: readonly ProductOption[],
@@ -85,7 +88,7 @@ export function combineRows(
   const places = placesBefore(options, stored.options);
   const shown = new Map(typed.flatMap((row) => (row.id === undefined ? [] : [[row.id, row] as const])));
   const known = stored.variants.map((row) => ({ row, values: labelValues(row.label) }));
-  // As in addresses: 'xl' is the 'XL' that was taken away.
+  // Values are compared by slug: 'xl' is the 'XL' that was removed.
   const retired = new Map(stored.retired.map((row) => [slugsOf(labelValues(row.label)), row]));
   const rest = typed.filter(({ id }) => id === undefined);
   const renamed = stored.variants.length === 0 ? renamedValues(options, rest) : [];
@@ -128,7 +131,7 @@ export function hasAllRows(options: readonly ProductOption[], rows: readonly { l
   );
 }
 
-/** Rows for a copy of a product with this SKU: prices, weights and images as they are, SKUs of their own, nothing in stock. */
+/** Returns the rows for a copy of a product with this SKU: the same prices, weights and images, new SKUs, no stock. */
 export function copyRows(rows: readonly VariantRow[], sku: string): VariantRow[] {
   return rows.map(({ id: _id, ...row }) => ({
     ...row,
@@ -140,8 +143,8 @@ export function copyRows(rows: readonly VariantRow[], sku: string): VariantRow[]
 }
 
 /**
- * For each option the values that have a new name in rows that no variant has yet: as many as before, and at their place
- * one that was not there.
+ * Returns, for each option, the values renamed in rows that have no variant yet: the option has as many values as
+ * before, and a value at the same index is new.
  */
 function renamedValues(
   options: readonly ProductOption[],
@@ -159,7 +162,7 @@ function renamedValues(
   });
 }
 
-/** Takes the first fitting row out of the list. */
+/** Removes the first matching row from the list and returns it. */
 function take(
   rows: { row: VariantRow; values: string[] }[],
   isFitting: (values: string[]) => boolean,
@@ -168,7 +171,7 @@ function take(
   return index < 0 ? undefined : rows.splice(index, 1)[0]?.row;
 }
 
-/** Whether a variant had these values; what is the same in an address is the same value. */
+/** Whether a variant had these values. Values with the same slug count as the same. */
 function fits(had: readonly string[], values: readonly string[], places: readonly (number | undefined)[]) {
   return values.every((value, option) => {
     const place = places[option];
@@ -176,7 +179,10 @@ function fits(had: readonly string[], values: readonly string[], places: readonl
   });
 }
 
-/** The place that each option had before; undefined for a new one. One without its name is the one in its place. */
+/**
+ * Returns the previous index of each option; undefined for a new one. An option whose name is new counts as the one
+ * that had its index.
+ */
 function placesBefore(
   options: readonly ProductOption[],
   before: readonly ProductOption[],
@@ -195,7 +201,7 @@ function hasValue(values: readonly string[], value: string): boolean {
   return values.some((other) => optionSlug(other) === optionSlug(value));
 }
 
-/** Whether the shorter of two lists begins the longer one. */
+/** Whether the shorter of two lists is the beginning of the longer one. */
 function isPrefix(one: readonly string[], other: readonly string[]): boolean {
   const length = Math.min(one.length, other.length);
   return one.slice(0, length).every((value, index) => value === other[index]);

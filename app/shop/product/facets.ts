@@ -1,19 +1,22 @@
 import type { Paise } from "#app/shop/money.ts";
 import { formatPaise } from "#app/shop/money.ts";
 
-/** A brand or an option value that a list can be narrowed to; `products` would be shown then, null when not counted. */
+/**
+ * A brand or option value to filter by. `products` is the number of products that would then be shown; null when not
+ * counted.
+ */
 type FacetValue = { facet: string; value: string; products: number | null };
 
-/** Brands, or the values of an option such as Size. */
+/** A filter with its values: brands, or the values of an option such as Size. */
 export type Facet = { name: string; values: FacetValue[] };
 
-/** A range of prices, inclusive; null without an end. */
+/** A price range, inclusive. null: open at that end. `products` is the number of products in it. */
 export type PriceBand = { from: Paise | null; to: Paise | null; products: number };
 
-/** What a list of products can be narrowed by, with numbers of products as far as they are counted. */
+/** The filters of a list of products, with numbers of products where they are counted. */
 export type ListFacets = {
   facets: Facet[];
-  /** By minimum rating, from 1 to 4. */
+  /** Numbers of products by minimum rating, from 1 to 4. */
   ratings: Record<string, number> | null;
   inStock: number | null;
   prices: PriceBand[] | null;
@@ -23,7 +26,7 @@ export const NO_FACETS: ListFacets = { facets: [], ratings: null, inStock: null,
 
 const LETTER_SIZES = ["xxs", "xs", "s", "m", "l", "xl", "xxl", "xxxl"];
 
-/** Values in the order in which shoppers look for them: sizes from small to large, otherwise by the alphabet. */
+/** Sorts values in the order in which shoppers look for them: sizes from small to large, others alphabetically. */
 export function sortFacetValues(values: readonly FacetValue[]): FacetValue[] {
   const rank = ({ value }: FacetValue) => {
     const place = LETTER_SIZES.indexOf(value.toLowerCase());
@@ -34,18 +37,18 @@ export function sortFacetValues(values: readonly FacetValue[]): FacetValue[] {
   );
 }
 
-/** '12', '1,204'; '' when it is not counted. */
+/** Formats a number of products: '12', '1,204'; '' when it is not counted. */
 export function facetCount(products: number | null | undefined): string {
   return products === null || products === undefined ? "" : products.toLocaleString("en-IN");
 }
 
-/** 'Up to ₹500', '₹500 to ₹1,000', 'From ₹25,000'. */
+/** Formats a price range: 'Up to ₹500', '₹500 to ₹1,000', 'From ₹25,000'. */
 export function priceBandLabel({ from, to }: Pick<PriceBand, "from" | "to">): string {
   if (from === null) return `Up to ${formatPaise(to ?? 0)}`;
   return to === null ? `From ${formatPaise(from)}` : `${formatPaise(from)} to ${formatPaise(to)}`;
 }
 
-/** The label of a facet as a chip shows it: 'Size: M'; null when the list has no such value. */
+/** Returns the label of a facet's chip: 'Size: M'; null when the list has no such value. */
 export function facetLabel(facets: readonly Facet[], facet: string): string | null {
   for (const { name, values } of facets) {
     const found = values.find((value) => value.facet === facet);

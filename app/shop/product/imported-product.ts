@@ -2,7 +2,9 @@ import { formatPaise, paiseFromRupees } from "#app/shop/money.ts";
 import { variantLabel } from "#app/shop/product/variant-label.ts";
 import { unknownClassText } from "#app/shop/tax/tax-labels.ts";
 
-/** What an import sets of a product: fields that the file has no value for are left out. Prices in rupees. */
+/**
+ * The fields of a product that an import sets. Fields without a value in the file are left out. Prices are in rupees.
+ */
 export type ImportedFields = {
   name?: string;
   description?: string;
@@ -22,13 +24,13 @@ export type ImportedFields = {
   weight_grams?: number;
 };
 
-/** null: the file has a value that cannot be read, which is an error of its row. */
+/** Fields as read from the file. null: the file has a value that cannot be read, which is an error of its row. */
 type Read<Fields> = { [Field in keyof Fields]: Fields[Field] | null };
 
 export type ImportedVariant = {
   line: number;
   sku: string;
-  /** A value for each option of the product. */
+  /** One value for each option of the product. */
   values: string[];
   fields: Read<
     Pick<
@@ -41,23 +43,23 @@ export type ImportedVariant = {
   >;
 };
 
-/** A product of a file, or a single variant that is named by its SKU alone. private.plan_import_row reads it. */
+/** A product of a file, or a single variant identified by its SKU alone. private.plan_import_row reads this shape. */
 export type ImportedProduct = {
-  /** The line on which its first row begins. */
+  /** The line number of its first row. */
   line: number;
-  /** '' when the file has none that can be read. */
+  /** The SKU; '' when the file has none that can be read. */
   sku: string;
   fields: Read<ImportedFields>;
-  /** By name; one that there is not is added. */
+  /** The name of the category. An unknown category is created. */
   category?: string;
   images?: string[];
   options?: { name: string; values: string[] }[];
   variants?: ImportedVariant[];
-  /** What cannot be read in its lines. The check of the import adds what does not fit the catalogue. */
+  /** Values that cannot be read in its lines. The import's check adds those that do not fit the catalogue. */
   errors?: ImportNote[];
 };
 
-/** The shops whose files are read. */
+/** The shop systems whose export files can be read. */
 export const IMPORT_FORMATS = {
   haat: "Haat",
   shopify: "Shopify",
@@ -65,7 +67,10 @@ export const IMPORT_FORMATS = {
 } as const;
 export type ImportFormat = keyof typeof IMPORT_FORMATS;
 
-/** What the check of a row found, or what was left out of a file: a code, and the SKU, value or text it is about. */
+/**
+ * A finding of the check of a row, or a value left out of the import: a code, and the SKU, value or text that it is
+ * about.
+ */
 export type ImportNote = { line: number; code: string; value?: string | undefined };
 
 const NOTES: Record<string, (value: string) => string> = {
@@ -94,14 +99,17 @@ const NOTES: Record<string, (value: string) => string> = {
   changed: (sku) => `${sku} was changed or sold meanwhile and is left as it is`,
 };
 
-/** What a note says. */
+/** Returns the text of a note. */
 export function noteText({ code, value = "" }: ImportNote): string {
   return NOTES[code]?.(value) ?? code;
 }
 
 type FieldChanges = Record<string, { from?: unknown; to?: unknown }>;
 
-/** What the preview says of a variant: 'S · Rust, new: ₹499, 3 in stock' or 'S · Rust: Price ₹500 → ₹450'. */
+/**
+ * Describes the changes of a variant for the preview: 'S · Rust, new: ₹499, 3 in stock' or 'S · Rust: Price ₹500 →
+ * ₹450'.
+ */
 export function variantChangesText(variant: {
   is_new: boolean;
   values: readonly string[];
@@ -144,7 +152,7 @@ const FIELD_LABELS: Record<string, string> = {
   option_values: "Option values",
 };
 
-/** A field that changes, as text: 'Price ₹500 → ₹450'. Long texts are not shown. */
+/** Describes the change of a field: 'Price ₹500 → ₹450'. Long texts are not shown. */
 export function changeText(field: string, from: unknown, to: unknown): string {
   const label = FIELD_LABELS[field] ?? field;
   if (field === "description" || field === "size_guide") return `${label} changes`;
@@ -154,7 +162,7 @@ export function changeText(field: string, from: unknown, to: unknown): string {
   return before === "" ? `${label} ${valueText(field, to)}` : `${label} ${before} → ${valueText(field, to)}`;
 }
 
-/** 'New category: Toys and games'. */
+/** Returns the text about a new category: 'New category: Toys and games'. */
 export function newCategoryText(name: unknown): string {
   return `New category: ${valueText("category", name)}`;
 }

@@ -5,7 +5,7 @@ import { parseWholeNumber } from "#app/shop/text.ts";
 const MAX_LOW_STOCK = 9_999;
 const INVALID = "Enter a whole number from 0 to 9,999, or leave it empty";
 
-/** The form of a product's low stock; empty is null. */
+/** The form of a product's low-stock threshold. An empty field becomes null. */
 export const lowStockSchema = z.object({
   units: z
     .string()

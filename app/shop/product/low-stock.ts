@@ -1,2 +1,5 @@
-/** At how many units a product is low unless it has a number of its own. The database has the same. */
+/**
+ * The number of units at which a product without a threshold of its own is low in stock. The database has the same
+ * number.
+ */
 export const LOW_STOCK_AT = 5;

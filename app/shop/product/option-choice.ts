@@ -1,9 +1,11 @@
 import { optionSlug, type ProductOption, type Variant } from "#app/shop/product/options.ts";
 
-/** The chosen value of each option; null where none is chosen. */
+/** The chosen value of each option; null where nothing is chosen. */
 export type Choice = (string | null)[];
 
-/** A value of an option on the product page. `state` is that of the variants with it and the rest of the choice. */
+/**
+ * A value of an option on the product page. `state` describes the variants with this value and the rest of the choice.
+ */
 export type OptionValue = {
   value: string;
   href: string;
@@ -14,8 +16,8 @@ export type OptionValue = {
 export type OptionChoice = { name: string; values: OptionValue[] };
 
 /**
- * The choice of an address such as '?size=m&colour=indigo'. What is unknown is ignored; an option with one value is
- * chosen.
+ * Parses the choice from a query such as '?size=m&colour=indigo'. Unknown values are ignored; an option with a single
+ * value is chosen automatically.
  */
 export function parseChoice(options: readonly ProductOption[], params: URLSearchParams): Choice {
   return options.map(({ name, values }) => {
@@ -25,14 +27,15 @@ export function parseChoice(options: readonly ProductOption[], params: URLSearch
   });
 }
 
-/** The variant of a complete choice; null when values are missing or the combination is not offered. */
+/** Returns the variant of a complete choice; null when values are missing or the combination is not offered. */
 export function findVariant(variants: readonly Variant[], choice: Choice): Variant | null {
   return variants.find(({ optionValues }) => isWithin(optionValues, choice, choice.length)) ?? null;
 }
 
 /**
- * The variant that a page shows: that of a complete choice, or for a choice of which nothing is left in stock one that is
- * sold out, so that the page says so. Null when a value is still to be chosen, or the combination is not offered.
+ * Returns the variant that a page shows: the one of a complete choice, or, when everything that fits a partial choice
+ * is sold out, one of those, so that the page says so. Returns null when a value must still be chosen or the
+ * combination is not offered.
  */
 export function shownVariant(variants: readonly Variant[], choice: Choice): Variant | null {
   const chosen = findVariant(variants, choice);
@@ -41,7 +44,7 @@ export function shownVariant(variants: readonly Variant[], choice: Choice): Vari
   return matching.some(({ stock }) => stock > 0) ? null : (matching[0] ?? null);
 }
 
-/** The id of the product or variant that a page shows, when it is sold out; otherwise null. */
+/** Returns the id of the product or variant that a page shows if it is sold out; otherwise null. */
 export function soldOutId(
   product: { id: string; stock: number; options: readonly ProductOption[]; variants: readonly Variant[] },
   params: URLSearchParams,
@@ -50,12 +53,12 @@ export function soldOutId(
   return shown.stock === 0 ? shown.id : null;
 }
 
-/** The path of a product page with a choice: '/product/1?size=m'. */
+/** Returns the path of a product page with a choice: '/product/1?size=m'. */
 export function choiceHref(productId: string, options: readonly ProductOption[], choice: Choice): string {
   return productPath(productId, choiceQuery(options, choice));
 }
 
-/** A choice as a query: 'size=m&colour=indigo'; '' for none. */
+/** Formats a choice as a query string: 'size=m&colour=indigo'; '' for none. */
 export function choiceQuery(options: readonly ProductOption[], choice: Choice): string {
   const params = new URLSearchParams();
   for (const [index, { name }] of options.entries()) {
@@ -65,14 +68,14 @@ export function choiceQuery(options: readonly ProductOption[], choice: Choice): 
   return params.toString();
 }
 
-/** The path of a product page, with the query of a choice if there is one. */
+/** Returns the path of a product page, with the query string of a choice if there is one. */
 export function productPath(productId: string, query = ""): string {
   return query === "" ? `/product/${productId}` : `/product/${productId}?${query}`;
 }
 
 /**
- * The options of a product page, each value with the path that chooses it. The rest of the choice is kept, unless the
- * shop does not offer both together.
+ * Returns the options of a product page, each value with the path that chooses it. The path keeps the rest of the
+ * choice, unless the shop does not offer that combination.
  */
 export function listChoices(
   productId: string,
@@ -101,7 +104,7 @@ export function listChoices(
   }));
 }
 
-/** Whether values have each chosen one, of which there are at least `least`. */
+/** Whether option values agree with every chosen value, and at least `least` values are chosen. */
 function isWithin(optionValues: readonly string[], choice: Choice, least: number): boolean {
   return (
     choice.filter((value) => value !== null).length >= least &&

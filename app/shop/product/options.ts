@@ -1,10 +1,10 @@
 import type { Paise } from "#app/shop/money.ts";
 import { cleanLine } from "#app/shop/text.ts";
 
-/** An option of a product, such as Size, with its values in their order. */
+/** An option of a product, such as Size, with its ordered values. */
 export type ProductOption = { name: string; values: string[] };
 
-/** What is sold of a product with options: a combination of values, one for each option. */
+/** A variant of a product with options: a combination of values, one for each option. */
 export type Variant = {
   id: string;
   optionValues: string[];
@@ -16,7 +16,7 @@ export type Variant = {
   imageUrl: string | null;
 };
 
-/** A name or value as it stands in an address: 'size' for 'Size', 'indigo-blue' for 'Indigo blue'. */
+/** Converts an option's name or value to its form in a URL: 'size' for 'Size', 'indigo-blue' for 'Indigo blue'. */
 export function optionSlug(text: string): string {
   return text
     .normalize("NFC")
@@ -25,18 +25,23 @@ export function optionSlug(text: string): string {
     .replaceAll(/^-|-$/g, "");
 }
 
-/** The options that a shopper chooses: one with a single value is chosen by itself. */
+/**
+ * Returns the names of the options that a shopper must choose. An option with a single value is chosen automatically.
+ */
 export function namesToChoose(options: readonly ProductOption[]): string[] {
   return options.filter(({ values }) => values.length > 1).map(({ name }) => name);
 }
 
-/** The button of a product that must be chosen first: 'Choose Size', or 'Choose Options' for several options. */
+/**
+ * Returns the button label of a product whose options must be chosen first: 'Choose Size', or 'Choose Options' for
+ * several options.
+ */
 export function chooseLabel(optionNames: readonly string[]): string {
   const [only] = optionNames;
   return only !== undefined && optionNames.length === 1 ? `Choose ${only}` : "Choose Options";
 }
 
-/** 'Please choose a size', for the first of the options that the page's address has no value of. */
+/** Returns the message 'Please choose a size', for the first option without a value in the URL. */
 export function missingChoiceText(
   optionNames: readonly string[],
   page: URLSearchParams = new URLSearchParams(),
@@ -48,7 +53,7 @@ export function missingChoiceText(
   return `Please choose ${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`;
 }
 
-/** Splits values that were typed with commas or on lines. */
+/** Splits typed values at commas and line breaks. */
 export function splitValues(typed: string): string[] {
   return typed
     .split(/[,\r\n]/)
@@ -56,7 +61,7 @@ export function splitValues(typed: string): string[] {
     .filter(Boolean);
 }
 
-/** The options of a form as typed; an empty row is no option. */
+/** Returns the options typed into a form. Empty rows are ignored. */
 export function typedOptions(rows: readonly { name: string; values: string }[]): ProductOption[] {
   return rows
     .map(({ name, values }) => ({ name: cleanLine(name), values: splitValues(values) }))

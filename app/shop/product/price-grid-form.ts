@@ -14,8 +14,8 @@ function parseSeen(seen: string): Offer | null {
 }
 
 /**
- * The rows that were edited, and a message for each row that is not valid, by its id.
- * @returns null for a form that no page of the shop sends
+ * Parses the rows that were edited, and returns a message for each invalid row by id.
+ * @returns null for a form that no page of the shop posts
  */
 export function parsePriceRows(
   rows: readonly TypedRow[],

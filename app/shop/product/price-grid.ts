@@ -1,18 +1,18 @@
 import { formatPlainRupees, type Paise } from "#app/shop/money.ts";
 
-/** Products and variants in one form. The database takes no more. */
+/** The maximum number of products and variants in one form. The database accepts no more. */
 export const MAX_PRICE_ROWS = 200;
 
-/** What a product costs and how many there are. */
+/** The prices and stock of a product or variant. */
 export type Offer = { price: Paise; comparePrice: Paise | null; stock: number };
 
-/** A row of the grid as it was posted; `seen` is what the form showed, see formatSeen. */
+/** A posted row of the grid. `seen` holds the values that the form showed, see formatSeen. */
 export type TypedRow = { id: string; seen: string; price: string; comparePrice: string; stock: string };
 
-/** A row that was edited, with what the form showed. */
+/** An edited row, with the values that the form showed. */
 export type EditedRow = { id: string; seen: Offer; now: Offer };
 
-/** The values of a row as its fields show them. */
+/** Converts an offer to the values of the row's fields. */
 export function toTypedRow(id: string, offer: Offer): TypedRow {
   return {
     id,
@@ -23,18 +23,20 @@ export function toTypedRow(id: string, offer: Offer): TypedRow {
   };
 }
 
-/** '49900|59900|10', amounts in paise; no compare price is empty. */
+/**
+ * Formats the values that a form shows: '49900|59900|10', amounts in paise. Without a compare price that part is empty.
+ */
 export function formatSeen({ price, comparePrice, stock }: Offer): string {
   return [price, comparePrice ?? "", stock].join("|");
 }
 
-/** The notice after saving: '30 products changed'. */
+/** Returns the notice after saving: '30 products changed'. */
 export function pricesSavedText(count: number): string {
   if (count === 0) return "Nothing was changed";
   return `${count} ${count === 1 ? "product" : "products"} changed`;
 }
 
-/** Why no price was saved. */
+/** Returns the message for prices that were not saved, by error code. */
 export function pricesRefusal(code: string): string {
   if (code === "changed") {
     return "Someone changed what is marked below meanwhile. Nothing was saved: the form shows what holds now.";

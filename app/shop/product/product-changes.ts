@@ -11,7 +11,7 @@ import {
 import { hsnCode, optionalTaxClass } from "#app/shop/tax/tax-forms.ts";
 import { asciiDigits } from "#app/shop/text.ts";
 
-/** Units to add or to remove, and the reason. */
+/** The form of a stock change: units to add or remove, and the reason. */
 export const stockSchema = z
   .object(
     {
@@ -32,8 +32,8 @@ export const stockSchema = z
 const SELECT_ONE = "Select at least one product";
 
 /**
- * One change to several products. `amount` is paise for 'price', percent for 'percent', else null; `code` is the HSN code
- * or the tax class.
+ * The form of one change to several products. `amount` is in paise for 'price', in percent for 'percent', else null;
+ * `code` is the HSN code or the tax class.
  */
 export const bulkSchema = z
   .object(

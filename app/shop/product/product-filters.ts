@@ -1,17 +1,17 @@
 import { formatPaise } from "#app/shop/money.ts";
 import { productsHref, type ProductsQuery } from "#app/shop/product/products-query.ts";
 
-/** Whether the list is narrowed by a search or a filter. */
+/** Whether a search or a filter is set. */
 export function isNarrowed(query: ProductsQuery): boolean {
   return query.search !== "" || hasFilters(query);
 }
 
-/** Number of filters that are set. */
+/** Counts the filters that are set. */
 export function countFilters({ min, max, inStock, rating, facets }: ProductsQuery): number {
   return [min !== null, max !== null, inStock, rating !== null].filter(Boolean).length + facets.length;
 }
 
-/** Whether a filter is set. */
+/** Whether any filter is set. */
 export function hasFilters(query: ProductsQuery): boolean {
   return countFilters(query) > 0;
 }
@@ -19,9 +19,9 @@ export function hasFilters(query: ProductsQuery): boolean {
 type Chip = [label: string | false, without: Partial<ProductsQuery>];
 
 /**
- * A chip for the search and each filter, with the path of the list without it: `{ label: "Up to ₹500", href }`. The
- * category is none: heading and select say it.
- * @param facetLabel the label of a brand or an option value, null for one that no product has
+ * Returns a chip for the search and for each filter, with the path of the list without it: `{ label: "Up to ₹500", href
+ * }`. The category has no chip, because the heading and the select show it.
+ * @param facetLabel returns the label of a brand or option value, or null for one that no product has
  */
 export function filterChips(
   query: ProductsQuery,
@@ -44,7 +44,7 @@ export function filterChips(
   );
 }
 
-/** '4 stars & up'. */
+/** Formats a minimum rating: '4 stars & up'. */
 export function ratingLabel(rating: number): string {
   return `${rating} ${rating === 1 ? "star" : "stars"} & up`;
 }

@@ -12,7 +12,7 @@ import { accept, listErrors } from "#tests/unit/submit.ts";
 const ID = "00000000-0000-4000-8000-000000000001";
 const UNREADABLE = "The product could not be read. Please try again.";
 
-/** The form as a browser sends it: every text field, blank ones too. */
+/** The form as a browser posts it, with every text field, blank ones too. */
 const FORM = { ...PRODUCT_FIELDS, sku: "DIYA-1", category_id: ID };
 type Field = keyof typeof productSchema.shape;
 
@@ -42,7 +42,7 @@ const PRODUCT: ProductValues = {
 const LONG_URL = `https://images.example/${"a".repeat(477)}`;
 const EIGHT = Array.from({ length: 8 }, (_, index) => `/${index}.webp`);
 
-/** A field, what is typed, and what is stored. */
+/** A field, the typed value, and the stored value. */
 const STORED: readonly (readonly [Field, string | undefined, unknown])[] = [
   ["name", " Brass  diya ", "Brass diya"],
   ["name", "x".repeat(200), "x".repeat(200)],
@@ -103,7 +103,7 @@ const GTIN = "GTIN must be the 8, 12, 13 or 14 digits of a barcode";
 const WEIGHT = "Weight must be from 1 to 9,99,999 grams";
 const WARRANTY = "Warranty must be from 1 to 240 months";
 
-/** A field, what is typed, and the error beside the field. */
+/** A field, the typed value, and the error beside the field. */
 const REJECTED: readonly (readonly [Field, string | undefined, string])[] = [
   ["name", "", "Product name is required"],
   ["name", "x".repeat(201), "Name must be at most 200 characters"],

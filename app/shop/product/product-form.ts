@@ -22,8 +22,9 @@ import {
 import { hsnCode, optionalTaxClass } from "#app/shop/tax/tax-forms.ts";
 
 /**
- * The words after saving, with a warning of a price that shoppers do not see as reduced. Prices in paise.
- * @param withoutImage labels of variants that showed an image which is gone
+ * Returns the notice after saving, with a warning about a compare price that shoppers do not see as a reduction. Prices
+ * are in paise.
+ * @param withoutImage labels of variants whose image was removed
  */
 export function savedProductText(
   done: "created" | "updated",
@@ -41,7 +42,7 @@ export function savedProductText(
   return `Product ${done} successfully${swapped}${lost}`;
 }
 
-/** The fields of a product by their column names; price and compare_price in paise. */
+/** The fields of a product by column name. `price` and `compare_price` are in paise. */
 const productFields = {
   name: requiredLine("Name", 1, 200, "Product name is required"),
   sku: requiredLine("SKU", 1, 80, "SKU is required"),
@@ -79,7 +80,7 @@ export const productSchema = z.object(productFields, { error: UNREADABLE });
 
 export type ProductValues = z.output<typeof productSchema>;
 
-/** The further fields of the edit form: the version and stock that it showed, to detect concurrent changes. */
+/** The additional fields of the edit form: the version and stock that it showed, for detecting concurrent changes. */
 const editFields = {
   version,
   seen_stock: numberField(UNREADABLE, (typed) => parseUnits("Quantity", typed)),

@@ -55,7 +55,7 @@ describe("detectImageType", () => {
     ["\0\0\0\x20ftypavif\0\0\0\0avifmif1miafMA1B", "avif"],
     ["\0\0\0\x18ftypmif1\0\0\0\0mif1avif", "avif"],
     ["\0\0\0\x18ftypavis\0\0\0\0mif1miaf", "avif"],
-    // Brands are read up to the end of the bytes, and of 256 of them.
+    // Brands are read up to the end of the bytes, and at most within the first 256.
     ["\0\0\x10\0ftypmif1\0\0\0\0mif1avif", "avif"],
     [`\0\0\x02\0ftypmif1\0\0\0\0${"mif1".repeat(59)}avif`, "avif"],
   ])("%j is %s", (text, extension) => {
@@ -74,7 +74,7 @@ describe("detectImageType", () => {
     "\0\0\0\x08ftyp",
     "\0\0\0\x18ftypheic\0\0\0\0mif1heic",
     "\0\0\0\x18ftypmp42\0\0\0\0isommp42",
-    // A brand behind the box is none of its brands.
+    // A brand after the end of the box does not count.
     "\0\0\0\x14ftypmp42\0\0\0\0isomavif",
     "\0\0\0\0ftyp",
     `\0\0\x02\0ftypmif1\0\0\0\0${"mif1".repeat(60)}avif`,

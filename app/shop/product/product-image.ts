@@ -1,4 +1,4 @@
-/** The image types that may be uploaded, by file extension. */
+/** The accepted image types, by file extension. */
 export const IMAGE_TYPES = {
   jpg: "image/jpeg",
   png: "image/png",
@@ -11,42 +11,44 @@ type ImageExtension = keyof typeof IMAGE_TYPES;
 
 const MIB = 1024 * 1024;
 
-/** The largest image: a photograph as a phone takes it. */
+/** The maximum size of an image: a photograph from a phone. */
 export const MAX_IMAGE_BYTES = 10 * MIB;
-/** All files of one form: a Worker holds them in its memory. */
+/** The maximum size of all files of a form, which a Worker holds in memory. */
 export const MAX_UPLOAD_BYTES = 20 * MIB;
-/** Longest side of an image that the browser makes smaller before it is sent, in pixels. */
+/** The longest side, in pixels, to which the browser shrinks an image before sending it. */
 const MAX_SIDE = 1600;
 
 export const MAX_UPLOADS = 8;
 
-/** Images of one product, the main one included. */
+/** The maximum number of images of a product, including the main one. */
 export const MAX_IMAGES = 9;
 
-/** More than a photograph has: an image of a few bytes can claim to be as large as a house. */
+/** The maximum number of pixels, above that of any photograph. An image of a few bytes can claim to be enormous. */
 export const MAX_PIXELS = 50_000_000;
 
-/** Widths in which copies of an image are stored, in pixels. */
+/** The widths of an image's stored copies, in pixels. */
 export const IMAGE_WIDTHS = [320, 640, 960] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 
-/** Types of the copies, by file extension. */
+/** The types of the copies, by file extension. */
 export const SIZE_TYPES = { avif: IMAGE_TYPES.avif, jpg: IMAGE_TYPES.jpg } as const;
 
 const MEDIA = "/media/";
 /**
- * Name of an uploaded file: a hash of its content; then the width of its largest copy, and "o" when nothing behind it can
- * shine through: '….jpg', '…-960o.jpg'.
+ * The name of an uploaded file: a hash of its content, then the width of its largest copy and "o" when the image is
+ * opaque: '….jpg', '…-960o.jpg'.
  */
 const FILE = /^([\da-f]{32}(?:-(320|640|960)(o?))?)\.(jpg|png|webp|avif|gif)$/;
-/** Name of a copy: '…-960o.640.avif' of '…-960o.jpg'. */
+/** The name of a copy: '…-960o.640.avif' of '…-960o.jpg'. */
 const COPY = /^([\da-f]{32}-(?:320|640|960)o?)\.(?:320|640|960)\.(avif|jpg)$/;
-/** Address of a picture that local/images draws: '/images/deepak-lamp-640.jpg'. Its copies in AVIF are transparent. */
+/** The URL of an image drawn by local/images: '/images/deepak-lamp-640.jpg'. Its AVIF copies are transparent. */
 const DRAWN = /^\/images\/[\w-]+-640\.jpg$/;
 const AVIF_BRANDS = new Set(["avif", "avis"]);
 const HEIC_BRANDS = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"]);
 
-/** The type of an image by its bytes, as a file extension; null for anything else, SVG included. */
+/**
+ * Detects the type of an image from its bytes and returns it as a file extension; null for anything else, SVG included.
+ */
 export function detectImageType(bytes: Uint8Array): ImageExtension | null {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   if (text(0, 3) === "\xff\xd8\xff") return "jpg";
@@ -56,7 +58,10 @@ export function detectImageType(bytes: Uint8Array): ImageExtension | null {
   return mediaBrands(bytes).some((brand) => AVIF_BRANDS.has(brand)) ? "avif" : null;
 }
 
-/** Brands of an ISO media file: its first box has a length, "ftyp", the major brand, a version and compatible brands. */
+/**
+ * Returns the brands of an ISO media file. Its first box contains a length, "ftyp", the major brand, a version and
+ * compatible brands.
+ */
 function mediaBrands(bytes: Uint8Array): string[] {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   if (text(4, 8) !== "ftyp") return [];
@@ -64,20 +69,22 @@ function mediaBrands(bytes: Uint8Array): string[] {
   return Array.from((text(8, 12) + text(16, size)).matchAll(/.{4}/gs), ([brand]) => brand);
 }
 
-/** Whether these are the bytes of a HEIC photo, as iPhones take them; most browsers cannot show it. */
+/** Whether the bytes are a HEIC photo, as taken by iPhones; most browsers cannot show it. */
 export function isHeic(bytes: Uint8Array): boolean {
   const brands = mediaBrands(bytes);
   return brands.some((brand) => HEIC_BRANDS.has(brand)) && !brands.some((brand) => AVIF_BRANDS.has(brand));
 }
 
-/** The largest file of a type: AVIF and GIF are no photographs of a camera. */
+/**
+ * Returns the maximum size of a type. AVIF and GIF have a lower one, because cameras do not take photographs in them.
+ */
 export function maxImageBytes(type: ImageExtension): number {
   return type === "avif" || type === "gif" ? 2 * MIB : MAX_IMAGE_BYTES;
 }
 
 /**
- * Separates chosen images that are small enough from those that the shop refuses for their size.
- * @returns the images that may be sent, in their order, and a message about the others or null
+ * Separates the chosen images that are small enough from those that are too large.
+ * @returns the accepted images, in their order, and a message about the others or null
  */
 export function separateLargeImages<File extends { name: string; size: number; type: string }>(
   files: readonly File[],
@@ -101,32 +108,32 @@ export function separateLargeImages<File extends { name: string; size: number; t
   return { taken, message: `${problems.join(". ")}. Not chosen: make it smaller and choose it again.` };
 }
 
-/** The size in pixels to which an image is made smaller; null when it is small enough. */
+/** Returns the size in pixels to which an image is shrunk; null when it is small enough. */
 export function shrunkSize(width: number, height: number): { width: number; height: number } | null {
   const share = MAX_SIDE / Math.max(width, height);
   if (share >= 1) return null;
   return { width: Math.max(Math.round(width * share), 1), height: Math.max(Math.round(height * share), 1) };
 }
 
-/** The path at which an uploaded file is served. */
+/** Returns the path at which an uploaded file is served. */
 export function mediaUrl(file: string): string {
   return MEDIA + file;
 }
 
-/** The uploaded file of an image URL; null for other URLs. */
+/** Returns the uploaded file of an image URL; null for other URLs. */
 export function mediaFileName(url: string): string | null {
   const file = url.startsWith(MEDIA) ? url.slice(MEDIA.length) : "";
   return FILE.test(file) ? file : null;
 }
 
-/** The content type of an uploaded file or a copy, by its name; null for names that neither has. */
+/** Returns the content type of an uploaded file or a copy by its name; null for any other name. */
 export function mediaType(file: string): string | null {
   const extension = FILE.exec(file)?.[4] ?? COPY.exec(file)?.[2];
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the patterns match no other extension
   return extension ? IMAGE_TYPES[extension as ImageExtension] : null;
 }
 
-/** The name of an uploaded file, without what its copies add: '<hash>-960o.jpg'. */
+/** Returns the name of an uploaded file, with the suffix about its copies: '<hash>-960o.jpg'. */
 export function mediaName(
   hash: string,
   ending: ImageExtension,
@@ -136,19 +143,19 @@ export function mediaName(
   return `${hash}${largest === null ? "" : `-${largest}${copies.isOpaque ? "o" : ""}`}.${ending}`;
 }
 
-/** The name of a copy of an uploaded file. */
+/** Returns the name of a copy of an uploaded file. */
 export function copyName(file: string, width: ImageWidth, ending: keyof typeof SIZE_TYPES): string {
   return file.replace(/\w+$/, `${width}.${ending}`);
 }
 
 export type ImageCopies = {
-  /** The copies in AVIF, smallest first. */
+  /** The AVIF copies, smallest first. */
   avif: { width: ImageWidth; url: string }[];
-  /** For browsers that cannot read AVIF. */
+  /** The JPEG for browsers that cannot read AVIF. */
   jpeg: string;
 };
 
-/** The URLs of the copies of an image; null for an image that has none. */
+/** Returns the URLs of an image's copies; null for an image without copies. */
 export function imageCopies(url: string): ImageCopies | null {
   if (DRAWN.test(url)) {
     const avif = ([320, 640] as const).map((width) => ({ width, url: copyName(url, width, "avif") }));
@@ -166,8 +173,8 @@ export function imageCopies(url: string): ImageCopies | null {
 }
 
 /**
- * The smallest copy of an image, for a tile or a logo, and what browsers without AVIF load: a JPEG cannot be seen through,
- * so an image that may be transparent is itself what they load.
+ * Returns the smallest copy of an image, for a tile or a logo, and the fallback for browsers without AVIF. JPEG has no
+ * transparency, so the fallback of an image that may be transparent is the image itself.
  */
 export function smallestCopy(url: string): { avif: string | null; fallback: string } {
   const copies = imageCopies(url);
@@ -177,17 +184,17 @@ export function smallestCopy(url: string): { avif: string | null; fallback: stri
   };
 }
 
-/** Whether an image is a picture of the demo catalogue, which local/images draws. */
+/** Whether an image belongs to the demo catalogue, which local/images draws. */
 export const isDrawn = (url: string): boolean => DRAWN.test(url);
 
-/** Whether nothing behind an image can shine through, by its URL: a JPEG, or an upload that was found to be opaque. */
+/** Whether an image is known to be opaque, by its URL: a JPEG, or an upload that was checked. */
 export function isOpaque(url: string): boolean {
   if (isDrawn(url)) return false;
   const file = mediaFileName(url);
   return file === null ? /\.jpe?g(?:$|\?)/i.test(url) : /o\.\w+$|\.jpg$/.test(file);
 }
 
-/** All names under which an uploaded file and its copies are stored. */
+/** Returns all names under which an uploaded file and its copies are stored. */
 export function storedNames(file: string): string[] {
   const copies = imageCopies(mediaUrl(file));
   const urls = copies ? [...copies.avif.map(({ url }) => url), copies.jpeg] : [];
@@ -197,7 +204,7 @@ export function storedNames(file: string): string[] {
 type Images = { image_url: string | null; images: { url: string }[] };
 
 /**
- * Removes and then appends images of a product. The first one that is left becomes the main image.
+ * Removes and then appends images of a product. The first remaining image becomes the main one.
  * @returns null when there are more than `MAX_IMAGES`
  */
 export function changeImages(
@@ -212,7 +219,10 @@ export function changeImages(
   return { image_url: first, images: more.map((url) => ({ url })) };
 }
 
-/** The images of a product's form in their order, each once: the main one, then those on the lines of `images`. */
+/**
+ * Returns the images of a product's form in order, without duplicates: the main one, then those on the lines of
+ * `images`.
+ */
 export function shownImages({
   image_url = "",
   images = "",
@@ -223,13 +233,13 @@ export function shownImages({
   return [...new Set([image_url, ...images.split(/\s*[\r\n]+\s*/)])].filter(Boolean);
 }
 
-/** Where an image of a product can be moved to: a place up or down, or to the first place, which is the main image. */
+/** The moves of a product's image: one position up or down, or to the first position, which makes it the main image. */
 export const IMAGE_MOVES = ["up", "down", "main"] as const;
 
 /**
  * Moves an image of a product.
- * @param wanted the image's place and the move, as a button sends it: '2 up'
- * @returns the same images for a place or a move that there is not
+ * @param wanted the image's position and the move, as posted by a button: '2 up'
+ * @returns the unchanged images for an invalid position or move
  */
 export function moveImage(images: readonly string[], wanted: string): string[] {
   const [, place = "", move] = /^(\d{1,2}) (up|down|main)$/.exec(wanted) ?? [];
@@ -240,7 +250,7 @@ export function moveImage(images: readonly string[], wanted: string): string[] {
   return images.toSpliced(from, 1).toSpliced(to, 0, image);
 }
 
-/** The URLs of uploaded files that are in `before` and no longer in `after`. */
+/** Returns the URLs of uploaded files that are in `before` but not in `after`. */
 export function removedMediaUrls(before: readonly string[], after: readonly string[]): string[] {
   return before.filter((url) => mediaFileName(url) !== null && !after.includes(url));
 }

@@ -7,14 +7,14 @@ import { cleanGtin, isGtin } from "#app/shop/product/gtin.ts";
 import { MAX_IMAGES } from "#app/shop/product/product-image.ts";
 import { asciiDigits, cleanLine, parseWholeNumber, plainNumber } from "#app/shop/text.ts";
 
-// The values of products that several forms and files have.
+// Field schemas and parsers of products that several forms and files share.
 
 export const UNREADABLE = "The product could not be read. Please try again.";
 const MAX_STOCK = 9_999_999;
 const MAX_MORE_IMAGES = MAX_IMAGES - 1;
 const MAX_URL_LENGTH = 500;
 
-/** Parses a price in rupees to paise; spaces, ₹ and commas between thousands are allowed. */
+/** Parses a price in rupees to paise. Spaces, ₹ and commas between thousands are allowed. */
 export function parsePrice(label: string, typed: string): Paise | { error: string } {
   const paise = parseRupees(typed);
   if (paise === 0 || plainNumber(typed).startsWith("-")) return { error: `${label} must be above 0` };
@@ -29,7 +29,7 @@ export function parseUnits(label: string, typed: string): number | { error: stri
   return units <= MAX_STOCK ? units : { error: `${label} must be at most 99,99,999` };
 }
 
-/** A number that `parse` reads from text; `missing` is the error when there is none. */
+/** Builds a field whose text is converted to a number by `parse`. `missing` is the error when it is absent. */
 export function numberField(missing: string, parse: (typed: string) => number | { error: string }) {
   return z.string({ error: missing }).transform((typed, ctx) => {
     const value = parse(typed);
@@ -39,13 +39,13 @@ export function numberField(missing: string, parse: (typed: string) => number | 
   });
 }
 
-/** Whether an image URL is allowed: https, or a path of the shop. private.is_image_address asks the same. */
+/** Whether an image URL is allowed: https, or a path of the shop. Mirrors private.is_image_address. */
 function isImageUrl(url: string): boolean {
   if (/^\/(?![/\\])/.test(url)) return true;
   return /^https:\/\//i.test(url) && URL.canParse(url);
 }
 
-/** The address of an image: https, or a path of the shop. */
+/** The URL of an image: https, or a path of the shop. */
 export const image = optionalLine("Image URL", MAX_URL_LENGTH).refine(
   (url) => url === null || isImageUrl(url),
   {
@@ -53,7 +53,7 @@ export const image = optionalLine("Image URL", MAX_URL_LENGTH).refine(
   },
 );
 
-/** The addresses of the images after the first, one in each line. */
+/** The URLs of the images after the first, one on each line. */
 export const images = z.optional(z.string({ error: UNREADABLE })).transform((typed, ctx) => {
   const urls = (typed ?? "")
     .split(/\s*[\r\n]+\s*/)
@@ -70,7 +70,7 @@ export const images = z.optional(z.string({ error: UNREADABLE })).transform((typ
   return z.NEVER;
 });
 
-/** The number of a barcode, without the spaces that it is printed with; null when there is none. */
+/** The number of a barcode, without the spaces with which it is printed; null when there is none. */
 export const gtin = z.optional(z.string({ error: UNREADABLE })).transform((typed, ctx) => {
   const number = cleanGtin(asciiDigits(typed ?? ""));
   if (number === "") return null;
@@ -85,7 +85,7 @@ export const gtin = z.optional(z.string({ error: UNREADABLE })).transform((typed
 
 const MAX_WEIGHT = 999_999;
 
-/** Grams; null when none are typed. */
+/** The weight in grams; null when it is blank. */
 export const weight = z
   .optional(numberField(UNREADABLE, (typed) => parseUnits("Weight", typed)))
   .refine((grams) => grams === undefined || (grams >= 1 && grams <= MAX_WEIGHT), {
@@ -93,15 +93,15 @@ export const weight = z
   })
   .transform((grams) => grams ?? null);
 
-/** Why units are added to a stock or taken from it. */
+/** The reason why units are added to or removed from the stock. */
 export const reasonChoice = z.enum(
   STOCK_REASONS.map(({ value }) => value),
   { error: "Please choose a reason" },
 );
-/** Why a stock is edited; a form without the field has counted it. */
+/** The reason why the stock was edited. It defaults to "counted" in forms without the field. */
 export const reason = z.optional(reasonChoice).transform((chosen) => chosen ?? "counted");
 
-/** Hash of what an edit form showed. */
+/** A hash of the values that an edit form showed. */
 export const version = z
   .string({ error: UNREADABLE })
   .refine((text) => text.length <= 64, { error: UNREADABLE });

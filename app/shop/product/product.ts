@@ -4,8 +4,8 @@ const MAX_FACT_LENGTH = 48;
 const LOW_STOCK = 5;
 
 /**
- * The percentage of the discount badge: (compare price − price) / compare price × 100, rounded half up. Null without a
- * discount of at least half a percent. Prices in paise.
+ * Returns the percentage of the discount badge: (compare price − price) / compare price × 100, rounded half up. Returns
+ * null without a discount of at least half a percent. Prices are in paise.
  */
 export function percentOff(price: Paise, comparePrice: Paise | null): number | null {
   const compared = comparePrice ?? 0;
@@ -13,18 +13,20 @@ export function percentOff(price: Paise, comparePrice: Paise | null): number | n
   return percent > 0 ? percent : null;
 }
 
-/** '12 in stock', 'Only 3 left' from five down, 'Out of Stock' at 0. */
+/** Returns the stock as text: '12 in stock', 'Only 3 left' for five or fewer, 'Out of Stock' for 0. */
 export function stockText(stock: number): string {
   if (stock <= 0) return "Out of Stock";
   return stock <= LOW_STOCK ? `Only ${stock} left` : `${stock} in stock`;
 }
 
-/** 'Only 3 left' or 'Out of Stock'; null while there is enough. */
+/** Returns 'Only 3 left' or 'Out of Stock'; null while there is enough. */
 export function lowStockText(stock: number): string | null {
   return stock > LOW_STOCK ? null : stockText(stock);
 }
 
-/** The quantity that the product page shows, with what the buttons − and + of a page without script change. */
+/**
+ * Returns the quantity for the product page from its query string, after a press on − or + on a page without script.
+ */
 export function readQuantity(searchParams: URLSearchParams, most: number): number {
   const by = { less: -1, more: 1 }[searchParams.get("step") ?? ""] ?? 0;
   const typed = searchParams.get("quantity") ?? "";
@@ -32,8 +34,8 @@ export function readQuantity(searchParams: URLSearchParams, most: number): numbe
 }
 
 /**
- * The key facts of a product, from a short description that lists them: '14-inch screen, 1.3 kg' → '14-inch screen',
- * '1.3 kg'. Empty for one fact alone and for sentences.
+ * Returns the key facts from a short description that lists them: '14-inch screen, 1.3 kg' → '14-inch screen', '1.3
+ * kg'. Empty for a single fact and for sentences.
  */
 export function keyFacts(shortDescription: string): string[] {
   const facts = shortDescription

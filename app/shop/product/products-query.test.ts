@@ -157,7 +157,7 @@ describe("productsHref", () => {
   });
 
   it("writes what parseProductsQuery reads", () => {
-    // Only a collection has an order of its own.
+    // Only a collection has the sort order 'chosen'.
     for (const { value: sort } of SORTS.filter(({ value }) => value !== "chosen")) {
       const wanted = {
         search: "a&b=c ü",

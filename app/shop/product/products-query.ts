@@ -19,14 +19,15 @@ export const RATINGS = [4, 3, 2, 1] as const;
 type Sort = (typeof SORTS)[number]["value"];
 
 /**
- * The query of the product list. '' as `search`, `category` or `collection` means all; a collection has its own page; `page` starts at 1; `min` and `max` are prices
- * in paise, inclusive; `rating` is the minimum average rating; `facets` are brands and option values such as 'brand:taj'
- * and 'size:m', in order: those of one name are alternatives.
+ * The query of the product list. `search`, `category` and `collection` are '' for all; a collection has a page of its
+ * own; `page` starts at 1; `min` and `max` are prices in paise, inclusive; `rating` is the minimum average rating;
+ * `facets` are sorted brands and option values such as 'brand:taj' and 'size:m', where those with the same name are
+ * alternatives.
  */
 export type ProductsQuery = {
   search: string;
   category: string;
-  /** Slug of the collection whose page this is. */
+  /** The slug of the collection whose page this is. */
   collection: string;
   sort: Sort;
   view: "grid" | "list";
@@ -41,19 +42,19 @@ export type ProductsQuery = {
 /** The values of the filters when none is set. */
 export const NO_FILTERS = { min: null, max: null, inStock: false, rating: null, facets: [] } as const;
 
-/** Products on one page of the list. */
+/** The number of products on a page of the list. */
 export const PAGE_SIZE = 24;
 
-/** Products are counted up to this number; a greater count means more than this. */
+/** The highest number to which products are counted. A greater count means more than this. */
 export const COUNT_CAP = 1000;
 
-/** Letters of a search before products are suggested. */
+/** The minimum length of a search for which products are suggested. */
 export const MIN_SUGGEST_LENGTH = 2;
 
-/** Id of the form that finds products, which the header's search belongs to. */
+/** The id of the form that finds products. The header's search field belongs to it. */
 export const FIND_FORM = "find";
 
-/** Name of the form field of brands and option values. */
+/** The name of the form field for brands and option values. */
 export const FACET = "f";
 
 const MAX_FACETS = 20;
@@ -62,21 +63,21 @@ const MAX_SEARCH = 100;
 const MAX_PAGE = 100_000;
 const SLUG = /^[a-z0-9][a-z0-9-]{0,79}$/;
 
-/** The default sort order. */
+/** Returns the default sort order. */
 export function defaultSort({ search, collection }: Pick<ProductsQuery, "search" | "collection">): Sort {
   return search ? "best" : collection ? "chosen" : "name";
 }
 
-/** Whether a list can be sorted so. */
+/** Whether a list offers this sort order. */
 export function isOffered(sort: Sort, { search, collection }: Pick<ProductsQuery, "search" | "collection">) {
   return sort === "best" ? search !== "" : sort === "chosen" ? collection !== "" : true;
 }
 
 /**
  * Parses the query string of the product list. Invalid values become the defaults; the first of a repeated parameter
- * counts; a search is cut at 100 characters; a minimum above the maximum is swapped with it. A price that the search
- * names ('lamp under 2000') is a filter, in place of the one that was set and of one that contradicts it.
- * @param collection slug of the collection whose page this is
+ * counts; a search is cut at 100 characters; a minimum above the maximum is swapped with it. A price limit in the
+ * search text ('lamp under 2000') replaces the filter that it names and one that contradicts it.
+ * @param collection the slug of the collection whose page this is
  */
 export function parseProductsQuery(searchParams: URLSearchParams, collection = ""): ProductsQuery {
   const read = (name: string) => (searchParams.get(name) ?? "").trim();
@@ -103,8 +104,8 @@ export function parseProductsQuery(searchParams: URLSearchParams, collection = "
 }
 
 /**
- * The path of a product list, without defaults: '/products?search=lamp&page=2'. A change of anything but the view goes
- * back to page 1, unless a page is given.
+ * Returns the path of a product list, without defaults: '/products?search=lamp&page=2'. A change to anything but the
+ * view resets the page to 1, unless a page is given.
  */
 export function productsHref(query: ProductsQuery, overrides: Partial<ProductsQuery> = {}): string {
   const next = { ...query, ...overrides };
@@ -117,19 +118,22 @@ export function productsHref(query: ProductsQuery, overrides: Partial<ProductsQu
   return params.size === 0 ? path : `${path}?${params}`;
 }
 
-/** The page of a list: that of all products, or of a collection. */
+/** Returns the path of the list: of all products, or of a collection. */
 export function listPath({ collection }: Pick<ProductsQuery, "collection">): string {
   return collection === "" ? "/products" : `/collections/${collection}`;
 }
 
-/** Brands and option values in lower case, each once and in order; at most 20. */
+/** Normalizes brands and option values: lower case, sorted, without duplicates, at most 20. */
 function parseFacets(given: readonly string[]): string[] {
   const facets = given.map((facet) => cleanLine(facet).toLowerCase());
   const valid = facets.filter((facet) => /^[^:]+:./.test(facet) && facet.length <= MAX_FACET_LENGTH);
   return [...new Set(valid)].toSorted().slice(0, MAX_FACETS);
 }
 
-/** The limits of a list: those that the search names, and of the ones that were set what goes with them. */
+/**
+ * Returns the price limits of a list: those named in the search text, and those of the filters that do not contradict
+ * them.
+ */
 function limitsOf(
   named: { min: Paise | null; max: Paise | null },
   low: Paise | null,
@@ -145,12 +149,12 @@ function inOrder(low: Paise | null, high: Paise | null): [Paise | null, Paise | 
   return (low ?? 0) > (high ?? Infinity) ? [high, low] : [low, high];
 }
 
-/** A price in whole rupees, from 1 to 99,99,999. */
+/** Parses a price in whole rupees, from 1 to 99,99,999. */
 function parsePriceFilter(rupees: string): Paise | null {
   return /^\d{1,7}$/.test(rupees) ? Number(rupees) * 100 || null : null;
 }
 
-/** The parameters that decide which products are listed and in which order, without defaults. */
+/** Returns the parameters that determine the listed products and their order, without defaults. */
 function listParams(query: ProductsQuery): URLSearchParams {
   const { search, category, sort, min, max, inStock, rating, facets } = query;
   const params = new URLSearchParams();

@@ -1,21 +1,21 @@
-/** Hosts of a network, not of the internet. */
+/** Host names of local networks rather than the internet. */
 const LOCAL_HOST = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|private|test|invalid|arpa)$/;
 
 /**
- * Whether the shop downloads an image from here: https on its usual port, from a name of the internet. No IP address
- * in any spelling, no name of a local network, no user and password.
+ * Whether the shop may download an image from this URL: https on the default port, with a host name of the internet. IP
+ * addresses in any spelling, names of local networks, and URLs with user and password are not allowed.
  */
 export function isDownloadable(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, port, username, password } = new URL(address);
   if (protocol !== "https:" || port !== "" || username !== "" || password !== "") return false;
   const host = hostname.replace(/\.$/, "");
-  // The parser has turned every spelling of an IPv4 address into four numbers, and IPv6 stands in brackets.
+  // The URL parser has turned every spelling of an IPv4 address into four numbers, and IPv6 is in brackets.
   if (host.startsWith("[") || /^[\d.]+$/.test(host) || !host.includes(".")) return false;
   return !LOCAL_HOST.test(host);
 }
 
-/** Why an image of another site was not copied. */
+/** The reasons why an image of another site was not copied. */
 export const DOWNLOAD_PROBLEMS = {
   address: "only https addresses of the internet are downloaded",
   no_answer: "the site did not answer",

@@ -1,10 +1,13 @@
 import type { NewValue, StoredVariants } from "#app/shop/product/combine-rows.ts";
 import type { VariantRow } from "#app/shop/product/variant-row.ts";
 
-/** Variants that are named one by one. */
+/** The maximum number of variants that are named. */
 const MAX_NAMED = 12;
 
-/** What saving these rows does to variants: which leave the shop with their stock, come back, or have a new name. */
+/**
+ * Describes the effects of saving these rows: variants that are removed from the shop with their stock, return, or are
+ * renamed.
+ */
 export function rowChangesTexts(
   rows: readonly VariantRow[],
   { variants, retired }: StoredVariants,
@@ -28,7 +31,7 @@ export function rowChangesTexts(
   return texts;
 }
 
-/** 'S · Indigo (3 in stock), S · Rust (7 in stock)' */
+/** Lists variants with their stock: 'S · Indigo (3 in stock), S · Rust (7 in stock)'. */
 function listRows(rows: readonly VariantRow[]): string {
   const named = rows
     .slice(0, MAX_NAMED)

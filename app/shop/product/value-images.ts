@@ -1,12 +1,12 @@
 import { optionSlug } from "#app/shop/product/options.ts";
 import { labelValues } from "#app/shop/product/variant-label.ts";
 
-/** One image for all variants with a value of the option in this place; '' leaves each its own. */
+/** The image of all variants with this value of the option at this index. With '' each variant keeps its own. */
 type ValueImage = { option: number; value: string; image: string };
 
 type Row = { label: string; image_url: string | null };
 
-/** Rows with the images that were chosen for their values; of two options the later one counts. */
+/** Returns rows with the images chosen for their values. When two options have an image, the later option's counts. */
 export function withValueImages<T extends Row>(
   rows: readonly T[],
   chosen: readonly ValueImage[],

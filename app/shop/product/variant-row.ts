@@ -1,7 +1,7 @@
-/** Questions in the form of variants whether a new value is a new name. */
+/** The maximum number of questions, in the form of variants, whether a new value is a new name. */
 export const MAX_NEW_VALUES = 20;
 
-/** A row of the form of variants as typed. */
+/** A row in the form of variants, as typed. */
 export type VariantRow = {
   id?: string;
   label: string;

@@ -17,7 +17,7 @@ const FORM = {
   variants: [ROW],
 };
 
-/** The errors of a form, as 'path: message'. */
+/** Returns the errors of a form as 'path: message'. */
 function errorsOf(change: object): string[] {
   const { error } = variantsSchema.safeParse({ ...FORM, ...change });
   return (error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`);

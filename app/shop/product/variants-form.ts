@@ -17,14 +17,14 @@ import { hsnCode, optionalTaxClass } from "#app/shop/tax/tax-forms.ts";
 
 const UNREADABLE = "The variants could not be read. Please try again.";
 
-/** Options of a product, and values of an option. */
+/** The maximum number of a product's options, and of an option's values. */
 export const MAX_OPTIONS = 3;
 export const MAX_VALUES = 50;
 const MAX_LENGTH = 40;
-/** Variants of a product. A form has no more rows. */
+/** The maximum number of a product's variants, and of rows in the form. */
 export const MAX_VARIANTS = 100;
 
-/** An option as typed: its values separated by commas. An empty row is no option. */
+/** An option as typed, with its values separated by commas. An empty row is ignored. */
 const optionRow = z
   .object({
     name: optionalLine("Option name", MAX_LENGTH),
@@ -57,7 +57,10 @@ const variantRow = z.object({
   tax_code: optionalTaxClass,
 });
 
-/** Whether a new value is the new name of one that was taken away; `seen` is what the rows were made with. */
+/**
+ * The answer to whether a new value is the new name of a removed one. `seen` is the answer with which the rows were
+ * made.
+ */
 const newValueRow = z.object({
   option: numberField(UNREADABLE, (typed) => parseUnits("Option", typed)),
   value: z.string({ error: UNREADABLE }).refine((text) => text.length <= MAX_LENGTH, { error: UNREADABLE }),
@@ -97,13 +100,13 @@ const optionRows = z
     return z.NEVER;
   });
 
-/** The options alone, for making the rows of the variants. */
+/** The form of the options alone, from which the rows of the variants are made. */
 export const optionsSchema = z.object(
   { options: optionRows, new_values: newValueRows, value_images: valueImageRows },
   { error: UNREADABLE },
 );
 
-/** The form of options and variants; prices in paise. */
+/** The form of options and variants. Prices are in paise. */
 export const variantsSchema = z
   .object(
     {
@@ -134,7 +137,7 @@ export const variantsSchema = z
 
 export type VariantsForm = z.output<typeof variantsSchema>;
 
-/** What is wrong with an option, and in which of its fields; null when nothing is. */
+/** Returns the error of an option and its field; null when there is none. */
 export function findOptionProblem(
   name: string | null,
   values: string[],
@@ -153,7 +156,7 @@ export function findOptionProblem(
   return hasTwice(values) ? at(`${name} has the same value twice`) : null;
 }
 
-/** Whether two texts are the same in an address. */
+/** Whether two texts have the same slug. */
 function hasTwice(texts: readonly string[]): boolean {
   return new Set(texts.map(optionSlug)).size < texts.length;
 }

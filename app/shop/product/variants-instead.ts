@@ -1,11 +1,11 @@
 import type { ProductOption, Variant } from "#app/shop/product/options.ts";
 
-/** Variants that are offered in the place of one that is sold out. */
+/** The maximum number of variants suggested for one that is sold out. */
 const MAX_INSTEAD = 3;
 
 /**
- * Other variants in the place of one that is sold out: those in stock that have the most of its values first, of these the
- * ones whose other values are nearest in the order of the options.
+ * Returns variants in stock to suggest for one that is sold out: first those that share most of its values, then those
+ * whose other values are nearest in the order of the options.
  * @returns at most three
  */
 export function variantsInstead(

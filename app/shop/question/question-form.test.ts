@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { questionAnswerSchema, questionSchema } from "#app/shop/question/question-form.ts";
 
-/** The first error of each field. */
+/** Returns the first error of each field. */
 function problems(schema: typeof questionSchema | typeof questionAnswerSchema, form: unknown) {
   const { error } = schema.safeParse(form);
   return error ? Object.fromEntries(error.issues.map(({ path, message }) => [path.join("."), message])) : {};

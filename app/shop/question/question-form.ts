@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { multilineText, UNREADABLE_FORM } from "#app/shop/form-fields.ts";
 
-/** A shopper's question about a product. */
+/** The form for a shopper's question about a product. */
 export const questionSchema = z.object(
   {
     question: multilineText(5, 500, {
@@ -13,7 +13,10 @@ export const questionSchema = z.object(
   { error: UNREADABLE_FORM },
 );
 
-/** The shop's answer, which the product page shows. `answeredAt`: of the answer that the form showed; null for none. */
+/**
+ * The form for the shop's answer, which the product page shows. `answeredAt` is the time of the answer that the form
+ * showed; null for none.
+ */
 export const questionAnswerSchema = z.object(
   {
     answer: multilineText(1, 2000, {
@@ -27,7 +30,7 @@ export const questionAnswerSchema = z.object(
   { error: UNREADABLE_FORM },
 );
 
-/** Why a question was not taken, by the database's code. */
+/** The messages for a question that was not accepted, by error code. */
 export const QUESTION_REFUSALS = {
   too_many: "You have asked 5 questions within 24 hours. Please ask again tomorrow.",
   product_busy: "This product was asked about very often today. Please ask again tomorrow.",

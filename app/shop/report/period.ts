@@ -1,6 +1,6 @@
 import { DAY_MS, formatDate, formatShortDate, isoDayOfNumber, kolkataDayNumber } from "#app/shop/dates.ts";
 
-/** The presets of a report's period; "custom" takes the dates that were typed. */
+/** The presets of a report's period. "custom" uses the typed dates. */
 export const PERIODS = [
   { value: "today", label: "Today" },
   { value: "yesterday", label: "Yesterday" },
@@ -17,7 +17,7 @@ export type PeriodPreset = (typeof PERIODS)[number]["value"];
 
 export const PERIOD_VALUES = PERIODS.map(({ value }) => value);
 
-/** Days in India, 'YYYY-MM-DD', both included. */
+/** The first and last day of a period in Indian time, 'YYYY-MM-DD', inclusive. */
 export type Period = { from: string; to: string };
 
 const MAX_PERIOD_DAYS = 1_096;
@@ -26,12 +26,14 @@ function dayNumber(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 }
 
-/** The first day of a month; month 0 is January, and months beyond the year count on. */
+/**
+ * Returns the day number of the first day of a month. Month 0 is January; months above 11 continue in the next year.
+ */
 function firstOf(year: number, month: number): number {
   return Date.UTC(year, month, 1) / DAY_MS;
 }
 
-/** The days of a preset at this moment. Financial years begin on 1 April. */
+/** Returns the period of a preset at this moment. Financial years begin on 1 April. */
 export function presetPeriod(preset: Exclude<PeriodPreset, "custom">, now: Date): Period {
   const today = kolkataDayNumber(now);
   const date = new Date(today * DAY_MS);
@@ -52,14 +54,14 @@ export function presetPeriod(preset: Exclude<PeriodPreset, "custom">, now: Date)
   return { from: isoDayOfNumber(from), to: isoDayOfNumber(to) };
 }
 
-/** A calendar day as a date input sends it, from 2000 to 2099. */
+/** Whether a text is a calendar day from 2000 to 2099, as sent by a date input. */
 function isDay(text: string): boolean {
   if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;
   const moment = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
 }
 
-/** The period of typed dates, or what is wrong with them by field. */
+/** Returns the period of typed dates, or errors by field. */
 export function typedPeriod({ from, to }: Period): Period | { errors: { from?: string; to?: string } } {
   if (!isDay(from)) return { errors: { from: "Enter the first day" } };
   if (!isDay(to)) return { errors: { to: "Enter the last day" } };
@@ -69,29 +71,29 @@ export function typedPeriod({ from, to }: Period): Period | { errors: { from?: s
   return { from, to };
 }
 
-/** Every day of a period, oldest first. */
+/** Returns every day of a period, oldest first. */
 export function daysOf({ from, to }: Period): string[] {
   const first = dayNumber(from);
   return Array.from({ length: dayNumber(to) - first + 1 }, (_, index) => isoDayOfNumber(first + index));
 }
 
-/** As many days, right before the period. */
+/** Returns the period of the same length directly before this one. */
 export function periodBefore({ from, to }: Period): Period {
   const first = dayNumber(from);
   return { from: isoDayOfNumber(first - (dayNumber(to) - first + 1)), to: isoDayOfNumber(first - 1) };
 }
 
-/** The days in words: '1 November 2026 to 25 November 2026'. */
+/** Formats a period: '1 November 2026 to 25 November 2026'. */
 export function periodText({ from, to }: Period): string {
   return from === to ? dayName(from) : `${dayName(from)} to ${dayName(to)}`;
 }
 
-/** '25 Nov 2026' for '2026-11-25'. */
+/** Formats '2026-11-25' as '25 Nov 2026'. */
 export function shortDayName(day: string): string {
   return formatShortDate(`${day}T00:00:00+05:30`);
 }
 
-/** '25 November 2026' for '2026-11-25'. */
+/** Formats '2026-11-25' as '25 November 2026'. */
 export function dayName(day: string): string {
   return formatDate(`${day}T00:00:00+05:30`);
 }

@@ -1,7 +1,7 @@
 import { formatPaise, formatPlainRupees } from "#app/shop/money.ts";
 import { dayName } from "#app/shop/report/period.ts";
 
-/** The reports by the value in their address. */
+/** The reports, by their value in the URL. */
 export const REPORTS = [
   { value: "day", label: "Sales by day", kind: "sales" },
   { value: "product", label: "Sales by product", kind: "items" },
@@ -22,33 +22,33 @@ export type SalesBy = Extract<(typeof REPORTS)[number], { kind: "sales" | "items
 
 export const REPORT_NAMES = REPORTS.map(({ value }) => value);
 
-/** A report as its screen and its file show it. */
+/** A report as shown on its screen and exported to its file. */
 export type ReportTable = {
-  /** What the figures are. */
+  /** An explanation of the figures. */
   note: string;
-  /** The sums, each with that of the days before when they are compared. */
+  /** The totals, each with the total of the previous period when they are compared. */
   figures: readonly ReportFigure[];
   columns: readonly ReportColumn[];
   rows: readonly ReportRow[];
-  /** How many rows there are; more than `rows` when they were cut. */
+  /** The total number of rows; greater than the number in `rows` when they were cut. */
   count: number;
   chart: ReportChart | null;
 };
 export type ReportFigure = { label: string; kind: "count" | "money"; value: number; before?: number };
 export type ReportColumn = { label: string; kind: ReportValue };
-/** How a value is written. Money is in paise; only "text" is a string. */
+/** The kind of a column's values. Money is in paise; only "text" values are strings. */
 export type ReportValue = "text" | "count" | "money";
 export type ReportCell = string | number | null;
-/** `path`: the screen of what the row is about. */
+/** A row of a report. `path` is the page about the row's subject. */
 export type ReportRow = { id: string; cells: readonly ReportCell[]; path?: string };
 export type ReportChart = {
   kind: "count" | "money";
-  /** Days or months side by side; otherwise the bars lie below each other. */
+  /** Whether the bars are days or months and stand side by side; otherwise they are stacked below each other. */
   isOverTime: boolean;
   bars: readonly { label: string; value: number; before?: number }[];
 };
 
-/** Whole days until the stock is sold at the pace of the last `days`; null when nothing was sold. */
+/** Returns the whole days until the stock is sold out at the pace of the last `days`; null when nothing was sold. */
 export function daysOfCover({
   stock,
   sold,
@@ -61,20 +61,20 @@ export function daysOfCover({
   return sold > 0 ? Math.floor((stock * days) / sold) : null;
 }
 
-/** A value as the screen shows it; '–' for none. */
+/** Formats a value for the screen; '–' for none. */
 export function reportText(kind: ReportValue, value: ReportCell): string {
   if (value === null) return "–";
   if (typeof value === "string") return value;
   return kind === "money" ? formatPaise(value) : value.toLocaleString("en-IN");
 }
 
-/** A value as a file carries it: rupees without grouping. */
+/** Formats a value for a file: rupees without grouping. */
 export function reportField(kind: ReportValue, value: ReportCell): string | number {
   if (value === null) return "";
   return kind === "money" && typeof value === "number" ? formatPlainRupees(value) : value;
 }
 
-/** Sums of days by month: the month's first day, and the sum of each figure. Days are in order. */
+/** Sums figures by month: the first day of each month, and the sum of each figure. The days must be in order. */
 export function byMonth<T extends Record<string, number>>(
   days: readonly { day: string; sums: T }[],
 ): { day: string; sums: T }[] {
@@ -92,7 +92,7 @@ export function byMonth<T extends Record<string, number>>(
   return [...months.values()];
 }
 
-/** The month of a day: 'November 2026'. */
+/** Formats the month of a day: 'November 2026'. */
 export function monthName(day: string): string {
   return dayName(day).replace(/^\d+ /, "");
 }

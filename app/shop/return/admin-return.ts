@@ -11,13 +11,16 @@ import {
 } from "#app/shop/return/return.ts";
 import type { Tone } from "#app/shop/tone.ts";
 
-/** The states of a return whose money has not gone back, as the portal names them. */
+/** The portal's labels and tones for a return whose refund is not complete. */
 const REFUND_LOOK = {
   refund_pending: { label: "Refund pending", tone: "yellow" },
   refund_failed: { label: "Refund failed", tone: "red" },
 } as const satisfies Record<string, { label: string; tone: Tone }>;
 
-/** What the list of returns can be narrowed to: a status, `refunded` once the money has gone back. */
+/**
+ * The filters of the list of returns: a status, or the state of the refund. `refunded` lists only returns whose money
+ * has gone back.
+ */
 export const RETURN_FILTERS = [...RETURN_STATUSES, "refund_pending", "refund_failed"] as const;
 export type ReturnFilter = (typeof RETURN_FILTERS)[number];
 
@@ -27,17 +30,17 @@ function returnLook(filter: ReturnFilter): { label: string; tone: Tone } {
     : { label: returnStatusLabel(filter), tone: returnStatusTone(filter) };
 }
 
-/** 'Requested', 'Refund failed'. */
+/** Returns the label of a filter: 'Requested', 'Refund failed'. */
 export function returnFilterLabel(filter: ReturnFilter): string {
   return returnLook(filter).label;
 }
 
-/** The badge of a return in the portal: 'Refunded' only once its money has gone back. */
+/** Returns the badge of a return in the portal: 'Refunded' only once its money has gone back. */
 export function returnBadge({ status, refund }: { status: ReturnStatus; refund: RefundState | null }) {
   return returnLook(status === "refunded" && refund ? `refund_${refund}` : status);
 }
 
-/** The steps that an admin may take with a request; each is the intent of a button. */
+/** Returns the steps that an admin may take with a request. Each is the intent of a button. */
 export function returnSteps(request: { status: ReturnStatus; kind: RequestKind }): ReturnStep[] {
   const { status, kind } = request;
   if (status === "requested") {
@@ -48,7 +51,10 @@ export function returnSteps(request: { status: ReturnStatus; kind: RequestKind }
   return status === "replaced" && kind === "exchange" ? ["track"] : [];
 }
 
-/** `approve-refund`: an exchange is accepted as a return; `track`: the shipment of a replacement that was sent. */
+/**
+ * The steps of a return. `approve-refund` accepts an exchange as a return; `track` adds the shipment of a replacement
+ * that was sent.
+ */
 export const RETURN_STEPS = [
   "approve",
   "approve-refund",
@@ -70,23 +76,23 @@ const STEP_RESULTS: Record<ReturnStep, string> = {
   track: "shipment saved",
 };
 
-/** The notice after a step: 'RET-… approved'. */
+/** Returns the notice after a step: 'RET-… approved'. */
 export function returnStepDoneText(number: string, step: ReturnStep): string {
   return `${number} ${STEP_RESULTS[step]}`;
 }
 
-/** Whether a request pays something back, has paid it, or may yet: not one that is refused or replaced. */
+/** Whether a request refunds money, has refunded it, or may still do so: not when it was rejected or replaced. */
 export function paysBack({ status, kind }: { status: ReturnStatus; kind: RequestKind }): boolean {
   if (status === "refunded") return true;
   return kind !== "exchange" && !["rejected", "withdrawn"].includes(status);
 }
 
-/** Whether an exchange still sends, or has sent, something instead. */
+/** Whether an exchange sends, or has sent, a replacement. */
 export function sendsReplacement({ status, kind }: { status: ReturnStatus; kind: RequestKind }): boolean {
   return kind === "exchange" && ["requested", "approved", "received", "replaced"].includes(status);
 }
 
-/** Where what goes out instead is, by the state of the exchange. */
+/** Describes where the replacement is, by the state of the exchange. */
 export function replacementPlace({
   status,
   decidedAt,
@@ -103,7 +109,7 @@ export function replacementPlace({
   return status === "received" ? `${aside}. Send it now.` : `${aside}. Send it when the items are back.`;
 }
 
-/** A variant of an exchange that could not be chosen any more. `was`: what the bought one costs. */
+/** A variant of an exchange that can no longer be chosen at the same price. `was` is the price of the bought one. */
 export type ChangedReplacement = {
   name: string;
   price: Paise;
@@ -112,7 +118,10 @@ export type ChangedReplacement = {
   isTaxedAlike: boolean;
 };
 
-/** The tick that sends an exchange although it differs: 'Kurta · L costs ₹900 now instead of ₹500: send it anyway'. */
+/**
+ * Returns the label of the checkbox that sends a changed replacement anyway: 'Kurta · L costs ₹900 now instead of ₹500:
+ * send it anyway'.
+ */
 export function sendAnywayText(replacements: readonly ChangedReplacement[]): string {
   const texts = replacements.map(({ name, price, was, isOffered, isTaxedAlike }) => {
     const differences = [
@@ -131,7 +140,7 @@ type RefusalDetails = {
   lines: readonly { name: string | null }[];
 };
 
-/** Why a step was not taken, by the error's code. Nothing has changed. */
+/** Returns the message for a step that was not taken, by error code. In each case nothing has changed. */
 export function returnStepRefusal(code: string, { status, bound, lines }: RefusalDetails): string {
   if (code === "not_found") return "Return not found";
   if (code === "wrong_status" && status) {

@@ -13,12 +13,12 @@ const CHOICES = TAX_CHOICES.map(({ value }) => value);
 const tick = z.literal("on", { error: UNREADABLE_FORM }).optional();
 
 /**
- * A refund by items: for each ticked one the quantity, and what goes with it. What an item without a tick has is ignored.
- * `key` makes a form that is posted twice refund once; `amount` and `left` are the refund in paise that the page showed
- * and what was left before it, '' before it showed any.
- * @param items the items that can be refunded; `left` is how many of each
- * @param isWithShop whether the items have not left
- * @param isCash whether the money is sent by hand: then the refund needs a reference, and working it out does not
+ * Builds the form of a refund by items: for each ticked item the quantity, and the options of the refund. Values of
+ * unticked items are ignored. `key` makes a form that is posted twice refund once. `amount` and `left` are the refund
+ * that the page showed and the refundable amount before it, in paise; '' before it showed any.
+ * @param items the items that can be refunded; `left` is the number of units of each
+ * @param isWithShop whether the items have not been shipped
+ * @param isCash whether the money is sent by hand: then the refund needs a reference, though its calculation does not
  */
 export function lineRefundSchema(
   items: readonly { id: string; left: number }[],

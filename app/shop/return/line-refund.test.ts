@@ -14,7 +14,7 @@ import {
   withReturnableQuantity,
 } from "#app/shop/return/return-amount.ts";
 
-/** 300 less 50, with 54 of tax and 49 of shipping: 304 for the items, 202.67 of them for the lamps. */
+/** ₹300 less ₹50, with ₹54 of tax and ₹49 of shipping: ₹304 for the items, of which ₹202.67 for the lamps. */
 const ORDER: OrderAmounts = {
   subtotal: 300_00,
   shipping: 49_00,

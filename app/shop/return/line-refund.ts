@@ -15,33 +15,33 @@ import {
 import { returnRefusal, type ExcessLine } from "#app/shop/return/return-refusal.ts";
 import { type RequestReason } from "#app/shop/return/return.ts";
 
-/** The names of an item's fields: its tick and its quantity. */
+/** Returns the names of an item's fields: its checkbox and its quantity. */
 export function lineFields(id: string): { pick: string; quantity: string } {
   return { pick: `pick-${id}`, quantity: `quantity-${id}` };
 }
 
-/** What staff refund of an order: units of its items, and whether the delivery goes back with them. */
+/** A refund by items, as staff chose it: units of the order's items, and whether the delivery is refunded too. */
 export type LineRefundChoice = {
   items: { id: string; quantity: number }[];
   reason: RequestReason;
   restock: boolean;
-  /** Whether the items are with the shop again; what is restocked is. */
+  /** Whether the items are back at the shop, as restocked items always are. */
   cameBack: boolean;
   /** Whether a credit note lowers the tax, see lowersTax. */
   lowersTax: boolean;
   delivery: boolean;
-  /** Of the transfer of cash; null for an online payment. */
+  /** The reference of the cash transfer; null for an online payment. */
   reference: string | null;
 };
 
-/** A refund by items, in paise: the parts of the chosen items in their order, the delivery, and what goes back. */
+/** The amounts of a refund by items, in paise: one for each chosen item in order, the delivery, and the total. */
 export type LineRefund = { items: { id: string; amount: Paise }[]; delivery: Paise; total: Paise };
 
 type RefundedOrder = { status: OrderStatus; paymentStatus: PaymentStatus; parts: readonly unknown[] };
 
 /**
- * Whether units are refunded that have not left, and are not sent then: a part of the order has left, or its invoice keeps
- * its items from being changed.
+ * Whether the refund is for units that have not been shipped and then will not be: a part of the order has left, or its
+ * invoice prevents changing the items.
  */
 export function refundsUnsent(
   order: Pick<RefundedOrder, "status" | "parts">,
@@ -52,8 +52,8 @@ export function refundsUnsent(
 }
 
 /**
- * Whether items of an order can be refunded: it was paid, and it or a part of it has left the house, or it has an invoice.
- * Before that its items are changed.
+ * Whether items of an order can be refunded: it was paid, and it or a part of it was shipped, or it has an invoice.
+ * Before that its items can be changed instead.
  */
 export function isLineRefundOpen(order: RefundedOrder, invoiceNumber: string | null): boolean {
   const hasLeft = order.status === "shipped" || order.status === "delivered";
@@ -63,7 +63,7 @@ export function isLineRefundOpen(order: RefundedOrder, invoiceNumber: string | n
   );
 }
 
-/** What of the cash of a collected order has not gone back, in paise. As admin_refund_items counts it. */
+/** Returns the part of a collected order's cash that was not refunded, in paise. Mirrors admin_refund_items. */
 export function cashLeft(
   order: { total: Paise; paymentStatus: PaymentStatus; paymentMethod: PaymentMethod },
   requests: readonly { refundAmount: Paise | null }[],
@@ -73,9 +73,9 @@ export function cashLeft(
 }
 
 /**
- * The refund for units of an order's items, each part from the sums before and with it, so that all parts of an order add
- * up to what was paid. As admin_refund_items computes it.
- * @param left what is left of the payment: never more goes back
+ * Computes the refund for units of an order's items. Each part is the difference of the sums before and after it, so
+ * that all parts of an order add up to what was paid. Mirrors admin_refund_items.
+ * @param left the refundable rest of the payment, which limits the refund
  */
 export function lineRefund(
   order: OrderAmounts,
@@ -90,7 +90,7 @@ export function lineRefund(
   return { items, delivery, total: Math.min(upTo(chosen.items.length) + delivery, left) };
 }
 
-/** The chosen items of which fewer units than chosen are left to refund. */
+/** Returns the chosen items with more units than are left to refund. */
 export function excessLines(
   items: readonly { id: string; productName: string; left: number }[],
   chosen: LineRefundChoice["items"],
@@ -103,7 +103,7 @@ export function excessLines(
 
 type Refusal = { status: OrderStatus | null; left: Paise | null; lines: readonly ExcessLine[] };
 
-/** Why items were not refunded, by the error's code. Nothing has changed. */
+/** Returns the message for items that were not refunded, by error code. In each case nothing has changed. */
 export function lineRefundRefusal(code: string, { status, left, lines }: Refusal): string {
   if (code === "changed" && left !== null) {
     return `Something of this order changed meanwhile: ${formatPaise(left)} of the payment is left. Please check the refund again.`;

@@ -1,6 +1,6 @@
 import type { RequestReason } from "#app/shop/return/return.ts";
 
-/** Whether the tax follows the reason of a refund, or is decided by hand. */
+/** The choices of how a refund affects the tax: by its reason, or decided by hand. */
 export const TAX_CHOICES = [
   { value: "reason", label: "Decide by the reason" },
   { value: "yes", label: "Yes, with a credit note" },
@@ -8,7 +8,7 @@ export const TAX_CHOICES = [
 ] as const;
 export type TaxChoice = (typeof TAX_CHOICES)[number]["value"];
 
-/** Reasons that lower the tax though the items stay with the customer: not delivered, or deficient. */
+/** Reasons that lower the tax although the items stay with the customer: not delivered, or deficient. */
 const LOWERING: ReadonlySet<RequestReason> = new Set([
   "missing",
   "lost",
@@ -20,8 +20,8 @@ const LOWERING: ReadonlySet<RequestReason> = new Set([
 ]);
 
 /**
- * Whether a refund of items lowers the tax of their invoice: section 34 of the CGST Act allows it for goods that came
- * back, were not supplied or were deficient. A gesture is none of these.
+ * Whether a refund of items lowers the tax of their invoice. Section 34 of the CGST Act allows it for goods that were
+ * returned, not supplied or deficient, but not for a goodwill gesture.
  */
 export function lowersTax(
   { reason, cameBack }: { reason: RequestReason; cameBack: boolean },
@@ -30,14 +30,14 @@ export function lowersTax(
   return choice === "reason" ? cameBack || LOWERING.has(reason) : choice === "yes";
 }
 
-/** What a refund does to the tax of an invoice, as the last line before it is sent. */
+/** Describes what a refund does to the tax of an invoice, on the last line before it is sent. */
 export function refundTaxText(lowers: boolean): string {
   return lowers
     ? "A credit note lowers the tax of the invoice."
     : "No credit note: the tax of the invoice stays as it is, because no goods came back, were missing or deficient.";
 }
 
-/** What a refund of an amount is for; required where an order has GST. */
+/** The purposes of refunding an amount. The choice is required for an order with GST. */
 export const AMOUNT_PURPOSES = [
   { value: "yes", label: "The price was too high, or goods are missing or deficient" },
   { value: "no", label: "A gesture of goodwill" },

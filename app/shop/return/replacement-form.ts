@@ -4,7 +4,7 @@ import { optionalLine, whenValid } from "#app/shop/form-fields.ts";
 import { OTHER_CARRIER } from "#app/shop/order/carriers.ts";
 import { isTrackingNumber, NO_TRACKING_NUMBER } from "#app/shop/order/tracking-number.ts";
 
-/** How the replacement of an exchange is sent; all of it may follow later. */
+/** The form for the shipment of an exchange's replacement. All of it can be added later. */
 export const replacementSchema = z
   .object({
     carrier: optionalLine("Carrier", 80),

@@ -10,7 +10,7 @@ import {
 } from "#app/shop/return/return-amount.ts";
 import type { RequestKind, ReturnStatus } from "#app/shop/return/return.ts";
 
-/** 300 less 50, with 54 of tax and 49 of shipping: 304 for three items, which does not divide evenly. */
+/** ₹300 less ₹50, with ₹54 of tax and ₹49 of shipping: ₹304 for three items, which does not divide evenly. */
 const ORDER: OrderAmounts = {
   subtotal: 300_00,
   shipping: 49_00,

@@ -7,21 +7,24 @@ import { shareOf } from "#app/shop/tax/gst-lines.ts";
 
 /** An order item and a number of units of it. */
 type ItemQuantity = { id: string; quantity: number };
-/** The amounts of an order as charged, in paise, and all of its items. */
+/** The amounts of an order as charged, in paise, with all of its items. */
 export type OrderAmounts = {
   subtotal: Paise;
   shipping: Paise;
   total: Paise;
   items: readonly OrderedItem[];
 };
-/** In tax mode 'gst' what was paid for all units of an item, less discount and with tax, and for their delivery. */
+/**
+ * An ordered item. `gst` in tax mode 'gst': what was paid for all units, less discount and with tax, and for their
+ * delivery.
+ */
 type OrderedItem = ItemQuantity & { unitPrice: Paise; gst?: { goods: Paise; delivery: Paise } | null };
 export type RequestedReturn = {
   kind: RequestKind;
   status: ReturnStatus;
   /** The share of the items in paise, without shipping. */
   itemsAmount: Paise;
-  /** The part of its refund that was for shipping, in paise. */
+  /** The part of the refund that was for shipping, in paise. */
   deliveryAmount: Paise;
   items: readonly ItemQuantity[];
 };
@@ -37,7 +40,7 @@ function quantityIn(requests: readonly { items: readonly ItemQuantity[] }[], ite
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** The items of an order, each with the quantity that can still be returned as `left`. */
+/** Adds `left` to each item of an order: the quantity that can still be returned. */
 export function withReturnableQuantity<Item extends ItemQuantity>(
   items: readonly Item[],
   requests: readonly Pick<RequestedReturn, "status" | "items">[],
@@ -46,7 +49,10 @@ export function withReturnableQuantity<Item extends ItemQuantity>(
   return items.map((item) => ({ ...item, left: Math.max(item.quantity - quantityIn(live, item.id), 0) }));
 }
 
-/** What some units of an item cost: their price, or in tax mode 'gst' their part of what was paid. As private.item_value. */
+/**
+ * Returns the value of some units of an item: their price, or in tax mode 'gst' their share of what was paid. Mirrors
+ * private.item_value.
+ */
 function itemValue({ unitPrice, quantity: ordered, gst }: OrderedItem, quantity: number): Paise {
   return gst ? shareOf(gst.goods, quantity, ordered) : unitPrice * quantity;
 }
@@ -55,31 +61,31 @@ function isGst({ items }: OrderAmounts): boolean {
   return items.some(({ gst }) => gst);
 }
 
-/** What all items cost. */
+/** Returns the value of all items. */
 function itemsValue(order: OrderAmounts): Paise {
   if (!isGst(order)) return order.subtotal;
   return order.items.reduce((sum, item) => sum + itemValue(item, item.quantity), 0);
 }
 
-/** What was paid for the delivery. As private.delivery_charge. */
+/** Returns the amount paid for the delivery. Mirrors private.delivery_charge. */
 function deliveryCharge(order: OrderAmounts): Paise {
   return isGst(order) ? order.items.reduce((sum, { gst }) => sum + (gst?.delivery ?? 0), 0) : order.shipping;
 }
 
-/** The amount paid for the items: the total without delivery. */
+/** Returns the amount paid for the items: the total without delivery. */
 function itemsTotal(order: OrderAmounts): Paise {
   return Math.max(order.total - deliveryCharge(order), 0);
 }
 
 /**
- * The share of the amount paid for all items (prices, tax, less discount) that belongs to items of this value, in paise,
- * rounded half up.
+ * Returns the share of items with this value in the amount paid for all items (prices and tax, less discount), in
+ * paise, rounded half up.
  */
 function itemShare(order: OrderAmounts, value: Paise): Paise {
   return shareOf(itemsTotal(order), value, itemsValue(order));
 }
 
-/** What of the shipping has not gone back with items yet, in paise. As private.delivery_left. */
+/** Returns the part of the shipping that was not refunded with items yet, in paise. Mirrors private.delivery_left. */
 export function deliveryLeft(
   order: OrderAmounts,
   requests: readonly Pick<RequestedReturn, "deliveryAmount">[],
@@ -89,8 +95,8 @@ export function deliveryLeft(
 }
 
 /**
- * The refund for some items of an order, in paise. `items`: their share of the amount paid for all items; the shares of
- * several requests add up exactly. `shipping` is refunded when nothing of the order is kept.
+ * Computes the refund for some items of an order, in paise. `items` is their share of the amount paid for all items;
+ * the shares of several requests add up exactly. `shipping` is refunded when nothing of the order is kept.
  */
 export function returnAmount(
   order: OrderAmounts,
@@ -113,8 +119,8 @@ function isEverything(order: OrderAmounts, requests: readonly { items: readonly 
 }
 
 /**
- * The refund of each request of an order, in paise: the amount sent, or else the expected one. When nothing of the order
- * is kept, shipping is part of the newest request that is not refunded yet.
+ * Returns the refund of each request of an order, in paise: the amount sent, or else the expected one. When nothing of
+ * the order is kept, shipping is part of the newest request that is not refunded yet.
  * @param requests newest first
  */
 export function refundAmounts(
@@ -133,7 +139,7 @@ export function refundAmounts(
   );
 }
 
-/** What an order was paid with, and what went back of it. */
+/** The payment of an order and its refunds. */
 export type PaidOrder = {
   paymentMethod: PaymentMethod;
   paymentStatus: PaymentStatus;
@@ -142,8 +148,8 @@ export type PaidOrder = {
 };
 
 /**
- * What of an amount can still go back for a return: never more than is left of an online payment, and nothing of an order
- * that was not paid. The database decides; this is what pages promise and the portal's form suggests.
+ * Returns the part of an amount that can still be refunded for a return: at most what is left of an online payment, and
+ * 0 for an unpaid order. The database decides; pages use this as an estimate and the portal's form as a suggestion.
  */
 export function returnRefundable(amount: Paise, order: PaidOrder): Paise {
   if (order.paymentStatus !== "paid" && order.paymentStatus !== "refunded") return 0;

@@ -6,7 +6,7 @@ import {
   type ReturnReason,
 } from "#app/shop/return/return.ts";
 
-/** 'order item:quantity:reason', and ':variant wanted' in an exchange. */
+/** One choice: 'order item:quantity:reason', and in an exchange ':wanted variant'. */
 const LINE = /^([0-9a-f-]{36}):([1-9]\d{0,5}):([a-z_]+)(?::([0-9a-f-]{36}))?$/;
 
 function isKind(text: string | null): text is ReturnKind {
@@ -17,7 +17,7 @@ function isReason(text: string | undefined): text is ReturnReason {
   return RETURN_REASONS.some(({ value }) => value === text);
 }
 
-/** The choices of the first step as the query string of the second step's URL. */
+/** Formats the choices of the first step as the query string of the second step's URL. */
 export function formatReturnChoice({ kind, items }: ReturnChoice): string {
   const query = new URLSearchParams({ kind });
   for (const { id, quantity, reason, replacement } of items) {

@@ -12,7 +12,9 @@ import { asciiDigits, cleanLine, parseWholeNumber } from "#app/shop/text.ts";
 
 const REASONS = RETURN_REASONS.map(({ value }) => value);
 
-/** The names of an item's fields in the first step of a return: its tick, quantity, reason and replacement. */
+/**
+ * Returns the names of an item's fields in the first step of a return: its checkbox, quantity, reason and replacement.
+ */
 export function itemFields(id: string): {
   pick: string;
   quantity: string;
@@ -28,9 +30,9 @@ export function itemFields(id: string): {
 }
 
 /**
- * The first step: return or exchange, and for each ticked item a quantity, a reason and, in an exchange, the variant
- * wanted. What an item without a tick has is ignored.
- * @param items the items that can be returned; `left` is the returnable quantity, `choices` the other variants
+ * Builds the form of the first step: return or exchange, and for each ticked item a quantity, a reason and, in an
+ * exchange, the wanted variant. Values of unticked items are ignored.
+ * @param items the items that can be returned; `left` is the returnable quantity, `choices` are the other variants
  */
 export function returnStepSchema(
   items: readonly { id: string; left: number; choices: readonly ExchangeChoice[] }[],
@@ -57,7 +59,7 @@ export function returnStepSchema(
         const choice = choices.find((one) => one.id === wanted);
         const refuse = (name: string, message: string) =>
           context.addIssue({ code: "custom", path: [name], message });
-        // A single one has no field for the quantity.
+        // An item with a single unit has no quantity field.
         if (left === 1 && quantity !== 1) refuse(names.pick, "Only 1 can be returned");
         else if (quantity === null || quantity < 1 || quantity > left)
           refuse(names.quantity, `Choose a number from 1 to ${left}`);
@@ -104,11 +106,12 @@ const ifsc = line(
 );
 
 /**
- * The second step: a comment and the account to refund to. Fields of the refund mode that was not chosen are ignored.
+ * Builds the form of the second step: a comment and the account to refund to. Fields of the refund modes that were not
+ * chosen are ignored.
  * @param modes the refund modes of this order
  */
 export function returnConfirmSchema(modes: readonly RefundMode[]) {
-  // A further field is declared here alone: the transforms pass these on.
+  // To add a field, declare it only here: the transforms pass it on.
   const shared = { key, comment };
   if (!modes.includes("upi")) {
     const mode = modes[0] === "source" ? ("source" as const) : null;
@@ -156,5 +159,5 @@ export function returnConfirmSchema(modes: readonly RefundMode[]) {
 }
 
 type KeyOf<T> = T extends T ? keyof T : never;
-/** The field names of the second step, for every way to get the money. */
+/** The field names of the second step, for all refund modes. */
 export type ReturnConfirmField = KeyOf<z.input<ReturnType<typeof returnConfirmSchema>>>;

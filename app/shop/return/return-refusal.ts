@@ -1,8 +1,8 @@
 import { ORDER_BUSY } from "#app/shop/order/order-busy.ts";
 
 /**
- * An item with a requested quantity above what can be had: `left` is the number that can still be returned, or the stock
- * of the variant wanted in exchange; null when that variant is no choice any more.
+ * An item with a requested quantity that is too high. `left` is the number that can still be returned, or the stock of
+ * the variant wanted in exchange; null when that variant is no longer available.
  */
 export type ExcessLine = { name: string; left: number | null };
 
@@ -18,7 +18,10 @@ const REFUSALS: Record<string, string> = {
   busy: ORDER_BUSY,
 };
 
-/** Why a return was not requested or withdrawn, by the error's code. Nothing has changed. */
+/**
+ * Returns the message for a return that was not requested or withdrawn, by error code. In each case nothing has
+ * changed.
+ */
 export function returnRefusal(code: string, lines: readonly ExcessLine[] = []): string {
   if (code === "too_many" && lines.length > 0) {
     return lines

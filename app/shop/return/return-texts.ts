@@ -5,7 +5,8 @@ import { type ReturnRequest } from "#app/shop/return/return.ts";
 import { formatDays } from "#app/shop/text.ts";
 
 /**
- * What will come back for a return whose items are not back yet, where to and when; null for other requests.
+ * Describes the expected refund of a return whose items are not back yet: the amount, its destination and time; null
+ * for other requests.
  * @param refundDays days until a refund arrives
  */
 export function returnMoneyText(
@@ -25,7 +26,7 @@ const STATUS_TEXTS = {
 } as const;
 
 /**
- * The state of a request and the next step, in one or two sentences.
+ * Describes the state of a request and the next step, in one or two sentences.
  * @param refundDays days until a refund arrives
  */
 export function returnStatusText(

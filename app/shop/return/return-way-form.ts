@@ -3,8 +3,8 @@ import * as z from "zod";
 import { optionalMultilineText } from "#app/shop/form-fields.ts";
 
 /**
- * How the items come back, as an admin chooses it. Without an address it is the shop's. `accepts`: the key of what differs in
- * an exchange, when it is sent anyway.
+ * The form in which an admin chooses how the items come back. A blank address means the shop's. `accepts` is the key of
+ * the differences in an exchange, when it is sent anyway.
  */
 export const returnWaySchema = z
   .object({

@@ -1,13 +1,15 @@
 import { formatDate, isoDay } from "#app/shop/dates.ts";
 
-/** How the items of an approved return come back: the shopper sends them, or the shop's courier fetches them. */
+/**
+ * The way in which the items of an approved return come back: sent by the shopper, or picked up by the shop's courier.
+ */
 export type ReturnWay =
-  /** `address`: several lines. */
+  /** `address` has several lines. */
   | { way: "post"; address: string }
-  /** `on`: a day in India, '2026-11-28'. */
+  /** `on` is a day in Indian time, '2026-11-28'. */
   | { way: "pickup"; on: string };
 
-/** The way of a stored return; null for one that was approved without one, or is not approved. */
+/** Returns the way of a stored return; null for one that is not approved, or was approved without one. */
 export function toReturnWay(row: {
   return_way: string | null;
   return_address: string | null;
@@ -19,12 +21,12 @@ export function toReturnWay(row: {
   return row.return_way === "pickup" && row.pickup_on !== null ? { way: "pickup", on: row.pickup_on } : null;
 }
 
-/** '28 November 2026'. */
+/** Formats the day of a pick-up: '28 November 2026'. */
 export function pickupDay(on: string): string {
   return formatDate(`${on}T06:30:00Z`);
 }
 
-/** How the items of an approved return come back, as a sentence for the shopper. */
+/** Describes to the shopper, in one sentence, how the items of an approved return come back. */
 export function returnWayText(way: ReturnWay | null): string {
   if (way === null)
     return "Please keep the items ready in their packing; we write to you how they come back to us.";
@@ -34,8 +36,8 @@ export function returnWayText(way: ReturnWay | null): string {
 }
 
 /**
- * How the items come back, as staff read it: a plan until they are here, and then what was planned.
- * @param receivedAt when they came; null while they have not
+ * Describes to staff how the items come back: as a plan until they have arrived, then as what was planned.
+ * @param receivedAt when they arrived; null while they have not
  */
 export function returnWayPlan(
   way: ReturnWay,

@@ -2,14 +2,14 @@ import { DAY_MS, formatDate, kolkataDayNumber } from "#app/shop/dates.ts";
 import { hasEnded } from "#app/shop/order/order-transitions.ts";
 import type { OrderStatus } from "#app/shop/order/order.ts";
 
-/** A time on the last calendar day (India) on which an order can be returned, as an ISO timestamp. */
+/** Returns a time on the last calendar day (Indian time) on which an order can be returned, as an ISO timestamp. */
 export function lastReturnDay(deliveredAt: string, windowDays: number): string {
   return new Date(new Date(deliveredAt).getTime() + windowDays * DAY_MS).toISOString();
 }
 
 /**
- * Whether a return can be requested now, by calendar days in India. `soon`: the order is not delivered yet. `never`: it
- * was cancelled or failed, or the shop accepts no returns.
+ * Returns whether a return can be requested now, by calendar days in Indian time. `soon`: the order is not delivered
+ * yet. `never`: it was cancelled or failed, or the shop accepts no returns.
  */
 export function returnWindow(
   { status, deliveredAt }: { status: OrderStatus; deliveredAt: string | null },
@@ -21,7 +21,7 @@ export function returnWindow(
   return kolkataDayNumber(now) <= kolkataDayNumber(new Date(deliveredAt)) + windowDays ? "open" : "over";
 }
 
-/** Why nothing of an order can be returned now; null while its window is open. */
+/** Returns the reason why nothing of an order can be returned now; null while its return window is open. */
 export function returnWindowText(
   order: { status: OrderStatus; deliveredAt: string | null },
   windowDays: number,

@@ -18,7 +18,7 @@ export type ReturnStatus = (typeof RETURN_STATUSES)[number];
 export const RETURN_KINDS = ["return", "exchange"] as const;
 export type ReturnKind = (typeof RETURN_KINDS)[number];
 
-/** What is kept as a return: what shoppers ask for, and what staff refund of an order by its items. */
+/** The kinds of requests stored as returns: those of shoppers, and refunds of an order's items by staff. */
 export const REQUEST_KINDS = [...RETURN_KINDS, "refund"] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
@@ -37,60 +37,60 @@ export type ReturnReason = (typeof RETURN_REASONS)[number]["value"];
 
 const GOODWILL = { value: "goodwill", label: "As a gesture of goodwill" } as const;
 
-/** Reasons that staff alone give, for items that do not come back. */
+/** Reasons that only staff can give, for items that do not come back. */
 const STAFF_REASONS = [
   { value: "missing", label: "It was missing from the parcel" },
   { value: "lost", label: "It was lost on the way" },
   GOODWILL,
 ] as const;
 
-/** Reasons for what has not left the shop. */
+/** Reasons for items that have not been shipped. */
 const UNSENT_ONLY = [
   { value: "cannot_send", label: "We cannot send it" },
   { value: "asked", label: "The customer asked" },
 ] as const;
 
-/** What staff choose from: before the items are shipped, and after. */
+/** The reasons that staff choose from, before and after the items are shipped. */
 export const UNSENT_REASONS = [...UNSENT_ONLY, GOODWILL] as const;
 export const SENT_REASONS = [...RETURN_REASONS, ...STAFF_REASONS] as const;
 
 export const REQUEST_REASONS = [...SENT_REASONS, ...UNSENT_ONLY] as const;
 export type RequestReason = (typeof REQUEST_REASONS)[number]["value"];
 
-/** The choices of the first step: items of the order, each at most once. */
+/** The choices of the first step. Each item of the order occurs at most once. */
 export type ReturnChoice = {
   kind: ReturnKind;
   items: {
     id: string;
     quantity: number;
     reason: ReturnReason;
-    /** Id of the variant wanted in exchange; null: the same again. Always null for a return. */
+    /** The id of the variant wanted in exchange; null: the same variant again. Always null for a return. */
     replacement: string | null;
   }[];
 };
 
-/** A variant that an ordered item can be exchanged for. */
+/** A variant for which an ordered item can be exchanged. */
 export type ExchangeChoice = { id: string; label: string; stock: number };
 
-/** A return request as its shopper sees it; times are ISO timestamps. */
+/** A return request as its shopper sees it. Times are ISO timestamps. */
 export type ReturnRequest = {
   id: string;
   number: string;
   kind: RequestKind;
   status: ReturnStatus;
   refundMode: RefundMode | null;
-  /** The account that a cash on delivery order is refunded to, with the number shortened; null otherwise. */
+  /** The account to which a cash on delivery order is refunded, with a shortened number; null otherwise. */
   payee: string | null;
-  /** The refund: the amount sent, or before that the amount expected. */
+  /** The refund in paise: the amount sent, or before that the expected amount. */
   amount: Paise;
   rejectedReason: string | null;
-  /** How the items come back; null while it is not approved. */
+  /** The way in which the items come back; null while the request is not approved. */
   way: ReturnWay | null;
-  /** Where the money of an online payment is; null before it is refunded, and for a transfer. */
+  /** The progress of a refund to an online payment; null before it is refunded, and for a transfer. */
   refund: RefundProgress | null;
-  /** The transfer by which a cash on delivery order was refunded. */
+  /** The reference of the transfer that refunded a cash on delivery order. */
   reference: string | null;
-  /** How the replacement of an exchange was sent; null while it is not, or not known. */
+  /** The shipment of an exchange's replacement; null until it is sent, or when it is not known. */
   carrier: string | null;
   trackingNumber: string | null;
   requestedAt: string;
@@ -100,7 +100,10 @@ export type ReturnRequest = {
   items: ReturnedItem[];
 };
 
-/** `sent`: it has gone back, on the day of `at` where that is known; an ISO timestamp. */
+/**
+ * The progress of a refund. `sent`: the money has gone back; `at` is the ISO timestamp of it, null when it is not
+ * known.
+ */
 export type RefundProgress = { state: RefundState | "sent"; at: string | null };
 
 type ReturnedItem = {
@@ -108,16 +111,16 @@ type ReturnedItem = {
   name: string;
   quantity: number;
   reason: RequestReason;
-  /** The option values of the variant wanted in exchange, 'L · Indigo'; null: the same again, or a return. */
+  /** The option values of the variant wanted in exchange, 'L · Indigo'; null: the same variant again, or a return. */
   replacement: string | null;
 };
 
-/** 'Cotton kurta · M, in exchange for L'. */
+/** Formats a returned item: 'Cotton kurta · M, in exchange for L'. */
 export function returnedItemText({ name, replacement }: Pick<ReturnedItem, "name" | "replacement">): string {
   return replacement === null ? name : `${name}, in exchange for ${replacement}`;
 }
 
-/** Why nothing of an order can be returned while its days to return last. */
+/** The message for an order of which nothing is left to return while its return window is open. */
 export const ALL_ASKED = "You have already asked to return or exchange everything in this order.";
 
 const STATUS_LOOK: Record<ReturnStatus, { label: string; tone: Tone }> = {
@@ -130,17 +133,17 @@ const STATUS_LOOK: Record<ReturnStatus, { label: string; tone: Tone }> = {
   withdrawn: { label: "Withdrawn", tone: "grey" },
 };
 
-/** The text of a request's badge: 'Approved'. */
+/** Returns the text of a request's badge: 'Approved'. */
 export function returnStatusLabel(status: ReturnStatus): string {
   return STATUS_LOOK[status].label;
 }
 
-/** The colour of a request's badge. */
+/** Returns the colour of a request's badge. */
 export function returnStatusTone(status: ReturnStatus): Tone {
   return STATUS_LOOK[status].tone;
 }
 
-/** The badge of a request on its shopper's page: 'Refunded' only once the money has gone back. */
+/** Returns the badge of a request on its shopper's page: 'Refunded' only once the money has gone back. */
 export function requestBadge({ status, refund }: Pick<ReturnRequest, "status" | "refund">): {
   label: string;
   tone: Tone;
@@ -149,19 +152,19 @@ export function requestBadge({ status, refund }: Pick<ReturnRequest, "status" | 
   return isUnderWay ? { label: REFUND_PENDING, tone: "yellow" } : STATUS_LOOK[status];
 }
 
-/** A shopper's badge until money has gone back, also where that has failed. */
+/** The text of a shopper's badge until the money has gone back, also when the refund has failed. */
 export const REFUND_PENDING = "Refund pending";
 
 const KIND_LABELS: Record<RequestKind, string> = { return: "Return", exchange: "Exchange", refund: "Refund" };
 
-/** 'Return', 'Exchange' or 'Refund'. */
+/** Returns 'Return', 'Exchange' or 'Refund'. */
 export function returnKindLabel(kind: RequestKind): string {
   return KIND_LABELS[kind];
 }
 
 const REASON_LABELS = new Map<string, string>(REQUEST_REASONS.map(({ value, label }) => [value, label]));
 
-/** The text of a return reason. */
+/** Returns the text of a return reason. */
 export function returnReasonLabel(reason: RequestReason): string {
   return REASON_LABELS.get(reason) ?? "";
 }
@@ -170,8 +173,8 @@ export function returnReasonLabel(reason: RequestReason): string {
 export const WITHDRAW = "withdraw";
 
 /**
- * The refund modes to choose from: `source` for online payments, `upi` or `bank` for cash. None when the order cost
- * nothing, and for an exchange of a cash order: the shop asks when it cannot replace everything.
+ * Returns the refund modes to choose from: `source` for online payments, `upi` or `bank` for cash. Empty when the order
+ * cost nothing, and for an exchange of a cash order: the shop asks when it cannot replace everything.
  */
 export function refundModes(
   order: { paymentMethod: PaymentMethod; total: Paise },
@@ -182,7 +185,10 @@ export function refundModes(
   return kind === "exchange" ? [] : ["upi", "bank"];
 }
 
-/** The account that a refund goes to, as part of a sentence; of an account number only the last four digits. */
+/**
+ * Returns the account to which a refund goes, as part of a sentence. Of an account number it shows only the last four
+ * digits.
+ */
 export function payeeLabel(payee: {
   mode: RefundMode | null;
   upiId: string | null;
@@ -199,7 +205,10 @@ export function payeeLabel(payee: {
   return null;
 }
 
-/** What a list says of the newest return or exchange that is under way, as 'Return approved'; null when none is. */
+/**
+ * Returns the badge of the newest open return or exchange in a list, such as 'Return approved'; null when there is
+ * none.
+ */
 export function returnUnderWay(
   requests: readonly Pick<ReturnRequest, "kind" | "status">[],
 ): { label: string; tone: Tone } | null {

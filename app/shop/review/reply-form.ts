@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { optionalMultilineText, UNREADABLE_FORM } from "#app/shop/form-fields.ts";
 
-/** The shop's public answer to a review; empty removes it. */
+/** The form for the shop's public reply to a review. An empty reply removes it. */
 export const replySchema = z.object(
   { reply: optionalMultilineText("Reply", 2000) },
   { error: UNREADABLE_FORM },

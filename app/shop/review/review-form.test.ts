@@ -4,7 +4,7 @@ import { reviewSchema } from "#app/shop/review/review-form.ts";
 
 const FORM = { intent: "review", rating: "4", title: "Lovely lamp", comment: "Bright and well made." };
 
-/** The errors by field. */
+/** Returns the errors by field. */
 function problems(form: unknown): Record<string, string[] | undefined> {
   const { error } = reviewSchema.safeParse(form);
   return error

@@ -1,10 +1,10 @@
 import type { Paise } from "#app/shop/money.ts";
 import { asciiDigits, cleanLine } from "#app/shop/text.ts";
 
-/** A search without the price limits that it named, and the limits in paise. */
+/** A search text without the price limits that it named, and the limits in paise. */
 export type PricedSearch = { search: string; min: Paise | null; max: Paise | null };
 
-/** Below this many rupees a number without ₹ is taken for an age or a size: 'books for kids under 7'. */
+/** The number of rupees below which a number without ₹ is read as an age or a size: 'books for kids under 7'. */
 const LEAST_BARE_RUPEES = 50;
 const MOST_RUPEES = 9_999_999;
 const TIMES: Readonly<Record<string, number>> = {
@@ -18,17 +18,17 @@ const TIMES: Readonly<Record<string, number>> = {
 
 type Kind = "min" | "max" | "range";
 
-/** Ways to name limits, the first that fits counts; each says what its numbers are. */
+/** Returns the patterns that name limits, with the kind of numbers each contains. The first match counts. */
 function waysToSay(): [pattern: string, kind: Kind][] {
   const number = String.raw`(₹\s*|rs\.?\s*|inr\s*|रु\.?\s*)?(\d{1,3}(?:,\d{2,3})+|\d{1,7})\s?(k|thousand|hazaa?r|हज़ार|हजार|lakh|lac|लाख)?(\s*(?:/-|₹|rs\b\.?|rupees?|rupaye|rupay|रुपये|रुपए|रुपया|रु))?(?![\w.,-])`;
-  // What makes a number a size, a weight or an age.
+  // Units that make a number a size, a weight or an age instead of a price.
   const unit = String.raw`(?!\s*(?:years?|yrs?|months?|days?|hours?|watts?|mah|gb|mb|tb|kgs?|grams?|gm|g|mg|ml|l|litres?|liters?|cms?|mm|m|metres?|inch(?:es)?|ft|feet|pages?|pieces?|pcs|hz|mp|megapixels?|saal|किलो|लीटर|साल)(?!\p{L}))`;
   const begin = String.raw`(?<![\p{L}\p{M}\d])`;
   const end = String.raw`(?![\p{L}\p{M}\d])`;
   const placed = String.raw`(?:\s+(?:me|mein|main|wal[aei]|ka|ki|ke|में|वाल[ाीे]|का|की|के)${end})?`;
   const below = "(?:under|below|upto|up to|less than|not more than|within|maximum|<=?)";
   const above = "(?:above|over|more than|at least|minimum|>=?)";
-  // 'Air Max 270' and 'Mac mini 16' are names: these need a word or a sign of money.
+  // 'Air Max 270' and 'Mac mini 16' are product names, so these patterns need a word or a sign of money.
   const money = "(?:price|budget|rate)";
   const orLess =
     "(?:se (?:kam|saste|sasta|sasti|niche|neeche)|ke (?:andar|niche|neeche)|tak|or less|and below|से (?:कम|सस्ता|सस्ते|सस्ती|नीचे)|के (?:अंदर|अन्दर|नीचे)|तक)";
@@ -49,21 +49,21 @@ function waysToSay(): [pattern: string, kind: Kind][] {
 }
 
 /**
- * Takes price limits out of a search: 'phone under 15000' is 'phone' up to ₹15,000, 'kurta 500 se kam' is 'kurta' up to
- * ₹500, and 'shoes above 500 under 1000' has both. A number alone, or of litres or years, is no price.
+ * Extracts price limits from a search: 'phone under 15000' is 'phone' up to ₹15,000, 'kurta 500 se kam' is 'kurta' up
+ * to ₹500, and 'shoes above 500 under 1000' has both limits. A number alone, or one of litres or years, is not a price.
  */
 export function readSearchPrice(typed: string): PricedSearch {
   const text = asciiDigits(typed);
   const limit = takeLimit(text);
   if (!limit) return { search: typed, min: null, max: null };
-  // The rest may name the other limit; what is left names none, so that a link with it means the same.
+  // The rest may name the other limit. The remaining text names none, so that a link with it has the same meaning.
   const rest = readSearchPrice(limit.search);
   const [min, max] = [limit.min ?? rest.min, limit.max ?? rest.max];
   const isReversed = min !== null && max !== null && min > max;
   return { search: rest.search, min: isReversed ? max : min, max: isReversed ? min : max };
 }
 
-/** The first limit that a text names and the text without it; null when it names none. */
+/** Extracts the first limit from a text and returns it with the remaining text; null when it names none. */
 function takeLimit(text: string): PricedSearch | null {
   for (const [pattern, kind] of waysToSay()) {
     const found = new RegExp(pattern, "iu").exec(text);
@@ -79,7 +79,7 @@ function takeLimit(text: string): PricedSearch | null {
   return null;
 }
 
-/** The numbers of a match in paise, null for one that is no price. */
+/** Returns the numbers of a match in paise, null for one that is not a price. */
 function amountsOf(found: RegExpExecArray): (Paise | null)[] {
   const parts = found.slice(1);
   return [parts.slice(0, 4), parts.slice(4, 8)].map(([before, digits, times, after]) => {
@@ -90,7 +90,7 @@ function amountsOf(found: RegExpExecArray): (Paise | null)[] {
   });
 }
 
-/** Leaves out what is over at either end of 'phone in budget under 15000'. */
+/** Removes words left over at either end of a search such as 'phone in budget under 15000'. */
 function tidy(text: string): string {
   const small = "(?:for|in|at|of|price|rate|range|budget|ka|ki|ke|का|की|के)";
   let left = cleanLine(text);

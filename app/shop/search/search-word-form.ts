@@ -4,7 +4,7 @@ import { requiredLine } from "#app/shop/form-fields.ts";
 import type { SearchWord } from "#app/shop/search/search-words.ts";
 import { cleanLine } from "#app/shop/text.ts";
 
-/** As the columns of public.search_words. */
+/** The limits of the columns of public.search_words. */
 const WORD_MAX = 40;
 const MEANING_MAX = 60;
 const MEANINGS_MAX = 10;
@@ -12,7 +12,7 @@ const MEANINGS_MAX = 10;
 /** Letters of any script with their marks and joiners, and digits. */
 const ONE_WORD = /^[\p{L}\p{M}\p{N}\u200c\u200d]+$/u;
 
-/** The search word form: one word, and up to ten words or phrases separated by commas. */
+/** The search word form: one word, and up to ten words or phrases, separated by commas. */
 export const searchWordSchema = z.object({
   word: requiredLine("The word", 1, WORD_MAX, "Enter the word that shoppers search for")
     .overwrite((word) => word.toLowerCase())

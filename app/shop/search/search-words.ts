@@ -1,4 +1,4 @@
-/** A word that shoppers search with, and the words of the catalogue that it also finds. */
+/** A word that shoppers search for, and the catalogue words that it also finds. */
 export type SearchWord = { word: string; means: string[] };
 
 /** The values of the search word form as strings, by field name. */
@@ -6,12 +6,12 @@ export type SearchWordFormValues = { word: string; means: string };
 
 export const SEARCH_WORD_LABELS = { word: "Shoppers search for", means: "It also finds" } as const;
 
-/** A stored search word as values of its form. */
+/** Converts a stored search word to the values of its form. */
 export function toSearchWordFormValues({ word, means }: SearchWord): SearchWordFormValues {
   return { word, means: means.join(", ") };
 }
 
-/** The fields whose stored value, saved by another admin, differs from the submitted one. */
+/** Returns the fields whose stored value, saved by another admin, differs from the submitted one. */
 export function searchWordDifferences(
   stored: SearchWord,
   submitted: SearchWord,
@@ -28,7 +28,7 @@ const MAX_LENGTH = 60;
 const PERSONAL_DIGITS = 5;
 
 /**
- * Whether a search that found nothing is counted: of 2 to 60 characters, with a letter, and without what may name a
+ * Whether a search without results may be counted: 2 to 60 characters, with a letter, and nothing that may identify a
  * person or an order, which is an @ or five digits, as in phone numbers, PIN codes and order numbers.
  */
 export function mayCountSearch(search: string): boolean {

@@ -1,4 +1,4 @@
-/** Every event of the security log, and what it means. docs/operations.md has the same list. */
+/** The events of the security log with their descriptions. docs/operations.md has the same list. */
 export const SECURITY_EVENTS = {
   sign_in: "Signed in with a password",
   google_sign_in: "Signed in with Google",
@@ -26,7 +26,7 @@ export const SECURITY_EVENTS = {
 } as const;
 export type SecurityEvent = keyof typeof SECURITY_EVENTS;
 
-/** The database stores these itself, whoever makes the change. */
+/** Events that the database records itself, whoever makes the change. */
 export const STORED_BY_DATABASE: ReadonlySet<SecurityEvent> = new Set([
   "password_changed",
   "email_changed",
@@ -36,7 +36,7 @@ export const STORED_BY_DATABASE: ReadonlySet<SecurityEvent> = new Set([
   "sessions_revoked",
 ]);
 
-/** Patterns that the admins are alerted of, see private.record_security_event. */
+/** Patterns that raise an alert to the admins, see private.record_security_event. */
 export const SECURITY_PATTERNS = {
   account: "20 wrong passwords for one account within an hour",
   network: "Wrong passwords for 5 accounts from one network within an hour",

@@ -1,4 +1,4 @@
-/** How mails about orders, returns, messages and questions come to the shop's contact address. */
+/** The delivery of mails about orders, returns, messages and questions to the shop's contact address. */
 export const OWNER_MAILS = [
   { value: "each", label: "Immediately" },
   { value: "hourly", label: "Together, each hour" },

@@ -2,7 +2,7 @@ import { formatPaise } from "#app/shop/money.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
 import { formatDays } from "#app/shop/text.ts";
 
-/** The delivery time: '2 to 5 days', or '24 hours' when the longest is one day. */
+/** Formats the delivery time: '2 to 5 days', or '24 hours' when the longest is one day. */
 export function deliveryTime({
   deliveryDaysMin,
   deliveryDaysMax,
@@ -13,7 +13,7 @@ export function deliveryTime({
     : formatDays(deliveryDaysMax);
 }
 
-/** The shipping fee and free shipping, as a sentence. */
+/** Describes the shipping fee and free shipping in a sentence. */
 export function shippingTerms({
   shippingFee,
   freeShippingThreshold,
@@ -22,7 +22,7 @@ export function shippingTerms({
   return `Delivery costs ${formatPaise(shippingFee)}, and nothing when your items come to more than ${formatPaise(freeShippingThreshold)}.`;
 }
 
-/** How tax is shown, as a sentence. */
+/** Describes in a sentence how tax is shown. */
 export function taxTerms({ taxRate }: Pick<Settings, "taxRate">): string {
   return taxRate > 0
     ? `Prices are shown without tax, with “+ ${taxRate}% tax” beside them.`
@@ -37,7 +37,7 @@ export function takesOnlinePayment({
   return enableRazorpay && Boolean(razorpayKeyId);
 }
 
-/** The enabled payment methods, each as a sentence. */
+/** Describes the enabled payment methods, a sentence for each. */
 export function paymentMethodTexts(
   settings: Pick<Settings, "enableCod" | "codLimit" | "enableRazorpay" | "razorpayKeyId">,
 ): string[] {
@@ -54,7 +54,7 @@ export function paymentMethodTexts(
   ];
 }
 
-/** Where refunds go, a sentence for each enabled payment method. */
+/** Describes where refunds go, a sentence for each enabled payment method. */
 export function refundTerms(
   settings: Pick<Settings, "enableCod" | "enableRazorpay" | "razorpayKeyId">,
 ): string[] {
@@ -68,12 +68,12 @@ export function refundTerms(
   ];
 }
 
-/** A `tel:` link. */
+/** Returns a `tel:` link. */
 export function phoneHref(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, "")}`;
 }
 
-/** A WhatsApp link. Numbers of ten digits get the country code 91. */
+/** Returns a WhatsApp link. Numbers of ten digits get the country code 91. */
 export function whatsappHref(number: string): string {
   const digits = number.replace(/\D/g, "").replace(/^0+/, "");
   return `https://wa.me/${digits.length === 10 ? `91${digits}` : digits}`;

@@ -97,7 +97,7 @@ describe("describeSettingsChanges", () => {
 
   test("has a different label for each setting", () => {
     expect(new Set(Object.values(SETTING_LABELS)).size).toBe(
-      // Those about GST, delivery zones and the front of the shop have screens of their own.
+      // Settings of GST, delivery zones and the shop's front page have screens of their own.
       Object.keys(SETTINGS).length - 5,
     );
   });

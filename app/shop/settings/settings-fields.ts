@@ -1,7 +1,7 @@
 import { formatPaise, type Paise, rupeesFromPaise } from "#app/shop/money.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
 
-/** The settings of this form; those about GST, delivery zones and the shop's front have screens of their own. */
+/** The settings of this form. GST, delivery zones and the shop's front page have screens of their own. */
 type SettingsRecord = Omit<
   Settings,
   "taxMode" | "pricesIncludeTax" | "deliveryZones" | "accent" | "logoUrl"
@@ -63,7 +63,7 @@ function isName(name: string): name is SettingName {
   return name in SETTING_LABELS;
 }
 
-/** Settings as values of the form: amounts in rupees, checkboxes as 'on'. */
+/** Converts settings to the values of the form: amounts in rupees, checkboxes as 'on'. */
 export function toSettingsFormValues(settings: SettingsRecord): Partial<Record<SettingName, string>> {
   const values: Partial<Record<SettingName, string>> = {};
   for (const [name, value] of Object.entries(settings)) {
@@ -82,7 +82,7 @@ function formatSetting(name: SettingName, value: SettingsRecord[SettingName]): s
   return name === "taxRate" ? `${value}%` : String(value);
 }
 
-/** The settings whose stored value, saved by another admin, differs: 'Tax rate is now 12%'. */
+/** Describes the settings whose stored value, saved by another admin, differs: 'Tax rate is now 12%'. */
 export function describeSettingsChanges(submitted: SettingsRecord, stored: SettingsRecord): string[] {
   return Object.keys(SETTING_LABELS).flatMap((name) =>
     isName(name) && submitted[name] !== stored[name]

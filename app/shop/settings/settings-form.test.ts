@@ -32,14 +32,14 @@ const parse = (changes: Fields) => accept(settingsSchema, { ...FORM, ...changes 
 const GSTIN = "29ABCDE1234F1ZW";
 const MAX_URL = `https://x.com/${"a".repeat(226)}`;
 
-/** What a rule over several fields needs beside a field. */
+/** The values of other fields without which a field's value breaks a rule over several fields. */
 const COMPANIONS: Partial<Record<Field, Fields>> = {
   deliveryDaysMin: { deliveryDaysMax: "60" },
   enableCod: { enableRazorpay: "on" },
   gstin: { sellerState: "Karnataka" },
 };
 
-/** A field, what is typed, and what is stored. */
+/** A field, the typed value, and the stored value. */
 const STORED: readonly (readonly [Field, string | undefined, unknown])[] = [
   ["siteName", "  Haat  &  Sons ", "Haat & Sons"],
   ["siteName", "x".repeat(120), "x".repeat(120)],
@@ -140,7 +140,7 @@ const days = (label: string, max: number) => `${label} must be whole days from 0
 const https = (label: string) => `${label} must be an address that begins with https://`;
 const tooLong = (label: string, max: number) => `${label} must be at most ${max} characters`;
 
-/** A field, what is typed, and the error beside the field. */
+/** A field, the typed value, and the error beside the field. */
 const REJECTED: readonly (readonly [Field, string, string])[] = [
   ["siteName", " ", "Site name is required"],
   ["siteName", "x".repeat(121), tooLong("Site name", 120)],

@@ -23,7 +23,7 @@ function addIssue(context: { issues: z.core.$ZodRawIssue[]; value: unknown }, me
   return z.NEVER;
 }
 
-/** Rupees as typed, as paise; 0 is allowed. */
+/** Builds a field of an amount typed in rupees, converted to paise; 0 is allowed. */
 function rupees(label: string) {
   return z.optional(z.string({ error: `${label} is required` })).transform((typed, context) => {
     if (!typed?.trim()) return addIssue(context, `${label} is required`);
@@ -40,7 +40,7 @@ const codLimit = z
     return paise || addIssue(context, "Cash on delivery limit must be an amount in rupees above 0, or empty");
   });
 
-/** A whole number of at least 1; null when empty. */
+/** Builds a field of a whole number of at least 1; null when blank. */
 function countLimit(label: string) {
   const error = `${label} must be a whole number from 1 to 1,000, or empty`;
   return z.optional(z.string({ error })).transform((typed, context) => {
@@ -90,7 +90,7 @@ function link(label: string) {
 
 const ticked = checkbox("Please tick or untick the box");
 
-/** A secret without spaces; blank (null) keeps the stored one. */
+/** Builds a field of a secret without spaces. A blank field (null) keeps the stored one. */
 function secret(label: string, max: number) {
   const error = `${label} must be one word of at most ${max} characters`;
   return z
@@ -165,14 +165,14 @@ const fields = {
   grievancePhone: matching("Grievance phone", 40, PHONE, "Grievance phone must be a phone number"),
 };
 
-/** A rule over several fields, reported at the first of them. */
+/** Builds a rule over several fields whose error is reported at the first of them. */
 function fieldsRule(names: (keyof typeof fields)[], error: string) {
   return { error, path: names.slice(0, 1), when: whenValid(names) };
 }
 
 /**
- * The settings form. Amounts are typed in rupees and become paise; a blank optional text becomes '', a blank
- * limit or secret null.
+ * The settings form. Amounts are typed in rupees and become paise. A blank optional text becomes ''; a blank limit or
+ * secret becomes null.
  */
 export const settingsSchema = z
   .object(fields, { error: UNREADABLE_FORM })

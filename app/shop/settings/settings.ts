@@ -3,7 +3,7 @@ import type { DeliveryZone } from "#app/shop/delivery/delivery.ts";
 import type { Paise } from "#app/shop/money.ts";
 import type { TaxMode } from "#app/shop/tax/tax-mode.ts";
 
-/** The shop's settings: amounts in paise, `taxRate` in percent, delivery and returns in days. */
+/** The shop's settings. Amounts are in paise, `taxRate` is in percent, delivery and returns are in days. */
 export type Settings = {
   siteName: string;
   siteDescription: string;
@@ -11,7 +11,7 @@ export type Settings = {
   contactPhone: string;
   address: string;
   currency: string;
-  /** How orders are taxed; `taxRate` holds in mode 'simple', `pricesIncludeTax` in mode 'gst'. */
+  /** The tax mode. `taxRate` applies in mode 'simple', `pricesIncludeTax` in mode 'gst'. */
   taxMode: TaxMode;
   taxRate: number;
   pricesIncludeTax: boolean;
@@ -20,25 +20,25 @@ export type Settings = {
   enableCod: boolean;
   enableRazorpay: boolean;
   razorpayKeyId: string | null;
-  /** The limits are null when there are none. */
+  /** Each limit is null when there is none. */
   codLimit: Paise | null;
-  /** Units of one product in an order. */
+  /** The maximum units of one product in an order. */
   lineLimit: number | null;
-  /** Cash orders of one shopper, and of one phone number, that are on the way. */
+  /** The maximum number of open cash orders of one shopper, and of one phone number. */
   openCodLimit: number | null;
   phoneCodLimit: number | null;
-  /** Units that the unpaid online orders of one shopper hold. */
+  /** The maximum units reserved by the unpaid online orders of one shopper. */
   unpaidUnitsLimit: number | null;
   deliveryDaysMin: number;
   deliveryDaysMax: number;
-  /** Where delivery differs, by PIN code; the first zone that has it counts. */
+  /** The delivery zones, by PIN code. The first zone that contains it counts. */
   deliveryZones: DeliveryZone[];
   returnWindowDays: number;
   /** Days until a refund reaches the shopper. */
   refundDays: number;
   /** Whether checkout has a field for a gift message. */
   offerGiftMessage: boolean;
-  /** The seller's registered name. This and the texts below are '' when not set. */
+  /** The seller's registered name. This and the following texts are '' when not set. */
   legalName: string;
   grievanceName: string;
   grievanceEmail: string;
@@ -48,12 +48,14 @@ export type Settings = {
   facebookUrl: string;
   youtubeUrl: string;
   xUrl: string;
-  /** The colour of buttons and links, see accents.ts, and the picture beside the shop's name, '' for the mark. */
+  /**
+   * The colour of buttons and links, see accents.ts, and the image beside the shop's name, '' for the built-in mark.
+   */
   accent: string;
   logoUrl: string;
 };
 
-/** The settings before any are saved, and without a backend. */
+/** The settings until any are saved, and without a backend. */
 export const DEFAULT_SETTINGS: Settings = {
   siteName: "Haat",
   siteDescription: "Good things from makers across India, at honest prices.",
@@ -97,19 +99,23 @@ type DeliveryDays = Pick<Settings, "deliveryDaysMin" | "deliveryDaysMax">;
 type Promised = { deliveryFrom: string | null; deliveryTo: string | null; createdAt: string };
 
 /**
- * The expected delivery of an order placed now, in calendar days of India: 'Delivery between 24 and 27 November',
- * 'Delivery between 29 November and 2 December', or 'Delivery by 25 November' when shortest and longest are equal.
+ * Returns the expected delivery of an order placed now, in calendar days of Indian time: 'Delivery between 24 and 27
+ * November', 'Delivery between 29 November and 2 December', or 'Delivery by 25 November' when shortest and longest are
+ * equal.
  */
 export function deliveryEstimate(settings: DeliveryDays, now: Date): string {
   return deliveryBetween(estimatedDays(settings, now));
 }
 
-/** The delivery that an order was promised, as `deliveryEstimate`; for one without days the estimate of its day. */
+/**
+ * Returns the delivery promised for an order, in the form of `deliveryEstimate`. Without stored days it is the estimate
+ * of the day when the order was placed.
+ */
 export function promisedDelivery(order: Promised, settings: DeliveryDays): string {
   return deliveryBetween(promisedDays(order, settings));
 }
 
-/** The first and the last day on which an order was promised. Its own days are 'YYYY-MM-DD' of India. */
+/** Returns the first and the last promised day of an order. Its stored days are 'YYYY-MM-DD' in Indian time. */
 export function promisedDays(order: Promised, settings: DeliveryDays): [first: Date, last: Date] {
   const { deliveryFrom, deliveryTo, createdAt } = order;
   if (deliveryFrom === null || deliveryTo === null) return estimatedDays(settings, new Date(createdAt));
@@ -125,7 +131,7 @@ function estimatedDays(settings: DeliveryDays, now: Date): [first: Date, last: D
   ];
 }
 
-/** '24–27 November', '29 November – 2 December' or '25 November', in days of India. */
+/** Formats a range of days in Indian time: '24–27 November', '29 November – 2 December' or '25 November'. */
 export function formatDayRange([from, to]: readonly [first: Date, last: Date]): string {
   const first = kolkataDay(from);
   const last = kolkataDay(to);

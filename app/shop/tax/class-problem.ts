@@ -1,11 +1,13 @@
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import type { RateAbove } from "#app/shop/tax/gst-lines.ts";
 
-/** How the price of clothes or footwear does not go with their class, see private.misclassed_products. */
+/**
+ * The ways in which the price of clothes or footwear does not match their tax class, see private.misclassed_products.
+ */
 export const CLASS_PROBLEMS = ["above", "below", "between"] as const;
 export type ClassProblem = (typeof CLASS_PROBLEMS)[number];
 
-/** What follows '₹2,600 at 5%: '. */
+/** The text after '₹2,600 at 5%: ', by problem. */
 export const PROBLEM_TEXT: Readonly<Record<ClassProblem, string>> = {
   above: "above ₹2,500 the rate is 18%",
   below: "up to ₹2,500 the rate is 5%",
@@ -13,8 +15,8 @@ export const PROBLEM_TEXT: Readonly<Record<ClassProblem, string>> = {
 };
 
 /**
- * The prices with tax in them that are above the threshold of a class at its lower rate and not above it at the higher
- * one: no rate fits these. The higher one is charged, so that no tax is missing.
+ * Returns the range of tax-inclusive prices that are above the threshold of a class at the lower rate, but not at the
+ * higher one, so that no rate fits. The higher rate is charged, so that no tax is missing.
  */
 export function pricesBetween(rate: number, above: RateAbove): { over: Paise; upTo: Paise } {
   const withTax = (percent: number) =>
@@ -22,7 +24,7 @@ export function pricesBetween(rate: number, above: RateAbove): { over: Paise; up
   return { over: withTax(rate), upTo: withTax(above.taxRate) };
 }
 
-/** What stands beside a price that no rate fits; null for every other one. */
+/** Returns the note beside a price that no rate fits; null for any other price. */
 export function priceBetweenText(price: Paise, rate: number, above: RateAbove | null): string | null {
   if (above === null) return null;
   const { over, upTo } = pricesBetween(rate, above);

@@ -69,7 +69,7 @@ describe("rateOfValue of clothes: 5 % up to ₹2,500 a piece without tax, 18 % a
   it("follows the price after a coupon, in the total, too", () => {
     const shirt = { id: "a", price: 3_000_00, quantity: 2, ...clothes };
     expect(priceCart([shirt], EXCLUSIVE)).toMatchObject({ tax: 1_080_00, total: 7_080_00 });
-    // 2,500 each after ₹1,000 off: 5 %.
+    // ₹2,500 each after ₹1,000 off: 5 %.
     const coupon = { code: "OFF", type: "fixed", value: 1_000_00, maximumDiscount: null } as const;
     expect(priceCart([shirt], EXCLUSIVE, coupon)).toMatchObject({ tax: 250_00, total: 5_250_00 });
     expect(priceCart([shirt], EXCLUSIVE, { ...coupon, value: 999_99 })).toMatchObject({ tax: 900_00 });
@@ -85,7 +85,8 @@ test("splitByWeight gives parts that add up, and nothing to lines of 0 rupees", 
 describe("priceCart in mode 'gst'", () => {
   it("adds the tax of each rate to prices without tax, on goods and delivery after the discount", () => {
     const totals = priceCart([line("a", 200_00, 5), line("b", 200_00, 18)], EXCLUSIVE, half);
-    // Goods 100 + 100, delivery 24.50 + 24.50: 5 % of 124.50 and 18 % of 124.50, goods and delivery rounded apart.
+    // Goods 100 + 100, delivery 24.50 + 24.50: 5 % of 124.50 and 18 % of 124.50, with goods and delivery rounded
+    // separately.
     expect(totals).toEqual({
       subtotal: 400_00,
       shipping: 49_00,
@@ -169,7 +170,7 @@ describe("random carts in mode 'gst'", () => {
           );
         });
 
-        // All units come back in up to three requests.
+        // All units are returned in up to three requests.
         const order: OrderAmounts = {
           ...totals,
           items: cart.map(({ id, quantity, price }) => {
@@ -228,10 +229,10 @@ describe("random carts in mode 'gst'", () => {
       }),
       { numRuns: GST_CARTS },
     );
-    // The carts are of every kind.
+    // The generated carts cover every kind.
     expect(discounted).toBeGreaterThan(GST_CARTS / 10);
     expect(included).toBeGreaterThan(GST_CARTS / 10);
-    // Also lines that a coupon takes below the threshold of their class.
+    // Includes lines that a coupon takes below the threshold of their class.
     expect(cheaper).toBeGreaterThan(GST_CARTS / 200);
   });
 });

@@ -1,10 +1,10 @@
 import type { Paise } from "#app/shop/money.ts";
 
-/** The rate in percent of pieces that cost more than a price without tax, after the discount. */
+/** The tax rate in percent of pieces above a price. The price is in paise without tax, after the discount. */
 export type RateAbove = { price: Paise; taxRate: number };
 
 /**
- * A line of a cart in tax mode 'gst': `taxRate` in percent, at most two decimals; `above` of a class of goods whose rate
+ * A cart line in tax mode 'gst'. `taxRate` is in percent with at most two decimals; `above` is set for goods whose rate
  * depends on the price of a piece.
  */
 export type GstCartLine = {
@@ -16,8 +16,8 @@ export type GstCartLine = {
 };
 
 /**
- * What a line is taxed on, in paise. The values are without tax; value and tax of all lines, goods and delivery, add up
- * to what is charged before it is rounded to the rupee.
+ * The tax details of a line, in paise. Values are without tax. The values and taxes of all lines, for goods and
+ * delivery, add up to the charge before it is rounded to the rupee.
  */
 export type GstLine = {
   id: string;
@@ -29,10 +29,10 @@ export type GstLine = {
   deliveryTax: Paise;
 };
 
-/** What is charged on the lines: the prices and the delivery hold the tax already when `included`. */
+/** The charges on the lines. When `included`, prices and delivery include the tax. */
 export type GstCharges = { shipping: Paise; discount: Paise; included: boolean };
 
-/** amount × part / whole, rounded half up to the paisa; 0 of nothing. As private.amount_share. */
+/** Returns amount × part / whole, rounded half up to the paisa; 0 when whole is 0. Mirrors private.amount_share. */
 export function shareOf(amount: Paise, part: number, whole: number): Paise {
   if (whole === 0) return 0;
   const [a, p, w] = [BigInt(amount), BigInt(part), BigInt(whole)];
@@ -40,8 +40,8 @@ export function shareOf(amount: Paise, part: number, whole: number): Paise {
 }
 
 /**
- * The GST on a value: on top of it, or contained in it when `included`. Each half is rounded to the paisa, so that CGST
- * and SGST are equal and the place of supply changes no total. As private.gst_on.
+ * Returns the GST on a value: added to it, or contained in it when `included`. Each half is rounded to the paisa, so
+ * that CGST and SGST are equal and the place of supply changes no total. Mirrors private.gst_on.
  */
 export function gstOn(value: Paise, taxRate: number, included: boolean): Paise {
   const hundredths = Math.round(taxRate * 100);
@@ -49,9 +49,10 @@ export function gstOn(value: Paise, taxRate: number, included: boolean): Paise {
 }
 
 /**
- * The rate of a line by its value after the discount, which is that of the law (section 15 of the CGST Act: the price
- * actually paid). A price that holds the tax is above where it would be above at the lower rate: from ₹2,625.01 to ₹2,950 a
- * piece of clothes is above ₹2,500 at 5 % and below it at 18 %, and has 18 %. As private.rate_of_value.
+ * Returns the rate of a line by its value after the discount, as the law requires (section 15 of the CGST Act: the
+ * price actually paid). A tax-inclusive price counts as above the threshold if it is so at the lower rate: clothes at
+ * ₹2,625.01 to ₹2,950 a piece are above ₹2,500 at 5 % and below it at 18 %, and are taxed at 18 %. Mirrors
+ * private.rate_of_value.
  */
 export function rateOfValue(
   { taxRate, above, quantity }: Pick<GstCartLine, "taxRate" | "above" | "quantity">,
@@ -66,8 +67,8 @@ export function rateOfValue(
 }
 
 /**
- * Splits an amount over weights: differences of the rounded running sums, so that the parts add up to it exactly and
- * each is within a paisa of its share.
+ * Splits an amount in proportion to weights, as differences of the rounded running sums, so that the parts add up to it
+ * exactly and each is within a paisa of its share.
  */
 export function splitByWeight(amount: Paise, weights: readonly Paise[]): Paise[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
@@ -80,10 +81,10 @@ export function splitByWeight(amount: Paise, weights: readonly Paise[]): Paise[]
 }
 
 /**
- * Taxes the lines of a cart, each at its own rate. The discount is shared over the lines by their price (section 15(3)(a)
- * of the CGST Act: a discount on the invoice lowers the value), and delivery by what is left of it: goods and their
- * delivery are one composite supply, taxed as its principal supply, the goods (section 8). The database computes the same
- * in private.gst_lines. @returns the lines in the order of their ids
+ * Taxes the lines of a cart, each at its own rate. The discount is split over the lines by price (section 15(3)(a) of
+ * the CGST Act: a discount on the invoice lowers the value), and delivery by the remaining values: goods and their
+ * delivery are one composite supply, taxed as its principal supply, the goods (section 8). Mirrors private.gst_lines.
+ * @returns the lines in the order of their ids
  */
 export function priceGstLines(lines: readonly GstCartLine[], charges: GstCharges): GstLine[] {
   const { shipping, discount, included } = charges;

@@ -1,12 +1,14 @@
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const SHAPE = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 
-/** A GSTIN as typed, without spaces and in capitals. */
+/** Normalizes a typed GSTIN: without spaces, in capitals. */
 export function normalizeGstin(typed: string): string {
   return typed.replace(/[\s-]/g, "").toUpperCase();
 }
 
-/** The check character of the first 14 characters of a GSTIN: weights 1 and 2 in turn, folded, in base 36. */
+/**
+ * Computes the check character for the first 14 characters of a GSTIN: alternating weights 1 and 2, folded, in base 36.
+ */
 export function gstinCheckCharacter(first14: string): string {
   let sum = 0;
   for (const [index, character] of Array.from(first14).entries()) {
@@ -16,7 +18,7 @@ export function gstinCheckCharacter(first14: string): string {
   return DIGITS.charAt((36 - (sum % 36)) % 36);
 }
 
-/** Whether a text has the shape and the check character of a GSTIN. As private.is_gstin. */
+/** Whether a text has the format and the check character of a GSTIN. Mirrors private.is_gstin. */
 export function isGstin(text: string): boolean {
   return SHAPE.test(text) && gstinCheckCharacter(text.slice(0, 14)) === text.slice(14);
 }

@@ -10,13 +10,13 @@ const taxClass = z
   .string({ error: "Please choose a tax class" })
   .refine((code) => CLASS.test(code), { error: "Please choose a tax class" });
 
-/** Class of a product or a category; blank: that of what it belongs to. */
+/** The tax class of a product or category. A blank one inherits from its category or from the settings. */
 export const optionalTaxClass = z
   .optional(z.string({ error: UNREADABLE_FORM }))
   .transform((code) => code?.trim().toLowerCase() || null)
   .refine((code) => code === null || CLASS.test(code), { error: "Please choose a tax class" });
 
-/** HSN code of goods; blank: that of what they belong to. */
+/** The HSN code of goods. A blank one is inherited likewise. */
 export const hsnCode = optionalLine("HSN code", 8).refine(
   (code) => code === null || /^(\d{4}|\d{6}|\d{8})$/.test(code),
   {
@@ -24,7 +24,7 @@ export const hsnCode = optionalLine("HSN code", 8).refine(
   },
 );
 
-/** How orders are taxed, by the columns of the settings. */
+/** The form of the tax settings, by column name. */
 export const taxSettingsSchema = z
   .object(
     {
@@ -32,7 +32,7 @@ export const taxSettingsSchema = z
       prices_include_tax: z.enum(["yes", "no"], { error: "Please choose whether prices hold the tax" }),
       tax_code: taxClass,
       hsn_code: hsnCode,
-      /** The terms whose totals the form showed, see termsKey. */
+      /** The key of the terms whose totals the form showed, see termsKey. */
       seen_terms: z.optional(z.string({ error: UNREADABLE_FORM })),
       signatory: optionalLine("Signatory", 120),
       signature_url: optionalLine("Image of the signature", 240).refine(
@@ -73,7 +73,9 @@ const optionalAmount = z.optional(z.string({ error: UNREADABLE_FORM })).transfor
   return z.NEVER;
 });
 
-/** A new class of goods, or the rate that a class will have from a day on; a blank rate takes a planned one back. */
+/**
+ * The form of a new class of goods, or of a rate that a class has from a day on. A blank rate removes a planned one.
+ */
 export const taxRateSchema = z.object(
   {
     new_class: requiredLine("Tax class", 1, 20, "Tax class is required")
@@ -93,7 +95,7 @@ export const taxRateSchema = z.object(
 );
 export type TaxRateForm = z.output<typeof taxRateSchema>;
 
-/** Class and HSN code of a category; blank for the shop's. */
+/** The form of a category's tax class and HSN code. Blank fields use the shop's. */
 export const categoryTaxSchema = z.object(
   {
     category_id: z.guid({ error: UNREADABLE_FORM }),
@@ -104,7 +106,7 @@ export const categoryTaxSchema = z.object(
 );
 export type CategoryTaxForm = z.output<typeof categoryTaxSchema>;
 
-/** Why a rate was not saved, by the database's code: the field and the message. */
+/** The fields and messages for a rate that was not saved, by error code. */
 type RateField = "new_class" | "rate" | "rate_above" | "holds_from";
 
 export function rateRefusal(code: string): { field: RateField; message: string } {

@@ -12,7 +12,7 @@ export const TAX_LABELS = {
   holds_from: "Holds from",
 } as const;
 
-/** The message for a class of goods that has no rate. */
+/** Returns the message for a class of goods without a rate. */
 export function unknownClassText(code: string): string {
   return `There is no tax class ${code}. Add it on the page Tax first`;
 }

@@ -105,7 +105,7 @@ test("prices say what they hold", () => {
     "inclusive of all taxes",
   ]);
   expect([SIMPLE, added, included].map((tax) => taxLabels(tax).row)).toEqual(["Tax (18%)", "GST", "GST"]);
-  // Prices of mode simple do not hold the tax, whatever the setting of the other mode says.
+  // Prices in mode 'simple' do not include the tax, whatever the 'gst' setting says.
   expect([SIMPLE, added, included].map(isMrp)).toEqual([false, false, true]);
   expect(taxLabels({ ...SIMPLE, taxRate: 0 })).toEqual({ price: "", row: "" });
   expect([SIMPLE, added, included, { ...SIMPLE, taxRate: 0 }].map(isTaxAdded)).toEqual([

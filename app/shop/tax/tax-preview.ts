@@ -3,23 +3,25 @@ import { priceCart, type PricingSettings } from "#app/shop/pricing.ts";
 import type { RateAbove } from "#app/shop/tax/gst-lines.ts";
 import type { TaxMode } from "#app/shop/tax/tax-mode.ts";
 
-/** A rate of a class of goods in percent; `above` where pieces above a price have another one. */
+/**
+ * The rate of a class of goods in percent, from a day on. `above` is set when pieces above a price have another rate.
+ */
 export type ClassRate = { holdsFrom: string; rate: number; above: RateAbove | null };
 
-/** A class of goods with its rates, the earliest first; `holdsFrom` is a day such as '2026-11-24'. */
+/** A class of goods with its rates, the earliest first. `holdsFrom` is a day such as '2026-11-24'. */
 export type TaxClass = { code: string; rates: ClassRate[] };
 
-/** The rate of a class on a day; null before its first. */
+/** Returns the rate of a class on a day; null before its first. */
 export function rateOn({ rates }: TaxClass, day: string): ClassRate | null {
   return rates.findLast(({ holdsFrom }) => holdsFrom <= day) ?? null;
 }
 
-/** '18%', or '5%, above ₹2,500 a piece 18%'. */
+/** Formats a rate: '18%', or '5%, above ₹2,500 a piece 18%'. */
 function rateText({ rate, above }: ClassRate): string {
   return above ? `${rate}%, above ${formatPaise(above.price)} a piece ${above.taxRate}%` : `${rate}%`;
 }
 
-/** 'standard · 18%', or with a planned rate 'standard · 18%, 20% from 2027-01-01'. */
+/** Formats a class with its rate: 'standard · 18%', or with a planned rate 'standard · 18%, 20% from 2027-01-01'. */
 export function classLabel(taxClass: TaxClass, today: string): string {
   const planned = taxClass.rates
     .filter(({ holdsFrom }) => holdsFrom > today)
@@ -29,8 +31,8 @@ export function classLabel(taxClass: TaxClass, today: string): string {
 }
 
 /**
- * A cart as shoppers fill them: prices and discount in paise, rates in percent. `number` is that of its order, or the name
- * of its product; `isDefault` says that a line has the tax class of the settings.
+ * A typical cart: prices and discount in paise, rates in percent. `number` is the number of its order, or the name of
+ * its product; `isDefault`: the line has the tax class of the settings.
  */
 export type TypicalCart = {
   number: string;
@@ -45,10 +47,10 @@ export type TypicalCart = {
   }[];
 };
 
-/** What a cart costs in each tax mode, in paise. */
+/** The total of a cart in each tax mode, in paise. */
 export type CartTotals = { number: string; units: number; simple: Paise; inclusive: Paise; exclusive: Paise };
 
-/** Prices carts in each tax mode, so that an owner sees what a switch changes. */
+/** Prices carts in each tax mode, to show an owner the effect of a switch. */
 export function compareModes(carts: readonly TypicalCart[], settings: PricingSettings): CartTotals[] {
   return carts.map((cart) => {
     const totalIn = (mode: Partial<PricingSettings>) => totalOf(cart, { ...settings, ...mode });
@@ -72,15 +74,15 @@ function unitsOf({ lines }: TypicalCart): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** The settings on the tax screen that totals depend on, by their columns. */
+/** The settings of the tax screen that affect totals, by column name. */
 export type TaxTerms = { tax_mode: string; prices_include_tax: boolean; tax_code: string };
 
-/** Names the terms, so that only those are saved whose totals were shown. */
+/** Returns a key of the terms, so that only terms whose totals were shown can be saved. */
 export function termsKey({ tax_mode: mode, prices_include_tax: included, tax_code: code }: TaxTerms): string {
   return mode === "simple" ? mode : `${mode}/${included ? "included" : "added"}/${code}`;
 }
 
-/** What a cart costs before and after a change of the terms, in paise. */
+/** The total of a cart before and after a change of the terms, in paise. */
 export type SwitchTotals = { number: string; units: number; before: Paise; after: Paise };
 
 /**
@@ -114,8 +116,8 @@ export function previewSwitch(
 }
 
 /**
- * Where to begin for the categories of a new shop, by their slugs. Not advice: rates depend on the goods themselves, and
- * they change. As notified up to September 2025.
+ * Starting points for the categories of a new shop, by slug. Not tax advice: rates depend on the goods themselves and
+ * change. As notified up to September 2025.
  */
 export const STARTING_POINTS: Readonly<Record<string, { hsn: string; taxCode: string; note: string }>> = {
   electronics: { hsn: "8517", taxCode: "standard", note: "phones 8517, computers 8471, headphones 8518" },
