@@ -3,7 +3,7 @@ import { createServiceClient, type Credentials, type Db } from "#app/data/client
 import type { Json } from "#app/data/database.types.ts";
 import { logError, throwUnavailable, unwrap } from "#app/data/errors.server.ts";
 
-/** All data stored about the caller. */
+/** Reads all data stored about the caller. */
 export async function readMyData(db: Db): Promise<Json> {
   return unwrap("read all data of a shopper", await db.rpc("shop_my_data"));
 }
@@ -20,8 +20,8 @@ export async function isLastAdmin(db: Db, userId: string): Promise<boolean> {
 }
 
 /**
- * Deletes a user with profile, addresses and wishlist, and anonymises orders and reviews, in one transaction. The
- * database rejects it while orders are open or for the last admin.
+ * Deletes a user with profile, addresses and wishlist, and anonymizes orders and reviews, in one transaction. The
+ * database rejects it while orders are open, and for the last admin.
  * @returns false when it was rejected or failed
  */
 export async function deleteAccount(backend: Credentials, userId: string): Promise<boolean> {

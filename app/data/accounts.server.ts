@@ -23,11 +23,12 @@ export const AUTH_FAILED = "An error occurred. Please try again.";
 type AuthError = { name: string; message: string; status?: number | undefined; code?: string | undefined };
 type AuthResponse = { error: AuthError | null };
 
-/** Message for the user and error code of the auth server. */
+/** A message for the user, and the auth server's error code. */
 export type AuthProblem = { message: string; code: string };
 
 /**
- * @returns null on success; the auth server's message for its own 4xx errors, which have a code, else a generic one with
+ * Converts a response of the auth server to a problem.
+ * @returns null on success; the auth server's own message for 4xx errors with a code, otherwise a generic message with
  * an empty code, and the cause in the log
  */
 export async function toAuthProblem(response: Promise<AuthResponse>): Promise<AuthProblem | null> {
@@ -49,7 +50,10 @@ function log(cause: string): void {
 
 type Password = { email: string; password: string };
 
-/** @returns no problem when signed in; its code is email_not_confirmed before the mail's link was opened */
+/**
+ * Signs in with a password.
+ * @returns no problem when signed in; its code is email_not_confirmed until the link in the confirmation mail is opened
+ */
 export async function signIn(
   db: Db,
   { email, password }: Password,
@@ -68,15 +72,15 @@ export async function signIn(
 
 const claims = z.object({ session_id: z.uuid() });
 
-/** The session of an access token that the auth server has just given. */
+/** Returns the session id from a newly issued access token. */
 function readSessionId(accessToken: string): string | null {
   const [, payload = ""] = accessToken.split(".");
   return claims.safeParse(JSON.parse(stringFromBase64URL(payload))).data?.session_id ?? null;
 }
 
 /**
- * A mail to this address was sent a moment ago, or the project has sent too many. Not shown: only addresses that have no
- * account, or have not confirmed it, get so far.
+ * Whether a mail to this address was sent a moment ago, or the project has sent too many. The error is not shown,
+ * because only addresses without an account or without confirmation can cause it.
  */
 function isOverMailQuota({ code }: AuthProblem): boolean {
   return code === "over_email_send_rate_limit";
@@ -102,14 +106,17 @@ export async function signUp(
 }
 
 /**
- * Ends sessions at the auth server: this one, all others, or all. The caller clears the cookies.
+ * Ends sessions at the auth server: this one, all others, or all. The caller must clear the cookies.
  * @returns null on success
  */
 export function signOut(db: Db, scope: "local" | "others" | "global" = "local"): Promise<AuthProblem | null> {
   return toAuthProblem(db.auth.signOut({ scope }));
 }
 
-/** For calls that must not reveal whether an account exists. @returns whether the auth server could be reached */
+/**
+ * Awaits a call that must not reveal whether an account exists.
+ * @returns whether the auth server could be reached
+ */
 async function wasReached(response: Promise<AuthResponse>): Promise<boolean> {
   try {
     const { error } = await response;
@@ -132,7 +139,7 @@ export async function resendConfirmation(anonDb: Db, email: string, next: string
   return (await wasReached(anonDb.auth.resend({ type: "signup", email, options }))) ? null : AUTH_FAILED;
 }
 
-/** Types of links in mails of the auth server. */
+/** The types of links in mails of the auth server. */
 export const LINK_TYPES = ["signup", "recovery", "email_change", "email"] as const;
 export type LinkType = (typeof LINK_TYPES)[number];
 
@@ -140,9 +147,9 @@ type Verified = { problem: AuthProblem } | { problem: null; userId: string | nul
 
 /**
  * Redeems the token of a mail's link and signs in.
- * @param email the address in the link: attempts are counted by it, so the token of another account is refused
- * @returns `userId` null: an e-mail change still needs the link in the other mail; `isNewAccount`: the link has
- * confirmed the account's address, so whoever chose its password until now may be somebody else
+ * @param email the address in the link, by which attempts are counted; a token of another account is rejected
+ * @returns `userId` null: an e-mail change still needs the link in the other mail; `isNewAccount`: the link confirmed
+ * the account's address, so whoever set its password before may be somebody else
  */
 export async function verifyLink(
   db: Db,
@@ -154,7 +161,7 @@ export async function verifyLink(
   const problem = await toAuthProblem(
     db.auth.verifyOtp({ type, token_hash: tokenHash }).then(({ data, error }) => {
       userId = data.session ? (data.user?.id ?? null) : null;
-      // The account has its new address by now.
+      // The account already has its new address.
       isOther = type !== "email_change" && userId !== null && data.user?.email?.toLowerCase() !== email;
       isNewAccount =
         userId !== null &&
@@ -172,7 +179,7 @@ function isConfirmation(type: LinkType): boolean {
   return type === "signup" || type === "email";
 }
 
-/** Whether the account was still unconfirmed when its recovery mail was sent: such a link confirms it, too. */
+/** Whether the account was unconfirmed when its recovery mail was sent. Such a link also confirms the account. */
 function wasRecoveredUnconfirmed(
   user: Pick<User, "email_confirmed_at" | "recovery_sent_at"> | null,
 ): boolean {
@@ -181,7 +188,7 @@ function wasRecoveredUnconfirmed(
 }
 
 /**
- * Replaces the password of the signed-in user with one that nobody knows, and ends all other sessions.
+ * Replaces the password of the signed-in user with a random one, and ends all other sessions.
  * @returns null on success
  */
 export async function discardPassword(db: Db): Promise<AuthProblem | null> {
@@ -191,7 +198,7 @@ export async function discardPassword(db: Db): Promise<AuthProblem | null> {
 
 /**
  * Sets the password of the signed-in user.
- * @param present the present password; the auth server wants it unless the session was begun with a link
+ * @param present the present password, which the auth server requires unless the session began with a link
  */
 export function setPassword(db: Db, password: string, present?: string): Promise<AuthProblem | null> {
   return toAuthProblem(
@@ -213,10 +220,13 @@ export async function changeEmail(
   return problem?.code === "email_exists" || (problem && isOverMailQuota(problem)) ? null : problem;
 }
 
-/** How a user signs in. `hasTwoStep`: an authenticator app is confirmed. */
+/** The ways in which a user can sign in. `hasTwoStep`: an authenticator app is confirmed. */
 export type SignInWays = { email: string; hasPassword: boolean; hasTwoStep: boolean };
 
-/** Reads how the user signs in from the auth server. @throws a 503 when it does not answer */
+/**
+ * Reads from the auth server how the user can sign in.
+ * @throws a 503 when it does not answer
+ */
 export async function getSignInWays(db: Db): Promise<SignInWays> {
   const { data, error } = await db.auth.getUser();
   if (!data.user) throwUnavailable("read the sign-in ways", error);

@@ -14,7 +14,7 @@ function toSavedAddress({
 const COLUMNS =
   "id, first_name, last_name, address_line_1, address_line_2, city, state, postal_code, phone, is_default";
 
-/** The shopper's addresses: the default address first, then the newest. */
+/** Lists the shopper's addresses: the default address first, then the newest. */
 export async function listAddresses(db: Db, userId: string): Promise<SavedAddress[]> {
   const { data, error } = await db
     .from("addresses")
@@ -26,7 +26,10 @@ export async function listAddresses(db: Db, userId: string): Promise<SavedAddres
   return data.map(toSavedAddress);
 }
 
-/** @returns null when the shopper has no such address */
+/**
+ * Finds an address of the shopper.
+ * @returns null when there is none
+ */
 export async function findAddress(db: Db, userId: string, id: string): Promise<SavedAddress | null> {
   const { data, error } = await db
     .from("addresses")
@@ -38,18 +41,18 @@ export async function findAddress(db: Db, userId: string, id: string): Promise<S
   return data && toSavedAddress(data);
 }
 
-/** Result of a change; a failure has been logged. */
+/** The result of a change. A failure has been logged. */
 export type AddressChange = "done" | "not-found" | "failed";
 
-/** Error message of the trigger that limits a shopper to twenty addresses. */
+/** The error message of the trigger that limits a shopper to twenty addresses. */
 const ADDRESSES_FULL = "addresses_full";
 
-/** Status that the database client gives a request without an answer. */
+/** The status that the database client gives a request without a response. */
 const NO_ANSWER = 0;
 
 /**
- * Adds an address, up to twenty, unless the shopper has it already; the database makes the first one the default. When
- * the others cannot be read, it is added.
+ * Adds an address, up to twenty, unless the shopper has it already. The database makes the first one the default. If
+ * the other addresses cannot be read, the address is added.
  */
 export async function addAddress(
   db: Db,
@@ -64,7 +67,7 @@ export async function addAddress(
   return status === NO_ANSWER ? "unanswered" : "failed";
 }
 
-/** Changes a saved address, but not whether it is the default. */
+/** Changes a saved address. Whether it is the default stays the same. */
 export async function changeAddress(
   db: Db,
   userId: string,
@@ -81,7 +84,7 @@ export async function changeAddress(
   return data?.length ? "done" : "not-found";
 }
 
-/** Deletes a saved address. Deleting the default address leaves none as default. */
+/** Deletes a saved address. Deleting the default address leaves the shopper without a default. */
 export async function deleteAddress(db: Db, userId: string, id: string): Promise<AddressChange> {
   const { data, error } = await db.from("addresses").delete().eq("user_id", userId).eq("id", id).select("id");
   if (logIfFailed("delete an address", error)) return "failed";

@@ -11,7 +11,7 @@ export type AdminCategory = Category & {
   products: number;
   version: string;
   isBeingDeleted: boolean;
-  /** Products that its deletion has taken out of it so far. */
+  /** The number of products that the deletion has removed from the category so far. */
   detached: number;
 };
 
@@ -53,7 +53,7 @@ function toRow({ name, slug, sortOrder, imageUrl, sizeGuide, isActive }: Categor
   return { name, slug, sort_order: sortOrder, ...rest };
 }
 
-/** A page of all categories, active or not, in the shop's order. */
+/** Lists a page of all categories, active or not, in the shop's order. */
 export async function listAllCategories(
   db: Db,
   page: Page,
@@ -70,7 +70,10 @@ export async function listAllCategories(
   return { total: count ?? 0, categories: data.map(toAdminCategory) };
 }
 
-/** @returns null when there is no such category */
+/**
+ * Finds a category.
+ * @returns null when there is none
+ */
 export async function findCategory(db: Db, id: string): Promise<AdminCategory | null> {
   const rows = unwrap("read a category", await db.from("categories").select(COLUMNS).eq("id", id));
   const [row] = rows;
@@ -81,7 +84,7 @@ export async function createCategory(db: Db, category: Category): Promise<WriteR
   return insertResult("create a category", await db.from("categories").insert(toRow(category)));
 }
 
-/** Saves a category of this version; 'changed' when somebody saved or deleted it meanwhile. */
+/** Saves a category if it still has this version; 'changed' when somebody saved or deleted it meanwhile. */
 export async function changeCategory(
   db: Db,
   id: string,
@@ -102,7 +105,7 @@ const batch = z.union([
   z.object({ ok: z.literal(false), code: z.enum(["not_found", "busy"]) }),
 ]);
 
-/** Takes some products out of a category, and deletes it when none are left. */
+/** Removes some products from a category, and deletes it when none are left. */
 export async function deleteCategoryBatch(
   db: Db,
   id: string,
@@ -119,21 +122,21 @@ export async function deleteCategoryBatch(
 
 type Choice = { value: string; label: string };
 
-/** Categories by client: a client lives for one request, so the list and the dialog over it share one read. */
+/** Categories by client. A client lives for one request, so a list and the dialog over it share one read. */
 const categoriesOfRequest = new WeakMap<Db, Promise<Named[] | null>>();
 
 type Named = { id: string; name: string };
 
-/** Lets categoryChoices use categories that are being read with something else. */
+/** Makes categoryChoices use categories that another function is already reading. */
 export function shareCategories(db: Db, reading: Promise<Named[]>): void {
-  // Whoever reads them reports the error.
+  // The other function reports the error.
   categoriesOfRequest.set(
     db,
     reading.catch(() => null),
   );
 }
 
-/** All categories that products can be in by name, as options of a select; read once per request. */
+/** Returns all categories that products can be in, by name, as options of a select. They are read once per request. */
 export async function categoryChoices(db: Db): Promise<Choice[]> {
   const categories = (await categoriesOfRequest.get(db)) ?? (await readCategories(db));
   return categories.map(({ id, name }) => ({ value: id, label: name }));

@@ -8,7 +8,7 @@ import { deleteResult, insertResult, updateResult, type WriteResult } from "#app
 import type { Collection, CollectionRule } from "#app/shop/collection/collection.ts";
 import { paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
 
-/** A collection as the portal sees it. `version` changes with every save. */
+/** A collection in the portal. `version` changes with every save. */
 export type AdminCollection = Collection & { id: string; productIds: string[]; version: string };
 
 const COLUMNS =
@@ -71,7 +71,7 @@ function toCollection(row: Row): AdminCollection {
   };
 }
 
-/** A rule as it is stored: prices in rupees, without what is not set. */
+/** Converts a rule to its stored form: prices in rupees, and only the keys that are set. */
 function toStoredRule(rule: CollectionRule): Json {
   const { category, min, max, onSale, inStock, newDays, facets, sort } = rule;
   return {
@@ -99,7 +99,7 @@ function toRow(collection: Collection) {
   };
 }
 
-/** A page of all collections, active or not, in the shop's order. */
+/** Lists a page of all collections, active or not, in the shop's order. */
 export async function listAllCollections(
   db: Db,
   page: Page,
@@ -116,7 +116,10 @@ export async function listAllCollections(
   return { total: count ?? 0, collections: data.map(toCollection) };
 }
 
-/** @returns null when there is no such collection */
+/**
+ * Finds a collection.
+ * @returns null when there is none
+ */
 export async function findCollection(db: Db, id: string): Promise<AdminCollection | null> {
   const { data, error } = await db.from("collections").select(COLUMNS).eq("id", id).maybeSingle();
   if (error) throwUnavailable("read a collection", error);
@@ -127,7 +130,7 @@ export async function createCollection(db: Db, collection: Collection): Promise<
   return insertResult("create a collection", await db.from("collections").insert(toRow(collection)));
 }
 
-/** Saves a collection of this version; 'changed' when somebody saved or deleted it meanwhile. */
+/** Saves a collection if it still has this version; 'changed' when somebody saved or deleted it meanwhile. */
 export async function changeCollection(
   db: Db,
   id: string,
@@ -143,7 +146,7 @@ export async function changeCollection(
   return updateResult("change a collection", response);
 }
 
-/** Stores the chosen products of a collection of this version, in their order. */
+/** Stores the chosen products of a collection, in their order, if it still has this version. */
 export async function saveChosenProducts(
   db: Db,
   id: string,

@@ -83,7 +83,7 @@ function toRow(coupon: Coupon): TablesInsert<"coupons"> {
   };
 }
 
-/** A page of coupons whose code or name contains the search, newest first. `total` is at most 1,001. */
+/** Lists a page of coupons whose code or name contains the search, newest first. `total` is at most 1,001. */
 export async function listCoupons(
   db: Db,
   { search, page, pageSize }: { search: string; page: number; pageSize: number },
@@ -97,7 +97,10 @@ export async function listCoupons(
   return { total, coupons: coupons.map(toAdminCoupon) };
 }
 
-/** @returns null when there is no such coupon */
+/**
+ * Finds a coupon.
+ * @returns null when there is none
+ */
 export async function findCouponById(db: Db, id: string): Promise<AdminCoupon | null> {
   const { data, error } = await db.from("coupons").select(COLUMNS).eq("id", id).maybeSingle();
   if (error) throwUnavailable("read a coupon", error);
@@ -108,7 +111,7 @@ export async function createCoupon(db: Db, coupon: Coupon): Promise<WriteResult>
   return insertResult("create a coupon", await db.from("coupons").insert(toRow(coupon)));
 }
 
-/** Saves a coupon of this version; 'changed' when somebody saved or deleted it meanwhile. */
+/** Saves a coupon if it still has this version; 'changed' when somebody saved or deleted it meanwhile. */
 export async function changeCoupon(
   db: Db,
   id: string,
@@ -124,7 +127,7 @@ export async function changeCoupon(
   return updateResult("change a coupon", answer);
 }
 
-/** Deletes a coupon and its redemptions; orders keep its code and discount. */
+/** Deletes a coupon and its redemptions. Orders keep its code and discount. */
 export async function deleteCoupon(db: Db, id: string): Promise<"done" | "not-found" | "failed"> {
   return deleteResult("delete a coupon", await db.from("coupons").delete().eq("id", id).select("id"));
 }
@@ -133,15 +136,15 @@ export type CouponUse = {
   id: string;
   orderId: string;
   orderNumber: string;
-  /** '' for a deleted account. */
+  /** The customer's name; '' for a deleted account. */
   customer: string;
   discount: Paise;
   usedAt: string;
-  /** No longer counted, because the order was cancelled, failed or expired. */
+  /** Whether the use no longer counts, because the order was cancelled, failed or expired. */
   isReleased: boolean;
 };
 
-/** The latest uses of a coupon, newest first. */
+/** Lists the latest uses of a coupon, newest first. */
 export async function listCouponUses(db: Db, couponId: string, limit: number): Promise<CouponUse[]> {
   const answer = await db
     .from("coupon_redemptions")

@@ -24,7 +24,7 @@ const notes = z.array(
     })),
 );
 
-/** Credit and debit notes of a month from the given place on, in the order in which they were issued. */
+/** Lists credit and debit notes of a month in order of issue, from the given offset. */
 export async function listNotes(
   db: Db,
   { month, limit, offset }: { month: Month; limit: number; offset: number },
@@ -33,7 +33,7 @@ export async function listNotes(
   return notes.parse(unwrap("list credit notes", await db.rpc("admin_note_register", range)));
 }
 
-/** The credit and debit notes of a month as CSV. */
+/** Writes the credit and debit notes of a month as CSV. */
 export async function* exportNotes(db: Db, month: Month): AsyncGenerator<string> {
   yield formatCsvLine(NOTE_COLUMNS);
   for await (const rows of readInParts((range) => listNotes(db, { month, ...range }))) {

@@ -103,7 +103,10 @@ const customer = z
 
 export type Customer = z.output<typeof customer>;
 
-/** A customer with a page of their orders, newest first. @returns null when there is none */
+/**
+ * Finds a customer with a page of their orders, newest first.
+ * @returns null when there is none
+ */
 export async function findCustomer(
   db: Db,
   id: string,
@@ -118,7 +121,10 @@ export async function findCustomer(
   return customer.nullable().parse(data);
 }
 
-/** Adds a note for staff. @returns as parseOutcome */
+/**
+ * Adds a note for staff.
+ * @returns the outcome, see parseOutcome
+ */
 export async function addCustomerNote(db: Db, id: string, text: string): Promise<string> {
   return parseOutcome(
     "add a note on a customer",
@@ -126,7 +132,10 @@ export async function addCustomerNote(db: Db, id: string, text: string): Promise
   );
 }
 
-/** Replaces the tags. @returns as parseOutcome */
+/**
+ * Replaces the tags of a customer.
+ * @returns the outcome, see parseOutcome
+ */
 export async function setCustomerTags(db: Db, id: string, tags: string[]): Promise<string> {
   return parseOutcome(
     "set a customer's tags",
@@ -134,7 +143,10 @@ export async function setCustomerTags(db: Db, id: string, tags: string[]): Promi
   );
 }
 
-/** Takes cash on delivery from a customer for a reason, or gives it back with null. @returns as parseOutcome */
+/**
+ * Blocks a customer from cash on delivery for a reason, or unblocks them with null.
+ * @returns the outcome, see parseOutcome
+ */
 export async function blockCash(db: Db, id: string, reason: string | null): Promise<string> {
   const given = reason === null ? {} : { p_reason: reason };
   return parseOutcome(

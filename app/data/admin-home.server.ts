@@ -6,10 +6,10 @@ import { deleteResult, insertResult, updateResult, type WriteResult } from "#app
 import { bannerTarget } from "#app/shop/banner/banner-target.ts";
 import type { Banner } from "#app/shop/banner/banner.ts";
 
-/** A featured product as the portal lists it. */
+/** A featured product in the portal's list. */
 export type FeaturedProduct = { id: string; name: string; isShown: boolean };
 
-/** A banner as the portal sees it. `version` changes with every save. */
+/** A banner in the portal. `version` changes with every save. */
 export type AdminBanner = Banner & { id: string; version: string };
 
 const FEATURED_LISTED = 30;
@@ -29,7 +29,7 @@ function toFeatured(row: ProductRow): FeaturedProduct {
   return { id: row.id, name: row.name, isShown: row.is_featured && row.is_listed && !row.is_sold_out };
 }
 
-/** The pinned products in their order, the newest other featured ones, and the version of the pins. */
+/** Reads the pinned products in order, the newest other featured products, and the version of the pins. */
 export async function readFeatured(
   db: Db,
 ): Promise<{ pinnedIds: string[]; version: string; pinned: FeaturedProduct[]; others: FeaturedProduct[] }> {
@@ -101,7 +101,7 @@ function toRow({ imageUrl, alt, link, startsAt, endsAt, sortOrder }: Banner) {
   return { image_url: imageUrl, alt, link, starts_at: startsAt, ends_at: endsAt, sort_order: sortOrder };
 }
 
-/** The banners in their order, those that have ended too; at most 100. */
+/** Lists the banners in order, including those that have ended; at most 100. */
 export async function listBanners(db: Db): Promise<AdminBanner[]> {
   const answer = await db
     .from("banners")
@@ -113,7 +113,10 @@ export async function listBanners(db: Db): Promise<AdminBanner[]> {
   return unwrap("list banners", answer).map(toBanner);
 }
 
-/** @returns null when there is no such banner */
+/**
+ * Finds a banner.
+ * @returns null when there is none
+ */
 export async function findBanner(db: Db, id: string): Promise<AdminBanner | null> {
   const { data, error } = await db.from("banners").select(BANNER).eq("id", id).maybeSingle();
   if (error) throwUnavailable("read a banner", error);
@@ -124,7 +127,7 @@ export async function createBanner(db: Db, banner: Banner): Promise<WriteResult>
   return insertResult("create a banner", await db.from("banners").insert(toRow(banner)));
 }
 
-/** Saves a banner of this version; 'changed' when somebody saved or deleted it meanwhile. */
+/** Saves a banner if it still has this version; 'changed' when somebody saved or deleted it meanwhile. */
 export async function changeBanner(
   db: Db,
   id: string,
@@ -144,7 +147,7 @@ export async function deleteBanner(db: Db, id: string): Promise<"done" | "not-fo
   return deleteResult("delete a banner", await db.from("banners").delete().eq("id", id).select("id"));
 }
 
-/** Whether shoppers find a page at the link of a banner; true when that cannot be read. */
+/** Whether the link of a banner leads to a page that shoppers can see; true when that cannot be read. */
 export async function leadsToPage(db: Db, link: string): Promise<boolean> {
   const target = bannerTarget(link);
   if (!("key" in target)) return target.kind === "page";

@@ -42,6 +42,6 @@ test("the register of a month with 10,000 invoices has each once, read in a few 
   const numbers = [...file.matchAll(/^INV\/26-27\/\d{6}/gm)].map(([number]) => number);
   expect([numbers.length, new Set(numbers).size]).toEqual([INVOICES, INVOICES]);
   expect(numbers.at(-1)).toBe("INV/26-27/010000");
-  // Workers Free allows 50 for one request.
+  // Workers Free allows 50 subrequests for one request.
   expect(calls.length).toBeLessThanOrEqual(12);
 });

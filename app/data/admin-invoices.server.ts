@@ -23,7 +23,7 @@ const sales = z.array(
     })),
 );
 
-/** Invoices of a month from the given place on, in the order in which they were issued. */
+/** Lists invoices of a month in order of issue, from the given offset. */
 export async function listSales(
   db: Db,
   { month, limit, offset }: { month: Month; limit: number; offset: number },
@@ -32,7 +32,7 @@ export async function listSales(
   return sales.parse(unwrap("list sales", await db.rpc("admin_sales_register", range)));
 }
 
-/** The invoices of a month as CSV. */
+/** Writes the invoices of a month as CSV. */
 export async function* exportSales(db: Db, month: Month): AsyncGenerator<string> {
   yield formatCsvLine(SALES_COLUMNS);
   for await (const rows of readInParts((range) => listSales(db, { month, ...range }))) {
@@ -62,7 +62,7 @@ const summary = z.object({
   notes: summaryRows,
 });
 
-/** What a month came to; `notes` is what credit notes take back, less debit notes; `refunds` without failed ones. */
+/** The summary of a month. `notes` sums credit notes less debit notes; `refunds` does not count failed ones. */
 export type MonthSummary = {
   invoices: number;
   refunds: number;

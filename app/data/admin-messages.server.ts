@@ -17,15 +17,15 @@ export type AdminMessage = {
   orderNumber: string | null;
   message: string;
   isRead: boolean;
-  /** The first message of its thread; null for that one. */
+  /** The id of the first message of the thread; null for the first message itself. */
   threadId: string | null;
   createdAt: string;
 };
 
-/** One part of a thread: what somebody wrote, or what the shop answered. */
+/** An entry of a thread: a message from the sender, or an answer from the shop. */
 export type ThreadEntry = {
   id: string;
-  /** Who of the shop answered; null for a message. '' for an account that is gone. */
+  /** The name of the member of staff who answered; null for a message, '' for a deleted account. */
   answeredBy: string | null;
   ticketNumber: string | null;
   text: string;
@@ -52,7 +52,7 @@ function toMessage(
 
 type MessagesQuery = Page & { search: string; status: "" | "new" };
 
-/** A page of messages, newest first; `search` looks in ticket number, name, e-mail and order number. */
+/** Lists a page of messages, newest first. `search` matches ticket number, name, e-mail and order number. */
 export async function listMessages(
   db: Db,
   { search, status, ...page }: MessagesQuery,
@@ -70,7 +70,7 @@ export async function listMessages(
   return { messages: rows.map(toMessage), hasNext };
 }
 
-/** The message with the number that is searched, 'T-000014' or 't14'; null for a search that is no such number. */
+/** Finds the message with the typed ticket number, 'T-000014' or 't14'; null when the search is not a ticket number. */
 export async function findMessagesByNumber(db: Db, search: string): Promise<AdminMessage[] | null> {
   const number = /^t-?0*([1-9][0-9]{0,14})$/i.exec(search.trim())?.[1];
   if (number === undefined) return null;
@@ -78,14 +78,17 @@ export async function findMessagesByNumber(db: Db, search: string): Promise<Admi
   return unwrap("find a message by its number", response).map(toMessage);
 }
 
-/** @returns null when there is no such message */
+/**
+ * Finds a message.
+ * @returns null when there is none
+ */
 export async function findMessage(db: Db, id: string): Promise<AdminMessage | null> {
   const { data, error } = await db.from("contact_messages").select(COLUMNS).eq("id", id).maybeSingle();
   if (error) throwUnavailable("read a message", error);
   return data && toMessage(data);
 }
 
-/** All messages and answers of a message's thread, oldest first; at most 200 of each. */
+/** Reads all messages and answers of a message's thread, oldest first; at most 200 of each. */
 export async function readThread(db: Db, { id, threadId }: AdminMessage): Promise<ThreadEntry[]> {
   const first = threadId ?? id;
   const [messages, answers] = await Promise.all([
@@ -124,7 +127,7 @@ export async function readThread(db: Db, { id, threadId }: AdminMessage): Promis
 
 const answerResult = z.object({ ok: z.boolean() });
 
-/** Mails an answer to whoever wrote a message, and marks its thread as read. */
+/** Mails an answer to the sender of a message, and marks its thread as read. */
 export async function answerMessage(
   db: Db,
   id: string,

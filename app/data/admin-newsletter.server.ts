@@ -12,7 +12,7 @@ import {
 
 const status = z.enum(NEWSLETTER_STATUSES);
 
-/** An address of the newsletter. `consentedAt`: when it was typed; `confirmedAt`: when its owner confirmed it, or null. */
+/** A newsletter address. `consentedAt`: when it was entered; `confirmedAt`: when its owner confirmed it, or null. */
 export type Subscriber = {
   id: string;
   email: string;
@@ -21,7 +21,7 @@ export type Subscriber = {
   confirmedAt: string | null;
 };
 
-/** A page of addresses that contain the search, latest consent first. */
+/** Lists a page of addresses that contain the search, latest consent first. */
 export async function listSubscribers(
   db: Db,
   filter: Page & { search: string; status: NewsletterFilter },
@@ -50,7 +50,7 @@ const exported = z.array(
   z.object({ email: z.string(), status, consented_at: z.string(), confirmed_at: z.string().nullable() }),
 );
 
-/** All addresses of a status. */
+/** Reads all addresses with a status. */
 export async function exportSubscribers(db: Db, filter: NewsletterFilter): Promise<Omit<Subscriber, "id">[]> {
   const answer = await db.rpc("admin_export_newsletter", { p_status: filter });
   throwIfNotConfirmed(answer.error);

@@ -27,10 +27,13 @@ const plainDone = z.object({ ok: z.literal(true) });
 
 type Refusal = z.output<typeof refused>;
 export type AdminChange = z.output<typeof plainDone> | Refusal;
-/** `undoId`: what undoes the change for some seconds; null when nothing can. */
+/** The result of a change of status. `undoId` undoes the change for some seconds; null when it cannot be undone. */
 type StatusChange = { ok: true; undoId: string | null } | Refusal;
 
-/** Reads the answer of a function that changes an order, see parseChange. `done`: the answer of one that did. */
+/**
+ * Parses the answer of a function that changes an order, see parseChange.
+ * @param done the schema of an answer after a change
+ */
 export function parseOrderChange<Done>(
   operation: string,
   answer: Parameters<typeof parseChange>[1],
@@ -41,7 +44,10 @@ export function parseOrderChange<Done>(
 
 const undone = z.object({ ok: z.literal(true), status: z.enum(ORDER_STATUSES) });
 
-/** Undoes a change of an order's status by its undoId. @returns the status that the order has again */
+/**
+ * Undoes a change of an order's status by its undoId.
+ * @returns the restored status of the order
+ */
 export async function undoOrderStatus(
   db: Db,
   undoId: string,
@@ -54,7 +60,10 @@ const statusSet = z
   .object({ ok: z.literal(true), undo_id: z.string().nullable().default(null) })
   .transform(({ ok, undo_id: undoId }) => ({ ok, undoId }));
 
-/** Sets an order's status if it is still `seen`; `cash` says where the cash of a collected order is, `reason` why. */
+/**
+ * Sets an order's status if it is still `seen`. `cash` says where the cash of a collected order is, `reason` why the
+ * order is set back.
+ */
 export async function setOrderStatus(
   db: Db,
   change: { id: string; status: OrderStatus; seen: OrderStatus; cash?: CashAnswer; reason?: string },
@@ -72,7 +81,7 @@ export async function setOrderStatus(
   return parseOrderChange("set an order's status", answer, statusSet);
 }
 
-/** Null removes a value; `version` is the one of the order that the admin saw. */
+/** The shipment of an order. null removes a value; `version` is the order's version when the page was shown. */
 type Shipment = {
   carrier: string | null;
   trackingNumber: string | null;
@@ -91,8 +100,8 @@ function toShipmentRow(id: string, { carrier, trackingNumber, trackingUrl, versi
 }
 
 /**
- * Saves the shipment of an order of this version, or of one of its parcels that have left. `tell`: the customer gets a mail
- * about it while it is on its way.
+ * Saves the shipment of an order, or of one of its parcels that have left, if the order still has this version. `tell`:
+ * the customer gets a mail about it while it is on its way.
  */
 export async function setShipment(
   db: Db,
@@ -105,7 +114,7 @@ export async function setShipment(
   return parseOrderChange("set a shipment", answer, plainDone);
 }
 
-/** Saves the shipment of an order, and sets it to shipped if it is still `seen`; the customer gets one mail. */
+/** Saves the shipment of an order, and sets it to shipped if its status is still `seen`. The customer gets one mail. */
 export async function shipOrder(
   db: Db,
   id: string,
@@ -117,7 +126,7 @@ export async function shipOrder(
   return parseOrderChange("ship an order", answer, plainDone);
 }
 
-/** Creates a refund if the refundable amount is still `left`; in paise. `lowersTax`: with a credit note. */
+/** Creates a refund if the refundable amount is still `left`. Amounts are in paise; `lowersTax`: with a credit note. */
 export async function refundOrder(
   db: Db,
   id: string,
@@ -143,13 +152,16 @@ const retried = z
   .object({ ok: z.literal(true), amount: z.number() })
   .transform(({ ok, amount }) => ({ ok, amount: paiseFromRupees(amount) }));
 
-/** Retries a refund that failed, or now instead of at its next attempt. `amount`: what is sent, in paise. */
+/**
+ * Retries a failed refund, or sends a waiting one now instead of at its next attempt. `amount` of the result is the
+ * amount sent, in paise.
+ */
 export async function retryRefund(db: Db, refundId: string): Promise<{ ok: true; amount: Paise } | Refusal> {
   const answer = await db.rpc("admin_retry_refund", { p_refund_id: refundId });
   return parseOrderChange("retry a refund", answer, retried);
 }
 
-/** Queues a mail again that had failed for good. */
+/** Queues a mail again that had failed permanently. */
 export async function resendMail(db: Db, mailId: number): Promise<AdminChange> {
   const answer = await db.rpc("admin_resend_mail", { p_mail_id: mailId });
   return parseOrderChange("send a mail again", answer, plainDone);

@@ -22,7 +22,7 @@ function resultOf(operation: string, { data, error }: { data: unknown; error: un
   return { ok: false, code: "failed", status: null };
 }
 
-/** Corrects where an order of this version goes; its customer is told. */
+/** Corrects the delivery address of an order if it still has this version, and mails the customer. */
 export async function setOrderAddress(
   db: Db,
   id: string,

@@ -27,11 +27,11 @@ const mailStates = z.object({ kind: z.enum(MAIL_KINDS), status: z.enum(MAIL_STAT
 
 type OrderMail = z.infer<typeof mailStates> & {
   id: number;
-  /** null: erased, and the mail cannot be sent again. */
+  /** The recipient's address; null: it was erased, and the mail cannot be sent again. */
   to: string | null;
   tries: number;
   error: string | null;
-  /** When it was sent, or queued if it was not sent yet. */
+  /** The time when the mail was sent, or queued if it was not sent yet. */
   at: string;
 };
 
@@ -41,7 +41,7 @@ export type OrderReturn = z.infer<typeof returnStates> & {
   id: string;
   number: string;
   refund: RefundState | null;
-  /** Each once. */
+  /** The reasons, without duplicates. */
   reasons: RequestReason[];
 };
 
@@ -49,7 +49,7 @@ const reasons = z
   .array(z.object({ reason: z.enum(REQUEST_REASONS.map(({ value }) => value)) }))
   .transform((items) => [...new Set(items.map(({ reason }) => reason))]);
 
-/** Limit of notes, refunds and mails: more than any order has. */
+/** The maximum number of notes, refunds and mails that are read: more than any order has. */
 const MAX_ROWS = 100;
 
 /** An order with its customer. */
@@ -58,7 +58,7 @@ export type AdminOrderSummary = {
   /** Changes with every change of the order. */
   version: string;
   taxTerms: TaxTerms;
-  /** `id`: null for a deleted account. */
+  /** The customer. `id` is null for a deleted account. */
   customer: { id: string | null; name: string; email: string | null; phone: string | null };
 };
 
@@ -66,13 +66,13 @@ export type AdminOrderSummary = {
 export type AdminOrderDetail = AdminOrderSummary &
   RefundableAmounts & {
     invoiceNumber: string | null;
-    /** Newest first. */
+    /** Notes, newest first. */
     notes: OrderNote[];
-    /** Oldest first. */
+    /** Refunds, oldest first. */
     refunds: AdminRefund[];
-    /** Mails to the shopper and the shop's owner, oldest first. */
+    /** Mails to the shopper and the owner, oldest first. */
     mails: OrderMail[];
-    /** Its returns, exchanges and refunds by items, newest first; none for those who may not see returns. */
+    /** Returns, exchanges and refunds by items, newest first; empty for users who may not see returns. */
     returns: OrderReturn[];
   };
 
@@ -87,7 +87,10 @@ type SummaryRow = Parameters<typeof toOrder>[0] & {
   user: { id: string; full_name: string | null; email: string | null; phone: string | null } | null;
 };
 
-/** Finds any order, for an admin. @returns null when there is none */
+/**
+ * Finds any order, for an admin.
+ * @returns null when there is none
+ */
 export async function findAdminOrder(db: Db, id: string): Promise<AdminOrderSummary | null> {
   const { data: row, error } = await db.from("orders").select(SUMMARY).eq("id", id).maybeSingle();
   if (error) throwUnavailable("read an order", error);
@@ -127,7 +130,10 @@ function toSummary(row: SummaryRow): AdminOrderSummary {
   };
 }
 
-/** Finds any order with its details, for an admin, in one request. @returns null when there is none */
+/**
+ * Finds any order with its details, for an admin, in one request.
+ * @returns null when there is none
+ */
 export async function findAdminOrderDetail(db: Db, id: string): Promise<AdminOrderDetail | null> {
   const { data: row, error } = await db
     .from("orders")
@@ -178,5 +184,8 @@ export async function findAdminOrderDetail(db: Db, id: string): Promise<AdminOrd
 
 const invoiceRow = z.object({ number: z.string() });
 
-/** The invoice of an order: PostgREST returns the row of a unique foreign key alone, the embedded backend in a list. */
+/**
+ * The invoice of an order. PostgREST returns the row of a unique foreign key as an object, the embedded backend as a
+ * list.
+ */
 const invoiceOf = z.union([z.array(invoiceRow).transform(([row]) => row ?? null), invoiceRow, z.null()]);

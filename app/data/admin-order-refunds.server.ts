@@ -15,11 +15,11 @@ import {
   refundState,
 } from "#app/shop/order/refund-left.ts";
 
-/** A refund as admins see it; `error` is Razorpay's reason for a failure. */
+/** A refund as admins see it. `error` is Razorpay's reason for a failure. */
 export type AdminRefund = Refund & {
   id: string;
   error: string | null;
-  /** Whether it failed, or was rejected so far. */
+  /** Whether it failed or has been rejected so far. */
   canRetry: boolean;
   /** Whether it failed and another attempt followed. */
   wasRetried: boolean;
@@ -35,17 +35,17 @@ type PaymentRow = Pick<Tables<"payments">, "id" | "amount" | "refunded_amount">;
 
 const refundStates = z.object({ status: z.enum(REFUND_STATUSES) });
 
-/** What is left of an order's payment, in paise. */
+/** The refundable amounts of an order's payment, in paise. */
 export type RefundableAmounts = {
-  /** Paid online, and neither refunded nor about to be. */
+  /** The amount paid online that is neither refunded nor about to be. */
   refundable: Paise;
-  /** What staff may refund of it: not what a failed refund still owes. */
+  /** The part of it that staff may refund: without the amounts that failed refunds still owe. */
   leftToRefund: Paise;
-  /** What failed refunds by staff still owe; they are sent again. */
+  /** The amounts that failed refunds by staff still owe. Those refunds are sent again. */
   failedRefunds: Paise;
 };
 
-/** The refunds of an order, in the order of the rows, and what is left of its payment. */
+/** Returns the refunds of an order, in the order of the rows, and the refundable amounts of its payment. */
 export function readRefunds(
   order: Order,
   rows: readonly RefundRow[],
@@ -58,12 +58,15 @@ export function readRefunds(
   };
 }
 
-/** Whether the money of one of an order's refunds has not gone back. @param rows all refunds of the order */
+/**
+ * Returns the state of one of an order's refunds, if its money has not gone back.
+ * @param rows all refunds of the order
+ */
 export function readRefundState(id: string | null, rows: readonly RefundRow[]): RefundState | null {
   return refundState(id, rows.map(toStaffRefund));
 }
 
-/** What is left of each payment; null for one that is not known. */
+/** Returns a function that gives the refundable rest of a payment, in paise; null for an unknown payment. */
 function leftOfPayments(rows: readonly RefundRow[], payments: readonly PaymentRow[]) {
   const refunds = rows.map(toRefundOfPayment);
   const left = new Map(
@@ -113,7 +116,10 @@ function toRefundOfPayment({ payment_id: paymentId, amount, status, reason }: Re
   return { paymentId, amount: paiseFromRupees(amount), status, reason };
 }
 
-/** What is left of the order's payment, what staff may refund of it, and what failed refunds still owe. */
+/**
+ * Computes the refundable rest of the order's payment, the part that staff may refund, and what failed refunds still
+ * owe.
+ */
 function refundableOf(
   order: Order,
   leftOf: (paymentId: string) => Paise | null,

@@ -22,11 +22,11 @@ export type AdminOrder = {
   orderNumber: string;
   customer: string;
   email: string | null;
-  /** Units of all its items. */
+  /** The units of all its items. */
   pieces: number;
-  /** Of these, those that left in `parts`. */
+  /** The units sent in `parts`. */
   shippedPieces: number;
-  /** What was given back of the total. */
+  /** The amount refunded of the total, in paise. */
   refunded: Paise;
   total: Paise;
   status: OrderStatus;
@@ -36,9 +36,9 @@ export type AdminOrder = {
   shippingAddress: Address;
   carrier: string | null;
   trackingNumber: string | null;
-  /** The parcels that left before the last one, oldest first. */
+  /** The parcels sent before the last one, oldest first. */
   parts: { carrier: string | null; trackingNumber: string | null }[];
-  /** The business that is billed; null for everybody else. */
+  /** The business that is billed; null for a person. */
   business: { name: string; gstin: string } | null;
 };
 
@@ -96,7 +96,7 @@ const listAnswer = z.object({
   carriers: z.array(z.string()),
 });
 
-/** Shown with a banner when the orders cannot be fetched. */
+/** The sample shown, with a banner, when the orders cannot be fetched. */
 const SAMPLE_ORDER: AdminOrder = {
   id: "sample",
   orderNumber: "ORD-0000000000000",
@@ -127,14 +127,15 @@ const SAMPLE_ORDER: AdminOrder = {
 };
 
 type OrdersQuery = OrderFilter & {
-  /** From 1. */
+  /** The page number, from 1. */
   page: number;
   pageSize: number;
 };
 
 /**
- * A page of the orders of a filter; `total` is at most 1,001, and with `atLeast` there may be more; `count` the exact number of all orders or of those with a
- * status, null for other filters. `carriers` are those that orders have. `isSample`: the orders could not be fetched.
+ * Lists a page of the orders that match a filter. `total` is at most 1,001; with `atLeast` there may be more. `count`
+ * is the exact number of all orders or of those with a status, null for other filters. `carriers` are the carriers that
+ * orders have. `isSample`: the orders could not be fetched.
  */
 export async function listAllOrders(
   db: Db,
@@ -166,7 +167,7 @@ export async function listAllOrders(
   return { orders: [SAMPLE_ORDER], total: 1, atLeast: false, count: null, carriers: [], isSample: true };
 }
 
-/** Orders by id or by number, in the order in which they are named; unknown ones are left out. At most 500. */
+/** Finds orders by id or by number, in the order given; unknown ones are left out. At most 500. */
 export async function pickOrders(
   db: Db,
   pick: { ids: readonly string[] } | { numbers: readonly string[] },

@@ -10,7 +10,7 @@ import { GATEWAY_PAYMENT_STATUSES } from "#app/shop/payment/payment.ts";
 const rupees = z.number().transform(paiseFromRupees);
 
 const listed = z.object({
-  /** At most 1,001. */
+  /** The number of payments, at most 1,001. */
   total: z.number(),
   payments: z.array(
     z
@@ -35,19 +35,22 @@ const listed = z.object({
   ),
 });
 
-/** A payment in the portal's list; with a problem it may be a refund, or an order paid in cash. Amounts in paise. */
+/**
+ * A payment in the portal's list. One with a problem may also be a refund, or an order paid in cash. Amounts are in
+ * paise.
+ */
 export type AdminPayment = z.infer<typeof listed>["payments"][number];
 
 type PaymentsQuery = Page & {
-  /** A whole id of Razorpay or number of an order. */
+  /** A complete Razorpay id or order number. */
   search: string;
   status: PaymentFilter | "";
-  /** Days in India, 'YYYY-MM-DD', or ''. */
+  /** Days in Indian time, 'YYYY-MM-DD', or ''. */
   from: string;
   to: string;
 };
 
-/** A page of payments, newest first. */
+/** Lists a page of payments, newest first. */
 export async function listPayments(
   db: Db,
   { page, pageSize, search, status, from, to }: PaymentsQuery,

@@ -13,7 +13,7 @@ const UNIQUE_VIOLATION = "23505";
 const FOREIGN_KEY_VIOLATION = "23503";
 
 const image = z.object({ url: z.string() });
-/** Addresses of the images of a product, as its column `images` has them. */
+/** The URLs of a product's images, from its column `images`. */
 export const images = z
   .array(image.nullable().catch(null))
   .transform((all) => all.flatMap((one) => (one === null ? [] : [one.url])));
@@ -67,8 +67,8 @@ const productRow = z
   }));
 
 /**
- * Values of the product form: text, prices in rupees, checkboxes as 'on' or ''. With `hasOptions` prices and stock are
- * those of the variants; `variantOf` is the product of a variant, which has no such form of its own.
+ * The values of the product form: text, prices in rupees, checkboxes as 'on' or ''. With `hasOptions` prices and stock
+ * belong to the variants; `variantOf` is the product of a variant, which has no such form of its own.
  */
 export type ProductFormValues = z.output<typeof productRow>;
 
@@ -79,13 +79,16 @@ const opened = z.object({
     .nullable(),
 });
 
-/** `priceNote` stands beside a price that no tax rate fits. */
+/** A product for its form. `priceNote` is the note beside a price that no tax rate fits. */
 type ProductToEdit = ProductFormValues & {
   taxClasses: { value: string; label: string }[];
   priceNote: string | null;
 };
 
-/** A product for its form, with the classes of goods to choose from. @returns null when there is no such product */
+/**
+ * Finds a product for its form, with the classes of goods to choose from.
+ * @returns null when there is none
+ */
 export async function findAdminProduct(db: Db, id: string): Promise<ProductToEdit | null> {
   const { data, error } = await db.rpc("admin_get_product", { p_product_id: id });
   if (error) throwUnavailable("read a product for its form", error);
@@ -108,7 +111,7 @@ function columns({ price, compare_price, ...values }: ProductValues) {
   };
 }
 
-/** Creates a product; its stock becomes the first stock movement. */
+/** Creates a product. Its stock becomes the first stock movement. */
 export async function createProduct(db: Db, values: ProductValues): Promise<{ id: string } | SaveRefusal> {
   const { data, error } = await db.from("products").insert(columns(values)).select("id").single();
   if (!error) return data;
@@ -131,7 +134,7 @@ const saved = z.union([
 type Seen = { version: string; seen_stock: number; reason: string };
 
 /**
- * Saves a product of this version.
+ * Saves a product if it still has this version.
  * @returns the labels of variants that lost an image with it; the current product when somebody changed it meanwhile
  */
 export async function saveProduct(
@@ -155,7 +158,7 @@ export async function saveProduct(
   return answer.data.code === "busy" ? "failed" : answer.data.code;
 }
 
-/** Which variants show each image as their own: their labels, by its address. */
+/** Returns the labels of the variants that show each image as their own, by the image's URL. */
 export async function imageUses(db: Db, productId: string): Promise<Map<string, string[]>> {
   const { data, error } = await db
     .from("products")

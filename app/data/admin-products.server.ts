@@ -10,11 +10,11 @@ import { fullName } from "#app/shop/product/variant-label.ts";
 
 export type AdminProduct = {
   id: string;
-  /** The product that a variant belongs to; otherwise the same as `id`. */
+  /** The id of a variant's product; otherwise the same as `id`. */
   productId: string;
-  /** Of a variant with its values: 'Kurta · M'. */
+  /** The name, with the values of a variant: 'Kurta · M'. */
   name: string;
-  /** Number of variants; null of a product without options, and of a variant. */
+  /** The number of variants; null for a product without options, and for a variant. */
   variants: number | null;
   sku: string;
   price: Paise;
@@ -22,7 +22,7 @@ export type AdminProduct = {
   isLow: boolean;
   isActive: boolean;
   isFeatured: boolean;
-  /** Shoppers who want a mail when it is back in stock; 1,001 for more than 1,000. */
+  /** The number of shoppers who want a mail when it is back in stock; 1,001 for more than 1,000. */
   waiting: number;
   imageUrl: string | null;
   categoryName: string | null;
@@ -70,7 +70,7 @@ const listed = z.object({
   categories: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 
-/** A page of all products, active or not; `total` is at most 1,001. With it come the choices of a category. */
+/** Lists a page of all products, active or not, with the categories to choose from. `total` is at most 1,001. */
 export async function listAdminProducts(
   db: Db,
   query: AdminProductsQuery,
@@ -93,7 +93,7 @@ export async function listAdminProducts(
   return { products, total };
 }
 
-/** The newest products whose name or SKU contains the search; `total` is at most 1,001. */
+/** Finds the newest products whose name or SKU contains the search. `total` is at most 1,001. */
 export async function searchAdminProducts(
   db: Db,
   search: string,
@@ -126,7 +126,10 @@ export async function deleteProduct(
 const rejected = z.object({ ok: z.literal(false), code: z.string() });
 const bulk = z.union([z.object({ ok: z.literal(true), changed: z.number() }), rejected]);
 
-/** Applies one change to several products, all or none. @returns how many products it changed, or why it did not */
+/**
+ * Applies one change to several products, all or none.
+ * @returns the number of changed products, or the reason why it was rejected
+ */
 export async function changeProducts(
   db: Db,
   { ids, change, amount, code }: BulkEdit,
@@ -149,7 +152,7 @@ function failed(operation: string, cause: unknown): "failed" {
   return "failed";
 }
 
-/** Names of products, and whether they are active, by id; at most 200. */
+/** Returns the names of products and whether they are active, by id; at most 200. */
 export async function productNames(
   db: Db,
   ids: readonly string[],

@@ -31,7 +31,7 @@ const listed = z.array(
     ),
 );
 
-/** A question about a product as the portal sees it. */
+/** A question about a product in the portal. */
 export type AdminQuestion = {
   id: string;
   productId: string;
@@ -40,7 +40,7 @@ export type AdminQuestion = {
   question: string;
   answer: string | null;
   answeredAt: string | null;
-  /** Not shown on the product page, answered or not. */
+  /** Whether the question is hidden from the product page, answered or not. */
   isHidden: boolean;
   createdAt: string;
 };
@@ -48,7 +48,7 @@ export type AdminQuestion = {
 export const QUESTION_STATUSES = ["unanswered", "answered", "hidden"] as const;
 type QuestionsQuery = Page & { search: string; status: "" | (typeof QUESTION_STATUSES)[number] };
 
-/** A page of questions, newest first; `search` looks in question, product and the asker's name. */
+/** Lists a page of questions, newest first. `search` matches the question, the product and the asker's name. */
 export async function listQuestions(
   db: Db,
   { search, status, ...page }: QuestionsQuery,
@@ -64,7 +64,10 @@ export async function listQuestions(
   return { questions: rows, hasNext };
 }
 
-/** @returns null when there is no such question */
+/**
+ * Finds a question.
+ * @returns null when there is none
+ */
 export async function findQuestion(db: Db, id: string): Promise<AdminQuestion | null> {
   const answer = await db.rpc("admin_list_questions", {
     p_search: "",
@@ -84,8 +87,8 @@ const answered = z.union([
 type AnswerResult = "mailed" | "saved" | "not_found" | "changed" | "failed";
 
 /**
- * Answers a question, or corrects the answer; the first one is mailed.
- * @param answeredAt of the answer that is corrected
+ * Answers a question, or corrects the answer. The first answer is mailed.
+ * @param answeredAt the time of the answer that is corrected
  */
 export async function answerQuestion(
   db: Db,
@@ -121,7 +124,7 @@ export async function hideQuestion(
   return deleteResult("hide a question", response);
 }
 
-/** Deletes a question with its answer; the audit log keeps both for a year. */
+/** Deletes a question with its answer. The audit log keeps both for a year. */
 export async function deleteQuestion(db: Db, id: string): Promise<"done" | "not-found" | "failed"> {
   return deleteResult(
     "delete a question",

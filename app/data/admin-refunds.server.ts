@@ -38,7 +38,7 @@ const refunds = z.array(
     })),
 );
 
-/** Refunds that were begun in a month, from the given place on, oldest first. */
+/** Lists refunds that were started in a month, oldest first, from the given offset. */
 export async function listRefunds(
   db: Db,
   { month, limit, offset }: { month: Month; limit: number; offset: number },
@@ -47,7 +47,7 @@ export async function listRefunds(
   return refunds.parse(unwrap("list refunds", await db.rpc("admin_refund_register", range)));
 }
 
-/** The refunds of a month as CSV. */
+/** Writes the refunds of a month as CSV. */
 export async function* exportRefunds(db: Db, month: Month): AsyncGenerator<string> {
   yield formatCsvLine(REFUND_COLUMNS);
   for await (const rows of readInParts((range) => listRefunds(db, { month, ...range }))) {

@@ -9,7 +9,7 @@ import type { ReplacementShipment } from "#app/shop/return/replacement-form.ts";
 import type { ReturnWayChoice } from "#app/shop/return/return-way-form.ts";
 import { RETURN_STATUSES } from "#app/shop/return/return.ts";
 
-/** What differs in an exchange since it was asked for, and the key that sends it anyway. */
+/** Changes of the variants wanted in an exchange since it was requested, and the key that sends them anyway. */
 export type ChangedReplacements = { key: string; replacements: ChangedReplacement[] };
 
 const changedReplacement = z
@@ -33,7 +33,7 @@ const changedNow = z
   .transform(({ lines: replacements, key }): ChangedReplacements => ({ key, replacements }))
   .nullable();
 
-/** What differs in an exchange by now, before it is approved; null when nothing does. */
+/** Finds changes of the variants wanted in an exchange, before it is approved; null when there are none. */
 export async function findChangedReplacements(db: Db, id: string): Promise<ChangedReplacements | null> {
   const { data, error } = await db.rpc("admin_changed_replacements", { p_return_id: id });
   if (error) throwUnavailable("read what differs in an exchange", error);
@@ -76,7 +76,7 @@ const refused = z.union([
 const readChange = (operation: string, answer: Parameters<typeof parseChange>[1]): ReturnChange =>
   parseChange(operation, answer, { done, refused });
 
-/** Approves a return, or an exchange as a return, or rejects it with a reason for the shopper. */
+/** Approves a return, approves an exchange as a return, or rejects either with a reason for the shopper. */
 export async function decideReturn(
   db: Db,
   id: string,
@@ -112,7 +112,7 @@ export async function receiveReturn(
   return readChange("receive a return", answer);
 }
 
-/** Refunds a return; `amount` in paise, `reference` of a transfer made outside Razorpay. */
+/** Refunds a return. `amount` is in paise, `reference` that of a transfer made outside Razorpay. */
 export async function refundReturn(
   db: Db,
   id: string,
@@ -128,7 +128,7 @@ export async function refundReturn(
   );
 }
 
-/** Marks the replacement of an exchange as sent, or sets the shipment of one that was (`corrects`). */
+/** Marks the replacement of an exchange as sent, or corrects the shipment of one that was (`corrects`). */
 export async function replaceReturn(
   db: Db,
   id: string,

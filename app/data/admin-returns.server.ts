@@ -14,13 +14,13 @@ import {
   type ReturnStatus,
 } from "#app/shop/return/return.ts";
 
-/** A return in the portal's list; `amount` is the refund, or the value of its items until it is refunded. */
+/** A return in the portal's list. `amount` is the refund, or the value of its items until it is refunded. */
 export type AdminReturn = {
   id: string;
   number: string;
   kind: RequestKind;
   status: ReturnStatus;
-  /** Whether the money of a refunded one has not gone back. */
+  /** The state of the refund, if its money has not gone back. */
   refund: RefundState | null;
   amount: Paise;
   requestedAt: string;
@@ -56,12 +56,12 @@ const listed = z.array(
 );
 
 type ReturnsQuery = Page & {
-  /** See admin_list_returns; '' means any. */
+  /** The search text, see admin_list_returns; '' means any. */
   search: string;
   status: ReturnFilter | "";
 };
 
-/** A page of all returns and exchanges, newest first. */
+/** Lists a page of all returns and exchanges, newest first. */
 export async function listAllReturns(
   db: Db,
   { search, status, ...page }: ReturnsQuery,
@@ -77,23 +77,26 @@ export async function listAllReturns(
   return { returns: rows, hasNext };
 }
 
-/** Details of a return for admins only: payout details in full, and the shopper's comment. */
+/** The details of a return for admins only: complete payout details, and the shopper's comment. */
 export type AdminReturnDetail = {
   orderId: string;
   comment: string | null;
   upiId: string | null;
   bank: { name: string; number: string; ifsc: string } | null;
   restocked: boolean | null;
-  /** Whether the money of a refunded one has not gone back. */
+  /** The state of the refund, if its money has not gone back. */
   refund: RefundState | null;
-  /** What an exchange sends instead. */
+  /** The replacements that an exchange sends. */
   replacements: Replacement[];
 };
 
-/** `sku`: '' where the product is gone, or not for sale and the reader may not see it. */
+/** A replacement. `sku` is '' when the product is deleted, or is not for sale and the reader may not see it. */
 export type Replacement = { id: string; name: string; label: string | null; sku: string; quantity: number };
 
-/** Finds any return, for an admin. @returns null when there is none */
+/**
+ * Finds any return, for an admin.
+ * @returns null when there is none
+ */
 export async function findAdminReturn(db: Db, id: string): Promise<AdminReturnDetail | null> {
   const { data, error } = await db
     .from("return_requests")

@@ -14,7 +14,7 @@ export type AdminReview = {
   title: string | null;
   comment: string | null;
   isApproved: boolean;
-  /** The shop's public answer. */
+  /** The shop's public reply. */
   reply: string | null;
   createdAt: string;
 };
@@ -51,10 +51,10 @@ function toAdminReview(row: Row): AdminReview {
 
 type ReviewsQuery = Page & { search: string; status: "" | "waiting" | "approved" };
 
-/** Products that a search names, at most. */
+/** The maximum number of products that a search matches. */
 const MAX_PRODUCTS = 100;
 
-/** A page of reviews, newest first; `search` looks in product, author, title and text. */
+/** Lists a page of reviews, newest first. `search` matches product, author, title and text. */
 export async function listAllReviews(
   db: Db,
   { search, status, ...page }: ReviewsQuery,
@@ -83,14 +83,17 @@ async function searchFilter(db: Db, search: string): Promise<string> {
   return ids.length > 0 ? `${words},product_id.in.(${ids.join(",")})` : words;
 }
 
-/** @returns null when there is no such review */
+/**
+ * Finds a review.
+ * @returns null when there is none
+ */
 export async function findReview(db: Db, id: string): Promise<AdminReview | null> {
   const { data, error } = await db.from("reviews").select(COLUMNS).eq("id", id).maybeSingle();
   if (error) throwUnavailable("read a review", error);
   return data && toAdminReview(data);
 }
 
-/** Result of a moderation; 'not-found' also when another admin did the same meanwhile. */
+/** The result of a moderation. 'not-found' also when another admin did the same meanwhile. */
 export type ModerationResult = "done" | "not-found" | "failed";
 
 /** Publishes a review, or hides it again. */
@@ -104,13 +107,13 @@ export async function approveReview(db: Db, id: string, isApproved: boolean): Pr
   return deleteResult("approve a review", answer);
 }
 
-/** Sets the shop's public answer to a review; null removes it. */
+/** Sets the shop's public reply to a review; null removes it. */
 export async function replyToReview(db: Db, id: string, reply: string | null): Promise<ModerationResult> {
   const answer = await db.from("reviews").update({ reply }).eq("id", id).select("id");
   return deleteResult("reply to a review", answer);
 }
 
-/** Deletes a review; the audit log keeps it, and its author may write another one. */
+/** Deletes a review. The audit log keeps it, and its author may write another one. */
 export async function rejectReview(db: Db, id: string): Promise<ModerationResult> {
   return deleteResult("reject a review", await db.from("reviews").delete().eq("id", id).select("id"));
 }

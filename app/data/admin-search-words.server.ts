@@ -16,7 +16,7 @@ function toSearchWord({ updated_at: version, ...row }: Row): AdminSearchWord {
   return { ...row, version };
 }
 
-/** A page of search words in alphabetical order; `search` looks in the word and not in what it finds. */
+/** Lists a page of search words alphabetically. `search` matches the word itself, not the words that it finds. */
 export async function listSearchWords(
   db: Db,
   { search, ...page }: Page & { search: string },
@@ -31,7 +31,10 @@ export async function listSearchWords(
   return { words: rows.map(toSearchWord), hasNext };
 }
 
-/** @returns null when there is no such search word */
+/**
+ * Finds a search word.
+ * @returns null when there is none
+ */
 export async function findSearchWord(db: Db, id: string): Promise<AdminSearchWord | null> {
   const { data, error } = await db.from("search_words").select(COLUMNS).eq("id", id).maybeSingle();
   if (error) throwUnavailable("read a search word", error);
@@ -42,7 +45,7 @@ export async function createSearchWord(db: Db, { word, means }: SearchWord): Pro
   return insertResult("create a search word", await db.from("search_words").insert({ word, means }));
 }
 
-/** Saves a search word of this version; 'changed' when somebody saved or deleted it meanwhile. */
+/** Saves a search word if it still has this version; 'changed' when somebody saved or deleted it meanwhile. */
 export async function changeSearchWord(
   db: Db,
   id: string,
@@ -65,10 +68,10 @@ export async function deleteSearchWord(db: Db, id: string): Promise<"done" | "no
   );
 }
 
-/** A search that found nothing, with how often it was tried. */
+/** A search without results, with the number of times it was tried. */
 export type MissedSearch = { phrase: string; times: number; lastAt: string };
 
-/** A page of the searches that found nothing, the most frequent first. */
+/** Lists a page of searches without results, the most frequent first. */
 export async function listMissedSearches(
   db: Db,
   page: Page,

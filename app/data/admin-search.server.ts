@@ -6,10 +6,10 @@ import { listUsers } from "#app/data/admin-users.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { ALL_ORDERS } from "#app/shop/order/order-filter.ts";
 
-/** Results of each kind. */
+/** The maximum number of results of each kind. */
 const MAX_RESULTS = 5;
 
-/** What of the shop a search may look at. */
+/** The kinds of records that the user may search. */
 type SearchScope = {
   orders: boolean;
   products: boolean;
@@ -18,7 +18,10 @@ type SearchScope = {
   messages: boolean;
 };
 
-/** Searches orders, products, users, returns and messages, newest first; null is what the scope leaves out. Totals stop at 1,001. */
+/**
+ * Searches orders, products, users, returns and messages, newest first. Kinds outside the scope are null. Totals stop
+ * at 1,001.
+ */
 export async function searchEverything(db: Db, search: string, scope: SearchScope) {
   const query = { search, page: 1, pageSize: MAX_RESULTS };
   const [orders, products, users, returns, messages] = await Promise.all([
@@ -34,11 +37,11 @@ export async function searchEverything(db: Db, search: string, scope: SearchScop
       (orders.isSample
         ? { total: 0, atLeast: false, rows: [] }
         : { total: orders.total, atLeast: orders.atLeast, rows: orders.orders }),
-    /** Whether the orders could not be loaded, which is not the same as none found. */
+    /** Whether the orders could not be loaded, as opposed to none found. */
     ordersFailed: orders?.isSample ?? false,
     products: products && { total: products.total, rows: products.products },
     returns,
-    /** Null where the search is no number of a message, too. */
+    /** Also null when the search is not a ticket number. */
     messages,
     users: users && { total: users.total, rows: users.users },
   };

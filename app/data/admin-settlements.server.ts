@@ -47,10 +47,13 @@ const overview = z.object({
   ),
 });
 
-/** Payouts with their comparison, differences and payments in no payout; amounts in paise. */
+/** Payouts with their comparison, differences, and payments in no payout. Amounts are in paise. */
 export type SettlementsOverview = z.output<typeof overview>;
 
-/** `search`: the id of a payout, its bank transfer (UTR), or the id of a payment or refund in it; '' for all. */
+/**
+ * Reads an overview of payouts. `search` is the id of a payout, its bank transfer (UTR), or the id of a payment or
+ * refund in it; '' for all.
+ */
 export async function readSettlements(
   db: Db,
   { limit, offset, search }: { limit: number; offset: number; search: string },
@@ -80,10 +83,13 @@ const detail = z.object({
   ),
 });
 
-/** A payout with entries from the given place on; amounts in paise. */
+/** A payout with entries from the given offset. Amounts are in paise. */
 export type SettlementDetail = z.output<typeof detail>;
 
-/** @returns null when there is no such payout */
+/**
+ * Finds a payout.
+ * @returns null when there is none
+ */
 export async function findSettlement(
   db: Db,
   id: string,
@@ -94,10 +100,10 @@ export async function findSettlement(
   return detail.parse(unwrap("read a payout", answer));
 }
 
-/** How many entries are read at once for the file. */
+/** The number of entries that are read at once for the file. */
 const BATCH = 1000;
 
-/** The entries of a payout as CSV. */
+/** Writes the entries of a payout as CSV. */
 export async function* exportSettlement(db: Db, id: string): AsyncGenerator<string> {
   yield formatCsvLine(SETTLEMENT_COLUMNS);
   for (let offset = 0; ; offset += BATCH) {

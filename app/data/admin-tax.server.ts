@@ -64,13 +64,13 @@ const overview = z.object({
 
 type TaxedCategory = z.output<typeof overview>["categories"][number];
 
-/** Everything that the tax screen shows; `withoutHsn` counts listed products without an HSN code, at most 1,001. */
+/** Everything that the tax screen shows. `withoutHsn` counts listed products without an HSN code, at most 1,001. */
 export type TaxOverview = {
   today: string;
   classes: TaxClass[];
   categories: TaxedCategory[];
   withoutHsn: number;
-  /** Clothes and footwear whose rate does not go with their price, at most 21. */
+  /** Clothes and footwear whose tax class does not match their price, at most 21. */
   misclassed: z.output<typeof overview>["misclassed"];
   carts: TypicalCart[];
 };
@@ -85,7 +85,7 @@ function toClasses(rows: z.output<typeof overview>["rates"]): TaxClass[] {
   }));
 }
 
-/** Rates, categories and ten typical carts, for the tax screen. */
+/** Reads rates, categories and ten typical carts for the tax screen. */
 export async function readTaxOverview(db: Db): Promise<TaxOverview> {
   const found = overview.parse(unwrap("read the tax overview", await db.rpc("admin_tax_overview")));
   return {
@@ -109,7 +109,7 @@ export async function readTaxOverview(db: Db): Promise<TaxOverview> {
   };
 }
 
-/** The classes of goods with their rates, to choose from: 'standard · 18%'. */
+/** Returns the classes of goods with their rates as choices: 'standard · 18%'. */
 export async function taxClassChoices(db: Db, now: Date): Promise<{ value: string; label: string }[]> {
   const rows = unwrap(
     "list tax classes",
@@ -122,7 +122,7 @@ export async function taxClassChoices(db: Db, now: Date): Promise<{ value: strin
   return toTaxClassChoices(rows, now);
 }
 
-/** The same of rates that were read with something else, in the order of their codes and days. */
+/** Converts rates that were read elsewhere, ordered by code and day, to the same choices. */
 export function toTaxClassChoices(
   rates: z.output<typeof taxRateRow>[],
   now: Date,
@@ -130,7 +130,7 @@ export function toTaxClassChoices(
   return toClasses(rates).map((one) => ({ value: one.code, label: classLabel(one, isoDay(now)) }));
 }
 
-/** Signatory and the rest of the settings that only the tax screen shows, with their version. */
+/** Reads the signatory and the other settings that only the tax screen shows, with their version. */
 export async function readTaxSettings(db: Db) {
   return unwrap(
     "read tax settings",
@@ -143,7 +143,10 @@ export async function readTaxSettings(db: Db) {
   );
 }
 
-/** Saves how orders are taxed. @returns 'done', 'changed', 'no_gstin', 'unknown_class', 'busy' or 'failed' */
+/**
+ * Saves the tax settings.
+ * @returns 'done', 'changed', 'no_gstin', 'unknown_class', 'busy' or 'failed'
+ */
 export async function saveTaxSettings(
   db: Db,
   version: string,
@@ -155,7 +158,10 @@ export async function saveTaxSettings(
   );
 }
 
-/** Saves a rate. @returns 'done', the refusal's code, or 'failed' */
+/**
+ * Saves a rate.
+ * @returns 'done', the error code of a rejection, or 'failed'
+ */
 export async function saveTaxRate(db: Db, form: TaxRateForm): Promise<string> {
   return parseOutcome(
     "save a tax rate",
@@ -170,7 +176,7 @@ export async function saveTaxRate(db: Db, form: TaxRateForm): Promise<string> {
   );
 }
 
-/** Saves class and HSN code of a category; 'changed' when somebody saved or deleted it meanwhile. */
+/** Saves the tax class and HSN code of a category; 'changed' when somebody saved or deleted it meanwhile. */
 export async function saveCategoryTax(db: Db, version: string, form: CategoryTaxForm): Promise<WriteResult> {
   const response = await db
     .from("categories")

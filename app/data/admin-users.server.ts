@@ -10,7 +10,7 @@ export type AdminUser = {
   fullName: string;
   email: string | null;
   phone: string | null;
-  /** Null for a shopper, who has none. */
+  /** The role; null for a shopper. */
   role: Role | null;
   /** ISO timestamps. */
   createdAt: string;
@@ -39,10 +39,10 @@ const row = z
   }));
 const listed = z.object({ total: z.number(), users: z.array(row) });
 
-/** `role`: one of the roles, "user" for those without one, or "" for all. */
+/** A query of the list of users. `role` is one of the roles, "user" for users without one, or "" for all. */
 type UsersQuery = { search: string; role: "" | Role | "user"; page: number; pageSize: number };
 
-/** A page of users, newest first. The total stops at 1,001. */
+/** Lists a page of users, newest first. The total stops at 1,001. */
 export async function listUsers(
   db: Db,
   { search, role, page, pageSize }: UsersQuery,
@@ -56,7 +56,10 @@ export async function listUsers(
   return listed.parse(unwrap("list users", answer));
 }
 
-/** @returns null when there is no such user */
+/**
+ * Finds a user.
+ * @returns null when there is none
+ */
 export async function findUser(db: Db, id: string): Promise<AdminUser | null> {
   const { data, error } = await db
     .from("users")
@@ -67,7 +70,7 @@ export async function findUser(db: Db, id: string): Promise<AdminUser | null> {
   return data && row.parse(data);
 }
 
-/** Number of orders of a user. */
+/** Counts the orders of a user. */
 export async function countOrdersOf(db: Db, userId: string): Promise<number> {
   const { count, error } = await db
     .from("orders")
@@ -79,7 +82,7 @@ export async function countOrdersOf(db: Db, userId: string): Promise<number> {
 
 const refusalCode = z.enum(["not_found", "last_admin", "self", "open_orders", "busy"]);
 
-/** Result of a change: the reason of a rejection, or 'failed', which has been logged. */
+/** The result of a change: 'done', the reason of a rejection, or 'failed', which has been logged. */
 export type UserChangeResult = "done" | z.output<typeof refusalCode> | "failed";
 
 const endedResponse = z.object({ ended: z.number() });
@@ -95,20 +98,20 @@ function read(operation: string, { data, error }: { data: unknown; error: unknow
   return answer.data.ok ? "done" : (answer.data.code ?? "failed");
 }
 
-/** Gives a user a role, or takes it away with null. The database rejects demoting oneself or the last owner. */
+/** Gives a user a role, or removes it with null. The database rejects demoting oneself or the last owner. */
 export async function setRole(db: Db, userId: string, role: Role | null): Promise<UserChangeResult> {
   const given = role === null ? {} : { p_role: role };
   return read("set a role", await db.rpc("admin_set_role", { p_user_id: userId, ...given }));
 }
 
-/** Deletes a user; orders and reviews stay, anonymised. */
+/** Deletes a user. Orders and reviews stay, anonymized. */
 export async function deleteUser(db: Db, userId: string): Promise<UserChangeResult> {
   return read("delete a user", await db.rpc("admin_delete_user", { p_user_id: userId }));
 }
 
 /**
- * Ends every session of another user.
- * @returns `ended`: number of sessions; else as setRole. The database rejects ending the own ones.
+ * Ends every session of another user. The database rejects ending one's own.
+ * @returns `ended`: the number of sessions; otherwise as setRole
  */
 export async function endSessionsOf(
   db: Db,

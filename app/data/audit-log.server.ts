@@ -10,20 +10,20 @@ import { formatDateTime } from "#app/shop/dates.ts";
 export type AuditEntry = {
   id: number;
   actorId: string | null;
-  /** Name of the admin; null: the system; '' for a deleted account. */
+  /** The admin's name; null: the system; '' for a deleted account. */
   actor: string | null;
   action: string;
   entity: string;
   entityId: string;
-  /** Name or number of the record; null when it is not known. */
+  /** The name or number of the record; null when it is not known. */
   label: string | null;
-  /** Of a note, an invoice or a refund. */
+  /** The order of a note, an invoice or a refund. */
   orderId: string | null;
   changes: { field: string; before: string; after: string }[];
   createdAt: string;
 };
 
-/** Names of the audited tables. */
+/** The audited tables. */
 export const AUDITED = [
   "products",
   "categories",
@@ -59,9 +59,9 @@ export const AUDITED = [
 
 type AuditQuery = Page & {
   entity: "" | (typeof AUDITED)[number];
-  /** Id of a record of the entity. */
+  /** The id of a record of the entity. */
   record: string;
-  /** Id of an account. */
+  /** The id of an account. */
   person: string;
 };
 
@@ -82,7 +82,7 @@ const rows = z.array(
   }),
 );
 
-/** A page of the audit log, newest first. */
+/** Lists a page of the audit log, newest first. */
 export async function listAudit(
   db: Db,
   { entity, record, person, ...page }: AuditQuery,
@@ -113,7 +113,7 @@ export async function listAudit(
   };
 }
 
-/** Everybody who runs the shop now, by name. */
+/** Lists the present members of staff by name. */
 export async function listStaff(db: Db): Promise<{ id: string; name: string }[]> {
   const response = await db
     .from("users")

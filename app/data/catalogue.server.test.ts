@@ -8,7 +8,7 @@ import { BACKEND } from "#tests/unit/support/backend.ts";
 
 const HOUR = { freshMs: 0, staleMs: 3_600_000 };
 const BUILD = "1";
-/** A database of its own: copies are kept by its address. */
+/** Returns a database of its own, because copies are kept by its URL. */
 const database = () => ({ ...BACKEND, url: `https://${randomUUID()}.example` });
 const down = (): Promise<never> => Promise.reject(new Error("down"));
 
@@ -98,7 +98,7 @@ test("without a database loads the samples, and keeps nothing", async () => {
 
 describe("copies that are fresh", () => {
   const MINUTE = { freshMs: 60_000, staleMs: 3_600_000 };
-  /** Entries of the edge cache by URL, with the seconds that they are kept. */
+  /** The entries of the edge cache by URL, with the seconds for which they are kept. */
   let edge = new Map<string, { body: string; kept: string | null }>();
 
   beforeEach(() => {
@@ -118,7 +118,7 @@ describe("copies that are fresh", () => {
     });
   });
 
-  /** Reads in a new request, and says whether the database was asked. */
+  /** Reads in a new request, and returns whether the database was queried. */
   async function read(
     backend: ReturnType<typeof database>,
     { key = "a", build = BUILD, value = "read" } = {},
@@ -173,7 +173,7 @@ describe("copies that are fresh", () => {
     await expireCatalogue(backend);
     expect(await read(backend, { value: "saved" })).toBe("asked: saved");
     expect(await read(backend, { value: "newer" })).toBe("saved");
-    // The save of another isolate.
+    // A save in another isolate.
     edge.set(`${backend.url}/haat-catalogue/version`, { body: '"other"', kept: null });
     expect(await read(backend, { value: "newer" })).toBe("asked: newer");
   });

@@ -5,46 +5,60 @@ import { readEdge, writeEdge } from "#app/data/edge-cache.server.ts";
 
 /**
  * The catalogue as any visitor sees it, for one request: from a copy in the isolate or in the edge cache, else from the
- * database. Cart, checkout and orders never read from here.
+ * database. Cart, checkout and orders never use it.
  */
 export type Catalogue = {
   /**
-   * Reads with a visitor's rights, once per request and key; from an older copy while the database does not answer. Values
-   * are plain data. Neither null nor what is not worth `keeping` is copied.
-   * @throws what `load` throws when there is no copy
+   * Reads with a visitor's rights, once per request and key; from an older copy while the database does not answer.
+   * Values must be plain data. null, and values for which `keeping` is false, are not copied.
+   * @throws the error of `load` when there is no copy
    */
   read: <T>(key: string, load: (db: Db | null) => Promise<T>, keeping?: (value: T) => boolean) => Promise<T>;
-  /** What belongs to the shopper on such a page; `fallback` when it fails, and as soon as something came from an older copy. */
+  /**
+   * Loads the shopper's own data for such a page. Returns `fallback` when it fails, and as soon as any part of the page
+   * came from an older copy.
+   */
   orElse: <T>(load: () => Promise<T>, fallback: T) => Promise<T>;
-  /** For the page's data: whether a part of it may be out of date. */
+  /** Returns, for the page's data, whether a part of it may be out of date. */
   staleness: () => { isStale?: true };
-  /** How long a copy of the whole page may be shown; null when something on it was not worth a copy, or is out of date. */
+  /**
+   * Returns how long a copy of the whole page may be shown; null when a part of it must not be copied or is out of
+   * date.
+   */
   pageTerms: () => Promise<PageTerms | null>;
 };
 
-/** `freshUntil`: when the first part of the page needs to be read again, in milliseconds since 1970. */
+/**
+ * The validity of a page's copy. `freshUntil`: when the first part of the page must be read again, in milliseconds
+ * since 1970.
+ */
 export type PageTerms = { freshUntil: number; version: string };
 
 export type CatalogueTimes = {
-  /** For how long a copy is as good as the database, in milliseconds; 0: always ask. */
+  /** How long a copy counts as fresh, in milliseconds; 0: always ask the database. */
   freshMs: number;
-  /** For how long a copy may be shown while the database does not answer, in milliseconds; 0: never. */
+  /** How long a copy may be shown while the database does not answer, in milliseconds; 0: never. */
   staleMs: number;
 };
 
-/** `version`: that of the catalogue when it was read. */
+/** A copy of a value. `version` is that of the catalogue when it was read. */
 const copyShape = z.object({ value: z.unknown(), readAt: z.number(), version: z.string() });
 type Copy = z.infer<typeof copyShape>;
 
-/** Copies in an isolate; the least recently written is dropped. A list of 24 products takes some 10 KB. */
+/**
+ * The maximum number of copies in an isolate; the least recently written is dropped. A list of 24 products takes some
+ * 10 KB.
+ */
 const MAX_COPIES = 200;
-/** With a copy at hand a page does not wait long. */
+/** A short timeout for reads with a copy available, so that a page does not wait long. */
 const WAIT_WITH_COPY_MS = 2_000;
 const A_DAY = 86_400;
 
-/** The last answers that this isolate got or found at the edge. Only what every visitor may see. */
+/**
+ * The latest values that this isolate read from the database or the edge cache. Only data that every visitor may see.
+ */
 const copies = new Map<string, Copy>();
-/** The last version that an admin's save in this isolate gave, by database; without an edge cache there is no other. */
+/** The latest version by database, set by an admin's save in this isolate. It is used where there is no edge cache. */
 const versions = new Map<string, string>();
 
 function keep(id: string, copy: Copy): void {
@@ -56,22 +70,20 @@ function keep(id: string, copy: Copy): void {
   }
 }
 
-/** A key of the edge cache. Not a page of the shop, so that no visitor can choose or read it. */
+/** Returns a key of the edge cache. It is not a URL of the shop, so that no visitor can choose or read it. */
 export function edgeKey({ url }: Pick<Credentials, "url">, path: string): string {
   return `${new URL(url).origin}/haat-catalogue/${encodeURIComponent(path)}`;
 }
 
 const VERSION = "version";
 
-/** The version of the catalogue: a copy of another one is not fresh. */
+/** Reads the version of the catalogue. A copy with another version is not fresh. */
 export async function readVersion(backend: Pick<Credentials, "url">): Promise<string> {
   const stored = await readEdge(edgeKey(backend, VERSION));
   return typeof stored === "string" ? stored : (versions.get(backend.url) ?? "");
 }
 
-/**
- * Ends the freshness of all copies in this data centre, after an admin's save. Elsewhere they end by their age.
- */
+/** Makes all copies in this data centre stale, after an admin's save. Elsewhere they expire by age. */
 export async function expireCatalogue(backend: Credentials): Promise<void> {
   const version = crypto.randomUUID();
   versions.set(backend.url, version);
@@ -79,8 +91,9 @@ export async function expireCatalogue(backend: Credentials): Promise<void> {
 }
 
 /**
+ * Opens the catalogue for one request.
  * @param backend null: not configured; `load` gets no client
- * @param build id of the deployed code: it reads no copies of another shape
+ * @param build the id of the deployed code, because other builds' copies may have another shape
  */
 export function openCatalogue(
   backend: Credentials | null,
@@ -90,7 +103,7 @@ export function openCatalogue(
   const reads = new Map<string, Promise<unknown>>();
   let isStale = false;
   const becameStale = Promise.withResolvers<void>();
-  /** The oldest of what was read; 0 as soon as something is not copied. */
+  /** The oldest read time of the parts; 0 as soon as a part is not copied. */
   let oldestReadAt = Number.POSITIVE_INFINITY;
   const keepMs = Math.max(freshMs, staleMs);
   let version: Promise<string> | undefined;
@@ -136,7 +149,7 @@ export function openCatalogue(
     const readAt = Date.now();
     try {
       const value = await load(db);
-      // What is missing may be added at any moment.
+      // A value that is missing now may be added at any moment.
       const isKept = value !== null && keeping(value);
       noteReadAt(isKept ? readAt : 0);
       if (isKept) {
@@ -166,7 +179,7 @@ export function openCatalogue(
       try {
         return await Promise.race([load(), becameStale.promise.then(() => fallback)]);
       } catch {
-        // Hearts or the shopper's own review: data/ has logged why, and the page can do without.
+        // Wishlist hearts or the shopper's own review: data/ has logged the cause, and the page works without them.
         return fallback;
       }
     },

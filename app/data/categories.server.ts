@@ -4,7 +4,7 @@ import { SAMPLE_PRODUCTS } from "#app/data/sample-products.ts";
 
 export type Category = { name: string; slug: string };
 
-/** Active categories in their sort order. */
+/** Lists the active categories in their sort order. */
 export async function listCategories(db: Db | null): Promise<Category[]> {
   if (!db) {
     const bySlug = new Map(

@@ -2,13 +2,13 @@ import * as z from "zod";
 
 import { logError, throwIfNotConfirmed } from "#app/data/errors.server.ts";
 
-/** What the client gives for a call of a database function. */
+/** The database client's response to a function call. */
 type Answer = { data: unknown; error: { code?: string; message: string } | null };
 
 /**
- * Reads the answer of a function that changes something, or refuses to. A call that failed is logged, and is a refusal with
- * the code 'failed': `refused` has defaults for its other fields.
- * @throws NotConfirmedError; a ZodError for an answer that neither schema reads
+ * Parses the answer of a function that makes a change or rejects it. A failed call is logged and returned as a
+ * rejection with the code 'failed', for which `refused` needs defaults for its other fields.
+ * @throws NotConfirmedError; a ZodError for an answer that neither schema accepts
  */
 export function parseChange<Done, Refused>(
   operation: string,
@@ -23,7 +23,10 @@ export function parseChange<Done, Refused>(
 
 const outcome = z.object({ ok: z.boolean(), code: z.string().optional() });
 
-/** As parseChange, of an answer without further fields: 'done' or the code of the refusal. An answer that is none is logged, too. */
+/**
+ * Parses an answer without further fields, as parseChange does: 'done' or the error code. An invalid answer is logged
+ * and gives 'failed'.
+ */
 export function parseOutcome(operation: string, { data, error }: Answer): string {
   const answer = error ? null : outcome.safeParse(data);
   if (answer?.success) return answer.data.ok ? "done" : (answer.data.code ?? "failed");

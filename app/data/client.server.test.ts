@@ -8,7 +8,7 @@ const CALLER = { address: "203.0.113.7", device: DEVICE };
 
 type Sent = { method: string; path: string; headers: Headers };
 
-/** Answers requests with these results in turn, the last one again and again. */
+/** Answers requests with these results in turn, repeating the last one. */
 function answerWith(...results: (Response | Error)[]): Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal("fetch", (input: string | URL | Request, init?: RequestInit) => {
@@ -44,7 +44,7 @@ test.each(Object.entries(clients))(
   },
 );
 
-// The client of the database tries again by itself, the client of auth does not.
+// The database client retries by itself; the auth client does not.
 test.each(Object.entries(clients))(
   "the %s client asks auth a second time after a lost connection",
   async (_, open) => {

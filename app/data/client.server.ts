@@ -5,32 +5,33 @@ import type { Database } from "#app/data/database.types.ts";
 import { isRead } from "#app/data/reading-functions.ts";
 
 export type Db = SupabaseClient<Database>;
-/** Address and keys of a Supabase project, hosted or embedded, and how to call it. */
+/** The URL and keys of a Supabase project, hosted or embedded, with the options of its calls. */
 export type Credentials = {
   url: string;
   publishableKey: string;
   secretKey: string;
-  /** How long a call may take, in milliseconds. */
+  /** The timeout of a call, in milliseconds. */
   timeoutMs: number;
-  /** How long the check of a session may take, in milliseconds; timeoutMs by default. */
+  /** The timeout of a session check, in milliseconds; by default timeoutMs. */
   sessionTimeoutMs?: number;
-  /** Sends the requests; the global one by default. */
+  /** The function that sends requests; by default the global one. */
   fetch?: typeof fetch;
 };
 
 export type CookieToSet = { name: string; value: string; options: { maxAge?: number; expires?: Date } };
-/** Cookies of one request; getAll includes what set wrote earlier in the request. */
+/** The cookies of one request. getAll includes cookies that set wrote earlier in the request. */
 export type CookieJar = {
   getAll: () => { name: string; value: string }[];
   set: (cookies: CookieToSet[]) => void;
 };
 
-/** Answers of a server that is just starting or lost its connection, which may be gone at once. */
+/** Statuses of a server that is starting or lost its connection, which may pass at once. */
 const BRIEF_FAILURES = new Set([503, 520]);
 
 /**
- * Limits the time of each call, and follows no redirect, which would take keys and tokens elsewhere. A read is made a
- * second time when its connection was lost, and never after a timeout: who does not answer has enough to do.
+ * Creates a fetch with a timeout that follows no redirect, because a redirect would take keys and tokens elsewhere. A
+ * read is repeated once when its connection was lost, but never after a timeout: a server that is slow to answer is
+ * busy enough.
  */
 function fetchWithin({
   timeoutMs,
@@ -54,37 +55,43 @@ function fetchWithin({
   };
 }
 
-/** A read, or the call that each request of the portal begins with, which does the same twice as once. */
+/**
+ * Whether a request may be repeated: a read, or shop_enter_portal, with which each request of the portal begins and
+ * which has the same effect when it is called twice.
+ */
 function mayRepeat(input: Parameters<typeof fetch>[0], init: RequestInit | undefined): boolean {
   const url = new URL(input instanceof Request ? input.url : input);
   return isRead(init?.method ?? "GET", url) || url.pathname.endsWith("/rpc/shop_enter_portal");
 }
 
-/** A call that a page makes to learn who is asking, before its own. */
+/** Whether a request checks the session, as pages do before their own reads. */
 function isSessionCheck(input: Parameters<typeof fetch>[0], init: RequestInit | undefined): boolean {
   const url = input instanceof Request ? input.url : input.toString();
   const isGet = (init?.method ?? "GET") === "GET";
   return isGet ? url.includes("/auth/v1/") : url.includes("/auth/v1/token?grant_type=refresh_token");
 }
 
-/** The database client's own retries would multiply the load on a database that is down: eight calls for one. */
+/**
+ * The database client's own retries are off, because they would multiply the load on a database that is down: eight
+ * calls for one.
+ */
 const WITHOUT_RETRIES = { retry: false };
 
 /**
- * Endpoints that begin and refresh sessions, or send mails. Supabase rate-limits them by IP address; none of them carries
- * a user's token.
+ * Endpoints that start and refresh sessions, or send mails. Supabase rate-limits them by IP address; none of them
+ * carries a user's token.
  */
 const SIGN_IN_PATHS = /\/auth\/v1\/(?:token|signup|recover|resend|otp|verify)$/;
 
-/** Who sends a request to the shop. `device`: see deviceCode. */
+/** The sender of a request to the shop. `device`: see deviceCode. */
 export type Sender = { address: string | null; device: string | null };
 
 const NOBODY: Sender = { address: null, device: null };
 
 /**
- * Tells the sign-in endpoints who is asking: Supabase keeps the device with the session, and would count all
- * shoppers as Cloudflare's address. It trusts the header with the address only with a secret key of the new kind, which
- * is sent with these calls alone.
+ * Creates a fetch that tells the sign-in endpoints the sender's address and device. Supabase stores the device with the
+ * session, and would otherwise count all shoppers as Cloudflare's address. It trusts the header with the address only
+ * together with a secret key of the new kind, which is sent with these calls alone.
  */
 function fetchAs(backend: Credentials, { address, device }: Sender): typeof fetch {
   const { url, secretKey } = backend;
@@ -105,7 +112,7 @@ function fetchAs(backend: Credentials, { address, device }: Sender): typeof fetc
   };
 }
 
-/** A client with the rights of the user whose session is in the cookies, under row level security. */
+/** Creates a client with the rights of the user whose session is in the cookies, under row level security. */
 export function createUserClient(backend: Credentials, jar: CookieJar, sender: Sender = NOBODY): Db {
   return createServerClient<Database>(backend.url, backend.publishableKey, {
     cookies: { encode: "tokens-only", getAll: jar.getAll, setAll: jar.set },
@@ -115,7 +122,7 @@ export function createUserClient(backend: Credentials, jar: CookieJar, sender: S
   });
 }
 
-/** A client without a stored session: for links in mails and to verify a password. */
+/** Creates a client without a stored session: for links in mails and to verify a password. */
 export function createAnonClient(backend: Credentials, sender: Sender = NOBODY): Db {
   return createClient<Database>(backend.url, backend.publishableKey, {
     auth: { autoRefreshToken: false, persistSession: false, detectSessionInUrl: false },
@@ -124,7 +131,10 @@ export function createAnonClient(backend: Credentials, sender: Sender = NOBODY):
   });
 }
 
-/** A client that bypasses row level security. Only the files listed in tests/project/service-client.test.ts may use it. */
+/**
+ * Creates a client that bypasses row level security. Only the files listed in tests/project/service-client.test.ts may
+ * use it.
+ */
 export function createServiceClient(backend: Credentials): Db {
   return createClient<Database>(backend.url, backend.secretKey, {
     auth: { autoRefreshToken: false, persistSession: false, detectSessionInUrl: false },

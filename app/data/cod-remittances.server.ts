@@ -46,11 +46,12 @@ const overview = z.object({
   ),
 });
 
-/** What couriers paid, what differs, and delivered cash orders for which nothing was paid; amounts in paise. */
+/** Remittances of couriers, their differences, and delivered cash orders without any payment. Amounts are in paise. */
 export type RemittancesOverview = z.output<typeof overview>;
 
 /**
- * What couriers paid, the latest first, and cash orders delivered more than `days` ago for which nothing was paid.
+ * Lists the remittances of couriers, the latest first, and cash orders delivered more than `days` ago without any
+ * payment.
  * @throws as throwUnavailable
  */
 export async function readRemittances(
@@ -83,7 +84,10 @@ const detail = z.object({
 });
 export type RemittanceDetail = z.output<typeof detail>;
 
-/** @returns null when there is no such remittance */
+/**
+ * Finds a remittance.
+ * @returns null when there is none
+ */
 export async function findRemittance(db: Db, id: string): Promise<RemittanceDetail | null> {
   if (!z.guid().safeParse(id).success) return null;
   const answer = await db.rpc("admin_cod_remittance", { p_id: id });
@@ -92,7 +96,7 @@ export async function findRemittance(db: Db, id: string): Promise<RemittanceDeta
 }
 
 type NewRemittance = {
-  /** Of the form: posted twice, it is entered once. */
+  /** The key of the form: a form that is posted twice is stored once. */
   requestKey: string;
   courier: string;
   paidOn: string;
@@ -102,7 +106,10 @@ type NewRemittance = {
 
 const added = z.object({ ok: z.literal(true), id: z.string(), problems: z.number() });
 
-/** Stores what a courier paid, compared with its orders. @returns null when it could not be stored, which is logged */
+/**
+ * Stores a remittance and compares it with its orders.
+ * @returns null when it could not be stored, which is logged
+ */
 export async function addRemittance(
   db: Db,
   given: NewRemittance,
@@ -137,12 +144,12 @@ function resultOf(operation: string, { data, error }: Answered): "done" | "not-f
   return parsed.data.ok ? "done" : "not-found";
 }
 
-/** Deletes what was entered by mistake. */
+/** Deletes a remittance entered by mistake. */
 export async function deleteRemittance(db: Db, id: string): Promise<"done" | "not-found" | "failed"> {
   return resultOf("delete what a courier paid", await db.rpc("admin_delete_cod_remittance", { p_id: id }));
 }
 
-/** Takes a difference off the list. */
+/** Marks a difference as settled, which removes it from the list. */
 export async function settleLine(
   db: Db,
   line: number,

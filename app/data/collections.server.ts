@@ -4,10 +4,10 @@ import type { Db } from "#app/data/client.server.ts";
 import { unwrap } from "#app/data/errors.server.ts";
 
 const slugs = z.array(z.object({ slug: z.string(), updated_at: z.string() }));
-/** More would make the site map too large. */
+/** The maximum number of collections in the sitemap, to limit its size. */
 const MAX_LISTED = 1000;
 
-/** The addresses of the active collections, for the site map. */
+/** Lists the slugs of the active collections, for the sitemap. */
 export async function listCollectionSlugs(db: Db | null): Promise<{ slug: string; updatedAt: string }[]> {
   if (!db) return [];
   const answer = await db

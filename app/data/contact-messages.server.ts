@@ -15,8 +15,8 @@ const LIMIT_EXCEEDED = "54000";
 
 /**
  * Stores a message of the contact form. The database takes the sender's account from the session of `db`.
- * @returns the ticket number, such as 'T-000042'; 'too_many' once the shop has received 200 within an hour; null without
- * a backend
+ * @returns the ticket number, such as 'T-000042'; 'too_many' once the shop has received 200 within an hour; null
+ * without a backend
  */
 export async function sendMessage(
   db: Db | null,

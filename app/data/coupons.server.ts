@@ -34,13 +34,13 @@ const sharedCoupon = availableCoupon.and(
   z.object({ user_limit: z.number().nullable() }).transform(({ user_limit }) => ({ userLimit: user_limit })),
 );
 
-/** Who wants to use which code for which cart. */
+/** A code with the user and the cart for which it is looked up. */
 type CouponUse = { code: string; userId: string | null; cartId: string };
 
 /**
  * Finds an active coupon. Its usage limits are counted for the user (null: a visitor), without the unpaid online order
- * of this cart, which the next order replaces. It asks with the secret key, since the database lets nobody else: with the
- * publishable key codes could be guessed without a limit.
+ * of this cart, which the next order replaces. It uses the secret key, because with the publishable key anybody could
+ * guess codes without limit.
  * @returns null when there is none
  */
 export async function findCoupon(
@@ -56,7 +56,7 @@ export async function findCoupon(
   return availableCoupon.nullable().parse(data);
 }
 
-/** The coupons that the cart shows to everybody, those that ask for the smallest order first. */
+/** Lists the coupons that the cart shows to everybody, those with the smallest minimum order first. */
 export async function shownCoupons(db: Db | null): Promise<ShownCoupon[]> {
   if (!db) return [];
   return z

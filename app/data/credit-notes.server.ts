@@ -19,7 +19,7 @@ const states = z.object({
   causes: z.array(z.enum(REQUEST_REASONS.map(({ value }) => value))),
 });
 
-/** The credit and debit notes of an order that the caller may read, oldest first. */
+/** Lists the credit and debit notes of an order that the caller may read, oldest first. */
 export async function listCreditNotes(db: Db, orderId: string): Promise<CreditNoteSummary[]> {
   const rows = unwrap(
     "list credit notes",

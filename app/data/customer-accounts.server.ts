@@ -23,7 +23,7 @@ const customers = z.array(
 );
 export type FoundCustomer = z.output<typeof customers>[number];
 
-/** At most five customers by a part of their name, e-mail or telephone. */
+/** Finds at most five customers by a part of their name, e-mail or telephone. */
 export async function findCustomers(db: Db, search: string): Promise<FoundCustomer[]> {
   if (search.trim() === "") return [];
   return customers.parse(
@@ -31,7 +31,9 @@ export async function findCustomers(db: Db, search: string): Promise<FoundCustom
   );
 }
 
-/** The customer with this e-mail address, in any case; null when there is none, or for what is no address. */
+/**
+ * Finds the customer with this e-mail address, ignoring case; null when there is none, or the text is not an address.
+ */
 export async function findCustomerByEmail(db: Db, typed: string): Promise<FoundCustomer | null> {
   const email = emailField.safeParse(typed);
   if (!email.success) return null;
@@ -40,7 +42,10 @@ export async function findCustomerByEmail(db: Db, typed: string): Promise<FoundC
 
 type NewCustomer = { email: string; fullName: string; phone: string };
 
-/** The id of the account with this e-mail address, in lower case; null when there is none. @throws as throwUnavailable */
+/**
+ * Finds the id of the account with this e-mail address, which must be in lower case; null when there is none.
+ * @throws as throwUnavailable
+ */
 export async function findCustomerId(backend: Credentials, email: string): Promise<string | null> {
   const { data, error } = await createServiceClient(backend)
     .from("users")
@@ -53,10 +58,10 @@ export async function findCustomerId(backend: Credentials, email: string): Promi
 }
 
 /**
- * Makes an account that nobody can sign in to: with a password that nobody knows and an address that is not confirmed, as
- * long as its owner has not opened the link of “Forgot password?”.
+ * Creates an account with a random password and an unconfirmed address, so that nobody can sign in to it until its
+ * owner opens the link of "Forgot password?".
  * @param customer `email` in lower case
- * @returns its id, and whether it is new: another request may have made it meanwhile; null when that failed
+ * @returns its id and whether it is new, because another request may have created it meanwhile; null when that failed
  */
 export async function addCustomer(
   backend: Credentials,
@@ -69,13 +74,13 @@ export async function addCustomer(
     user_metadata: { full_name: customer.fullName, phone: customer.phone },
   });
   if (!error) return { id: data.user.id, isNew: true };
-  // Added meanwhile, perhaps by the same form.
+  // The account was added meanwhile, perhaps by the same form.
   const known = error.code === "email_exists" ? await findCustomerId(backend, customer.email) : null;
   if (known === null) logError("add a customer", error);
   return known === null ? null : { id: known, isNew: false };
 }
 
-/** Deletes an account that `addCustomer` has made for an order that was refused, unless it has one by now. */
+/** Deletes an account that `addCustomer` created for a rejected order, unless it has an order by now. */
 export async function discardCustomer(backend: Credentials, id: string): Promise<void> {
   const { error } = await createServiceClient(backend).rpc("shop_discard_customer", { p_user_id: id });
   if (error) logError("delete the account of a refused order", error);

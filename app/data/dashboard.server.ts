@@ -75,11 +75,14 @@ const figures = z.object({
   waiting: waitingCounts,
 });
 
-/** Amounts in paise; units and sales of products are those of the days; `days` are days in India, 'YYYY-MM-DD', oldest first. */
+/**
+ * The figures of the dashboard. Amounts are in paise; units and sales of products are those of the days; `days` are
+ * days in Indian time, 'YYYY-MM-DD', oldest first.
+ */
 export type DashboardFigures = z.infer<typeof figures>;
 
 /**
- * All figures of the dashboard, in one query.
+ * Loads all figures of the dashboard in one query.
  * @returns null when it failed, which has been logged
  */
 export async function loadDashboard(db: Db, days: number): Promise<DashboardFigures | null> {

@@ -11,7 +11,7 @@ const rupees = z
   .nullable()
   .transform((amount) => (amount === null ? null : paiseFromRupees(amount)));
 
-/** settings.delivery_zones, as private.is_zone_list checks it. */
+/** The column settings.delivery_zones, which private.is_zone_list checks. */
 const zoneList = z.array(
   z
     .object({
@@ -32,7 +32,7 @@ const zoneList = z.array(
     })),
 );
 
-/** The delivery zones in the row of the settings. */
+/** Converts the delivery zones from the row of the settings. */
 export function toDeliveryZones(column: unknown): DeliveryZone[] {
   return zoneList.parse(column);
 }
@@ -49,7 +49,7 @@ function toColumn(zones: readonly DeliveryZone[]) {
 }
 
 /**
- * Saves the delivery zones in the settings of this version. A failure has been logged.
+ * Saves the delivery zones if the settings still have this version. A failure has been logged.
  * @returns 'changed' when somebody saved the settings meanwhile
  */
 export async function saveDeliveryZones(

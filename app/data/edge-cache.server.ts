@@ -1,10 +1,10 @@
 import { logError } from "#app/data/errors.server.ts";
 
-// Cloudflare's cache of one data centre. On workers.dev it keeps nothing, and where there is none neither do we.
+// Cloudflare's cache of one data centre. It stores nothing on workers.dev, and there is none outside Cloudflare.
 
 const NAME = "haat-catalogue";
 
-/** The stored JSON; undefined when there is none. Never throws. */
+/** Reads the stored JSON; undefined when there is none. Never throws. */
 export async function readEdge(url: string): Promise<unknown> {
   if (typeof caches === "undefined") return undefined;
   try {
@@ -16,7 +16,7 @@ export async function readEdge(url: string): Promise<unknown> {
   }
 }
 
-/** Stores a value as JSON under a URL that is only a key. Never throws. */
+/** Stores a value as JSON under a URL that serves only as a key. Never throws. */
 export async function writeEdge(url: string, value: unknown, seconds: number): Promise<void> {
   if (typeof caches === "undefined") return;
   try {
@@ -27,16 +27,18 @@ export async function writeEdge(url: string, value: unknown, seconds: number): P
   }
 }
 
-/** A file and when it was stored, in milliseconds since 1970. */
+/** A file and the time when it was stored, in milliseconds since 1970. */
 export type EdgeFile = { body: ReadableStream<Uint8Array>; at: number };
 
 const STORED_AT = "X-Stored-At";
 const FILE_ID = "X-File-Id";
 
-/** Address of the mark that is written after the whole file: a cache may store a stream that broke off. */
+/**
+ * The URL of a marker that is written after the complete file, because a cache may store a stream that was interrupted.
+ */
 const completionMarkUrl = (url: string) => `${url}/whole`;
 
-/** The stored file; null when there is none that is whole. Never throws. */
+/** Opens a stored file; null when there is no complete one. Never throws. */
 export async function readEdgeFile(url: string): Promise<EdgeFile | null> {
   if (typeof caches === "undefined") return null;
   try {
@@ -53,7 +55,7 @@ export async function readEdgeFile(url: string): Promise<EdgeFile | null> {
   }
 }
 
-/** Stores a file under a URL that is only a key, unless it breaks off. Never throws. */
+/** Stores a file under a URL that serves only as a key, unless its stream is interrupted. Never throws. */
 export async function writeEdgeFile(
   url: string,
   body: ReadableStream<Uint8Array>,
@@ -77,12 +79,12 @@ export async function writeEdgeFile(
     await (await caches.open(NAME)).put(url, new Response(watched, { headers }));
     if (isWhole) await writeEdge(completionMarkUrl(url), id, seconds);
   } catch (error) {
-    // What breaks off is logged where it is written.
+    // An interrupted stream is logged where it is written.
     if (isWhole) logError("write a file to the edge cache", error);
   }
 }
 
-/** Whether there is a cache to keep files in. */
+/** Whether there is a cache for files. */
 export function hasEdge(): boolean {
   return typeof caches !== "undefined";
 }

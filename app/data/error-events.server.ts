@@ -3,7 +3,10 @@ import { unwrap } from "#app/data/errors.server.ts";
 import { type Page, pageRangePlusOne, splitPage } from "#app/data/paging.server.ts";
 import type { LogContext, LoggedError } from "#app/log.server.ts";
 
-/** Stores the errors of a request or of a run of the cron. A failure is not logged: it would be one more error to store. */
+/**
+ * Stores the errors of a request or of a run of the cron. A failure to do so is not logged, because that would be
+ * another error to store.
+ */
 export async function recordErrors(
   backend: Credentials,
   { requestId, method, path }: LogContext,
@@ -20,14 +23,18 @@ export async function recordErrors(
 export type ErrorEvent = {
   id: number;
   requestId: string;
-  /** "GET /cart"; null for a run of the cron. */
+  /** The method and path, "GET /cart"; null for a run of the cron. */
   request: string | null;
   operation: string;
   cause: string | null;
   createdAt: string;
 };
 
-/** A page of errors, newest first. @param requestId the id that an error page shows; '' for all. @throws as unwrap */
+/**
+ * Lists a page of errors, newest first.
+ * @param requestId the id that an error page shows; '' for all
+ * @throws as unwrap
+ */
 export async function listErrors(
   db: Db,
   { requestId, ...page }: Page & { requestId: string },

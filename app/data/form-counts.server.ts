@@ -7,18 +7,18 @@ const counted = z.enum(["ok", "challenge", "too_many"]);
 
 type Post = {
   network: string;
-  /** How many posts within an hour need no challenge. */
+  /** The number of posts within an hour that need no challenge. */
   limits: { network: number; shop: number };
-  /** Id of the question that was answered; null without one. */
+  /** The id of the question that was answered; null without one. */
   question: string | null;
   /** Whether Turnstile has verified the sender. */
   isVerified: boolean;
 };
 
 /**
- * Counts the post of a form that sends mail.
- * @returns 'challenge' when the network or the shop has posted so many that a person must show to be one; 'too_many'
- * when the network has answered too many questions; 'ok' also when the database does not answer, which is logged
+ * Counts a post of a form that sends mail.
+ * @returns 'challenge' when the network or the shop has posted so often that a challenge is required; 'too_many' when
+ * the network has answered too many questions; 'ok' otherwise, and when the database does not answer, which is logged
  */
 export async function countForm(
   backend: Credentials,

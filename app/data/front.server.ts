@@ -5,7 +5,7 @@ import { logError, throwUnavailable } from "#app/data/errors.server.ts";
 import { isAccent } from "#app/shop/front/accents.ts";
 import type { Front } from "#app/shop/front/front.ts";
 
-/** The front of the shop with the version that saving requires. */
+/** Reads the front page's content with the version that saving requires. */
 export async function readFront(db: Db): Promise<Front & { version: string }> {
   const [home, settings] = await Promise.all([
     db.from("home_page").select("headline, hero_text, hero_image_url, banners_first, updated_at").single(),
@@ -30,7 +30,9 @@ const saved = z.union([
   z.object({ ok: z.literal(false), code: z.enum(["changed", "busy"]) }),
 ]);
 
-/** Saves the front of this version; 'changed' when somebody saved it or the pinned products meanwhile. */
+/**
+ * Saves the front page if it still has this version; 'changed' when somebody saved it or the pinned products meanwhile.
+ */
 export async function saveFront(
   db: Db,
   version: string,

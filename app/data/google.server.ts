@@ -5,7 +5,7 @@ import { writeLog } from "#app/log.server.ts";
 const TIMEOUT_MS = 8_000;
 
 /**
- * Starts Google sign-in; stores the flow's PKCE verifier in a cookie.
+ * Starts Google sign-in and stores the flow's PKCE verifier in a cookie.
  * @param callbackUrl builds the URL to return to from the flow id
  * @returns the URL to redirect to, or an error message
  */
@@ -23,7 +23,7 @@ export async function startGoogle(
   return resolveProviderUrl(url);
 }
 
-/** Follows the first redirect on the server, so that a provider that is not set up shows as a message, not as JSON. */
+/** Follows the first redirect on the server, so that a provider that is not set up gives a message instead of JSON. */
 async function resolveProviderUrl(url: URL): Promise<{ to: string } | { problem: string }> {
   try {
     const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });

@@ -89,7 +89,9 @@ const totals = z
     },
   }));
 
-/** `counts` says how many documents each table lists, and how many are missing or lack something. */
+/**
+ * The totals of a return. `counts` says how many documents each table lists, and how many are missing or incomplete.
+ */
 export type GstReturn = GstTotals & {
   counts: Record<
     DocumentSection | "simple" | "lateNotes" | "otherGstin" | "withoutPlace" | "withoutHsn",
@@ -97,7 +99,7 @@ export type GstReturn = GstTotals & {
   >;
 };
 
-/** What form GSTR-1 adds up for a month. */
+/** Reads the totals of form GSTR-1 for a month. */
 export async function readGstReturn(db: Db, month: Month): Promise<GstReturn> {
   const answer = await db.rpc("admin_gst_return", { p_month: firstDay(month) });
   return totals.parse(unwrap("add up a GST return", answer));
@@ -141,7 +143,7 @@ async function listDocuments(
   );
 }
 
-/** Form GSTR-1 of a month as the JSON file of the portal's offline tool, piece by piece. */
+/** Writes form GSTR-1 of a month as the JSON file of the portal's offline tool, piece by piece. */
 export async function* exportGstReturn(db: Db, month: Month): AsyncGenerator<string> {
   const sums = await readGstReturn(db, month);
   yield returnHead(sums.gstin, month);
@@ -160,7 +162,7 @@ function isDocumentSection(sheet: SheetName): sheet is DocumentSection {
   return DOCUMENT_SECTIONS.some((section) => section === sheet);
 }
 
-/** A sheet of the offline tool's workbook as CSV. */
+/** Writes a sheet of the offline tool's workbook as CSV. */
 export async function* exportGstSheet(db: Db, month: Month, sheet: SheetName): AsyncGenerator<string> {
   yield formatCsvLine(SHEETS[sheet]);
   if (!isDocumentSection(sheet)) {

@@ -35,15 +35,21 @@ const health = z
     imageCopies: { ...row.image_copies, notMade: row.image_copies.not_made },
   }));
 
-/** What waits, for the portal; the database's admin_health says what each counts. @throws as throwUnavailable */
+/**
+ * Reads the waiting work for the portal. The database's admin_health says what each field counts.
+ * @throws as throwUnavailable
+ */
 export async function readHealth(db: Db): Promise<ShopHealth> {
   return health.parse(unwrap("read the shop's health", await db.rpc("admin_health")));
 }
 
-/** A run of the cron: how long it took, and how many requests it made of those it may make. */
+/** A run of the cron: its duration, and its number of requests with their limit. */
 type CronRun = { durationMs: number; requests: number; limit: number };
 
-/** Records that the cron has come to its end. @throws as throwUnavailable */
+/**
+ * Records that a run of the cron has finished.
+ * @throws as throwUnavailable
+ */
 export async function recordCronRun(
   backend: Credentials,
   { durationMs, requests, limit }: CronRun,
@@ -92,7 +98,10 @@ const usage = z
       })) ?? null,
   }));
 
-/** What the shop uses of its limits, and its slowest queries. @throws as throwUnavailable */
+/**
+ * Reads the shop's use of its limits, and its slowest queries.
+ * @throws as throwUnavailable
+ */
 export async function readUsage(db: Db): Promise<ShopUsage> {
   return usage.parse(unwrap("read what the shop uses", await db.rpc("admin_usage")));
 }
@@ -102,25 +111,37 @@ export const alertList = z.array(
   z.object({ code: z.enum(ALERT_CODES), count: z.number().int(), since: z.string().nullable() }),
 );
 
-/** Raises what nobody was told of in the last six hours, with a mail to every owner. @throws as throwUnavailable */
+/**
+ * Raises alerts that were not raised in the last six hours, with a mail to every owner.
+ * @throws as throwUnavailable
+ */
 export async function raiseAlerts(backend: Credentials): Promise<Alert[]> {
   return alertList.parse(unwrap("raise alerts", await createServiceClient(backend).rpc("shop_raise_alerts")));
 }
 
-/** When the cron last came to its end; null before its first run. @throws the database client's error */
+/**
+ * Reads when the cron last finished; null before its first run.
+ * @throws the database client's error
+ */
 export async function readCronFinishedAt(backend: Credentials): Promise<Date | null> {
   const { data, error } = await createServiceClient(backend).rpc("shop_cron_finished_at");
   if (error) throw error;
   return data === null ? null : new Date(data);
 }
 
-/** Whether the database shows a visitor the shop's settings. @throws the database client's error */
+/**
+ * Checks that the database shows a visitor the shop's settings.
+ * @throws the database client's error
+ */
 export async function readAsVisitor(db: Db): Promise<void> {
   const { error } = await db.from("settings").select("currency").single();
   if (error) throw error;
 }
 
-/** Whether the auth server answers. @throws Error with the status of another answer than 200 */
+/**
+ * Checks that the auth server answers.
+ * @throws Error with the status of any answer but 200
+ */
 export async function askAuth({ url, publishableKey, fetch: send = fetch }: Credentials): Promise<void> {
   const response = await send(`${url}/auth/v1/health`, {
     redirect: "manual",

@@ -1,16 +1,23 @@
 import { createServiceClient, type Credentials } from "#app/data/client.server.ts";
 import { logError, throwUnavailable, unwrap } from "#app/data/errors.server.ts";
 
-/** Why an image has no copies. */
+/** The reasons why an image has no copies. */
 export type NoCopies = "missing" | "unreadable" | "not_made" | "not_stored";
 
-/** Claims images that were stored without copies, by their paths. @throws as throwUnavailable */
+/**
+ * Claims images that were stored without copies and returns their paths.
+ * @throws as throwUnavailable
+ */
 export async function claimImageCopies(backend: Credentials, limit: number): Promise<string[]> {
   const answer = await createServiceClient(backend).rpc("shop_claim_image_copies", { p_limit: limit });
   return unwrap("claim images without copies", answer);
 }
 
-/** Gives everything that shows an image the path of the one with copies, or records why there is none. @throws as throwUnavailable */
+/**
+ * Replaces the path of an image with the path of its version with copies wherever it is shown, or records why there is
+ * none.
+ * @throws as throwUnavailable
+ */
 export async function recordImageCopies(
   backend: Credentials,
   source: string,

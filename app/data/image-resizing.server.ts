@@ -8,7 +8,7 @@ type Format = "image/avif" | "image/jpeg";
 type Result = { response: () => Response; contentType: () => string };
 
 /**
- * What is used of Cloudflare Images, a binding of the Worker; Miniflare stands in for it on one computer, where it
+ * The used part of Cloudflare Images, a binding of the Worker. On a local computer Miniflare stands in for it and
  * ignores `quality`. https://developers.cloudflare.com/images/transform-images/bindings/
  */
 export type ImageResizer = {
@@ -23,12 +23,12 @@ export type ImageResizer = {
 /** A smaller copy of an image. */
 export type ImageSize = { width: ImageWidth; ending: keyof typeof SIZE_TYPES; bytes: Bytes };
 
-/** The largest copy of 640 pixels, the width of a product page on a phone. */
+/** The maximum size of the copy of 640 pixels, the width of a product page on a phone. */
 const MAX_PHONE_BYTES = 30 * 1024;
-/** Tried one after the other until that copy is small enough; the last one is taken in any case. */
+/** Qualities tried one after the other until that copy is small enough. The last one is used in any case. */
 const QUALITIES = [60, 45, 30];
 const JPEG_QUALITY = 70;
-/** Of a photograph that no browser reads, such as HEIC. */
+/** The longest side, in pixels, of a JPEG converted from a photograph that browsers cannot read, such as HEIC. */
 const JPEG_SIDE = 1600;
 
 function streamOf(bytes: Bytes): ReadableStream<Uint8Array> {
@@ -51,10 +51,10 @@ async function convert(
 }
 
 /**
- * Makes the copies of an image for cards and pages: AVIF in each width, and one JPEG for browsers that cannot read AVIF.
- * Whatever was stored in the image besides its pixels is not in the copies.
- * @param longest the image's longer side in pixels: no copy is larger than the next width
- * @param until when to stop, in milliseconds since 1970: the cron makes the copies of an image that has none
+ * Makes the copies of an image for cards and pages: AVIF in each width, and one JPEG for browsers that cannot read
+ * AVIF. The copies contain no metadata of the image.
+ * @param longest the image's longer side in pixels; no copy is larger than the next width
+ * @param until when to stop, in milliseconds since 1970; the cron later makes the copies of an image without any
  * @returns null when they cannot be made, or not in time; a failure is logged
  */
 export async function makeSizes(
@@ -88,7 +88,7 @@ export async function makeSizes(
 
 const measured = z.object({ width: z.number(), height: z.number() });
 
-/** The longer side of an image in pixels; null when it cannot be read. */
+/** Returns the longer side of an image in pixels; null when it cannot be read. */
 export async function measure(images: ImageResizer, bytes: Bytes): Promise<number | null> {
   try {
     const { width, height } = measured.parse(await images.info(streamOf(bytes)));
@@ -98,7 +98,7 @@ export async function measure(images: ImageResizer, bytes: Bytes): Promise<numbe
   }
 }
 
-/** Turns a photograph that browsers cannot read into a JPEG; null when it cannot be read here either. */
+/** Converts a photograph that browsers cannot read to a JPEG; null when it cannot be read here either. */
 export async function toJpeg(images: ImageResizer, bytes: Bytes): Promise<Bytes | null> {
   try {
     return await convert(images, bytes, {

@@ -10,11 +10,11 @@ import type { InvoiceOrder, InvoiceSeller, IssuedInvoice } from "#app/shop/invoi
 import { paiseFromRupees } from "#app/shop/money.ts";
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "#app/shop/order/order.ts";
 
-// One literal: the client infers the row's type from it.
+// Kept as one literal, from which the client infers the row's type.
 const COLUMNS =
   "id, user_id, order_number, created_at, cancelled_at, status, payment_status, payment_method, razorpay_payment_id, subtotal, shipping_amount, tax_amount, tax_rate, buyer_gstin, billing_address, place_of_supply, prices_include_tax, discount_amount, round_off, total_amount, shipping_address, order_items(id, product_name, variant_label, product_sku, catalogue_sku, hsn_code, quantity, unit_price, total_price, tax_rate, discount_share, taxable_value, tax_amount, delivery_value, delivery_tax)";
 
-/** Columns that the generated types know only as text or JSON. */
+/** Columns that the generated types describe only as text or JSON. */
 const columns = z.object({
   status: z.enum(ORDER_STATUSES),
   payment_status: z.enum(PAYMENT_STATUSES),
@@ -40,7 +40,9 @@ const seller = z
     ...rest,
   }));
 
-/** An order with its invoice; `ownerId` is null for a deleted account, `issued` before the invoice is issued. */
+/**
+ * An order with its invoice. `ownerId` is null for a deleted account; `issued` is null before the invoice is issued.
+ */
 type OrderToInvoice = {
   id: string;
   ownerId: string | null;
@@ -110,7 +112,7 @@ async function readToInvoice(db: Db, ids: string[]): Promise<OrderToInvoice[]> {
   });
 }
 
-/** The number of an order's invoice that the caller may read; null when none was issued. */
+/** Finds the number of an order's invoice that the caller may read; null when none was issued. */
 export async function findInvoiceNumber(db: Db, orderId: string): Promise<string | null> {
   const answer = await db.from("invoices").select("number").eq("order_id", orderId);
   return unwrap("read the number of an invoice", answer)[0]?.number ?? null;
@@ -122,8 +124,8 @@ const issuing = z.union([
 ]);
 
 /**
- * Issues the invoice of an order; an order that has one keeps it. For admins.
- * @returns its number, or a code: 'not_found', 'not_confirmed', 'busy'
+ * Issues the invoice of an order, for admins. An order that has one keeps it.
+ * @returns its number, or an error code: 'not_found', 'not_confirmed', 'busy'
  */
 export async function issueInvoice(
   db: Db,

@@ -19,7 +19,7 @@ const found = z.array(
   }),
 );
 
-/** Products and variants that can be added to an order, by a part of their name or SKU. */
+/** Finds products and variants to add to an order, by a part of their name or SKU. */
 export async function findProducts(db: Db, search: string): Promise<z.output<typeof found>> {
   if (search.trim() === "") return [];
   return found.parse(unwrap("find products", await db.rpc("admin_find_products", { p_search: search })));
@@ -44,9 +44,9 @@ const answers = z.union([
 ]);
 
 /**
- * Changes the items of an order of this version; `charges` are those of the lines that it is to have.
- * @param takenOff items of a paid order are refunded, which keeps its delivery and coupon: why, and whether they can be
- * sold again
+ * Changes the items of an order if it still has this version. `charges` are those of the new lines.
+ * @param takenOff for a paid order, whose removed items are refunded while its delivery and coupon stay: the reason,
+ * and whether the items can be sold again
  */
 export async function changeItems(
   db: Db,

@@ -20,8 +20,8 @@ const answers = z.union([
 ]);
 
 /**
- * Refunds units of an order's items, once for each key, if the refund and what was left before it are still as in `seen`
- * (paise).
+ * Refunds units of an order's items, once for each key, if the refund and the refundable amount before it still match
+ * `seen` (paise).
  */
 export async function refundItems(
   db: Db,

@@ -12,7 +12,7 @@ const row = z
     lowStockMail: stored.low_stock_mail,
   }));
 
-/** Which mails the shop's contact address gets. */
+/** Reads which mails the shop's contact address receives. */
 export async function readMailSettings(db: Db): Promise<MailSettings> {
   const response = await db.rpc("admin_settings").select("owner_mails, low_stock_mail").single();
   return row.parse(unwrap("read the mail settings", response));

@@ -3,7 +3,7 @@ import { unwrap } from "#app/data/errors.server.ts";
 import { deleteResult, insertResult, updateResult, type WriteResult } from "#app/data/write-result.server.ts";
 import type { MessageTemplate, TemplateForm } from "#app/shop/contact/answer-form.ts";
 
-/** All templates by name. */
+/** Lists all templates by name. */
 export async function listTemplates(db: Db): Promise<MessageTemplate[]> {
   const response = await db.from("message_templates").select("id, name, body").order("name").limit(100);
   return unwrap("list the templates of answers", response);

@@ -19,12 +19,15 @@ function toLine({ createdAt, product, quantity, reason, order, actor }: StockMov
 }
 
 const PAGE = 800;
-/** Each page asks up to three times, and a request may call the database 50 times on Workers Free. */
+/** The maximum number of pages. Each takes up to three queries, and on Workers Free a request may make 50. */
 const MAX_PAGES = 15;
 
 type Filter = Pick<Parameters<typeof listMovements>[1], "reason" | "product">;
 
-/** The movements of a filter as CSV, newest first: at most 12,000. What moves meanwhile is not in it. */
+/**
+ * Writes the stock movements that match a filter as CSV, newest first: at most 12,000. Movements during the export are
+ * not included.
+ */
 export async function* exportMovements(db: Db, filter: Filter): AsyncGenerator<string> {
   yield formatCsvLine(COLUMNS);
   let before: number | undefined;

@@ -5,9 +5,9 @@ import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
 const LIMIT_EXCEEDED = "54000";
 
 /**
- * Takes an e-mail address for the newsletter and queues the mail that asks its owner to confirm it. The result is the
+ * Stores an e-mail address for the newsletter and queues the mail that asks its owner to confirm it. The result is the
  * same when it is subscribed already.
- * @returns 'too_many' once the shop has asked 200 addresses within an hour
+ * @returns 'too_many' once the shop has mailed 200 addresses within an hour
  */
 export async function subscribe(backend: Credentials, email: string): Promise<"ok" | "too_many"> {
   const { error } = await createServiceClient(backend).rpc("shop_subscribe_newsletter", { p_email: email });
@@ -16,13 +16,19 @@ export async function subscribe(backend: Credentials, email: string): Promise<"o
   return "ok";
 }
 
-/** Confirms an address by the token of the mail's link; idempotent. @returns false for an unknown or old token */
+/**
+ * Confirms an address by the token of the mail's link; idempotent.
+ * @returns false for an unknown or old token
+ */
 export async function confirmSubscription(db: Db, token: string): Promise<boolean> {
   const answer = await db.rpc("shop_confirm_newsletter", { p_token: token });
   return unwrap("confirm a newsletter address", answer);
 }
 
-/** Unsubscribes by the token of a mail's link; idempotent. @returns false for an unknown token */
+/**
+ * Unsubscribes an address by the token of a mail's link; idempotent.
+ * @returns false for an unknown token
+ */
 export async function unsubscribe(db: Db, token: string): Promise<boolean> {
   const answer = await db.rpc("shop_unsubscribe_newsletter", { p_token: token });
   return unwrap("unsubscribe from the newsletter", answer);

@@ -14,16 +14,19 @@ const kinds = {
 };
 
 const bell = z.object({ ...kinds, until: z.string(), since: z.string().nullable() });
-/** Counts by kind, each at most 1,001. */
+/** The counts by kind, each at most 1,001. */
 export const waitingCounts = z.object(kinds);
 
 /**
- * Counts of new items since this admin last read notifications, each at most 100; `until` is the time of counting,
- * `since` that of reading, null for never.
+ * The numbers of new items since this admin last read the notifications, each at most 100. `until` is the time of
+ * counting, `since` the time of reading, null for never.
  */
 export type Bell = z.infer<typeof bell>;
 
-/** @returns null when the query fails, so that the page is shown without counts */
+/**
+ * Reads the counts of new items.
+ * @returns null when the query fails, so that the page is shown without them
+ */
 export async function readBell(db: Db): Promise<Bell | null> {
   const { data, error } = await db.rpc("admin_notifications");
   const read = error ? null : bell.safeParse(data);
@@ -32,10 +35,13 @@ export async function readBell(db: Db): Promise<Bell | null> {
   return null;
 }
 
-/** What waits in the list of each kind, seen or not; at most 1,001. */
+/** The number of waiting items of each kind, seen or not; at most 1,001. */
 export type Waiting = z.infer<typeof waitingCounts>;
 
-/** @returns null when the query fails, so that the page is shown without counts */
+/**
+ * Counts the waiting items.
+ * @returns null when the query fails, so that the page is shown without them
+ */
 export async function countWaiting(db: Db): Promise<Waiting | null> {
   const { data, error } = await db.rpc("admin_count_waiting");
   const read = error ? null : waitingCounts.safeParse(data);

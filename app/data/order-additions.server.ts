@@ -6,10 +6,10 @@ import type { OrderStatus } from "#app/shop/order/order.ts";
 
 export type Addition = { id: string; orderNumber: string; status: OrderStatus; total: Paise };
 
-/** More than anybody adds to an order. */
+/** The maximum number that is read: more than anybody adds to an order. */
 const MAX_ADDITIONS = 50;
 
-/** Orders that staff have placed in addition to one, oldest first, without cancelled ones. */
+/** Lists orders that staff have placed in addition to this one, oldest first, without cancelled ones. */
 export async function listAdditions(db: Db, orderId: string): Promise<Addition[]> {
   const rows = unwrap(
     "read what was added to an order",

@@ -6,7 +6,7 @@ import { type BatchResult } from "#app/shop/order/batch-results.ts";
 import { BATCH_CHANGES, type BatchChange } from "#app/shop/order/order-batch.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#app/shop/order/order.ts";
 
-/** An order to change; `seen` is the status that the admin saw. */
+/** An order of a batch. `seen` is the status that the admin saw. */
 type OrderToChange = {
   orderNumber: string;
   seen: OrderStatus;
@@ -18,7 +18,10 @@ const created = z.union([
   z.object({ ok: z.literal(false), code: z.string() }),
 ]);
 
-/** Stores a change of orders that was confirmed; `undoSeconds`: for how long it can be undone. @returns its id; null when it failed, which has been logged */
+/**
+ * Stores a confirmed batch of changes. `undoSeconds`: for how long it can be undone.
+ * @returns its id; null when it failed, which has been logged
+ */
 export async function createBatch(
   db: Db,
   change: BatchChange,
@@ -50,19 +53,26 @@ const work = z.union([
   z.object({ ok: z.literal(false), code: z.string() }).transform(() => ({ worked: false })),
 ]);
 
-/** Changes the next order of a batch, or undoes it once the batch is taken back. @returns whether there was one @throws as throwUnavailable */
+/**
+ * Changes the next order of a batch, or undoes its change once the batch is undone.
+ * @returns whether there was one
+ * @throws as throwUnavailable
+ */
 export async function changeNextOrder(db: Db, id: string): Promise<boolean> {
   return work.parse(
     unwrap("change an order of many", await db.rpc("admin_work_order_batch", { p_batch_id: id })),
   ).worked;
 }
 
-/** Leaves the rest of a batch as it is. */
+/** Stops a batch, leaving its remaining orders unchanged. */
 export async function stopBatch(db: Db, id: string): Promise<void> {
   unwrap("stop a change of orders", await db.rpc("admin_stop_order_batch", { p_batch_id: id }));
 }
 
-/** Begins to take a batch back. @returns the error's code; null when it has begun */
+/**
+ * Starts to undo a batch.
+ * @returns the error code; null when it has started
+ */
 export async function undoBatch(db: Db, id: string): Promise<string | null> {
   const answer = unwrap(
     "undo a change of orders",
@@ -127,20 +137,26 @@ const batch = z
   }))
   .nullable();
 
-/** An order of a batch with what became of it. */
+/** An order of a batch with its result. */
 export type BatchItem = {
   orderId: string | null;
   orderNumber: string;
   trackingNumber: string | null;
   result: BatchResult;
-  /** What became of undoing it. */
+  /** The result of undoing its change. */
   undone: { ok: boolean; code: string | null } | null;
 };
 
-/** `undoSeconds`: for how long who asks can take it back still; 0: not any more. `isUndoing`: it was taken back. */
+/**
+ * A batch of changes. `undoSeconds`: for how long the caller can still undo it; 0: no longer. `isUndoing`: it is being
+ * undone.
+ */
 type Batch = { id: string; change: BatchChange; items: BatchItem[]; undoSeconds: number; isUndoing: boolean };
 
-/** @returns null when there is none */
+/**
+ * Finds a batch.
+ * @returns null when there is none
+ */
 export async function findBatch(db: Db, id: string): Promise<Batch | null> {
   const { data, error } = await db.rpc("admin_get_order_batch", { p_batch_id: id });
   if (error) throwUnavailable("read a change of orders", error);

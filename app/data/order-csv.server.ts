@@ -57,21 +57,21 @@ function toLine(order: AdminOrder): string {
   ]);
 }
 
-/** Orders as CSV, one a line. */
+/** Writes orders as CSV, one on each line. */
 export function* exportOrders(orders: readonly AdminOrder[]): Generator<string> {
   yield formatCsvLine(COLUMNS);
   for (const order of orders) yield toLine(order);
 }
 
 const PAGE = 500;
-/** A request may call the database 50 times on Workers Free. */
+/** The maximum number of pages, because on Workers Free a request may make 50 database calls. */
 const MAX_PAGES = 40;
 
 type Filter = Omit<Parameters<typeof listAllOrders>[1], "page" | "pageSize">;
 
 /**
- * All orders of a filter as CSV, newest first: at most 20,000.
- * @returns the lines, and how many orders they are: at most 1,001 for some filters
+ * Exports all orders that match a filter as CSV, newest first: at most 20,000.
+ * @returns the lines, and the number of orders, which for some filters is at most 1,001
  */
 export async function exportFiltered(
   db: Db,
@@ -79,7 +79,7 @@ export async function exportFiltered(
 ): Promise<{ lines: AsyncGenerator<string>; total: number }> {
   const readPage = async (page: number) => {
     const found = await listAllOrders(db, { ...filter, page, pageSize: PAGE });
-    // A file that ends early would look whole.
+    // Without an error, a file that ends early would look complete.
     if (found.isSample) throwUnavailable("export the orders", null);
     return found;
   };
@@ -98,7 +98,7 @@ export async function exportFiltered(
 }
 
 /**
- * Notes an export of so many orders.
+ * Records an export of this many orders.
  * @throws NotConfirmedError for more than a hundred in 24 hours, when the password is older than five minutes
  */
 export async function beginOrderExport(db: Db, orders: number): Promise<void> {

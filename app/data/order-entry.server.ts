@@ -13,7 +13,7 @@ import {
   type ReturnStatus,
 } from "#app/shop/return/return.ts";
 
-/** An order in a list, with names and images of its items. */
+/** An order in a list, with the names and images of its items. */
 export type OrderEntry = Pick<
   Order,
   | "id"
@@ -40,7 +40,7 @@ export type OrderEntry = Pick<
   | "parts"
   | "refunds"
 > & {
-  /** Returns and exchanges, newest first. */
+  /** The kinds and statuses of its returns and exchanges, newest first. */
   returns: { kind: RequestKind; status: ReturnStatus }[];
 } & { items: Pick<OrderItem, "id" | "productName" | "productImage" | "quantity" | "shipped" | "dropped">[] };
 

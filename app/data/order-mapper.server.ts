@@ -27,17 +27,19 @@ export type OrderItem = {
   productId: string | null;
   /** Whether the product is still active. */
   isSold: boolean;
-  /** With the values of the variant. */
+  /** The name, with the values of the variant. */
   productName: string;
   productSku: string;
   productImage: string | null;
   quantity: number;
-  /** Of these, the units in `parts`, and those that were refunded instead of being sent. */
+  /** The units sent in `parts`, and the units refunded instead of sent. */
   shipped: number;
   dropped: number;
   unitPrice: Paise;
   totalPrice: Paise;
-  /** In tax mode 'gst' what was paid for the item, less discount and with tax, and for its delivery; otherwise null. */
+  /**
+   * In tax mode 'gst': what was paid for the item, less discount and with tax, and for its delivery; otherwise null.
+   */
   gst: { goods: Paise; delivery: Paise } | null;
 };
 
@@ -49,36 +51,36 @@ export type Order = Charges &
     paymentStatus: PaymentStatus;
     paymentMethod: PaymentMethod;
     couponCode: string | null;
-    /** null: none was asked for. */
+    /** The gift message; null when there is none. */
     giftMessage: string | null;
     cartId: string | null;
-    /** The days on which it is promised to arrive, 'YYYY-MM-DD'. */
+    /** The promised days of delivery, 'YYYY-MM-DD'. */
     deliveryFrom: string | null;
     deliveryTo: string | null;
     shippingAddress: Address;
-    /** The business that it is billed to; null for a person. */
+    /** The business that is billed; null for a person. */
     business: { gstin: string; billing: BillingAddress } | null;
     createdAt: string;
     confirmedAt: string | null;
     shippedAt: string | null;
     deliveredAt: string | null;
     cancelledAt: string | null;
-    /** Until when stock and coupon are reserved for an order that awaits payment. */
+    /** ISO timestamp until which stock and coupon are reserved for an order that awaits payment. */
     heldUntil: string | null;
     razorpayOrderId: string | null;
     razorpayPaymentId: string | null;
-    /** When Razorpay was last asked for its payment; null: never. */
+    /** When Razorpay was last asked for the payment; null: never. */
     paymentCheckedAt: string | null;
-    /** The order that was placed from the same cart instead of this one, which was cancelled for it. */
+    /** The order that was placed from the same cart and replaced this one, which was then cancelled. */
     replacedBy: string | null;
-    /** Shipment; null until the shop enters it. */
+    /** The shipment; null until the shop enters it. */
     carrier: string | null;
     trackingNumber: string | null;
-    /** https URL at the carrier. */
+    /** The https URL of the carrier's tracking page. */
     trackingUrl: string | null;
-    /** The parcels that left before the last one, oldest first. */
+    /** The parcels sent before the last one, oldest first. */
     parts: Parcel[];
-    /** Oldest first. */
+    /** The history, oldest first. */
     history: OrderHistoryEntry[];
     items: OrderItem[];
   };
@@ -91,7 +93,7 @@ type Row = Tables<"orders"> & {
   shipments: Parameters<typeof toParts>[0];
 };
 
-// One literal: the client infers the row's type from it.
+// Kept as one literal, from which the client infers the row's type.
 export const COLUMNS =
   "*, order_items(*, products(is_active)), payments(status, amount, error_description, updated_at), refunds(id, amount, status, reason, retry_of), order_status_history(id, status, payment_status, actor, note, created_at), shipments(id, carrier, tracking_number, tracking_url, shipped_at, shipment_items(order_item_id, quantity))";
 
@@ -101,7 +103,7 @@ export const stateColumns = z.object({
 });
 export const method = z.object({ payment_method: z.enum(PAYMENT_METHODS) });
 
-/** Columns that the generated types know only as text or JSON. */
+/** Columns that the generated types describe only as text or JSON. */
 const columns = z.object({
   ...stateColumns.shape,
   ...method.shape,
@@ -124,7 +126,7 @@ type Amounts = Pick<
   "subtotal" | "shipping_amount" | "tax_amount" | "discount_amount" | "round_off" | "total_amount"
 >;
 
-/** The charges of an order's row, in paise. */
+/** Converts the charges of an order's row to paise. */
 export function toCharges(row: Amounts): Charges {
   return {
     subtotal: paiseFromRupees(row.subtotal),
@@ -136,7 +138,7 @@ export function toCharges(row: Amounts): Charges {
   };
 }
 
-/** An order as the shop's code has it, of its row: amounts in paise, failed refunds that were sent again left out. */
+/** Converts a row to an order: amounts in paise, without failed refunds that were sent again. */
 export function toOrder(row: Row): Order {
   const {
     status,
@@ -208,7 +210,10 @@ type TaxColumns = Pick<
   "tax_rate" | "discount_share" | "taxable_value" | "tax_amount" | "delivery_value" | "delivery_tax"
 >;
 
-/** What an item was taxed on; null in tax mode 'simple', where all of its columns are. */
+/**
+ * Converts the tax columns of an item to its tax details; null in tax mode 'simple', where all of these columns are
+ * null.
+ */
 export function toTaxedItem(row: TaxColumns): TaxedItem | null {
   if (row.tax_rate === null) return null;
   const paise = (rupees: number | null) => paiseFromRupees(rupees ?? 0);

@@ -5,7 +5,7 @@ import { type AuthorizedPayment, type Refund, REFUND_STATUSES } from "#app/shop/
 
 const paymentColumns = z.object({
   status: z.string(),
-  /** In rupees. */
+  /** The amount in rupees. */
   amount: z.number(),
   error_description: z.string().nullable(),
   updated_at: z.string(),
@@ -13,34 +13,34 @@ const paymentColumns = z.object({
 
 const refundColumns = z.object({
   id: z.string(),
-  /** In rupees. */
+  /** The amount in rupees. */
   amount: z.number(),
   status: z.enum(REFUND_STATUSES),
   reason: z.string(),
   retry_of: z.string().nullable(),
 });
 
-/** The columns of an order's payments and refunds that the shop's code reads. */
+/** The columns of an order's payments and refunds that the code reads. */
 export const moneyColumns = { payments: z.array(paymentColumns), refunds: z.array(refundColumns) };
 
 type PaymentRow = z.infer<typeof paymentColumns>;
 type RefundRow = z.infer<typeof refundColumns>;
 
-/** What an order says of its payments, and the refunds that count. */
+/** The state of an order's payments, and its refunds. */
 export type OrderPayments = {
   /** Whether a payment is neither captured nor failed yet. */
   paymentUnderWay: boolean;
-  /** All that the shopper's bank has authorized and the shop has not captured. */
+  /** The sum that the shopper's bank has authorized and the shop has not captured. */
   authorized: AuthorizedPayment | null;
   /** Whether a payment failed. */
   paymentFailed: boolean;
-  /** Why the last payment failed, in Razorpay's words; null when none failed or no reason was given. */
+  /** The reason of the last failed payment, in Razorpay's words; null when none failed or no reason was given. */
   paymentError: string | null;
-  /** Without failed ones that were sent again. */
+  /** The refunds, without failed ones that were sent again. */
   refunds: Refund[];
 };
 
-/** Reads the rows of an order's payments and refunds; amounts come as rupees and are returned in paise. */
+/** Converts the rows of an order's payments and refunds. Amounts in rupees become paise. */
 export function toOrderPayments(
   payments: readonly PaymentRow[],
   refunds: readonly RefundRow[],
@@ -57,7 +57,7 @@ export function toOrderPayments(
   };
 }
 
-/** The refunds of an order without failed ones that were sent again. */
+/** Returns the refunds of an order without failed ones that were sent again. */
 export function toRefunds(rows: readonly RefundRow[]): Refund[] {
   const repeated = new Set(rows.map((row) => row.retry_of));
   return rows
@@ -70,7 +70,7 @@ export function isUnderWay(payments: readonly { status: string }[]): boolean {
   return payments.some(({ status }) => status === "created" || status === "authorized");
 }
 
-/** The sum of what is authorized, as queue_order_mail has it, and when the newest of it was. */
+/** Sums the authorized payments, as queue_order_mail does, with the time of the newest. */
 function toAuthorizedPayment(payments: readonly PaymentRow[]): AuthorizedPayment | null {
   const authorized = payments.filter(({ status }) => status === "authorized");
   if (authorized.length === 0) return null;

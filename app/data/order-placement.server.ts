@@ -13,9 +13,9 @@ import type { Totals } from "#app/shop/pricing.ts";
 
 export type OrderDraft = {
   userId: string;
-  /** Idempotency key, created with the form: a repeat returns the first order. */
+  /** The idempotency key, created with the form: a repeat returns the first order. */
   checkoutKey: string;
-  /** null: taken by staff, without a cart. */
+  /** The cart's id; null for an order placed by staff, without a cart. */
   cartId: string | null;
   lines: (CartLine & { price: Paise })[];
   totals: Totals;
@@ -25,7 +25,7 @@ export type OrderDraft = {
   texts: OrderTexts;
 };
 
-/** The argument of shop_place_order: columns of the order, amounts in rupees, and its lines. */
+/** The argument of shop_place_order: columns of the order, with amounts in rupees, and its lines. */
 type OrderInput = Pick<
   Database["public"]["Tables"]["orders"]["Insert"],
   | "user_id"
@@ -44,9 +44,9 @@ type OrderInput = Pick<
   OrderTexts & { lines: { product_id: string; quantity: number; unit_price: number }[] };
 
 export type Placement =
-  /** `replaced`: numbers of the unpaid orders of the cart that were cancelled for it. */
+  /** `replaced`: the numbers of the cart's unpaid orders that were cancelled for this one. */
   | { ok: true; orderId: string; alreadyPlaced: boolean; replaced: string[] }
-  /** `orderId`: of codes 'already_paid' and 'already_ordered', the earlier order of the cart. */
+  /** `orderId`: with the codes 'already_paid' and 'already_ordered', the earlier order of the cart. */
   | { ok: false; code: string; lines: RejectedLine[]; facts: RefusalFacts; orderId: string | null };
 
 const placementAnswer = z.union([
@@ -75,8 +75,8 @@ const placementAnswer = z.union([
 ]);
 
 /**
- * Places an order in one transaction, or writes nothing and returns a code with the current facts of the lines. Code
- * 'no_answer': no response came and the order may exist, so look for its checkout key.
+ * Places an order in one transaction, or writes nothing and returns a code with the current facts of the lines. With
+ * the code 'no_answer' the order may exist, so look for its checkout key.
  */
 export async function placeOrder(backend: Credentials, draft: OrderDraft): Promise<Placement> {
   const order = toOrderInput(draft);
@@ -84,8 +84,8 @@ export async function placeOrder(backend: Credentials, draft: OrderDraft): Promi
 }
 
 /**
- * Places an order that the caller, one of the staff, takes for a customer; otherwise as `placeOrder`. `addedTo`,
- * `replaces`: ids of earlier orders of that customer; the second waits for its payment and is cancelled.
+ * Places an order that the caller, a member of staff, takes for a customer; otherwise the same as `placeOrder`.
+ * `addedTo` and `replaces` are ids of earlier orders of that customer; the second is awaiting payment and is cancelled.
  */
 export async function placeOrderForCustomer(
   db: Db,

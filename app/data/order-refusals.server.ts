@@ -3,10 +3,10 @@ import { unwrap } from "#app/data/errors.server.ts";
 import { writeLog } from "#app/log.server.ts";
 import { isLimit } from "#app/shop/order/placement-refusal.ts";
 
-/** How often a limit has refused an order; `lastAt`: an ISO timestamp. */
+/** The number of times that a limit has rejected an order. `lastAt` is an ISO timestamp. */
 export type OrderRefusals = { code: string; times: number; lastAt: string };
 
-/** The limits that have refused orders, for an admin; the latest first. */
+/** Lists the limits that have rejected orders, the latest first, for an admin. */
 export async function listOrderRefusals(db: Db): Promise<OrderRefusals[]> {
   const rows = unwrap(
     "list refused orders",
@@ -15,7 +15,7 @@ export async function listOrderRefusals(db: Db): Promise<OrderRefusals[]> {
   return rows.map(({ code, times, last_at: lastAt }) => ({ code, times, lastAt }));
 }
 
-/** Logs that a limit on orders has refused a shopper's; other codes are not logged. */
+/** Logs that a limit has rejected a shopper's order. Other error codes are not logged. */
 export function logLimit(userId: string, code: string): void {
   if (isLimit(code)) writeLog("warning", { operation: "refuse an order", code, userId });
 }

@@ -13,8 +13,8 @@ export type { Order };
 type OrderKey = { id: string } | { checkoutKey: string } | { cartId: string };
 
 /**
- * The shopper's own order by its id, the key it was placed with, or the cart it came from (the newest then).
- * @returns null when there is no such order of this shopper
+ * Finds the shopper's own order by its id, its checkout key, or its cart (the newest order of it).
+ * @returns null when this shopper has no such order
  */
 export async function findOrder(db: Db, userId: string, key: OrderKey): Promise<Order | null> {
   const orders = db.from("orders").select(COLUMNS).eq("user_id", userId);
@@ -29,7 +29,7 @@ export async function findOrder(db: Db, userId: string, key: OrderKey): Promise<
   return data && toOrder(data);
 }
 
-/** The numbers of orders by their ids, of those that the caller may read; of none when they cannot be read now. */
+/** Returns the numbers of orders by id, if the caller may read them; empty when they cannot be read now. */
 export async function findOrderNumbers(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const { data, error } = await db.from("orders").select("id, order_number").in("id", ids);
@@ -37,7 +37,7 @@ export async function findOrderNumbers(db: Db, ids: readonly string[]): Promise<
   return new Map(data?.map((row) => [row.id, row.order_number]));
 }
 
-/** An order that staff have placed with this key, or null. */
+/** Finds an order that staff have placed with this key; null when there is none. */
 export async function findOrderByCheckoutKey(
   db: Db,
   checkoutKey: string,
@@ -51,7 +51,7 @@ export async function findOrderByCheckoutKey(
   return data && { ...toOrder(data), checkoutKey };
 }
 
-/** The shopper's orders of this cart that can still be paid online, newest first: at most five. */
+/** Lists the shopper's orders of this cart that can still be paid online, newest first: at most five. */
 export async function listUnpaidOrders(
   db: Db,
   userId: string,
@@ -79,16 +79,19 @@ export async function listUnpaidOrders(
 }
 
 type OrdersWanted = {
-  /** Empty means all. */
+  /** The statuses to list; empty means all. */
   statuses: readonly OrderStatus[];
   /** Words of the order number or of product names. */
   search?: string;
-  /** From 1. */
+  /** The page number, from 1. */
   page: number;
   pageSize: number;
 };
 
-/** A page of the shopper's orders, newest first. A search matches orders with every word in the number or in one product's name. */
+/**
+ * Lists a page of the shopper's orders, newest first. A search matches orders with every word in the number or in one
+ * product's name.
+ */
 export async function listOrders(
   db: Db,
   userId: string,
@@ -109,7 +112,7 @@ export async function listOrders(
     query = query.range(first, first + pageSize - 1);
   }
   const { data, error, count } = await query;
-  // PGRST103: the page lies past the end, which is an empty page to a reader.
+  // PGRST103: the page lies beyond the last row, and is shown as an empty page.
   if (error?.code === "PGRST103") return { orders: [], total: count ?? 0 };
   if (error) throwUnavailable("list orders", error);
   return { orders: data.map(toOrderEntry), total: found?.total ?? count ?? 0 };
@@ -131,7 +134,7 @@ async function searchOrders(
 }
 
 export type Reopening =
-  /** `heldUntil`: null for an order that awaits no payment. */
+  /** `heldUntil` is null for an order that awaits no payment. */
   | { ok: true; heldUntil: string | null }
   | { ok: false; code: string; lines: RejectedLine[]; facts: RefusalFacts };
 
@@ -160,12 +163,12 @@ const reopeningAnswer = z.union([
     .transform(({ count, limit, ...answer }) => ({ ...answer, facts: { count, limit } })),
 ]);
 
-/** Reads the answer of the functions that make an order payable again. */
+/** Parses the answer of the functions that make an order payable again. */
 export function toReopening(operation: string, answer: { data: unknown; error: unknown }): Reopening {
   return reopeningAnswer.parse(unwrap(operation, answer));
 }
 
-/** Reserves stock and coupon of a failed order again, so that it can be paid. No effect while it awaits payment. */
+/** Reserves stock and coupon of a failed order again, so that it can be paid. Does nothing while it awaits payment. */
 export async function reopenOrder(db: Db, orderId: string): Promise<Reopening> {
   return toReopening("reopen an order", await db.rpc("shop_reopen_order", { p_order_id: orderId }));
 }
@@ -178,7 +181,7 @@ export async function switchToCod(db: Db, orderId: string): Promise<Reopening> {
   );
 }
 
-/** Changes the unpaid online order of a customer to cash on delivery, as `switchToCod`, for one of the staff. */
+/** Changes a customer's unpaid online order to cash on delivery, as `switchToCod` does, for a member of staff. */
 export async function switchToCodFor(db: Db, orderId: string): Promise<Reopening> {
   return toReopening(
     "switch an order to cash on delivery for its customer",
@@ -186,7 +189,10 @@ export async function switchToCodFor(db: Db, orderId: string): Promise<Reopening
   );
 }
 
-/** `code`: 'not_found', 'busy', or 'failed' when the query failed; `status`: a status that prevents cancelling. */
+/**
+ * The result of a cancellation. `code`: 'not_found', 'busy', or 'failed' when the query failed; `status`: a status that
+ * prevents cancelling.
+ */
 export type CancelResult = { ok: true } | { ok: false; code: string; status: string | null };
 
 const cancelAnswer = z.union([
@@ -203,8 +209,8 @@ export async function cancelOrder(db: Db, orderId: string): Promise<CancelResult
 }
 
 /**
- * Units by product id that the shopper's unpaid online orders of this cart have reserved. The next order of the cart
- * replaces them, so they are available to this shopper.
+ * Returns the units, by product id, that the shopper's unpaid online orders of this cart have reserved. The next order
+ * of the cart replaces those orders, so the units are available to this shopper.
  */
 export async function reservedStock(
   db: Db,
@@ -226,9 +232,9 @@ export async function reservedStock(
 }
 
 /**
- * Releases stock and coupons of up to 200 online orders unpaid after 30 minutes, except those that may be paid without
- * the shop knowing.
- * @param isRazorpayReachable while it is not, only orders that could not be paid expire
+ * Expires up to 200 online orders that are unpaid after 30 minutes, releasing their stock and coupons, except orders
+ * that may have been paid without the shop knowing.
+ * @param isRazorpayReachable when false, only orders that cannot have been paid expire
  * @returns their number
  */
 export async function expireUnpaid(

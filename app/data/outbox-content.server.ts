@@ -45,7 +45,10 @@ function toSentOrder(orderId: string, data: unknown) {
   };
 }
 
-/** @throws when the row's data does not fit its kind of mail */
+/**
+ * Converts a row of the outbox to the content of its mail.
+ * @throws when the row's data does not fit its kind of mail
+ */
 export function toMailContent({ kind, order_id: id, data }: Row): MailContent {
   const orderId = id ?? "";
   switch (kind) {

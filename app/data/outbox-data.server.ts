@@ -8,7 +8,7 @@ import { ORDER_STATUSES } from "#app/shop/order/order.ts";
 import { SECURITY_PATTERNS, type SecurityPattern } from "#app/shop/security/security-events.ts";
 import type { TaxSettings } from "#app/shop/tax/tax-mode.ts";
 
-// What the data of each kind of mail holds, as the functions in supabase/schemas write it. Amounts are parsed to paise.
+// The data of each kind of mail, as written by the functions in supabase/schemas. Amounts are parsed to paise.
 
 const mailLines = z.array(z.object({ name: z.string(), quantity: z.number() }));
 

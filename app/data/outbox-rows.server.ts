@@ -7,7 +7,7 @@ import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "#app/shop/ord
 import { toReturnWay } from "#app/shop/return/return-way.ts";
 import { REFUND_MODES, REQUEST_KINDS, RETURN_STATUSES } from "#app/shop/return/return.ts";
 
-// The shop, an order and a return as they are in the queue of mails, see supabase/schemas/mail.
+// The shapes of the shop, an order and a return in the outbox, see supabase/schemas/mail.
 
 export const rupees = z.number().transform(paiseFromRupees);
 export const nullableText = z
@@ -35,7 +35,7 @@ const shop = z
     deliveryDaysMax: row.delivery_days_max,
   }));
 
-/** The shop's details that are in the data of every mail. */
+/** The shop's details, which are in the data of every mail. */
 export const letterhead = z.object({ shop });
 
 export const address = z.object({

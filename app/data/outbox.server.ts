@@ -5,11 +5,11 @@ import { letterhead } from "#app/data/outbox-rows.server.ts";
 import { writeLog } from "#app/log.server.ts";
 import type { QueuedMail } from "#app/shop/mail/mail.ts";
 
-// The queue of mails. Uses the service client, because mails are sent when nobody is signed in.
+// The outbox. It uses the service client, because mails are sent when nobody is signed in.
 
 /**
- * Claims mails that are due: nobody else gets them for a minute, and each is due again after a growing delay until it
- * is sent. A mail that cannot be read is recorded as failed.
+ * Claims mails that are due. For a minute no other caller gets them, and each becomes due again after a growing delay
+ * until it is sent. A mail that cannot be read is recorded as failed.
  * @throws as throwUnavailable
  */
 export async function claimMails(backend: Credentials, limit: number): Promise<QueuedMail[]> {
@@ -50,7 +50,7 @@ export async function recordMail(backend: Credentials, id: number, error: string
 
 /**
  * Queues the mails about products that are back in stock, the oldest notices first, and removes those notices.
- * @returns how many
+ * @returns their number
  * @throws as throwUnavailable
  */
 export async function queueStockNotices(backend: Credentials, limit: number): Promise<number> {

@@ -9,7 +9,7 @@ import { BACKEND } from "#tests/unit/support/backend.ts";
 const MINUTE = { freshMs: 60_000, staleMs: 3_600_000 };
 const PAGE = { html: "<p>", nonce: "n", requestId: "r", at: 1 };
 const down = (): Promise<never> => Promise.reject(new Error("down"));
-/** A database of its own: copies are kept by its address. */
+/** Returns a database of its own, because copies are kept by its URL. */
 const database = () => ({ ...BACKEND, url: `https://${randomUUID()}.example` });
 const open = (backend: ReturnType<typeof database>, times = MINUTE) => openCatalogue(backend, times, "1");
 

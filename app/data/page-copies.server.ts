@@ -6,21 +6,28 @@ import { readEdge, writeEdge } from "#app/data/edge-cache.server.ts";
 
 const pageShape = z.object({
   html: z.string(),
-  /** Of the request that it was made for; another request puts its own in their place. */
+  /**
+   * The nonce and id of the request for which the page was rendered. They are replaced when the copy answers another
+   * request.
+   */
   nonce: z.string(),
   requestId: z.string(),
   at: z.number(),
   freshUntil: z.number(),
   version: z.string(),
 });
-/** A page of the catalogue as HTML, as every visitor gets it who brings no cookie. */
+/** A catalogue page as HTML, as a visitor without cookies gets it. */
 export type PageCopy = z.infer<typeof pageShape>;
 
-/** Pages in an isolate, the least recently written is dropped. A page takes some 60 KB. */
+/** The maximum number of pages in an isolate; the least recently written is dropped. A page takes some 60 KB. */
 const MAX_PAGES = 100;
 const pages = new Map<string, PageCopy>();
 
-/** @param key of the page, with the id of the deployed code @returns null when there is no copy, or none that is fresh */
+/**
+ * Reads the copy of a page.
+ * @param key the page's key, with the id of the deployed code
+ * @returns null when there is no fresh copy
+ */
 export async function readPageCopy(backend: Pick<Credentials, "url">, key: string): Promise<PageCopy | null> {
   const edge = edgeKey(backend, `page ${key}`);
   const version = await readVersion(backend);
@@ -33,7 +40,7 @@ export async function readPageCopy(backend: Pick<Credentials, "url">, key: strin
   return stored.data;
 }
 
-/** Keeps the copy here and at the edge until its terms end. Never throws. */
+/** Stores a copy here and at the edge for as long as it is valid. Never throws. */
 export async function keepPageCopy(
   backend: Pick<Credentials, "url">,
   key: string,

@@ -1,14 +1,14 @@
 export type Page = { page: number; pageSize: number };
 
-/** PostgREST's error for a range beyond the last row, which is an empty page. */
+/** PostgREST's error for a range beyond the last row, which means an empty page. */
 const RANGE_NOT_SATISFIABLE = "PGRST103";
 
-/** First and last row of a page, for range(). `page` counts from 1. */
+/** Returns the first and last row of a page, for range(). `page` counts from 1. */
 export function pageRange({ page, pageSize }: Page): [number, number] {
   return [(page - 1) * pageSize, page * pageSize - 1];
 }
 
-/** As pageRange with one row more, which tells splitPage whether there is another page. */
+/** Returns the range of a page plus one row, from which splitPage knows whether there is another page. */
 export function pageRangePlusOne({ page, pageSize }: Page): [number, number] {
   return [(page - 1) * pageSize, page * pageSize];
 }

@@ -5,12 +5,15 @@ import { logError, throwUnavailable } from "#app/data/errors.server.ts";
 import { COLUMNS, type Order, toOrder } from "#app/data/order-mapper.server.ts";
 import { type Reopening, toReopening } from "#app/data/orders.server.ts";
 
-// Links by which an order is paid without signing in. What belongs to the visitor who has one uses the service client:
-// the token is their right.
+// Links for paying an order without signing in. Reads for a visitor with a link use the service client, because the
+// token is their authorization.
 
 const found = z.object({ order_id: z.string(), is_expired: z.boolean(), expires_at: z.string() }).nullable();
 
-/** The order that a payment link pays, and its customer's e-mail. @returns null when no link has this token */
+/**
+ * Finds the order of a payment link, and its customer's e-mail.
+ * @returns null when no link has this token
+ */
 export async function findOrderOfLink(
   backend: Credentials,
   token: string,
@@ -36,7 +39,7 @@ export async function reopenByLink(backend: Credentials, orderId: string, token:
 
 export type PaymentLink = { id: string; tokenHash: string; expiresAt: string };
 
-/** The newest payment link of an order, for staff; null without one. */
+/** Finds the newest payment link of an order, for staff; null without one. */
 export async function findPaymentLink(db: Db, orderId: string): Promise<PaymentLink | null> {
   const { data, error } = await db
     .from("payment_links")
@@ -54,7 +57,7 @@ const created = z.union([
   z.object({ ok: z.literal(false), code: z.string() }),
 ]);
 
-/** Stores a payment link of an order and mails it; the same id makes one link. */
+/** Stores a payment link of an order and mails it. A repeat with the same id makes no second link. */
 export async function addPaymentLink(
   db: Db,
   orderId: string,

@@ -3,9 +3,9 @@ import * as z from "zod";
 import { createServiceClient, type Credentials } from "#app/data/client.server.ts";
 import { logError } from "#app/data/errors.server.ts";
 
-// Uses the service client: no signed-in user may read the encrypted secrets.
+// Uses the service client, because no signed-in user may read the encrypted secrets.
 
-/** The stored Razorpay keys; the secrets are encrypted. */
+/** The stored Razorpay keys. The secrets are encrypted. */
 export type StoredAccount = {
   keyId: string | null;
   keySecret: string | null;
@@ -24,7 +24,10 @@ const storedKeys = z
     webhookSecret: row.webhook_secret,
   }));
 
-/** @returns null when the database does not answer in the time of a session's check: a page waits for both */
+/**
+ * Reads the stored Razorpay keys.
+ * @returns null when the database does not answer within the timeout of a session check, because pages wait for both
+ */
 export async function readStoredAccount(backend: Credentials): Promise<StoredAccount | null> {
   const { data, error } = await createServiceClient(backend)
     .rpc("shop_stored_payment_keys")

@@ -13,7 +13,7 @@ import {
 } from "#app/shop/order/order.ts";
 import type { GatewayRefund, Payment } from "#app/shop/payment/payment.ts";
 
-// Settles payments with the service client, because nobody is signed in when a payment arrives. Every write is one
+// Payments are settled with the service client, because nobody is signed in when a payment arrives. Every write is one
 // idempotent database function.
 
 export type OrderToSettle = {
@@ -30,7 +30,10 @@ const payable = z.object({
   razorpay_order_id: z.string().nullable(),
 });
 
-/** Finds any order, for callbacks, which come without cookies. @throws as throwUnavailable */
+/**
+ * Finds any order, for callbacks, which have no session cookies.
+ * @throws as throwUnavailable
+ */
 export async function findOrderToSettle(backend: Credentials, id: string): Promise<OrderToSettle | null> {
   const { data, error } = await createServiceClient(backend)
     .from("orders")
@@ -48,7 +51,10 @@ export async function findOrderToSettle(backend: Credentials, id: string): Promi
   };
 }
 
-/** Stores the id of an order's Razorpay order, unless it has one. @returns the stored id */
+/**
+ * Stores the id of an order's Razorpay order, unless one is stored already.
+ * @returns the stored id
+ */
 export async function storeRazorpayOrder(
   backend: Credentials,
   orderId: string,
@@ -63,7 +69,7 @@ export async function storeRazorpayOrder(
   );
 }
 
-/** A payment as shop_settle_payment and shop_receive_webhook take it; amounts in rupees. */
+/** Converts a payment to the argument of shop_settle_payment and shop_receive_webhook, with amounts in rupees. */
 export function toPaymentInput(payment: Payment) {
   return {
     razorpay_order_id: payment.razorpayOrderId,
@@ -80,7 +86,7 @@ export function toPaymentInput(payment: Payment) {
 
 const settled = z.object({ ok: z.literal(true), outcome: z.string() });
 
-/** Outcomes of the database function shop_settle_payment. */
+/** The outcomes of the database function shop_settle_payment. */
 export type SettlementOutcome =
   | "unknown_order"
   | "recorded"
@@ -120,8 +126,8 @@ export async function settlePayment(
 }
 
 /**
- * Claims orders whose payment is due for a check; each is due again after a growing delay, and does not expire before
- * `recordPaymentAnswers`.
+ * Claims orders whose payment is due for a check. Each becomes due again after a growing delay, and does not expire
+ * before `recordPaymentAnswers`.
  */
 export async function claimDuePaymentChecks(
   backend: Credentials,
@@ -134,7 +140,7 @@ export async function claimDuePaymentChecks(
   return rows.map((row) => ({ id: row.order_id, razorpayOrderId: row.razorpay_order_id }));
 }
 
-/** Notes that Razorpay has answered about these orders. Until then an order does not expire. */
+/** Records that Razorpay has answered about these orders. Until then they do not expire. */
 export async function recordPaymentAnswers(backend: Credentials, orderIds: string[]): Promise<void> {
   if (orderIds.length === 0) return;
   const { error } = await createServiceClient(backend).rpc("shop_record_payment_answers", {
@@ -143,7 +149,10 @@ export async function recordPaymentAnswers(backend: Credentials, orderIds: strin
   if (error) throwUnavailable("record answers about payments", error);
 }
 
-/** Claims the right to ask Razorpay about this order: true at most every four seconds. */
+/**
+ * Claims the right to ask Razorpay about this order.
+ * @returns true at most every four seconds
+ */
 export async function claimPaymentCheck(backend: Credentials, orderId: string): Promise<boolean> {
   const { data, error } = await createServiceClient(backend).rpc("shop_claim_payment_check", {
     p_order_id: orderId,

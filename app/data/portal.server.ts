@@ -10,14 +10,18 @@ const entrySchema = z.object({
 });
 
 /**
- * Whether the caller's session may be used in the portal: `open`; `no_staff`; `ended` elsewhere; `expired` after 12
- * hours; `idle` for 30 minutes; `code`: two-step sign-in asks for one; `set_up`: the shop requires two-step sign-in.
+ * The state of the caller's session for the portal. `open`: it may be used; `no_staff`: the caller has no role;
+ * `ended`: it was ended elsewhere; `expired`: older than 12 hours; `idle`: unused for 30 minutes; `code`: two-step
+ * sign-in requires a code; `set_up`: the shop requires two-step sign-in to be set up.
  */
 export type PortalState = z.infer<typeof entrySchema>["state"];
-/** `role` of the caller, null for a shopper. */
+/** The state of the session. `role` is the caller's role, null for a shopper. */
 export type PortalEntry = z.infer<typeof entrySchema>;
 
-/** Reads the state of the session and notes that an open one was used. @throws a 503 when that fails */
+/**
+ * Reads the state of the session, and records that an open one was used.
+ * @throws a 503 when that fails
+ */
 export async function enterPortal(db: Db): Promise<PortalEntry> {
   const { data, error } = await db.rpc("shop_enter_portal");
   if (error) throwUnavailable("enter the portal", error);

@@ -60,7 +60,7 @@ type Exported = z.output<typeof exported>[number];
 type Column = (typeof EXPORT_COLUMNS)[number];
 type Line = Partial<Record<Column, string | number>>;
 
-/** All products with their variants as CSV lines, which an import reads. Read 200 products at a time. */
+/** Writes all products with their variants as CSV lines that an import can read. Products are read 200 at a time. */
 export async function* exportProducts(db: Db): AsyncGenerator<string> {
   yield formatCsvLine(EXPORT_COLUMNS);
   let after: string | null = null;
@@ -80,7 +80,9 @@ function formatLine(line: Line): string {
   return formatCsvLine(EXPORT_COLUMNS.map((column) => line[column] ?? ""));
 }
 
-/** The line of a product and those of its variants. A product with options has no price and stock of its own. */
+/**
+ * Returns the line of a product and those of its variants. A product with options has no price and stock of its own.
+ */
 function linesOf(product: Exported): Line[] {
   const { options, variants } = product;
   const offer =

@@ -73,17 +73,23 @@ function toOffered({ sku, price, compare_price, stock, gtin, weight_grams }: Off
   return { sku, price, comparePrice: compare_price, stock, gtin, weightGrams: weight_grams };
 }
 
-/** Products of a feed, at most 1,000, and what the feed says of the shop. */
+/** A page of the product feed, at most 1,000 products, with the feed's details of the shop. */
 export type FeedPage = { shop: Omit<FeedShop, "origin">; products: FeedProduct[] };
 
-/** The products after one of them, in the order of their ids. @returns null while the owner has no feeds */
+/**
+ * Reads the products after the given one, ordered by id.
+ * @returns null when the owner has switched feeds off
+ */
 export async function readFeedPage(db: Db, after: string | null): Promise<FeedPage | null> {
   const { data, error } = await db.rpc("shop_product_feed", after === null ? {} : { p_after: after });
   if (error) throwUnavailable("read a product feed", error);
   return data === null ? null : feedPage.parse(data);
 }
 
-/** The owner's feeds, read with the service key, so that only requests that passed the shop's rate limit read them. */
+/**
+ * Opens the owner's feeds, which are read with the service key, so that only requests within the shop's rate limit can
+ * read them.
+ */
 export function openProductFeed(backend: Credentials) {
   const db = createServiceClient(backend);
   return {
@@ -95,10 +101,10 @@ export function openProductFeed(backend: Credentials) {
   };
 }
 
-/** For how long a finished feed is kept, in seconds. */
+/** How long a finished feed is kept, in seconds. */
 export const FEED_SECONDS = 60 * 60;
 
-/** Feeds that are finished, in Cloudflare's cache of this data centre; null where there is none. */
+/** Opens the store of finished feeds in Cloudflare's cache of this data centre; null where there is no cache. */
 export function openKeptFeed(backend: Pick<Credentials, "url">, key: string) {
   if (!hasEdge()) return null;
   const url = edgeKey(backend, `feed ${key}`);
@@ -122,7 +128,7 @@ const row = z
     pricesIncludeTax: stored.prices_include_tax,
   }));
 
-/** Whether the shop has product feeds, and how the prices in them are taxed. */
+/** Reads whether the shop has product feeds, and how the prices in them are taxed. */
 export async function readFeedSettings(db: Db) {
   const response = await db
     .rpc("admin_settings")
@@ -131,7 +137,7 @@ export async function readFeedSettings(db: Db) {
   return row.parse(unwrap("read the feed settings", response));
 }
 
-/** Turns the product feeds on or off. */
+/** Switches the product feeds on or off. */
 export async function saveFeedSettings(db: Db, isOn: boolean): Promise<WriteResult> {
   return updateResult(
     "save the feed settings",

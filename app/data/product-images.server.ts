@@ -17,13 +17,16 @@ const ONE_DAY = 24 * 60 * 60;
 export type NewImage = {
   bytes: Uint8Array<ArrayBuffer>;
   ending: keyof typeof IMAGE_TYPES;
-  /** Copies for cards and pages; none when they could not be made. */
+  /** Copies for cards and pages; empty when they could not be made. */
   sizes: readonly ImageSize[];
-  /** Path at which the shop serves it; the file name is a hash of the content, and says which copies there are. */
+  /**
+   * The path at which the shop serves the image. The file name is a hash of the content, and encodes which copies
+   * exist.
+   */
   address: string;
 };
 
-/** The path of an image with this content. */
+/** Returns the path of an image with this content. */
 export async function addressFor(
   { bytes, ending, sizes }: Omit<NewImage, "address">,
   isOpaque: boolean,
@@ -34,7 +37,7 @@ export async function addressFor(
   return mediaUrl(mediaName(hash, ending, { largest, isOpaque }));
 }
 
-/** Uploads images and then their copies, so that no copy is without its image; existing files are kept. */
+/** Uploads images and then their copies, so that a copy never exists without its image. Existing files are kept. */
 export async function storeImages(db: Db, images: NewImage[]): Promise<"done" | "failed"> {
   async function upload(name: string, bytes: Uint8Array, contentType: string): Promise<boolean> {
     const { error } = await db.storage.from(BUCKET).upload(name, bytes, { contentType });
@@ -57,7 +60,7 @@ function isDuplicate(error: { statusCode?: string; message: string }): boolean {
   return error.statusCode === "409" || error.statusCode === "Duplicate";
 }
 
-/** All image URLs of a product; empty when they cannot be read. */
+/** Reads all image URLs of a product; empty when they cannot be read. */
 export async function imagesOf(db: Db, productId: string): Promise<string[]> {
   const { data } = await db.from("products").select("image_url, images").eq("id", productId).maybeSingle();
   if (!data) return [];
@@ -68,7 +71,7 @@ export async function imagesOf(db: Db, productId: string): Promise<string[]> {
   return data.image_url ? [data.image_url, ...more] : more;
 }
 
-/** Deletes the files of the images that the database released, with their copies. */
+/** Deletes the files of images that the database has released, with their copies. */
 async function removeReleased(
   client: Db,
   { data: released, error }: { data: string[] | null; error: unknown },
@@ -80,15 +83,18 @@ async function removeReleased(
 }
 
 /**
- * Deletes those of these images that nothing shows any more (see private.unused_images), at most 20. Failures are logged
- * only.
+ * Deletes those of these images that are not shown anywhere (see private.unused_images), at most 20. Failures are only
+ * logged.
  */
 export async function deleteUnusedImages(db: Db, addresses: string[]): Promise<void> {
   if (addresses.length === 0) return;
   await removeReleased(db, await db.rpc("admin_release_images", { p_addresses: addresses }));
 }
 
-/** Uploaded files whose names begin so, with the time of their upload, at most `limit`, by name. @throws Error when Storage does not answer */
+/**
+ * Lists uploaded files whose names have this prefix, by name and with the time of upload, at most `limit`.
+ * @throws Error when Storage does not answer
+ */
 export async function listFiles(
   backend: Credentials,
   beginning: string,
@@ -98,13 +104,13 @@ export async function listFiles(
     .storage.from(BUCKET)
     .list("", { search: beginning, limit, sortBy: { column: "name", order: "asc" } });
   if (error) throw error;
-  // Other names are copies, or no files of the shop.
+  // Other files are copies, or do not belong to the shop.
   return data
     .filter(({ name }) => mediaFileName(mediaUrl(name)) !== null)
     .map(({ name, created_at: createdAt }) => ({ name, createdAt: createdAt ?? "" }));
 }
 
-/** As deleteUnusedImages, of at most a hundred files by their names, with the rights of the server. */
+/** Deletes unused files by name, as deleteUnusedImages does, at most a hundred, with the rights of the server. */
 export async function deleteUnusedFiles(backend: Credentials, names: string[]): Promise<void> {
   const client = createServiceClient(backend);
   await removeReleased(client, await client.rpc("shop_release_images", { p_addresses: names.map(mediaUrl) }));

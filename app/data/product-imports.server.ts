@@ -6,7 +6,8 @@ import type { ProductFile } from "#app/formats/product-file/product-file.ts";
 import { IMPORT_FORMATS, type ImportedProduct, type ImportNote } from "#app/shop/product/imported-product.ts";
 import type { DownloadProblem } from "#app/shop/product/remote-image.ts";
 
-// Imports of products. The work in the background uses the service client: an import goes on when nobody looks at it.
+// Imports of products. The background work uses the service client, because an import continues when nobody is signed
+// in.
 
 const status = z.enum([
   "reading",
@@ -53,8 +54,8 @@ const importRow = z
   }));
 
 /**
- * An import with its counts: `total` products, of which some are created, some updated and the rest as they are.
- * `faulty` have errors, and `leavesOut` says that these are left out.
+ * An import with its counts. Of `total` products some are created, some updated, and the rest stay unchanged. `faulty`
+ * products have errors; `leavesOut`: the import leaves them out.
  */
 export type ImportSummary = z.output<typeof importRow>;
 
@@ -86,24 +87,27 @@ const importDetail = z.object({
   image_problems: z.array(z.object({ source: z.string(), problem: z.string() })),
 });
 
-/** An import as its page shows it: the first changes, errors, warnings and images that could not be copied. */
+/** An import as its page shows it, with the first changes, errors, warnings and images that could not be copied. */
 export type ImportDetail = ImportSummary & {
   ignoredColumns: string[];
   changes: z.output<typeof importDetail>["changes"];
   errorNotes: ImportNote[];
   warningNotes: ImportNote[];
-  /** Products that were left as they are, because somebody changed or bought them meanwhile. */
+  /** Products that were skipped, because somebody changed or bought them meanwhile. */
   skippedNotes: ImportNote[];
   imagesLeft: number;
-  /** New categories whose products have the shop's tax class, because they have none themselves. */
+  /** New categories whose products use the shop's tax class, because the categories have none. */
   untaxedCategories: string[];
   imageProblems: { source: string; problem: string }[];
 };
 
-/** Errors that a page names: a product may have one for each of its variants. */
+/** The maximum number of errors on a page. A product may have one for each of its variants. */
 const MAX_NOTES = 200;
 
-/** @returns null when there is no such import */
+/**
+ * Finds an import.
+ * @returns null when there is none
+ */
 export async function findImport(db: Db, id: string): Promise<ImportDetail | null> {
   const { data, error } = await db.rpc("admin_get_import", { p_import_id: id });
   if (error) throwUnavailable("read an import", error);
@@ -131,7 +135,7 @@ export async function findImport(db: Db, id: string): Promise<ImportDetail | nul
 const SUMMARY =
   "id, file_name, format, status, total, checked, applied, creates, updates, errors, warnings, skipped, faulty, leaves_out, created_at";
 
-/** The ten newest imports. */
+/** Lists the ten newest imports. */
 export async function listImports(db: Db): Promise<ImportSummary[]> {
   const answer = await db
     .from("product_imports")
@@ -146,7 +150,10 @@ const begun = z.union([
   z.object({ ok: z.literal(false), code: z.literal("active"), id: z.string() }),
 ]);
 
-/** Begins an import. @returns its id, or that of the import that is under way */
+/**
+ * Starts an import.
+ * @returns its id, or the id of the import that is already running
+ */
 export async function beginImport(
   db: Db,
   fileName: string,
@@ -169,7 +176,7 @@ export async function beginImport(
 
 const accepted = z.object({ ok: z.boolean() });
 
-/** Adds products to an import; after the last ones its check begins. */
+/** Adds products to an import. After the last ones its check starts. */
 export async function addImportRows(
   db: Db,
   id: string,
@@ -185,8 +192,8 @@ export async function addImportRows(
 }
 
 /**
- * Applies a checked import, cancels one, or checks a rejected one without its products that have errors.
- * @returns 'changed' when it is in another state by now; `other`: the import that is under way instead
+ * Applies a checked import, cancels one, or checks a rejected one again without its faulty products.
+ * @returns 'changed' when it is in another state by now; `other`: the import that is running instead
  */
 export async function decideImport(
   db: Db,
@@ -200,18 +207,25 @@ export async function decideImport(
   return answer.data.ok ? "done" : "changed";
 }
 
-/** Does a slice of the import that is under way. @returns whether more is to be done; @throws as throwUnavailable */
+/**
+ * Processes the next rows of the running import.
+ * @returns whether more remain
+ * @throws as throwUnavailable
+ */
 export async function importNextRows(backend: Credentials): Promise<boolean> {
   return unwrap("work on an import", await createServiceClient(backend).rpc("shop_work_import"));
 }
 
-/** Claims images of other sites that are to be copied. @throws as throwUnavailable */
+/**
+ * Claims image URLs of other sites that must be copied.
+ * @throws as throwUnavailable
+ */
 export async function claimImportImages(backend: Credentials, limit: number): Promise<string[]> {
   const answer = await createServiceClient(backend).rpc("shop_claim_import_images", { p_limit: limit });
   return unwrap("claim images of an import", answer);
 }
 
-/** Records the path of an image's copy, or why there is none. Without a record it is tried again. */
+/** Records the path of an image's copy, or why there is none. Without a record the image is tried again. */
 export async function recordImportImage(
   backend: Credentials,
   source: string,

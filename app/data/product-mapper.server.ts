@@ -7,17 +7,20 @@ import { fullName } from "#app/shop/product/variant-label.ts";
 
 export type ProductSummary = {
   id: string;
-  /** Of a variant with its values: 'Kurta · M · Indigo'. */
+  /** The name, with the values of a variant: 'Kurta · M · Indigo'. */
   name: string;
-  /** Options with several values to choose from before it is bought; none of a variant, and of most products. */
+  /** The names of options that must be chosen before buying; empty for a variant, and for most products. */
   optionNames: string[];
-  /** Of a variant: its product. */
+  /** The id of a variant's product. */
   variantOf: string | null;
-  /** Of a product whose options have one value each: the variant that is bought. */
+  /** The variant that is bought, for a product whose options have one value each. */
   onlyVariant?: string;
-  /** Query of its page that chooses what a filtered list was narrowed to: 'colour=rust'. The image is that of the variant. */
+  /**
+   * The query string that chooses, on the product's page, the values by which a list was filtered: 'colour=rust'. The
+   * image is that of the variant.
+   */
   choice?: string;
-  /** Whether its variants have different prices; then `price` is the lowest. */
+  /** Whether its variants have different prices. `price` is then the lowest. */
   priceVaries: boolean;
   shortDescription: string;
   price: Paise;
@@ -40,13 +43,13 @@ export type ProductDetail = ProductSummary & {
   gtin?: string | null;
   warrantyMonths: number | null;
   updatedAt: string;
-  /** Of its category, where there are options to choose from. */
+  /** The size guide of its category, for a product with options to choose. */
   sizeGuide: string | null;
 };
 
 const optionList = z.array(z.object({ name: z.string(), values: z.array(z.string()) }));
 
-/** A product as database functions return it in JSON. */
+/** A product in the JSON of database functions. */
 export const summaryRow = z.object({
   id: z.string(),
   name: z.string(),
@@ -71,7 +74,7 @@ export const summaryRow = z.object({
 
 type SummaryRow = Omit<z.output<typeof summaryRow>, "options"> & { options: unknown };
 
-/** URLs of a product's images, the main image first. */
+/** Returns the URLs of a product's images, the main image first. */
 export function toImages(row: { image_url: string | null; images: unknown }): string[] {
   const more = Array.isArray(row.images)
     ? row.images.flatMap((image: { url?: unknown } | null) =>

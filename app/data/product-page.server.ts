@@ -98,27 +98,31 @@ type Review = {
   rating: number;
   title: string | null;
   comment: string | null;
-  /** What the shop says to it. */
+  /** The shop's reply. */
   reply: string | null;
   createdAt: string;
 };
 
-/** All that the page of a product shows of the catalogue. */
+/** The catalogue data of a product's page. */
 type ProductPage = {
   product: ProductDetail;
-  /** At most four other products of the category that are in stock, best rated first. */
+  /** Other products of the category that are in stock, best rated first; at most four. */
   related: ProductSummary[];
-  /** The ten newest approved ones. */
+  /** The ten newest approved reviews. */
   reviews: Review[];
-  /** The ten that were answered last. */
+  /** The ten questions answered last. */
   questions: { question: string; answer: string }[];
-  /** Numbers of approved reviews with five, four, three, two and one star. */
+  /** The numbers of approved reviews with five, four, three, two and one star. */
   histogram: number[];
-  /** The active ones in their order, for the row of categories. */
+  /** The active categories in order, for the row of categories. */
   categories: Category[];
 };
 
-/** @param id of a product, or of a variant of it @returns null for an unknown or inactive product */
+/**
+ * Reads the data of a product's page.
+ * @param id the id of a product or of a variant
+ * @returns null for an unknown or inactive product
+ */
 export async function readProductPage(db: Db | null, id: string): Promise<ProductPage | null> {
   if (!db) return samplePage(id, await listCategories(null));
   const { data, error } = await db.rpc("shop_product_page", { p_id: id });

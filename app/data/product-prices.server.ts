@@ -6,12 +6,15 @@ import { paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
 import { type EditedRow, MAX_PRICE_ROWS, type Offer } from "#app/shop/product/price-grid.ts";
 import { fullName } from "#app/shop/product/variant-label.ts";
 
-/** A product without options, or a variant, with what it costs. */
+/** A product without options, or a variant, with its prices and stock. */
 export type PricedProduct = Offer & { id: string; name: string; sku: string };
 
 const COLUMNS = "id, name, variant_of, variant_label, options, sku, price, compare_price, stock";
 
-/** What the products with these ids cost, in their order, those with options by their variants. At most 200 rows. */
+/**
+ * Lists the prices of the products with these ids, in that order. Products with options are listed by variant. At most
+ * 200 rows.
+ */
 export async function listPrices(
   db: Db,
   productIds: readonly string[],
@@ -53,7 +56,7 @@ const answers = z.discriminatedUnion("ok", [
   }),
 ]);
 
-/** Saves edited rows, all or none; `stale` are the ids of those that somebody else has changed. */
+/** Saves edited rows, all or none. `stale` holds the ids of rows that somebody else has changed. */
 export async function savePrices(
   db: Db,
   rows: readonly EditedRow[],

@@ -11,7 +11,10 @@ const asked = z.union([
 ]);
 export type AskResult = z.output<typeof asked>;
 
-/** Stores a question about a product, of the account in the session of `db`. @throws 503 when it cannot be stored */
+/**
+ * Stores a question about a product from the account in the session of `db`.
+ * @throws 503 when it cannot be stored
+ */
 export async function askQuestion(db: Db, productId: string, question: string): Promise<AskResult> {
   const answer = await db.rpc("shop_ask_question", { p_product_id: productId, p_question: question });
   return asked.parse(unwrap("store a question", answer));

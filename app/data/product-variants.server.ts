@@ -51,10 +51,13 @@ const formRow = z.object({
   retired: z.array(storedRow),
 });
 
-/** A product's options and variants as their form needs them: prices and stock of the rows as text. */
+/** A product's options and variants for their form, with prices and stock as text. */
 export type ProductVariants = z.output<typeof formRow>;
 
-/** @returns null when there is no such product */
+/**
+ * Finds a product's options and variants.
+ * @returns null when there is no such product
+ */
 export async function findProductVariants(db: Db, id: string): Promise<ProductVariants | null> {
   const { data, error } = await db.rpc("admin_get_variants", { p_product_id: id });
   if (error) throwUnavailable("read the variants of a product", error);
@@ -79,12 +82,12 @@ const saved = z.union([
   }),
 ]);
 
-/** An SKU of the form that another product or variant has. */
+/** A SKU of the form that another product or variant has already. */
 export type TakenSku = { sku: string; productId: string; name: string; retired: boolean };
 
 /**
- * Saves options and variants of this version.
- * @returns what is stored now when somebody changed it meanwhile, or the SKUs that others have
+ * Saves options and variants if the product still has this version.
+ * @returns the stored values when somebody changed them meanwhile, or the SKUs that others have
  */
 export async function saveProductVariants(
   db: Db,

@@ -11,10 +11,10 @@ import { type ListFacets, NO_FACETS } from "#app/shop/product/facets.ts";
 import { PAGE_SIZE, type ProductsQuery } from "#app/shop/product/products-query.ts";
 
 const SUGGESTED = 6;
-/** Products in one sitemap file; the database function pages the same way. */
+/** The number of products in one sitemap file. The database function pages by the same number. */
 export const SITEMAP_PAGE_SIZE = 10_000;
 
-/** The argument of shop_list_products; prices in rupees, and null where a filter is off. */
+/** The argument of shop_list_products. Prices are in rupees; null switches a filter off. */
 type ListInput = {
   search?: string;
   category?: string;
@@ -87,16 +87,16 @@ const listAnswer = z.object({
   ),
 });
 
-/** All that a page of the product list shows of the catalogue. */
+/** The catalogue data of a page of the product list. */
 type ProductList = {
   products: ProductSummary[];
   total: number;
   facets: ListFacets;
   categories: Category[];
   /**
-   * What is shown when a search finds nothing: a collection that it names, the nearest category, and products with the
-   * words of `search`, or popular ones of the category or of the shop. No products when the search names nothing but
-   * the collection.
+   * The suggestions when a search finds nothing: a collection named in it, the nearest category, and products with the
+   * words of `search` or popular ones of the category or the shop. Without products when the search names only the
+   * collection.
    */
   nearest: {
     collection: Category | null;
@@ -104,13 +104,13 @@ type ProductList = {
     search: string | null;
     products: ProductSummary[];
   } | null;
-  /** The collection that was asked for; null without one. */
+  /** The requested collection; null without one. */
   collection: ListedCollection | null;
 };
 
 type ListedCollection = { name: string; slug: string; description: string | null; imageUrl: string | null };
 
-/** A page of active products, and the active categories; `total` is at most 1,001. */
+/** Lists a page of active products with the active categories. `total` is at most 1,001. */
 export async function browseProducts(db: Db | null, query: ProductsQuery): Promise<ProductList> {
   if (!db)
     return {
@@ -124,7 +124,7 @@ export async function browseProducts(db: Db | null, query: ProductsQuery): Promi
   return listAnswer.parse(unwrap("list products", await db.rpc("shop_browse_products", { p_query: wanted })));
 }
 
-/** At most six suggestions for a search, best match first. */
+/** Returns at most six suggestions for a search, best match first. */
 export async function suggestSearch(db: Db | null, search: string): Promise<{ id: string; name: string }[]> {
   if (search === "") return [];
   if (!db) return listSamples({ search }).products.map(({ id, name }) => ({ id, name }));
@@ -136,7 +136,7 @@ export async function suggestSearch(db: Db | null, search: string): Promise<{ id
 
 const summaryRows = z.array(summaryRow.transform(toProductSummary));
 
-/** Active products and variants with these ids, in the order of the ids. */
+/** Finds active products and variants with these ids, in the order of the ids. */
 export async function productsByIds(db: Db | null, ids: string[]): Promise<ProductSummary[]> {
   if (ids.length === 0) return [];
   const found = db
@@ -191,8 +191,8 @@ export type HomePage = z.output<typeof homePage>;
 const DEFAULT_FRONT = { headline: null, heroText: null, heroImageUrl: null, bannersFirst: false };
 
 /**
- * What the home page shows: its front, the first six categories, featured products that can be bought, collections, and banners of now and
- * of the next hour.
+ * Reads the data of the home page: its front, the first six categories, featured products that can be bought,
+ * collections, and banners of now and the next hour.
  */
 export async function readHomePage(db: Db | null): Promise<HomePage> {
   if (!db) {
@@ -201,7 +201,10 @@ export async function readHomePage(db: Db | null): Promise<HomePage> {
   return homePage.parse(unwrap("home page", await db.rpc("shop_home_page")));
 }
 
-/** Current name, price and stock of products in a cart, which are variants or have no options; see `joinCart`. */
+/**
+ * Reads the current name, price and stock of the products in a cart, which are variants or have no options; see
+ * `joinCart`.
+ */
 export async function cartProducts(db: Db | null, ids: string[]): Promise<CartProduct[]> {
   const products = await productsByIds(db, ids);
   return products.map((product) => {
@@ -211,7 +214,7 @@ export async function cartProducts(db: Db | null, ids: string[]): Promise<CartPr
   });
 }
 
-/** Number of active products. */
+/** Counts the active products. */
 export async function countActiveProducts(db: Db | null): Promise<number> {
   if (!db) return SAMPLE_PRODUCTS.length;
   const { count, error } = await db
@@ -224,7 +227,10 @@ export async function countActiveProducts(db: Db | null): Promise<number> {
 
 const sitemapRows = z.array(z.object({ id: z.string(), updated_at: z.string() }));
 
-/** Products of a sitemap file, at most 10,000. @param page counts from 1 */
+/**
+ * Lists the products of a sitemap file, at most 10,000.
+ * @param page counts from 1
+ */
 export async function sitemapProducts(
   db: Db | null,
   page: number,

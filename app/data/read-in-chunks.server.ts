@@ -1,7 +1,7 @@
-/** Rows of one request: their ids are in its address. */
+/** The number of rows per request, limited because their ids are in the URL. */
 const CHUNK = 50;
 
-/** Runs a read for each chunk of ids at once, and returns the rows in the order of the ids. */
+/** Runs a read for each chunk of ids in parallel, and returns the rows in the order of the ids. */
 export async function readInChunks<T>(
   ids: readonly string[],
   read: (chunk: string[]) => Promise<T[]>,

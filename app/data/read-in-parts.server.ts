@@ -1,7 +1,7 @@
-/** How many rows are read at once. */
+/** The number of rows that are read at once. */
 const PART = 1000;
 
-/** All rows of a long list, a thousand at a time; the last part has fewer, and may be empty. */
+/** Reads all rows of a long list, a thousand at a time. The last part has fewer rows, possibly none. */
 export async function* readInParts<T>(
   read: (range: { limit: number; offset: number }) => Promise<T[]>,
 ): AsyncGenerator<T[]> {

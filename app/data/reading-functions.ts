@@ -1,6 +1,6 @@
 /**
- * Functions of the database that read and never write, though they are called by POST. Such a call may be repeated, and
- * the page that answers a form may make it after the form's own time. tests/database/access.test.ts compares the list with
+ * Database functions that only read, although they are called by POST. Such a call may be repeated, and a page that
+ * responds to a form may make it after the form's own time limit. tests/database/access.test.ts compares the list with
  * the database's.
  */
 export const READING_FUNCTIONS: ReadonlySet<string> = new Set([

@@ -11,13 +11,13 @@ export type RefundToSend = {
   paymentId: string;
   amount: Paise;
   idempotencyKey: string;
-  /** null: not sent, or sent without a response. */
+  /** Razorpay's id; null: not sent, or sent without a response. */
   razorpayRefundId: string | null;
-  /** Whether it was sent before. */
+  /** Whether the refund was sent before. */
   wasSent: boolean;
 };
 
-/** Claims refunds that are due or pending; each comes again after a growing delay until it is processed. */
+/** Claims refunds that are due or pending. Each becomes due again after a growing delay until it is processed. */
 export async function claimRefunds(backend: Credentials, limit: number): Promise<RefundToSend[]> {
   const rows = unwrap(
     "claim refunds",
@@ -33,7 +33,10 @@ export async function claimRefunds(backend: Credentials, limit: number): Promise
   }));
 }
 
-/** A refund as shop_record_refund, shop_settle_payment and shop_receive_webhook take it; amount in rupees. */
+/**
+ * Converts a refund to the argument of shop_record_refund, shop_settle_payment and shop_receive_webhook, with the
+ * amount in rupees.
+ */
 export function toRefundInput(refund: GatewayRefund) {
   return {
     refund_id: refund.refundId,
@@ -55,7 +58,7 @@ export async function recordRefund(backend: Credentials, refund: GatewayRefund):
   return isStored;
 }
 
-/** Stores why Razorpay rejected a refund, in its words, for the admins. */
+/** Stores Razorpay's reason for rejecting a refund, for the admins. */
 export async function storeRefundError(
   backend: Credentials,
   refundId: string,

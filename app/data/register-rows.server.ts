@@ -2,10 +2,10 @@ import * as z from "zod";
 
 import { paiseFromRupees } from "#app/shop/money.ts";
 
-/** A sum of the registers: rupees in the database, paise here. */
+/** An amount in the registers: rupees in the database, converted to paise. */
 export const amount = z.number().transform(paiseFromRupees);
 
-/** What a row of each register has: the document, its order and its sums, also by rate. */
+/** The fields that the rows of all registers share: the document, its order, and its totals, also by rate. */
 export const REGISTER_ROW = {
   number: z.string(),
   issued_at: z.string(),
@@ -24,7 +24,7 @@ export const REGISTER_ROW = {
 
 type Row = z.infer<z.ZodObject<typeof REGISTER_ROW>>;
 
-/** The columns that a row of each register has, in the names of the code. */
+/** Converts the shared columns of a register's row to the names of the code. */
 export function registerRow(row: Row) {
   return {
     number: row.number,

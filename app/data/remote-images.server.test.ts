@@ -40,7 +40,7 @@ test("asks no address that is not public", async () => {
   expect(await downloadImage("https://169.254.169.254/latest")).toEqual({ problem: "address" });
 });
 
-/** A body of this size whose length nothing says. */
+/** Returns a body of this size without a known length. */
 function stream(size: number): ReadableStream {
   let left = size;
   return new ReadableStream({

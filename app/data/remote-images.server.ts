@@ -2,14 +2,14 @@ import { MAX_IMAGE_BYTES } from "#app/shop/product/product-image.ts";
 import { type DownloadProblem, isDownloadable } from "#app/shop/product/remote-image.ts";
 
 const TIMEOUT_MS = 10_000;
-/** Addresses that are followed one after the other: shops lead old image addresses to new ones. */
+/** The maximum number of redirects followed, because shops redirect old image URLs to new ones. */
 const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Downloads an image of another site, with at most 10 MB and within ten seconds. Each address that a redirect names is
- * checked like the first. No cookie, key or header of the shop is sent.
- * @param send the Worker's fetch, or one that counts
+ * Downloads an image of another site, of at most 10 MB and within ten seconds. The URL of each redirect is checked like
+ * the first. No cookie, key or header of the shop is sent.
+ * @param send the Worker's fetch, or one that counts requests
  */
 export async function downloadImage(
   address: string,

@@ -33,7 +33,10 @@ const salesReport = z.object({
 });
 export type SalesReport = z.output<typeof salesReport>;
 
-/** Sales of a period by day, product and so on; `key` is a day, an id or a name. `limit` is at most 10,000 rows. */
+/**
+ * Reads the sales of a period by day, product or another dimension. `key` is a day, an id or a name. `limit` is at most
+ * 10,000 rows.
+ */
 export function readSales(
   db: Db,
   by: SalesBy,
@@ -49,7 +52,7 @@ const refundsReport = z.object({
 });
 export type RefundsReport = z.output<typeof refundsReport>;
 
-/** What was given back in a period, by reason and by day. */
+/** Reads the refunds of a period, by reason and by day. */
 export function readRefunds(db: Db, { from, to }: Period): Promise<RefundsReport> {
   return read("report refunds", db.rpc("admin_refunds_report", { p_from: from, p_to: to }), refundsReport);
 }
@@ -67,7 +70,7 @@ const returnsReport = z.object({
 });
 export type ReturnsReport = z.output<typeof returnsReport>;
 
-/** Returns that were asked for in a period, by reason, and the products that came back most. */
+/** Reads the returns requested in a period, by reason, and the products returned most. */
 export function readReturns(db: Db, { from, to }: Period): Promise<ReturnsReport> {
   return read("report returns", db.rpc("admin_returns_report", { p_from: from, p_to: to }), returnsReport);
 }
@@ -85,7 +88,7 @@ const unpaidReport = z.object({
 });
 export type UnpaidReport = z.output<typeof unpaidReport>;
 
-/** Online orders of a period that wait for their payment or were given up, by day. */
+/** Reads the online orders of a period that await their payment or were abandoned, by day. */
 export function readUnpaid(db: Db, { from, to }: Period): Promise<UnpaidReport> {
   return read(
     "report unpaid orders",
@@ -114,7 +117,10 @@ const stockReport = z.object({
 });
 export type StockReport = z.output<typeof stockReport>;
 
-/** Stock of today: its value by category, what sells out first at the pace of the last `days`, or what is low. */
+/**
+ * Reads today's stock: its value by category, the products that sell out first at the pace of the last `days`, or those
+ * that are low.
+ */
 export function readStock(
   db: Db,
   report: "value" | "cover" | "low",

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { createServiceClient, type Credentials, type Db } from "#app/data/client.server.ts";
 import { unwrap } from "#app/data/errors.server.ts";
 
-// What is kept, for how long and why is declared in private.retention_rules().
+// private.retention_rules() declares what is kept, for how long and why.
 
 const storedRecords = z.object({
   bytes: z.number(),
@@ -20,19 +20,23 @@ const storedRecords = z.object({
 });
 
 /**
- * What the database stores, table by table. `rows` is an estimate, null while there is none; `bytes` include indexes;
- * `oldest`: null for an empty table, and where it is not looked up; `kept`: null: for good.
+ * The records that the database stores, by table. `rows` is an estimate, null while there is none; `bytes` include
+ * indexes; `oldest` is null for an empty table, and where it is not looked up; `kept` is null for records kept
+ * indefinitely.
  */
 export type StoredRecords = z.infer<typeof storedRecords>;
 
-/** What the database stores, for an admin. @throws as throwUnavailable */
+/**
+ * Reads what the database stores, for an admin.
+ * @throws as throwUnavailable
+ */
 export async function readStoredRecords(db: Db): Promise<StoredRecords> {
   return storedRecords.parse(unwrap("read what is stored", await db.rpc("admin_stored_records")));
 }
 
 /**
- * Removes up to `limit` records that are no longer kept, at most 500.
- * @returns their number; fewer than the limit: no more are due
+ * Removes up to `limit` records whose retention has ended, at most 500.
+ * @returns their number; less than the limit when no more are due
  * @throws as throwUnavailable
  */
 export async function thinRecords(backend: Credentials, limit: number): Promise<number> {

@@ -1,9 +1,9 @@
 export type DatabaseError = { code?: string; message: string };
 
-/** No retry when the first attempt took longer. */
+/** The maximum duration of the first attempt, in milliseconds, after which there is no retry. */
 const RETRY_WITHIN_MS = 2_000;
 
-/** Calls an idempotent database function again when the connection failed. */
+/** Calls an idempotent database function again if the connection failed. */
 export async function retryOnce<T extends { error: DatabaseError | null }>(
   call: () => PromiseLike<T>,
 ): Promise<T> {

@@ -25,9 +25,9 @@ import {
   type ReturnRequest,
 } from "#app/shop/return/return.ts";
 
-/** A return or exchange with its amounts, in paise. */
+/** A return or exchange with its amounts in paise. */
 export type StoredReturn = ReturnRequest & {
-  /** Value of its items without shipping. */
+  /** The value of its items without shipping. */
   itemsAmount: Paise;
   /** The part of the refund that was for shipping. */
   deliveryAmount: Paise;
@@ -39,7 +39,7 @@ const COLUMNS =
 
 const REASONS = REQUEST_REASONS.map(({ value }) => value);
 
-/** Columns that the generated types know only as text. */
+/** Columns that the generated types describe only as text. */
 const columns = z.object({
   kind: z.enum(REQUEST_KINDS),
   status: z.enum(RETURN_STATUSES),
@@ -60,7 +60,7 @@ type ReturnedOrder = Omit<OrderAmounts, "items"> &
     items: readonly (OrderAmounts["items"][number] & { productName: string })[];
   };
 
-/** The returns and exchanges of an order, newest first. */
+/** Lists the returns and exchanges of an order, newest first. */
 export async function listReturns(db: Db, order: ReturnedOrder): Promise<StoredReturn[]> {
   const { data, error } = await db
     .from("return_requests")
@@ -111,7 +111,10 @@ export async function listReturns(db: Db, order: ReturnedOrder): Promise<StoredR
   }));
 }
 
-/** Where the refunds of an order's returns are, by their ids. Reads nothing when no return has one. */
+/**
+ * Returns a function that gives the progress of a refund of an order's returns by its id. Reads nothing when no return
+ * has a refund.
+ */
 async function readRefundProgress(
   db: Db,
   orderId: string,
@@ -122,7 +125,7 @@ async function readRefundProgress(
   if (error) throwUnavailable("read the refunds of returns", error);
   return (id) => {
     const sent = data.find((row) => row.id === id && row.status === "processed");
-    // Null also while another refund stands in for a failed one and has not arrived.
+    // The state is also null while another refund replaces a failed one and has not arrived.
     const state =
       readRefundState(id, data) ?? (data.some(({ status }) => status === "processed") ? "sent" : "pending");
     return { state, at: sent?.updated_at ?? null };
@@ -133,7 +136,7 @@ const choiceRows = z.array(
   z.object({ order_item_id: z.string(), product_id: z.string(), label: z.string(), stock: z.number() }),
 );
 
-/** The variants that the items of an order can be exchanged for, by order item. */
+/** Lists the variants for which the items of an order can be exchanged, by order item. */
 export async function listExchangeChoices(db: Db, orderId: string): Promise<Map<string, ExchangeChoice[]>> {
   const { data, error } = await db.rpc("shop_exchange_choices", { p_order_id: orderId });
   if (error) throwUnavailable("list what can be had in exchange", error);
@@ -144,7 +147,7 @@ export async function listExchangeChoices(db: Db, orderId: string): Promise<Map<
   return choices;
 }
 
-/** Payout of a refund: to its source, a UPI ID or a bank account. */
+/** The destination of a refund: its source, a UPI ID or a bank account. */
 export type Payee =
   | { mode: Extract<RefundMode, "source"> | null }
   | { mode: Extract<RefundMode, "upi">; upiId: string }

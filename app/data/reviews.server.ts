@@ -6,7 +6,7 @@ import type { OwnReview } from "#app/shop/review/review.ts";
 
 const ownReviewAnswer = z.enum(["published", "waiting", "may-write", "not-bought"]);
 
-/** Status of the shopper's review of a product, or whether they may write one. */
+/** Reads the status of the shopper's review of a product, or whether they may write one. */
 export async function ownReview(db: Db | null, productId: string): Promise<OwnReview> {
   if (!db) return "not-bought";
   const answer = await db.rpc("shop_own_review", { p_product_id: productId });
@@ -31,7 +31,7 @@ const reviewRow = z
 
 type ApprovedReview = z.output<typeof reviewRow>;
 
-/** Approved reviews of a product, newest first, from one of them on. */
+/** Lists approved reviews of a product, newest first, from the given offset. */
 export async function listApprovedReviews(
   db: Db | null,
   productId: string,
@@ -60,7 +60,7 @@ export type NewReview = {
 const UNIQUE_VIOLATION = "23505";
 const RLS_VIOLATION = "42501";
 
-/** Adds a review, which an admin has to approve. */
+/** Adds a review, which is shown once an admin has approved it. */
 export async function addReview(
   db: Db | null,
   { userId, productId, rating, title, comment }: NewReview,

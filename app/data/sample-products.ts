@@ -1,7 +1,7 @@
 import type { ProductDetail } from "#app/data/product-mapper.server.ts";
 import { PAGE_SIZE, type ProductsQuery } from "#app/shop/product/products-query.ts";
 
-/** What the shop shows while no backend is configured: enough to browse and to fill a cart. */
+/** The products shown while no backend is configured: enough to browse and to fill a cart. */
 export const SAMPLE_PRODUCTS: ProductDetail[] = [
   {
     id: "00000000-0000-4000-8000-00000000a001",
@@ -87,7 +87,10 @@ const ORDERS: Partial<Record<ProductsQuery["sort"], Order>> = {
   "price-desc": (a, b) => b.price - a.price,
 };
 
-/** Searches, filters and sorts the samples as the database does with its products, typos apart. */
+/**
+ * Searches, filters and sorts the samples as the database does with its products, except that it does not correct
+ * typos.
+ */
 export function listSamples(query: Partial<ProductsQuery>): { products: ProductDetail[]; total: number } {
   const { search = "", category = "", sort = "name", page = 1, min, max, inStock, rating } = query;
   const words = search.toLowerCase().split(/\s+/);

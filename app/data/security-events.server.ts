@@ -3,7 +3,7 @@ import { logError, unwrap } from "#app/data/errors.server.ts";
 import { type Page, pageRangePlusOne, splitPage } from "#app/data/paging.server.ts";
 import type { SecurityEvent } from "#app/shop/security/security-events.ts";
 
-/** `email` names the account where its id is not known; it is not stored. */
+/** A new event. `email` identifies the account when its id is not known; it is not stored. */
 type NewEvent = {
   event: SecurityEvent;
   userId?: string | undefined;
@@ -27,7 +27,7 @@ export async function recordSecurityEvent(backend: Credentials, event: NewEvent)
 export type StoredEvent = {
   id: number;
   event: string;
-  /** E-mail of the account; null without one. */
+  /** The e-mail of the account; null without one. */
   account: string | null;
   network: string | null;
   requestId: string | null;
@@ -37,7 +37,10 @@ export type StoredEvent = {
 
 const NETWORK = /^[\da-f]{16}$/;
 
-/** A page of security events, newest first. @param about the e-mail of an account, or a network; '' for all */
+/**
+ * Lists a page of security events, newest first.
+ * @param about the e-mail of an account, or a network; '' for all
+ */
 export async function listSecurityEvents(
   db: Db,
   { event, about, ...page }: Page & { event: SecurityEvent | ""; about: string },

@@ -1,19 +1,22 @@
 import type { Db } from "#app/data/client.server.ts";
 import { logError, unwrap } from "#app/data/errors.server.ts";
 
-/** A session of the account. `seenAt`: when it was last used, to within ten minutes; `isOwn`: the one that asks. */
+/**
+ * A session of the account. `seenAt`: when it was last used, to within ten minutes; `isOwn`: whether it is the
+ * caller's.
+ */
 export type Session = {
   id: string;
   createdAt: string;
   seenAt: string;
-  /** What was stored of the browser, see deviceCode; null without it. */
+  /** The stored browser and system, see deviceCode; null when unknown. */
   device: string | null;
   isOwn: boolean;
 };
 
 /**
- * The sessions of the signed-in user that were used within 30 days: the own one first, then the last used.
- * @returns none when the session that asks was ended elsewhere
+ * Lists the signed-in user's sessions that were used within 30 days: the caller's own first, then the last used.
+ * @returns an empty list when the caller's session was ended elsewhere
  * @throws a 503 when they cannot be read
  */
 export async function listSessions(db: Db): Promise<Session[]> {
@@ -27,7 +30,10 @@ export async function listSessions(db: Db): Promise<Session[]> {
   }));
 }
 
-/** Ends another session of the signed-in user. @returns 'not_found' for one that is over; a failure is logged */
+/**
+ * Ends another session of the signed-in user.
+ * @returns 'not_found' for one that has ended already; a failure is logged
+ */
 export async function endSession(db: Db, sessionId: string): Promise<"ended" | "not_found" | "failed"> {
   const { data, error } = await db.rpc("shop_end_session", { p_session_id: sessionId });
   if (error) {

@@ -8,14 +8,14 @@ import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts
 import type { SettingsForm } from "#app/shop/settings/settings-form.ts";
 import { DEFAULT_SETTINGS, type Settings } from "#app/shop/settings/settings.ts";
 
-// One literal: the client infers the row's type from it.
+// Kept as one literal, from which the client infers the row's type.
 const PUBLIC_COLUMNS =
   "site_name, site_description, contact_email, contact_phone, address, currency, tax_rate, shipping_fee, free_shipping_threshold, enable_cod, enable_razorpay, razorpay_key_id, cod_limit, line_limit, open_cod_limit, phone_cod_limit, unpaid_units_limit, delivery_days_min, delivery_days_max, delivery_zones, return_window_days, refund_days, offer_gift_message, legal_name, grievance_name, grievance_email, grievance_phone, whatsapp_number, instagram_url, facebook_url, youtube_url, x_url, tax_mode, prices_include_tax, accent, logo_url";
 
-/** Settings by client: a client lives for one request, so all parts of a page share one read. */
+/** Settings by client. A client lives for one request, so all parts of a page share one read. */
 const settingsOfRequest = new WeakMap<Db, Promise<Settings>>();
 
-/** The shop's public settings, read once per request; defaults without a backend. */
+/** Reads the shop's public settings, once per request. Without a backend they are the defaults. */
 export async function getSettings(db: Db | null): Promise<Settings> {
   if (!db) return DEFAULT_SETTINGS;
   const settings = settingsOfRequest.get(db) ?? readSettings(db);
@@ -23,7 +23,7 @@ export async function getSettings(db: Db | null): Promise<Settings> {
   return settings;
 }
 
-/** The settings as pages of the catalogue show them: from a copy while the database does not answer. */
+/** Reads the settings for pages of the catalogue, from a copy while the database does not answer. */
 export function catalogueSettings(catalogue: Catalogue): Promise<Settings> {
   return catalogue.read("settings", getSettings);
 }
@@ -97,13 +97,13 @@ export type AllSettings = Settings & {
   sellerState: string;
   /** Whether every admin needs an authenticator app. */
   requireTwoStep: boolean;
-  /** A larger refund asks for the password again. */
+  /** The amount in paise above which a refund requires the password again. */
   refundConfirmLimit: Paise;
-  /** Time of the last save, to the microsecond; saving requires the version that was read. */
+  /** The time of the last save, to the microsecond. Saving requires the version that was read. */
   version: string;
 };
 
-/** All settings, not cached. */
+/** Reads all settings, uncached. */
 export async function getAllSettings(db: Db): Promise<AllSettings> {
   const row = unwrap("read all settings", await db.rpc("admin_settings").single());
   return {
@@ -116,13 +116,13 @@ export async function getAllSettings(db: Db): Promise<AllSettings> {
   };
 }
 
-/** Encrypted secrets to store: null keeps the stored one, '' deletes it. */
+/** Encrypted secrets to store. null keeps the stored one, '' deletes it. */
 export type SealedSecrets = { keySecret: string | null; webhookSecret: string | null };
 
 /**
- * Saves the settings of this version. A failure has been logged.
- * @returns 'changed' when somebody saved meanwhile; 'no_two_step' when whoever requires it does not have it;
- *   'gstin_needed' in tax mode 'gst'
+ * Saves the settings if they still have this version. A failure has been logged.
+ * @returns 'changed' when somebody saved meanwhile; 'no_two_step' when an owner requires two-step sign-in without using
+ * it; 'gstin_needed' in tax mode 'gst'
  */
 export async function saveSettings(
   db: Db,

@@ -7,7 +7,10 @@ import { rupeesFromPaise } from "#app/shop/money.ts";
 
 const begun = z.object({ since: z.string().nullable(), days: z.array(z.string()) });
 
-/** What to ask Razorpay about payouts: from which moment on (null: not due), and the days whose entries are missing. */
+/**
+ * Starts fetching payouts.
+ * @returns the moment from which to ask Razorpay for payouts (null: not due), and the days whose entries are missing
+ */
 export async function beginSettlements(
   backend: Credentials,
   { force }: { force: boolean },
@@ -16,7 +19,10 @@ export async function beginSettlements(
   return begun.parse(unwrap("begin to fetch payouts", answer));
 }
 
-/** Stores payouts. @returns the days in India of those without entries */
+/**
+ * Stores payouts.
+ * @returns the days in Indian time of payouts without entries
+ */
 export async function recordSettlements(
   backend: Credentials,
   settlements: readonly Settlement[],
@@ -33,7 +39,7 @@ export async function recordSettlements(
   return z.array(z.string()).parse(unwrap("store payouts", answer));
 }
 
-/** Stores entries of payouts, matched with the shop's payments and refunds. */
+/** Stores entries of payouts and matches them with the shop's payments and refunds. */
 export async function recordSettlementEntries(
   backend: Credentials,
   entries: readonly SettlementEntry[],
@@ -56,7 +62,7 @@ export async function recordSettlementEntries(
   unwrap("store entries of payouts", answer);
 }
 
-/** Compares the payouts of the days whose entries were all stored, and notes how the asking ended. */
+/** Compares the payouts of the days whose entries were all stored, and records how the fetch ended. */
 export async function finishSettlements(
   backend: Credentials,
   days: readonly string[],

@@ -1,7 +1,7 @@
 import type { Db } from "#app/data/client.server.ts";
 import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
 
-/** Steps of a new shop's setup that are visible in its records; `withoutHsn` and `misclassed` are at most 1,001. */
+/** Reads the steps of a new shop's setup that show in its records. `withoutHsn` and `misclassed` are at most 1,001. */
 export async function readSetupStatus(db: Db): Promise<{
   webhookSeen: boolean;
   gstin: boolean;

@@ -5,7 +5,7 @@ type Row = Pick<Tables<"shipments">, "id" | "carrier" | "tracking_number" | "tra
   shipment_items: Pick<Tables<"shipment_items">, "order_item_id" | "quantity">[];
 };
 
-/** The parcels of an order that left before the last one, oldest first. */
+/** Converts the parcels of an order that were sent before the last one, oldest first. */
 export function toParts(rows: readonly Row[]): Parcel[] {
   return rows
     .toSorted(

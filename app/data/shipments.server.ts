@@ -11,15 +11,14 @@ type Part = {
   trackingNumber: string | null;
   trackingUrl: string | null;
   items: readonly { id: string; quantity: number }[];
-  /** Of the order that the admin saw. */
+  /** The order's version when the page was shown. */
   version: string;
 };
 
 const takenBack = z.object({ ok: z.literal(true), pieces: z.number(), told: z.boolean() });
 
 /**
- * Takes back a parcel that was recorded by mistake. `message` is mailed to a customer who has the mail about the
- * parcel.
+ * Takes back a parcel that was recorded by mistake. `message` is mailed to a customer who was mailed about the parcel.
  */
 export async function takeBackParcel(
   db: Db,
@@ -36,7 +35,7 @@ const sent = z
   .object({ ok: z.literal(true), is_last: z.boolean(), pieces: z.number() })
   .transform(({ ok, is_last: isLast, pieces }) => ({ ok, isLast, pieces }));
 
-/** Sends a part of an order. `isLast`: it was everything that was left, and the order is shipped. */
+/** Ships a part of an order. `isLast`: nothing is left to send, and the order is set to shipped. */
 export async function shipPart(db: Db, orderId: string, part: Part) {
   const answer = await db.rpc("admin_ship_part", {
     p_part: {
@@ -55,8 +54,9 @@ export async function shipPart(db: Db, orderId: string, part: Part) {
 const takenNumbers = z.array(z.object({ order: z.string(), taken_by: z.string() }));
 
 /**
- * The numbers of other orders whose parcels have these tracking numbers already, by the order that is to get one. None
- * when they cannot be read, which is logged: it is a warning, and holds up no parcel.
+ * Finds other orders whose parcels have these tracking numbers already. Returns their numbers by the order that is to
+ * get the tracking number. Returns none when they cannot be read, which is logged, because a missing warning must not
+ * hold up parcels.
  */
 export async function findTakenNumbers(
   db: Db,

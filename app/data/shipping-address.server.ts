@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import type { BillingAddress } from "#app/shop/tax/billing.ts";
 
-/** The address of an order, which the generated types know as JSON. */
+/** The address of an order, which the generated types describe as JSON. */
 export const shippingAddressSchema = z.object({
   first_name: z.string(),
   last_name: z.string(),

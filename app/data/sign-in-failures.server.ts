@@ -3,27 +3,27 @@ import * as z from "zod";
 import { createServiceClient, type Credentials, type Db } from "#app/data/client.server.ts";
 import { logError } from "#app/data/errors.server.ts";
 
-/** A browser that signed in to an account. `since`: the database's time, from which the mark counts. */
+/** A mark that a browser has signed in to an account. `since` is the database time of the mark. */
 export type BrowserMark = { user: string; browser: string; since: string };
 
 const begunSchema = z.union([
   z.object({ ok: z.literal(false) }),
   z.object({
     ok: z.literal(true),
-    /** Wrong passwords of this network or browser, with this one. */
+    /** The number of wrong passwords of this network or browser, including this one. */
     failures: z.number(),
-    /** For returnSignIn. */
+    /** The keys to pass to returnSignIn. */
     keys: z.array(z.string()),
     at: z.string(),
   }),
 ]);
 
-/** @see beginSignIn */
+/** The result of beginSignIn. */
 export type BegunSignIn = z.infer<typeof begunSchema>;
 
 /**
- * Counts a password that is about to be tried as a wrong one.
- * @returns `ok: false` at the limit; null when the database does not answer, which is logged: nobody is kept out then
+ * Counts a password as wrong before it is tried.
+ * @returns `ok: false` at the limit; null when the database does not answer, which is logged: then nobody is locked out
  */
 export async function beginSignIn(
   backend: Credentials,
@@ -39,8 +39,9 @@ export async function beginSignIn(
 }
 
 /**
- * Takes back what beginSignIn or beginCode has counted, because the password or code was not wrong. A failure is logged.
- * @param session the session that a right one confirms: for five minutes, staff may do in it what asks for that
+ * Takes back the count of beginSignIn or beginCode, because the password or code was not wrong. A failure is logged.
+ * @param session the session confirmed by a correct one: for five minutes, staff may use it for actions that require a
+ * confirmation
  */
 export async function returnSignIn(
   backend: Credentials,
@@ -55,9 +56,9 @@ export async function returnSignIn(
 }
 
 /**
- * Uses up the leave to set a password that a browser got for opening a link of a mail.
+ * Uses up the permission to set a password that a browser got by opening a mail's link.
  * @param resetId its id in the browser's cookie
- * @returns the keys for returnSignIn, where no password is set after all; 'used': it was used before; null when the
+ * @returns the keys for returnSignIn, in case no password is set after all; 'used': it was used before; null when the
  * database does not answer, which is logged
  */
 export async function beginPasswordReset(
@@ -77,7 +78,7 @@ export async function beginPasswordReset(
 }
 
 /**
- * Makes the account forget all browsers that signed in before.
+ * Deletes the marks of all browsers that signed in to the account before.
  * @returns the time from which new marks count; null when it failed, which is logged
  */
 export async function forgetBrowsers(db: Db): Promise<string | null> {

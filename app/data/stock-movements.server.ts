@@ -28,13 +28,13 @@ export async function changeStock(
   return "failed";
 }
 
-/** Sets at how many units a product and its variants are low; null for the usual 5. */
+/** Sets the low-stock threshold of a product and its variants; null for the default of 5. */
 export async function setLowStock(
   db: Db,
   id: string,
   units: number | null,
 ): Promise<"ok" | "not_found" | "failed"> {
-  // The generated type has no null for an argument.
+  // The generated type does not allow null for an argument.
   const { data, error } = await db.rpc("admin_set_low_stock", {
     p_product_id: id,
     ...(units === null ? {} : { p_units: units }),
@@ -45,7 +45,7 @@ export async function setLowStock(
   return "failed";
 }
 
-/** Name and threshold of a product, or of a variant's product; null when there is none. */
+/** Finds the name and low-stock threshold of a product, or of a variant's product; null when there is none. */
 export async function findLowStock(
   db: Db,
   id: string,
@@ -61,7 +61,7 @@ export async function findLowStock(
   return row && { id: row.id, name: row.name, lowStockAt: row.low_stock_at };
 }
 
-/** What moved stock, as the list of movements can be narrowed to. */
+/** The reasons of stock movements, by which the list can be filtered. */
 export const MOVEMENT_REASONS = [
   "order",
   "cancelled",
@@ -82,7 +82,7 @@ export type StockMovement = {
   reason: string;
   product: { id: string; name: string; sku: string } | null;
   order: { id: string; number: string } | null;
-  /** '' for the shop itself and for accounts that are gone. */
+  /** The user's name; '' for the shop itself and for deleted accounts. */
   actor: string;
   createdAt: string;
 };
@@ -90,11 +90,11 @@ export type StockMovement = {
 type MovementsQuery = Page & {
   reason: "" | (typeof MOVEMENT_REASONS)[number];
   product: string;
-  /** Only movements before the one with this id. */
+  /** The id of a movement. Only earlier movements are listed. */
   before?: number;
 };
 
-/** A page of the stock ledger, newest first: of one product and its variants, or of all. */
+/** Lists a page of the stock ledger, newest first: of one product and its variants, or of all products. */
 export async function listMovements(
   db: Db,
   { reason, product, before, ...page }: MovementsQuery,
@@ -128,13 +128,13 @@ export async function listMovements(
   };
 }
 
-/** Ids of a product and its variants. */
+/** Returns the ids of a product and its variants. */
 async function withVariants(db: Db, id: string): Promise<string[]> {
   const answer = await db.from("products").select("id").eq("variant_of", id).limit(1_000);
   return [id, ...unwrap("read the variants of a product", answer).map((row) => row.id)];
 }
 
-/** The last ten stock movements of a product, newest first. */
+/** Lists the last ten stock movements of a product, newest first. */
 export async function stockMovements(
   db: Db,
   id: string,

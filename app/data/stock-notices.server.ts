@@ -3,13 +3,13 @@ import { logError, throwUnavailable, unwrap } from "#app/data/errors.server.ts";
 import { type SavedProduct, savedProducts } from "#app/data/wishlist.server.ts";
 import { MAX_STOCK_NOTICES, type StockNoticeResult } from "#app/shop/product/stock-notice.ts";
 
-// Who wants a mail when a product or variant is back in stock.
+// Shoppers who want a mail when a product or variant is back in stock.
 
-/** Error messages of the trigger that limits notices. */
+/** The error messages of the trigger that limits notices. */
 const NOTICES_FULL = "stock_notices_full";
 const IN_STOCK = "stock_notice_in_stock";
 
-/** Whether the shopper waits for this product or variant. */
+/** Whether the shopper has a notice for this product or variant. */
 export async function hasStockNotice(db: Db | null, userId: string, productId: string): Promise<boolean> {
   if (!db) return false;
   const { data, error } = await db
@@ -22,7 +22,7 @@ export async function hasStockNotice(db: Db | null, userId: string, productId: s
   return data !== null;
 }
 
-/** Notes that a shopper waits for a product or variant that is sold out; idempotent. Logs a failure. */
+/** Stores a shopper's notice for a product or variant that is sold out; idempotent. Logs a failure. */
 export async function setStockNotice(db: Db, userId: string, productId: string): Promise<StockNoticeResult> {
   const product = await db
     .from("products")
@@ -43,7 +43,7 @@ export async function setStockNotice(db: Db, userId: string, productId: string):
   return error ? failed("set a stock notice", error) : "set";
 }
 
-/** Forgets that a shopper waits; idempotent. Logs a failure. */
+/** Deletes a shopper's notice; idempotent. Logs a failure. */
 export async function stopStockNotice(db: Db, userId: string, productId: string): Promise<StockNoticeResult> {
   const { error } = await db.from("stock_notices").delete().eq("user_id", userId).eq("product_id", productId);
   return error ? failed("stop a stock notice", error) : "stopped";
@@ -54,10 +54,10 @@ function failed(operation: string, cause: unknown): "failed" {
   return "failed";
 }
 
-/** `product`: null while it is not sold. */
+/** A notice. `product` is null while it is not sold. */
 export type StockNotice = { productId: string; product: SavedProduct | null };
 
-/** What the shopper waits for, newest first. */
+/** Lists the shopper's notices, newest first. */
 export async function listStockNotices(db: Db, userId: string): Promise<StockNotice[]> {
   const answer = await db
     .from("stock_notices")
@@ -71,7 +71,7 @@ export async function listStockNotices(db: Db, userId: string): Promise<StockNot
   return ids.map((productId) => ({ productId, product: products.get(productId) ?? null }));
 }
 
-/** How many shoppers wait for a product or its variants, for staff; 1,001 for more than 1,000. */
+/** Counts the shoppers with a notice for a product or its variants, for staff; 1,001 for more than 1,000. */
 export async function countStockNotices(db: Db, productId: string): Promise<number> {
   const answer = await db.rpc("admin_count_stock_notices", { p_product_id: productId });
   return unwrap("count stock notices", answer);

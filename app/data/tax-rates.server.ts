@@ -5,10 +5,10 @@ import { unwrap } from "#app/data/errors.server.ts";
 import { paiseFromRupees } from "#app/shop/money.ts";
 import type { RateAbove } from "#app/shop/tax/gst-lines.ts";
 
-/** Threshold (rupees) and rate above it, as rows have them. */
+/** The columns of a threshold (rupees) and of the rate above it. */
 export const aboveFields = { threshold: z.number().nullable(), rate_above: z.number().nullable() };
 
-/** The rate above a threshold, which rows have in rupees and the shop in paise; null without one. */
+/** Converts the rate above a threshold from a row: rupees become paise; null without one. */
 export function toRateAbove(row: { threshold: number | null; rate_above: number | null }): RateAbove | null {
   return row.threshold === null || row.rate_above === null
     ? null
@@ -22,7 +22,7 @@ const ratesAnswer = z.array(
 /** The rate of a product; null while it has none. */
 export type ProductRate = { taxRate: number | null; above: RateAbove | null };
 
-/** The tax rates of products and variants today, in percent by their ids: their own, or their category's or the shop's. */
+/** Reads today's tax rates of products and variants, in percent by id: their own, or their category's or the shop's. */
 export async function taxRates(db: Db | null, ids: string[]): Promise<Map<string, ProductRate>> {
   if (!db || ids.length === 0) return new Map();
   const rows = ratesAnswer.parse(unwrap("read tax rates", await db.rpc("shop_tax_rates", { p_ids: ids })));

@@ -4,10 +4,15 @@ import { type AuthProblem, toAuthProblem } from "#app/data/accounts.server.ts";
 import { createServiceClient, type Credentials, type Db } from "#app/data/client.server.ts";
 import { logError, throwUnavailable } from "#app/data/errors.server.ts";
 
-/** The authenticator app of an account, and those that were never confirmed with a code. Ids of the auth server. */
+/**
+ * The ids, at the auth server, of the account's authenticator app and of apps that were never confirmed with a code.
+ */
 export type Authenticators = { confirmed: string | null; unconfirmed: string[] };
 
-/** @throws a 503 when the auth server does not answer */
+/**
+ * Reads the account's authenticator apps.
+ * @throws a 503 when the auth server does not answer
+ */
 export async function readAuthenticators(db: Db): Promise<Authenticators> {
   const { data, error } = await db.auth.getUser();
   if (!data.user) throwUnavailable("read the authenticator apps", error);
@@ -18,14 +23,17 @@ export async function readAuthenticators(db: Db): Promise<Authenticators> {
   };
 }
 
-/** The id of the session, and whether a code was given in it. From the verified claims of the access token. */
+/** Returns the session's id and whether a code was entered in it, from the verified claims of the access token. */
 export async function readSession(db: Db): Promise<{ id: string; isAal2: boolean }> {
   const { data, error } = await db.auth.getClaims();
   if (!data) throwUnavailable("read the session", error);
   return { id: data.claims.session_id, isAal2: data.claims.aal === "aal2" };
 }
 
-/** Begins to set up an authenticator app, in place of those that were never confirmed. @returns null when it failed */
+/**
+ * Starts setting up an authenticator app, replacing apps that were never confirmed.
+ * @returns null when it failed
+ */
 export async function enrollApp(
   db: Db,
   unconfirmed: string[],
@@ -36,12 +44,15 @@ export async function enrollApp(
   return data && { factorId: data.id, secret: data.totp.secret };
 }
 
-/** Checks a code; the session has passed two-step sign-in then. @returns the auth server's problem; null: it is right */
+/**
+ * Checks a code. After a correct one the session has passed two-step sign-in.
+ * @returns the auth server's problem; null for a correct code
+ */
 export function verifyCode(db: Db, factorId: string, code: string): Promise<AuthProblem | null> {
   return toAuthProblem(db.auth.mfa.challengeAndVerify({ factorId, code }));
 }
 
-/** Removes an authenticator app. A confirmed one needs a session that has passed two-step sign-in. */
+/** Removes an authenticator app. Removing a confirmed one requires a session that has passed two-step sign-in. */
 export function removeApp(db: Db, factorId: string): Promise<AuthProblem | null> {
   return toAuthProblem(db.auth.mfa.unenroll({ factorId }));
 }
@@ -52,8 +63,8 @@ const begunSchema = z.union([
 ]);
 
 /**
- * Counts a code that is about to be tried as a wrong one.
- * @param code of the app, which may be tried once; null for a recovery code
+ * Counts a code as wrong before it is tried.
+ * @param code the app's code, which may be tried once; null for a recovery code
  * @returns null when the database does not answer, which is logged
  */
 export async function beginCode(
@@ -78,8 +89,8 @@ export async function storeRecoveryCodes(db: Db, hashes: string[]): Promise<bool
 
 /**
  * Turns two-step sign-in off with a recovery code, and ends the account's other sessions.
- * @param hashes of the typed code, under each session secret
- * @returns whether the code was right; null when the database does not answer, which is logged
+ * @param hashes the hashes of the typed code under each session secret
+ * @returns whether the code was correct; null when the database does not answer, which is logged
  */
 export async function consumeRecoveryCode(
   backend: Credentials,

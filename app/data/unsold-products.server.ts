@@ -19,10 +19,10 @@ const unsoldRows = z.array(
     })),
 );
 
-/** A product or variant that is not sold any more; `productId`: the product that has other variants. */
+/** A product or variant that is no longer sold. `productId` is the product whose other variants are still sold. */
 export type UnsoldProduct = z.output<typeof unsoldRows>[number];
 
-/** Names of what a cart holds and is not sold any more. What was deleted has none. */
+/** Reads the names of cart products that are no longer sold. Deleted products have none. */
 export async function unsoldProducts(db: Db | null, ids: string[]): Promise<UnsoldProduct[]> {
   if (!db || ids.length === 0) return [];
   const answer = await db.rpc("shop_unsold_names", { p_ids: ids });

@@ -1,7 +1,7 @@
 import type { Db } from "#app/data/client.server.ts";
 import { unwrap, logError } from "#app/data/errors.server.ts";
 
-/** The user's own profile. */
+/** Reads the user's own profile. */
 export async function getProfile(db: Db, userId: string) {
   const row = unwrap(
     "read a profile",
@@ -25,7 +25,7 @@ export async function saveProfile(
   return data?.length === 1;
 }
 
-/** Names of people by their ids, or their e-mail addresses where they gave no name. */
+/** Returns people's names by id, or their e-mail addresses if they gave no name. */
 export async function readNames(db: Db, ids: ReadonlySet<string>): Promise<Map<string, string>> {
   if (ids.size === 0) return new Map();
   const response = await db

@@ -4,7 +4,7 @@ import { isBeyondLastPage, type Page, pageRange } from "#app/data/paging.server.
 import type { ProductSummary } from "#app/data/product-mapper.server.ts";
 import { productsByIds } from "#app/data/products.server.ts";
 
-/** Which of these products are on the shopper's wishlist. */
+/** Returns those of these products that are on the shopper's wishlist. */
 export async function wishlistedIds(db: Db | null, userId: string, productIds: string[]): Promise<string[]> {
   if (!db || productIds.length === 0) return [];
   const answer = await db
@@ -46,16 +46,16 @@ export async function setWishlisted(
   return true;
 }
 
-/** A product as a row of a list of the shopper shows it. */
+/** A product in one of the shopper's lists. */
 export type SavedProduct = Pick<
   ProductSummary,
   "id" | "name" | "price" | "comparePrice" | "priceVaries" | "stock" | "imageUrl" | "optionNames"
 >;
 
-/** `product`: null when it is no longer sold. */
+/** An entry of the wishlist. `product` is null when it is no longer sold. */
 export type WishlistEntry = { id: string; productId: string; product: SavedProduct | null };
 
-/** A page of the wishlist, newest first. `total` counts all pages. */
+/** Lists a page of the wishlist, newest first. `total` counts all pages. */
 export async function listWishlist(
   db: Db,
   userId: string,
@@ -82,7 +82,7 @@ export async function listWishlist(
   return { wishes, total: count ?? 0 };
 }
 
-/** Those of these products and variants that are sold, by id. */
+/** Returns those of these products and variants that are sold, by id. */
 export async function savedProducts(db: Db, ids: string[]): Promise<Map<string, SavedProduct>> {
   const products = await productsByIds(db, ids);
   return new Map(
