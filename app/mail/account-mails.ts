@@ -46,13 +46,13 @@ function describeChange(content: AccountChange): { title: string; happened: stri
   }
 }
 
-/** Tells a person of a change that somebody else could have made. */
+/** Tells a user about a change to their account that somebody else could have made. */
 export function accountChanged(
   { siteUrl, shop }: Sender,
   { changedAt, ...content }: MailContentOf<"account-changed">,
 ): Draft {
   const { title, happened } = describeChange(content);
-  // A link to set a password would go to the new address.
+  // A link to set a password would be sent to the new address.
   const isAway = content.change === "email";
   return {
     subject: `${title} at ${shop.siteName}`,
@@ -80,7 +80,7 @@ export function accountChanged(
 
 const labelOf = (role: Role | null) => (role ? ROLE_LABELS[role] : "none");
 
-/** Tells the shop's contact address that somebody's role in the portal was changed. */
+/** Tells the shop's contact address that a user's role in the portal was changed. */
 export function ownerRole(
   { siteUrl }: Sender,
   { email, role, oldRole, changedAt }: MailContentOf<"owner-role">,
@@ -123,7 +123,7 @@ function describeAct(content: OwnerAct): string {
   }
 }
 
-/** Tells an owner of what asks for the password again: who did it, and when. */
+/** Tells an owner about an act that required the password again: who did it, and when. */
 export function ownerAct({ siteUrl }: Sender, { by, doneAt, ...content }: MailContentOf<"owner-act">): Draft {
   const done = describeAct(content);
   return {

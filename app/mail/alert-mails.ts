@@ -4,7 +4,7 @@ import { formatDateTime } from "#app/shop/dates.ts";
 import { alertTitle, runbookOf } from "#app/shop/health/alerts.ts";
 import type { MailContentOf } from "#app/shop/mail/mail.ts";
 
-/** Tells an owner what waits for a person, and where it is written what to do. */
+/** Tells an owner about work that waits for a person, with links to the instructions. */
 export function ownerAlert(
   { siteUrl, shop }: Sender,
   { alerts, seenAt }: MailContentOf<"owner-alert">,

@@ -4,7 +4,7 @@ import type { MailContentOf } from "#app/shop/mail/mail.ts";
 
 const linesOf = (written: string): string[] => written.split(/\r\n|\r|\n/);
 
-/** The shop's answer to a message of the contact form, with the message below it. */
+/** Writes the shop's answer to a message of the contact form, with the message below it. */
 export function messageAnswer(
   { siteUrl, shop }: Sender,
   { ticketNumber, message, answer, token }: MailContentOf<"message-answer">,
@@ -21,7 +21,7 @@ export function messageAnswer(
   };
 }
 
-/** Tells the sender of a message that it has come, with the message itself where the address is known to be theirs. */
+/** Confirms to the sender that a message has arrived, and quotes the message if the address is known to be theirs. */
 export function messageReceived(
   { shop, siteUrl }: Sender,
   { ticketNumber, message }: MailContentOf<"message-received">,
@@ -42,7 +42,7 @@ export function messageReceived(
   };
 }
 
-/** The shop's first answer to a question about a product. */
+/** Writes the shop's first answer to a question about a product. */
 export function questionAnswer(
   { siteUrl, shop }: Sender,
   { productId, productName, question, answer }: MailContentOf<"question-answer">,

@@ -10,14 +10,14 @@ export type Block =
   | { kind: "button"; label: string; url: string }
   | { kind: "links"; links: readonly Link[] };
 
-/** `url`: where the value leads to. */
+/** A row of a table. `url`: the link of the value. */
 type Row = { label: string; value: string; isTotal?: boolean; url?: string };
 type Link = { label: string; url: string };
 
 /** The content of a mail, before its layout. */
 export type Draft = { subject: string; title: string; blocks: readonly Block[] };
 
-/** A mail ready to send. */
+/** A rendered mail, ready to send. */
 export type RenderedMail = { subject: string; html: string; text: string };
 
 const INK = "#1b1e26";
@@ -88,7 +88,7 @@ function Page({ siteName, siteUrl, draft: { title, blocks } }: PageProps) {
   );
 }
 
-/** A table for layout, which every mail program understands. */
+/** Renders a table for layout, which every mail program supports. */
 function LayoutTable({ style, children }: { style: CSSProperties; children: ReactNode }) {
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} width="100%" style={style}>
@@ -201,12 +201,12 @@ function blockText(block: Block): string {
   }
 }
 
-/** Breaks lines where it changes nothing: mail servers may cut lines of more than 998 characters. */
+/** Adds line breaks where they change nothing, because mail servers may cut lines of more than 998 characters. */
 function breakLines(html: string): string {
   return html.replaceAll(/<\/(?:head|p|h1|tr|table)>/g, "$&\n");
 }
 
-/** Subjects hold text from shoppers, and a line break would end the mail's header. */
+/** Removes line breaks from a subject, which contains text from shoppers. A line break would end the mail's header. */
 function singleLine(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")

@@ -6,7 +6,7 @@ import { formatDays } from "#app/shop/text.ts";
 
 type ChangedItems = Extract<MailContentOf<"order-message">, { about: "items" }>;
 
-/** What a paid order costs now, and what goes back. */
+/** Returns a sentence about the new total of a paid order and its refund. */
 function paidSentence({ shop }: Sender, { total, totalBefore, refund }: ChangedItems): string {
   return refund > 0
     ? `It costs ${formatPaise(total)} instead of ${formatPaise(totalBefore)}. We are sending ${formatPaise(refund)} back to your original payment method; it arrives within ${formatDays(shop.refundDays)}.`
@@ -32,7 +32,7 @@ function changedItems(sender: Sender, content: ChangedItems): Draft {
   };
 }
 
-/** A note of the shop about an order, or that its address or items were changed. */
+/** Writes a note of the shop about an order, or the news that its address or items were changed. */
 export function orderMessage(sender: Sender, content: MailContentOf<"order-message">): Draft {
   const { orderId, orderNumber } = content;
   if (content.about === "address") {

@@ -8,7 +8,7 @@ function counted(count: number, one: string, many: string): string {
   return `${count > 1_000 ? "More than 1,000" : count.toLocaleString("en-IN")} ${count === 1 ? one : many}`;
 }
 
-/** Tells the owner which products are low, those with the fewest units first. */
+/** Tells the owner which products are low in stock, those with the fewest units first. */
 export function ownerStock(
   { siteUrl, shop }: Sender,
   { count, products }: MailContentOf<"owner-stock">,
@@ -46,7 +46,7 @@ function newsText({ number, amount }: OwnerNews): string {
   return amount === null ? number : `${number} · ${formatPaise(amount)}`;
 }
 
-/** Tells the owner of orders, returns, messages and questions together. */
+/** Tells the owner about several orders, returns, messages and questions in one mail. */
 export function ownerDigest(
   { siteUrl, shop }: Sender,
   { since, counts, news }: MailContentOf<"owner-digest">,

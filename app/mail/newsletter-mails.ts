@@ -2,7 +2,7 @@ import type { Draft } from "#app/mail/layout.tsx";
 import { type Sender, text } from "#app/mail/order-blocks.ts";
 import type { MailContentOf } from "#app/shop/mail/mail.ts";
 
-/** Asks the owner of an address whether it was them who typed it in the newsletter's form. */
+/** Asks the owner of an address to confirm that they entered it in the newsletter's form. */
 export function newsletterConfirm(
   { siteUrl, shop }: Sender,
   { token }: MailContentOf<"newsletter-confirm">,

@@ -3,10 +3,10 @@ import type { MailOrder, MailShop } from "#app/shop/mail/mail.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { chargeRows, includedTaxText } from "#app/shop/pricing.ts";
 
-/** What each mail needs besides its content. */
+/** The details that every mail needs besides its content. */
 export type Sender = { shop: MailShop; siteUrl: string };
 
-/** Items, charges, total and shipping address of an order. */
+/** Returns the items, charges, total and shipping address of an order as blocks. */
 export function orderBlocks(order: MailOrder): Block[] {
   return [
     {
@@ -39,12 +39,12 @@ export function greeting(order: MailOrder): Block {
   return text(`Hello ${order.firstName},`);
 }
 
-/** Where the credit note is, if there is one. */
+/** Returns a block that says where the credit note is; empty without one. */
 export function creditNoteBlocks(hasCreditNote: boolean): Block[] {
   return hasCreditNote ? [text("Your credit note is on the page of the order.")] : [];
 }
 
-/** A tracking number as a row, which leads to where its parcel can be followed. */
+/** Returns a row with a tracking number, linked to the carrier's tracking page. */
 export function trackingRow(number: string, url: string | null) {
   return { label: "Tracking number", value: number, ...(url !== null && { url }) };
 }

@@ -17,14 +17,19 @@ import { authorizedText } from "#app/shop/order/payment-texts.ts";
 import { promisedDelivery } from "#app/shop/settings/settings.ts";
 import { formatDays } from "#app/shop/text.ts";
 
-/** One sentence: the amount to pay on delivery, the payment received, or that nothing is due. */
+/**
+ * Returns one sentence about the payment: the amount to pay on delivery, the payment received, or that nothing is due.
+ */
 function paymentSentence({ paymentMethod, paymentStatus, total }: MailOrder): string {
   if (total === 0) return "There is nothing to pay.";
   if (paymentStatus === "paid") return `We have received your payment of ${formatPaise(total)}.`;
   return paymentMethod === "cod" ? `Please keep ${formatPaise(total)} ready: you pay when it arrives.` : "";
 }
 
-/** The order was placed, or its payment has arrived: items, amounts and address, with the days of delivery. */
+/**
+ * Confirms an order once it is placed or its payment has arrived: items, amounts and address, with the days of
+ * delivery.
+ */
 export function orderConfirmed(sender: Sender, { order, orderId }: MailContentOf<"order-confirmed">): Draft {
   return {
     subject: `Order ${order.orderNumber} is confirmed`,
@@ -42,7 +47,7 @@ export function orderConfirmed(sender: Sender, { order, orderId }: MailContentOf
   };
 }
 
-/** A cash order was paid online after all, so there is nothing to pay on delivery. */
+/** Tells the shopper that a cash order was paid online after all, so that nothing is due on delivery. */
 export function orderPaid(sender: Sender, { order, orderId }: MailContentOf<"order-paid">): Draft {
   return {
     subject: `Order ${order.orderNumber} is paid`,
@@ -59,7 +64,7 @@ export function orderPaid(sender: Sender, { order, orderId }: MailContentOf<"ord
 
 type SentContent = Extract<MailContent, { kind: "order-shipped" | "order-part-shipped" | "order-tracked" }>;
 
-/** Subject, title and first sentence of a mail about a parcel. */
+/** Returns the subject, title and first sentence of a mail about a parcel. */
 function parcelWords({
   kind,
   order: { orderNumber },
@@ -101,14 +106,14 @@ function parcelWords({
   ];
 }
 
-/** What is paid in cash with a parcel: with the last one of an order. */
+/** Returns a sentence about the cash due with a parcel. It is paid with the last parcel of an order. */
 function cashSentence({ kind, order }: SentContent): string {
   if (order.paymentMethod !== "cod" || order.paymentStatus === "paid") return "";
   if (kind !== "order-part-shipped" || order.total === 0) return paymentSentence(order);
   return `You pay nothing for this parcel: the ${formatPaise(order.total)} are paid when the last one arrives.`;
 }
 
-/** An order or a part of it has left, or its tracking number is known or was corrected. */
+/** Tells the shopper that an order or a part of it was shipped, or that its tracking number was added or corrected. */
 export function orderShipped(sender: Sender, content: SentContent): Draft {
   const { order, orderId, carrier, trackingNumber, parcel } = content;
   const url = parcelLink(content);
@@ -142,7 +147,7 @@ export function orderShipped(sender: Sender, content: SentContent): Draft {
   };
 }
 
-/** The order was delivered: how to review its items, and until when they can be returned. */
+/** Tells the shopper that the order was delivered, how to review its items, and until when they can be returned. */
 export function orderDelivered(sender: Sender, { order, orderId }: MailContentOf<"order-delivered">): Draft {
   const { returnWindowDays } = sender.shop;
   const url = orderUrl(sender, orderId);
@@ -172,7 +177,7 @@ export function orderDelivered(sender: Sender, { order, orderId }: MailContentOf
   };
 }
 
-/** One sentence about the refund of an order that will not be delivered; `refund` in paise. */
+/** Returns one sentence about the refund of an order that will not be delivered. `refund` is in paise. */
 function refundSentence({ refundDays }: MailShop, order: MailOrder, refund: Paise): string {
   const isCash = order.paymentMethod === "cod" && order.total > 0;
   if (isCash && order.paymentStatus === "paid") {
@@ -189,7 +194,7 @@ function refundSentence({ refundDays }: MailShop, order: MailOrder, refund: Pais
     : "There is nothing to pay.";
 }
 
-/** The order was cancelled, with what happens to the money. */
+/** Tells the shopper that the order was cancelled, and what happens to the money. */
 export function orderCancelled(
   sender: Sender,
   { order, orderId, refund, authorized, replacedBy, hasCreditNote }: MailContentOf<"order-cancelled">,

@@ -31,7 +31,7 @@ export function ownerOrder({ siteUrl }: Sender, { order }: MailContentOf<"owner-
   };
 }
 
-/** Tells how much the courier collects now, which may be printed on a parcel that has left. */
+/** Tells the owner the new amount that the courier collects. The old one may be printed on a parcel that has left. */
 export function ownerPayment({ siteUrl }: Sender, content: MailContentOf<"owner-payment">): Draft {
   const { order, carrier, trackingNumber } = content;
   const amount = amountToCollect(order);

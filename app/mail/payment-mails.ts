@@ -12,7 +12,10 @@ import { formatPaise } from "#app/shop/money.ts";
 import { linkPromise } from "#app/shop/order/payment-link.ts";
 import { formatDays } from "#app/shop/text.ts";
 
-/** @throws when the link cannot be written any more, as after its session secret was removed */
+/**
+ * Writes the mail with a payment link.
+ * @throws when the link can no longer be created, because its session secret was removed
+ */
 export function paymentLink(
   sender: Sender,
   { order, expiresAt, heldUntil, hasSignedIn, token }: MailContentOf<"payment-link">,

@@ -32,7 +32,10 @@ function refundParagraphs({ refundAmount, refundMode, reference, orderNumber }: 
   ];
 }
 
-/** Ends with a full stop: 'When they have arrived, ₹589.74 goes back to your UPI ID.' */
+/**
+ * Returns the sentence about the expected refund, with a full stop: 'When they have arrived, ₹589.74 goes back to your
+ * UPI ID.'
+ */
 function expectedParagraphs({ expectedAmount, refundMode }: MailReturn, start: string): string[] {
   if (!expectedAmount) return [];
   const destination = refundMode === null ? "you" : DESTINATIONS[refundMode];
@@ -97,7 +100,7 @@ const MAILS: Record<ReturnStatus, StatusMail> = {
   },
 };
 
-/** The items of a return, as a block of a mail. */
+/** Returns the items of a return as blocks of a mail. */
 export function returnItemBlocks({ items }: MailReturn): Block[] {
   if (items.length === 0) return [];
   return [
@@ -109,7 +112,7 @@ export function returnItemBlocks({ items }: MailReturn): Block[] {
   ];
 }
 
-/** A new status of a return or exchange. Subject: 'Return RET-…: approved'. */
+/** Tells the shopper the new status of a return or exchange. Subject: 'Return RET-…: approved'. */
 export function returnUpdate(sender: Sender, { orderId, request }: MailContentOf<"return-update">): Draft {
   const { subject, title, paragraphs } = MAILS[request.status];
   const kind = returnKindLabel(request.kind);

@@ -12,22 +12,22 @@ export type MailBinding = {
   }) => Promise<unknown>;
 };
 
-/** The sender's address, and how mails are sent: by the e-mail binding or a provider's HTTP API. */
+/** The sender's address, and the transport of mails: the e-mail binding or a provider's HTTP API. */
 export type MailSender = {
-  /** Such as 'Haat <orders@haat.example>'. */
+  /** The sender, such as 'Haat <orders@haat.example>'. */
   from: string;
-  /** How long a provider may take to accept a mail, in milliseconds. */
+  /** The timeout for a provider to accept a mail, in milliseconds. */
   timeoutMs: number;
   via:
     | { kind: "binding"; binding: MailBinding }
-    /** `fetch` sends the requests; the global one by default. */
+    /** `fetch` sends the requests; by default the global one. */
     | { kind: "api"; url: string; key: string; fetch?: typeof fetch };
 };
 
 /**
  * Sends a mail, once.
- * @param key idempotency key of the mail: a provider that supports it drops the repeat
- * @returns null when sent, else the error. After a timeout the mail may have been sent.
+ * @param key the idempotency key of the mail: a provider that supports it drops the repeat
+ * @returns null when sent, else the error; after a timeout the mail may have been sent
  */
 export async function sendMail(
   { from, via, timeoutMs }: MailSender,

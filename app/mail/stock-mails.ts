@@ -4,7 +4,7 @@ import type { MailContentOf } from "#app/shop/mail/mail.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { priceTaxLabel } from "#app/shop/tax/tax-mode.ts";
 
-/** Tells a shopper who has asked for it that a product is in stock again. */
+/** Tells a shopper who has asked for it that a product is back in stock. */
 export function stockBack(
   { siteUrl, shop }: Sender,
   { productId, productName, price, priceVaries, tax }: MailContentOf<"stock-back">,

@@ -211,7 +211,7 @@ function write(content: MailContent, shop: Partial<MailShop> = {}) {
   return writeMail({ shop: { ...SHOP, ...shop }, content }, SITE);
 }
 
-/** Every text in it replaced. */
+/** Returns a value in which every text is replaced. */
 function poisoned<T>(value: T, poison: string): T {
   if (typeof value === "string" && /^(ORD|RET|Asha|12|Bengaluru|Brass|D|SWAG|Where|Haat)/.test(value)) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a text stays a text
@@ -540,7 +540,7 @@ describe("a mail about a changed account", () => {
     [{ change: "role", role: null }, "You have no role any more at Haat", `${SITE}/forgot-password`],
     [{ change: "two_step" }, "Two-step sign-in is on at Haat", `${SITE}/forgot-password`],
     [{ change: "no_two_step" }, "Two-step sign-in is off at Haat", `${SITE}/forgot-password`],
-    // A new password would be set through the new address.
+    // A link to set a new password would be sent to the new address.
     [{ change: "email" }, "Your e-mail address was changed at Haat", `${SITE}/contact`],
   ] as const)(
     "(%o) says what was changed and when, and where to go if somebody else did",

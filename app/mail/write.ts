@@ -83,7 +83,7 @@ function draftFor(sender: Sender, content: MailContent): Draft {
   }
 }
 
-/** The last block of every mail to a shopper: the shop's contact details. */
+/** Returns the last block of every mail to a shopper: the shop's contact details. */
 function contactNote({ siteName, contactEmail, contactPhone }: MailShop): Block {
   const contacts = [contactEmail, contactPhone].filter((contact) => contact !== "").join(" or ");
   return {

@@ -11,7 +11,7 @@ function open(cookies: Record<string, string> = {}, url = "https://shop.example/
   return openAuthCookies(new Request(url, { headers: { Cookie: header.join("; ") } }));
 }
 
-/** The Set-Cookie headers by name: the value, and the attributes in alphabetical order. */
+/** Returns the Set-Cookie headers by name: the value, and the attributes in alphabetical order. */
 function written(cookies: ReturnType<typeof open>): Record<string, string[]> {
   return Object.fromEntries(
     cookies.toSetCookieHeaders().map((header) => {

@@ -14,13 +14,13 @@ const SESSION = /^haat-auth(?:\.\d+)?$/;
 const ENCODED = "base64-";
 const THIRTY_DAYS = 30 * 24 * 60 * 60;
 const TEN_MINUTES = 10 * 60;
-/** Set while the shopper ticked Remember me, so that token refreshes keep the choice. */
+/** The cookie that is set when the shopper ticked Remember me, so that token refreshes keep the choice. */
 const REMEMBER = "haat-auth-remember";
 
-/** The cookies of a Supabase session, as one request reads and changes them. */
+/** The cookies of a Supabase session, as read and changed by one request. */
 export type AuthCookies = {
   jar: CookieJar;
-  /** The same jar without the session of the request. */
+  /** The same cookies without the session of the request. */
   visitorJar: CookieJar;
   hasSession: () => boolean;
   /** Whether this browser started the OAuth sign-in with this flow id within ten minutes. */
@@ -31,7 +31,7 @@ export type AuthCookies = {
   hasEnded: () => boolean;
   /** Reverts all changes made so far. */
   discardChanges: () => void;
-  /** Set-Cookie headers of all changes. */
+  /** Returns the Set-Cookie headers of all changes. */
   toSetCookieHeaders: () => string[];
 };
 
@@ -70,7 +70,7 @@ export function openAuthCookies(request: Request): AuthCookies {
     const chunks = createChunks(NAME, withoutProviderTokens(joinChunks(cookies)));
     const current = new Set(chunks.map(({ name }) => name));
     for (const name of jar.keys()) {
-      // Verifiers are for one sign-in, which is complete now.
+      // Verifiers are for one sign-in, which is now complete.
       if (name.endsWith("-code-verifier") || (SESSION.test(name) && !current.has(name))) expire(name);
     }
     for (const { name, value } of chunks) put(name, value);
@@ -113,7 +113,7 @@ export function openAuthCookies(request: Request): AuthCookies {
   };
 }
 
-/** A long session is split into haat-auth.0, haat-auth.1 and so on. */
+/** Joins the chunks of a long session, which is split into haat-auth.0, haat-auth.1 and so on. */
 function joinChunks(cookies: CookieToSet[]): string {
   const index = ({ name }: CookieToSet) => Number(name.slice(NAME.length + 1));
   return cookies
@@ -122,7 +122,7 @@ function joinChunks(cookies: CookieToSet[]): string {
     .join("");
 }
 
-/** Removes Google's tokens, which the first session includes and the shop does not use. */
+/** Removes Google's tokens, which the first session contains and the shop does not use. */
 function withoutProviderTokens(encoded: string): string {
   if (!encoded.startsWith(ENCODED)) return encoded;
   const text = stringFromBase64URL(encoded.slice(ENCODED.length));

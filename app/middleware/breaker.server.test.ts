@@ -6,7 +6,7 @@ const LIMITS = { failures: 3, retryAfterMs: 1_000 };
 const request = (name: string) => ({ name });
 const FIRST = request("first");
 
-/** A breaker that the third failure, at this moment, has opened. */
+/** Returns a breaker that the third failure, at this moment, has opened. */
 function opened(now = 0) {
   const breaker = createBreaker(LIMITS);
   for (let call = 0; call < LIMITS.failures; call += 1) breaker.failed(now, now);
@@ -35,7 +35,7 @@ test("it is down from the third failure to the next success", () => {
     breaker.failed(now, now);
     states.push(breaker.isDown());
   }
-  // A try under way changes nothing.
+  // A retry under way changes nothing.
   expect(breaker.allows(FIRST, 5_000)).toBe(true);
   states.push(breaker.isDown());
   breaker.succeeded(5_001);
@@ -67,7 +67,7 @@ test("while it is down, one request in a second may try it, with all of its call
   expect(breaker.allows(trying, 1_000)).toBe(true);
   expect(breaker.allows(trying, 1_001)).toBe(true);
   expect(breaker.allows(other, 1_999)).toBe(false);
-  // The first try never came to an end.
+  // The first retry never ended.
   expect(breaker.allows(other, 2_000)).toBe(true);
   expect(breaker.allows(trying, 2_001)).toBe(false);
 });

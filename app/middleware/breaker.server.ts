@@ -1,21 +1,24 @@
-/** When a service counts as down, and how long until it is tried again. */
+/** The limits that determine when a service counts as down, and when it is tried again. */
 export type BreakerLimits = {
-  /** Failed calls in a row. */
+  /** The number of failed calls in a row. */
   failures: number;
   retryAfterMs: number;
 };
 
-/** Knows whether a service is down, from the calls that were made to it. Times are in milliseconds. */
+/** A circuit breaker: tracks whether a service is down from the calls made to it. Times are in milliseconds. */
 export type Breaker = {
   /**
-   * Whether a call may be made now. While the service is down, one request in `retryAfterMs` may try it; it counts as
-   * that request as long as none of its calls has failed.
+   * Whether a call may be made now. While the service is down, one request in `retryAfterMs` may try it. A request
+   * keeps that right as long as none of its calls has failed.
    */
   allows: (request: object, now: number) => boolean;
-  /** Whether the service counts as down. What can be left undone is not worth a try. */
+  /** Whether the service counts as down. Optional work is then not tried at all. */
   isDown: () => boolean;
   succeeded: (now: number) => void;
-  /** @param startedAt when the call was made: one from before the last success says nothing about now */
+  /**
+   * Records a failed call.
+   * @param startedAt when the call was made; a call from before the last success is ignored
+   */
   failed: (startedAt: number, now: number) => void;
 };
 
@@ -28,7 +31,7 @@ export function createBreaker({ failures: limit, retryAfterMs }: BreakerLimits):
     allows(request, now) {
       if (failures < limit || request === trying) return true;
       if (now < nextTry) return false;
-      // Cloudflare may end a request without an answer to its calls, so the next one does not wait for them.
+      // Cloudflare may end a request before its calls are answered, so the next retry does not wait for them.
       nextTry = now + retryAfterMs;
       trying = request;
       return true;
@@ -48,10 +51,13 @@ export function createBreaker({ failures: limit, retryAfterMs }: BreakerLimits):
   };
 }
 
-/** Breakers of this isolate by service: what one request learns spares the next one the wait. */
+/** This isolate's breakers by service. What one request learns saves the next one the wait. */
 const breakers = new Map<string, Breaker>();
 
-/** The isolate's breaker of a service. Database, auth and storage of a project fail apart from each other. */
+/**
+ * Returns the isolate's breaker of a service. Database, auth and storage of a project have separate ones, because they
+ * fail separately.
+ */
 export function breakerOf(url: URL, limits: BreakerLimits): Breaker {
   const service = `${url.origin}/${url.pathname.split("/", 2)[1] ?? ""}`;
   const known = breakers.get(service);

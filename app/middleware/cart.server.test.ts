@@ -63,7 +63,7 @@ describe("the cart cookie", () => {
         const changed = value.slice(0, index) + put + rest[how];
         fc.pre(changed !== value);
         const after = await read(encodeURIComponent(changed));
-        // Base64 leaves spare bits at its end: another spelling of the same bytes is the same cart.
+        // Base64 has spare bits at its end: another spelling of the same bytes is the same cart.
         expect([null, cart]).toContainEqual(after);
       }),
       { numRuns: 1000 },

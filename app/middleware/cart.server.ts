@@ -7,7 +7,10 @@ import { type Cart, emptyCart, parseCart } from "#app/shop/cart/cart.ts";
 
 const NINETY_DAYS = 90 * 24 * 60 * 60;
 
-/** Fifty lines must fit into one cookie of 4,096 bytes, so a line is 32 hex digits, a dot and the quantity. */
+/**
+ * Encodes a cart. Fifty lines must fit into one cookie of 4,096 bytes, so a line is 32 hex digits, a dot and the
+ * quantity.
+ */
 function encodeCart(cart: Cart): string {
   const lines = cart.lines.map((line) => `${line.id.replaceAll("-", "")}.${line.quantity}`);
   return JSON.stringify([cart.id, lines.join(","), cart.coupon]);
@@ -33,17 +36,23 @@ function decodeCart(encoded: unknown): Cart | null {
   });
 }
 
-/** The signed cart cookie. The first secret signs, all of them verify. */
+/** Creates the signed cart cookie. The first secret signs, all of them verify. */
 export function cartCookie(secrets: string[], request: Pick<Request, "url">): Cookie {
   return createCookie("haat-cart", { ...cookieOptions(request), maxAge: NINETY_DAYS, secrets });
 }
 
-/** @returns a Set-Cookie header of at most 4,096 bytes */
+/**
+ * Encodes a cart for its cookie.
+ * @returns a Set-Cookie header of at most 4,096 bytes
+ */
 export function writeCart(cookie: Cookie, cart: Cart): Promise<string> {
   return cookie.serialize(encodeCart(cart));
 }
 
-/** @returns null for a cookie that is missing, tampered with or not a cart; never throws */
+/**
+ * Reads a cart from its cookie. Never throws.
+ * @returns null for a cookie that is missing, tampered with or not a cart
+ */
 export async function readCart(cookie: Cookie, header: string | null): Promise<Cart | null> {
   try {
     return decodeCart(await cookie.parse(header));

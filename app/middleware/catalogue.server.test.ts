@@ -12,7 +12,7 @@ const TIMES = { freshMs: 60_000, staleMs: 0 };
 
 type Sent = { method?: string; path?: string; status?: number; isSignedIn?: boolean };
 
-/** Whether a page is read anew after a request like this. */
+/** Whether a page is read again after such a request. */
 async function endsCopies({
   method = "POST",
   path = "/admin/products",

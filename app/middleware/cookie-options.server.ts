@@ -1,4 +1,7 @@
-/** Options of every cookie the shop sets: not readable by script, sent to the whole shop, Secure under https. */
+/**
+ * Returns the options of every cookie that the shop sets: not readable by script, sent to the whole shop, Secure over
+ * https.
+ */
 export function cookieOptions(request: Pick<Request, "url">) {
   return {
     httpOnly: true,

@@ -19,7 +19,7 @@ import { CONFIG, GATEWAY } from "#tests/unit/support/shop-context.ts";
 const LIMITS = { ...CONFIG.timeouts, page: 5, form: 8, work: 25 };
 const SECRET_KEY = "sb_secret_1";
 
-/** A deadline that is this far away, in milliseconds. */
+/** Returns a deadline this far in the future, in milliseconds. */
 function within(reads: number, writes = reads): Deadline {
   const now = Date.now();
   return { endsAt: now + reads, writesEndAt: now + writes };
@@ -39,7 +39,7 @@ type Options = {
   deadline?: Deadline;
 };
 
-/** A database of its own: breakers are shared by address. */
+/** Returns a database of its own, because breakers are shared by URL. */
 function backendOf({
   send = hangs,
   url,
@@ -108,7 +108,7 @@ describe("a database that hangs", () => {
       const { error } = await db.from("products").select("id");
       expect(error?.message).toContain("TimeoutError");
     }
-    // The first call used the time up, and the others were not made.
+    // The first call used up the time, so the others were not made.
     expect(sent).toEqual(["GET /rest/v1/products"]);
   });
 
@@ -120,7 +120,7 @@ describe("a database that hangs", () => {
     expect((await db.rpc("shop_cancel_order", { p_order_id: randomUUID() })).error?.message).toContain(
       "TimeoutError",
     );
-    // A function that only reads is called by POST as well.
+    // A function that only reads is also called by POST.
     expect((await db.rpc("shop_products_by_ids", { p_ids: [] })).error).toBeNull();
     expect(sent).toEqual(["GET /rest/v1/products", "POST /rest/v1/rpc/shop_products_by_ids"]);
   });

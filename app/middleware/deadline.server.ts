@@ -2,24 +2,24 @@ import type { ShopConfig } from "#app/config.server.ts";
 import { isRead } from "#app/data/reading-functions.ts";
 import { breakerOf } from "#app/middleware/breaker.server.ts";
 
-/** The time that the calls of one request have in all. */
+/** The deadline for all calls of one request. */
 export type Deadline = {
-  /** Milliseconds since 1970. */
+  /** The end in milliseconds since 1970. */
   endsAt: number;
-  /** When calls that write must be over, so that the page about them can still be read. */
+  /** When calls that write must have ended, so that the page about them can still be read. */
   writesEndAt: number;
 };
 
-/** Of the time of a form, the share in which it may write. */
+/** The share of a form's time in which it may write. */
 const WRITING_SHARE = 0.8;
 
-/** Files that are streamed. */
+/** Paths of files that are streamed. */
 const LONG_GET =
   /^\/(?:admin\/.+\/export|profile\/data\/download|media\/.+|sitemap(?:\.xml|\/.+)|feeds\/.+)$/;
-/** Razorpay has its own timeout, after which the work goes on. */
+/** Posts that may take long. Razorpay has a timeout of its own, after which the work continues. */
 const LONG_POST = /^\/(?:admin\/|payment\/webhook$)/;
 
-/** How long a request may take: a page, a form, or long work. */
+/** Returns how long a request may take, in milliseconds: the time of a page, a form, or long work. */
 export function timeFor(
   { method, url }: Pick<Request, "method" | "url">,
   limits: ShopConfig["timeouts"],
@@ -41,7 +41,10 @@ export function startDeadline(
   };
 }
 
-/** The same config; its database ends every call with the deadline, and makes none while it is known to be down. */
+/**
+ * Returns the config with a database client that ends every call at the deadline, and makes none while the database is
+ * known to be down.
+ */
 export function limitBackend(config: ShopConfig, deadline: Deadline): ShopConfig {
   const { backend } = config;
   if (!backend) return config;
@@ -53,14 +56,14 @@ export function isDatabaseDown({ backend, breaker }: Pick<ShopConfig, "backend" 
   return backend !== null && breakerOf(new URL("/rest/v1/", backend.url), breaker).isDown();
 }
 
-/** As limitBackend, for Razorpay. */
+/** Returns the config with the same limits for Razorpay, see limitBackend. */
 export function limitPayment(config: ShopConfig, deadline: Deadline): ShopConfig {
   const { payment } = config;
   if (!payment) return config;
   return { ...config, payment: { ...payment, fetch: limitFetch(config, deadline, payment.fetch) } };
 }
 
-/** Answers of a proxy whose server does not answer. */
+/** Statuses of a proxy whose server does not answer. */
 const GATEWAY_ERRORS = new Set([502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 530]);
 
 function limitFetch(
@@ -93,12 +96,12 @@ function timeout(message: string): DOMException {
   return new DOMException(message, "TimeoutError");
 }
 
-/** Query of a token refresh. */
+/** The grant type in the query of a token refresh. */
 const REFRESH = "refresh_token";
 
 /**
- * The answer in place of a call to a service that is down. A refresh of a session gets a status that the auth client does
- * not try again after, and that keeps the session.
+ * Returns the response in place of a call to a service that is down. A session refresh gets a status that the auth
+ * client does not retry and that keeps the session.
  * @throws a TimeoutError for any other call
  */
 function refusal(url: URL): Response {

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { deferHydration } from "#app/middleware/deferred-hydration.server.ts";
 
-// HTMLRewriter exists in the Workers runtime alone. This one knows the selectors that the code uses, and walks a list of
-// elements instead of HTML; tests/e2e has the real one.
+// HTMLRewriter exists only in the Workers runtime. This stand-in knows the selectors that the code uses, and walks a
+// list of elements instead of HTML; tests/e2e uses the real one.
 
 type Handler = { element: (element: PageElement) => void };
 
@@ -136,7 +136,10 @@ describe("a page's script", () => {
 });
 
 describe("the starter", () => {
-  /** Runs it in a browser with this connection. @returns whether the page's modules are started, and when */
+  /**
+   * Runs the starter in a browser with this connection.
+   * @returns whether the page's modules are started, and when
+   */
   function start(navigator: Record<string, unknown>, { readyState = "loading", isIdleKnown = true } = {}) {
     const all = elements();
     render(all);

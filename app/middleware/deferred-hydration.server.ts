@@ -1,6 +1,6 @@
 /**
- * Runs in the browser. Starts a portal page's modules when the page has loaded and the browser is idle; not at all with
- * data saving on, on 2G and 3G, or with 2 GB of memory or less. Pages are complete without script.
+ * A script for the browser. It starts a portal page's modules when the page has loaded and the browser is idle; not at
+ * all with data saving on, on 2G and 3G, or with 2 GB of memory or less. Pages are complete without script.
  */
 const STARTER = `(()=>{
 let s=document.currentScript,c=navigator.connection||{};
@@ -14,9 +14,9 @@ document.readyState=="complete"?idle():addEventListener("load",idle)
 })()`.replaceAll("\n", "");
 
 /**
- * Defers the hydration of a page of the portal until after its load event: changes the type of its inline module, so that STARTER starts
- * it later, and removes modulepreload links. With `Save-Data: on`, and on a page that has a script of its own or
- * refreshes itself, React is not loaded at all.
+ * Defers the hydration of a portal page until after its load event: changes the type of its inline module, so that
+ * STARTER starts it later, and removes modulepreload links. With `Save-Data: on`, and on a page that has a script of
+ * its own or refreshes itself, React is not loaded at all.
  */
 export function deferHydration(page: Response, request: Request, nonce: string): Response {
   let skipHydration = request.headers.get("Save-Data") === "on";

@@ -1,14 +1,17 @@
 import * as z from "zod";
 
-/** What a loader throws when the database fails; React Router sends it as JSON when the address has no page. */
+/** The data that a loader throws when the database fails. React Router sends it as JSON for a URL without a page. */
 const failure = z.object({ requestId: z.string(), message: z.string() });
 
-/** A failure outside any page, in words, with the number that the log has. */
+/** Returns the text of a failure outside any page, with the request id that the log has. */
 export function failureText(requestId: string): string {
   return `Something went wrong. Please try again. If it happens again, tell us this number: ${requestId}\n`;
 }
 
-/** The answer to a file, such as an export, that could not be made: in words instead of JSON. Others stay as they are. */
+/**
+ * Replaces the JSON response to a file that could not be made, such as an export, with text. Other responses are
+ * unchanged.
+ */
 export async function explainFailedFile(response: Response): Promise<Response> {
   const isJson = response.headers.get("Content-Type")?.startsWith("application/json") ?? false;
   if (response.status < 500 || !isJson) return response;

@@ -1,15 +1,18 @@
 import type * as z from "zod";
 
-/** Highest list index a field name may have: conform builds arrays from names, and `x[99999999]` would end the Worker. */
+/**
+ * The highest list index in a field name: conform builds arrays from names, and `x[99999999]` would exhaust the
+ * Worker's memory.
+ */
 const MAX_INDEX = 99;
 const INDEX = /\[(\d+)\]/g;
 
-/** Field names in the log are cut here. Anything else than a plain name may hold what somebody typed. */
+/** Field names that may be logged; others may contain typed text. */
 const LOGGABLE_NAME = /^[\w.$[\]-]{1,60}$/;
 
 /**
- * The field names that a form of this schema may have, from the schema itself: object keys with dots for nested
- * objects, `[]` for a list index, those of every member of a union.
+ * Returns the field names that a form of this schema may have, derived from the schema: object keys with dots for
+ * nested objects, `[]` for a list index, and the names of every member of a union.
  */
 export function fieldNames(schema: z.core.$ZodType): ReadonlySet<string> {
   return new Set(namesAt("", schema));
@@ -49,7 +52,10 @@ function namesAt(path: string, schema: z.core.$ZodType): string[] {
   }
 }
 
-/** @returns why a form may not have this field; null when it may */
+/**
+ * Checks a field.
+ * @returns the reason why a form may not have this field; null when it may
+ */
 export function fieldProblem(names: ReadonlySet<string>, name: string, value: unknown): string | null {
   if (typeof value !== "string") return "file in a text field";
   const indexes = Array.from(name.matchAll(INDEX), ([, index]) => Number(index));

@@ -6,6 +6,7 @@ function randomToken(bytes: number): string {
 }
 
 /**
+ * Builds the Content-Security-Policy.
  * @param otherSources further sources of the payment page, each with a space before it
  * @param challenge the source of Turnstile, with a space before it
  */
@@ -25,10 +26,12 @@ function contentSecurityPolicy(nonce: string, otherSources = "", challenge = "")
   ].join("; ");
 }
 
-/** Razorpay's script uses hosts that are not documented, and its form may redirect between them. */
+/**
+ * The domain of the hosts that Razorpay's script uses. They are not documented, and its form may redirect between them.
+ */
 const RAZORPAY = "razorpay.com";
 
-/** Headers of the payment page, the only one that may load Razorpay's script and post its form. */
+/** Returns the headers of the payment page, the only one that may load Razorpay's script and post its form. */
 export function paymentPageHeaders(
   nonce: string,
   { apiBase, checkoutSrc }: Pick<Gateway, "apiBase" | "checkoutSrc">,
@@ -46,17 +49,20 @@ export function paymentPageHeaders(
   };
 }
 
-/** Headers of a page with a challenge, which may load Turnstile's script and show its frame. */
+/** Returns the headers of a page with a challenge, which may load Turnstile's script and show its frame. */
 export function challengePageHeaders(nonce: string, { origin }: { origin: string }): Record<string, string> {
   return { "Content-Security-Policy": contentSecurityPolicy(nonce, "", ` ${origin}`) };
 }
 
-/** Servers post here, without the headers of a browser: Razorpay's webhook, and mail providers that unsubscribe. */
+/**
+ * Paths to which servers post without the headers of a browser: Razorpay's webhook, and mail providers that
+ * unsubscribe.
+ */
 const SERVER_POST = /^\/(payment\/webhook|newsletter\/unsubscribe)$/;
 
 /**
  * Whether the browser states that one of the shop's pages sent the request. Browsers too old for Origin and
- * Sec-Fetch-Site name the page in Referer, unless another site's page hides itself.
+ * Sec-Fetch-Site name the page in Referer, unless another site's page suppresses it.
  */
 function isSameOrigin(request: Request): boolean {
   const { origin: shop, pathname } = new URL(request.url);
@@ -80,7 +86,7 @@ function plainText(status: number, message: string): Response {
   return new Response(`${message}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }
 
-/** Razorpay's page posts here from its own origin; the route verifies a signature. */
+/** The path to which Razorpay's page posts from its own origin. The route verifies a signature. */
 const PAYMENT_CALLBACK = /^\/payment\/callback\/[^/]+$/;
 
 /**
@@ -97,8 +103,8 @@ export function rejectCrossOrigin(request: Request): Response | null {
 }
 
 /**
- * A redirect to the shop's own address when that begins with https and the request came over http; else null. Servers
- * are refused instead: one that is led on would go on sending everything over http.
+ * Returns a redirect to the shop's https URL when the request came over http, else null. Requests of servers are
+ * rejected instead, because a redirected server would keep sending everything over http.
  */
 export function redirectToHttps({ url }: Request, siteUrl: string | null): Response | null {
   const { protocol, pathname, search } = new URL(url);
@@ -113,8 +119,8 @@ export function isPrefetch({ headers }: Request): boolean {
 }
 
 /**
- * Pages are personal (header, cart), so nothing is cached unless its route says so. A prefetched page is kept for ten
- * seconds, as long as the cookies do not change.
+ * Sets the caching of a response. Pages are personal (header, cart), so nothing is cached unless its route says so. A
+ * prefetched page is kept for ten seconds, as long as the cookies do not change.
  */
 function setCacheControl(headers: Headers, request: Request): void {
   // A publicly cached response must not set one visitor's cookies.
@@ -125,7 +131,7 @@ function setCacheControl(headers: Headers, request: Request): void {
   if (isCacheable) headers.append("Vary", "Cookie");
 }
 
-/** Names the characters of a text whose type does not, as React Router's data. */
+/** Adds the character set to a text type without one, as in React Router's data responses. */
 function setCharset(headers: Headers): void {
   const type = headers.get("Content-Type");
   if (type !== null && /^text\/[\w.+-]+$/.test(type)) headers.set("Content-Type", `${type}; charset=utf-8`);
@@ -141,7 +147,7 @@ export function withSecurityHeaders(
   const { headers } = secured;
   // In dev the bundler injects its own inline scripts.
   if (!import.meta.env.PROD) headers.delete("Content-Security-Policy");
-  // The payment page and pages with a challenge set their own.
+  // The payment page and pages with a challenge set their own policy.
   else if (!headers.has("Content-Security-Policy")) {
     headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
   }

@@ -1,6 +1,6 @@
-/** The shop's own cookies. */
+/** The names of the shop's own cookies. */
 const OWN = /^haat-/;
-/** Browsers set such a cookie only for the host that sends it, over https and for all paths. */
+/** The prefix of cookies that browsers accept only from the host itself, over https and for all paths. */
 const PREFIX = "__Host-";
 
 function isSecure(request: Pick<Request, "url">): boolean {
@@ -8,8 +8,8 @@ function isSecure(request: Pick<Request, "url">): boolean {
 }
 
 /**
- * Takes the prefix off the shop's cookies, so that nothing behind the Worker's entry knows of it, and drops those
- * without: another host of the domain, or a page over http, may have planted them. Over http the request stays as it is.
+ * Removes the prefix from the shop's cookies, so that the rest of the Worker does not see it, and drops those without
+ * it: another host of the domain, or a page over http, may have planted them. Over http the request is unchanged.
  */
 export function readHostCookies(request: Request): Request {
   const header = request.headers.get("Cookie");
@@ -24,7 +24,7 @@ export function readHostCookies(request: Request): Request {
   return new Request(request, { headers });
 }
 
-/** Puts the prefix before the names of the shop's cookies that a response sets over https. */
+/** Adds the prefix to the names of the shop's cookies that a response sets over https. */
 export function writeHostCookies(response: Response, request: Pick<Request, "url">): void {
   const lines = response.headers.getSetCookie();
   if (lines.length === 0 || !isSecure(request)) return;

@@ -193,7 +193,7 @@ describe("the caller of a request", () => {
 
 const URL_HERE = new URL("https://shop.example/orders?status=open&page=2");
 
-/** A request of USER, unless changed. */
+/** Returns a request of USER, with changes. */
 function asked(change: Partial<Identity> = {}) {
   const shop = createShopContext({ identity: { db: signedInClient(), user: USER, ...change } });
   return { ...shop, shop, posted: { url: URL_HERE, context: shop.context } };

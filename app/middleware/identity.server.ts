@@ -16,10 +16,10 @@ import { getSender } from "#app/middleware/client-ip.server.ts";
 import { withTimeout } from "#app/middleware/with-timeout.ts";
 import type { Role } from "#app/shop/account/roles.ts";
 
-/** Response to a write while no backend is configured. */
+/** The message in response to a write while no backend is configured. */
 export const NOT_CONFIGURED = "Backend not configured. Set SUPABASE_URL and its keys.";
 
-/** Role and audience of a shopper's access token; tokens for anything else are no session. */
+/** The role and audience of a shopper's access token. Tokens for anything else are not a session. */
 const AUDIENCE = "authenticated";
 
 /** Identifies the caller from verified claims and refreshes tokens that are about to expire. */
@@ -52,12 +52,15 @@ export const identity: MiddlewareFunction<Response> = async ({ request, context 
 
   const response = await next();
   for (const header of cookies.toSetCookieHeaders()) response.headers.append("Set-Cookie", header);
-  // What the shop's script has noted for its tabs ends with the session. Pages are in no store.
+  // The data that the shop's script has stored for its tabs ends with the session. Pages are not stored.
   if (cookies.hasEnded()) response.headers.set("Clear-Site-Data", '"storage"');
   return response;
 };
 
-/** Tokens signed with the project's public key are verified in the Worker; auth-js caches the key set for ten minutes. */
+/**
+ * Verifies the claims of the access token. Tokens signed with the project's public key are verified in the Worker;
+ * auth-js caches the key set for ten minutes.
+ */
 async function verifyClaims(db: Db): Promise<ShopUser | "unreachable" | "forged" | null> {
   try {
     const { data: verified, error } = await db.auth.getClaims();
@@ -77,7 +80,7 @@ async function verifyClaims(db: Db): Promise<ShopUser | "unreachable" | "forged"
   return null;
 }
 
-/** A token that was not signed by who may, unlike one of a session that has ended. */
+/** Whether a token has an invalid signature, as opposed to a token of a session that has ended. */
 function isForgery({ name, code }: AuthFailure): boolean {
   return name === "AuthInvalidJwtError" || code === "bad_jwt";
 }
@@ -85,9 +88,9 @@ function isForgery({ name, code }: AuthFailure): boolean {
 type AuthFailure = { name: string; status?: number | undefined; code?: string | undefined };
 
 /**
- * No response, a failing server, a rate limit, or an answer that is not of the auth server, which always names a code:
- * Supabase answers 402 for an overdue bill, 540 for a paused project, 544 for a slow database and 401 for a wrong key. The
- * session may be valid.
+ * Whether the auth server is out of order: no response, a failing server, a rate limit, or a response without the error
+ * code that the auth server always gives. Supabase answers 402 for an overdue bill, 540 for a paused project, 544 for a
+ * slow database and 401 for a wrong key. The session may be valid.
  */
 function isOutage({ name, status, code }: AuthFailure): boolean {
   if (name === "AuthRetryableFetchError" || name === "AuthUnknownError" || status === 429) return true;
@@ -96,12 +99,12 @@ function isOutage({ name, status, code }: AuthFailure): boolean {
 
 type RequestContext = { url: URL; context: Readonly<RouterContextProvider> };
 type SignedIn = { user: ShopUser; db: Db };
-/** Somebody who has a role in the portal. */
+/** A user with a role in the portal. */
 export type Staff = SignedIn & { role: Role };
 
 /**
- * The signed-in shopper.
- * @throws a redirect to /login, which leads back here; a 503 when the auth server does not answer
+ * Returns the signed-in shopper.
+ * @throws a redirect to /login, which leads back to this page; a 503 when the auth server does not answer
  */
 export function requireUser({ url, context }: RequestContext): SignedIn {
   const { user, db, isAuthUnreachable } = context.get(identityContext);
@@ -113,10 +116,10 @@ export function requireUser({ url, context }: RequestContext): SignedIn {
 }
 
 /**
- * The signed-in member of staff, whose session may be used in the portal. Asks the database in each request, so a change
- * of the role takes effect with the next one.
- * @throws a redirect for a visitor, or to what the session lacks; a 403 for a shopper; a 503 when the auth server does
- * not answer
+ * Returns the signed-in member of staff, whose session may be used in the portal. Queries the database in each request,
+ * so that a change of the role takes effect with the next one.
+ * @throws a redirect for a visitor, or to the step that the session lacks; a 403 for a shopper; a 503 when the auth
+ * server does not answer
  */
 export async function requireStaff({ context }: Pick<RequestContext, "context">): Promise<Staff> {
   const { state, ...staff } = await requirePortalState({ context });
@@ -127,7 +130,7 @@ export async function requireStaff({ context }: Pick<RequestContext, "context">)
   throw redirect(href("/admin"), 303);
 }
 
-/** As requireStaff, but a session that may not be used in the portal comes with the reason. */
+/** Does the same as requireStaff, but returns a session that may not be used in the portal with the reason. */
 export async function requirePortalState({
   context,
 }: Pick<RequestContext, "context">): Promise<Staff & { state: Exclude<PortalState, "no_staff"> }> {
@@ -147,7 +150,7 @@ export async function requirePortalState({
   );
 }
 
-/** Answers by client: a client lives for one request, so guard, layout and page share one read. */
+/** Portal entries by client. A client lives for one request, so guard, layout and page share one read. */
 const entriesOfRequest = new WeakMap<Db, Promise<PortalEntry>>();
 
 function enterPortalInRequest(db: Db): Promise<PortalEntry> {
@@ -156,17 +159,26 @@ function enterPortalInRequest(db: Db): Promise<PortalEntry> {
   return entry;
 }
 
-/** As requireUser, and the auth server confirms that the session has not ended elsewhere. For actions and money. */
+/**
+ * Does the same as requireUser, and asks the auth server to confirm that the session has not ended elsewhere. For
+ * actions and money.
+ */
 export async function revalidateUser(request: RequestContext): Promise<SignedIn> {
   return revalidate(requireUser(request), request.context, loginPath(request.url.pathname));
 }
 
-/** As requireStaff, and the auth server confirms that the session has not ended elsewhere. For actions. */
+/**
+ * Does the same as requireStaff, and asks the auth server to confirm that the session has not ended elsewhere. For
+ * actions.
+ */
 export async function revalidateStaff(request: Pick<RequestContext, "context">): Promise<Staff> {
   return revalidate(await requireStaff(request), request.context, href("/admin"));
 }
 
-/** Makes the auth server confirm that the session has not ended elsewhere. @throws a redirect to `signInPath` if so */
+/**
+ * Asks the auth server to confirm that the session has not ended elsewhere.
+ * @throws a redirect to `signInPath` if it has
+ */
 export async function revalidate<T extends SignedIn>(
   signedIn: T,
   context: Readonly<RouterContextProvider>,

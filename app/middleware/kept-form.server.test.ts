@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 const at = (path: string) => new Request(`https://shop.example${path}`);
 
-/** A request of this user. */
+/** Returns a request of this user. */
 function asked(path = "/admin/settings?tab=1", user = USER) {
   return { request: at(path), context: createShopContext({ identity: { user } }).context };
 }

@@ -4,11 +4,11 @@ import * as z from "zod";
 import { configContext, identityContext } from "#app/context.ts";
 import { seal, unseal } from "#app/middleware/seal.server.ts";
 
-/** Name of the field that carries a kept form. */
+/** The name of the field that carries a kept form. */
 export const KEPT = "kept";
 
 const MINUTES = 15;
-/** Longer forms would not fit into the post that carries them. */
+/** The maximum length of a kept form. A longer one would not fit into the post that carries it. */
 const MAX_TEXT = 30_000;
 
 const keptSchema = z.object({
@@ -18,7 +18,7 @@ const keptSchema = z.object({
   fields: z.array(z.tuple([z.string(), z.string()])),
 });
 
-/** The path of a page with its query. A form that script posts has the suffix .data. */
+/** Returns the path of a page with its query. The URL of a form posted by script has the suffix .data. */
 function pathOf(request: Request): string {
   const { pathname, search } = new URL(request.url);
   return pathname.replace(/\.data$/, "") + search;
@@ -57,9 +57,9 @@ async function open(
 }
 
 /**
- * The path that a kept form is posted to.
- * @param user who has just signed in; by default whoever was signed in when the request came
- * @returns null when the form does not count any more, or is of somebody else
+ * Returns the path to which a kept form is posted.
+ * @param user the user who has just signed in; by default the user of the request
+ * @returns null when the form has expired or belongs to another user
  */
 export async function readKeptPath(
   context: Readonly<RouterContextProvider>,
@@ -69,7 +69,7 @@ export async function readKeptPath(
   return (await open(context, sealed, user))?.path ?? null;
 }
 
-/** The kept form in a post to its path; null when it is none, or does not count any more. */
+/** Returns the kept form from a post to its path; null when there is none, or it has expired. */
 export async function readKeptForm(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   sealed: string,

@@ -8,12 +8,12 @@ import { cookieOptions } from "#app/middleware/cookie-options.server.ts";
 import { logRefusedCookie } from "#app/middleware/refused-cookie.server.ts";
 
 const HALF_A_YEAR = 182 * 24 * 60 * 60;
-/** Accounts that sign in with one browser, as those of a family. */
+/** The maximum number of accounts that one browser remembers, such as those of a family. */
 const MAX_MARKS = 3;
 
 const marksSchema = z.array(
   z.object({
-    /** Hash of the e-mail address, which others who use the browser need not read. */
+    /** A hash of the e-mail address, so that other users of the browser cannot read the address. */
     account: z.string(),
     user: z.uuid(),
     browser: z.uuid(),
@@ -44,14 +44,19 @@ async function readMarks(posted: Posted): Promise<Marks> {
   return marksSchema.safeParse(value).data ?? [];
 }
 
-/** The mark that this browser got when it signed in to this account. The database knows whether it still counts. */
+/**
+ * Reads the mark that this browser got when it signed in to this account. The database knows whether it is still valid.
+ */
 export async function readBrowserMark(posted: Posted, email: string): Promise<BrowserMark | null> {
   const account = await hashAccount(email);
   const mark = (await readMarks(posted)).find((one) => one.account === account);
   return mark ? { user: mark.user, browser: mark.browser, since: mark.since } : null;
 }
 
-/** Set-Cookie header that marks this browser as one that signed in to this account, since the database's time. */
+/**
+ * Returns the Set-Cookie header that marks this browser as one that signed in to this account, since the database's
+ * time.
+ */
 export async function writeBrowserMark(
   posted: Posted,
   { email, user, since }: { email: string; user: string; since: string },

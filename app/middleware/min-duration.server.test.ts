@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 const { context } = createShopContext({ config: { authMinResponseMs: 400 } });
 
-/** How long the work takes from outside: the fake time at which its promise settles. */
+/** Measures the duration of the work from outside: the fake time at which its promise settles. */
 async function durationOf(work: () => Promise<unknown>): Promise<number> {
   const started = Date.now();
   let took = -1;

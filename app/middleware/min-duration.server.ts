@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 
 import { configContext } from "#app/context.ts";
 
-/** Minimum response time of auth actions, so that their duration does not reveal whether an account exists. */
+/** Runs an auth action with a minimum response time, so that its duration does not reveal whether an account exists. */
 export async function withMinimumDuration<T>(
   context: Readonly<RouterContextProvider>,
   work: () => Promise<T>,

@@ -40,7 +40,7 @@ test("a copy gets the nonce, id and time of the request that it answers, in all 
     requestId: "id-1",
     at: 5,
   };
-  // "$&" means the match in a replacement text.
+  // "$&" stands for the match in a replacement text.
   expect(personalize(copy, { nonce: "$&", requestId: "id-2", at: 7 })).toBe(
     '<meta content="id-2"><script nonce="$&"></script><b data-at="7"></b><script nonce="$&"></script><i>5</i>',
   );

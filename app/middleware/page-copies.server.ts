@@ -10,14 +10,17 @@ import {
 import { keepPageCopy, type PageCopy, readPageCopy } from "#app/data/page-copies.server.ts";
 import { isCataloguePath } from "#app/middleware/catalogue.server.ts";
 
-/** Longer queries than those of the shop's own links are not worth a copy: anybody can make up as many as they like. */
+/**
+ * The maximum length of a query string for which a page is copied. The shop's own links are shorter, and anybody can
+ * invent any number of longer ones.
+ */
 const MAX_QUERY = 60;
 
 type Asked = Pick<Request, "method" | "headers">;
 
 /**
- * Whether every visitor who sends this request gets the same page. With any cookie it may have a cart, a theme, a PIN code
- * or a name on it; with data saving on it has no script.
+ * Whether every visitor who sends this request gets the same page. With any cookie, the page may show a cart, a theme,
+ * a PIN code or a name; with data saving on, it has no script.
  */
 export function isForEverybody({ method, headers }: Asked, { pathname, search }: URL): boolean {
   return (
@@ -30,7 +33,7 @@ export function isForEverybody({ method, headers }: Asked, { pathname, search }:
   );
 }
 
-/** The page with what belongs to this request alone: the nonce of its scripts, its id in the log, and its time. */
+/** Returns the page with the data of this request: the nonce of its scripts, its id in the log, and its time. */
 export function personalize(
   { html, nonce, requestId, at }: Pick<PageCopy, "html" | "nonce" | "requestId" | "at">,
   own: { nonce: string; requestId: string; at: number },
@@ -42,12 +45,13 @@ export function personalize(
 }
 
 /**
- * Answers visitors without cookies from a copy of the whole page, as long as everything on it is fresh. Rendering is most
- * of what such a page costs. The first middleware, so that a page whose response sets a cookie is not kept.
+ * Answers visitors without cookies from a copy of the whole page, as long as everything on it is fresh. Rendering is
+ * most of the cost of such a page. Must be the first middleware, so that a page whose response sets a cookie is not
+ * stored.
  */
 export const pageCopies: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const { backend, catalogueTimes } = context.get(configContext);
-  // React Router takes the ending of its data requests off `url`.
+  // React Router removes the suffix of its data requests from `url`.
   const asked = new URL(request.url);
   if (!backend || catalogueTimes.freshMs === 0 || !isForEverybody(request, asked)) return next();
   const own = { nonce: context.get(nonceContext), requestId: context.get(requestIdContext) };

@@ -6,14 +6,14 @@ import { cookieOptions } from "#app/middleware/cookie-options.server.ts";
 import { logRefusedCookie } from "#app/middleware/refused-cookie.server.ts";
 import { toLocalPath } from "#app/shop/account/local-path.ts";
 
-/** Minutes after opening a link in which the password can be set without the present one. */
+/** The minutes after opening a link in which the password can be set without the present one. */
 const MINUTES = 15;
 
-/** What the browser may do after opening a link. */
+/** The permission that a browser gets by opening a link. */
 export type PasswordReset = {
-  /** The account was confirmed with the link and gets its first password. */
+  /** Whether the account was confirmed with the link and gets its first password. */
   isNewAccount: boolean;
-  /** Path to go to once the password is set. */
+  /** The path to go to once the password is set. */
   next: string;
 };
 
@@ -33,7 +33,7 @@ function passwordResetCookie(request: Request, context: Readonly<RouterContextPr
   });
 }
 
-/** Set-Cookie header that lets this user set a password in this browser. */
+/** Returns the Set-Cookie header that lets this user set a password in this browser. */
 export function grantPasswordReset(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -49,7 +49,7 @@ export function grantPasswordReset(
   });
 }
 
-/** Set-Cookie header that deletes the cookie. */
+/** Returns the Set-Cookie header that deletes the cookie. */
 export function clearPasswordReset(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -58,8 +58,8 @@ export function clearPasswordReset(
 }
 
 /**
- * @returns null unless this browser opened a link of this user within the last 15 minutes; with the id under which it is
- * used up, see beginPasswordReset
+ * Reads the permission to set a password, with the id under which it is used up, see beginPasswordReset.
+ * @returns null unless this browser opened a link of this user within the last 15 minutes
  */
 export async function readPasswordReset(
   request: Request,

@@ -1,7 +1,7 @@
 import { toBase64Url, toHex } from "#app/middleware/bytes.server.ts";
 
-// A payment link's token is derived from its id with a session secret, so that no table has it: the database knows its
-// hash alone, and the Worker can write the link again for the mail and for staff.
+// A payment link's token is derived from its id with a session secret, so that no table stores it: the database has
+// only its hash, and the Worker can derive the token again for the mail and for staff.
 
 const utf8 = new TextEncoder();
 
@@ -16,21 +16,21 @@ async function deriveToken(secret: string, id: string): Promise<string> {
   return toBase64Url(new Uint8Array(await crypto.subtle.sign("HMAC", key, utf8.encode(id))));
 }
 
-/** SHA-256 of a token as hexadecimal digits, as payment_links stores it. */
+/** Returns the SHA-256 of a token as hexadecimal digits, as stored in payment_links. */
 async function hashToken(token: string): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", utf8.encode(token)));
   return toHex(hash);
 }
 
-/** A payment link as the database has it. */
+/** A payment link as stored in the database. */
 export type StoredLink = { id: string; tokenHash: string };
 
-/** Makes the stored form of the link with this id, under the first of the session secrets. */
+/** Creates the stored form of the link with this id, under the first of the session secrets. */
 export async function createPaymentLink(secrets: readonly string[], id: string): Promise<StoredLink> {
   return { id, tokenHash: await hashToken(await deriveToken(secrets[0] ?? "", id)) };
 }
 
-/** The token of a link that was made under any of the session secrets; null after its secret was removed. */
+/** Returns the token of a link that was created under any of the session secrets; null after its secret was removed. */
 export async function findLinkToken(
   secrets: readonly string[],
   { id, tokenHash }: StoredLink,
@@ -42,7 +42,7 @@ export async function findLinkToken(
   return null;
 }
 
-/** Whether a text can be a token: 43 characters of base64url. */
+/** Whether a text has the form of a token: 43 characters of base64url. */
 export function isLinkToken(text: string | null): text is string {
   return text !== null && /^[A-Za-z0-9_-]{43}$/.test(text);
 }

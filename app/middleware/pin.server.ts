@@ -8,7 +8,7 @@ import { readPin } from "#app/shop/delivery/delivery-form.ts";
 type Posted = { request: Request; context: Readonly<RouterContextProvider> };
 
 const ONE_YEAR = 365 * 24 * 60 * 60;
-/** What was typed wrongly is shown again with its error, and then forgotten. */
+/** How long an invalid PIN code is kept, in seconds, to be shown again with its error. */
 const ONE_MINUTE = 60;
 const MAX_TYPED = 20;
 
@@ -17,19 +17,22 @@ function pinCookie({ request, context }: Posted) {
   return createCookie("haat-pin", { ...cookieOptions(request), maxAge: ONE_YEAR, secrets });
 }
 
-/** Where the shopper asked to deliver: `pin` is null when nothing valid was typed. */
+/** The contents of the cookie of "Deliver to". `pin` is null when nothing valid was typed. */
 export type DeliverTo = { pin: string | null; typed: string };
 
 /** Reads the cookie of "Deliver to". */
 export async function readDeliverTo(posted: Posted): Promise<DeliverTo> {
   const cookie = pinCookie(posted);
-  // A value that is no JSON throws.
+  // A value that is not JSON throws.
   const typed: unknown = await cookie.parse(posted.request.headers.get("Cookie")).catch(() => null);
   logRefusedCookie(posted, cookie.name, typed);
   return typeof typed === "string" ? { pin: readPin(typed) || null, typed } : { pin: null, typed: "" };
 }
 
-/** @returns the Set-Cookie header that remembers what was typed; an empty text is forgotten */
+/**
+ * Stores what was typed into "Deliver to"; an empty text clears it.
+ * @returns the Set-Cookie header
+ */
 export function writeDeliverTo(posted: Posted, typed: string): Promise<string> {
   const pin = readPin(typed);
   const maxAge = pin === "" ? 0 : pin === null ? ONE_MINUTE : ONE_YEAR;

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { MAIL_FORMS, type MailForm } from "#app/shop/challenge/challenge.ts";
 import { type Question, toQuestion } from "#app/shop/challenge/question.ts";
 
-/** How long a question may be answered: the time to fill in a form. */
+/** How long a question may be answered, in milliseconds: the time to fill in a form. */
 const LIFETIME_MS = 30 * 60_000;
 
 const asked = z.object({
@@ -30,7 +30,7 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
 }
 
-/** Makes a random question for a form, and the token that carries it through the form. */
+/** Creates a random question for a form, and the token that carries it through the form. */
 export async function createQuestion(
   form: MailForm,
   { secrets, now }: { secrets: readonly string[]; now: number },
@@ -42,7 +42,7 @@ export async function createQuestion(
   return { token: `${toBase64(bytes)}.${toBase64(new Uint8Array(signature))}`, question };
 }
 
-/** The question that a token carries; null when it was not made here, for another form, or is too old. */
+/** Returns the question in a token; null when the token was not created here, is for another form, or has expired. */
 export async function readQuestion(
   token: string,
   { form, secrets, now }: { form: MailForm; secrets: readonly string[]; now: number },
@@ -57,7 +57,7 @@ export async function readQuestion(
       return content.form === form && content.until > now ? content : null;
     }
   } catch {
-    // Not base64.
+    // The token is not base64.
   }
   return null;
 }

@@ -8,7 +8,7 @@ type Kind = Exclude<keyof ShopConfig["limits"], "account">;
 
 type How = { asked?: Kind; browser?: string | undefined };
 
-/** A limiter that rejects the given keys and remembers what it was asked. */
+/** Returns a limiter that rejects the given keys and records the keys it was asked about. */
 function limiter(kind: Kind, rejected: string[] = []) {
   const keys: string[] = [];
   const limit = {

@@ -5,7 +5,10 @@ import { configContext, securityLogContext } from "#app/context.ts";
 
 export const TOO_MANY = "Too many attempts. Please wait a minute and try again.";
 
-/** IPv6 clients own a whole /64, so an IPv6 address counts by its first four groups. */
+/**
+ * Returns the network of an IP address. IPv6 clients own a whole /64, so an IPv6 address counts by its first four
+ * groups.
+ */
 function networkOf(address: string): string {
   if (!address.includes(":")) return address;
   const [head = "", tail] = address.split("::");
@@ -19,7 +22,7 @@ function networkOf(address: string): string {
   return allGroups.slice(0, 4).join(":");
 }
 
-/** The network that a request comes from: an IPv4 address, the first half of an IPv6 address, or "unknown". */
+/** Returns the network that a request comes from: an IPv4 address, the first half of an IPv6 address, or "unknown". */
 export function networkOfRequest(request: Request): string {
   return networkOf(request.headers.get("CF-Connecting-IP") ?? "unknown");
 }
@@ -27,7 +30,7 @@ export function networkOfRequest(request: Request): string {
 type Counted = {
   /** The e-mail address in the form, whether or not an account has it. Its limit is ten times that of a network. */
   account?: string;
-  /** Id of a browser that signed in before, counted instead of its network. */
+  /** The id of a browser that signed in before, counted instead of its network. */
   browser?: string | undefined;
 };
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { readBody } from "#app/middleware/read-body.server.ts";
 
-/** A request whose body arrives in parts, and how many of them were read. */
+/** Returns a request whose body arrives in parts, and a count of the parts read. */
 function posted(...parts: string[]) {
   const read = { parts: 0 };
   const chunks = parts.values();

@@ -1,6 +1,6 @@
 /**
- * The bytes of a request body, unchanged. Reads to the end even when there are too many bytes, but keeps none then:
- * a connection closed halfway shows in the browser as a network failure instead of our response.
+ * Reads the bytes of a request body, unchanged. Reads to the end even when there are too many bytes, but then keeps
+ * none: a connection closed halfway shows in the browser as a network failure instead of our response.
  * @returns null when the body is larger than `maxBytes`
  */
 export async function readBody(

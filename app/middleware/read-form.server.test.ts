@@ -21,7 +21,7 @@ function post(body: BodyInit, contentType = FORM) {
   return { request, context };
 }
 
-/** The only line logged since the test began. */
+/** Returns the only line logged since the test began. */
 function logged(): unknown {
   expect(warn).toHaveBeenCalledTimes(1);
   return JSON.parse(String(warn.mock.calls[0]?.[0]));

@@ -15,12 +15,18 @@ export type FormRequest = { request: Request; context: Readonly<RouterContextPro
 /** The schema of a form, or the schemas of all forms that post to one action. */
 type FormSchema = z.ZodType | readonly z.ZodType[];
 
-/** @throws a 400 route error, shown by the error page, for a form that no page of the shop sends */
+/**
+ * Rejects a form that no page of the shop posts.
+ * @throws a 400 route error, shown by the error page
+ */
 export function throwUnreadableForm(): never {
   throw data({ message: "This form could not be read. Please go back and try again." }, { status: 400 });
 }
 
-/** Logs why a form was rejected, with the field's name but never a value. @throws as throwUnreadableForm */
+/**
+ * Logs the reason for rejecting a form, with the field's name but never a value.
+ * @throws as throwUnreadableForm
+ */
 function rejectForm(reason: string, field?: string): never {
   writeLog("warning", {
     operation: "read a form",
@@ -31,10 +37,10 @@ function rejectForm(reason: string, field?: string): never {
 }
 
 /**
- * Reads a posted form; the only way a route does. Accepts a form's content type, 64 KB, and the fields of the schema
- * and no others, so a field is declared in its schema alone.
- * @param moreFields names that the screen reads itself, beside the schema: `intent`, `redirectTo`, `version` …
- * @throws a 400 route error for anything else, after logging why
+ * Reads a posted form; routes must not read one in any other way. Accepts a form's content type, 64 KB, and only the
+ * fields of the schema, so that a field is declared in its schema alone.
+ * @param moreFields names that the screen reads itself, besides the schema: `intent`, `redirectTo`, `version` …
+ * @throws a 400 route error for anything else, after logging the reason
  */
 export async function readForm(
   posted: FormRequest,
@@ -52,7 +58,10 @@ export async function readForm(
   return form;
 }
 
-/** The kept form in a post that goes on with it, see keepForm. @throws as readForm when it does not count any more */
+/**
+ * Returns the kept form from a post that continues with it, see keepForm.
+ * @throws as readForm when it has expired
+ */
 async function readKept(
   posted: FormRequest,
   form: FormData,
@@ -73,7 +82,10 @@ export async function parseForm(posted: FormRequest, bytes: Uint8Array<ArrayBuff
   }
 }
 
-/** @throws as readForm, for a form with a field that is not declared */
+/**
+ * Rejects a form with a field that is not declared.
+ * @throws as readForm
+ */
 export function rejectUnknownFields(
   form: FormData,
   schema: FormSchema,
@@ -88,13 +100,17 @@ export function rejectUnknownFields(
   }
 }
 
-/** Text of a form's field; "" when the form has no such field, or a file. */
+/** Returns the text of a form's field; "" when the form has no such field, or a file in it. */
 export function formText(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
 }
 
-/** Reads a form of buttons only. @returns the intent of the pressed one @throws as readForm for another intent */
+/**
+ * Reads a form that has only buttons.
+ * @returns the intent of the pressed one
+ * @throws as readForm for another intent
+ */
 export async function readIntent<T extends string>(posted: FormRequest, intents: readonly T[]): Promise<T> {
   const intent = (await readForm(posted, [], ["intent"])).get("intent");
   return intents.find((one) => one === intent) ?? rejectForm("unknown intent", "intent");

@@ -5,8 +5,8 @@ import { securityLogContext } from "#app/context.ts";
 type Posted = { request: Request; context: Readonly<RouterContextProvider> };
 
 /**
- * Logs a cookie of the shop that came and could not be read: changed, or not signed with a secret that counts.
- * @param content what was read of it; null or undefined: nothing
+ * Logs a cookie of the shop that was sent but could not be read: it was changed, or not signed with a valid secret.
+ * @param content the content that was read; null or undefined: none
  */
 export function logRefusedCookie({ request, context }: Posted, name: string, content: unknown): void {
   const isThere = new RegExp(`(?:^|;)\\s*${name}=[^;\\s]`).test(request.headers.get("Cookie") ?? "");

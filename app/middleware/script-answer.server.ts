@@ -5,8 +5,8 @@ import { cartSuffixes } from "#app/shop/cart/marks.ts";
 import { SCRIPT_ACCEPT, type ScriptAnswer } from "#app/shop/script-answer.ts";
 
 /**
- * Answers a form that the shop's script posted with JSON instead of a redirect: where it leads, and the notice when
- * that is the page that posted. Actions need not know who posts. After `session` and `cart`.
+ * Answers a form that the shop's script posted with JSON instead of a redirect: its target, and the notice when that is
+ * the page that posted the form. Actions need not know who posts. Must run after `session` and `cart`.
  */
 export const scriptAnswer: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const response = await next();
@@ -28,7 +28,7 @@ export const scriptAnswer: MiddlewareFunction<Response> = async ({ request, cont
   return new Response(JSON.stringify(answer), { headers });
 };
 
-/** Without a Referer the answer leads to the page anew. */
+/** Without a Referer the response reloads the page. */
 function isSamePage(referer: string | null, { origin, pathname, search }: URL): boolean {
   if (referer === null || !URL.canParse(referer)) return false;
   const page = new URL(referer);

@@ -1,17 +1,17 @@
 import { toBase64Url } from "#app/middleware/bytes.server.ts";
 
 // Encryption of texts that leave this server: Razorpay's secrets, which the database stores, and the form of an ended
-// session, which travels in its own page. AES-256-GCM under a key derived (HKDF) from a session secret.
+// session, which its own page contains. AES-256-GCM under a key derived (HKDF) from a session secret.
 
 const VERSION = "v1.";
 const IV_BYTES = 12;
 
-/** Purpose of a sealed text, authenticated with it, so that one cannot replace another. */
+/** The purpose of a sealed text, authenticated with it, so that one text cannot replace another. */
 type Label = `key-secret:${string}` | "webhook-secret" | "kept-form";
 
 const utf8 = new TextEncoder();
 
-/** The same for every label, which GCM authenticates. Derive one key per label with the next VERSION. */
+/** The same for every label, because GCM authenticates the label. Derive one key per label with the next VERSION. */
 const KEY_INFO = "payment secrets v1";
 
 async function deriveKey(sessionSecret: string): Promise<CryptoKey> {
@@ -57,7 +57,7 @@ export async function unseal(
       const text = await crypto.subtle.decrypt(algorithm, await deriveKey(secret), bytes.slice(IV_BYTES));
       return new TextDecoder().decode(text);
     } catch {
-      // Sealed under another secret, or tampered with.
+      // The text was sealed under another secret, or tampered with.
     }
   }
   return null;

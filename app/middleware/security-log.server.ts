@@ -8,7 +8,10 @@ import { toHex } from "#app/middleware/bytes.server.ts";
 import { networkOfRequest } from "#app/middleware/rate-limit.server.ts";
 import { type SecurityEvent, STORED_BY_DATABASE } from "#app/shop/security/security-events.ts";
 
-/** Refusals that cost nothing: of one network each is stored once a minute and isolate, and logged every time. */
+/**
+ * Rejections that are cheap to cause. For one network, each isolate stores each of them once a minute, and logs all of
+ * them.
+ */
 const FREQUENT: ReadonlySet<SecurityEvent> = new Set(["limit_reached", "foreign_origin", "cookie_refused"]);
 const MINUTE_MS = 60_000;
 const MAX_KEYS = 1_000;
@@ -24,7 +27,7 @@ function isRepeated(event: SecurityEvent, network: string): boolean {
   return false;
 }
 
-/** A keyed hash of the network, of 16 hexadecimal digits. */
+/** Returns a keyed hash of the network, of 16 hexadecimal digits. */
 async function hashNetwork(network: string, secret: string): Promise<string> {
   const encoder = new TextEncoder();
   const algorithm = { name: "HMAC", hash: "SHA-256" };
@@ -39,13 +42,13 @@ type Source = {
   request: Request;
   requestId: string;
   config: Pick<ShopConfig, "backend" | "sessionSecrets">;
-  /** Does work after the response. */
+  /** Runs work after the response. */
   after: (work: Promise<unknown>) => void;
 };
 
 /**
- * The security log of a request. Each event is one line of JSON, with the account's id and a keyed hash of the network
- * and nothing else about a person, and a row of security_events, which is written after the response.
+ * Creates the security log of a request. Each event is one line of JSON, with the account's id, a keyed hash of the
+ * network and no other data about a person, and a row of security_events, which is written after the response.
  */
 export function createSecurityLog({ request, requestId, config, after }: Source): SecurityLog {
   const { backend, sessionSecrets } = config;

@@ -68,7 +68,7 @@ describe("a notice", () => {
     "stays for the next page when the page that took it becomes a redirect (%i)",
     async (status) => {
       const posted = await visit(null, notify);
-      // Response refuses to be made with a status such as 399 and a body only.
+      // Response cannot be constructed with a status such as 399 and a body only.
       const redirected = await visit(posted.cookie, take, redirect(status));
       expect((await visit(redirected.cookie, take)).shown).toEqual(SAVED);
     },

@@ -24,7 +24,7 @@ export const session: MiddlewareFunction<Response> = async ({ request, context }
   let taken: Notice | null = null;
   context.set(sessionContext, {
     takeNotice() {
-      // A prefetched page may never be shown.
+      // A prefetched page may never be shown, so it must not use up the notice.
       if (isPrefetch(request)) return null;
       const notice = stored.get("notice");
       if (!notice) return null;
@@ -84,7 +84,7 @@ export const session: MiddlewareFunction<Response> = async ({ request, context }
   return response;
 };
 
-/** A redirect of a document, or 202: a data request carries the redirect in its body. */
+/** Whether the response is a redirect of a document, or a 202: a data request carries the redirect in its body. */
 function isRedirect({ status }: Response): boolean {
   return (status >= 300 && status < 400) || status === 202;
 }

@@ -6,7 +6,7 @@ import { cookieOptions } from "#app/middleware/cookie-options.server.ts";
 
 const ONE_YEAR = 365 * 24 * 60 * 60;
 
-/** Resolver of remix-themes over the theme cookie. */
+/** Returns the resolver of remix-themes over the theme cookie. */
 export function themeResolver(
   request: Request,
   context: Readonly<RouterContextProvider>,

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 3_000;
 
 const verdict = z.object({ success: z.boolean(), action: z.string().optional() });
 
-/** The script that draws Turnstile's widget. */
+/** Returns the URL of the script that draws Turnstile's widget. */
 export function turnstileScript({ origin }: Pick<Turnstile, "origin">): string {
   return `${origin}/turnstile/v0/api.js`;
 }

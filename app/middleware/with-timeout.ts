@@ -1,6 +1,6 @@
 /**
  * Waits for `work` for at most `ms` milliseconds. The work itself is not cancelled.
- * @returns the result, or `fallback` when the time is over
+ * @returns the result, or `fallback` after the timeout
  */
 export function withTimeout<T, F>(work: Promise<T>, ms: number, fallback: F): Promise<T | F> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -3,23 +3,23 @@ import * as z from "zod";
 import { writeLog } from "#app/log.server.ts";
 import { parseJson } from "#app/payment/parse-json.ts";
 
-/** Credentials of a Razorpay account, and how to call it. */
+/** The credentials of a Razorpay account, with the options of its calls. */
 export type Account = {
   keyId: string;
   keySecret: string;
-  /** Ends with the API version. */
+  /** The base URL of the API, including its version. */
   apiBase: string;
-  /** How long a call that reads may take, in milliseconds. */
+  /** The timeout of calls that read, in milliseconds. */
   readTimeoutMs: number;
-  /** How long a call that creates something may take, in milliseconds. */
+  /** The timeout of calls that create something, in milliseconds. */
   writeTimeoutMs: number;
-  /** Sends the requests; the global one by default. */
+  /** The function that sends requests; by default the global one. */
   fetch?: typeof fetch;
 };
 
 /**
- * Result of a call. `refused`: Razorpay rejected it, with a description. After `timeout`, `unavailable` and `malformed`
- * the work may have been done. `error`: the name of what was thrown in place of an answer.
+ * The result of a call. `refused`: Razorpay rejected it, with a description. After `timeout`, `unavailable` and
+ * `malformed` the work may have been done. `error` is the name of the error thrown instead of an answer.
  */
 export type Reply<T> =
   | { ok: true; value: T; kind?: never }
@@ -36,7 +36,7 @@ type Failure = Extract<Reply<never>, { ok: false }>;
 
 export type Call<T> = {
   method: "GET" | "POST";
-  /** Path after the API version, with its query: `/orders`. */
+  /** The path after the API version, with its query: `/orders`. */
   path: string;
   response: z.ZodType<T>;
   body?: Record<string, unknown>;
@@ -47,7 +47,7 @@ export type Call<T> = {
 export async function call<T>(account: Account, request: Call<T>): Promise<Reply<T>> {
   const reply = await attempt(account, request);
   if (!reply.ok) {
-    // Without the query, which holds the receipt of a lookup.
+    // The path is logged without the query, which may contain a receipt.
     const operation = `razorpay ${request.method} ${request.path.split("?", 1)[0]}`;
     const { kind, status, description, error } = reply;
     writeLog("error", { operation, kind, status, description, error });
@@ -74,7 +74,7 @@ async function attempt<T>(account: Account, request: Call<T>): Promise<Reply<T>>
     });
     text = await response.text();
   } catch (error) {
-    // Not its message, which may hold the address with its query.
+    // The error's message is not logged, because it may contain the URL with its query.
     const name = error instanceof Error ? error.name : "no error";
     const kind = name === "TimeoutError" || name === "AbortError" ? "timeout" : "unavailable";
     return { ok: false, kind, error: name };
@@ -87,7 +87,7 @@ async function attempt<T>(account: Account, request: Call<T>): Promise<Reply<T>>
 
 const DESCRIPTION_MAX = 300;
 
-/** Body of Razorpay's errors. */
+/** The body of Razorpay's errors. */
 const errorBody = z.object({ error: z.object({ description: z.string() }) });
 
 function toFailure(status: number, text: string): Failure {

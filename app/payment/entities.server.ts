@@ -8,8 +8,8 @@ import {
   type Payment,
 } from "#app/shop/payment/payment.ts";
 
-// Schemas of Razorpay's responses and events: only the fields that matter for the money, so no card, address or name.
-// Other fields may be missing, null or new.
+// Schemas of Razorpay's responses and events. They have only the fields that matter for the money, so no card, address
+// or name. Other fields may be missing, null or new.
 
 export type GatewayOrder = {
   id: string;
@@ -66,7 +66,7 @@ export const order: z.ZodType<GatewayOrder> = z
   })
   .transform(({ receipt, ...given }) => ({ ...given, receipt: receipt ?? null }));
 
-/** The note by which the shop recognises a refund that it has sent. */
+/** The note by which the shop recognizes its own refunds. */
 export const REFUND_ID_NOTE = "refund_id";
 
 export const refund: z.ZodType<GatewayRefund> = z
@@ -76,7 +76,7 @@ export const refund: z.ZodType<GatewayRefund> = z
     amount: paise,
     currency: z.string().max(3).nullish(),
     status: z.enum(GATEWAY_REFUND_STATUSES),
-    // Notes may be an empty list, or somebody else's.
+    // Notes may be an empty list, or another application's.
     notes: z
       .object({ [REFUND_ID_NOTE]: z.guid() })
       .nullish()
@@ -89,17 +89,17 @@ export const refund: z.ZodType<GatewayRefund> = z
     currency: currency ?? null,
   }));
 
-/** Fails when one refund is invalid: a refund that is overlooked could be sent a second time. */
+/** Parses refunds. Fails when one is invalid, because an overlooked refund could be sent a second time. */
 export const refunds: z.ZodType<GatewayRefund[]> = z
   .object({ items: z.array(refund) })
   .transform(({ items }) => items);
 
-/** Fails when one order is invalid: an order that is overlooked would be created a second time. */
+/** Parses orders. Fails when one is invalid, because an overlooked order would be created a second time. */
 export const orders: z.ZodType<GatewayOrder[]> = z
   .object({ items: z.array(order) })
   .transform(({ items }) => items);
 
-/** Skips payments with an unknown status. */
+/** Parses payments, and skips those with an unknown status. */
 export const payments: z.ZodType<Payment[]> = z
   .object({ items: z.array(z.unknown()) })
   .transform(({ items }) =>

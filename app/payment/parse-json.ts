@@ -1,4 +1,7 @@
-/** @returns null for invalid JSON */
+/**
+ * Parses JSON.
+ * @returns null for invalid JSON
+ */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

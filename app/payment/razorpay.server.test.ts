@@ -49,7 +49,10 @@ const NEW_ORDER = { amount: 5000, receipt: "ORD-1767225600000", notes: { order_i
 
 type Sent = { url: string; method: string; headers: Headers; body: Record<string, unknown> };
 
-/** Answers the calls one after the other and keeps what was sent. */
+/**
+ * Answers the calls one after the other.
+ * @returns what was sent
+ */
 function answerWith(...answers: Response[]): Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal("fetch", (url: string, { method = "GET", headers, body }: RequestInit) => {

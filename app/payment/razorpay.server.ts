@@ -16,9 +16,9 @@ import type { Settlement, SettlementEntry } from "#app/shop/bookkeeping/settleme
 import type { Paise } from "#app/shop/money.ts";
 import type { GatewayRefund, Payment } from "#app/shop/payment/payment.ts";
 
-// The endpoints of Razorpay's API that the shop uses. Amounts are paise.
+// The endpoints of Razorpay's API that the shop uses. Amounts are in paise.
 
-/** Automatic capture for 30 minutes, as long as the shop reserves stock; later payments are refunded by Razorpay. */
+/** Automatic capture within 30 minutes, the time for which the shop reserves stock. Razorpay refunds later payments. */
 const CAPTURE = {
   capture: "automatic",
   capture_options: { automatic_expiry_period: 30, manual_expiry_period: 30, refund_speed: "normal" },
@@ -27,8 +27,8 @@ const CAPTURE = {
 type NewOrder = { amount: Paise; receipt: string; notes: Record<string, string> };
 
 /**
- * Creates an order to be paid. A repeated receipt returns the same order where the account supports `unique_receipt`;
- * after a timeout, look for the receipt before creating another one.
+ * Creates an order to be paid. A repeated receipt returns the same order if the account supports `unique_receipt`.
+ * After a timeout, look for the receipt before creating another order.
  */
 export async function createOrder(
   account: Account,
@@ -43,42 +43,42 @@ export async function createOrder(
       body: fields,
     });
   const reply = await request({ ...body, unique_receipt: true });
-  // "unique_receipt is/are not required and should not be sent": not enabled for every account.
+  // Razorpay's error "unique_receipt is/are not required and should not be sent": it is not enabled for every account.
   const isUnsupported = reply.kind === "refused" && reply.description.includes("unique_receipt");
   return isUnsupported ? request(body) : reply;
 }
 
-/** The orders with this receipt, newest first; normally at most one. */
+/** Finds the orders with this receipt, newest first; normally at most one. */
 export function findOrdersByReceipt(account: Account, receipt: string): Promise<Reply<GatewayOrder[]>> {
   return read(account, `/orders?receipt=${encodeURIComponent(receipt)}`, orders);
 }
 
-/** Whether Razorpay takes the account's keys. Reads at most one order. */
+/** Checks whether Razorpay accepts the account's keys. Reads at most one order. */
 export function checkAccount(account: Account): Promise<Reply<GatewayOrder[]>> {
   return read(account, "/orders?count=1", orders);
 }
 
-/** All payments of a Razorpay order, failed ones included. */
+/** Lists all payments of a Razorpay order, including failed ones. */
 export function listPayments(account: Account, razorpayOrderId: string): Promise<Reply<Payment[]>> {
   return read(account, `/orders/${encodeURIComponent(razorpayOrderId)}/payments`, payments);
 }
 
-/** A payment by its id, its amount in paise. Never throws; see Reply for what may go wrong. */
+/** Reads a payment by its id; its amount is in paise. Never throws; see Reply for possible failures. */
 export function getPayment(account: Account, paymentId: string): Promise<Reply<Payment>> {
   return read(account, `/payments/${encodeURIComponent(paymentId)}`, payment);
 }
 
-/** A refund by its id; as getPayment. */
+/** Reads a refund by its id, in the manner of getPayment. */
 export function getRefund(account: Account, refundId: string): Promise<Reply<GatewayRefund>> {
   return read(account, `/refunds/${encodeURIComponent(refundId)}`, refund);
 }
 
-/** All refunds of a payment, failed ones included. Razorpay lists at most 100; an order has a few. */
+/** Lists all refunds of a payment, including failed ones. Razorpay lists at most 100; an order has a few. */
 export function listRefunds(account: Account, paymentId: string): Promise<Reply<GatewayRefund[]>> {
   return read(account, `/payments/${encodeURIComponent(paymentId)}/refunds?count=100`, refunds);
 }
 
-/** Payouts since a moment, 100 at most from the given place on. */
+/** Lists payouts since a moment, at most 100 from the given offset. */
 export function listSettlements(
   account: Account,
   { since, skip }: { since: string; skip: number },
@@ -87,7 +87,10 @@ export function listSettlements(
   return read(account, `/settlements?from=${from}&count=100&skip=${skip}`, settlements);
 }
 
-/** What the payouts of a day in India are made of, 1,000 at most from the given place on. @param day '2026-11-20' */
+/**
+ * Lists the entries of the payouts of a day in Indian time, at most 1,000 from the given offset.
+ * @param day '2026-11-20'
+ */
 export function listSettlementEntries(
   account: Account,
   { day, skip }: { day: string; skip: number },

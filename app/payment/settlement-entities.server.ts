@@ -2,13 +2,13 @@ import * as z from "zod";
 
 import type { Settlement, SettlementEntry } from "#app/shop/bookkeeping/settlement.ts";
 
-// Schemas of Razorpay's payouts and of their reconciliation: only what the shop compares.
+// Schemas of Razorpay's payouts and of their reconciliation, with only the fields that the shop compares.
 
-/** A page of a list: the items that could be read, and how many there were. */
+/** A page of a list: the items that could be parsed, and the total number of items. */
 export type ListPage<T> = { items: T[]; count: number };
 
 const paise = z.int().nonnegative();
-/** An amount that may be missing. */
+/** An amount in paise that may be missing, which counts as 0. */
 const optional = paise.nullish().transform((amount) => amount ?? 0);
 const TEXT_MAX = 300;
 const text = z
@@ -66,7 +66,7 @@ const entry = z
     createdAt: given.created_at ?? null,
   }));
 
-/** Skips what cannot be read: what is then missing shows as a difference of its payout. */
+/** Builds the schema of a page that skips invalid items. What is missing then shows as a difference of its payout. */
 function pageOf<T>(item: z.ZodType<T>): z.ZodType<ListPage<T>> {
   return z.object({ items: z.array(z.unknown()) }).transform(({ items }) => ({
     count: items.length,

@@ -4,7 +4,7 @@ function toBytes(hex: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(hex.matchAll(/../g), ([pair]) => Number.parseInt(pair, 16));
 }
 
-/** Verifies an HMAC-SHA256 in lowercase hex, in constant time. */
+/** Verifies an HMAC-SHA256 in lowercase hexadecimal, in constant time. */
 async function isSigned(secret: string, bytes: Uint8Array<ArrayBuffer>, signature: string): Promise<boolean> {
   if (!HEX.test(signature) || secret === "") return false;
   const algorithm = { name: "HMAC", hash: "SHA-256" };
@@ -16,7 +16,8 @@ async function isSigned(secret: string, bytes: Uint8Array<ArrayBuffer>, signatur
 
 /**
  * Verifies the signature of Checkout's callback.
- * @param razorpayOrderId from the shop's own order: with the id from the request, a payment of any order would pass
+ * @param razorpayOrderId the id from the shop's own order; with the id from the request, a payment of any order would
+ * pass
  */
 export function verifyCallback(
   { keySecret }: { keySecret: string },
@@ -27,7 +28,10 @@ export function verifyCallback(
   return isSigned(keySecret, new TextEncoder().encode(`${razorpayOrderId}|${paymentId}`), signature);
 }
 
-/** Verifies a webhook's signature against each of its secrets. @param bytes the body exactly as received */
+/**
+ * Verifies a webhook's signature against each of its secrets.
+ * @param bytes the body exactly as received
+ */
 export async function verifyWebhook(
   secrets: readonly string[],
   bytes: Uint8Array<ArrayBuffer>,

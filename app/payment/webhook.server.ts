@@ -4,7 +4,10 @@ import { payment, refund } from "#app/payment/entities.server.ts";
 import { parseJson } from "#app/payment/parse-json.ts";
 import type { GatewayRefund, Payment } from "#app/shop/payment/payment.ts";
 
-/** The payment and refund of an event; null where it has none that counts. `sentAt`: when Razorpay made it; null when it does not say. */
+/**
+ * The payment and refund of an event; null where the event has none to handle. `sentAt` is when Razorpay created the
+ * event; null when it does not say.
+ */
 export type WebhookEvent = {
   event: string;
   payment: Payment | null;
@@ -26,7 +29,7 @@ const HANDLED: ReadonlyMap<string, { withPayment: boolean }> = new Map([
   ["refund.failed", { withPayment: false }],
 ]);
 
-/** Seconds since 1970, up to the year 2286. */
+/** The latest accepted time, in seconds since 1970: in the year 2286. */
 const MAX_SECONDS = 9_999_999_999;
 
 const entity = z

@@ -8,7 +8,10 @@ const BACKEND = { url: "https://db.example", publishableKey: "p", secretKey: "s"
 
 const posted = z.object({ text: z.string() });
 
-/** A database with this answer, and a chat; the texts that the chat received. */
+/**
+ * Stubs the database with this answer, and a chat.
+ * @returns the texts that the chat received
+ */
 function stub(database: () => Response, chat: () => Response = () => new Response("ok")) {
   const texts: string[] = [];
   const posts: RequestInit[] = [];

@@ -9,12 +9,12 @@ const TIMEOUT_MS = 5_000;
 const DATABASE_DOWN: Alert = { code: "database", count: 1, since: null };
 const REPEAT_MS = 60 * 60_000;
 
-/** When this isolate last said that the database does not answer. */
+/** When this isolate last reported that the database does not answer. */
 let saidDownAt = Number.NEGATIVE_INFINITY;
 
 /**
- * Tells the owners what loses money or sleep: by mail, and in a chat where one is configured. A database that does not
- * answer cannot store when that was said, so an isolate says it once an hour, in the chat alone.
+ * Sends alerts to the owners: by mail, and to a chat where one is configured. While the database does not answer it
+ * cannot record that an alert was sent, so each isolate sends that alert once an hour, to the chat only.
  */
 export async function sendAlerts(config: Config, now = Date.now()): Promise<void> {
   const { backend, alertWebhook, siteUrl } = config;

@@ -17,7 +17,7 @@ type Context = Readonly<RouterContextProvider>;
 
 /**
  * Applies the coupon code of a form to the cart and shows what it saves.
- * @returns why not; null when it was applied
+ * @returns the reason why it was rejected; null when it was applied
  */
 export async function applyCoupon(
   request: Request,
@@ -55,7 +55,7 @@ async function tryCoupon(request: Request, context: Context, typed: string): Pro
   }
 }
 
-/** Removes the coupon from the cart, also one that has become invalid. */
+/** Removes the coupon from the cart, even one that has become invalid. */
 export function removeCoupon(context: Context): void {
   const slot = context.get(cartContext);
   slot.set({ ...slot.get(), coupon: null });

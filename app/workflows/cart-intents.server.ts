@@ -18,8 +18,8 @@ import { missingChoiceText } from "#app/shop/product/options.ts";
 import { type CartOwner, productsFor } from "#app/workflows/price-cart.server.ts";
 
 /**
- * The cart after an intent, unchanged when it was rejected, the notice to show, and the line that was taken out.
- * `mustChoose`: the page of the product can say it beside its options.
+ * The cart after an intent (unchanged when it was rejected), the notice to show, and the line that was removed.
+ * `mustChoose`: an option must be chosen, which the product's page can say beside its options.
  */
 export type CartResult = { cart: Cart; notice: Notice | null; removed?: CartLine; mustChoose?: true };
 
@@ -52,8 +52,8 @@ const success = (message: string): Notice => ({ kind: "success", message });
 const error = (message: string): Notice => ({ kind: "error", message });
 
 /**
- * Applies a cart form's intent, limited to the current stock and the units that an order may have.
- * @param page what is chosen in the address of the page that the form is on
+ * Applies the intent of a cart form, limited to the current stock and the maximum units in an order.
+ * @param page the query of the page with the form, which holds the chosen options
  */
 export async function applyIntent(
   owner: CartOwner,
@@ -62,7 +62,7 @@ export async function applyIntent(
   page?: URLSearchParams,
 ): Promise<CartResult> {
   if (intent.intent === "clear") {
-    // A new id: an order may have been placed with the old one.
+    // The cart gets a new id, because an order may have been placed with the old one.
     return { cart: emptyCart(crypto.randomUUID()), notice: success("Cart cleared") };
   }
   if (intent.intent === "add") return add(owner, cart, intent, page);
@@ -98,7 +98,7 @@ async function add(
   }
 
   return {
-    // A line from before its product had options: now its variant is chosen.
+    // Removes a line from before the product had options, because its variant is chosen now.
     cart: product.variantOf ? removeLine(addition.cart, product.variantOf) : addition.cart,
     notice: {
       ...success(
@@ -112,7 +112,7 @@ async function add(
   };
 }
 
-/** Puts back a line that was taken out, as far as it is still to be had. */
+/** Puts a removed line back, as far as it is still available. */
 async function restore(
   owner: CartOwner,
   cart: Cart,
@@ -122,7 +122,10 @@ async function restore(
   return added.notice?.kind === "error" ? added : { ...added, notice: success("It is back in your cart") };
 }
 
-/** Also applies what the cart page showed: removes unavailable lines and reduces quantities to the stock. */
+/**
+ * Changes or removes a line. Also applies what the cart page showed: removes unavailable lines and reduces quantities
+ * to the stock.
+ */
 async function change(
   owner: CartOwner,
   cart: Cart,

@@ -37,7 +37,7 @@ function open({ answers = {}, turnstile = null, path = "/contact" }: How = {}) {
   return { calls, send };
 }
 
-/** The fields that answer a question rightly. */
+/** Returns the fields with the correct answer to a question. */
 async function solve(barrier: Barrier | null): Promise<Record<string, string>> {
   const token = barrier?.challenge?.token ?? "";
   const secrets = CONFIG.sessionSecrets;

@@ -18,24 +18,24 @@ const CHECK = "Please wait for the check at the end of the form, then send it ag
 
 type Posted = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** How a route refuses a form until its sender has passed the challenge. */
+/** The rejection of a form whose sender must pass a challenge first. */
 export type Barrier = {
-  /** For `submission.reply`. */
+  /** The argument of `submission.reply`. */
   reply: { formErrors?: string[]; fieldErrors?: Record<string, string[]>; hideFields: string[] };
-  /** null: refused without one. */
+  /** The challenge; null: rejected without one. */
   challenge: Challenge | null;
   init: { status: number; headers?: Record<string, string> };
 };
 
-/** Whether this answer becomes a page of its own: the policy of the page that is open now does not admit Turnstile. */
+/** Whether this response is a new document. Otherwise the policy of the page that is open does not allow Turnstile. */
 function isDocument(request: Request): boolean {
   return !new URL(request.url).pathname.endsWith(".data");
 }
 
 /**
- * Counts the post of a form that sends mail, and asks for a challenge when the network or the shop has sent too many:
- * Turnstile where it is configured, else a question. Where Turnstile was offered and not passed, which may be because it
- * could not be loaded, the question follows.
+ * Counts the post of a form that sends mail, and requires a challenge when the network or the shop has sent too many:
+ * Turnstile where it is configured, else a question. When Turnstile was offered and not passed, perhaps because it
+ * could not load, the question follows.
  * @returns null when the form may be sent
  */
 export async function challengeSender(
@@ -59,7 +59,7 @@ export async function challengeSender(
   const network = networkOfRequest(request);
   const counted = await countForm(backend, { network, limits, question, isVerified });
   if (counted === "ok") return null;
-  // The question that follows a wrong answer is about the same limit.
+  // The question after a wrong answer is for the same limit.
   if (asked === null || counted === "too_many") logSecurityEvent(context, "limit_reached");
   const hideFields = CHALLENGE_FIELDS;
   if (counted === "too_many") {

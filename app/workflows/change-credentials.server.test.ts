@@ -27,13 +27,13 @@ const SIGN_OUT = "POST /auth/v1/logout";
 const RECOVER = "POST /auth/v1/recover";
 const FORGET = "POST /rest/v1/rpc/shop_forget_browsers";
 
-/** What an easy password is compared with. */
+/** The account's and the shop's details with which an easy password is compared. */
 const OWNER = {
   "GET /rest/v1/users": () => ({ full_name: "Asha Rao", email: USER.email, phone: null }),
   "GET /rest/v1/settings": () => settingsRow({ site_name: "Bazaar" }),
 };
 
-/** The session that the present password opens; the browser's own session has another token. */
+/** The session started by verifying the present password. The browser's own session has another token. */
 const PROOF = { session_id: "proof" };
 const asProof = `Bearer ${accessToken(PROOF)}`;
 const GENERIC = "An error occurred. Please try again.";
@@ -99,7 +99,7 @@ async function post(fields: Record<string, string>, how: How = {}) {
     cleared: shop.cleared,
     calls,
     cookie: isRedirect ? answer.headers.get("Set-Cookie") : null,
-    // How passwords are counted is tested with tryPassword.
+    // The counting of passwords is tested with tryPassword.
     routes: calls
       .filter(({ route }) => !(route in FIRST_TRIAL) && !(route in OWNER))
       .map(
@@ -110,7 +110,10 @@ async function post(fields: Record<string, string>, how: How = {}) {
   };
 }
 
-/** Posts a form that is refused, and tells what is shown and done. */
+/**
+ * Posts a form that is rejected.
+ * @returns what is shown and done
+ */
 async function refusal(fields: Record<string, string>, answers: How["answers"] & {}) {
   const { status, intent, error, answer, notices, routes } = await post(fields, { answers });
   return {
@@ -135,7 +138,7 @@ describe("changing the password", () => {
     expect(routes).toEqual([ASK_USER, ASK_USER, SIGN_IN, UPDATE, `${SIGN_OUT}?others`, FORGET]);
     expect(cookie).toMatch(/^haat-known=/);
     expect(find(SIGN_IN)?.body).toMatchObject({ email: USER.email, password: "old-secret" });
-    // The present password goes along, and this browser's session is the one that it has begun.
+    // The present password is sent along, and the browser now has the session that it started.
     expect(find(UPDATE)?.body).toMatchObject({ password: "new-secret", current_password: "old-secret" });
     expect(find(UPDATE)?.headers.get("Authorization")).toBe(asProof);
     expect(find(SIGN_OUT)?.headers.get("Authorization")).toBe(asProof);

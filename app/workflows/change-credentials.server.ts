@@ -28,9 +28,9 @@ type FormContext = Posted & {
   form: FormData;
   user: ShopUser;
   db: Db;
-  /** Path of the page with the forms, which shows the result. */
+  /** The path of the page with the forms, which shows the result. */
   page: string;
-  /** Path to go to after signing out everywhere. */
+  /** The path to go to after signing out everywhere. */
   signedOutPage: string;
 };
 type FormErrors = { formErrors?: string[]; fieldErrors?: Record<string, string[]> };
@@ -41,7 +41,7 @@ function reply(intent: string, result: SubmissionResult, status: number) {
   return data<Answer>({ intent, result }, { status });
 }
 
-/** Shows a form again as it was typed, with its passwords shown or hidden. */
+/** Shows a form again as typed, with its passwords shown or hidden. */
 function revealAgain({ form }: Pick<FormContext, "form">, reveal: Reveal) {
   form.delete("intent");
   const isEmail = form.has("email");
@@ -55,7 +55,10 @@ function redirectDone(context: Posted["context"], message: string, to: string, h
   return redirect(to, { status: 303, headers });
 }
 
-/** The forms of the Security page: change password or e-mail, get a link to set a first password, sign out everywhere. */
+/**
+ * Handles the forms of the Security page: change password or e-mail, get a link to set a first password, sign out
+ * everywhere.
+ */
 export async function changeSecurity(posted: Posted) {
   const form = await readForm(posted, [changePasswordSchema, changeEmailSchema], ["intent"]);
   const { user, db } = await revalidateUser(posted);
@@ -65,7 +68,7 @@ export async function changeSecurity(posted: Posted) {
   return requestEmailChange(work);
 }
 
-/** As changeSecurity without the e-mail form, for a user whom the caller has revalidated. */
+/** Handles the same forms without the e-mail form, for a user whom the caller has revalidated. */
 export async function changeSignIn(work: FormContext) {
   const { form } = work;
   const reveal = parseReveal(form);
@@ -79,9 +82,10 @@ export async function changeSignIn(work: FormContext) {
 }
 
 /**
- * Verifies the present password.
- * @param session 'new': the browser's session begins anew; 'current': it goes on, and a client of its own gets the new one. An account with
- * two-step sign-in keeps the session in which a code was given: no other may change the password or the address.
+ * Verifies the present password. An account with two-step sign-in keeps the session in which a code was given, because
+ * no other may change the password or the address.
+ * @param session 'new': the browser gets the new session; 'current': it keeps its own, and a separate client gets the
+ * new one
  * @returns the client that may make the change, or the form's errors
  */
 async function signInWithPassword(
@@ -89,7 +93,7 @@ async function signInWithPassword(
   password: string,
   session: "new" | "current",
 ): Promise<Db | FormErrors> {
-  // The session may be older than the last change of the e-mail.
+  // The e-mail is read anew, because it may have changed since the session began.
   const { email, hasTwoStep } = await getSignInWays(work.db);
   if (hasTwoStep && !(await readSession(work.db)).isAal2) return { formErrors: [NEEDS_CODE] };
   const proof = await verifyPassword(
@@ -119,7 +123,7 @@ async function changePassword(work: FormContext) {
   const { password, present } = submission.value;
   const easy = await refuseEasyPassword(work.context, password, { email: work.user.email });
   if (easy) return refuse({ fieldErrors: { password: [easy] } });
-  // The auth server wants a recent session and the present password, so this browser's session begins anew.
+  // The auth server requires a recent session and the present password, so this browser gets a new session.
   const proof = await signInWithPassword(work, present, "new");
   if (isFormErrors(proof)) return refuse(proof);
   const problem = await setPassword(work.db, password, present);

@@ -5,10 +5,10 @@ import { askAuth, readAsVisitor, readCronFinishedAt } from "#app/data/health.ser
 import { checkAccount } from "#app/payment/razorpay.server.ts";
 import { CRON_LATE_MS } from "#app/shop/health/waiting.ts";
 
-/** `waiting`: the cron has not run yet; `late`: it has not come to its end for 15 minutes. */
+/** The result of a check. `waiting`: the cron has not run yet; `late`: it has not finished for 15 minutes. */
 type CheckState = "ok" | "failed" | "waiting" | "late" | "not configured";
 
-/** The parts of the shop that /healthz names. */
+/** The checks that /healthz reports. */
 type Checks = {
   database: CheckState;
   sign_in: CheckState;
@@ -22,8 +22,8 @@ type Config = Pick<ShopConfig, "backend" | "payment" | "healthFreshMs">;
 let kept: { checks: Checks; until: number } | undefined;
 
 /**
- * Asks every service that the shop needs, once. An isolate gives the same answer for healthFreshMs, so that a monitor, or
- * a stranger, cannot load them.
+ * Checks every service that the shop needs, once. An isolate repeats the same result for healthFreshMs, so that
+ * monitors and strangers cannot load the services.
  * @param db client with the rights of a visitor; null without a backend
  */
 export async function checkHealth(config: Config, db: Db | null, now = Date.now()): Promise<Checks> {
@@ -33,7 +33,7 @@ export async function checkHealth(config: Config, db: Db | null, now = Date.now(
   return checks;
 }
 
-/** Whether nothing needs a person. */
+/** Whether no check needs a person's attention. */
 export function isHealthy(checks: Checks): boolean {
   return Object.values(checks).every((state) => state !== "failed" && state !== "late");
 }
@@ -56,7 +56,7 @@ async function runChecks({ backend, payment }: Config, db: Db | null, now: numbe
     database,
     sign_in,
     secret_key,
-    // Its failures are logged where Razorpay is called.
+    // Failures are logged by the calls to Razorpay.
     payment: account === null ? "not configured" : account.ok ? "ok" : "failed",
     cron: secret_key === "ok" ? cronState(cronFinishedAt, now) : "failed",
   };

@@ -19,7 +19,7 @@ import { stubFetch } from "#tests/unit/support/stub-fetch.ts";
 const shopper = () => ({ db: signedInClient(), user: USER });
 const cart = ORDERED_CART;
 
-/** An order as data/ reads it. */
+/** Reads an order through app/data. */
 async function readOrder(change: Record<string, unknown> = {}) {
   stubFetch(storefront({ orders: [orderRow(change)] }));
   const order = await findOrder(signedInClient(), USER.id, { id: ORDER_ID });

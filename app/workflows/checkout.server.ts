@@ -16,7 +16,7 @@ type Context = Readonly<RouterContextProvider>;
 export type Shopper = { user: ShopUser; db: Db };
 
 /**
- * The cart at current prices, delivered to a PIN code.
+ * Prices the cart at current prices, delivered to a PIN code.
  * @throws a redirect to /cart when the cart is empty
  */
 export async function priceCheckout(
@@ -32,7 +32,7 @@ export async function priceCheckout(
   return priced;
 }
 
-/** One sentence for each change of stock or availability since the shopper filled the cart. */
+/** Returns one sentence for each change of stock or availability since the shopper filled the cart. */
 export function describeCartChanges({ lines, unavailable, toChoose, reduced }: JoinedCart): string[] {
   return [
     ...lines
@@ -56,21 +56,21 @@ export function describeCartChanges({ lines, unavailable, toChoose, reduced }: J
   ];
 }
 
-/** The reason why the cart's coupon is not applied, as a sentence; empty while it is applied. */
+/** Returns the reason why the cart's coupon is not applied, as a sentence; empty while it is applied. */
 export function describeCouponChange(coupon: CartCoupon | null): string[] {
   return coupon?.refusal ? [`${coupon.refusal}.`] : [];
 }
 
-/** Whether the shopper has nothing more to do for this order, so that its cart can be cleared. */
+/** Whether the shopper has nothing left to do for this order, so that its cart can be cleared. */
 export function isSettled({ paymentMethod, paymentStatus, status }: Order): boolean {
   if (hasEnded(status)) return false;
   return paymentMethod === "cod" || paymentStatus === "paid";
 }
 
 /**
- * Takes what this settled order bought out of the cart it was placed from. What the shopper added since stays, in a cart
- * with a new id; a newer cart is left alone.
- * @returns the number of products left, null when the cart was left alone
+ * Removes the items of this settled order from the cart that it was placed from. Items added since stay, in a cart with
+ * a new id. A newer cart is left unchanged.
+ * @returns the number of products left, null when the cart was left unchanged
  */
 export function takeOrderedOut(context: Context, order: Order): number | null {
   const slot = context.get(cartContext);

@@ -5,7 +5,7 @@ import type { Address } from "#app/shop/address/address.ts";
 import type { checkoutSchema } from "#app/shop/checkout/checkout-form.ts";
 import type { Shopper } from "#app/workflows/checkout.server.ts";
 
-/** Where the order of a checkout form goes; or why not, beside the field. */
+/** Returns the shipping address of a checkout form, or the error for its field. */
 export async function chooseShippingAddress(
   { db, user }: Shopper,
   form: z.output<typeof checkoutSchema>,

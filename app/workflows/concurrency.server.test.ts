@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { forEachConcurrently } from "#app/workflows/concurrency.server.ts";
 
-/** Works on n items and counts how many are under way at once. */
+/** Works on n items and counts how many run at once. */
 async function work(n: number) {
   const seen = { done: [] as number[], atOnce: 0, most: 0 };
   await forEachConcurrently(

@@ -1,4 +1,4 @@
-/** Open at the same time; a Worker may have six outgoing connections waiting for their response. */
+/** The maximum number of requests open at once. A Worker may have six outgoing connections waiting for a response. */
 const MAX_CONCURRENT = 5;
 
 /** Runs `work` for each item, a few at a time. */

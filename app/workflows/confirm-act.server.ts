@@ -5,15 +5,18 @@ import { NotConfirmedError } from "#app/data/errors.server.ts";
 import { readAuthenticators } from "#app/data/two-step.server.ts";
 import { keepForm } from "#app/middleware/kept-form.server.ts";
 
-/** What the page "Confirm it is you" needs. `kept`: the sealed form that is posted again; null: the page or file `next` is opened. */
+/**
+ * The data of the page "Confirm it is you". `kept` is the sealed form that is posted again; null: the page or file
+ * `next` is opened.
+ */
 export type Confirmation = { kept: string | null; next: string; asks: "password" | "code" };
 
 type Posted = { request: Request; context: Readonly<RouterContextProvider> };
 
 /**
- * Does what the database may refuse until the password or a code was given within five minutes.
- * @param form the posted form, which is kept meanwhile; null for a download
- * @throws the page that asks for it, which goes on with the form
+ * Runs an action that the database may reject until a password or code was given within the last five minutes.
+ * @param form the posted form, kept in the meantime; null for a download
+ * @throws the page that asks for the password or code and then continues with the form
  */
 export async function withConfirmation<T>(
   { request, context }: Posted,
@@ -27,7 +30,7 @@ export async function withConfirmation<T>(
     if (!(error instanceof NotConfirmedError)) throw error;
   }
   const { pathname: path, search } = new URL(request.url);
-  // A form that script posts has the suffix .data.
+  // The URL of a form posted by script has the suffix .data.
   const pathname = path.replace(/\.data$/, "");
   if (!form)
     throw redirect(`${href("/admin/confirm")}?${new URLSearchParams({ next: pathname + search })}`, 303);
@@ -38,14 +41,14 @@ export async function withConfirmation<T>(
   );
 }
 
-/** The form of a button, to be kept. */
+/** Returns the form of a button, to be kept. */
 export function intentForm(intent: string): FormData {
   const form = new FormData();
   form.set("intent", intent);
   return form;
 }
 
-/** What an account is asked for: a code where it has two-step sign-in, else the password. */
+/** Returns what an account must enter: a code if it has two-step sign-in, else the password. */
 export async function secondFactor(db: Db): Promise<Confirmation["asks"]> {
   return (await readAuthenticators(db)).confirmed === null ? "password" : "code";
 }

@@ -1,9 +1,9 @@
 import type { Db } from "#app/data/client.server.ts";
 import { changeNextOrder } from "#app/data/order-batches.server.ts";
 
-/** Orders of one slice: a request may call the database 50 times on Workers Free. */
+/** The number of orders in one slice, because on Workers Free a request may make 50 database calls. */
 const SLICE = 30;
-/** A slice ends after this time, so that its page shows progress. */
+/** The time after which a slice ends, so that its page shows progress. */
 const SLICE_MS = 3_000;
 
 /** Changes some orders of a batch, one after the other, each in a transaction of its own. */

@@ -31,12 +31,12 @@ const broken: ImageResizer = {
   input: () => ({ transform: () => ({ output: () => Promise.reject(new Error("9422")) }) }),
 };
 
-/** The photograph's name with its copies, and the names of those. */
+/** The file name of the photograph, which encodes its copies, and the names of the copies. */
 const prepared = await prepareImage(PHOTO, images);
 const ADDRESS = "address" in prepared ? prepared.address : "";
 const NAMES = storedNames(ADDRESS.replace("/media/", ""));
 
-/** A database that claims these files one after the other, and a storage that has them and takes all copies. */
+/** Stubs a database that claims these files one after the other, and a storage that has them and accepts all copies. */
 function shopWith(files: Record<string, () => Response>) {
   const waiting = Object.keys(files);
   return stubFetch({

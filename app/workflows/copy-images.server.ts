@@ -8,15 +8,18 @@ import { imageCopies, mediaFileName } from "#app/shop/product/product-image.ts";
 import { prepareImage } from "#app/workflows/prepare-image.server.ts";
 import type { Work } from "#app/workflows/subrequests.server.ts";
 
-/** How long one run of the cron works on images. */
+/** How long one run of the cron works on images, in milliseconds. */
 const CRON_MS = 30_000;
-/** Requests for one image: the claim, the image, the image under its new name with four copies, and the record. */
+/**
+ * The number of requests for one image: the claim, the image, the image under its new name with four copies, and the
+ * record.
+ */
 const REQUESTS_OF_AN_IMAGE = 8;
 
 /**
- * The cron's work with images that were stored before copies were made, or while Cloudflare Images did not answer: makes
- * their copies, one image after the other, as long as the run has requests. An image that fails is tried again another
- * day, and the portal's page Health counts it.
+ * Returns the cron's work with images that were stored before copies were made, or while Cloudflare Images did not
+ * answer. It makes their copies, one image after the other, as long as the run has requests. An image that fails is
+ * tried again another day, and the portal's Health page counts it.
  */
 export function makeImageCopies(
   { backend, images }: Pick<ShopConfig, "backend" | "images">,
@@ -33,7 +36,8 @@ export function makeImageCopies(
         if (source === undefined) return false;
         const result = await copyStored(backend, images, source);
         await recordImageCopies(backend, source, result);
-        // Cloudflare Images may not answer, or its month may be used up: the other images wait for the next run.
+        // Cloudflare Images may not answer, or its monthly quota may be used up: the other images wait for the next
+        // run.
         if ("problem" in result && result.problem === "not_made") return false;
       }
       return true;

@@ -13,16 +13,20 @@ import { sendQueuedMails } from "#app/workflows/send-mail.server.ts";
 import { createSubrequests } from "#app/workflows/subrequests.server.ts";
 import { sweepImages } from "#app/workflows/sweep-images.server.ts";
 
-/** The five-minute cron: payments, stock of unpaid orders, refunds, mails, imports, payouts, old records, unused images and copies of images, within the plan's limit of requests. */
+/**
+ * Runs the five-minute cron: payments, stock of unpaid orders, refunds, mails, imports, payouts, old records, unused
+ * images and copies of images, within the plan's limit of requests.
+ */
 export async function runCron(config: ShopConfig): Promise<void> {
-  // The last requests of a run record its end and its errors, raise alerts, and post them where there is a chat.
+  // The last requests of a run are reserved for recording its end and its errors, raising alerts, and posting them to
+  // the chat.
   const reserved = config.alertWebhook ? 4 : 3;
   const { countIn, shareOut, used } = createSubrequests(config.cronSubrequests - reserved);
   const startedAt = Date.now();
   const { payment, paymentKeys } = await withPaymentKeys(countIn(config));
   const counted = countIn({ ...config, payment, paymentKeys });
   await shareOut([...reconcile(counted), sendQueuedMails(counted), removeOldRecords(counted)]);
-  // What can wait has the requests that are left over.
+  // Work that can wait gets the remaining requests.
   await shareOut([
     continueImports(counted),
     settlementWork(counted),

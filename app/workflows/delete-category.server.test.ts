@@ -11,7 +11,10 @@ const POTS = "c0000000-0000-4000-8000-000000000001";
 const part = { ok: true, deleted: false, detached: 100, left: 50 };
 const end = { ok: true, deleted: true, detached: 150, left: 0 };
 
-/** Deletes a category whose batches are answered like this. @returns the result, and the number of calls */
+/**
+ * Deletes a category whose batches get these answers.
+ * @returns the result, and the number of calls
+ */
 async function run(answer: (call: number) => unknown) {
   let count = 0;
   const calls = stubFetch({ [DELETE]: () => answer((count += 1)) });

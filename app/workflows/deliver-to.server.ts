@@ -7,14 +7,14 @@ import { deliveryEstimate, type Settings } from "#app/shop/settings/settings.ts"
 
 type Posted = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** The PIN code that the shopper asked to deliver to; null when none is known. */
+/** Returns the PIN code that the shopper asked to deliver to; null when none is known. */
 export async function rememberedPin(posted: Posted): Promise<string | null> {
   return (await readDeliverTo(posted)).pin;
 }
 
 /**
- * The settings for the delivery that the shopper asked about, and what the form "Deliver to" shows; null while the shop
- * has no zones.
+ * Returns the settings for the delivery that the shopper asked about, and the contents of the form "Deliver to"; null
+ * while the shop has no zones.
  */
 export async function deliverTo(
   posted: Posted,

@@ -26,17 +26,20 @@ import { checkPaymentInTime, isUnknown, startPayment } from "#app/workflows/sett
 
 type Staff = { db: Db; context: Readonly<RouterContextProvider> };
 
-/** What is ordered, before it is known who orders it. */
+/** The items of a draft, before its customer is known. */
 export type DraftItems = {
   lines: CartLine[];
   couponCode: string | null;
   pin: string | null;
-  /** Whose stock and coupon are free for this one. */
+  /** The order whose reserved stock and coupon are free for this one. */
   replaced: ReplacedOrder | null;
 };
 export type ReplacedOrder = Pick<Order, "id" | "orderNumber" | "cartId" | "razorpayOrderId">;
 
-/** Prices the items of a draft as the checkout would. @param userId whose uses of the coupon count; null: not known */
+/**
+ * Prices the items of a draft as the checkout would.
+ * @param userId the user whose uses of the coupon count; null: not known
+ */
 export function priceDraft(
   { db, context }: Staff,
   items: DraftItems,
@@ -51,16 +54,16 @@ export function priceDraft(
   return priceCartWithCoupon({ db, backend, user: userId === null ? null : { id: userId } }, cart, items.pin);
 }
 
-/** `hasLink`: the order waits for its payment, and its link was mailed. */
+/** A placed draft. `hasLink`: the order awaits its payment, and its link was mailed. */
 export type PlacedDraft = { id: string; orderNumber: string; isUnpaid: boolean; hasLink: boolean };
 export type RefusedDraft = { refused: string; field?: "paymentMethod" | "postal_code" };
 
 /**
- * Places an order for a customer with the functions of the checkout; an online order gets a payment link. A new customer
- * gets an account with the order, and none when it is refused. The same checkout key always leads to the same order and the
- * same link. `addedTo`: the id of an order to which this one adds items, and `seenAdditions` how many others the page
- * showed that do;
- * `replaced`: one that waits for its payment and is cancelled when this one is placed.
+ * Places an order for a customer with the functions of the checkout. An online order gets a payment link. A new
+ * customer gets an account with the order, but none when the order is rejected. The same checkout key always leads to
+ * the same order and the same link.
+ * @param items `addedTo`: the id of an order to which this one adds items; `seenAdditions`: how many other additions to
+ * it the page showed; `replaced`: an order awaiting payment that is cancelled when this one is placed
  */
 export async function placeDraft(
   staff: Staff,
@@ -89,7 +92,7 @@ export async function placeDraft(
   const { joined, totals, coupon, settings, delivery } = priced;
   if (joined.lines.length === 0) return refuse({ refused: "Add at least one product." });
   if (!delivery.isServed) return refuse({ refused: draftRefusal("not_served"), field: "postal_code" });
-  // A code that does not count is never left out in silence: the customer was told of it.
+  // A code that does not apply is never dropped silently, because the customer was told of it.
   if (coupon?.refusal) return refuse({ refused: couponProblem(coupon.refusal) });
   const changes = draftChanges(joined, { shown: shownTotal, total: totals.total });
   if (changes !== null) return refuse({ refused: changes });
@@ -103,7 +106,7 @@ export async function placeDraft(
     return refuse({ refused, field: "paymentMethod" });
   }
   const method = totals.total === 0 ? freeOrderMethod(settings) : paymentMethod;
-  // Last, so that what is refused before makes no account.
+  // The account is created last, so that a rejection before it creates none.
   const fullName = `${shippingAddress.first_name} ${shippingAddress.last_name}`;
   const customer =
     knownId === null
@@ -137,7 +140,10 @@ export async function placeDraft(
   return (await findPlaced()) ?? { refused: draftRefusal("failure") };
 }
 
-/** Asks Razorpay about an order that is to be replaced or paid in cash. @returns why it cannot be, as a code, or null */
+/**
+ * Asks Razorpay about an order that is to be replaced or paid in cash.
+ * @returns the error code when that is not possible, or null
+ */
 async function findPaymentProblem(
   config: ShopConfig,
   razorpayOrderId: string | null,
@@ -148,12 +154,15 @@ async function findPaymentProblem(
   return checked === "paid" ? "already_paid" : null;
 }
 
-/** Changes an unpaid online order to cash on delivery for its customer. @returns why not, or null */
+/**
+ * Changes an unpaid online order to cash on delivery for its customer.
+ * @returns the error message, or null
+ */
 export async function changeToCash(
   { db, context }: Staff,
   order: Pick<Order, "id" | "razorpayOrderId">,
 ): Promise<string | null> {
-  // A courier must not ask for money that has been paid.
+  // A courier must not collect money that has been paid.
   const problem = await findPaymentProblem(context.get(configContext), order.razorpayOrderId);
   if (problem === "replaced_unknown") return cashRefusal("payment_unknown");
   const answer = await switchToCodFor(db, order.id);
@@ -162,13 +171,13 @@ export async function changeToCash(
 
 type DraftOrder = NonNullable<Awaited<ReturnType<typeof findOrderByCheckoutKey>>>;
 
-/** Makes what an unpaid online order needs: Razorpay's order, and a link, whose id is the key of the form. */
+/** Creates the Razorpay order and the payment link of an unpaid online order. The link's id is the key of the form. */
 async function finishDraft({ db, context }: Staff, order: DraftOrder): Promise<PlacedDraft> {
   const config = context.get(configContext);
   const { id, orderNumber, checkoutKey } = order;
   const isUnpaid = isUnpaidOnline(order);
   if (!isUnpaid) return { id, orderNumber, isUnpaid, hasLink: false };
-  // Without it the link's page tries again.
+  // Without a Razorpay order, the link's page tries again.
   await startPayment(config, order);
   const link = await createPaymentLink(config.sessionSecrets, checkoutKey);
   const { ok } = await addPaymentLink(db, id, link);

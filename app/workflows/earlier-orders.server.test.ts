@@ -16,7 +16,7 @@ const CLAIM = "POST /rest/v1/rpc/shop_claim_payment_check";
 const SETTLE = "POST /rest/v1/rpc/shop_settle_payment";
 const CONFIRMATION = { status: 303, location: `/order-confirmation/${ORDER_ID}` };
 
-/** What Razorpay says about the payment of the order, and what the database makes of it. */
+/** Razorpay's answers about the payment of the order, and the outcome in the database. */
 const ANSWERS = {
   captured: { status: "captured", outcome: "paid" },
   "captured, but stored by nobody": { status: "captured", outcome: null },
@@ -60,7 +60,7 @@ describe("asking about the unpaid orders of a cart", () => {
     ["nothing", UNPAID, { paid: null, isUnknown: false }],
     ["no answer", UNPAID, { paid: null, isUnknown: true }],
     ["captured", FAILED, { paid: ORDER_ID, isUnknown: false }],
-    // Nothing replaces a failed order: a payment that arrives later is an order of its own, or goes back.
+    // A failed order is not replaced: a later payment confirms it as a separate order, or goes back.
     ["no answer", FAILED, { paid: null, isUnknown: false }],
   ] as [Said, typeof UNPAID, Awaited<ReturnType<typeof checkEarlierOrders>>][])(
     "Razorpay says: %s",

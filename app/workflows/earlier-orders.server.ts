@@ -13,7 +13,7 @@ import { checkPaymentInTime, isUnknown } from "#app/workflows/settle-payment.ser
 type Context = Readonly<RouterContextProvider>;
 
 export const ALREADY_PAID: Notice = { kind: "success", message: "You have paid for this order already." };
-/** Of an order that a new one would replace while its payment is authorized, or has arrived this moment. */
+/** The notice for an order that a new one would replace although its payment is authorized or has just arrived. */
 export const NOTHING_PLACED: Notice = {
   kind: "error",
   message:
@@ -21,21 +21,21 @@ export const NOTHING_PLACED: Notice = {
 };
 export const ALREADY_ORDERED: Notice = { kind: "success", message: "You have placed this order already." };
 
-/** The confirmation takes the ordered items out of the cart. */
+/** The confirmation page takes the ordered items out of the cart. */
 const ORDERED_BEFORE: Notice = {
   kind: "success",
   message: "This cart was ordered already. What you have added since is still in it.",
 };
 
 /**
- * What Razorpay says about the unpaid orders of a cart. `paid`: the id of one that is paid after all. `isUnknown`:
- * there was no answer about one that waits for its payment and that a new order would replace.
+ * Razorpay's answers about the unpaid orders of a cart. `paid`: the id of an order that turned out to be paid.
+ * `isUnknown`: there was no answer about an order that awaits its payment and that a new one would replace.
  */
 type EarlierOrders = { paid: string | null; isUnknown: boolean };
 
 /**
- * Asks Razorpay about every unpaid order of this cart, and settles what is found. A shopper who approved a payment in
- * another app and comes back before the news of it must not be asked for the money again.
+ * Asks Razorpay about every unpaid order of this cart and settles the payments found. A shopper who approved a payment
+ * in another app, and returns before the shop knows of it, must not be asked to pay again.
  * @param limit `one-in-4s`: asks about an order at most every four seconds, for pages that may be reloaded
  */
 export async function checkEarlierOrders(
@@ -63,21 +63,21 @@ export async function checkEarlierOrders(
 }
 
 /**
- * The unpaid order of a cart, while it is. `waiting`: a new order replaces it. `authorized`: the bank has authorized its
- * payment, so nothing replaces it now. `unknown`: Razorpay did not say whether it is paid, and is asked again.
+ * The unpaid order of a cart. `waiting`: a new order replaces it. `authorized`: the bank has authorized its payment, so
+ * nothing replaces it now. `unknown`: Razorpay did not say whether it is paid, and is asked again.
  */
 export type UnpaidOrder = Pick<Order, "id" | "orderNumber" | "total" | "authorized"> & {
   payment: "waiting" | "authorized" | "unknown";
-  /** See `checkedText`. */
+  /** The result of the last check, see `checkedText`. */
   checked: string | null;
 };
 
 /**
- * Prevents a second order after the response to Place Order was lost, and a second payment after the news of the first
- * one was. A cart that holds nothing of the order whose payment is being confirmed becomes a new one, as a cart that was
- * cleared.
- * @throws a redirect to the confirmation when the order of this cart has been placed or paid; what was added to the cart
- *   since is ordered from there on; to the checkout with the new cart
+ * Prevents a second order when the response to Place Order was lost, and a second payment when the report of the first
+ * was lost. A cart that shares no items with the order whose payment is being confirmed becomes a new cart, like one
+ * that was cleared.
+ * @throws a redirect to the confirmation when the order of this cart has been placed or paid, from where later
+ * additions can be ordered; a redirect to the checkout with the new cart
  * @returns the unpaid order of this cart, which a new one would replace
  */
 export async function redirectIfOrdered(

@@ -36,7 +36,7 @@ const ENTRY = {
   payment_id: null,
 };
 
-/** The first pages of a list, and then an empty one. */
+/** Answers with these pages of a list, and then with an empty one. */
 function pages(...items: unknown[][]) {
   return () => ({ entity: "collection", items: items.shift() ?? [] });
 }

@@ -10,14 +10,14 @@ import type { Work } from "#app/workflows/subrequests.server.ts";
 
 type Config = Pick<ShopConfig, "backend" | "payment">;
 
-/** 'more': requests ran out, so the next run goes on. */
+/** The result of a fetch. 'more': the requests ran out, so the next run continues. */
 export type FetchResult = "done" | "more" | "failed" | "no-keys";
 
 /**
- * Asks Razorpay for payouts since the last time and for the entries of those that have none yet, and stores them matched
- * with the shop's payments and refunds.
- * @param left how many requests may still be made
- * @param force also when payouts were listed within six hours
+ * Asks Razorpay for new payouts and for the entries of payouts without any, and stores them matched with the shop's
+ * payments and refunds.
+ * @param left returns how many requests may still be made
+ * @param force also when payouts were listed within the last six hours
  */
 export async function fetchSettlements(
   { backend, payment: account }: Config,
@@ -25,7 +25,7 @@ export async function fetchSettlements(
   { force }: { force: boolean },
 ): Promise<FetchResult> {
   if (!backend || !account) return "no-keys";
-  // To begin and to finish; and a payout costs at least four.
+  // The requests to begin and to finish, and at least four for a payout.
   if (left() < 6) return "more";
   const { since, days } = await beginSettlements(backend, { force });
   const waiting = new Set(days);
@@ -60,7 +60,7 @@ export async function fetchSettlements(
   return end("done");
 }
 
-/** The cron's part: payouts are listed every six hours. */
+/** Returns the cron's work with payouts, which are listed every six hours. */
 export function settlementWork(config: Config): Work {
   return {
     name: "fetch payouts",

@@ -16,15 +16,15 @@ import type { DownloadProblem } from "#app/shop/product/remote-image.ts";
 import { type ImageProblem, prepareImage } from "#app/workflows/prepare-image.server.ts";
 import type { Work } from "#app/workflows/subrequests.server.ts";
 
-/** Products of one call to the database, by number and by their size as text. */
+/** The maximum number of products in one database call, and their maximum size as text. */
 const BATCH_ROWS = 2000;
 const BATCH_LENGTH = 1_000_000;
-/** Images that are copied at once: each is held in memory. */
+/** The number of images that are copied at once. Each is held in memory. */
 const IMAGES_AT_ONCE = 3;
 
 /**
- * Begins an import of a file, and stores its products with the errors of their lines.
- * @returns the id of the import; `isOther`: of one that is under way already, and nothing was stored
+ * Starts an import of a file, and stores its products with the errors of their lines.
+ * @returns the id of the import; `isOther`: the id belongs to an import that is already running, and nothing was stored
  */
 export async function startImport(
   db: Db,
@@ -58,17 +58,17 @@ function batches(products: readonly ImportedProduct[]): ImportedProduct[][] {
   return [...all, batch];
 }
 
-/** Between two slices, so that pages are answered meanwhile: a small database does one thing at a time. */
+/** The pause between two slices, so that pages are answered meanwhile: a small database does one thing at a time. */
 const PAUSE_MS = 250;
 
-/** `images`: makes copies of the images for cards and pages. */
+/** The parts of the config that an import needs. `images` makes copies of images for cards and pages. */
 type ImportingShop = { backend: Credentials; images: ImageResizer | null };
 
 /**
- * Goes on with the import that is under way, slice by slice: checks or applies rows, then copies images. Nothing is lost
- * when it is interrupted, and two at once do not do the same work.
+ * Continues the running import slice by slice: checks or applies rows, then copies images. An interruption loses
+ * nothing, and two concurrent calls do not repeat each other's work.
  * @param mayGoOn asked before each slice
- * @returns whether more is to be done
+ * @returns whether more remains
  */
 export async function continueImport(shop: ImportingShop, mayGoOn: () => boolean): Promise<boolean> {
   while (mayGoOn()) {
@@ -90,7 +90,7 @@ async function copyImages(shop: ImportingShop, mayGoOn: () => boolean): Promise<
   return true;
 }
 
-/** Why an image was not copied, by why it cannot be taken. */
+/** The download problem that is recorded for each image problem. */
 const NOT_COPIED: Record<ImageProblem, DownloadProblem> = {
   too_large: "too_large",
   too_large_for_type: "too_large",
@@ -112,12 +112,15 @@ async function copyImage(
   return stored === "done" ? { address: image.address } : { problem: "not_stored" };
 }
 
-/** How long one run of the cron works on an import. */
+/** How long one run of the cron works on an import, in milliseconds. */
 const CRON_MS = 60_000;
-/** Requests of one step at most: three images with their downloads, their copies in four sizes and records. */
+/**
+ * The maximum number of requests of one step: three images with their downloads, their copies in four sizes, and
+ * records.
+ */
 const REQUESTS_OF_A_STEP = 28;
 
-/** The cron's work with an import that nobody is looking at. */
+/** Returns the cron's work with an import whose page is not open. */
 export function continueImports(
   { backend, images }: Pick<ShopConfig, "backend" | "images">,
   now = Date.now,

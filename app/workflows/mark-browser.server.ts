@@ -6,8 +6,8 @@ import { forgetBrowsers } from "#app/data/sign-in-failures.server.ts";
 import { writeBrowserMark } from "#app/middleware/known-browser-cookie.server.ts";
 
 /**
- * After a new password: the account forgets the browsers that signed in before, and knows this one.
- * @returns headers of the response; without a mark when the database did not answer
+ * Deletes the account's marks of earlier browsers after a new password, and marks this one.
+ * @returns the response headers, without a mark when the database did not answer
  */
 export async function markOnlyThisBrowser(
   posted: { request: Request; context: Readonly<RouterContextProvider> },

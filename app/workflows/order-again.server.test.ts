@@ -10,7 +10,7 @@ import { stubFetch } from "#tests/unit/support/stub-fetch.ts";
 
 const OTHER_CART = { ...ORDERED_CART, id: "c0000000-0000-4000-8000-000000000002", lines: [] };
 
-/** An order of two kurtas, of which so many are in stock, and a browser with this cart. */
+/** Opens a browser with this cart, and an order of two kurtas of which this many are in stock. */
 async function open(cart: typeof ORDERED_CART, { stock = 5, coupon = null as string | null } = {}) {
   stubFetch(storefront({ orders: [orderRow({ coupon_code: coupon })], products: [productRow({ stock })] }));
   const shopper = { db: signedInClient(), user: USER };

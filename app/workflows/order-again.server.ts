@@ -23,8 +23,8 @@ export async function addOrderToCart(
 }
 
 /**
- * Puts an order that cannot be paid as it is into the cart with its coupon, for a checkout at what it costs now. A cart
- * that the order was placed from is left as it is.
+ * Puts the items and coupon of an order that cannot be paid as it is into the cart, for a checkout at current prices.
+ * The cart that the order was placed from stays unchanged.
  * @returns whether the cart has anything to check out
  */
 export async function bringToCheckout(shopper: Shopper, context: Context, order: Order): Promise<boolean> {

@@ -8,13 +8,13 @@ import { isSettled, takeOrderedOut } from "#app/workflows/checkout.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** One reading for the loaders of a request, which run at the same time. */
+/** Reads by request context. The loaders of a request run in parallel and share one read. */
 const readings = new WeakMap<Context, Promise<Order | null>>();
 
 /**
- * Takes what an order bought out of the cart when the order was paid and its confirmation was never opened, as by a
- * payment that the bank confirmed late. Asks the database only for a shopper who has opened a payment page, and on the cart.
- * An outage changes nothing.
+ * Removes the items of a paid order from the cart when its confirmation was never opened, for example because the bank
+ * confirmed the payment late. Queries the database only for a shopper who has opened a payment page, and on the cart
+ * page. An outage changes nothing.
  * @returns the order that was read
  */
 export function takePaidOut(context: Context, path: string): Promise<Order | null> {
@@ -33,15 +33,18 @@ async function read(context: Context, isCart: boolean): Promise<Order | null> {
   const order = await findOrder(db, user.id, key).catch(() => null);
   if (!order) return null;
   takeOrderedOut(context, order);
-  // A failed order may still be paid: its own pages ask then.
+  // A failed order may still be paid; its own pages check that.
   if (isSettled(order) || hasEnded(order.status)) session.setPaying(null);
   return order;
 }
 
-/** An order whose payment is being confirmed, and the ids of what is in it. */
+/** An order whose payment is being confirmed, with its product ids. */
 export type OrderToConfirm = { id: string; orderNumber: string; productIds: (string | null)[] };
 
-/** The order as one that waits for its bank; null for any other. Its items stay in the cart: the payment may still fail. */
+/**
+ * Returns the order if it is waiting for its bank; null for any other. Its items stay in the cart, because the payment
+ * may still fail.
+ */
 export function toConfirm(order: Order | null): OrderToConfirm | null {
   if (!order || paymentState(order) !== "confirming") return null;
   const { id, orderNumber, items } = order;

@@ -22,7 +22,7 @@ const STAND_IN = {
 
 type Kept = { keyId: string | null; keySecret: string | null; webhookSecret: string | null };
 
-/** What is stored, read over the wire as the database answers; null: it does not. */
+/** The stored keys, read over the wire as the database answers; null: it does not answer. */
 let kept: Kept | null;
 let reads = 0;
 /** How often the database was asked, whether or not it answered. */

@@ -6,16 +6,19 @@ import { type Gateway, keyRefusal, toGateway } from "#app/shop/payment/gateway.t
 
 type Config = Pick<ShopConfig, "backend" | "sessionSecrets" | "payment" | "paymentAt">;
 
-/** Razorpay keys from the settings, decrypted; null for a part that is not stored or cannot be decrypted. */
+/** The decrypted Razorpay keys from the settings. A part is null when it is not stored or cannot be decrypted. */
 export type StoredKeys = {
   keyId: string | null;
   keySecret: string | null;
   webhookSecret: string | null;
-  /** Stored, but not readable with the present session secrets. */
+  /** Whether each secret is stored, but cannot be decrypted with the present session secrets. */
   unreadable: { keySecret: boolean; webhookSecret: boolean };
 };
 
-/** The Razorpay keys that an admin has stored, decrypted: for the server only. @returns null when the database does not answer */
+/**
+ * Reads and decrypts the Razorpay keys that an admin has stored; for the server only.
+ * @returns null when the database does not answer
+ */
 export async function readStoredKeys({
   backend,
   sessionSecrets,
@@ -56,7 +59,7 @@ async function readStoredGateway(config: Config): Promise<Gateway | null | "unkn
   return toGateway({ keyId, keySecret, webhookSecret }, config.paymentAt);
 }
 
-/** How long other isolates may use keys that were changed: with the time of a read, one minute. */
+/** How long other isolates may use changed keys: together with the time of a read, one minute. */
 const CACHE_MS = 50_000;
 const RETRY_AFTER_MS = 5_000;
 

@@ -16,9 +16,9 @@ type LinkRequest = { request: Request; context: Readonly<RouterContextProvider> 
 export type LinkedOrder = { order: Order; isExpired: boolean; expiresAt: string; isUnknown: boolean };
 
 /**
- * Finds the order that a payment link pays, and asks Razorpay about its payment.
+ * Finds the order of a payment link, and asks Razorpay about its payment.
  * @param limit `one-in-4s`: asks at most every four seconds, for pages that may be reloaded
- * @throws a 404 for a token that no link has; a 429 for too many requests of a network
+ * @throws a 404 for a token that no link has; a 429 for too many requests from a network
  */
 export async function findLinkedOrder(
   { request, context }: LinkRequest,
@@ -45,9 +45,9 @@ export async function findLinkedOrder(
 }
 
 /**
- * Makes the order of a link payable: reserves its stock again when the time to pay had ended, and creates Razorpay's
+ * Makes the order of a link payable: reserves its stock again if the reservation had ended, and creates Razorpay's
  * order.
- * @returns why not, or null
+ * @returns the error message, or null
  */
 export async function reopenLinkedOrder(
   { context }: LinkRequest,
@@ -56,7 +56,7 @@ export async function reopenLinkedOrder(
 ): Promise<string | null> {
   const config = context.get(configContext);
   if (!config.backend || !config.payment) return reopenRefusal("payment_method_unavailable");
-  // It may be paid: a second payment must not be begun.
+  // The order may be paid already: a second payment must not be started.
   if (isUnclear) return reopenRefusal("payment_unknown");
   if (isExpired) return reopenRefusal("link_expired");
   const reopening = await reopenByLink(config.backend, order.id, token);
@@ -64,7 +64,7 @@ export async function reopenLinkedOrder(
     const { code, lines, facts } = reopening;
     return reopenRefusal(code, lines, facts, WRITE_TO_US);
   }
-  // The reservation has ended but the cron has not expired the order yet; reopening works after that.
+  // The reservation has ended, but the cron has not expired the order yet. Reopening works after that.
   if (reopening.heldUntil && new Date(reopening.heldUntil) <= new Date()) return reopenRefusal("busy");
   const started = await startPayment(config, order);
   return started === null ? "Payment initialization failed. Please try again." : null;

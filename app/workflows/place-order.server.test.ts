@@ -54,7 +54,7 @@ type Case = {
   cart?: typeof CART;
   shop?: Parameters<typeof storefront>[0];
   config?: Partial<ShopConfig>;
-  /** The database's answer to the placement; an object also adds the order `placed` to the database. */
+  /** The database's answer to the placement. An object also adds the order `placed` to the database. */
   placement?: unknown;
   placed?: Record<string, unknown>;
   answers?: Record<string, (call: FetchCall) => unknown>;
@@ -423,7 +423,7 @@ describe("placing an order to be paid online", () => {
     });
     expect(carts).toEqual([]);
     expect(bodiesOf(calls, CREATE_PAYMENT)).toMatchObject([{ amount: 590_00, receipt: "ORD-1767225600000" }]);
-    // A new order has no Razorpay order yet, so none is looked for.
+    // A new order has no Razorpay order yet, so there is no lookup.
     expect(routes).not.toContain("GET /v1/orders");
   });
 

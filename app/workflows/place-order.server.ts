@@ -39,12 +39,15 @@ type Context = Readonly<RouterContextProvider>;
 type CheckoutForm = z.output<typeof checkoutSchema>;
 type Field = "addressId" | "postal_code" | "paymentMethod" | "buyer_gstin";
 
-/** The order was placed; `response` redirects to its payment or confirmation. */
+/** The result when the order was placed. `response` redirects to its payment or confirmation. */
 export type Placed = { response: Response; notice: Notice | null };
-/** No order was placed. `isUncertain`: it may have been, so a retry must use the same checkout key. */
+/**
+ * The result when no order was placed. `isUncertain`: it may have been placed, so a retry must use the same checkout
+ * key.
+ */
 export type Refused = { refused: string; field?: Field; isUncertain?: boolean };
 
-/** Turns a failure into a refusal, so that the form is shown again as typed. Redirects are rethrown. */
+/** Converts a failure to a rejection, so that the form is shown again as typed. Redirects are rethrown. */
 export async function catchPlacementErrors(
   placing: () => Promise<Placed | Refused>,
 ): Promise<Placed | Refused> {
@@ -60,7 +63,7 @@ export async function catchPlacementErrors(
 }
 
 /**
- * Places the order of a valid checkout form. The same checkout key always leads to the same order, also when cart,
+ * Places the order of a valid checkout form. The same checkout key always leads to the same order, even when cart,
  * stock or prices have changed since.
  */
 export async function placeOrderFromCheckout(
@@ -73,7 +76,7 @@ export async function placeOrderFromCheckout(
   const findExisting = async (): Promise<Placed | null> => {
     const order = await findOrder(db, user.id, { checkoutKey: form.checkoutKey });
     if (!order) return null;
-    // Paid in another app, and back at the form before the news of it.
+    // The shopper paid in another app and came back to the form before the shop knew of it.
     if (await isPaidMeanwhile(config, order)) return showEarlier(order.id, ALREADY_PAID);
     return redirectAfterPlacement(config, order, { isNew: false, isSaved: true, replaced: [] });
   };
@@ -88,7 +91,7 @@ export async function placeOrderFromCheckout(
   const priced = await priceCheckout(shopper, context, pin);
   const shipping = await reading;
   const { cart, joined, settings, totals, coupon } = priced;
-  // What delivery costs depends on the address.
+  // The cost of delivery depends on the address.
   if ("refused" in shipping && settings.deliveryZones.length > 0) return refuse(shipping);
   if (!priced.delivery.isServed) return refuse(notServed(form));
   const changes = describeChanges(priced, form.shownTotal);
@@ -134,7 +137,7 @@ export async function placeOrderFromCheckout(
     if (paymentMethod === "cod" || totals.total === 0) {
       context.get(cartContext).set(emptyCart(crypto.randomUUID()));
     }
-    // After placing, so that a refused or repeated post does not save the address twice.
+    // The address is saved after placing, so that a rejected or repeated post does not save it twice.
     if (shipping.isNew) {
       isSaved = ["done", "known"].includes(await addAddress(db, user.id, shipping.address));
     }
@@ -148,19 +151,19 @@ export async function placeOrderFromCheckout(
   return { response: redirectToConfirmation(placement.orderId), notice };
 }
 
-/** Leads to an earlier order of the same cart instead of a new one, and says why. */
+/** Redirects to an earlier order of the same cart instead of placing a new one, with the reason. */
 function showEarlier(orderId: string, notice: Notice): Placed {
   return { response: redirectToConfirmation(orderId), notice };
 }
 
-/** Asks Razorpay about an order that is not paid as far as the shop knows. */
+/** Asks Razorpay whether an order that the shop considers unpaid is paid. */
 async function isPaidMeanwhile(config: ShopConfig, order: Order): Promise<boolean> {
   const { razorpayOrderId } = order;
   if (!razorpayOrderId || !isUnpaidOnline(order)) return false;
   return (await checkPaymentInTime(config, razorpayOrderId)) === "paid";
 }
 
-/** Differences to the checkout that the shopper saw (`shownTotal` in paise); null when there are none. */
+/** Describes the differences to the checkout that the shopper saw (`shownTotal` in paise); null when there are none. */
 function describeChanges({ joined, totals, coupon }: PricedCart, shownTotal: number): string | null {
   const isSame = totals.total === shownTotal;
   if (isSame && !joined.hasOutOfStock) return null;
@@ -191,7 +194,7 @@ function choosePaymentMethod(
   };
 }
 
-/** The refusal of an address that the shop does not deliver to, beside what was chosen or typed. */
+/** Returns the rejection of an address that the shop does not deliver to, for the chosen or typed field. */
 function notServed({ addressChoice }: CheckoutForm): Refused {
   return { refused: NOT_SERVED, field: addressChoice === "new" ? "postal_code" : "addressId" };
 }
@@ -219,7 +222,7 @@ async function redirectAfterPlacement(
       notice: toNotice([failed], [failed, ...instead, ...unsaved]),
     };
   }
-  // A document request: the payment page has other headers and another script.
+  // The redirect is followed as a document request, because the payment page has other headers and another script.
   const response = redirectDocument(href("/checkout/pay/:id", { id: order.id }), 303);
   return { response, notice: toNotice(unsaved, [...instead, ...unsaved]) };
 }

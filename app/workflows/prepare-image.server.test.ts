@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { ImageResizer } from "#app/data/image-resizing.server.ts";
 import { prepareImage } from "#app/workflows/prepare-image.server.ts";
 
-/** A photograph of 1000 × 1250 pixels, with the name of its author. */
+/** A photograph of 1000 × 1250 pixels, whose metadata has the name of its author. */
 const PHOTO = new Uint8Array(readFileSync("tests/http/support/photo.jpg"));
 const text = (letters: string) => Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
 const HEIC = text(`\0\0\0\x18ftypheic\0\0\0\0mif1heic${"x".repeat(40)}`);
@@ -13,7 +13,7 @@ const AVIF = text(`\0\0\0\x18ftypavif\0\0\0\0mif1avif${"x".repeat(40)}`);
 
 type Made = { width: number; format: string; quality: number };
 
-/** Stands in for Cloudflare Images: files of `sizeOf` bytes, or a failure. */
+/** Stands in for Cloudflare Images. It returns files of `sizeOf` bytes, or fails. */
 function resizer(sizeOf: (to: Made) => number = () => 1000) {
   const made: Made[] = [];
   const images: ImageResizer = {
@@ -33,7 +33,7 @@ function resizer(sizeOf: (to: Made) => number = () => 1000) {
   return { images, made };
 }
 
-/** The prepared image; fails for a problem. */
+/** Returns the prepared image; the test fails if there is a problem. */
 async function prepared(bytes: Uint8Array<ArrayBuffer>, images: ImageResizer | null) {
   const image = await prepareImage(bytes, images);
   if ("problem" in image) throw new Error(image.problem);

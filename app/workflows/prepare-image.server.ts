@@ -10,7 +10,7 @@ import {
   maxImageBytes,
 } from "#app/shop/product/product-image.ts";
 
-/** Why an image is not taken. */
+/** The reasons why an image is rejected. */
 export type ImageProblem =
   | "too_large"
   | "too_large_for_type"
@@ -20,10 +20,11 @@ export type ImageProblem =
   | "cut_off";
 
 /**
- * Checks an image and prepares it to be stored: its type is detected from the bytes, its metadata (such as the place of a
- * photo) is removed, and copies are made for cards and pages. An image that cannot be made smaller is taken as it is.
+ * Checks an image and prepares it to be stored: its type is detected from the bytes, its metadata (such as the location
+ * of a photo) is removed, and copies are made for cards and pages. An image of which no copies can be made is stored
+ * without them.
  * @param images null where the deployment has no Cloudflare Images
- * @param until when to stop making copies, which the cron does later, in milliseconds since 1970
+ * @param until when to stop making copies, in milliseconds since 1970; the cron makes them later
  */
 export async function prepareImage(
   given: Uint8Array<ArrayBuffer>,

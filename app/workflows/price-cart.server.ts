@@ -12,10 +12,10 @@ import { priceWithCoupon, type Totals } from "#app/shop/pricing.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
 
 export type PricedCart = {
-  /** As it was, or with variants that are chosen by themselves; see `chooseOnlyVariants`. */
+  /** The cart as it was, or with variants in place of products that have only one; see `chooseOnlyVariants`. */
   cart: Cart;
   joined: JoinedCart;
-  /** As they are for this delivery. */
+  /** The settings that apply to this delivery. */
   settings: Settings;
   totals: Totals;
   coupon: CartCoupon | null;
@@ -25,14 +25,14 @@ export type PricedCart = {
 /** The cart's owner; `user` is null for a visitor. */
 export type CartOwner = { db: Db | null; user: { id: string } | null };
 
-/** The PIN code that goods are delivered to, as soon as it is read; null when it is not known. */
+/** The PIN code of the delivery, or a promise of it; null when it is not known. */
 export type DeliveryPin = string | null | Promise<string | null>;
 
 type PricedOwner = CartOwner & { backend: Credentials | null };
 
 /**
- * Prices the cart with current prices, stock and coupon, delivered to a PIN code. A failed coupon lookup only rejects the
- * coupon.
+ * Prices the cart with current prices, stock and coupon, delivered to a PIN code. If the coupon's lookup fails, only
+ * the coupon is rejected.
  */
 export async function priceCartWithCoupon(
   owner: PricedOwner,
@@ -51,7 +51,7 @@ export async function priceCartWithCoupon(
   ]);
   const chosen = chooseOnlyVariants(cart, products);
   const joined = joinCart(chosen, products);
-  // Lines out of stock are not charged.
+  // Lines that are out of stock are not charged.
   const buyable = joined.lines.filter((line) => line.stock > 0);
   const { settings, delivery } = settingsForPin(allSettings, knownPin);
   return {
@@ -64,9 +64,9 @@ export async function priceCartWithCoupon(
 }
 
 /**
- * Products with the limit of units in one order, and the stock that this cart can take, which includes what the
- * shopper's unpaid order of this cart has reserved: an abandoned payment does not make its own goods sold out. In the
- * place of a product whose options leave nothing to choose stands its variant.
+ * Reads products with the maximum units in an order and the stock available to this cart. That includes units reserved
+ * by the shopper's own unpaid order of this cart, so that an abandoned payment does not make its own items sold out. A
+ * product whose options leave nothing to choose is replaced by its variant.
  */
 export async function productsFor(
   { db, user }: CartOwner,

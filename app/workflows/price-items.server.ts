@@ -15,7 +15,7 @@ type PricedOrder = {
   shippingAddress: { postal_code: string };
 };
 
-/** The lines of a changed order, removed ones included, its charges, and whether its coupon falls away. */
+/** The lines of a changed order, including removed ones, its charges, and whether it loses its coupon. */
 type PricedItems = {
   lines: ChangedLine[];
   charges: Charges;
@@ -24,9 +24,9 @@ type PricedItems = {
 };
 
 /**
- * Prices the items that an order is to have by the rules of a checkout: what stays keeps its price, what is new has
- * today's. A product of `quantities` that cannot be bought is left out.
- * @param quantities by product; those of the order that are not named stay as they are
+ * Prices the new items of an order by the rules of a checkout: items that stay keep their price, new ones have today's.
+ * A product of `quantities` that cannot be bought is left out.
+ * @param quantities quantities by product; items of the order without an entry stay unchanged
  */
 export async function priceItems(
   { db, backend }: { db: Db; backend: Credentials | null },
@@ -62,7 +62,7 @@ export async function priceItems(
   const priced = priceWithCoupon(
     bought,
     settings,
-    // The order's own use of the coupon is not one more; the database counts the others.
+    // The order's own use of the coupon does not count again; the database counts the others.
     code === null ? null : { code, found: found && { ...found, exhausted: false } },
     new Date(),
   );
@@ -71,9 +71,9 @@ export async function priceItems(
 }
 
 /**
- * Prices what is left of a paid order when items are taken off: the delivery stays as it was paid, and the discount falls
- * with the price of the items. As private.check_kept_terms.
- * @param quantities by product; those that are not named stay as they are
+ * Prices what remains of a paid order when items are removed: the delivery stays as it was paid, and the discount
+ * shrinks with the price of the items. Mirrors private.check_kept_terms.
+ * @param quantities quantities by product; items without an entry stay unchanged
  */
 export async function priceRemainingItems(
   db: Db,

@@ -5,9 +5,9 @@ import { findCoupon, shownCoupons } from "#app/data/coupons.server.ts";
 import type { ShownCoupon } from "#app/shop/coupon/shown-coupons.ts";
 
 /**
- * The coupons that the owner shows to everybody, from a copy that is at most a minute old: a code is checked when it is
- * applied. Of those with a limit for each shopper it is looked up whether the signed-in one has used them up. None while
- * the database does not answer.
+ * Reads the coupons that the owner shows to everybody, from a copy that is at most a minute old, because a code is
+ * checked again when it is applied. For coupons with a limit for each shopper, looks up whether the signed-in one has
+ * reached it. Returns none while the database does not answer.
  */
 export async function readShownCoupons(
   context: Readonly<RouterContextProvider>,

@@ -7,7 +7,8 @@ import { NOT_CONFIGURED, revalidateUser } from "#app/middleware/identity.server.
 import { tryPassword } from "#app/workflows/try-password.server.ts";
 
 /**
- * As revalidateUser, but null while the auth server does not answer, so that the form can be shown again as typed.
+ * Revalidates the user as revalidateUser does, but returns null while the auth server does not answer, so that the form
+ * can be shown again as typed.
  * @throws a redirect to /login for a session that has ended
  */
 export async function verifyUserOrNull(posted: {
@@ -24,14 +25,15 @@ export async function verifyUserOrNull(posted: {
 
 type PasswordCheck =
   | { owner: Db }
-  /** 400: wrong password, an error of its field; other statuses are errors of the form. */
+  /** 400: a wrong password, which is an error of its field. Other statuses are errors of the form. */
   | { owner: null; status: 400 | 429 | 503; message: string };
 
 /**
  * Verifies the present password by signing in.
  * @param account `confirms`: see tryPassword
- * @param db gets the new session; by default a client of its own, which leaves the browser's session as it is
- * @returns that client, to be signed out by the caller if it is its own, or why the password was not verified
+ * @param db the client that gets the new session; by default a separate one, so that the browser's session stays as it
+ * is
+ * @returns that client, which the caller must sign out if it is separate, or why the password was not verified
  */
 export async function verifyPassword(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

@@ -31,7 +31,10 @@ const SENT = { id: "rfnd_1", payment_id: "pay_1", amount: 590_00, currency: "INR
 const check = { order_id: "o1", razorpay_order_id: "order_1" };
 const many = <T>(n: number, one: T) => Array.from({ length: n }, () => one);
 
-/** Runs the cron once, with 1,000 requests unless told. @returns the requests, and their routes without repeats in a row */
+/**
+ * Runs the cron once, by default with 1,000 requests.
+ * @returns the requests, and their routes without consecutive repeats
+ */
 async function run(
   answers: Record<string, (call: FetchCall) => unknown> = {},
   config = {},
@@ -118,7 +121,7 @@ describe("checking payments", () => {
 
   test("claims no more than it has requests for: the next run takes the rest", async () => {
     const { calls, count } = await run({ [CLAIM_CHECKS]: (call) => many(claimLimit(call), check) }, {}, 90);
-    // A third of 90: to claim and to record, and two for each payment. Then what the others left over.
+    // A third of 90: to claim and to record, and two for each payment. Then the requests that the other work left over.
     expect(bodiesOf(calls, CLAIM_CHECKS)).toEqual([{ p_limit: 14 }, { p_limit: 25 }, { p_limit: 2 }]);
     expect(count(SETTLE)).toBe(41);
     expect(calls).toHaveLength(90);

@@ -10,15 +10,15 @@ import type { Work } from "#app/workflows/subrequests.server.ts";
 
 type Config = Pick<ShopConfig, "backend" | "payment">;
 
-/** Payments or refunds claimed at once. */
+/** The number of payments or refunds claimed at once. */
 const BATCH_SIZE = 25;
 
-/** Whether Razorpay could be asked in this run. */
+/** Whether Razorpay could be reached in this run. */
 type Reach = { isReachable: boolean };
 
 /**
- * Asks Razorpay about orders whose payment is not final, and notes in `reach` whether it can be reached: not when it
- * answered about none of those that were due.
+ * Asks Razorpay about orders whose payment is not final, and records in `reach` whether it can be reached. It counts as
+ * unreachable when it answered about none of the orders that were due.
  * @returns whether more may be due
  */
 async function checkPayments(config: Config, reach: Reach, left: () => number): Promise<boolean> {
@@ -50,7 +50,10 @@ async function checkPayments(config: Config, reach: Reach, left: () => number): 
 /** Sends refunds that are due and updates those that are pending. @returns whether more may be due */
 async function sendRefunds({ backend, payment: gateway }: Config, left: () => number): Promise<boolean> {
   if (!backend || !gateway) return false;
-  /** Records all refunds of a payment. @returns them; null when Razorpay did not answer */
+  /**
+   * Records all refunds of a payment.
+   * @returns the refunds; null when Razorpay did not answer
+   */
   const recordAll = async (paymentId: string): Promise<GatewayRefund[] | null> => {
     const listed = await listRefunds(gateway, paymentId);
     if (!listed.ok) return null;
@@ -75,10 +78,11 @@ async function sendRefunds({ backend, payment: gateway }: Config, left: () => nu
       await storeRefundError(backend, refund.id, reply.description);
       await recordAll(refund.paymentId);
     }
-    // Other failures are retried with the same idempotency key, so the refund is made once.
+    // Other failures are retried with the same idempotency key, so that the refund is made once.
   };
   for (;;) {
-    // A request to claim them, and two for each: to send it, and to record that. One whose answer was lost costs more.
+    // One request to claim them, and two for each: to send it, and to record it. A refund whose answer was lost costs
+    // more.
     const limit = Math.min(BATCH_SIZE, Math.floor((left() - 1) / 2));
     if (limit < 1) return true;
     const refunds = await claimRefunds(backend, limit);
@@ -87,7 +91,10 @@ async function sendRefunds({ backend, payment: gateway }: Config, left: () => nu
   }
 }
 
-/** Releases the stock of orders that are due, such as thousands after a sale. @returns whether more may be due */
+/**
+ * Releases the stock of all orders that are due, which may be thousands after a sale.
+ * @returns whether more may be due
+ */
 async function expireAll({ backend }: Config, { isReachable }: Reach, left: () => number): Promise<boolean> {
   if (!backend) return false;
   while (left() > 0) {
@@ -96,9 +103,9 @@ async function expireAll({ backend }: Config, { isReachable }: Reach, left: () =
   return true;
 }
 
-/** The cron's work with orders and payments, in the order in which it has to be done. */
+/** Returns the cron's work with orders and payments, in the order in which it must be done. */
 export function reconcile(config: Config): Work[] {
-  // An order whose payment could not be asked about may be paid.
+  // An order whose payment could not be checked may be paid.
   const reach: Reach = { isReachable: false };
   return [
     { name: "check payments", weight: 3, run: (left) => checkPayments(config, reach, left) },

@@ -5,15 +5,15 @@ import { getSettings } from "#app/data/settings.server.ts";
 import { getProfile } from "#app/data/users.server.ts";
 import { decodePasswords, EASY_PASSWORD, isEasyPassword } from "#app/shop/account/easy-password.ts";
 import { DEFAULT_SETTINGS } from "#app/shop/settings/settings.ts";
-// The 10,000 most used ones of six characters and more; docs/dependencies.md says where they are from.
+// The 10,000 most used passwords of six characters and more. docs/dependencies.md names their source.
 import encodedPasswords from "#app/workflows/common-passwords.txt?raw";
 
 let mostUsed: Set<string> | undefined;
 
 /**
- * What cannot be read is logged and not compared.
- * @param owner `fullName` of a new account; by default the signed-in user's
- * @returns the error of a new password that is too easy to guess, for its field; null for one that may be used
+ * Rejects a password that is easy to guess. Details that cannot be read are logged and left out of the comparison.
+ * @param owner `fullName` for a new account; by default the signed-in user's
+ * @returns the error of the field; null for a password that may be used
  */
 export async function refuseEasyPassword(
   context: Readonly<RouterContextProvider>,

@@ -3,10 +3,10 @@ import type { Paise } from "#app/shop/money.ts";
 import { isPayable } from "#app/shop/order/order-payment.ts";
 import type { Shopper } from "#app/workflows/checkout.server.ts";
 
-/** An order that was placed from the same cart instead of a cancelled one. `isPayable`: it waits for its payment. */
+/** An order that was placed from the same cart instead of a cancelled one. `isPayable`: it awaits its payment. */
 export type Replacement = { id: string; orderNumber: string; total: Paise; isPayable: boolean };
 
-/** The order that replaces a cancelled one; null when none does, and when it cannot be read now. */
+/** Reads the order that replaces a cancelled one; null when none does, and when it cannot be read now. */
 export async function readReplacement(
   { db, user }: Shopper,
   { status, replacedBy }: Pick<Order, "status" | "replacedBy">,

@@ -11,7 +11,10 @@ const THIN = "POST /rest/v1/rpc/shop_thin_records";
 const logged = vi.spyOn(console, "error");
 beforeEach(() => void logged.mockReset().mockReturnValue());
 
-/** Runs the work with this many requests; each call removes the next of `counts`. @returns the bodies of the calls */
+/**
+ * Runs the work with this many requests. Each call removes the next of `counts`.
+ * @returns the bodies of the calls
+ */
 async function run(counts: () => unknown, requests = 100, config = CONFIG): Promise<unknown[]> {
   const calls = stubFetch({ [THIN]: () => counts() });
   const { countIn, shareOut } = createSubrequests(requests);

@@ -2,11 +2,14 @@ import type { ShopConfig } from "#app/config.server.ts";
 import { thinRecords } from "#app/data/retention.server.ts";
 import type { Work } from "#app/workflows/subrequests.server.ts";
 
-/** Records removed by one call, and calls in one run: millions a day, without keeping the database busy. */
+/**
+ * The number of records removed by one call, and of calls in one run: millions of records a day, without keeping the
+ * database busy.
+ */
 const BATCH_SIZE = 500;
 const MAX_BATCHES = 20;
 
-/** The cron's work with old records: removes those that are no longer kept. */
+/** Returns the cron's work with old records, which removes those whose retention has ended. */
 export function removeOldRecords({ backend }: Pick<ShopConfig, "backend">): Work {
   let batches = 0;
   return {

@@ -66,7 +66,7 @@ const MAIL = {
     amount: 590,
   },
 };
-/** An order whose date cannot be shown. */
+/** An order whose date cannot be formatted. */
 const UNRENDERABLE_ORDER = {
   placed_at: "some day",
   status: "confirmed",

@@ -13,21 +13,24 @@ import type { Work } from "#app/workflows/subrequests.server.ts";
 
 type Config = Pick<ShopConfig, "backend" | "mail" | "siteUrl" | "sessionSecrets">;
 
-/** Mails sent after a request: as many as one order can queue. The cron sends the rest. */
+/** The maximum number of mails sent after a request: as many as one order can queue. The cron sends the rest. */
 const MAX_AFTER_REQUEST = 10;
-/** Mails that the cron claims at once. */
+/** The number of mails that the cron claims at once. */
 const BATCH_SIZE = 25;
 
-/** Frequent posts that never queue a mail. */
+/** Paths with frequent posts that never queue a mail. */
 const NO_MAIL_PATHS = /^\/(cart|theme|wishlist|stock-notices)(\.data)?$/;
 
-/** Whether this request may have queued a mail: any write may, and so may the payment check of a page of an order. */
+/** Whether this request may have queued a mail: any write may, and so may the payment check on an order's page. */
 export function mayQueueMail({ method, url }: Request): boolean {
   const { pathname } = new URL(url);
   return method === "POST" ? !NO_MAIL_PATHS.test(pathname) : /^\/(order-confirmation|pay)\//.test(pathname);
 }
 
-/** @returns null when sent, else the error; it may be content that cannot be rendered */
+/**
+ * Sends one mail.
+ * @returns null when sent, else the error, which may also be content that cannot be rendered
+ */
 async function sendOne(
   mail: QueuedMail,
   sender: MailSender,
@@ -43,13 +46,16 @@ async function sendOne(
   return sendMail(sender, { to, key, content });
 }
 
-/** The content of a mail; a payment link with its token, which no table has. */
+/** Returns the content of a mail, with the token of a payment link, which no table stores. */
 async function withLinkToken(content: MailContent, secrets: readonly string[]): Promise<MailContent> {
   if (content.kind !== "payment-link") return content;
   return { ...content, token: await findLinkToken(secrets, content.link) };
 }
 
-/** Sends up to `limit` mails. @returns how many were sent */
+/**
+ * Sends up to `limit` mails.
+ * @returns how many were sent
+ */
 async function sendSome(config: Config, limit: number): Promise<number> {
   const { backend, mail: sender, siteUrl } = config;
   if (!backend || !sender || !siteUrl) return 0;
@@ -78,14 +84,17 @@ export function delaysMail({ url }: Pick<Request, "url">): boolean {
 
 /** Sends the mails that waited until a change could no longer be undone. Never rejects. */
 export async function sendDelayedMails(config: Config & Pick<ShopConfig, "undoSeconds">): Promise<void> {
-  // The database adds two seconds for the way of the click.
+  // The database adds two seconds for the click to arrive.
   await new Promise((resolve) => {
     setTimeout(resolve, (config.undoSeconds + 3) * 1000);
   });
   await sendNewMails(config);
 }
 
-/** The cron's work with mails: queues those about products that are back, and sends what is due until a batch sends nothing. */
+/**
+ * Returns the cron's work with mails: it queues mails about products that are back in stock, and sends due mails until
+ * a batch sends nothing.
+ */
 export function sendQueuedMails(config: Config): Work {
   let hasQueued = false;
   return {
@@ -102,7 +111,7 @@ export function sendQueuedMails(config: Config): Work {
       }
       const { backend } = config;
       if (left() < 1) return true;
-      // Once in a run of the cron, however often there are requests left for more mails.
+      // Runs once in a run of the cron, however often there are requests left for more mails.
       if (!hasQueued) {
         hasQueued = true;
         await logFailure("queue stock notices", async () => {
@@ -110,7 +119,7 @@ export function sendQueuedMails(config: Config): Work {
         });
       }
       for (;;) {
-        // A request to claim them, and two for each: to send it, and to record that.
+        // One request to claim them, and two for each: to send it, and to record it.
         const limit = Math.min(BATCH_SIZE, Math.floor((left() - 1) / 2));
         if (limit < 1) return true;
         if ((await sendSome(config, limit)) === 0) return false;

@@ -19,8 +19,9 @@ import { verifyPassword } from "#app/workflows/reauthenticate.server.ts";
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * The sessions of the signed-in user, the own one first, and whether the account has a password, which ends them.
- * @throws a redirect to `signInPath` when the session that asks was ended elsewhere
+ * Reads the sessions of the signed-in user, the caller's own first, and whether the account has a password, with which
+ * they can be ended.
+ * @throws a redirect to `signInPath` when the caller's session was ended elsewhere
  */
 export async function readShownSessions(
   db: Db,
@@ -43,14 +44,14 @@ export async function readShownSessions(
   return { sessions: shown, hasPassword };
 }
 
-/** What the form is drawn with again. */
+/** The data with which the form is shown again. */
 type Answer = SubmissionResult & { reveal?: Reveal };
 
 /**
- * The form of the page "Where you are signed in": ends one other session or all others, once the present password is
- * verified.
- * @param signedIn whom the caller has revalidated
- * @param page path of the page, which shows the result
+ * Handles the form of the page "Where you are signed in": ends one other session or all others, once the present
+ * password is verified.
+ * @param signedIn the user whom the caller has revalidated
+ * @param page the path of the page, which shows the result
  * @returns a redirect to the page; the form's errors when nothing was ended
  */
 export async function endSessions(
@@ -77,7 +78,7 @@ export async function endSessions(
   }
   const { present, end } = submission.value;
 
-  // The session may be older than the last change of the e-mail.
+  // The e-mail is read anew, because it may have changed since the session began.
   const { email } = await getSignInWays(db);
   const account = { email, password: present };
   const proof = await withMinimumDuration(context, () => verifyPassword(posted, account));

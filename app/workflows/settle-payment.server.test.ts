@@ -30,8 +30,8 @@ const ORDER = { id: "an-id", orderNumber: "ORD-1767225600000", total: 1179_00, r
 type Entity = { id: string; amount: number; currency: string; receipt: string; notes: unknown };
 
 /**
- * An account that does not know `unique_receipt` and so makes as many orders as it is asked for.
- * `faults`: what becomes of the next calls, in turn; "lost" does the work and loses the answer.
+ * Opens an account that does not support `unique_receipt`, and so creates every order it is asked for. `faults`
+ * determines the next calls, in turn; "lost" does the work and loses the answer.
  */
 function openAccount(faults: ("lost" | "500" | null)[] = []) {
   const made: Entity[] = [];
@@ -103,7 +103,7 @@ describe("startPayment creates one Razorpay order", () => {
   test("fails when the lookup is lost too, and finds it on the next try", async () => {
     const { made } = openAccount(["lost", "500", "500", null]);
     expect(await startPayment(CONFIG, { ...ORDER, isNew: true })).toBeNull();
-    // While it cannot be seen whether there is one, none is made.
+    // While the lookup fails, no order is created.
     expect(await startPayment(CONFIG, ORDER)).toBeNull();
     expect(await startPayment(CONFIG, ORDER)).toBe("order_0");
     expect(made).toHaveLength(1);
@@ -241,7 +241,7 @@ describe("checking the attempts to pay an order", () => {
     ...change,
   });
 
-  /** @param outcomes of the settlement by payment status; null: the database does not answer */
+  /** @param outcomes the outcome of the settlement by payment status; null: the database does not answer */
   async function check(attempts: unknown[], outcomes: Record<string, string | null>) {
     const sentPayments = () =>
       bodiesOf<{ p_payment: { status: string } }>(calls, SETTLE).map((body) => body.p_payment);

@@ -12,20 +12,20 @@ import type { Payment } from "#app/shop/payment/payment.ts";
 type Config = Pick<ShopConfig, "backend" | "payment">;
 
 /**
- * Result of asking Razorpay about an order and settling its payments. `refund`: the money goes back; `waiting`: nothing
- * final yet; `unreachable`: Razorpay did not answer; `write_failed`: the payment could not be stored.
+ * The result of asking Razorpay about an order and settling its payments. `refund`: the money goes back; `waiting`:
+ * nothing final yet; `unreachable`: Razorpay did not answer; `write_failed`: the payment could not be stored.
  */
 export type PaymentCheck = "paid" | "waiting" | "failed" | "refund" | "unreachable" | "write_failed";
 
-/** Whether a payment may exist that the shop does not know: Razorpay did not answer, or its answer is not stored. */
+/** Whether a payment may exist that the shop does not know of: Razorpay did not answer, or its answer is not stored. */
 export function isUnknown(checked: PaymentCheck): boolean {
   return checked === "unreachable" || checked === "write_failed";
 }
 
-/** Failures last: an attempt that failed beside one that was made or is under way never fails the order. */
+/** Failed payments come last: a failed attempt must not fail an order that has another payment, made or under way. */
 const SETTLE_ORDER: Payment["status"][] = ["captured", "refunded", "authorized", "created", "failed"];
 
-/** The result for one payment; `outcome` null: it could not be stored. */
+/** Returns the result for one payment. `outcome` null: it could not be stored. */
 export function toPaymentCheck(payment: Payment, outcome: SettlementOutcome | null): PaymentCheck {
   if (payment.status === "failed") return "failed";
   if (payment.status === "created") return "waiting";
@@ -35,7 +35,7 @@ export function toPaymentCheck(payment: Payment, outcome: SettlementOutcome | nu
 }
 
 /**
- * Settles a payment that Razorpay has reported, with its refunds: Razorpay counts a refund as soon as it is asked for,
+ * Settles a payment that Razorpay has reported, with its refunds. Razorpay counts a refund as soon as it is requested,
  * so only the refund itself says whether it was made.
  */
 export async function settleReported(
@@ -51,12 +51,12 @@ export async function settleReported(
   return toPaymentCheck(payment, outcome);
 }
 
-/** Results by precedence: of several attempts to pay an order, the first of these decides. */
+/** Results by precedence: when an order has several payment attempts, the first of these counts. */
 const PRECEDENCE: PaymentCheck[] = ["paid", "write_failed", "unreachable", "refund", "waiting", "failed"];
 
 /**
  * Asks Razorpay for all payments of this order and settles each.
- * @returns `error`: why the newest failed payment failed, in Razorpay's words
+ * @returns `error`: the reason of the newest failed payment, in Razorpay's words
  */
 export async function checkAttempts(
   config: Config,
@@ -77,7 +77,10 @@ export async function checkAttempts(
   return { checked: PRECEDENCE.find((checked) => found.has(checked)) ?? "waiting", error };
 }
 
-/** Whether the account has no such order, as after a change of keys: nobody can pay it any more. */
+/**
+ * Whether the account does not have this order, for example after a change of keys. Such an order can no longer be
+ * paid.
+ */
 function isUnknownOrder({ kind, status }: Exclude<Reply<unknown>, { ok: true }>): boolean {
   return kind === "refused" && (status === 400 || status === 404);
 }
@@ -88,8 +91,8 @@ export async function checkPayment(config: Config, razorpayOrderId: string): Pro
 }
 
 /**
- * Asks Razorpay as `checkPayment` does, for a page that waits no longer than the timeout of payment checks: a later
- * result shows on the next page.
+ * Asks Razorpay as `checkPayment` does, for a page, and waits at most for the timeout of payment checks. A later result
+ * shows on the next page.
  */
 export function checkPaymentInTime(config: ShopConfig, razorpayOrderId: string): Promise<PaymentCheck> {
   return withTimeout(
@@ -104,7 +107,7 @@ type ToPay = {
   orderNumber: string;
   total: Paise;
   razorpayOrderId: string | null;
-  /** Placed by this request, so Razorpay has no order for it yet. */
+  /** Whether the order was placed by this request, so that Razorpay has no order for it yet. */
   isNew?: boolean;
 };
 
@@ -123,7 +126,7 @@ export async function startPayment(
   let gatewayOrder: GatewayOrder | null = null;
   if (!order.isNew) {
     const earlier = await lookUp();
-    // There may be one already, and a second must not be made.
+    // Razorpay may have an order already, and a second must not be created.
     if (!earlier.ok) return null;
     gatewayOrder = earlier.value.find((one) => isFor(one, order)) ?? null;
   }
@@ -147,12 +150,16 @@ export async function startPayment(
   try {
     return await storeRazorpayOrder(backend, order.id, gatewayOrder.id);
   } catch {
-    // Logged by data/. A Razorpay order that is not stored must not be paid; the next try finds it by its receipt.
+    // data/ has logged the failure. A Razorpay order that is not stored must not be paid; the next attempt finds it by
+    // its receipt.
     return null;
   }
 }
 
-/** Whether a Razorpay order is for this order and its exact amount. Another shop may share the account, and a receipt. */
+/**
+ * Whether a Razorpay order belongs to this order and has its exact amount. Another shop may share the account, and a
+ * receipt.
+ */
 function isFor({ amount, currency, receipt, notes }: GatewayOrder, order: ToPay): boolean {
   const isOurs = notes.order_id === undefined || notes.order_id === order.id;
   return amount === order.total && currency === "INR" && receipt === order.orderNumber && isOurs;

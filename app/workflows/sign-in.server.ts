@@ -12,7 +12,7 @@ import { parseReveal, type Reveal } from "#app/shop/account/reveal.ts";
 import { tryPassword } from "#app/workflows/try-password.server.ts";
 import { welcomeBack } from "#app/workflows/welcome-back.server.ts";
 
-/** Whether Google's button is shown: where it works, and where it says that no backend is configured. */
+/** Whether Google's button is shown: where it works, and where it reports that no backend is configured. */
 export function offersGoogle({
   backend,
   googleSignIn,
@@ -22,21 +22,21 @@ export function offersGoogle({
 
 type Refusal = {
   result: SubmissionResult;
-  /** The e-mail address, when it is not confirmed yet. */
+  /** The e-mail address, if it is not confirmed yet. */
   unconfirmed: string | null;
-  /** The answer to the button that shows or hides the password. */
+  /** The intent of the button that shows or hides the password, if it was pressed. */
   reveal?: Reveal;
 };
 
 export type SignInAttempt =
-  /** `headers` of the redirect. */
+  /** `headers` are those of the redirect. */
   | { signedIn: true; form: FormData; headers: Headers; userId: string }
   | { signedIn: false; form: FormData; refusal: ReturnType<typeof data<Refusal>> };
 
 /**
  * Signs in with the posted form, for shoppers and admins. The response never contains the password, unless the button
  * that shows it was pressed on a page without script.
- * @param moreFields names of further fields, which the caller reads
+ * @param moreFields names of further fields that the caller reads
  */
 export function attemptSignIn(
   request: Request,

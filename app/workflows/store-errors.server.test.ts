@@ -10,7 +10,10 @@ const RECORD = "POST /rest/v1/rpc/shop_record_errors";
 
 beforeEach(() => void vi.spyOn(console, "error").mockReturnValue());
 
-/** Logs errors as this request, or run of the cron, and stores them. @returns the bodies of the calls */
+/**
+ * Logs errors in this request, or run of the cron, and stores them.
+ * @returns the bodies of the calls
+ */
 async function store(
   context: Parameters<typeof withLogContext>[0],
   operations: string[],

@@ -2,12 +2,12 @@ import type { ShopConfig } from "#app/config.server.ts";
 import { recordErrors } from "#app/data/error-events.server.ts";
 import { takeErrors } from "#app/log.server.ts";
 
-/** Short, because what failed was perhaps the database. The call is not counted as one that failed, either. */
+/** A short timeout, because the database may be what failed. A failure of the call is not counted either. */
 const STORE_TIMEOUT_MS = 2_000;
 
 /**
- * Stores the errors that this request, or run of the cron, has logged and that are not stored yet, for the portal's page
- * Errors. Never rejects.
+ * Stores the errors that this request, or run of the cron, has logged and that are not stored yet, for the portal's
+ * Errors page. Never rejects.
  */
 export async function storeErrors({ backend }: Pick<ShopConfig, "backend">): Promise<void> {
   const logged = backend && takeErrors();

@@ -18,7 +18,7 @@ function budget(limit: number) {
   const { backend } = countIn(CONFIG);
   const request = () => backend?.fetch?.("https://db.example/");
 
-  /** Work that needs `due` requests, one after the other, and notes each. */
+  /** Creates work that makes `due` requests, one after the other, and records each. */
   function work(name: string, weight: number, due: number): Work {
     let rest = due;
     return {
@@ -55,7 +55,7 @@ describe("shares", () => {
   test("what later work leaves over goes back to the earlier", async () => {
     const { work, shareOut, counts, made } = budget(60);
     await shareOut([work("a", 1, 999), work("b", 2, 999), work("c", 3, 6)]);
-    // 10, 20 and 6; then 8 and 16 of the 24 that are left.
+    // 10, 20 and 6; then 8 and 16 of the remaining 24.
     expect(counts()).toEqual({ a: 18, b: 36, c: 6 });
     expect(made.indexOf("c")).toBe(30);
   });
@@ -106,7 +106,7 @@ describe("the limit", () => {
       },
     };
     await shareOut([greedy, work("b", 1, 999), work("c", 1, 999)]);
-    // 20 of its own, and half of the 40 that are kept.
+    // 20 of its own share, and half of the 40 that are reserved.
     expect(made).toBe(40);
     expect(counts()).toEqual({ b: 10, c: 10 });
   });

@@ -3,38 +3,41 @@ import { logFailure } from "#app/workflows/log-failure.server.ts";
 
 /** One kind of work of the cron. */
 export type Work = {
-  /** As the log calls it. */
+  /** The name in the log. */
   name: string;
-  /** Share of the requests that are left, against the weights of the work after it. */
+  /** The share of the remaining requests, relative to the weights of the work after it. */
   weight: number;
   /**
-   * Does as much as its share allows; `left` is how many requests that still is.
-   * @returns whether it stopped for want of requests, so that more may be due
+   * Does as much as its share allows. `left` returns how many requests remain.
+   * @returns whether it stopped because requests ran out, so that more may be due
    */
   run: (left: () => number) => Promise<boolean>;
 };
 
 /** The requests of one cron run to the database, Razorpay and the mail provider. */
 export type Subrequests = {
-  /** The same config, with every request counted; without any left, requests are refused and not made. */
+  /** Returns the config with every request counted. When none are left, requests throw instead of being made. */
   countIn: (config: ShopConfig) => ShopConfig;
   /**
-   * Does all work in turn, each with its share of the requests, and then again with what the others have left over. A
-   * failure is logged and stops no other work.
+   * Runs all work in turn, each with its share of the requests, and then again with the requests that the others left
+   * over. A failure is logged and does not stop other work.
    */
   shareOut: (work: readonly Work[]) => Promise<void>;
-  /** How many requests were made until now. */
+  /** Returns the number of requests made so far. */
   used: () => number;
 };
 
-/** Cloudflare ends a run that makes more requests than the plan allows: 50 on Workers Free. */
+/**
+ * Creates the count of a cron run's requests. Cloudflare ends a run that makes more requests than the plan allows: 50
+ * on Workers Free.
+ */
 export function createSubrequests(limit: number): Subrequests {
   let left = limit;
-  /** Of those, the shares of the work that comes later. */
+  /** The part of the remaining requests that is reserved for later work. */
   let kept = 0;
 
   function count(): void {
-    // Work that was begun may cost more than planned, but takes no more than half of what is kept for the rest.
+    // Started work may cost more than planned, but may take at most half of the requests reserved for the rest.
     if (left <= Math.floor(kept / 2)) throw new Error("No requests are left in this run.");
     left -= 1;
   }

@@ -7,13 +7,14 @@ import type { CardProduct } from "#app/formats/compact-list.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
 import { priceTaxLabel } from "#app/shop/tax/tax-mode.ts";
 
-/** Products for a page that has nothing else to show, and what stands beside their prices. */
+/** Products for a page that has nothing else to show, and the tax label beside their prices. */
 export type Suggestions = { products: CardProduct[]; taxLabel: string };
 
 const COUNT = 4;
 
 /**
- * Reads featured products. `known`: the shop's settings, where the page has read them.
+ * Reads featured products.
+ * @param known the shop's settings, if the page has read them
  * @returns null when there are none, or while the database does not answer
  */
 export async function suggestProducts(

@@ -7,7 +7,7 @@ import { bodiesOf, stubFetch } from "#tests/unit/support/stub-fetch.ts";
 const LIST = "POST /storage/v1/object/list/products";
 const RELEASE = "POST /rest/v1/rpc/shop_release_images";
 const REMOVE = "DELETE /storage/v1/object/products";
-/** The run in which names that begin with 0a are looked at. */
+/** The time of the run that checks names beginning with 0a. */
 const NOW =
   Date.parse("2026-11-24T00:00:00Z") - (Date.parse("2026-11-24T00:00:00Z") % (256 * 300_000)) + 10 * 300_000;
 

@@ -4,15 +4,17 @@ import { DAY_MS } from "#app/shop/dates.ts";
 import type { Work } from "#app/workflows/subrequests.server.ts";
 
 const RUN_MS = 5 * 60_000;
-/** Names begin with two of 16 digits: so many parts of the bucket are looked at one after the other. */
+/** The number of parts of the bucket, which are checked one after the other: names begin with two of 16 digits. */
 const PARTS = 256;
 const AT_ONCE = 100;
-/** Files of a part that one run looks at, copies included: more than 50,000 images in the bucket. */
+/**
+ * The maximum number of files of a part that one run checks, including copies. It suffices for more than 50,000 images.
+ */
 const MAX_FILES = 1_000;
 
 /**
- * The cron's work with uploaded images that nothing shows: deletes those that are older than a day. Each run looks at
- * one part of the bucket, which follows from the time, so all of it is looked at in 22 hours.
+ * Returns the cron's work with unused uploaded images: it deletes those that are older than a day. Each run checks one
+ * part of the bucket, determined by the time, so that all of it is checked in 22 hours.
  */
 export function sweepImages({ backend }: Pick<ShopConfig, "backend">, now = Date.now()): Work {
   let isDone = false;
@@ -20,7 +22,7 @@ export function sweepImages({ backend }: Pick<ShopConfig, "backend">, now = Date
     name: "delete unused images",
     weight: 1,
     async run(left) {
-      // A list, and for each hundred files a question and a deletion.
+      // One request for a list, and two for each hundred files: a check and a deletion.
       if (!backend || isDone || left() < 3) return false;
       isDone = true;
       const part = (Math.floor(now / RUN_MS) % PARTS).toString(16).padStart(2, "0");

@@ -11,19 +11,19 @@ import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
 const TOO_MANY_WRONG =
   "Too many wrong passwords. Please wait a quarter of an hour, or set a new one with “Forgot password?”.";
 
-/** Wrong passwords after which each answer takes longer than the one before. */
+/** The number of wrong passwords after which each answer takes longer than the one before. */
 const QUICK_FAILURES = 3;
 
 type PasswordTrial =
   | { problem: AuthProblem; isRefused: boolean; mark: null }
-  /** `mark`: Set-Cookie header that marks this browser; null when the database did not answer. */
+  /** `mark`: the Set-Cookie header that marks this browser; null when the database did not answer. */
   | { problem: null; mark: string | null; userId: string };
 
 /**
- * Signs in with a password, within the limits of wrong passwords: counted by account and network, or by account and
- * browser where the browser signed in before, so that a stranger's attempts do not keep the owner out.
+ * Signs in with a password, within the limits of wrong passwords. They are counted by account and network, or by
+ * account and browser if the browser signed in before, so that a stranger's attempts do not lock the owner out.
  * @param db the client that gets the session
- * @param account `confirms`: the session that the right password confirms; by default the one that begins
+ * @param account `confirms`: the session that a correct password confirms; by default the new one
  * @returns `isRefused`: the password was not tried
  */
 export async function tryPassword(

@@ -23,7 +23,10 @@ const WRONG_RECOVERY = "That is not one of your unused recovery codes.";
 
 type Posted = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** Counts a code before it is tried. @returns why it may not be tried, or the keys to take the count back */
+/**
+ * Counts a code before it is tried.
+ * @returns the message when it may not be tried, or a function that takes the count back
+ */
 async function begin(
   { request, context }: Posted,
   userId: string,
@@ -43,9 +46,9 @@ async function begin(
 }
 
 /**
- * Tries a code of the authenticator app, within the limits of wrong codes and once. The session of `db` has passed
- * two-step sign-in then, and sessions of the account that have not are ended by the auth server.
- * @returns the error of the field; null when the code is right
+ * Tries a code of the authenticator app, within the limits of wrong codes; each code can be tried once. After a correct
+ * code the session of `db` has passed two-step sign-in, and the auth server ends the account's sessions that have not.
+ * @returns the error of the field; null when the code is correct
  */
 export async function tryCode(
   posted: Posted,
@@ -65,8 +68,8 @@ export async function tryCode(
 }
 
 /**
- * Tries a recovery code. The right one turns two-step sign-in off and ends the account's other sessions.
- * @returns the error of the field; null when the code is right
+ * Tries a recovery code. A correct one turns two-step sign-in off and ends the account's other sessions.
+ * @returns the error of the field; null when the code is correct
  */
 export async function tryRecoveryCode(
   posted: Posted,
@@ -90,7 +93,10 @@ export async function tryRecoveryCode(
   return isRight ? null : AUTH_FAILED;
 }
 
-/** Gives the account ten new recovery codes in place of those it had. @returns null when they could not be stored */
+/**
+ * Replaces the account's recovery codes with ten new ones.
+ * @returns null when they could not be stored
+ */
 export async function renewRecoveryCodes(
   context: Readonly<RouterContextProvider>,
   db: Db,
@@ -104,7 +110,10 @@ export async function renewRecoveryCodes(
   return codes;
 }
 
-/** HMAC-SHA256 in hexadecimal: whoever reads the database cannot try codes without the Worker's secret. */
+/**
+ * Returns the HMAC-SHA256 of a recovery code in hexadecimal. Without the Worker's secret, a reader of the database
+ * cannot try codes.
+ */
 async function hashRecoveryCode(secret: string, userId: string, code: string): Promise<string> {
   const utf8 = new TextEncoder();
   const algorithm = { name: "HMAC", hash: "SHA-256" };

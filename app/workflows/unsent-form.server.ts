@@ -7,12 +7,15 @@ import { keepForm, KEPT } from "#app/middleware/kept-form.server.ts";
 import { readBody } from "#app/middleware/read-body.server.ts";
 import { parseForm } from "#app/middleware/read-form.server.ts";
 
-/** A form that was posted in a session that may not be used in the portal. `kept`: sealed; null: it could not be kept. */
+/**
+ * A form that was posted in a session that may no longer be used in the portal. `kept` is the sealed form; null: it
+ * could not be kept.
+ */
 export type UnsentForm = { kept: string | null; asks: "sign_in" | "code" };
 
 const MAX_BYTES = 64 * 1024;
 
-/** What each state asks for before the form may be sent; the others have a page of their own. */
+/** What each state requires before the form may be sent. Other states have a page of their own. */
 const ASKS: Partial<Record<PortalState, UnsentForm["asks"]>> = {
   idle: "sign_in",
   expired: "sign_in",
@@ -23,9 +26,9 @@ const ASKS: Partial<Record<PortalState, UnsentForm["asks"]>> = {
 type Posted = { request: Request; context: Readonly<RouterContextProvider> };
 
 /**
- * Keeps a form of the portal that was posted after the session had ended, so that what was typed is not lost.
- * @throws the page that asks for the sign-in or the code, with the sealed form (403); as requirePortalState for those who
- * have no role
+ * Keeps a portal form that was posted after the session had ended, so that nothing typed is lost.
+ * @throws the page that asks for the sign-in or the code, with the sealed form (403); as requirePortalState for users
+ * without a role
  */
 export async function keepUnsentForm(posted: Posted): Promise<void> {
   const { state } = await requirePortalState(posted);

@@ -6,7 +6,7 @@ import { setStockNotice } from "#app/data/stock-notices.server.ts";
 import { setWishlisted } from "#app/data/wishlist.server.ts";
 import { stockNoticeText } from "#app/shop/product/stock-notice.ts";
 
-/** Welcomes somebody who has signed in, and does what they wanted to do with a product before. */
+/** Welcomes a user who has signed in, and carries out what they wanted to do with a product before. */
 export async function welcomeBack(
   context: Readonly<RouterContextProvider>,
   db: Db,
@@ -20,7 +20,7 @@ export async function welcomeBack(
     const notice = stockNoticeText(await setStockNotice(db, userId, wish.productId));
     return notify({ ...notice, message: `${welcome} ${notice.message}` });
   }
-  // data/ has logged why; the sign-in itself has succeeded.
+  // data/ has logged the cause; the sign-in itself has succeeded.
   const isSaved = await setWishlisted(db, userId, wish.productId, true).catch(() => false);
   notify(
     isSaved
