@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 
+import { asUser, overlap } from "#tests/races/support/overlap.ts";
 import { concurrently, openShopDatabase, race } from "#tests/races/support/race.ts";
 import {
   type Answer,
@@ -29,9 +30,12 @@ async function withExchanges(shoppers: number, large: number) {
   await setLockTimeout(shop.owner, LONG_LOCK_TIMEOUT);
   await shop.owner`update public.users set is_admin = true where id = ${adminId}`;
   await shop.owner`update public.products set options = '[{"name": "Size", "values": ["M", "L"]}]' where id = ${kurta}`;
+  // Comes before the product and the M, so that it is to be locked before them.
+  const largeId = randomUUID().replace(/^.{8}/, "00000000");
   const [m, l] = await shop.owner<{ id: string }[]>`
-    insert into public.products (name, variant_of, option_values, sku, price, stock)
-    values ('', ${kurta}, '{M}', 'KURTA-M', 100, ${shoppers}), ('', ${kurta}, '{L}', 'KURTA-L', 100, ${large})
+    insert into public.products (id, name, variant_of, option_values, sku, price, stock)
+    values (gen_random_uuid(), '', ${kurta}, '{M}', 'KURTA-M', 100, ${shoppers}),
+      (${largeId}, '', ${kurta}, '{L}', 'KURTA-L', 100, ${large})
     returning id`;
   const exchanges: Exchange[] = [];
   for (const userId of others.slice(0, shoppers)) {
@@ -136,4 +140,52 @@ race("one exchange that is approved, rejected and cancelled at once gives its un
   await asAdmin(adminId, `admin_decide_return('${exchange?.id}', false, 'Worn')`);
   expect(await shop.owner`select stock from public.products where id = ${large}`).toEqual([{ stock: 3 }]);
   expect(await shop.owner`select stock from public.products where id = ${kurta}`).toEqual([{ stock: 4 }]);
+});
+
+/** An order with an approved exchange for one of three L, and another shopper. */
+async function withApprovedExchange() {
+  const { kurta, large, adminId, exchanges, buyers } = await withExchanges(1, 3);
+  await asAdmin(adminId, `admin_decide_return('${exchanges[0]?.id}', true)`);
+  const [order] = await shop.owner<{ id: string }[]>`select order_id as id from public.return_requests`;
+  return { kurta, large, adminId, orderId: order?.id ?? "", buyer: buyers[0] ?? "" };
+}
+
+const setStatus = (adminId: string, orderId: string, status: string) =>
+  asUser(
+    adminId,
+    (sql) => sql`select public.admin_set_order_status(${orderId}, ${status}, p_cash => 'kept') as answer`,
+  );
+
+test("an order that ends locks what its exchange sends before its own products", async () => {
+  const { kurta, large, adminId, orderId } = await withApprovedExchange();
+  const found = await overlap(
+    shop,
+    (sql) => sql`select 1 from public.products where id = ${large} for no key update`,
+    setStatus(adminId, orderId, "cancelled"),
+    async () => {
+      await shop.owner`select 1 from public.products where id = ${kurta} for no key update nowait`;
+    },
+  );
+  expect(found).toEqual({ waited: true, outcome: "ok" });
+  expect(await shop.owner`select stock from public.products where id = ${large}`).toEqual([{ stock: 3 }]);
+});
+
+race("an order with an exchange ends and comes back beside orders of what the exchange sends", async () => {
+  const { kurta, large, adminId, orderId, buyer } = await withApprovedExchange();
+  const answers = await concurrently(24, (n): Promise<Answer> =>
+    n % 2 === 0
+      ? asAdmin(
+          adminId,
+          `admin_set_order_status('${orderId}', '${n % 4 === 0 ? "cancelled" : "delivered"}', p_cash => 'kept')`,
+        )
+      : placeOrder(shop.server, { userId: buyer, lines: [line(large)] }),
+  );
+  await asAdmin(adminId, `admin_set_order_status('${orderId}', 'cancelled', p_cash => 'kept')`);
+  const sold = answers.filter(({ ok }, n) => ok && n % 2 === 1).length;
+  expect(await shop.owner`select stock from public.products where id = ${large}`).toEqual([
+    { stock: 3 - sold },
+  ]);
+  expect(await shop.owner`select stock from public.products where id = ${kurta}`).toEqual([
+    { stock: 4 - sold },
+  ]);
 });

@@ -1,5 +1,5 @@
--- Locks the products and coupons of these orders, and those about to be reserved; with a variant also its product,
--- whose stock is the sum of its variants. The caller has locked the orders.
+-- Locks the products and coupons of these orders, what their exchanges send, and products about to be reserved; with a
+-- variant also its product, whose stock is the sum of its variants. The caller has locked the orders.
 -- Whenever an order starts or stops to hold its stock and its coupon use (see holds_reservation), locks are taken in
 -- one order (orders, products and coupons, each by id), so that nothing can deadlock. "no key update" lets foreign key
 -- checks pass.
@@ -15,7 +15,14 @@ as $$
 declare
   v_ids uuid[];
 begin
-  v_ids := p_product_ids || array(select i.product_id from public.order_items i where i.order_id = any (p_order_ids));
+  v_ids := p_product_ids || array(
+    select i.product_id from public.order_items i where i.order_id = any (p_order_ids)
+    union all
+    select ri.replacement_id
+    from public.return_requests r
+    join public.return_items ri on ri.return_id = r.id
+    where r.order_id = any (p_order_ids) and ri.replacement_id is not null
+  );
   perform 1
   from public.products p
   where p.id = any (v_ids || array(select v.variant_of from public.products v where v.id = any (v_ids)))
