@@ -4,6 +4,7 @@ import { Form, useNavigation } from "react-router";
 
 import { ConflictNotice, type EditResult } from "#app/routes/admin/conflict-notice.tsx";
 import { SaveBar } from "#app/routes/admin/save-bar.tsx";
+import { sentVersion } from "#app/routes/admin/sent-version.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/field.tsx";
 
@@ -24,7 +25,8 @@ type RecordFormProps<T extends Record<string, unknown>> = {
 
 /**
  * Form of a record in a dialog: what somebody else has changed meanwhile, the mistakes, the fields, Save and Cancel. The
- * version that is sent back is the stored one after a conflict, so that saving again keeps what was typed.
+ * version that is sent back is the stored one after a conflict, so that saving again keeps what was typed, and otherwise
+ * the one that the form was opened with.
  */
 export function RecordForm<T extends Record<string, unknown>>({
   form,
@@ -49,7 +51,13 @@ export function RecordForm<T extends Record<string, unknown>>({
     >
       {answer?.conflict ? <ConflictNotice changes={answer.conflict.changes} /> : null}
       <ErrorSummary form={form} />
-      {version ? <input type="hidden" name="version" value={answer?.conflict?.version ?? version} /> : null}
+      {version ? (
+        <input
+          type="hidden"
+          name="version"
+          value={answer?.conflict?.version ?? sentVersion(answer?.result) ?? version}
+        />
+      ) : null}
       {children}
       <SaveBar>
         <Button loading={busy}>{save}</Button>

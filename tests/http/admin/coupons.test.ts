@@ -118,6 +118,15 @@ describe("editing a coupon", () => {
     expect((await readCoupon(shop, fields["code"] ?? ""))?.["value"]).toBe(20);
   });
 
+  test("a rejected form keeps the version it was opened with", async () => {
+    const { admin, fields, row } = await createCoupon(shop);
+    const path = `${LIST}/${row.id}`;
+    const version = fieldValue((await admin.get(path)).html, "version");
+    await admin.post(path, { ...fields, value: "20", version });
+    const page = await admin.post(path, { ...fields, value: "abc", version });
+    expect([page.status, fieldValue(page.html, "version")]).toEqual([400, version]);
+  });
+
   test("a redemption between opening and saving is no conflict", async () => {
     const { admin, fields, row } = await createCoupon(shop);
     const path = `${LIST}/${row.id}`;

@@ -54,6 +54,20 @@ test("an address is corrected until the order is shipped, and its customer reads
   expect(late.status).toBe(409);
 });
 
+test("a corrected address does not save over a change that nobody has seen", async () => {
+  const order = await placeCod(shop);
+  const path = `${orderPath(order)}/address`;
+  const version = fieldValue(await getDialog(path), "version");
+  const typed = { ...ADDRESS, intent: "address" };
+  await postForNotice(path, { ...typed, city: "Mysuru", version });
+  const wrong = await admin.post(path, { ...typed, postal_code: "12", version });
+  expect([wrong.status, fieldValue(wrong.html, "version")]).toEqual([400, version]);
+  const stale = await admin.post(path, { ...typed, version });
+  const now = fieldValue(await getDialog(path), "version");
+  expect([stale.status, fieldValue(stale.html, "version")]).toEqual([409, now]);
+  expect(await postForNotice(path, { ...typed, version: now })).toContain("Address changed");
+});
+
 test("staff write to the customer of an order, once for each form", async () => {
   const order = await placeCod(shop);
   const path = `${orderPath(order)}/message`;

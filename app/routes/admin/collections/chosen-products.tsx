@@ -23,6 +23,8 @@ import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/chosen-products";
 
+export { revalidateOnConflict as shouldRevalidate } from "#app/routes/admin/revalidate-on-conflict.ts";
+
 export const meta: Route.MetaFunction = () => adminMeta("Products of a collection");
 
 const FOUND = 10;

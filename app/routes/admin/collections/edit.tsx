@@ -18,6 +18,8 @@ import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 
 import type { Route } from "./+types/edit";
 
+export { revalidateOnConflict as shouldRevalidate } from "#app/routes/admin/revalidate-on-conflict.ts";
+
 export const handle = dialogHandle;
 
 export const meta: Route.MetaFunction = () => adminMeta("Edit Collection");

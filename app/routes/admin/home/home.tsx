@@ -17,6 +17,8 @@ import { useBehindDialog } from "#app/ui/dialog.tsx";
 
 import type { Route } from "./+types/home";
 
+export { revalidateOnConflict as shouldRevalidate } from "#app/routes/admin/revalidate-on-conflict.ts";
+
 export const meta: Route.MetaFunction = () => adminMeta("Home page");
 
 const CHANGED = "Someone changed the pinned products meanwhile. Look at them below and try again.";

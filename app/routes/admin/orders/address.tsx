@@ -15,6 +15,7 @@ import { listHref } from "#app/routes/admin/list.tsx";
 import { BackToOrder } from "#app/routes/admin/orders/back-to-order.tsx";
 import { orderRecords, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { SaveBar } from "#app/routes/admin/save-bar.tsx";
+import { versionToSend } from "#app/routes/admin/sent-version.ts";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import { addressSchema, renewState } from "#app/shop/address/address-form.ts";
 import { type AddressField, mobileInField } from "#app/shop/address/address.ts";
@@ -25,6 +26,8 @@ import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/field.tsx";
 
 import type { Route } from "./+types/address";
+
+export { revalidateOnConflict as shouldRevalidate } from "#app/routes/admin/revalidate-on-conflict.ts";
 
 export const handle = dialogHandle;
 
@@ -52,7 +55,8 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     return order.shippingAddress;
   });
   const submission = parseWithZod(renewed, { schema: addressSchema });
-  if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+  if (submission.status !== "success")
+    return data({ result: submission.reply(), isChanged: false }, { status: 400 });
   const version = form.get("version");
   if (typeof version !== "string") throwUnreadableForm();
   const answer = await setOrderAddress(db, id, { address: submission.value, version });
@@ -65,7 +69,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const isPin = answer.code === "not_served" || answer.code === "no_cod_there";
   const problem = isPin ? { fieldErrors: { postal_code: [message] } } : { formErrors: [message] };
   const status = ["failed", "busy"].includes(answer.code) ? 503 : isPin ? 400 : 409;
-  return data(submission.reply(problem), { status });
+  return data({ result: submission.reply(problem), isChanged: answer.code === "changed" }, { status });
 }
 
 /** Corrects where an order goes, until it is shipped. */
@@ -73,7 +77,7 @@ export default function OrderAddressForm({ loaderData, actionData }: Route.Compo
   const { id, orderNumber, address, version, isOpen, back, query } = loaderData;
   const [form, fields] = useForm<Record<AddressField, string>>({
     id: "order-address",
-    lastResult: actionData ?? null,
+    lastResult: actionData?.result ?? null,
     defaultValue: {
       ...address,
       address_line_2: address.address_line_2 ?? "",
@@ -90,8 +94,7 @@ export default function OrderAddressForm({ loaderData, actionData }: Route.Compo
       {isOpen ? (
         <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset>
           <ErrorSummary form={form} />
-          {/* Always the version that is read now: whoever saves again has seen it. */}
-          <input type="hidden" name="version" value={version} />
+          <input type="hidden" name="version" value={versionToSend(actionData, version)} />
           <p className="text-muted mb-4 text-sm">
             The customer gets an e-mail with the new address. What the order costs stays the same.
           </p>

@@ -50,6 +50,8 @@ import { continueBatch } from "#app/workflows/continue-batch.server.ts";
 
 import type { Route } from "./+types/bulk";
 
+export { revalidateOnConflict as shouldRevalidate } from "#app/routes/admin/revalidate-on-conflict.ts";
+
 export const meta: Route.MetaFunction = () => adminMeta("Change orders");
 
 const changeQuery = z.object({

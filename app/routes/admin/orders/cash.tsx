@@ -34,6 +34,8 @@ import { RadioCard } from "#app/ui/radio-card.tsx";
 
 import type { Route } from "./+types/cash";
 
+export { revalidateOnConflict as shouldRevalidate } from "#app/routes/admin/revalidate-on-conflict.ts";
+
 export const handle = dialogHandle;
 
 export const meta: Route.MetaFunction = () => adminMeta("Cash");

@@ -26,6 +26,8 @@ import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 
 import type { Route } from "./+types/end";
 
+export { revalidateOnConflict as shouldRevalidate } from "#app/routes/admin/revalidate-on-conflict.ts";
+
 export const handle = dialogHandle;
 
 const PART_LEFT = "A part of it has left: call it back. Its pieces count as in stock again, too.";

@@ -39,6 +39,8 @@ import { priceItems } from "#app/workflows/price-items.server.ts";
 
 import type { Route } from "./+types/items";
 
+export { revalidateOnConflict as shouldRevalidate } from "#app/routes/admin/revalidate-on-conflict.ts";
+
 export const handle = dialogHandle;
 
 export const meta: Route.MetaFunction = () => adminMeta("Change the items");

@@ -24,6 +24,8 @@ import { ErrorSummary, MultilineField } from "#app/ui/field.tsx";
 
 import type { Route } from "./+types/message";
 
+export { revalidateOnConflict as shouldRevalidate } from "#app/routes/admin/revalidate-on-conflict.ts";
+
 export const handle = dialogHandle;
 
 export const meta: Route.MetaFunction = () => adminMeta("Write to the customer");

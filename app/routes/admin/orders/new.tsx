@@ -32,6 +32,8 @@ import { placeDraft } from "#app/workflows/draft-order.server.ts";
 
 import type { Route } from "./+types/new";
 
+export { revalidateOnConflict as shouldRevalidate } from "#app/routes/admin/revalidate-on-conflict.ts";
+
 export const meta: Route.MetaFunction = () => adminMeta("New order");
 
 const PATH = "/admin/orders/new";

@@ -28,6 +28,8 @@ import { useBehindDialog } from "#app/ui/dialog.tsx";
 
 import type { Route } from "./+types/orders";
 
+export { revalidateOnConflict as shouldRevalidate } from "#app/routes/admin/revalidate-on-conflict.ts";
+
 export const meta: Route.MetaFunction = () => adminMeta("Orders");
 
 const PATH = href("/admin/orders");

@@ -33,6 +33,8 @@ import { changeToCash } from "#app/workflows/draft-order.server.ts";
 
 import type { Route } from "./+types/payment-link";
 
+export { revalidateOnConflict as shouldRevalidate } from "#app/routes/admin/revalidate-on-conflict.ts";
+
 export const handle = dialogHandle;
 
 export const meta: Route.MetaFunction = () => adminMeta("Payment link");

@@ -37,6 +37,8 @@ import { withConfirmation } from "#app/workflows/confirm-act.server.ts";
 
 import type { Route } from "./+types/refund-items";
 
+export { revalidateOnConflict as shouldRevalidate } from "#app/routes/admin/revalidate-on-conflict.ts";
+
 export const handle = dialogHandle;
 
 export const meta: Route.MetaFunction = () => adminMeta("Refund items");

@@ -23,6 +23,8 @@ import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/views";
 
+export { revalidateOnConflict as shouldRevalidate } from "#app/routes/admin/revalidate-on-conflict.ts";
+
 export const meta: Route.MetaFunction = () => adminMeta("Views of orders");
 
 /** The path of the list with a filter. */

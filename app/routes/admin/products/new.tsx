@@ -17,6 +17,8 @@ import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 
 import type { Route } from "./+types/new";
 
+export { revalidateOnConflict as shouldRevalidate } from "#app/routes/admin/revalidate-on-conflict.ts";
+
 type Context = Readonly<RouterContextProvider>;
 
 export const handle = dialogHandle;

@@ -22,6 +22,8 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 
 import type { Route } from "./+types/prices";
 
+export { revalidateOnConflict as shouldRevalidate } from "#app/routes/admin/revalidate-on-conflict.ts";
+
 export const meta: Route.MetaFunction = () => adminMeta("Prices and stock");
 
 /** Products of the filter in one form. */

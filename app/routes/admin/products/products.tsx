@@ -29,6 +29,8 @@ import { Pagination } from "#app/ui/pagination.tsx";
 
 import type { Route } from "./+types/products";
 
+export { revalidateOnConflict as shouldRevalidate } from "#app/routes/admin/revalidate-on-conflict.ts";
+
 export const meta: Route.MetaFunction = () => adminMeta("Products");
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -21,6 +21,8 @@ import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/stock";
 
+export { revalidateOnConflict as shouldRevalidate } from "#app/routes/admin/revalidate-on-conflict.ts";
+
 export const handle = dialogHandle;
 
 export const meta: Route.MetaFunction = () => adminMeta("Change stock");

@@ -16,6 +16,8 @@ import { ErrorSummary, MultilineField } from "#app/ui/field.tsx";
 
 import type { Route } from "./+types/question";
 
+export { revalidateOnConflict as shouldRevalidate } from "#app/routes/admin/revalidate-on-conflict.ts";
+
 export const handle = dialogHandle;
 
 export const meta: Route.MetaFunction = () => adminMeta("Answer a question");

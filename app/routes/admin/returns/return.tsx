@@ -28,6 +28,8 @@ import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/return";
 
+export { revalidateOnConflict as shouldRevalidate } from "#app/routes/admin/revalidate-on-conflict.ts";
+
 export const handle = dialogHandle;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => adminMeta(loaderData?.request.number ?? "Return");

@@ -26,6 +26,8 @@ import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/delivery";
 
+export { revalidateOnConflict as shouldRevalidate } from "#app/routes/admin/revalidate-on-conflict.ts";
+
 export const meta: Route.MetaFunction = () => adminMeta("Delivery zones");
 
 const NOT_SAVED = "Failed to save the delivery zones";

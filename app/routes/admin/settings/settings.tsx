@@ -22,6 +22,8 @@ import { clearPaymentKeysCache, readStoredKeys } from "#app/workflows/payment-ke
 
 import type { Route } from "./+types/settings";
 
+export { revalidateOnConflict as shouldRevalidate } from "#app/routes/admin/revalidate-on-conflict.ts";
+
 export const meta: Route.MetaFunction = () => adminMeta("Settings");
 
 const SECRETS = ["razorpayKeySecret", "razorpayWebhookSecret"];

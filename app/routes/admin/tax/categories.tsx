@@ -1,6 +1,7 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "react-router";
 
+import { type VersionedAnswer, versionToSend } from "#app/routes/admin/sent-version.ts";
 import { TAX_LABELS } from "#app/shop/tax/tax-labels.ts";
 import { STARTING_POINTS } from "#app/shop/tax/tax-preview.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -22,7 +23,7 @@ type Category = {
 type CategoryTaxesProps = {
   categories: readonly Category[];
   classes: readonly Choice[];
-  answerTo: (id: string) => SubmissionResult | undefined;
+  answerTo: (id: string) => VersionedAnswer | undefined;
 };
 
 /** Class and HSN code of each category, which its products have unless they have their own. */
@@ -50,7 +51,7 @@ export function CategoryTaxes({ categories, classes, answerTo }: CategoryTaxesPr
 type CategoryTaxProps = {
   category: Category;
   classes: readonly Choice[];
-  answer: SubmissionResult | undefined;
+  answer: VersionedAnswer | undefined;
 };
 
 /** What a category without a class of its own has. */
@@ -61,7 +62,7 @@ function CategoryTax({ category, classes, answer }: CategoryTaxProps) {
   const { id, name, slug, hsn_code: hsn, tax_code: code, version } = category;
   const [form, fields] = useForm({
     id: `category-${id}`,
-    lastResult: answer ?? null,
+    lastResult: answer?.result ?? null,
     defaultValue: { category_class: code ?? "", category_hsn: hsn ?? "" },
   });
   const start = STARTING_POINTS[slug];
@@ -77,7 +78,7 @@ function CategoryTax({ category, classes, answer }: CategoryTaxProps) {
       </summary>
       <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="pt-1 pb-4">
         <ErrorSummary form={form} />
-        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="version" value={versionToSend(answer, version)} />
         <input type="hidden" name="category_id" value={id} />
         <fieldset>
           <legend className="sr-only">{name}</legend>

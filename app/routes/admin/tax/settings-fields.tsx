@@ -1,7 +1,8 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { Form, Link, href, useNavigation } from "react-router";
 
 import { countText } from "#app/routes/admin/list.tsx";
+import { type VersionedAnswer, versionToSend } from "#app/routes/admin/sent-version.ts";
 import { SwitchPreview } from "#app/routes/admin/tax/comparison.tsx";
 import { TAX_LABELS } from "#app/shop/tax/tax-labels.ts";
 import type { SwitchTotals } from "#app/shop/tax/tax-preview.ts";
@@ -26,7 +27,7 @@ type TaxSettingsFieldsProps = {
   classes: readonly Choice[];
   /** Listed products without an HSN code, at most 1,001. */
   withoutHsn: number;
-  answer: SubmissionResult | undefined;
+  answer: VersionedAnswer | undefined;
   /** What ten carts cost before and after what was typed, which is saved when the form is sent again. */
   preview: TaxPreview | null;
 };
@@ -44,7 +45,7 @@ export function TaxSettingsFields({ stored, classes, withoutHsn, answer, preview
   } = stored;
   const [form, fields] = useForm({
     id: "tax",
-    lastResult: answer ?? null,
+    lastResult: answer?.result ?? null,
     defaultValue: { ...values, prices_include_tax: included ? "yes" : "no" },
   });
   const busy = useNavigation().formData?.get("intent") === "save";
@@ -65,7 +66,7 @@ export function TaxSettingsFields({ stored, classes, withoutHsn, answer, preview
         className="grid gap-4"
       >
         <ErrorSummary form={form} />
-        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="version" value={versionToSend(answer, version)} />
         <SelectField
           field={fields.tax_mode}
           label={TAX_LABELS.tax_mode}

@@ -16,6 +16,7 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
 import { ListHeader } from "#app/routes/admin/list.tsx";
 import { SectionLinks } from "#app/routes/admin/section-links.tsx";
+import type { VersionedAnswer } from "#app/routes/admin/sent-version.ts";
 import { readVersion } from "#app/routes/admin/settings/settings.server.ts";
 import { CategoryTaxes } from "#app/routes/admin/tax/categories.tsx";
 import { ModeComparison } from "#app/routes/admin/tax/comparison.tsx";
@@ -33,6 +34,8 @@ import {
 import { classLabel, compareModes, previewSwitch, rateOn, termsKey } from "#app/shop/tax/tax-preview.ts";
 
 import type { Route } from "./+types/tax";
+
+export { revalidateOnConflict as shouldRevalidate } from "#app/routes/admin/revalidate-on-conflict.ts";
 
 export const meta: Route.MetaFunction = () => adminMeta("Tax");
 
@@ -64,7 +67,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Which form was posted, and for a category which one. */
-type Answer = { intent: string; id: string | null; result: SubmissionResult; preview?: TaxPreview };
+type Answer = VersionedAnswer & { intent: string; id: string | null; preview?: TaxPreview };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = await revalidateScreen({ context }, PATH);
@@ -76,7 +79,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const intent = form.get("intent");
   const version = readVersion(form);
   const answer = (result: SubmissionResult, status: number, id: string | null = null) =>
-    data<Answer>({ intent: typeof intent === "string" ? intent : "", id, result }, { status });
+    data<Answer>(
+      {
+        intent: typeof intent === "string" ? intent : "",
+        id,
+        result,
+        isChanged: result.error?.[""]?.includes(CHANGED) ?? false,
+      },
+      { status },
+    );
   const saved = (message: string) => redirectWithNotice(context, href(PATH), "success", message);
 
   if (intent === "rate") {
@@ -104,7 +115,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (preview === "no_gstin") return answer(submission.reply({ fieldErrors: { tax_mode: [NO_GSTIN] } }), 409);
   if (preview) {
     const result = submission.reply({ formErrors: [CHECK_TOTALS] });
-    return data<Answer>({ intent: "save", id: null, result, preview });
+    return data<Answer>({ intent: "save", id: null, result, isChanged: false, preview });
   }
   const code = version === null ? "changed" : await saveTaxSettings(db, version, submission.value);
   if (code === "done") return saved("Tax settings saved successfully");
@@ -146,7 +157,7 @@ const SECTIONS = [
 export default function Tax({ loaderData, actionData }: Route.ComponentProps) {
   const { stored, classes, categories, withoutHsn, misclassed, totals } = loaderData;
   const answerTo = (intent: string, id: string | null = null) =>
-    actionData && actionData.intent === intent && actionData.id === id ? actionData.result : undefined;
+    actionData && actionData.intent === intent && actionData.id === id ? actionData : undefined;
   return (
     <>
       <ListHeader title="Tax" />
@@ -170,7 +181,7 @@ export default function Tax({ loaderData, actionData }: Route.ComponentProps) {
           classes={classes}
           answerTo={(id) => answerTo("category", id)}
         />
-        <TaxRates classes={classes} answer={answerTo("rate")} />
+        <TaxRates classes={classes} answer={answerTo("rate")?.result} />
       </div>
     </>
   );

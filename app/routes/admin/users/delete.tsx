@@ -11,6 +11,8 @@ import { intentForm, withConfirmation } from "#app/workflows/confirm-act.server.
 
 import type { Route } from "./+types/delete";
 
+export { revalidateOnConflict as shouldRevalidate } from "#app/routes/admin/revalidate-on-conflict.ts";
+
 export const handle = dialogHandle;
 
 export const meta: Route.MetaFunction = () => adminMeta("Delete user");
