@@ -1777,14 +1777,16 @@ grant execute on function private.is_gtin to authenticated, service_role;
 -- schemas/catalogue/functions/is_image_address.sql
 
 -- Returns whether a text is the address of an image as the forms take it: https, or a path of the shop, with at most
--- 500 characters. Returns null for null.
+-- 500 characters. Browsers remove control characters and read backslashes as slashes, so that a path with them could
+-- lead to another site. Returns null for null.
 create function private.is_image_address(p_address text)
 returns boolean
 language sql
 immutable
 set search_path = ''
 as $$
-  select char_length(p_address) <= 500 and p_address ~* '^(https://|/($|[^/\\]))';
+  select char_length(p_address) <= 500 and p_address ~* '^(https://|/($|[^/]))'
+    and p_address !~ '[\u0001-\u001f\u007f\\]';
 $$;
 revoke execute on function private.is_image_address from public, anon, authenticated, service_role;
 grant execute on function private.is_image_address to authenticated, service_role;
@@ -2617,7 +2619,8 @@ create table public.banners (
   -- What the picture says, for those who do not see it.
   alt text not null check (char_length(alt) between 1 and 200),
   -- A page of the shop.
-  link text not null check (link ~ '^/([^/\\]|$)' and char_length(link) <= 300),
+  link text not null
+    check (link ~ '^/([^/]|$)' and link !~ '[\u0001-\u001f\u007f\\]' and char_length(link) <= 300),
   -- Shown from then until then; null: from now on, and without an end.
   starts_at timestamptz,
   ends_at timestamptz,

@@ -36,6 +36,7 @@ describe("bannerSchema", () => {
     [{ link: "https://other.example/" }, "link", PATH],
     [{ link: "//other.example/" }, "link", PATH],
     [{ link: "/\\other.example/" }, "link", PATH],
+    [{ link: "/sale\\other.example/" }, "link", PATH],
     [{ link: "javascript:alert(1)" }, "link", PATH],
     [{ starts_at: "tomorrow" }, "starts_at", "Start must be a date and a time"],
     [{ ends_at: "2026-02-30T10:00" }, "ends_at", "End must be a date and a time"],

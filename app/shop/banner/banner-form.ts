@@ -22,7 +22,7 @@ const bannerFields = {
   image_url: image,
   alt: requiredLine("What the picture says", 1, 200, "Please say what the picture says"),
   link: requiredLine("The path", 1, MAX_LINK, "Please say where the banner leads to").refine(
-    (path) => path === "" || (/^\/(?![/\\])/.test(path) && URL.canParse(path, "https://shop.example")),
+    (path) => path === "" || (/^\/(?!\/)[^\\]*$/.test(path) && URL.canParse(path, "https://shop.example")),
     { error: "The path must start with / and be a page of this shop, such as /collections/diwali" },
   ),
   starts_at: time("Start"),

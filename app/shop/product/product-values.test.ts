@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { parsePrice, parseUnits } from "#app/shop/product/product-values.ts";
+import { image, images, parsePrice, parseUnits } from "#app/shop/product/product-values.ts";
 
 describe("parsePrice", () => {
   test.each([
@@ -59,5 +59,27 @@ describe("parseUnits", () => {
     ["10000000", "Stock must be at most 99,99,999"],
   ])("rejects %j: %s", (typed, error) => {
     expect(parseUnits("Stock", typed)).toEqual({ error });
+  });
+});
+
+describe("addresses of images", () => {
+  test.each(["https://images.example/a.jpg", "HTTPS://images.example/a.jpg", "/media/a.jpg", "/"])(
+    "accepts %j",
+    (url) => {
+      expect([image.safeParse(url).success, images.safeParse(url).success]).toEqual([true, true]);
+    },
+  );
+
+  test.each([
+    "//images.example/a.jpg",
+    "/\\images.example/a.jpg",
+    "/a\\b.jpg",
+    "https:\\\\images.example/a.jpg",
+    "http://images.example/a.jpg",
+    "https://",
+    "data:image/png;base64,AAAA",
+    "a.jpg",
+  ])("rejects %j", (url) => {
+    expect([image.safeParse(url).success, images.safeParse(url).success]).toEqual([false, false]);
   });
 });

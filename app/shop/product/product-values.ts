@@ -39,9 +39,13 @@ export function numberField(missing: string, parse: (typed: string) => number | 
   });
 }
 
-/** Whether an image URL is allowed: https, or a path of the shop. Mirrors private.is_image_address. */
+/**
+ * Whether an image URL is allowed: https, or a path of the shop, without backslashes, which browsers read as slashes.
+ * Mirrors private.is_image_address.
+ */
 function isImageUrl(url: string): boolean {
-  if (/^\/(?![/\\])/.test(url)) return true;
+  if (url.includes("\\")) return false;
+  if (/^\/(?!\/)/.test(url)) return true;
   return /^https:\/\//i.test(url) && URL.canParse(url);
 }
 

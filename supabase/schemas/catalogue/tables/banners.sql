@@ -4,7 +4,8 @@ create table public.banners (
   -- What the picture says, for those who do not see it.
   alt text not null check (char_length(alt) between 1 and 200),
   -- A page of the shop.
-  link text not null check (link ~ '^/([^/\\]|$)' and char_length(link) <= 300),
+  link text not null
+    check (link ~ '^/([^/]|$)' and link !~ '[\u0001-\u001f\u007f\\]' and char_length(link) <= 300),
   -- Shown from then until then; null: from now on, and without an end.
   starts_at timestamptz,
   ends_at timestamptz,

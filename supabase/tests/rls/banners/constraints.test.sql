@@ -1,5 +1,5 @@
 begin;
-select plan(8);
+select plan(11);
 select tests.create_shop();
 
 select throws_ok(
@@ -15,6 +15,9 @@ from (
     ('/a', repeat('a', 201), '/', null, null, 'a long text'),
     ('/a', 'a', 'https://b.example', null, null, 'another site'),
     ('/a', 'a', '//b.example', null, null, 'another host'),
+    ('/a', 'a', E'/\t/b.example', null, null, 'another host behind a tab'),
+    ('/a', 'a', '/\b.example', null, null, 'another host behind a backslash'),
+    (E'/\n/b.example/a.png', 'a', '/', null, null, 'an image of another host behind a line break'),
     ('/a', 'a', '/' || repeat('a', 300), null, null, 'a long path'),
     ('/a', 'a', '/', '2026-01-02', '2026-01-01', 'an end before the start'),
     ('/a', 'a', '/', '2026-01-01', '2026-01-01', 'no time at all')
