@@ -492,6 +492,22 @@ end;
 $$;
 revoke execute on function private.set_updated_at from public, anon, authenticated, service_role;
 
+-- schemas/bookkeeping/triggers/compare_remittance.sql
+
+-- Compares what couriers paid for an order anew when it is delivered, or when that was a mistake.
+create function private.compare_remittance()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.compare_cod_lines(array[new.id]);
+  return null;
+end;
+$$;
+revoke execute on function private.compare_remittance from public, anon, authenticated, service_role;
+
 -- schemas/catalogue/triggers/check_category.sql
 
 -- Rejects a product that enters a category which is being deleted, as the foreign key rejects one that is deleted.
@@ -3663,6 +3679,13 @@ execute function private.store_order_text();
 create trigger orders_bought_together after update of status on public.orders
 for each row when ((old.status = 'delivered') <> (new.status = 'delivered'))
 execute function private.count_bought_together();
+
+create trigger orders_compare_remittance after update of status on public.orders
+for each row when (
+  new.cod_remitted_at is not null and (old.status = 'delivered') <> (new.status = 'delivered')
+  and new.status not in ('cancelled', 'failed')
+)
+execute function private.compare_remittance();
 
 create trigger orders_status_history after insert or update on public.orders
 for each row execute function private.record_order_status();
@@ -8045,6 +8068,8 @@ begin
   lock table public.cod_remittances in share row exclusive mode;
   select array_agg(distinct l.order_id) filter (where l.order_id is not null) into v_order_ids
   from public.cod_remittance_lines l where l.remittance_id = p_id;
+  -- Orders are locked before their lines, as when one is delivered.
+  perform 1 from public.orders o where o.id = any (v_order_ids) order by o.id for no key update;
   delete from public.cod_remittances r where r.id = p_id;
   if not found then
     return private.error_result('not_found');
@@ -8490,7 +8515,8 @@ grant execute on function public.admin_settlements to authenticated;
 -- Compares everything that couriers paid for orders with what the orders cost, line by line in the order of entry:
 --   not_cash: the order was not to be paid in cash; not_delivered: it is not delivered;
 --   twice: the order was paid in full before; over: more than was left of it; short: all lines together are too little
---   (said at the last). Sets cod_remitted_at of the orders. The caller has locked cod_remittances.
+--   (said at the last). Sets cod_remitted_at of the orders. The caller has locked cod_remittances, or the order and
+--   finds it paid for: an order that is delivered meanwhile has its status read after that.
 create function private.compare_cod_lines(p_order_ids uuid[])
 returns void
 language plpgsql
@@ -8499,6 +8525,7 @@ security definer
 set search_path = ''
 as $$
 begin
+  perform 1 from public.orders o where o.id = any (p_order_ids) order by o.id for no key update;
   with lines as (
     select l.id, l.amount, o.total_amount as total, o.payment_method, o.status,
       sum(l.amount) over (partition by l.order_id) as whole,

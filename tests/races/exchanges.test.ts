@@ -158,14 +158,18 @@ const setStatus = (adminId: string, orderId: string, status: string) =>
 
 test("an order that ends locks what its exchange sends before its own products", async () => {
   const { kurta, large, adminId, orderId } = await withApprovedExchange();
+  const free: unknown[] = [];
   const found = await overlap(
     shop,
     (sql) => sql`select 1 from public.products where id = ${large} for no key update`,
     setStatus(adminId, orderId, "cancelled"),
     async () => {
-      await shop.owner`select 1 from public.products where id = ${kurta} for no key update nowait`;
+      free.push(
+        ...(await shop.owner`select from public.products where id = ${kurta} for no key update skip locked`),
+      );
     },
   );
+  expect(free, "the product, while the order waits for the variant").toHaveLength(1);
   expect(found).toEqual({ waited: true, outcome: "ok" });
   expect(await shop.owner`select stock from public.products where id = ${large}`).toEqual([{ stock: 3 }]);
 });

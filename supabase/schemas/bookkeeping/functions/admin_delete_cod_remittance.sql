@@ -14,6 +14,8 @@ begin
   lock table public.cod_remittances in share row exclusive mode;
   select array_agg(distinct l.order_id) filter (where l.order_id is not null) into v_order_ids
   from public.cod_remittance_lines l where l.remittance_id = p_id;
+  -- Orders are locked before their lines, as when one is delivered.
+  perform 1 from public.orders o where o.id = any (v_order_ids) order by o.id for no key update;
   delete from public.cod_remittances r where r.id = p_id;
   if not found then
     return private.error_result('not_found');

@@ -1,7 +1,8 @@
 -- Compares everything that couriers paid for orders with what the orders cost, line by line in the order of entry:
 --   not_cash: the order was not to be paid in cash; not_delivered: it is not delivered;
 --   twice: the order was paid in full before; over: more than was left of it; short: all lines together are too little
---   (said at the last). Sets cod_remitted_at of the orders. The caller has locked cod_remittances.
+--   (said at the last). Sets cod_remitted_at of the orders. The caller has locked cod_remittances, or the order and
+--   finds it paid for: an order that is delivered meanwhile has its status read after that.
 create function private.compare_cod_lines(p_order_ids uuid[])
 returns void
 language plpgsql
@@ -10,6 +11,7 @@ security definer
 set search_path = ''
 as $$
 begin
+  perform 1 from public.orders o where o.id = any (p_order_ids) order by o.id for no key update;
   with lines as (
     select l.id, l.amount, o.total_amount as total, o.payment_method, o.status,
       sum(l.amount) over (partition by l.order_id) as whole,

@@ -185,6 +185,13 @@ create trigger orders_bought_together after update of status on public.orders
 for each row when ((old.status = 'delivered') <> (new.status = 'delivered'))
 execute function private.count_bought_together();
 
+create trigger orders_compare_remittance after update of status on public.orders
+for each row when (
+  new.cod_remitted_at is not null and (old.status = 'delivered') <> (new.status = 'delivered')
+  and new.status not in ('cancelled', 'failed')
+)
+execute function private.compare_remittance();
+
 create trigger orders_status_history after insert or update on public.orders
 for each row execute function private.record_order_status();
 
