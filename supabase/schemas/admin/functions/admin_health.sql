@@ -45,10 +45,8 @@ begin
       ) q
     ),
     'refunds_failed', (
-      select jsonb_build_object('count', count(*), 'oldest', min(q.created_at))
-      from (
-        select r.created_at from public.refunds r where r.status = 'failed' order by r.created_at limit 1000
-      ) q
+      select jsonb_build_object('count', count(*), 'oldest', min(p.since))
+      from (select p.since from private.payment_problems p where p.kind = 'refund_failed' limit 1000) p
     ),
     'image_copies', private.count_image_copies()
   );

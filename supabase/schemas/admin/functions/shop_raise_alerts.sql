@@ -26,10 +26,8 @@ begin
       where o.held_until < now() - interval '30 minutes' order by o.held_until limit 1000
     ) o
     union all
-    select 'refunds_failed', count(*), min(r.created_at)
-    from (
-      select r.created_at from public.refunds r where r.status = 'failed' order by r.created_at limit 1000
-    ) r
+    select 'refunds_failed', count(*), min(p.since)
+    from (select p.since from private.payment_problems p where p.kind = 'refund_failed' limit 1000) p
     union all
     select 'refunds_stuck', count(*), min(r.created_at)
     from (

@@ -25,7 +25,7 @@ begin
       jsonb_build_object(
         'order_number', v_order.order_number, 'amount', new.amount, 'refund', new.amount, 'reason', new.reason,
         -- It is issued at the end of this transaction, see credit_refunds.
-        'has_credit_note', new.reason = 'admin' and v_order.tax_mode = 'gst'
+        'has_credit_note', new.reason = 'admin' and new.lowers_tax and v_order.tax_mode = 'gst'
           and exists (select 1 from public.invoices i where i.order_id = v_order.id)
       )
     );

@@ -23,10 +23,12 @@ begin
     return private.error_result('out_of_stock', jsonb_build_object('lines', v_lines));
   end if;
 
+  -- A coupon that was taken off the order stays released.
   select c.* into v_coupon
   from public.coupon_redemptions r
   join public.coupons c on c.id = r.coupon_id
-  where r.order_id = p_order_id and r.released_at is not null;
+  join public.orders o on o.id = r.order_id
+  where r.order_id = p_order_id and r.released_at is not null and o.coupon_code is not null;
   if found then
     select o.user_id into v_user_id from public.orders o where o.id = p_order_id;
     if private.coupon_is_exhausted(v_coupon, v_user_id, '{}') then

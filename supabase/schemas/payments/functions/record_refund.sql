@@ -14,6 +14,7 @@ declare
   v_refund public.refunds;
   v_left numeric;
   v_rest numeric := 0;
+  v_rest_id uuid;
   v_status text;
   v_new record;
 begin
@@ -76,11 +77,15 @@ begin
     update public.refunds r
     set status = v_status, razorpay_refund_id = coalesce(r.razorpay_refund_id, v_new.id),
       amount = coalesce(v_new.amount, r.amount), error = v_new.reason,
-      reason = case when v_rest > 0 and r.reason <> 'changed' then 'admin' else r.reason end
+      -- Returns and changes have credit notes of their own: both parts keep the reason.
+      reason = case when v_rest > 0 and r.reason not in ('changed', 'returned') then 'admin' else r.reason end
     where r.id = v_refund.id;
     if v_rest > 0 then
       insert into public.refunds (order_id, payment_id, amount, reason, lowers_tax)
-      values (v_refund.order_id, v_refund.payment_id, v_rest, v_refund.reason, v_refund.lowers_tax);
+      values (v_refund.order_id, v_refund.payment_id, v_rest, v_refund.reason, v_refund.lowers_tax)
+      returning id into v_rest_id;
+      -- The return is paid once its last part is.
+      update public.return_requests q set refund_id = v_rest_id where q.refund_id = v_refund.id;
     end if;
   end if;
 

@@ -1,5 +1,5 @@
 begin;
-select plan(6);
+select plan(8);
 select tests.create_shop();
 insert into public.coupons (code, name, type, value, minimum_amount, usage_limit)
 values ('TEN', 'Ten', 'percentage', 10, 150, 1);
@@ -20,6 +20,15 @@ select is(
   (select c.used_count || ' ' || (r.released_at is not null) from public.coupons c
     join public.coupon_redemptions r on r.coupon_id = c.id where c.code = 'TEN'),
   '0 true', 'and gives its use back'
+);
+select tests.admin_set_order_status('one', 'cancelled');
+select is(
+  tests.set_status('one', 'pending'), 'pending', 'an order that was cancelled goes on again without it'
+);
+select is(
+  (select c.used_count || ' ' || (r.released_at is not null) from public.coupons c
+    join public.coupon_redemptions r on r.coupon_id = c.id where c.code = 'TEN'),
+  '0 true', 'and does not use it'
 );
 
 select tests.create_gst_order('gst');

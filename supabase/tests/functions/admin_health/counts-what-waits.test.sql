@@ -1,5 +1,5 @@
 begin;
-select plan(8);
+select plan(10);
 select tests.create_shop();
 delete from public.outbox;
 delete from public.webhook_events;
@@ -36,6 +36,15 @@ select is(
   now() - interval '4 days',
   'with the oldest'
 );
+select tests.create_online_order('two', 'asha', tests.order_line('lamp'));
+select tests.shop_settle_payment('two', 'two', 'captured');
+insert into public.refunds (order_id, payment_id, amount, reason, status)
+values (tests.order_id('two'), 'pay_two', 10, 'admin', 'failed');
+select is(pg_temp.count_of('refunds_failed'), 1, 'counts a refund that failed');
+insert into public.refunds (order_id, payment_id, amount, reason, status, retry_of)
+select r.order_id, r.payment_id, r.amount, r.reason, 'processed', r.id from public.refunds r;
+select is(pg_temp.count_of('refunds_failed'), 0, 'until it was sent again');
+delete from public.webhook_events;
 insert into public.webhook_events (event_id, event) values ('evt_1', 'payment.captured');
 select is(
   tests.call_as('admin', 'public.admin_health()') -> 'webhook_received_at', to_jsonb(now()), 'knows the last event'

@@ -1,5 +1,5 @@
 begin;
-select plan(5);
+select plan(6);
 select tests.create_shop();
 select tests.create_gst_order('one', 'razorpay');
 select tests.set_status('one', 'delivered');
@@ -12,6 +12,10 @@ select tests.shop_record_refund(tests.refund_id('one'), 'rfnd_1', 'pay_one', 'fa
 select is(tests.admin_retry_refund(tests.latest_refund_id('failed')), '72.00', 'which is sent again when it fails');
 select tests.shop_record_refund(tests.latest_refund_id('due'), 'rfnd_2', 'pay_one', 'processed');
 select is(tests.notes_of(), 'none', 'it is not credited');
+select is(
+  (select m.data ->> 'has_credit_note' from public.outbox m where m.kind = 'refunded'), 'false',
+  'and its mail speaks of no credit note'
+);
 
 -- The dashboard counts the gesture with its own refund.
 select tests.settle_with_refunds('one', 'one', 'captured', jsonb_build_array(

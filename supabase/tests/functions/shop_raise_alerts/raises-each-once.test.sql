@@ -1,5 +1,5 @@
 begin;
-select plan(16);
+select plan(17);
 select tests.create_shop();
 delete from public.outbox;
 delete from public.webhook_events;
@@ -58,9 +58,13 @@ update public.cron_runs set alerts = '{}';
 select is(pg_temp.raised(), null, 'not while events arrive');
 
 insert into public.refunds (order_id, payment_id, amount, reason, status, created_at)
-values (tests.order_id('one'), 'pay_1', 10, 'cancelled', 'failed', now());
+values (tests.order_id('one'), 'pay_1', 10, 'admin', 'failed', now());
 select is(pg_temp.raised(), 'refunds_failed 1', 'raises refunds that failed');
-update public.refunds set status = 'due', created_at = now() - interval '7 hours';
+update public.cron_runs set alerts = '{}';
+insert into public.refunds (order_id, payment_id, amount, reason, status, retry_of)
+select r.order_id, r.payment_id, r.amount, r.reason, 'processed', r.id from public.refunds r;
+select is(pg_temp.raised(), null, 'not those that were sent again');
+update public.refunds set status = 'due', created_at = now() - interval '7 hours' where retry_of is null;
 select is(pg_temp.raised(), 'refunds_stuck 1', 'and those that wait');
 
 select * from finish();
