@@ -1086,7 +1086,7 @@ begin
       jsonb_build_object(
         'order_number', v_order.order_number, 'amount', new.amount, 'refund', new.amount, 'reason', new.reason,
         -- It is issued at the end of this transaction, see credit_refunds.
-        'has_credit_note', new.reason = 'admin' and v_order.tax_mode = 'gst'
+        'has_credit_note', new.reason = 'admin' and new.lowers_tax and v_order.tax_mode = 'gst'
           and exists (select 1 from public.invoices i where i.order_id = v_order.id)
       )
     );
@@ -6635,10 +6635,8 @@ begin
       ) q
     ),
     'refunds_failed', (
-      select jsonb_build_object('count', count(*), 'oldest', min(q.created_at))
-      from (
-        select r.created_at from public.refunds r where r.status = 'failed' order by r.created_at limit 1000
-      ) q
+      select jsonb_build_object('count', count(*), 'oldest', min(p.since))
+      from (select p.since from private.payment_problems p where p.kind = 'refund_failed' limit 1000) p
     ),
     'image_copies', private.count_image_copies()
   );
@@ -7705,10 +7703,8 @@ begin
       where o.held_until < now() - interval '30 minutes' order by o.held_until limit 1000
     ) o
     union all
-    select 'refunds_failed', count(*), min(r.created_at)
-    from (
-      select r.created_at from public.refunds r where r.status = 'failed' order by r.created_at limit 1000
-    ) r
+    select 'refunds_failed', count(*), min(p.since)
+    from (select p.since from private.payment_problems p where p.kind = 'refund_failed' limit 1000) p
     union all
     select 'refunds_stuck', count(*), min(r.created_at)
     from (
@@ -16393,10 +16389,12 @@ begin
     return private.error_result('out_of_stock', jsonb_build_object('lines', v_lines));
   end if;
 
+  -- A coupon that was taken off the order stays released.
   select c.* into v_coupon
   from public.coupon_redemptions r
   join public.coupons c on c.id = r.coupon_id
-  where r.order_id = p_order_id and r.released_at is not null;
+  join public.orders o on o.id = r.order_id
+  where r.order_id = p_order_id and r.released_at is not null and o.coupon_code is not null;
   if found then
     select o.user_id into v_user_id from public.orders o where o.id = p_order_id;
     if private.coupon_is_exhausted(v_coupon, v_user_id, '{}') then
@@ -18327,6 +18325,7 @@ declare
   v_refund public.refunds;
   v_left numeric;
   v_rest numeric := 0;
+  v_rest_id uuid;
   v_status text;
   v_new record;
 begin
@@ -18389,11 +18388,15 @@ begin
     update public.refunds r
     set status = v_status, razorpay_refund_id = coalesce(r.razorpay_refund_id, v_new.id),
       amount = coalesce(v_new.amount, r.amount), error = v_new.reason,
-      reason = case when v_rest > 0 and r.reason <> 'changed' then 'admin' else r.reason end
+      -- Returns and changes have credit notes of their own: both parts keep the reason.
+      reason = case when v_rest > 0 and r.reason not in ('changed', 'returned') then 'admin' else r.reason end
     where r.id = v_refund.id;
     if v_rest > 0 then
       insert into public.refunds (order_id, payment_id, amount, reason, lowers_tax)
-      values (v_refund.order_id, v_refund.payment_id, v_rest, v_refund.reason, v_refund.lowers_tax);
+      values (v_refund.order_id, v_refund.payment_id, v_rest, v_refund.reason, v_refund.lowers_tax)
+      returning id into v_rest_id;
+      -- The return is paid once its last part is.
+      update public.return_requests q set refund_id = v_rest_id where q.refund_id = v_refund.id;
     end if;
   end if;
 
@@ -18414,8 +18417,9 @@ revoke execute on function private.record_refund from public, anon, authenticate
 -- schemas/payments/functions/reduce_due_refunds.sql
 
 -- Takes what exceeds a payment, since a refund was made in Razorpay's dashboard, from its refunds that were not sent
--- yet, the newest first. One of which nothing remains has failed, with the reason. The caller has locked the order and
--- the payment.
+-- yet, the newest first. One of which nothing remains has failed, with the reason. So has one that was tried before,
+-- and its rest is a refund of its own: Razorpay rejects another amount under the same idempotency key. The caller has
+-- locked the order and the payment.
 create function private.reduce_due_refunds(p_payment public.payments)
 returns void
 language plpgsql
@@ -18423,6 +18427,7 @@ set search_path = ''
 as $$
 declare
   v_refund public.refunds;
+  v_rest_id uuid;
   v_excess numeric := -private.refundable_amount(p_payment);
 begin
   for v_refund in
@@ -18432,11 +18437,20 @@ begin
     for update
   loop
     exit when v_excess <= 0;
-    if v_refund.amount > v_excess then
+    if v_refund.amount > v_excess and v_refund.attempts = 0 then
       update public.refunds r set amount = r.amount - v_excess where r.id = v_refund.id;
     else
       update public.refunds r set status = 'failed', error = 'It was refunded in Razorpay''s dashboard'
       where r.id = v_refund.id;
+    end if;
+    if v_refund.amount > v_excess and v_refund.attempts > 0 then
+      insert into public.refunds (order_id, payment_id, amount, reason, lowers_tax, retry_of)
+      values (
+        v_refund.order_id, v_refund.payment_id, v_refund.amount - v_excess, v_refund.reason, v_refund.lowers_tax,
+        v_refund.id
+      )
+      returning id into v_rest_id;
+      update public.return_requests q set refund_id = v_rest_id where q.refund_id = v_refund.id;
     end if;
     v_excess := v_excess - v_refund.amount;
   end loop;

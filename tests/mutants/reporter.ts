@@ -1,4 +1,5 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 
 import type { Reporter, SerializedError, TestCase, TestModule, Vitest } from "vitest/node";
 
@@ -42,7 +43,9 @@ export default class MutantReporter implements Reporter {
     }
     this.addFailures("unhandled", unhandledErrors);
     const file = process.env.MUTANT_RESULT;
-    if (file) writeFileSync(file, JSON.stringify(this.result));
+    if (!file) return;
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, JSON.stringify(this.result));
   }
 
   private addFailures(where: string, errors: readonly TestFailure[] = []): void {
