@@ -81,4 +81,6 @@ export const afterResponseContext = createContext<(work: (backend: Credentials) 
 );
 /** Id of the deployed code. */
 export const buildContext = createContext<string>();
+/** Whether this request is a form of the portal from a member of staff whose role may send it. */
+export const staffFormContext = createContext(false);
 export const catalogueContext = createContext<Catalogue>();

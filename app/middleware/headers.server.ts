@@ -64,7 +64,7 @@ const SERVER_POST = /^\/(payment\/webhook|newsletter\/unsubscribe)$/;
  * Whether the browser states that one of the shop's pages sent the request. Browsers too old for Origin and
  * Sec-Fetch-Site name the page in Referer, unless another site's page suppresses it.
  */
-function isSameOrigin(request: Request): boolean {
+export function isSameOrigin(request: Request): boolean {
   const { origin: shop, pathname } = new URL(request.url);
   const origin = request.headers.get("Origin");
   if (origin !== null) return origin === shop;

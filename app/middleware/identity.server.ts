@@ -7,6 +7,7 @@ import {
   securityLogContext,
   sessionContext,
   type ShopUser,
+  staffFormContext,
 } from "#app/context.ts";
 import { createUserClient, type Db } from "#app/data/client.server.ts";
 import { logError, throwUnavailable } from "#app/data/errors.server.ts";
@@ -172,7 +173,9 @@ export async function revalidateUser(request: RequestContext): Promise<SignedIn>
  * actions.
  */
 export async function revalidateStaff(request: Pick<RequestContext, "context">): Promise<Staff> {
-  return revalidate(await requireStaff(request), request.context, href("/admin"));
+  const staff = await revalidate(await requireStaff(request), request.context, href("/admin"));
+  request.context.set(staffFormContext, true);
+  return staff;
 }
 
 /**

@@ -13,10 +13,15 @@ type HeadersSent = Record<string, string>;
 async function visit(
   cookie: string | null,
   route: (slot: SessionSlot) => unknown,
-  { response = new Response("page"), headers = {} }: { response?: Response; headers?: HeadersSent } = {},
+  {
+    response = new Response("page"),
+    headers = {},
+    method = "GET",
+  }: { response?: Response; headers?: HeadersSent; method?: string } = {},
 ) {
   const { context } = createShopContext();
   const request = new Request("https://shop.example/cart", {
+    method,
     headers: { ...headers, ...(cookie ? { Cookie: cookie } : {}) },
   });
   let shown: unknown;
@@ -116,4 +121,21 @@ test("an order that waits for its payment is remembered until it is replaced", a
   const ended = await visit(other.cookie, (slot) => slot.setPaying(null));
   expect((await visit(ended.cookie, paying)).shown).toBeNull();
   expect((await visit(null, (slot) => slot.setPaying(null))).written).toEqual([]);
+});
+
+test("a form of another site, which comes without cookies, leaves the session as it is", async () => {
+  const { cookie } = await visit(null, (slot) => slot.setPaying("one"));
+  const posted = await visit(null, notify, {
+    ...redirect(303),
+    method: "POST",
+    headers: { Origin: "https://api.razorpay.example" },
+  });
+  expect(posted.written.map((line) => line.split("=")[0])).toEqual(["haat-notice"]);
+  const both = `${cookie}; ${posted.cookie}`;
+  const page = await visit(both, (slot) => [slot.takeNotice(), slot.paying()]);
+  expect(page.shown).toEqual([SAVED, "one"]);
+  expect(page.written[1]).toMatch(/^haat-notice=;.*Max-Age=0/);
+  expect((await visit(page.cookie, take)).shown).toBeNull();
+  const replaced = await visit(both, (slot) => slot.notify(FAILED));
+  expect((await visit(replaced.cookie, take)).shown).toEqual(FAILED);
 });

@@ -1,8 +1,9 @@
 import { createCookie, createCookieSessionStorage, type MiddlewareFunction } from "react-router";
+import * as z from "zod";
 
 import { configContext, type KeptWish, sessionContext } from "#app/context.ts";
 import { cookieOptions } from "#app/middleware/cookie-options.server.ts";
-import { isPrefetch } from "#app/middleware/headers.server.ts";
+import { isPrefetch, isSameOrigin } from "#app/middleware/headers.server.ts";
 import { logRefusedCookie } from "#app/middleware/refused-cookie.server.ts";
 import type { CartLine } from "#app/shop/cart/cart.ts";
 import type { Notice } from "#app/shop/notice.ts";
@@ -10,7 +11,13 @@ import type { Notice } from "#app/shop/notice.ts";
 type Data = { kept: KeptWish; paying: string };
 type Flash = { notice: Notice; email: string; removed: CartLine };
 
-/** Reads the session cookie before the route runs and writes it once, only when it changed. */
+const noticeSchema = z.object({ kind: z.enum(["success", "error"]), message: z.string() });
+
+/**
+ * Reads the session cookie before the route runs and writes it once, only when it changed. With a form of another site,
+ * such as Razorpay's, browsers send no session cookie: its notice goes into a cookie of its own, so that the visitor's
+ * session stays as it is.
+ */
 export const session: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const cookie = createCookie("haat-session", {
     ...cookieOptions(request),
@@ -20,6 +27,15 @@ export const session: MiddlewareFunction<Response> = async ({ request, context }
   logRefusedCookie({ request, context }, cookie.name, await cookie.parse(header));
   const storage = createCookieSessionStorage<Data, Flash>({ cookie });
   const stored = await storage.getSession(header);
+  const isForeign = request.method === "POST" && !isSameOrigin(request);
+  const noticeCookie = createCookie("haat-notice", {
+    ...cookieOptions(request),
+    secrets: context.get(configContext).sessionSecrets,
+  });
+  const read: unknown = await noticeCookie.parse(header);
+  logRefusedCookie({ request, context }, noticeCookie.name, read);
+  const brought = noticeSchema.safeParse(read);
+  if (brought.success) stored.flash("notice", brought.data);
   let changed = false;
   let taken: Notice | null = null;
   context.set(sessionContext, {
@@ -80,7 +96,15 @@ export const session: MiddlewareFunction<Response> = async ({ request, context }
   const response = await next();
   // Loaders run in parallel: when one redirects after another took the notice, the notice has not been shown yet.
   if (taken && isRedirect(response)) stored.flash("notice", taken);
-  if (changed) response.headers.append("Set-Cookie", await storage.commitSession(stored));
+  if (!changed) return response;
+  const write = (line: string) => response.headers.append("Set-Cookie", line);
+  if (isForeign) {
+    const notice = stored.get("notice");
+    if (notice) write(await noticeCookie.serialize(notice));
+    return response;
+  }
+  write(await storage.commitSession(stored));
+  if (brought.success) write(await noticeCookie.serialize("", { maxAge: 0 }));
   return response;
 };
 

@@ -109,6 +109,20 @@ test("a tampered session cookie has no effect", async () => {
   ]);
 });
 
+test("a tampered cookie of a payment's notice has no effect", async () => {
+  const notice = { kind: "success", message: "You won" };
+  await expectNoEffect("haat-notice", [
+    ...JUNK,
+    unsigned(notice),
+    await signed("haat-notice", notice, OTHER_SECRET),
+    ...(await Promise.all(
+      [null, 42, "x", [], {}, { kind: "x", message: "y" }, { kind: "success" }].map((data) =>
+        signed("haat-notice", data),
+      ),
+    )),
+  ]);
+});
+
 test("a PIN cookie of something else than a PIN code breaks no page", async () => {
   await expectNoEffect("haat-pin", [
     ...JUNK,

@@ -95,7 +95,7 @@ test("a sign-in with Google is a line", async () => {
   expect(await linesOf(answer)).toEqual([`google_sign_in ${userIdOf(browser)}`]);
 });
 
-test.each(["haat-cart", "haat-session", "haat-known", "haat-recovery"])(
+test.each(["haat-cart", "haat-session", "haat-notice", "haat-known", "haat-recovery"])(
   "a changed cookie %s is a line",
   async (name) => {
     const browser = await newShopper(shop);

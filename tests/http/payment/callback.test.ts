@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { Browser } from "#tests/http/support/browser.ts";
+import { Browser, noticeOf } from "#tests/http/support/browser.ts";
 import { openShop } from "#tests/http/support/shop.ts";
 import {
   callbackFields,
@@ -47,8 +47,18 @@ describe("a successful payment", () => {
     const path = `/payment/callback/${order.id.toUpperCase()}?${new URLSearchParams(fields).toString()}`;
     const answer = await new Browser(shop.shopUrl).get(path, { "Sec-Fetch-Site": "cross-site" });
     expect(answer).toMatchObject(redirectToConfirmation(order));
-    expect(flashNoticeOf(answer)).toEqual(SUCCESS);
+    expect(answer.headers.getSetCookie().join()).toContain("haat-session=");
     expect(await countByState(shop, [order])).toEqual({ "confirmed paid": 1 });
+  });
+
+  test("shows its notice once", async () => {
+    const order = await unpaidOrder(shop);
+    const fields = callbackFields(await razorpay.pay(order.razorpayOrderId));
+    const [line = ""] = (await postCallback(shop, order.id, fields)).headers.getSetCookie();
+    const browser = new Browser(shop.shopUrl);
+    browser.cookies.set("haat-notice", line.slice("haat-notice=".length).split(";")[0] ?? "");
+    expect(noticeOf((await browser.get("/about")).html)).toBe(SUCCESS.message);
+    expect(noticeOf((await browser.get("/about")).html)).toBe("");
   });
 
   test("that is authorised but not captured confirms nothing", async () => {
@@ -165,9 +175,10 @@ test("a payment cancelled at Razorpay shows a notice, and the order keeps waitin
   const { callback } = await razorpay.pay(order.razorpayOrderId, "cancel");
   expect(callback?.method).toBe("GET");
   const before = await readPaymentTables(shop);
-  const answer = await new Browser(shop.shopUrl).get(`/payment/callback/${order.id}?cancelled=1`);
+  const browser = new Browser(shop.shopUrl);
+  const answer = await browser.get(`/payment/callback/${order.id}?cancelled=1`);
   expect(answer).toMatchObject(redirectToConfirmation(order));
-  expect(flashNoticeOf(answer)).toEqual({ kind: "error", message: "Payment cancelled" });
+  expect(noticeOf((await browser.get("/about")).html)).toBe("Payment cancelled");
   expect(await readPaymentTables(shop)).toEqual(before);
 });
 

@@ -153,6 +153,15 @@ test("a save in the portal is seen at once, and so is hiding a product", async (
   expect((await visitor().get(page)).status).toBe(404);
 });
 
+test("a shopper who posts to the portal does not make the copies stale", async () => {
+  const shopper = atWorker(copying, await newShopper(shop));
+  await shopper.post("/admin/", { email: ADMIN.email, password: "not-the-password" });
+  await shopper.post("/admin/products", { intent: "archive" });
+  copying.calls.length = 0;
+  await visitor().get(page);
+  expect(copying.calls).toEqual([]);
+});
+
 test("a shopper's own parts are theirs alone, and always read", async () => {
   const shopper = atWorker(copying, await newShopper(shop));
   expect((await postWish(shopper, product.id, true, page)).status).toBe(303);

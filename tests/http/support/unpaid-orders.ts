@@ -113,14 +113,15 @@ export function callbackFields({ callback }: { callback: Callback | null }): Rec
   return callback.fields;
 }
 
-/** Notice set by a response; null without one. */
+/** Notice set by a response to a form of another site; null without one. It leaves the session as it is. */
 export function flashNoticeOf(answer: Page): { kind: string; message: string } | null {
-  const cookie = answer.headers.getSetCookie().find((line) => line.startsWith("haat-session="));
-  const value = /^haat-session=([^;]*)/.exec(cookie ?? "")?.[1] ?? "";
+  const lines = answer.headers.getSetCookie();
+  if (lines.some((line) => line.startsWith("haat-session="))) throw new Error("The session was replaced.");
+  const cookie = lines.find((line) => line.startsWith("haat-notice="));
+  const value = /^haat-notice=([^;]*)/.exec(cookie ?? "")?.[1] ?? "";
   const [packed = ""] = decodeURIComponent(value).split(".");
   if (packed === "") return null;
-  const data = JSON.parse(Buffer.from(packed, "base64").toString()) as { __flash_notice__?: never };
-  return data.__flash_notice__ ?? null;
+  return JSON.parse(Buffer.from(packed, "base64").toString()) as { kind: string; message: string };
 }
 
 /** Number of these orders by order status and payment status. */

@@ -49,6 +49,7 @@ const COOKIES = [
     "haat-known",
     "that this browser signed in to your account, so that strangers cannot lock you out, for half a year",
   ],
+  ["haat-notice", "how a payment went, until the next page shows it"],
   ["haat-session", "short notices such as “Added to cart!”, until you close the browser"],
 ] as const;
 
