@@ -7,7 +7,7 @@ export const SCRIPT_ACCEPT = "application/json, text/html";
 export type ScriptAnswer = {
   /** The target of the redirect. */
   location: string;
-  /** Whether that is the page that posted the form. Otherwise the notice waits for the next page. */
+  /** True if that is the page that posted the form. Otherwise the notice waits for the next page. */
   stays: boolean;
   notice: Omit<Notice, "undo"> | null;
   /** The id suffix of each product in the cart, see `idSuffix`. */

@@ -27,7 +27,7 @@ function lettersOf(simplified: string): string {
   return simplified.replaceAll(/\p{N}/gu, "");
 }
 
-/** Whether a text consists of a word, once or repeated. */
+/** Returns true if a text consists of a word, once or repeated. */
 function repeats(text: string, word: string): boolean {
   return text !== "" && word !== "" && text === word.repeat(text.length / word.length);
 }
@@ -36,8 +36,8 @@ function repeats(text: string, word: string): boolean {
 const PRODUCT_NAME = "Haat";
 
 /**
- * Whether a password is easy to guess: one of the most used (in lower case), one character repeated, or the account's
- * name or address or the shop's name, once or repeated, with or without digits and signs.
+ * Returns true if a password is easy to guess: one of the most used (in lower case), one character repeated, or the
+ * account's name or address or the shop's name, once or repeated, with or without digits and signs.
  */
 export function isEasyPassword(
   password: string,

@@ -90,7 +90,7 @@ function joinLabels(grants: readonly Grant[]): string {
   return grants.map(({ label }) => label).join("; ");
 }
 
-/** Whether the role has the permission. null stands for a shopper, who has none. */
+/** Returns true if the role has the permission. null stands for a shopper, who has none. */
 export function hasPermission(role: Role | null, permission: Permission): boolean {
   const { roles }: Grant = PERMISSIONS[permission];
   return role !== null && roles.includes(role);

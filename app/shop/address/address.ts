@@ -15,7 +15,7 @@ export type Address = {
 /** The fields of an address form. `pinAsTyped` is the checkbox that confirms a questioned PIN code. */
 export type AddressField = keyof Address | "pinAsTyped";
 
-/** Whether two addresses are equal apart from capitals and spaces. */
+/** Returns true if two addresses are equal apart from capitals and spaces. */
 export function isSameAddress(one: Address, other: Address): boolean {
   return addressKey(one) === addressKey(other);
 }

@@ -19,7 +19,7 @@ const DISTRICTS: readonly (readonly [from: number, to: number])[] = [
 
 const SAME_DIGITS = /^([0-9])\1{5}$/;
 
-/** Whether a PIN code is in a sorting district that is in use. No PIN code is one digit six times. */
+/** Returns true if a PIN code is in a sorting district that is in use. No PIN code is one digit six times. */
 export function isKnownPin(pin: string): boolean {
   const digits = normalisePin(pin) ?? "";
   if (digits === "" || SAME_DIGITS.test(digits)) return false;
@@ -27,7 +27,7 @@ export function isKnownPin(pin: string): boolean {
   return DISTRICTS.some(([from, to]) => from <= district && district <= to);
 }
 
-/** Whether a known PIN code lies outside the given state. */
+/** Returns true if a known PIN code lies outside the given state. */
 export function isElsewhere(pin: string, state: string): boolean {
   const states: readonly string[] = statesOfPin(pin);
   return isKnownPin(pin) && states.length > 0 && !states.includes(state);

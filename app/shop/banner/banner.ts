@@ -16,7 +16,7 @@ export const MAX_SHOWN = 3;
 /** The maximum number of pinned featured products: as many as the home page shows. */
 export const MAX_PINNED = 8;
 
-/** Whether a banner is shown now: from its start until just before its end. */
+/** Returns true if a banner is shown now: from its start until just before its end. */
 export function isShown({ startsAt, endsAt }: Pick<Banner, "startsAt" | "endsAt">, now: Date): boolean {
   return bannerState({ startsAt, endsAt }, now) === "Shown";
 }

@@ -106,7 +106,7 @@ export function withoutOrdered(
   return { id: newId, lines, coupon: null };
 }
 
-/** Whether the cart contains a product of the order. */
+/** Returns true if the cart contains a product of the order. */
 export function sharesItems(cart: Cart, items: readonly { productId: string | null }[]): boolean {
   return cart.lines.some(({ id }) => items.some(({ productId }) => productId === id));
 }

@@ -81,7 +81,7 @@ export function joinCart(cart: Cart, products: readonly CartProduct[]): JoinedCa
   return joined;
 }
 
-/** Whether a variant must be chosen, because the product itself cannot be bought. */
+/** Returns true if a variant must be chosen, because the product itself cannot be bought. */
 export function mustBeChosen({ optionNames = [] }: Pick<CartProduct, "optionNames">): boolean {
   return optionNames.length > 0;
 }

@@ -8,7 +8,7 @@ export function maxQuantity({ stock, limit }: Omit<StockedProduct, "id">): numbe
   return Math.min(stock, limit ?? stock);
 }
 
-/** Whether the limit, rather than the stock, determines the maximum quantity. */
+/** Returns true if the limit, rather than the stock, determines the maximum quantity. */
 export function isLimited(product: Omit<StockedProduct, "id">): boolean {
   return maxQuantity(product) < product.stock;
 }

@@ -16,7 +16,7 @@ export function questionText({ left, right }: Question): string {
   return `What is ${WORDS[left]} plus ${WORDS[right]}?`;
 }
 
-/** Whether the typed answer is the sum, in digits or as a word. */
+/** Returns true if the typed answer is the sum, in digits or as a word. */
 export function isAnswer({ left, right }: Question, typed: string): boolean {
   const sum = left + right;
   const given = typed.trim().replace(/\.$/, "").toLowerCase();

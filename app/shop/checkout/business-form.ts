@@ -33,7 +33,7 @@ type Asked = Business & { billingPinAsTyped?: unknown };
 
 const NAMES = Object.keys(businessFields);
 
-/** Whether any of the fields is filled in. */
+/** Returns true if any of the fields is filled in. */
 function isBusiness(form: object): boolean {
   return Object.entries(form).some(([name, value]) => NAMES.includes(name) && Boolean(value));
 }

@@ -73,7 +73,7 @@ function fieldsRule(names: (keyof CouponFields)[], error: string) {
   return { error, path: names.slice(0, 1), when: whenValid(names) };
 }
 
-/** Whether the value is valid for a coupon of this type; true for coupons of the other type. */
+/** Returns true if the value is valid for a coupon of this type; true for coupons of the other type. */
 function hasValue(form: CouponFields, type: CouponFields["type"]): boolean {
   return form.type !== type || Boolean(parseValue(form));
 }

@@ -17,7 +17,7 @@ export type Coupon = {
   startsAt: string | null;
   expiresAt: string | null;
   isActive: boolean;
-  /** Whether the cart shows the coupon to everybody. */
+  /** True if the cart shows the coupon to everybody. */
   isShown: boolean;
 };
 

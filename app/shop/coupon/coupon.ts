@@ -35,7 +35,7 @@ export type AvailableCoupon = CouponTerms & {
   minimumAmount: Paise | null;
   startsAt: string | null;
   expiresAt: string | null;
-  /** Whether the total usage limit or this shopper's is reached. */
+  /** True if the total usage limit or this shopper's is reached. */
   exhausted: boolean;
 };
 

@@ -14,9 +14,9 @@ export type DeliveryZone = {
   fee: Paise | null;
   /** The amount above which orders ship free; null when there is a fee: none does. */
   freeAbove: Paise | null;
-  /** Whether cash on delivery is offered, if the settings allow it. */
+  /** True if cash on delivery is offered, if the settings allow it. */
   cod: boolean;
-  /** Whether the shop delivers there at all. */
+  /** True if the shop delivers there at all. */
   delivered: boolean;
 };
 

@@ -5,7 +5,7 @@ export type Front = {
   headline: string | null;
   heroText: string | null;
   heroImageUrl: string | null;
-  /** Whether banners are shown above everything else, rather than below the products. */
+  /** True if banners are shown above everything else, rather than below the products. */
   bannersFirst: boolean;
   accent: Accent;
   /** The image beside the shop's name; '' for the built-in mark. */

@@ -154,7 +154,7 @@ function taxText({
 
 type Item = IssuedCreditNote["items"][number];
 
-/** Whether only the item's share of the delivery is credited, because the goods were kept. */
+/** Returns true if only the item's share of the delivery is credited, because the goods were kept. */
 function isDeliveryAlone({ quantity, gst: { taxableValue, tax, deliveryValue } }: Item): boolean {
   return quantity === null && taxableValue === 0 && tax === 0 && deliveryValue > 0;
 }

@@ -52,7 +52,7 @@ export type InvoiceOrder = Charges &
     razorpayPaymentId: string | null;
     /** The tax rate in percent, in tax mode 'simple'; null for orders placed before it was stored. */
     taxRate: number | null;
-    /** Whether the prices include the tax; only in mode 'gst'. */
+    /** True if the prices include the tax; only in mode 'gst'. */
     pricesIncludeTax: boolean;
     items: readonly {
       name: string;
@@ -71,7 +71,7 @@ type InvoiceDetail = { label: string; value: string };
 
 /** An invoice as printed. Amounts are in paise; `charges` add up to `total`. */
 export type Invoice = {
-  /** Whether the document is a GST document. False for an order receipt, which claims nothing about tax. */
+  /** True if the document is a GST document. False for an order receipt, which claims nothing about tax. */
   isTaxInvoice: boolean;
   title: string;
   /** Null until the invoice is issued. */

@@ -60,10 +60,10 @@ export type MailReturn = {
   trackingNumber: string | null;
   /** The way in which the items of an approved return come back. */
   way: ReturnWay | null;
-  /** Whether an exchange was approved as a return, because its replacement is sold out. */
+  /** True if an exchange was approved as a return, because its replacement is sold out. */
   refundInstead: boolean;
   items: { name: string; quantity: number; replacement: string | null }[];
-  /** Whether a credit note was issued for the return. */
+  /** True if a credit note was issued for the return. */
   hasCreditNote: boolean;
 };
 
@@ -81,7 +81,7 @@ type SentOrderMail<K extends MailKind> = OrderMail<K> & {
   trackingUrl: string | null;
   /** The contents of this parcel, for an order sent in several; otherwise null. */
   parcel: MailLine[] | null;
-  /** Whether the mail corrects a carrier or number sent before. */
+  /** True if the mail corrects a carrier or number sent before. */
   isCorrected?: boolean;
 };
 
@@ -145,7 +145,7 @@ export type MailContent =
       expiresAt: string;
       /** ISO timestamp until which the items are reserved; null: they were not when the link was created. */
       heldUntil: string | null;
-      /** Whether the customer has ever signed in, and so needs no instructions for it. */
+      /** True if the customer has ever signed in, and so needs no instructions for it. */
       hasSignedIn: boolean;
       /** The link's token; null until the mail is written, and when the link can no longer be created. */
       token: string | null;

@@ -42,7 +42,7 @@ export const shipmentFields = {
 
 type ShipmentFields = z.output<z.ZodObject<typeof shipmentFields>>;
 
-/** Whether a name is given for the carrier when 'other' is chosen. */
+/** Returns true if a name is given for the carrier when 'other' is chosen. */
 export function isCarrierNamed({ carrier, otherCarrier }: ShipmentFields): boolean {
   return carrier !== OTHER_CARRIER || otherCarrier !== null;
 }

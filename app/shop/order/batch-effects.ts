@@ -38,7 +38,9 @@ function describeMails(change: OrderStatus, changed: readonly BatchOrder[]): str
   ];
 }
 
-/** Whether the customer gets a mail about a change of status. Mirrors private.order_mail_kind, which decides. */
+/**
+ * Returns true if the customer gets a mail about a change of status. Mirrors private.order_mail_kind, which decides.
+ */
 function isMailed(from: OrderStatus, to: OrderStatus): boolean {
   if (from === to) return false;
   if (to === "shipped" || to === "delivered") return true;

@@ -5,7 +5,7 @@ import { type OrderStatus, statusLabel } from "#app/shop/order/order.ts";
 /** The result for one order of a batch; null while it has not been processed. */
 export type BatchResult = {
   ok: boolean;
-  /** Whether the status changed, or a tracking number was added. */
+  /** True if the status changed, or a tracking number was added. */
   changed: boolean;
   canUndo: boolean;
   code: string | null;

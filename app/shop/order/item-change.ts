@@ -19,7 +19,7 @@ type ChangedOrder = {
   razorpayPaymentId: string | null;
 };
 
-/** Whether the order was paid by an online payment, so that a lower total leads to a refund. */
+/** Returns true if the order was paid by an online payment, so that a lower total leads to a refund. */
 export function isPaidOnline(
   order: Pick<ChangedOrder, "paymentMethod" | "paymentStatus" | "razorpayPaymentId">,
 ): boolean {
@@ -41,7 +41,7 @@ export function itemsLocked(order: ChangedOrder, invoiceNumber: string | null): 
   return invoiceNumber === null ? null : "invoiced";
 }
 
-/** Whether items of the order can be refunded before it is shipped: it is paid online and has no invoice. */
+/** Returns true if items of the order can be refunded before it is shipped: it is paid online and has no invoice. */
 export function isUnsentRefundOpen(order: ChangedOrder, invoiceNumber: string | null): boolean {
   return isPaidOnline(order) && itemsLocked(order, invoiceNumber) === null;
 }
@@ -49,7 +49,7 @@ export function isUnsentRefundOpen(order: ChangedOrder, invoiceNumber: string | 
 /** The tax rules of an order or of the shop. `pricesIncludeTax` matters in mode 'gst' only. */
 export type TaxTerms = { taxMode: "simple" | "gst"; pricesIncludeTax: boolean };
 
-/** Whether the shop's tax rules have changed since the order was placed. Mirrors admin_change_items. */
+/** Returns true if the shop's tax rules have changed since the order was placed. Mirrors admin_change_items. */
 export function hasTaxChanged(order: TaxTerms, shop: TaxTerms): boolean {
   return (
     order.taxMode !== shop.taxMode ||

@@ -67,7 +67,7 @@ export function findLeftReason(change: BatchChange, order: BatchOrder, mayRefund
   return !mayRefund && givesBack(change, order) ? "refund" : leftAlone(change, order);
 }
 
-/** Whether ending the order refunds an online payment. */
+/** Returns true if ending the order refunds an online payment. */
 export function givesBack(change: BatchChange, order: BatchOrder): boolean {
   const isPaid = order.paymentMethod === "razorpay" && order.paymentStatus === "paid";
   return change !== "invoice" && endsOrder(order.status, change) && isPaid && order.total > order.refunded;

@@ -2,7 +2,7 @@ import { ORDER_BUSY } from "#app/shop/order/order-busy.ts";
 import { isCancellable } from "#app/shop/order/order-transitions.ts";
 import { type OrderStatus, statusLabel } from "#app/shop/order/order.ts";
 
-/** Whether staff can still correct the delivery address of an order. */
+/** Returns true if staff can still correct the delivery address of an order. */
 export function isAddressOpen(status: OrderStatus, invoiceNumber: string | null): boolean {
   return isCancellable(status) && invoiceNumber === null;
 }

@@ -9,7 +9,7 @@ type EndingOrder = {
   couponCode: string | null;
 };
 
-/** Whether setting this status ends an open order, which refunds its payment and mails its customer. */
+/** Returns true if setting this status ends an open order, which refunds its payment and mails its customer. */
 export function endsOrder(from: OrderStatus, to: OrderStatus): boolean {
   return hasEnded(to) && !hasEnded(from);
 }
@@ -27,7 +27,7 @@ export function endingBar(to: OrderStatus, refundable: Paise, mayRefund: boolean
 
 type UnpaidOrder = Pick<Payable, "status" | "paymentMethod" | "paymentStatus"> & { total: Paise };
 
-/** Whether setting this status sends out an order that should have been paid online and was not. */
+/** Returns true if setting this status sends out an order that should have been paid online and was not. */
 export function sendsUnpaid(order: UnpaidOrder, to: OrderStatus): boolean {
   return isConfirmed(to) && isUnpaidOnline(order);
 }

@@ -59,8 +59,8 @@ export const SHORT_EXPORT_TEXT =
   "One or two letters are looked for in the first 2,000 orders of the list, so the file could end early. Type three or more to export all.";
 
 /**
- * Whether a search has no run of three letters or digits, nor three other characters of an Indian script. A number in
- * groups, '74 55 67', counts as one run.
+ * Returns true if a search has no run of three letters or digits, nor three other characters of an Indian script. A
+ * number in groups, '74 55 67', counts as one run.
  */
 export function isShortSearch(search: string): boolean {
   const text = search.trim();

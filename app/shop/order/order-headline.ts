@@ -32,7 +32,7 @@ export function orderHeadline(
   return `Arriving ${formatDayRange(promised)}`;
 }
 
-/** Whether the headline names the status of the order, so that a badge would only repeat it. */
+/** Returns true if the headline names the status of the order, so that a badge would only repeat it. */
 export function headlineTellsStatus({ status }: Pick<OrderTimes, "status">, state: PaymentState): boolean {
   return state !== "settled" || status === "delivered";
 }

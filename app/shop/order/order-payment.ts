@@ -19,21 +19,23 @@ export type Payable = {
 
 const PAY_AGAIN_MS = 30 * 86_400_000;
 
-/** Whether an online order is neither paid nor cancelled: pending or failed. */
+/** Returns true if an online order is neither paid nor cancelled: pending or failed. */
 export function isUnpaidOnline(order: Pick<Payable, "status" | "paymentMethod" | "paymentStatus">): boolean {
   const { status, paymentMethod, paymentStatus } = order;
   if (paymentMethod !== "razorpay" || !awaitsPayment(status)) return false;
   return paymentStatus === "pending" || paymentStatus === "failed";
 }
 
-/** Whether the pay page opens: the order is pending, has a Razorpay order, and its reservation has not ended. */
+/**
+ * Returns true if the pay page opens: the order is pending, has a Razorpay order, and its reservation has not ended.
+ */
 export function isPayable(order: Payable, now: Date): boolean {
   const { status, paymentStatus, heldUntil, razorpayOrderId } = order;
   if (!isUnpaidOnline(order) || status !== "pending" || paymentStatus !== "pending") return false;
   return razorpayOrderId !== null && (heldUntil === null || new Date(heldUntil) > now);
 }
 
-/** Whether payment can be retried: the order is unpaid, and at most 30 days old or still reserved. */
+/** Returns true if payment can be retried: the order is unpaid, and at most 30 days old or still reserved. */
 export function canPayAgain(order: Payable, now: Date): boolean {
   if (!isUnpaidOnline(order)) return false;
   const isHeld = order.heldUntil !== null && new Date(order.heldUntil) > now;
@@ -91,7 +93,7 @@ export type AuthorizedPayment = { amount: Paise; since: string };
 const RECENT_MS = 30 * 60_000;
 
 /**
- * Whether the bank authorized a payment so recently that no new order may replace this one. Mirrors
+ * Returns true if the bank authorized a payment so recently that no new order may replace this one. Mirrors
  * private.has_recent_authorization.
  */
 export function isRecentlyAuthorized(

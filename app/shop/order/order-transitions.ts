@@ -182,27 +182,27 @@ export function nextStatuses(actor: OrderActor, from: OrderStatus): OrderStatus[
 // The database repeats the rules isCancellable, hasEnded, isConfirmed and isOpen as private.is_cancellable and so on, in
 // supabase/schemas/orders/functions; tests/database/order-statuses.test.ts compares the two.
 
-/** Whether the shopper may cancel an order in this status: until it is shipped. */
+/** Returns true if the shopper may cancel an order in this status: until it is shipped. */
 export function isCancellable(status: OrderStatus): boolean {
   return getTransition("shopper", status, "cancelled")?.refund === "create";
 }
 
-/** Whether a payment confirms an order in this status: pending or failed. */
+/** Returns true if a payment confirms an order in this status: pending or failed. */
 export function awaitsPayment(status: OrderStatus): boolean {
   return getTransition("payment", status, "confirmed")?.payment === "paid";
 }
 
-/** Whether an order is cancelled or failed. A failed order may still be paid. */
+/** Returns true if an order is cancelled or failed. A failed order may still be paid. */
 export function hasEnded(status: OrderStatus): boolean {
   return status === "cancelled" || status === "failed";
 }
 
-/** Whether an order was confirmed and has not been cancelled since. */
+/** Returns true if an order was confirmed and has not been cancelled since. */
 export function isConfirmed(status: OrderStatus): boolean {
   return status !== "pending" && !hasEnded(status);
 }
 
-/** Whether an order is still to be delivered. An account with such an order cannot be deleted. */
+/** Returns true if an order is still to be delivered. An account with such an order cannot be deleted. */
 export function isOpen(status: OrderStatus): boolean {
   return status !== "delivered" && !hasEnded(status);
 }

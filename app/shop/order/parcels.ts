@@ -40,7 +40,7 @@ export function itemsToShip<T extends Item>(items: readonly T[]): T[] {
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** Whether a part of the order has been shipped and the rest has not. */
+/** Returns true if a part of the order has been shipped and the rest has not. */
 export function isPartlyShipped({
   status,
   parts,

@@ -14,7 +14,10 @@ export type PickingLine = {
   orders: { orderNumber: string; quantity: number }[];
 };
 
-/** Whether the items of an order are to be picked: it is confirmed or being prepared, or waits for cash on delivery. */
+/**
+ * Returns true if the items of an order are to be picked: it is confirmed or being prepared, or waits for cash on
+ * delivery.
+ */
 export function isToPack(order: Pick<Payable, "status" | "paymentMethod" | "paymentStatus">): boolean {
   return isOpen(order.status) && order.status !== "shipped" && !isUnpaidOnline(order);
 }

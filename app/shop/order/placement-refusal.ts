@@ -20,7 +20,7 @@ const LIMITS: Record<string, string> = {
   too_many_unpaid_units: "Units in unpaid orders",
 };
 
-/** Whether the error code means that a limit of the settings was reached. */
+/** Returns true if the error code means that a limit of the settings was reached. */
 export function isLimit(code: string): boolean {
   return Object.hasOwn(LIMITS, code);
 }
@@ -30,7 +30,7 @@ export function limitName(code: string): string {
   return LIMITS[code] ?? code;
 }
 
-/** Whether another payment method avoids the rejection with this error code. */
+/** Returns true if another payment method avoids the rejection with this error code. */
 export function isAboutCash(code: string): boolean {
   return ["too_many_cod", "too_many_cod_phone", "cod_limit_exceeded", "no_cod_there", "pay_online"].includes(
     code,

@@ -34,8 +34,8 @@ type StaffRefund = RefundOfPayment & {
 const BY_STAFF: ReadonlySet<string> = new Set(["admin", "returned", "changed"]);
 
 /**
- * Whether a failed refund was replaced: it was sent again, or a later refund of the same payment covers at least its
- * amount and all that was left, or one was made in Razorpay's dashboard. Mirrors private.is_refund_replaced.
+ * Returns true if a failed refund was replaced: it was sent again, or a later refund of the same payment covers at
+ * least its amount and all that was left, or one was made in Razorpay's dashboard. Mirrors private.is_refund_replaced.
  */
 export function isReplaced(
   failed: Omit<StaffRefund, "error">,
@@ -52,7 +52,7 @@ export function isReplaced(
   );
 }
 
-/** Whether the refund was made in Razorpay's dashboard and never sent by Haat. */
+/** Returns true if the refund was made in Razorpay's dashboard and never sent by Haat. */
 function isFromDashboard({ reason, attempts, status }: Pick<StaffRefund, "reason" | "attempts" | "status">) {
   return reason === "admin" && attempts === 0 && (status === "pending" || status === "processed");
 }
@@ -120,8 +120,8 @@ export function leftToRefund(
 }
 
 /**
- * Whether the money of a failed refund is still owed. A refund started by a cancellation or a late payment is not, once
- * the order is under way again with that payment. Mirrors private.is_refund_owed.
+ * Returns true if the money of a failed refund is still owed. A refund started by a cancellation or a late payment is
+ * not, once the order is under way again with that payment. Mirrors private.is_refund_owed.
  */
 export function isRefundOwed(
   order: { razorpayPaymentId: string | null; status: Parameters<typeof hasEnded>[0] },
@@ -152,8 +152,8 @@ export function keptOf({ total, refunds }: Pick<RefundedOrder, "total" | "refund
 }
 
 /**
- * Whether money paid for an order is on its way back: owed, under way, or failed and not replaced. Surplus payments do
- * not count.
+ * Returns true if money paid for an order is on its way back: owed, under way, or failed and not replaced. Surplus
+ * payments do not count.
  */
 export function isRefunding(order: RefundedOrder): boolean {
   return owedRefunds(order).some(

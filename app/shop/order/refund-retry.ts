@@ -2,7 +2,10 @@ import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { retryRefusal } from "#app/shop/order/admin-order.ts";
 import type { Refund } from "#app/shop/order/order-payment.ts";
 
-/** Whether a refund has failed and its money is still owed. `canRetry`: the database allows sending it again now. */
+/**
+ * Returns true if a refund has failed and its money is still owed. `canRetry`: the database allows sending it again
+ * now.
+ */
 export function canSendAgain({ status, canRetry }: Pick<Refund, "status"> & { canRetry: boolean }): boolean {
   return canRetry && status === "failed";
 }

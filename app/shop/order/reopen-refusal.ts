@@ -23,7 +23,7 @@ const REFUSALS: Record<string, string | ((next: string) => string)> = {
   busy: ORDER_BUSY,
 };
 
-/** Whether an order that cannot be paid again for this reason can be placed anew at another total. */
+/** Returns true if an order that cannot be paid again for this reason can be placed anew at another total. */
 export function costsOtherwise(code: string): boolean {
   return ["price_changed", "shipping_changed", "tax_changed", "coupon_invalid", "coupon_exhausted"].includes(
     code,

@@ -22,7 +22,7 @@ const COLUMNS = {
 } as const;
 type Positions = Record<keyof typeof COLUMNS, number>;
 
-/** Whether a text is an Excel file, or contains one after a pasted list. */
+/** Returns true if a text is an Excel file, or contains one after a pasted list. */
 export function isExcel(text: string): boolean {
   return EXCEL.some((start) => text.startsWith(start) || text.includes(`\n${start}`));
 }

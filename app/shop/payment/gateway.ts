@@ -23,7 +23,7 @@ export type Gateway = {
   readTimeoutMs: number;
   /** The timeout of calls that create something, in milliseconds. */
   writeTimeoutMs: number;
-  /** Whether the keys are test keys, with which no real money moves. */
+  /** True if the keys are test keys, with which no real money moves. */
   isTest: boolean;
   /** The function that sends requests; by default the global one. */
   fetch?: typeof globalThis.fetch;
@@ -31,7 +31,7 @@ export type Gateway = {
 
 /** The addresses and timeouts, which are the same for every Razorpay account. */
 export type GatewayAccess = Pick<Gateway, "apiBase" | "checkoutSrc" | "readTimeoutMs" | "writeTimeoutMs"> & {
-  /** Whether only test keys are allowed, as in a demo shop, where no real money moves. */
+  /** True if only test keys are allowed, as in a demo shop, where no real money moves. */
   testKeysOnly?: boolean;
 };
 

@@ -122,7 +122,7 @@ export function combineRows(
   });
 }
 
-/** Whether the rows are exactly the combinations of the options. */
+/** Returns true if the rows are exactly the combinations of the options. */
 export function hasAllRows(options: readonly ProductOption[], rows: readonly { label: string }[]): boolean {
   const labels = new Set(rows.map(({ label }) => label));
   const wanted = combinations(options).map(variantLabel);
@@ -171,7 +171,7 @@ function take(
   return index < 0 ? undefined : rows.splice(index, 1)[0]?.row;
 }
 
-/** Whether a variant had these values. Values with the same slug count as the same. */
+/** Returns true if a variant had these values. Values with the same slug count as the same. */
 function fits(had: readonly string[], values: readonly string[], places: readonly (number | undefined)[]) {
   return values.every((value, option) => {
     const place = places[option];
@@ -201,7 +201,7 @@ function hasValue(values: readonly string[], value: string): boolean {
   return values.some((other) => optionSlug(other) === optionSlug(value));
 }
 
-/** Whether the shorter of two lists is the beginning of the longer one. */
+/** Returns true if the shorter of two lists is the beginning of the longer one. */
 function isPrefix(one: readonly string[], other: readonly string[]): boolean {
   const length = Math.min(one.length, other.length);
   return one.slice(0, length).every((value, index) => value === other[index]);

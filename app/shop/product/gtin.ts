@@ -1,8 +1,8 @@
 const LENGTHS = new Set([8, 12, 13, 14]);
 
 /**
- * Whether a text is a Global Trade Item Number: 8, 12, 13 or 14 digits with a valid check digit at the end. Mirrors
- * private.is_gtin. https://www.gs1.org/services/how-calculate-check-digit-manually
+ * Returns true if a text is a Global Trade Item Number: 8, 12, 13 or 14 digits with a valid check digit at the end.
+ * Mirrors private.is_gtin. https://www.gs1.org/services/how-calculate-check-digit-manually
  */
 export function isGtin(text: string): boolean {
   if (!LENGTHS.has(text.length) || !/^\d+$/.test(text) || /^0+$/.test(text)) return false;

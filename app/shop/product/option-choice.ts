@@ -104,7 +104,7 @@ export function listChoices(
   }));
 }
 
-/** Whether option values agree with every chosen value, and at least `least` values are chosen. */
+/** Returns true if option values agree with every chosen value, and at least `least` values are chosen. */
 function isWithin(optionValues: readonly string[], choice: Choice, least: number): boolean {
   return (
     choice.filter((value) => value !== null).length >= least &&

@@ -1,7 +1,7 @@
 import { formatPaise } from "#app/shop/money.ts";
 import { productsHref, type ProductsQuery } from "#app/shop/product/products-query.ts";
 
-/** Whether a search or a filter is set. */
+/** Returns true if a search or a filter is set. */
 export function isNarrowed(query: ProductsQuery): boolean {
   return query.search !== "" || hasFilters(query);
 }
@@ -11,7 +11,7 @@ export function countFilters({ min, max, inStock, rating, facets }: ProductsQuer
   return [min !== null, max !== null, inStock, rating !== null].filter(Boolean).length + facets.length;
 }
 
-/** Whether any filter is set. */
+/** Returns true if any filter is set. */
 export function hasFilters(query: ProductsQuery): boolean {
   return countFilters(query) > 0;
 }

@@ -69,7 +69,7 @@ function mediaBrands(bytes: Uint8Array): string[] {
   return Array.from((text(8, 12) + text(16, size)).matchAll(/.{4}/gs), ([brand]) => brand);
 }
 
-/** Whether the bytes are a HEIC photo, as taken by iPhones; most browsers cannot show it. */
+/** Returns true if the bytes are a HEIC photo, as taken by iPhones; most browsers cannot show it. */
 export function isHeic(bytes: Uint8Array): boolean {
   const brands = mediaBrands(bytes);
   return brands.some((brand) => HEIC_BRANDS.has(brand)) && !brands.some((brand) => AVIF_BRANDS.has(brand));
@@ -184,10 +184,10 @@ export function smallestCopy(url: string): { avif: string | null; fallback: stri
   };
 }
 
-/** Whether an image belongs to the demo catalogue, which local/images draws. */
+/** Returns true if an image belongs to the demo catalogue, which local/images draws. */
 export const isDrawn = (url: string): boolean => DRAWN.test(url);
 
-/** Whether an image is known to be opaque, by its URL: a JPEG, or an upload that was checked. */
+/** Returns true if an image is known to be opaque, by its URL: a JPEG, or an upload that was checked. */
 export function isOpaque(url: string): boolean {
   if (isDrawn(url)) return false;
   const file = mediaFileName(url);

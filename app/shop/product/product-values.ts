@@ -40,8 +40,8 @@ export function numberField(missing: string, parse: (typed: string) => number | 
 }
 
 /**
- * Whether an image URL is allowed: https, or a path of the shop, without backslashes, which browsers read as slashes.
- * Mirrors private.is_image_address.
+ * Returns true if an image URL is allowed: https, or a path of the shop, without backslashes, which browsers read as
+ * slashes. Mirrors private.is_image_address.
  */
 function isImageUrl(url: string): boolean {
   if (url.includes("\\")) return false;

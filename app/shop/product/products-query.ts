@@ -68,7 +68,7 @@ export function defaultSort({ search, collection }: Pick<ProductsQuery, "search"
   return search ? "best" : collection ? "chosen" : "name";
 }
 
-/** Whether a list offers this sort order. */
+/** Returns true if a list offers this sort order. */
 export function isOffered(sort: Sort, { search, collection }: Pick<ProductsQuery, "search" | "collection">) {
   return sort === "best" ? search !== "" : sort === "chosen" ? collection !== "" : true;
 }

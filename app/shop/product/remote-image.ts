@@ -2,8 +2,8 @@
 const LOCAL_HOST = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|private|test|invalid|arpa)$/;
 
 /**
- * Whether the shop may download an image from this URL: https on the default port, with a host name of the internet. IP
- * addresses in any spelling, names of local networks, and URLs with user and password are not allowed.
+ * Returns true if the shop may download an image from this URL: https on the default port, with a host name of the
+ * internet. IP addresses in any spelling, names of local networks, and URLs with user and password are not allowed.
  */
 export function isDownloadable(address: string): boolean {
   if (!URL.canParse(address)) return false;

@@ -156,7 +156,7 @@ export function findOptionProblem(
   return hasTwice(values) ? at(`${name} has the same value twice`) : null;
 }
 
-/** Whether two texts have the same slug. */
+/** Returns true if two texts have the same slug. */
 function hasTwice(texts: readonly string[]): boolean {
   return new Set(texts.map(optionSlug)).size < texts.length;
 }

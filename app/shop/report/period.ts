@@ -54,7 +54,7 @@ export function presetPeriod(preset: Exclude<PeriodPreset, "custom">, now: Date)
   return { from: isoDayOfNumber(from), to: isoDayOfNumber(to) };
 }
 
-/** Whether a text is a calendar day from 2000 to 2099, as sent by a date input. */
+/** Returns true if a text is a calendar day from 2000 to 2099, as sent by a date input. */
 function isDay(text: string): boolean {
   if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;
   const moment = new Date(`${text}T00:00:00Z`);

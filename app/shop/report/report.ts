@@ -43,7 +43,7 @@ export type ReportCell = string | number | null;
 export type ReportRow = { id: string; cells: readonly ReportCell[]; path?: string };
 export type ReportChart = {
   kind: "count" | "money";
-  /** Whether the bars are days or months and stand side by side; otherwise they are stacked below each other. */
+  /** True if the bars are days or months and stand side by side; otherwise they are stacked below each other. */
   isOverTime: boolean;
   bars: readonly { label: string; value: number; before?: number }[];
 };

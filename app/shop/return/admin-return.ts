@@ -81,13 +81,15 @@ export function returnStepDoneText(number: string, step: ReturnStep): string {
   return `${number} ${STEP_RESULTS[step]}`;
 }
 
-/** Whether a request refunds money, has refunded it, or may still do so: not when it was rejected or replaced. */
+/**
+ * Returns true if a request refunds money, has refunded it, or may still do so: not when it was rejected or replaced.
+ */
 export function paysBack({ status, kind }: { status: ReturnStatus; kind: RequestKind }): boolean {
   if (status === "refunded") return true;
   return kind !== "exchange" && !["rejected", "withdrawn"].includes(status);
 }
 
-/** Whether an exchange sends, or has sent, a replacement. */
+/** Returns true if an exchange sends, or has sent, a replacement. */
 export function sendsReplacement({ status, kind }: { status: ReturnStatus; kind: RequestKind }): boolean {
   return kind === "exchange" && ["requested", "approved", "received", "replaced"].includes(status);
 }

@@ -25,9 +25,9 @@ export type LineRefundChoice = {
   items: { id: string; quantity: number }[];
   reason: RequestReason;
   restock: boolean;
-  /** Whether the items are back at the shop, as restocked items always are. */
+  /** True if the items are back at the shop, as restocked items always are. */
   cameBack: boolean;
-  /** Whether a credit note lowers the tax, see lowersTax. */
+  /** True if a credit note lowers the tax, see lowersTax. */
   lowersTax: boolean;
   delivery: boolean;
   /** The reference of the cash transfer; null for an online payment. */
@@ -40,8 +40,8 @@ export type LineRefund = { items: { id: string; amount: Paise }[]; delivery: Pai
 type RefundedOrder = { status: OrderStatus; paymentStatus: PaymentStatus; parts: readonly unknown[] };
 
 /**
- * Whether the refund is for units that have not been shipped and then will not be: a part of the order has left, or its
- * invoice prevents changing the items.
+ * Returns true if the refund is for units that have not been shipped and then will not be: a part of the order has
+ * left, or its invoice prevents changing the items.
  */
 export function refundsUnsent(
   order: Pick<RefundedOrder, "status" | "parts">,
@@ -52,8 +52,8 @@ export function refundsUnsent(
 }
 
 /**
- * Whether items of an order can be refunded: it was paid, and it or a part of it was shipped, or it has an invoice.
- * Before that its items can be changed instead.
+ * Returns true if items of an order can be refunded: it was paid, and it or a part of it was shipped, or it has an
+ * invoice. Before that its items can be changed instead.
  */
 export function isLineRefundOpen(order: RefundedOrder, invoiceNumber: string | null): boolean {
   const hasLeft = order.status === "shipped" || order.status === "delivered";

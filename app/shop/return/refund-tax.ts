@@ -20,8 +20,8 @@ const LOWERING: ReadonlySet<RequestReason> = new Set([
 ]);
 
 /**
- * Whether a refund of items lowers the tax of their invoice. Section 34 of the CGST Act allows it for goods that were
- * returned, not supplied or deficient, but not for a goodwill gesture.
+ * Returns true if a refund of items lowers the tax of their invoice. Section 34 of the CGST Act allows it for goods
+ * that were returned, not supplied or deficient, but not for a goodwill gesture.
  */
 export function lowersTax(
   { reason, cameBack }: { reason: RequestReason; cameBack: boolean },

@@ -28,8 +28,8 @@ const MAX_LENGTH = 60;
 const PERSONAL_DIGITS = 5;
 
 /**
- * Whether a search without results may be counted: 2 to 60 characters, with a letter, and nothing that may identify a
- * person or an order, which is an @ or five digits, as in phone numbers, PIN codes and order numbers.
+ * Returns true if a search without results may be counted: 2 to 60 characters, with a letter, and nothing that may
+ * identify a person or an order, which is an @ or five digits, as in phone numbers, PIN codes and order numbers.
  */
 export function mayCountSearch(search: string): boolean {
   const digits = search.match(/\p{Nd}/gu)?.length ?? 0;

@@ -29,7 +29,7 @@ export function taxTerms({ taxRate }: Pick<Settings, "taxRate">): string {
     : "No tax is added to the prices you see.";
 }
 
-/** Whether online payment is enabled and has a key. */
+/** Returns true if online payment is enabled and has a key. */
 export function takesOnlinePayment({
   enableRazorpay,
   razorpayKeyId,

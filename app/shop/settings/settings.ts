@@ -36,7 +36,7 @@ export type Settings = {
   returnWindowDays: number;
   /** Days until a refund reaches the shopper. */
   refundDays: number;
-  /** Whether checkout has a field for a gift message. */
+  /** True if checkout has a field for a gift message. */
   offerGiftMessage: boolean;
   /** The seller's registered name. This and the following texts are '' when not set. */
   legalName: string;

@@ -18,7 +18,7 @@ export function gstinCheckCharacter(first14: string): string {
   return DIGITS.charAt((36 - (sum % 36)) % 36);
 }
 
-/** Whether a text has the format and the check character of a GSTIN. Mirrors private.is_gstin. */
+/** Returns true if a text has the format and the check character of a GSTIN. Mirrors private.is_gstin. */
 export function isGstin(text: string): boolean {
   return SHAPE.test(text) && gstinCheckCharacter(text.slice(0, 14)) === text.slice(14);
 }

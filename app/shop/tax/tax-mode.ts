@@ -12,12 +12,15 @@ export function pickTax({ taxMode, taxRate, pricesIncludeTax }: TaxSettings): Ta
   return { taxMode, taxRate, pricesIncludeTax };
 }
 
-/** Whether prices include the tax, so that they may be called MRP (maximum retail price, inclusive of all taxes). */
+/**
+ * Returns true if prices include the tax, so that they may be called MRP (maximum retail price, inclusive of all
+ * taxes).
+ */
 export function isMrp({ taxMode, pricesIncludeTax }: TaxSettings): boolean {
   return taxMode === "gst" && pricesIncludeTax;
 }
 
-/** Whether the cart adds tax to the prices. */
+/** Returns true if the cart adds tax to the prices. */
 export function isTaxAdded(tax: TaxSettings): boolean {
   return tax.taxMode === "gst" ? !tax.pricesIncludeTax : tax.taxRate > 0;
 }
