@@ -1,7 +1,7 @@
 import type { IConfiguration } from "dependency-cruiser";
 
-// What the rooms of app/ may import, checked by `npm run imports`. tests/project/fences.test.ts plants every forbidden
-// import and sees it refused. One table says what a room may import; everything else is forbidden.
+// Defines what the rooms of app/ may import, checked by `npm run imports`. tests/project/fences.test.ts plants every
+// forbidden import and sees it refused. One table lists the imports of each room; everything else is forbidden.
 
 /** Rooms of app/, and which other rooms (or single files) each may import. */
 export const ROOMS: Record<string, string[]> = {

@@ -6,7 +6,7 @@ process.env.LITE_AUTH_BCRYPT_COST ??= "4";
 /** Long, because a busy machine takes its time: only a test that hangs ends here. The long forms take up to half an hour. */
 const LIMIT_MS = Number(process.env.RACE_ROUNDS ?? "1") > 1 ? 3_600_000 : 300_000;
 
-/** What all projects share. */
+/** The settings that all projects share. */
 const COMMON = {
   setupFiles: ["tests/support/clock.setup.ts", "tests/support/process.setup.ts"],
   testTimeout: LIMIT_MS,

@@ -4,12 +4,12 @@ export class ConfigError extends Error {}
 /** An e-mail address, or a name and the address in angle brackets. */
 export const MAIL_SENDER = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
-/** Whether a URL leads to this computer. */
+/** Returns true if a URL leads to this computer. */
 export function isOwnComputer(url: string): boolean {
   return URL.canParse(url) && ["127.0.0.1", "localhost"].includes(new URL(url).hostname);
 }
 
-/** Whether a key may be sent to this URL: https, or on this computer. */
+/** Returns true if a key may be sent to this URL: https, or on this computer. */
 export function isSecureUrl(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol } = new URL(url);

@@ -19,7 +19,7 @@ import { isDemo, type Variables, variables } from "#app/variables.server.ts";
 export type Turnstile = {
   siteKey: string;
   secret: string;
-  /** Where its script and its API are. */
+  /** The origin of its script and its API. */
   origin: string;
 };
 
@@ -32,7 +32,7 @@ export type ShopConfig = {
   paymentKeys: "worker" | "settings" | null;
   /** Addresses and timeouts to use with keys from the settings. */
   paymentAt: GatewayAccess;
-  /** How long requests may take, and pages and Razorpay wait for work behind them, in milliseconds. */
+  /** The time limits of requests, and of the background work that pages and Razorpay wait for, in milliseconds. */
   timeouts: {
     /** All calls of a page together. */
     page: number;
@@ -49,9 +49,12 @@ export type ShopConfig = {
   };
   /** When a service that fails counts as down, and after how long it is tried again. */
   breaker: { failures: number; retryAfterMs: number };
-  /** How long copies of the catalogue are fresh, and shown while the database does not answer, in milliseconds. */
+  /**
+   * The time for which copies of the catalogue are fresh, and are shown while the database does not answer, in
+   * milliseconds.
+   */
   catalogueTimes: { freshMs: number; staleMs: number };
-  /** How long an answer of /healthz is given again, in milliseconds. */
+  /** The time for which an answer of /healthz is reused, in milliseconds. */
   healthFreshMs: number;
   /** null: not configured; mails stay in the outbox. */
   mail: MailSender | null;
@@ -67,13 +70,15 @@ export type ShopConfig = {
   authMinResponseMs: number;
   /** For how long a change of an order can be undone. */
   undoSeconds: number;
-  /** How many requests one run of the cron may make. */
+  /** The maximum number of requests in one run of the cron. */
   cronSubrequests: number;
-  /** Whether Google sign-in is set up in Supabase. */
+  /** True if Google sign-in is set up in Supabase. */
   googleSignIn: boolean;
   /** Cloudflare Turnstile; null without keys. */
   turnstile: Turnstile | null;
-  /** How many forms that send mail a network and the whole shop may post within an hour without a challenge. */
+  /**
+   * The number of forms that send mail that a network and the whole shop may post within an hour without a challenge.
+   */
   challengeAfter: { network: number; shop: number };
   /** A shop to try: the sign-in page shows demo accounts, no mail leaves, no real money moves. */
   demo: boolean;
@@ -86,7 +91,7 @@ export type ShopConfig = {
   >;
   /** Cloudflare Images, which makes copies of uploaded images; null without the binding: they stay as they are. */
   images: ImageResizer | null;
-  /** Whether Cloudflare Image Transformations (`/cdn-cgi/image/`) are enabled. */
+  /** True if Cloudflare Image Transformations (`/cdn-cgi/image/`) are enabled. */
   imageTransformations: boolean;
 };
 

@@ -19,7 +19,7 @@ export type SessionSlot = {
   keepWish: (wish: KeptWish) => void;
   /** Returns that, if there is something, and removes it. */
   takeWish: () => KeptWish | null;
-  /** What is kept. */
+  /** Returns the list of the kept wish without removing it; null if there is none. */
   keptWish: () => KeptWish["list"] | null;
   /** Keeps the e-mail address of a new account for the sign-in page. */
   keepEmail: (email: string) => void;
@@ -50,7 +50,7 @@ export type Identity = {
   remember: (yes: boolean) => void;
   /** Deletes the session cookies in this browser. */
   clearSession: () => void;
-  /** Whether this browser started the OAuth sign-in with this flow id (see startGoogle) within ten minutes. */
+  /** Returns true if this browser started the OAuth sign-in with this flow id (see startGoogle) within ten minutes. */
   hasPendingFlow: (flow: string) => boolean;
 };
 
@@ -69,7 +69,7 @@ export const requestIdContext = createContext<string>();
 /** Security log of this request; use logSecurityEvent. */
 export const securityLogContext = createContext<SecurityLog>(() => undefined);
 export const sessionContext = createContext<SessionSlot>();
-/** Whether the sign-in of this request offers a form that was kept, instead of leading on. */
+/** True if the sign-in of this request offers to send a kept form, instead of redirecting. */
 export const keptOfferContext = createContext(false);
 /** The address of a posted checkout form, so that the page after a refusal is priced for it. */
 export const postedAddressContext = createContext<{ addressId: string; pin: string } | null>(null);
@@ -81,6 +81,6 @@ export const afterResponseContext = createContext<(work: (backend: Credentials) 
 );
 /** Id of the deployed code. */
 export const buildContext = createContext<string>();
-/** Whether this request is a form of the portal from a member of staff whose role may send it. */
+/** True if this request is a form of the portal from a member of staff whose role may send it. */
 export const staffFormContext = createContext(false);
 export const catalogueContext = createContext<Catalogue>();

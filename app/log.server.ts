@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What a log line says of the work that wrote it: a request or a run of the cron. */
+/** The fields of a log line that name the work that wrote it: a request or a run of the cron. */
 export type LogContext = { requestId: string; method?: string; path?: string; task?: "cron" };
 
 /** An error that was logged. `cause` as text; null without one. */
@@ -11,7 +11,7 @@ type Store = { context: LogContext; errors: LoggedError[]; taken: number };
 
 const current = new AsyncLocalStorage<Store>();
 
-/** Of one request or run of the cron; the database stores no more. */
+/** The maximum number of errors logged for one request or run of the cron; the database stores no more. */
 const MAX_ERRORS = 10;
 
 /** Does work whose log lines name the request, or the run of the cron, that it belongs to. */

@@ -5,7 +5,9 @@ export type Metrics = {
   writeDataPoint: (point: { indexes: string[]; blobs: string[]; doubles: number[] }) => void;
 };
 
-/** What is counted. docs/operations.md, “Counters”, has the columns of each and the questions they answer. */
+/**
+ * The events that are counted. docs/operations.md, “Counters”, has the columns of each and the questions they answer.
+ */
 type Counted =
   | "request"
   | "cron"

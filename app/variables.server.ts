@@ -44,7 +44,7 @@ export const variables = z.object({
   CATALOGUE_FRESH_MS: z.coerce.number().int().min(0).max(60_000).catch(60_000),
   // An hour; 0 for none.
   STALE_COPY_MS: z.coerce.number().int().min(0).max(86_400_000).catch(3_600_000),
-  // How long an answer of /healthz is given again; 0 for none.
+  // The time for which an answer of /healthz is reused; 0 for none.
   HEALTH_FRESH_MS: z.coerce.number().int().min(0).max(60_000).catch(10_000),
   RAZORPAY_READ_TIMEOUT_MS: timeout(5_000),
   RAZORPAY_WRITE_TIMEOUT_MS: timeout(8_000),
@@ -87,7 +87,7 @@ function isDataset(value: unknown): boolean {
 
 export type Variables = z.output<typeof variables>;
 
-/** Whether the shop is there to be tried: no mail leaves it, and no real money moves. */
+/** Returns true if the shop is there to be tried: no mail leaves it, and no real money moves. */
 export function isDemo({ DEMO }: Pick<Variables, "DEMO">): boolean {
   return DEMO === "true";
 }

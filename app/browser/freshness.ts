@@ -3,8 +3,8 @@ import { fetchPage } from "#app/browser/page.ts";
 import { applyTheme, currentTheme } from "#app/browser/theme.ts";
 
 /**
- * What the shopper's tabs know: cart and theme of the newest page or answer, and when a heart last changed. Times are the
- * server's, so that clocks cannot disagree.
+ * The state that the shopper's tabs share: cart and theme of the newest page or answer, and the time of the last
+ * wishlist change. Times are the server's, so that clocks cannot disagree.
  */
 type Known = { at: number; lines: string[]; hearts: number; theme: string };
 

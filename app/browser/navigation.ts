@@ -21,7 +21,7 @@ export function startNavigation(): void {
     showProgress(target.method === "get" ? new URL(target.action).pathname : null);
   });
   addEventListener("pageshow", hideProgress);
-  // Where the browser has the Navigation API: the shopper stopped the navigation, or it failed.
+  // The shopper stopped the navigation, or it failed. Only browsers with the Navigation API report it.
   globalThis.navigation?.addEventListener("navigateerror", hideProgress);
 }
 

@@ -8,7 +8,7 @@ export async function readMyData(db: Db): Promise<Json> {
   return unwrap("read all data of a shopper", await db.rpc("shop_my_data"));
 }
 
-/** Whether this user is the only owner. */
+/** Returns true if this user is the only owner. */
 export async function isLastAdmin(db: Db, userId: string): Promise<boolean> {
   if ((await findRole(db, userId)) !== "owner") return false;
   const { count, error } = await db

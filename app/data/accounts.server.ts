@@ -79,8 +79,8 @@ function readSessionId(accessToken: string): string | null {
 }
 
 /**
- * Whether a mail to this address was sent a moment ago, or the project has sent too many. The error is not shown,
- * because only addresses without an account or without confirmation can cause it.
+ * Returns true if a mail to this address was sent a moment ago, or the project has sent too many. The error is not
+ * shown, because only addresses without an account or without confirmation can cause it.
  */
 function isOverMailQuota({ code }: AuthProblem): boolean {
   return code === "over_email_send_rate_limit";
@@ -179,7 +179,9 @@ function isConfirmation(type: LinkType): boolean {
   return type === "signup" || type === "email";
 }
 
-/** Whether the account was unconfirmed when its recovery mail was sent. Such a link also confirms the account. */
+/**
+ * Returns true if the account was unconfirmed when its recovery mail was sent. Such a link also confirms the account.
+ */
 function wasRecoveredUnconfirmed(
   user: Pick<User, "email_confirmed_at" | "recovery_sent_at"> | null,
 ): boolean {

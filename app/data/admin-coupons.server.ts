@@ -140,7 +140,7 @@ export type CouponUse = {
   customer: string;
   discount: Paise;
   usedAt: string;
-  /** Whether the use no longer counts, because the order was cancelled, failed or expired. */
+  /** True if the use no longer counts, because the order was cancelled, failed or expired. */
   isReleased: boolean;
 };
 

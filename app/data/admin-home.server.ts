@@ -147,7 +147,7 @@ export async function deleteBanner(db: Db, id: string): Promise<"done" | "not-fo
   return deleteResult("delete a banner", await db.from("banners").delete().eq("id", id).select("id"));
 }
 
-/** Whether the link of a banner leads to a page that shoppers can see; true when that cannot be read. */
+/** Returns true if the link of a banner leads to a page that shoppers can see; true when that cannot be read. */
 export async function leadsToPage(db: Db, link: string): Promise<boolean> {
   const target = bannerTarget(link);
   if (!("key" in target)) return target.kind === "page";

@@ -19,9 +19,9 @@ import {
 export type AdminRefund = Refund & {
   id: string;
   error: string | null;
-  /** Whether it failed or has been rejected so far. */
+  /** True if it failed or has been rejected so far. */
   canRetry: boolean;
-  /** Whether it failed and another attempt followed. */
+  /** True if it failed and another attempt followed. */
   wasRetried: boolean;
   at: string;
 };

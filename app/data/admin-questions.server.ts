@@ -40,7 +40,7 @@ export type AdminQuestion = {
   question: string;
   answer: string | null;
   answeredAt: string | null;
-  /** Whether the question is hidden from the product page, answered or not. */
+  /** True if the question is hidden from the product page, answered or not. */
   isHidden: boolean;
   createdAt: string;
 };

@@ -37,7 +37,7 @@ export async function searchEverything(db: Db, search: string, scope: SearchScop
       (orders.isSample
         ? { total: 0, atLeast: false, rows: [] }
         : { total: orders.total, atLeast: orders.atLeast, rows: orders.orders }),
-    /** Whether the orders could not be loaded, as opposed to none found. */
+    /** True if the orders could not be loaded, as opposed to none found. */
     ordersFailed: orders?.isSample ?? false,
     products: products && { total: products.total, rows: products.products },
     returns,

@@ -35,9 +35,9 @@ export type Catalogue = {
 export type PageTerms = { freshUntil: number; version: string };
 
 export type CatalogueTimes = {
-  /** How long a copy counts as fresh, in milliseconds; 0: always ask the database. */
+  /** The time for which a copy counts as fresh, in milliseconds; 0: always ask the database. */
   freshMs: number;
-  /** How long a copy may be shown while the database does not answer, in milliseconds; 0: never. */
+  /** The time for which a copy may be shown while the database does not answer, in milliseconds; 0: never. */
   staleMs: number;
 };
 

@@ -56,15 +56,15 @@ function fetchWithin({
 }
 
 /**
- * Whether a request may be repeated: a read, or shop_enter_portal, with which each request of the portal begins and
- * which has the same effect when it is called twice.
+ * Returns true if a request may be repeated: a read, or shop_enter_portal, with which each request of the portal begins
+ * and which has the same effect when it is called twice.
  */
 function mayRepeat(input: Parameters<typeof fetch>[0], init: RequestInit | undefined): boolean {
   const url = new URL(input instanceof Request ? input.url : input);
   return isRead(init?.method ?? "GET", url) || url.pathname.endsWith("/rpc/shop_enter_portal");
 }
 
-/** Whether a request checks the session, as pages do before their own reads. */
+/** Returns true if a request checks the session, as pages do before their own reads. */
 function isSessionCheck(input: Parameters<typeof fetch>[0], init: RequestInit | undefined): boolean {
   const url = input instanceof Request ? input.url : input.toString();
   const isGet = (init?.method ?? "GET") === "GET";

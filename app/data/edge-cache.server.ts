@@ -84,7 +84,7 @@ export async function writeEdgeFile(
   }
 }
 
-/** Whether there is a cache for files. */
+/** Returns true if there is a cache for files. */
 export function hasEdge(): boolean {
   return typeof caches !== "undefined";
 }

@@ -11,7 +11,7 @@ type Post = {
   limits: { network: number; shop: number };
   /** The id of the question that was answered; null without one. */
   question: string | null;
-  /** Whether Turnstile has verified the sender. */
+  /** True if Turnstile has verified the sender. */
   isVerified: boolean;
 };
 

@@ -25,7 +25,7 @@ import type { BillingAddress } from "#app/shop/tax/billing.ts";
 export type OrderItem = {
   id: string;
   productId: string | null;
-  /** Whether the product is still active. */
+  /** True if the product is still active. */
   isSold: boolean;
   /** The name, with the values of the variant. */
   productName: string;

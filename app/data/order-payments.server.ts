@@ -28,11 +28,11 @@ type RefundRow = z.infer<typeof refundColumns>;
 
 /** The state of an order's payments, and its refunds. */
 export type OrderPayments = {
-  /** Whether a payment is neither captured nor failed yet. */
+  /** True if a payment is neither captured nor failed yet. */
   paymentUnderWay: boolean;
   /** The sum that the shopper's bank has authorized and the shop has not captured. */
   authorized: AuthorizedPayment | null;
-  /** Whether a payment failed. */
+  /** True if a payment failed. */
   paymentFailed: boolean;
   /** The reason of the last failed payment, in Razorpay's words; null when none failed or no reason was given. */
   paymentError: string | null;
@@ -65,7 +65,7 @@ export function toRefunds(rows: readonly RefundRow[]): Refund[] {
     .map(({ amount, status, reason }) => ({ amount: paiseFromRupees(amount), status, reason }));
 }
 
-/** Whether Razorpay has neither captured nor rejected a payment yet. */
+/** Returns true if Razorpay has neither captured nor rejected a payment yet. */
 export function isUnderWay(payments: readonly { status: string }[]): boolean {
   return payments.some(({ status }) => status === "created" || status === "authorized");
 }

@@ -101,7 +101,7 @@ export function openProductFeed(backend: Credentials) {
   };
 }
 
-/** How long a finished feed is kept, in seconds. */
+/** The time for which a finished feed is kept, in seconds. */
 export const FEED_SECONDS = 60 * 60;
 
 /** Opens the store of finished feeds in Cloudflare's cache of this data centre; null where there is no cache. */

@@ -20,7 +20,7 @@ export type ProductSummary = {
    * image is that of the variant.
    */
   choice?: string;
-  /** Whether its variants have different prices. `price` is then the lowest. */
+  /** True if its variants have different prices. `price` is then the lowest. */
   priceVaries: boolean;
   shortDescription: string;
   price: Paise;

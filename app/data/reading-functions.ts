@@ -76,7 +76,7 @@ export const READING_FUNCTIONS: ReadonlySet<string> = new Set([
   "shop_unsold_names",
 ]);
 
-/** Whether a request to Supabase only reads. */
+/** Returns true if a request to Supabase only reads. */
 export function isRead(method: string, url: URL): boolean {
   if (method === "GET" || method === "HEAD") return true;
   const name = /\/rest\/v1\/rpc\/(\w+)$/.exec(url.pathname)?.[1];

@@ -13,7 +13,7 @@ export type RefundToSend = {
   idempotencyKey: string;
   /** Razorpay's id; null: not sent, or sent without a response. */
   razorpayRefundId: string | null;
-  /** Whether the refund was sent before. */
+  /** True if the refund was sent before. */
   wasSent: boolean;
 };
 

@@ -9,7 +9,7 @@ import { MAX_STOCK_NOTICES, type StockNoticeResult } from "#app/shop/product/sto
 const NOTICES_FULL = "stock_notices_full";
 const IN_STOCK = "stock_notice_in_stock";
 
-/** Whether the shopper has a notice for this product or variant. */
+/** Returns true if the shopper has a notice for this product or variant. */
 export async function hasStockNotice(db: Db | null, userId: string, productId: string): Promise<boolean> {
   if (!db) return false;
   const { data, error } = await db

@@ -7,7 +7,7 @@ import { toRefundInput } from "#app/data/refunds.server.ts";
 import type { DatabaseError } from "#app/data/retry-once.server.ts";
 import type { GatewayRefund, Payment } from "#app/shop/payment/payment.ts";
 
-/** Whether a retry cannot fix the error: PostgreSQL class 22 (bad data), CHECK and NOT NULL violations. */
+/** Returns true if a retry cannot fix the error: PostgreSQL class 22 (bad data), CHECK and NOT NULL violations. */
 function isPermanent({ code = "" }: DatabaseError): boolean {
   return code.startsWith("22") || code === "23514" || code === "23502";
 }

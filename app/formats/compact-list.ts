@@ -14,7 +14,7 @@ export type CardProduct = {
   stock: number;
   rating: number;
   reviewsCount: number;
-  /** Whether its variants have different prices; then `price` is the lowest. */
+  /** True if its variants have different prices; then `price` is the lowest. */
   priceVaries?: boolean;
   /** Options to choose from before it is bought. */
   optionNames?: readonly string[];
@@ -29,7 +29,7 @@ export type ReviewItem = {
   title: string | null;
   comment: string | null;
   createdAt: string;
-  /** What the shop says to it, if anything. */
+  /** The shop's reply to the review. */
   reply?: string | undefined;
 };
 

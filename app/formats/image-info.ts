@@ -1,10 +1,10 @@
 type Bytes = Uint8Array;
 
-/** What the bytes of an image say about it, without its being decoded. */
+/** The size and properties of an image, read from its bytes without decoding it. */
 export type ImageInfo = {
   width: number;
   height: number;
-  /** Whether something behind it may shine through. */
+  /** True if something behind it may shine through. */
   hasAlpha: boolean;
   /** false: the file ends before the image does. */
   isComplete: boolean;
@@ -29,10 +29,10 @@ export function readImageInfo(bytes: Bytes): ImageInfo | null {
   }
 }
 
-/** Where the boxes with the size of an AVIF image are. */
+/** The number of bytes at the start of an AVIF image that contain the boxes with its size. */
 const AVIF_HEAD_BYTES = 65_536;
 
-/** How many pixels an image of any type has that the shop takes; 0 when its head does not say. */
+/** Counts the pixels of an image of any type that the shop accepts; 0 when its header does not contain the size. */
 export function countPixels(bytes: Bytes): number {
   const info = readImageInfo(bytes);
   if (info) return info.width * info.height;

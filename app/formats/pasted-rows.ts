@@ -2,7 +2,7 @@ import Papa from "papaparse";
 
 export type PastedRow = { line: number; fields: string[] };
 
-/** What separates fields; the first of equally frequent ones counts. */
+/** The characters that separate fields; the first of equally frequent ones counts. */
 const DELIMITERS = [",", ";", "\t", "|"] as const;
 
 /** Lines of one quoted field, such as an address. A quotation mark that stays open longer is text of its line. */
@@ -36,7 +36,7 @@ function findEnd(lines: readonly string[], start: number): number {
   return start + 1;
 }
 
-/** Whether a quoted field is open at the end of a line. One opens where a field begins: 14" is a size. */
+/** Returns true if a quoted field is open at the end of a line. One opens where a field begins: 14" is a size. */
 function staysOpen(line: string, isOpenBefore: boolean): boolean {
   let isOpen = isOpenBefore;
   let isFieldStart = !isOpen;

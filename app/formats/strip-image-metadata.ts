@@ -64,7 +64,7 @@ function jpegParts(bytes: Bytes): Bytes[] | null {
   return null;
 }
 
-/** Whether a segment is kept: all but comments and application data, except JFIF, Adobe and colour profiles. */
+/** Returns true if a segment is kept: all but comments and application data, except JFIF, Adobe and colour profiles. */
 function isKept(marker: number, segment: Bytes): boolean {
   if (marker === 0xffe2) return textAt(segment, 4, 11) === "ICC_PROFILE";
   const isApplication = (marker & 0xfff0) === 0xffe0;

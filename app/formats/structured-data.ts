@@ -19,7 +19,7 @@ type ListedProduct = {
   images: string[];
   rating: number;
   reviewsCount: number;
-  /** Of a product with options. */
+  /** The options and variants of a product that has options. */
   group?: { options: ProductOption[]; variants: Variant[] } | undefined;
 };
 

@@ -6,7 +6,10 @@ const ENTITIES: Record<string, string> = {
   "'": "&apos;",
 };
 
-/** What no XML document may have, not even escaped: most control characters, halves of a pair, and two others. */
+/**
+ * The characters that no XML document may contain, not even escaped: most control characters, halves of a surrogate
+ * pair, and two others.
+ */
 // oxlint-disable-next-line no-control-regex -- these are what is taken out
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/gu;
 

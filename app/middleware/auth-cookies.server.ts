@@ -23,11 +23,11 @@ export type AuthCookies = {
   /** The same cookies without the session of the request. */
   visitorJar: CookieJar;
   hasSession: () => boolean;
-  /** Whether this browser started the OAuth sign-in with this flow id within ten minutes. */
+  /** Returns true if this browser started the OAuth sign-in with this flow id within ten minutes. */
   hasPendingFlow: (flow: string) => boolean;
   remember: (yes: boolean) => void;
   clearSession: () => void;
-  /** Whether the session of the request ends with its response. */
+  /** Returns true if the session of the request ends with its response. */
   hasEnded: () => boolean;
   /** Reverts all changes made so far. */
   discardChanges: () => void;

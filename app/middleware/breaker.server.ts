@@ -8,11 +8,11 @@ export type BreakerLimits = {
 /** A circuit breaker: tracks whether a service is down from the calls made to it. Times are in milliseconds. */
 export type Breaker = {
   /**
-   * Whether a call may be made now. While the service is down, one request in `retryAfterMs` may try it. A request
-   * keeps that right as long as none of its calls has failed.
+   * Returns true if a call may be made now. While the service is down, one request in `retryAfterMs` may try it. A
+   * request keeps that right as long as none of its calls has failed.
    */
   allows: (request: object, now: number) => boolean;
-  /** Whether the service counts as down. Optional work is then not tried at all. */
+  /** Returns true if the service counts as down. Optional work is then not tried at all. */
   isDown: () => boolean;
   succeeded: (now: number) => void;
   /**

@@ -12,7 +12,7 @@ const TIMES = { freshMs: 60_000, staleMs: 0 };
 
 type Sent = { status?: number; isStaffForm?: boolean };
 
-/** Whether a page is read again after such a request. */
+/** Returns true if a page is read again after such a request. */
 async function endsCopies({ status = 303, isStaffForm = true }: Sent) {
   const backend = { ...BACKEND, url: `https://${randomUUID()}.example` };
   let reads = 0;

@@ -14,7 +14,9 @@ export const catalogue: MiddlewareFunction<Response> = async ({ context }, next)
   return response;
 };
 
-/** Whether a page shows the catalogue, so that it can be served from copies while the database does not answer. */
+/**
+ * Returns true if a page shows the catalogue, so that it can be served from copies while the database does not answer.
+ */
 export function isCataloguePath(pathname: string): boolean {
   return pathname === href("/") || pathname === href("/products") || pathname.startsWith("/product/");
 }

@@ -51,7 +51,7 @@ export function limitBackend(config: ShopConfig, deadline: Deadline): ShopConfig
   return { ...config, backend: { ...backend, fetch: limitFetch(config, deadline, backend.fetch) } };
 }
 
-/** Whether the database is known to be down. */
+/** Returns true if the database is known to be down. */
 export function isDatabaseDown({ backend, breaker }: Pick<ShopConfig, "backend" | "breaker">): boolean {
   return backend !== null && breakerOf(new URL("/rest/v1/", backend.url), breaker).isDown();
 }

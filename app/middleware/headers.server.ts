@@ -61,7 +61,7 @@ export function challengePageHeaders(nonce: string, { origin }: { origin: string
 const SERVER_POST = /^\/(payment\/webhook|newsletter\/unsubscribe)$/;
 
 /**
- * Whether the browser states that one of the shop's pages sent the request. Browsers too old for Origin and
+ * Returns true if the browser states that one of the shop's pages sent the request. Browsers too old for Origin and
  * Sec-Fetch-Site name the page in Referer, unless another site's page suppresses it.
  */
 export function isSameOrigin(request: Request): boolean {
@@ -113,7 +113,7 @@ export function redirectToHttps({ url }: Request, siteUrl: string | null): Respo
   return new Response(null, { status: 308, headers: { Location: siteUrl + pathname + search } });
 }
 
-/** Whether the browser prefetches a page that the shopper may open next. */
+/** Returns true if the browser prefetches a page that the shopper may open next. */
 export function isPrefetch({ headers }: Request): boolean {
   return (headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "").startsWith("prefetch");
 }

@@ -81,7 +81,7 @@ async function verifyClaims(db: Db): Promise<ShopUser | "unreachable" | "forged"
   return null;
 }
 
-/** Whether a token has an invalid signature, as opposed to a token of a session that has ended. */
+/** Returns true if a token has an invalid signature, as opposed to a token of a session that has ended. */
 function isForgery({ name, code }: AuthFailure): boolean {
   return name === "AuthInvalidJwtError" || code === "bad_jwt";
 }
@@ -89,9 +89,9 @@ function isForgery({ name, code }: AuthFailure): boolean {
 type AuthFailure = { name: string; status?: number | undefined; code?: string | undefined };
 
 /**
- * Whether the auth server is out of order: no response, a failing server, a rate limit, or a response without the error
- * code that the auth server always gives. Supabase answers 402 for an overdue bill, 540 for a paused project, 544 for a
- * slow database and 401 for a wrong key. The session may be valid.
+ * Returns true if the auth server is out of order: no response, a failing server, a rate limit, or a response without
+ * the error code that the auth server always gives. Supabase answers 402 for an overdue bill, 540 for a paused project,
+ * 544 for a slow database and 401 for a wrong key. The session may be valid.
  */
 function isOutage({ name, status, code }: AuthFailure): boolean {
   if (name === "AuthRetryableFetchError" || name === "AuthUnknownError" || status === 429) return true;

@@ -19,8 +19,8 @@ const MAX_QUERY = 60;
 type Asked = Pick<Request, "method" | "headers">;
 
 /**
- * Whether every visitor who sends this request gets the same page. With any cookie, the page may show a cart, a theme,
- * a PIN code or a name; with data saving on, it has no script.
+ * Returns true if every visitor who sends this request gets the same page. With any cookie, the page may show a cart, a
+ * theme, a PIN code or a name; with data saving on, it has no script.
  */
 export function isForEverybody({ method, headers }: Asked, { pathname, search }: URL): boolean {
   return (

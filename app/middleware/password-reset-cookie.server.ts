@@ -11,7 +11,7 @@ const MINUTES = 15;
 
 /** The permission that a browser gets by opening a link. */
 export type PasswordReset = {
-  /** Whether the account was confirmed with the link and gets its first password. */
+  /** True if the account was confirmed with the link and gets its first password. */
   isNewAccount: boolean;
   /** The path to go to once the password is set. */
   next: string;

@@ -42,7 +42,7 @@ export async function findLinkToken(
   return null;
 }
 
-/** Whether a text has the form of a token: 43 characters of base64url. */
+/** Returns true if a text has the form of a token: 43 characters of base64url. */
 export function isLinkToken(text: string | null): text is string {
   return text !== null && /^[A-Za-z0-9_-]{43}$/.test(text);
 }

@@ -8,7 +8,7 @@ import { readPin } from "#app/shop/delivery/delivery-form.ts";
 type Posted = { request: Request; context: Readonly<RouterContextProvider> };
 
 const ONE_YEAR = 365 * 24 * 60 * 60;
-/** How long an invalid PIN code is kept, in seconds, to be shown again with its error. */
+/** The time for which an invalid PIN code is kept, in seconds, to be shown again with its error. */
 const ONE_MINUTE = 60;
 const MAX_TYPED = 20;
 

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { MAIL_FORMS, type MailForm } from "#app/shop/challenge/challenge.ts";
 import { type Question, toQuestion } from "#app/shop/challenge/question.ts";
 
-/** How long a question may be answered, in milliseconds: the time to fill in a form. */
+/** The time within which a question may be answered, in milliseconds: enough to fill in a form. */
 const LIFETIME_MS = 30 * 60_000;
 
 const asked = z.object({

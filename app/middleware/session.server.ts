@@ -108,7 +108,9 @@ export const session: MiddlewareFunction<Response> = async ({ request, context }
   return response;
 };
 
-/** Whether the response is a redirect of a document, or a 202: a data request carries the redirect in its body. */
+/**
+ * Returns true if the response is a redirect of a document, or a 202: a data request carries the redirect in its body.
+ */
 function isRedirect({ status }: Response): boolean {
   return (status >= 300 && status < 400) || status === 202;
 }

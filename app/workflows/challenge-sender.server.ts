@@ -27,7 +27,10 @@ export type Barrier = {
   init: { status: number; headers?: Record<string, string> };
 };
 
-/** Whether this response is a new document. Otherwise the policy of the page that is open does not allow Turnstile. */
+/**
+ * Returns true if this response is a new document. Otherwise the policy of the page that is open does not allow
+ * Turnstile.
+ */
 function isDocument(request: Request): boolean {
   return !new URL(request.url).pathname.endsWith(".data");
 }

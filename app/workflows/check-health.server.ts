@@ -33,7 +33,7 @@ export async function checkHealth(config: Config, db: Db | null, now = Date.now(
   return checks;
 }
 
-/** Whether no check needs a person's attention. */
+/** Returns true if no check needs a person's attention. */
 export function isHealthy(checks: Checks): boolean {
   return Object.values(checks).every((state) => state !== "failed" && state !== "late");
 }

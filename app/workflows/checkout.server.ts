@@ -61,7 +61,7 @@ export function describeCouponChange(coupon: CartCoupon | null): string[] {
   return coupon?.refusal ? [`${coupon.refusal}.`] : [];
 }
 
-/** Whether the shopper has nothing left to do for this order, so that its cart can be cleared. */
+/** Returns true if the shopper has nothing left to do for this order, so that its cart can be cleared. */
 export function isSettled({ paymentMethod, paymentStatus, status }: Order): boolean {
   if (hasEnded(status)) return false;
   return paymentMethod === "cod" || paymentStatus === "paid";

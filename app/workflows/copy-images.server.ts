@@ -8,7 +8,7 @@ import { imageCopies, mediaFileName } from "#app/shop/product/product-image.ts";
 import { prepareImage } from "#app/workflows/prepare-image.server.ts";
 import type { Work } from "#app/workflows/subrequests.server.ts";
 
-/** How long one run of the cron works on images, in milliseconds. */
+/** The time for which one run of the cron works on images, in milliseconds. */
 const CRON_MS = 30_000;
 /**
  * The number of requests for one image: the claim, the image, the image under its new name with four copies, and the

@@ -112,7 +112,7 @@ async function copyImage(
   return stored === "done" ? { address: image.address } : { problem: "not_stored" };
 }
 
-/** How long one run of the cron works on an import, in milliseconds. */
+/** The time for which one run of the cron works on an import, in milliseconds. */
 const CRON_MS = 60_000;
 /**
  * The maximum number of requests of one step: three images with their downloads, their copies in four sizes, and

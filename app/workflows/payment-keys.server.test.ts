@@ -25,7 +25,7 @@ type Kept = { keyId: string | null; keySecret: string | null; webhookSecret: str
 /** The stored keys, read over the wire as the database answers; null: it does not answer. */
 let kept: Kept | null;
 let reads = 0;
-/** How often the database was asked, whether or not it answered. */
+/** The number of reads of the database, answered or not. */
 let asked = 0;
 
 async function keep(keyId: string, secret = SESSION_SECRET): Promise<Kept> {

@@ -11,7 +11,7 @@ export type StoredKeys = {
   keyId: string | null;
   keySecret: string | null;
   webhookSecret: string | null;
-  /** Whether each secret is stored, but cannot be decrypted with the present session secrets. */
+  /** True if each secret is stored, but cannot be decrypted with the present session secrets. */
   unreadable: { keySecret: boolean; webhookSecret: boolean };
 };
 
@@ -59,7 +59,7 @@ async function readStoredGateway(config: Config): Promise<Gateway | null | "unkn
   return toGateway({ keyId, keySecret, webhookSecret }, config.paymentAt);
 }
 
-/** How long other isolates may use changed keys: together with the time of a read, one minute. */
+/** The time for which other isolates may use changed keys: together with the time of a read, one minute. */
 const CACHE_MS = 50_000;
 const RETRY_AFTER_MS = 5_000;
 

@@ -13,7 +13,7 @@ type Config = Pick<ShopConfig, "backend" | "payment">;
 /** The number of payments or refunds claimed at once. */
 const BATCH_SIZE = 25;
 
-/** Whether Razorpay could be reached in this run. */
+/** True if Razorpay could be reached in this run. */
 type Reach = { isReachable: boolean };
 
 /**

@@ -21,7 +21,9 @@ const BATCH_SIZE = 25;
 /** Paths with frequent posts that never queue a mail. */
 const NO_MAIL_PATHS = /^\/(cart|theme|wishlist|stock-notices)(\.data)?$/;
 
-/** Whether this request may have queued a mail: any write may, and so may the payment check on an order's page. */
+/**
+ * Returns true if this request may have queued a mail: any write may, and so may the payment check on an order's page.
+ */
 export function mayQueueMail({ method, url }: Request): boolean {
   const { pathname } = new URL(url);
   return method === "POST" ? !NO_MAIL_PATHS.test(pathname) : /^\/(order-confirmation|pay)\//.test(pathname);
@@ -77,7 +79,7 @@ export function sendNewMails(config: Config): Promise<void> {
   });
 }
 
-/** Whether the mails of this request may wait until a change can no longer be undone. */
+/** Returns true if the mails of this request may wait until a change can no longer be undone. */
 export function delaysMail({ url }: Pick<Request, "url">): boolean {
   return new URL(url).pathname.startsWith("/admin/orders");
 }

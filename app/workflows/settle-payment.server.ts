@@ -17,7 +17,10 @@ type Config = Pick<ShopConfig, "backend" | "payment">;
  */
 export type PaymentCheck = "paid" | "waiting" | "failed" | "refund" | "unreachable" | "write_failed";
 
-/** Whether a payment may exist that the shop does not know of: Razorpay did not answer, or its answer is not stored. */
+/**
+ * Returns true if a payment may exist that the shop does not know of: Razorpay did not answer, or its answer is not
+ * stored.
+ */
 export function isUnknown(checked: PaymentCheck): boolean {
   return checked === "unreachable" || checked === "write_failed";
 }
@@ -78,8 +81,8 @@ export async function checkAttempts(
 }
 
 /**
- * Whether the account does not have this order, for example after a change of keys. Such an order can no longer be
- * paid.
+ * Returns true if the account does not have this order, for example after a change of keys. Such an order can no longer
+ * be paid.
  */
 function isUnknownOrder({ kind, status }: Exclude<Reply<unknown>, { ok: true }>): boolean {
   return kind === "refused" && (status === 400 || status === 404);
@@ -107,7 +110,7 @@ type ToPay = {
   orderNumber: string;
   total: Paise;
   razorpayOrderId: string | null;
-  /** Whether the order was placed by this request, so that Razorpay has no order for it yet. */
+  /** True if the order was placed by this request, so that Razorpay has no order for it yet. */
   isNew?: boolean;
 };
 
@@ -157,8 +160,8 @@ export async function startPayment(
 }
 
 /**
- * Whether a Razorpay order belongs to this order and has its exact amount. Another shop may share the account, and a
- * receipt.
+ * Returns true if a Razorpay order belongs to this order and has its exact amount. Another shop may share the account,
+ * and a receipt.
  */
 function isFor({ amount, currency, receipt, notes }: GatewayOrder, order: ToPay): boolean {
   const isOurs = notes.order_id === undefined || notes.order_id === order.id;

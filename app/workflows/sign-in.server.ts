@@ -12,7 +12,7 @@ import { parseReveal, type Reveal } from "#app/shop/account/reveal.ts";
 import { tryPassword } from "#app/workflows/try-password.server.ts";
 import { welcomeBack } from "#app/workflows/welcome-back.server.ts";
 
-/** Whether Google's button is shown: where it works, and where it reports that no backend is configured. */
+/** Returns true if Google's button is shown: where it works, and where it reports that no backend is configured. */
 export function offersGoogle({
   backend,
   googleSignIn,

@@ -15,7 +15,7 @@ export type UnsentForm = { kept: string | null; asks: "sign_in" | "code" };
 
 const MAX_BYTES = 64 * 1024;
 
-/** What each state requires before the form may be sent. Other states have a page of their own. */
+/** The step that each state requires before the form may be sent. Other states have a page of their own. */
 const ASKS: Partial<Record<PortalState, UnsentForm["asks"]>> = {
   idle: "sign_in",
   expired: "sign_in",

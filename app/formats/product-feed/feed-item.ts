@@ -35,7 +35,7 @@ export type FeedShop = {
   freeShippingThreshold: Paise;
 };
 
-/** What a feed says of one thing that is sold. Amounts as '499.00 INR'. */
+/** The entry of a product or variant in a feed. Amounts as '499.00 INR'. */
 export type FeedItem = {
   id: string;
   title: string;

@@ -21,7 +21,7 @@ export type ProductFile = {
   /** Columns that are not read, as the file names them. */
   ignoredColumns: string[];
   products: ImportedProduct[];
-  /** What was left out or changed to fit, by line. */
+  /** Notes on values that were left out or changed to fit, by line. */
   notes: ImportNote[];
 };
 

@@ -5,7 +5,7 @@ export type ProductTexts = Partial<
   Record<Exclude<keyof ImportedFields, keyof OfferTexts> | "category" | "hsn_code" | "tax_code", string>
 >;
 
-/** What is said of the thing that is sold: a variant, or a product without options. */
+/** The columns of an offer as text: a variant, or a product without options. */
 export type OfferTexts = Partial<
   Record<
     "price" | "compare_price" | "stock" | "is_offered" | "gtin" | "weight_grams" | "hsn_code" | "tax_code",
@@ -42,11 +42,11 @@ export type RawRow = {
 /** Columns of a file by their names in lower case. */
 export type ReadColumn = (name: string) => string;
 
-/** How files of one shop are recognised and read. */
+/** The way to recognise and read the files of one shop. */
 export type FileFormat = {
-  /** Whether a file with these columns, in lower case, is of this shop. */
+  /** Returns true if a file with these columns, in lower case, is of this shop. */
   isOf: (columns: ReadonlySet<string>) => boolean;
-  /** Whether a column is read, or known to be of no use here. Others are named in the preview. */
+  /** Returns true if a column is read, or known to be of no use here. Others are named in the preview. */
   reads: (column: string) => boolean;
   /** A row as text; a message when it cannot be imported, null when it says nothing. `today`: '2026-11-26'. */
   readRow: (get: ReadColumn, line: number, today: string) => RawRow | { leftOut: string } | null;

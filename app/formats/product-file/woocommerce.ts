@@ -110,7 +110,7 @@ function withLines(text: string): string {
   return text.replaceAll("\\n", "\n");
 }
 
-/** Whether a day is within a sale's days, as '2026-11-01' or with a time; an end that is not given is open. */
+/** Returns true if a day is within a sale's days, as '2026-11-01' or with a time; an end that is not given is open. */
 function isDuring(today: string, starts: string, ends: string): boolean {
   return (starts === "" || starts.slice(0, 10) <= today) && (ends === "" || ends.slice(0, 10) >= today);
 }
