@@ -19362,7 +19362,8 @@ grant execute on function public.admin_refund_items to authenticated;
 -- Refunds a received request: at most the items' share and, with the last items of the order, its shipping, and never
 -- more than is left of an online payment; all of that when p_amount (rupees) is null. An online payment is refunded
 -- through Razorpay; for cash p_reference says how the money was sent. With nothing left, 0 closes the request. A cash
--- order that came back whole becomes refunded. What an exchange had set aside goes back into stock.
+-- order that came back whole becomes refunded. What an exchange had set aside goes back into stock. Of an order that has
+-- ended the money goes back with the order: its request is closed with 0.
 -- Returns as admin_decide_return, with code 'not_found', 'wrong_status', 'not_delivered', 'not_paid', 'invalid_amount'
 -- (with bound), 'reference_missing' or 'busy'. Raises 42501 'not_confirmed' above the limit of the settings.
 create function public.admin_refund_return(
@@ -19379,6 +19380,7 @@ as $$
 declare
   v_request public.return_requests;
   v_order public.orders;
+  v_has_ended boolean;
   v_payment public.payments;
   v_delivery numeric;
   v_bound numeric;
@@ -19390,18 +19392,18 @@ begin
   if v_request.status = 'refunded' then
     return private.return_result(v_request, false);
   end if;
-  v_error := private.check_return_step(v_request, array['received'], true);
+  select o.* into v_order from public.orders o where o.id = v_request.order_id;
+  v_has_ended := private.has_ended(v_order.status);
+  v_error := private.check_return_step(v_request, array['received'], not v_has_ended);
   if v_error is not null then
     return v_error;
-  end if;
-  select o.* into v_order from public.orders o where o.id = v_request.order_id;
-  if v_order.payment_status not in ('paid', 'refunded') then
+  elsif v_order.payment_status not in ('paid', 'refunded') and not v_has_ended then
     return private.error_result('not_paid');
   end if;
 
-  v_delivery := case when private.all_returned(v_request) then private.delivery_left(v_order) else 0 end;
-  v_bound := v_request.items_amount + v_delivery;
-  if v_order.razorpay_payment_id is not null and v_order.payment_method = 'razorpay' then
+  v_delivery := case when v_has_ended then 0 when private.all_returned(v_request) then private.delivery_left(v_order) else 0 end;
+  v_bound := case when v_has_ended then 0 else v_request.items_amount + v_delivery end;
+  if v_order.razorpay_payment_id is not null and v_order.payment_method = 'razorpay' and not v_has_ended then
     v_payment := private.lock_payment_of_order(v_order);
     v_bound := least(v_bound, greatest(private.refundable_amount(v_payment), 0));
   end if;
@@ -19791,7 +19793,7 @@ revoke execute on function private.next_return_ms from public, anon, authenticat
 
 -- Finishes a received request with the refund of p_amount rupees, of which p_delivery are for the delivery: from a
 -- payment (a row of nulls for cash, which p_reference says how it was sent). A cash order that came back whole becomes
--- refunded. Returns the request. The caller has locked the order, the request and the payment.
+-- refunded, unless it has ended: see settle_cash. Returns the request. The caller has locked the order, the request and the payment.
 create function private.pay_return(
   p_request public.return_requests,
   p_order public.orders,
@@ -19818,7 +19820,9 @@ begin
     refund_id = v_refund_id, reference = p_reference
   where r.id = p_request.id
   returning * into v_request;
-  if p_payment_id is null and p_order.payment_status = 'paid' and private.all_returned(v_request) then
+  if p_payment_id is null and p_order.payment_status = 'paid' and not private.has_ended(p_order.status)
+    and private.all_returned(v_request)
+  then
     perform private.set_context('admin', auth.uid(), null, 'Everything was returned');
     update public.orders o set payment_status = 'refunded' where o.id = p_order.id;
     perform private.clear_context();

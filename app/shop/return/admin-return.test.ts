@@ -44,7 +44,7 @@ describe("the badge of a return", () => {
 describe("returnSteps", () => {
   it("gives the steps for each status and kind of a request", () => {
     const steps = RETURN_STATUSES.flatMap((status) =>
-      RETURN_KINDS.map((kind) => [status, kind, returnSteps({ status, kind }).join(" ")]),
+      RETURN_KINDS.map((kind) => [status, kind, returnSteps({ status, kind }, "delivered").join(" ")]),
     );
     expect(steps).toEqual([
       ["requested", "return", "approve reject"],
@@ -61,6 +61,22 @@ describe("returnSteps", () => {
       ["replaced", "exchange", "track"],
       ["withdrawn", "return", ""],
       ["withdrawn", "exchange", ""],
+    ]);
+  });
+
+  it.each(["cancelled", "failed"] as const)("only ends a request of an order that is %s", (order) => {
+    const steps = RETURN_STATUSES.map((status) => [
+      status,
+      ...RETURN_KINDS.map((kind) => returnSteps({ status, kind }, order).join(" ")),
+    ]);
+    expect(steps).toEqual([
+      ["requested", "reject", "reject"],
+      ["approved", "reject", "reject"],
+      ["rejected", "", ""],
+      ["received", "refund", "refund"],
+      ["refunded", "", ""],
+      ["replaced", "", "track"],
+      ["withdrawn", "", ""],
     ]);
   });
 });

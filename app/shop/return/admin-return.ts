@@ -1,5 +1,7 @@
 import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
+import { hasEnded } from "#app/shop/order/order-transitions.ts";
+import type { OrderStatus } from "#app/shop/order/order.ts";
 import type { RefundState } from "#app/shop/order/refund-left.ts";
 import { NO_TRACKING_NUMBER } from "#app/shop/order/tracking-number.ts";
 import {
@@ -40,9 +42,18 @@ export function returnBadge({ status, refund }: { status: ReturnStatus; refund: 
   return returnLook(status === "refunded" && refund ? `refund_${refund}` : status);
 }
 
-/** Returns the steps that an admin may take with a request. Each is the intent of a button. */
-export function returnSteps(request: { status: ReturnStatus; kind: RequestKind }): ReturnStep[] {
-  const { status, kind } = request;
+/**
+ * Returns the steps that an admin may take with a request. Each is the intent of a button. Of an order that has ended
+ * nothing moves any more: a request is rejected, or closed without money once its items are back.
+ */
+export function returnSteps(
+  { status, kind }: { status: ReturnStatus; kind: RequestKind },
+  orderStatus: OrderStatus,
+): ReturnStep[] {
+  if (hasEnded(orderStatus) && status !== "replaced") {
+    if (status === "received") return ["refund"];
+    return status === "requested" || status === "approved" ? ["reject"] : [];
+  }
   if (status === "requested") {
     return kind === "exchange" ? ["approve", "approve-refund", "reject"] : ["approve", "reject"];
   }

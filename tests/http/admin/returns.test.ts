@@ -158,6 +158,27 @@ describe("return of a cash order", () => {
     expect(textOf((await request.order.browser.get(request.order.path)).html)).toContain("Reference: UTR 1");
   });
 
+  test("is closed without money when its order has ended", async () => {
+    const request = await createRequest();
+    await postForNotice(request.here, { intent: "approve" });
+    await postForNotice(request.here, { intent: "receive" });
+    await shop.sql("update public.orders set status = 'cancelled', cancelled_at = now() where id = $1", [
+      request.order.id,
+    ]);
+    const page = await admin.get(request.here);
+    expect(textOf(page.html)).toContain("an amount of 0 closes the return. Amount in rupees");
+    expect(textOf(page.html)).toContain("Close the return");
+    expect(textOf(page.html)).not.toContain("Reference of the transfer");
+    expect(inputValue(page.html, "amount")).toBe("0");
+    expect(
+      (await admin.post(request.here, { intent: "refund", amount: "5", reference: "UTR 1" })).status,
+    ).toBe(400);
+    expect(await postForNotice(request.here, { intent: "refund", amount: "0", reference: "" })).toBe(
+      `${request.here}: ${request.number} refunded`,
+    );
+    expect(await statusOf(request)).toBe("refunded");
+  });
+
   test("can be received without restocking", async () => {
     const request = await createRequest();
     await postForNotice(request.here, { intent: "approve" });

@@ -20,6 +20,8 @@ type ReturnFormsProps = {
   amount: string;
   /** Whether the whole payment went back already. */
   isRefunded: boolean;
+  /** Whether the order has ended, so that its money goes back with the order. */
+  hasEnded: boolean;
   /** Whether the shop refunds by a bank or UPI transfer of its own, which has a reference. */
   needsReference: boolean;
   /** Of a replacement that was sent. */
@@ -112,6 +114,7 @@ function RejectForm({ answer }: { answer: SubmissionResult | null }) {
 function RefundForm({
   amount,
   isRefunded,
+  hasEnded,
   needsReference,
   isExchange,
   answer,
@@ -129,7 +132,11 @@ function RefundForm({
   return (
     <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="grid gap-4">
       <ErrorSummary form={form} />
-      {isRefunded ? <p>The payment went back already: an amount of 0 closes the return.</p> : null}
+      {hasEnded ? (
+        <p>The order has ended, and its money goes back with it: an amount of 0 closes the return.</p>
+      ) : isRefunded ? (
+        <p>The payment went back already: an amount of 0 closes the return.</p>
+      ) : null}
       <Field field={fields.amount} label="Amount in rupees" inputMode="decimal" />
       <Field
         field={fields.reference}
@@ -138,7 +145,7 @@ function RefundForm({
       />
       <div>
         <Button name="intent" value="refund" variant="danger" loading={busy}>
-          {isRefunded ? "Close the return" : refundLabel}
+          {isRefunded || hasEnded ? "Close the return" : refundLabel}
         </Button>
       </div>
     </Form>

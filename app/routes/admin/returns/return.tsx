@@ -18,6 +18,7 @@ import {
 import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise, rupeesFromPaise } from "#app/shop/money.ts";
 import { formatRefund } from "#app/shop/order/admin-order.ts";
+import { hasEnded } from "#app/shop/order/order-transitions.ts";
 import { paysBack, returnBadge, returnSteps, sendsReplacement } from "#app/shop/return/admin-return.ts";
 import { returnWayPlan } from "#app/shop/return/return-way.ts";
 import { returnKindLabel, returnedItemText, returnReasonLabel } from "#app/shop/return/return.ts";
@@ -40,6 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     returnRecords.requireRecord(db, { context, url }, params.returnId),
     getSettings(db),
   ]);
+  const ended = hasEnded(order.status);
   return {
     detail,
     request,
@@ -54,8 +56,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       request.kind === "exchange" && request.status === "requested"
         ? await findChangedReplacements(db, request.id)
         : null,
-    steps: returnSteps(request),
-    pays: paysBack(request),
+    steps: returnSteps(request, order.status),
+    pays: paysBack(request) && (request.status === "refunded" || !ended),
+    hasEnded: ended,
     plan:
       request.way &&
       returnWayPlan(
@@ -64,7 +67,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         new Date(),
       ),
     address: `${settings.legalName || settings.siteName}\n${settings.address}`,
-    needsReference: order.paymentMethod === "cod",
+    needsReference: order.paymentMethod === "cod" && !ended,
     query: adminQuery(url, returnsQuery),
   };
 }
@@ -166,8 +169,9 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
           kind={request.kind}
           steps={steps}
           address={loaderData.address}
-          amount={String(rupeesFromPaise(request.amount))}
+          amount={loaderData.hasEnded ? "0" : String(rupeesFromPaise(request.amount))}
           isRefunded={request.amount === 0 && refunds !== ""}
+          hasEnded={loaderData.hasEnded}
           needsReference={needsReference}
           shipment={request}
           changed={loaderData.changed}

@@ -1,7 +1,8 @@
 -- Refunds a received request: at most the items' share and, with the last items of the order, its shipping, and never
 -- more than is left of an online payment; all of that when p_amount (rupees) is null. An online payment is refunded
 -- through Razorpay; for cash p_reference says how the money was sent. With nothing left, 0 closes the request. A cash
--- order that came back whole becomes refunded. What an exchange had set aside goes back into stock.
+-- order that came back whole becomes refunded. What an exchange had set aside goes back into stock. Of an order that has
+-- ended the money goes back with the order: its request is closed with 0.
 -- Returns as admin_decide_return, with code 'not_found', 'wrong_status', 'not_delivered', 'not_paid', 'invalid_amount'
 -- (with bound), 'reference_missing' or 'busy'. Raises 42501 'not_confirmed' above the limit of the settings.
 create function public.admin_refund_return(
@@ -18,6 +19,7 @@ as $$
 declare
   v_request public.return_requests;
   v_order public.orders;
+  v_has_ended boolean;
   v_payment public.payments;
   v_delivery numeric;
   v_bound numeric;
@@ -29,18 +31,18 @@ begin
   if v_request.status = 'refunded' then
     return private.return_result(v_request, false);
   end if;
-  v_error := private.check_return_step(v_request, array['received'], true);
+  select o.* into v_order from public.orders o where o.id = v_request.order_id;
+  v_has_ended := private.has_ended(v_order.status);
+  v_error := private.check_return_step(v_request, array['received'], not v_has_ended);
   if v_error is not null then
     return v_error;
-  end if;
-  select o.* into v_order from public.orders o where o.id = v_request.order_id;
-  if v_order.payment_status not in ('paid', 'refunded') then
+  elsif v_order.payment_status not in ('paid', 'refunded') and not v_has_ended then
     return private.error_result('not_paid');
   end if;
 
-  v_delivery := case when private.all_returned(v_request) then private.delivery_left(v_order) else 0 end;
-  v_bound := v_request.items_amount + v_delivery;
-  if v_order.razorpay_payment_id is not null and v_order.payment_method = 'razorpay' then
+  v_delivery := case when v_has_ended then 0 when private.all_returned(v_request) then private.delivery_left(v_order) else 0 end;
+  v_bound := case when v_has_ended then 0 else v_request.items_amount + v_delivery end;
+  if v_order.razorpay_payment_id is not null and v_order.payment_method = 'razorpay' and not v_has_ended then
     v_payment := private.lock_payment_of_order(v_order);
     v_bound := least(v_bound, greatest(private.refundable_amount(v_payment), 0));
   end if;

@@ -1,6 +1,6 @@
 -- Finishes a received request with the refund of p_amount rupees, of which p_delivery are for the delivery: from a
 -- payment (a row of nulls for cash, which p_reference says how it was sent). A cash order that came back whole becomes
--- refunded. Returns the request. The caller has locked the order, the request and the payment.
+-- refunded, unless it has ended: see settle_cash. Returns the request. The caller has locked the order, the request and the payment.
 create function private.pay_return(
   p_request public.return_requests,
   p_order public.orders,
@@ -27,7 +27,9 @@ begin
     refund_id = v_refund_id, reference = p_reference
   where r.id = p_request.id
   returning * into v_request;
-  if p_payment_id is null and p_order.payment_status = 'paid' and private.all_returned(v_request) then
+  if p_payment_id is null and p_order.payment_status = 'paid' and not private.has_ended(p_order.status)
+    and private.all_returned(v_request)
+  then
     perform private.set_context('admin', auth.uid(), null, 'Everything was returned');
     update public.orders o set payment_status = 'refunded' where o.id = p_order.id;
     perform private.clear_context();
