@@ -14,7 +14,7 @@ export function findChromium(path: string | undefined = process.env.CHROMIUM_PAT
 
 const executablePath = findChromium();
 
-/** How Chromium is started: the one of the system, if there is one, instead of Playwright's download. */
+/** The options that launch Chromium: the system's browser, if installed, instead of Playwright's download. */
 export const CHROMIUM = {
   ...(executablePath ? { executablePath } : {}),
   args: ["--no-sandbox", "--disable-quic", "--disable-background-networking"],

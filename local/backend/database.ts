@@ -19,7 +19,7 @@ export type Database = {
 };
 
 /**
- * Where the data is: PGlite in a folder or in memory, or a database of a PostgreSQL server, filled already, as
+ * The location of the data: PGlite in a folder or in memory, or a PostgreSQL database that is already filled, as
  * `postgresql://user@host:port/database`.
  */
 export type DatabaseLocation = { folder: string } | { memory: true } | { url: string };
@@ -75,7 +75,9 @@ function beginFolder(folder: string, beginning: string): void {
   writeFileSync(beginning, "The database beside this file is being created.\n");
 }
 
-/** What to do when a complete database cannot be opened; PGlite says "Aborted()". */
+/**
+ * Builds the error for a complete database that cannot be opened, with the steps to take. PGlite only says "Aborted()".
+ */
 function damaged(folder: string, cause: unknown): Error {
   return new Error(
     [

@@ -147,7 +147,7 @@ begin
     ) s
   ) t;
 
-  -- What has happened to each order, with the payment status after it.
+  -- Status changes of each order, with the payment status after the change.
   create temp table season_steps on commit drop as
   select o.n, s.place, s.status,
     case
@@ -456,7 +456,7 @@ begin
 
   set local session_replication_role = origin;
 
-  -- What the search of orders looks through; its trigger did not run.
+  -- Search texts of the orders. The trigger that writes them did not run.
   insert into private.order_texts (order_id, user_id, created_at, text)
   select o.id, o.user_id, o.created_at, private.order_text(o) from public.orders o
   on conflict (order_id) do update set text = excluded.text;

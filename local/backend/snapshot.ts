@@ -62,7 +62,9 @@ const SNAPSHOT_INPUTS = [
  */
 const MAX_AGE_MS = 15 * 60 * 1000;
 
-/** How far a dump may lie in the future: test runs that set the clock start at the same moment again. */
+/**
+ * The time by which a dump may be newer than the clock: test runs that set the clock start at the same moment again.
+ */
 const MAX_LEAD_MS = 5 * 60 * 1000;
 
 /**
@@ -90,7 +92,7 @@ export async function loadBase(project: Project): Promise<{ dump: Blob; data: st
   return { dump: readDump(name) ?? (await createSchema(project, name)), data, isFilled: false };
 }
 
-/** Whether a dump with data, which has the moment of its making in its name, has the age of a new one. */
+/** Returns true if a dump with data is recent. Its name contains the time of its creation. */
 function isRecent(name: string): boolean {
   const age = Date.now() - Number(/-(\d+)\.data\.tar$/.exec(name)?.[1] ?? Number.NaN);
   return age >= -MAX_LEAD_MS && age < MAX_AGE_MS;

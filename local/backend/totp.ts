@@ -29,7 +29,7 @@ export function totp(secret: string, now: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, "0");
 }
 
-/** Whether a code belongs to this moment, or to the step before or after it. */
+/** Returns true if a code is valid now: of the current time step, the one before or the one after. */
 export function isCurrentCode(secret: string, code: string, now: number): boolean {
   return [-1, 0, 1].some((steps) => totp(secret, now + steps * STEP_SECONDS * 1000) === code);
 }

@@ -5,7 +5,7 @@ import { BackupError } from "#local/backup/archive.ts";
 /** Runs a statement in one session, with the rights of the database's owner. */
 export type Query = <T>(sql: string, parameters?: unknown[]) => Promise<T[]>;
 
-/** What a table holds: rows as JSON in the order of their text, and their SHA-256. */
+/** The checksum of a table: the number of rows, and the SHA-256 of the rows as JSON, sorted as text. */
 export type Sum = { rows: number; sha256: string };
 
 /** Accounts with their passwords and authenticator apps. Sessions are left out: everybody signs in again. */

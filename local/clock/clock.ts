@@ -1,4 +1,4 @@
-/** What `installClock` keeps: the offset from the real clock in milliseconds. */
+/** The state of `installClock`: the offset from the real clock in milliseconds. */
 type Clock = { offset: number };
 
 type ClockScope = { Date: DateConstructor; haatClock?: Clock };

@@ -13,7 +13,7 @@ import { ROOT } from "#local/root.ts";
 export type Finding = { result: "ok" | "warn" | "FAIL"; text: string };
 type Environment = Record<string, string | undefined>;
 
-/** What `npm start` and its data need. */
+/** The minimum free disk space for `npm start` and its data. */
 const MIN_FREE_BYTES = 1_000_000_000;
 
 /** @param root the project's folder */

@@ -19,7 +19,7 @@ const rules = z.object({
 });
 const newer = z.record(z.string(), z.object({ current: z.string().optional(), latest: z.string() }));
 
-/** Why each held package is held, by its name: the rules of renovate.json that are switched off. */
+/** Returns the reasons why packages are held, by package name: the disabled rules of renovate.json. */
 export function readHeldPins(text: string): Map<string, string> {
   const held = rules.parse(JSON.parse(text)).packageRules.filter(({ enabled }) => enabled === false);
   return new Map(

@@ -20,7 +20,7 @@ type SecretFault = {
   symptom: string;
   /** Variables of the Worker that differ; undefined: missing. */
   vars?: Record<string, string | undefined>;
-  /** What the backend answers to a path, in place of itself. */
+  /** Returns the backend's response for a path: a fixed response, "none", or "forward" to the real backend. */
   backend?: (path: string) => Answer;
   /** Goes wrong once the shop runs. */
   begin?: (shop: Shop) => Promise<void> | void;

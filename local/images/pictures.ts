@@ -7,7 +7,7 @@ import { SPORTS } from "#local/images/catalogue/sports.ts";
 
 type Place = readonly [x: number, y: number, z: number];
 
-/** Where the camera stands and what it looks at, in decimetres. */
+/** The position of the camera and the point that it looks at, in decimetres. */
 export type View = {
   eye: Place;
   target: Place;

@@ -23,7 +23,7 @@ const SOURCES = [
 /** Hash of the sources of the last build. Every build deletes its folder first, so a build made otherwise has none. */
 const HASH_FILE = join(ROOT, "build/server/.sources");
 
-/** What this process has found or built. */
+/** The check and build of this process, while it runs and once it is done; null before. */
 let ensured: Promise<void> | null = null;
 
 /**

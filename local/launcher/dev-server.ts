@@ -34,7 +34,7 @@ export type RunningShop = {
 };
 
 const WRITTEN_BY = "# Written by npm run dev, and by each start anew.\n";
-/** How the file of Haat 0.2 and earlier begins. */
+/** Matches the start of the file that Haat 0.2 and earlier wrote. */
 const WRITTEN_EARLIER =
   /^SUPABASE_URL="http:\/\/127\.0\.0\.1:\d+"\nSUPABASE_PUBLISHABLE_KEY="[^\n]*\n(?:.*\n)*DEMO="true"\n/;
 

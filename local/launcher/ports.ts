@@ -14,7 +14,7 @@ export function isPortFree(port: number): Promise<boolean> {
   });
 }
 
-/** How many ports above the preferred one are tried. */
+/** The number of ports above the preferred one that are tried. */
 const MAX_PORT_STEPS = 50;
 
 /**

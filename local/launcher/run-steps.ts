@@ -57,7 +57,7 @@ export async function runSteps(steps: readonly Step[], options: RunOptions): Pro
   return printSummary(steps, results, unsteady, options);
 }
 
-/** Whether the step has failed for good. */
+/** Returns true if the step failed without naming tests that can be run again. */
 function isLost({ code, failed }: Result): boolean {
   return code !== 0 && failed.length === 0;
 }

@@ -90,7 +90,7 @@ export const ONLINE_VARS: WorkerVars = Object.fromEntries(
   Object.keys(TEST_VARS).map((name) => [name, undefined]),
 );
 
-/** How many console lines of the Worker are kept; a shop may run for days. */
+/** The maximum number of the Worker's console lines that are kept; a shop may run for days. */
 const MAX_LOG_LINES = 500;
 
 /**
@@ -185,7 +185,7 @@ async function start(options: ShopOptions): Promise<Shop> {
       close: () => closeAll(razorpay.close, worker.close, closeBackend),
     };
   } catch (error) {
-    // What stopped the start matters more than what stopped the end.
+    // Errors while closing are ignored, so that the error that stopped the start is thrown.
     await closeAll(razorpay.close, closeBackend).catch(() => undefined);
     throw error;
   }

@@ -14,11 +14,11 @@ import { ROOT } from "#local/root.ts";
 
 const isDev = process.argv.includes("--dev");
 const dataDir = resolve(ROOT, process.env.HAAT_DATA_DIR ?? ".data");
-/** Of this start; the console until the folder is this process's own. */
+/** Writes a line to the log of this start; to the console until this process has locked the folder. */
 let log: (line: string) => void = console.error;
 const CRON_INTERVAL_MS = 5 * 60 * 1000;
 
-/** How long to wait for the usual ports after a crash; they may stay taken for a moment. */
+/** The time to wait for the usual ports after a crash, in milliseconds; they may stay taken for a moment. */
 const PORT_WAIT_MS = 3000;
 
 const SHUTDOWN_TIMEOUT_MS = 8000;
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   const runCron = () => shop.runCron().catch((error: unknown) => log(String(error)));
   setInterval(() => void runCron(), CRON_INTERVAL_MS).unref();
   printAddresses(shop, preferred.shop, ports.shop);
-  // What came due while the shop was not running.
+  // Runs the tasks that came due while the shop was stopped.
   await runCron();
 }
 

@@ -124,7 +124,7 @@ async function startWorker(
         ),
     };
   } catch (error) {
-    // What stopped the start matters more than what stopped the end.
+    // Errors while closing are ignored, so that the error that stopped the start is thrown.
     await miniflare.dispose().catch(() => undefined);
     throw error;
   }

@@ -4,8 +4,8 @@ import { rejectUnknownFields } from "#local/razorpay/input.ts";
 import type { Ledger } from "#local/razorpay/ledger.ts";
 
 /**
- * How the checkout was opened: `hosted` by a form post, or by checkout.js in a frame. The frame then either navigates
- * the whole window (`redirect`) or reports to the shop's script (`framed`).
+ * The way in which the checkout was opened: `hosted` by a form post, or by checkout.js in a frame. The frame then
+ * either navigates the whole window (`redirect`) or reports to the shop's script (`framed`).
  */
 export type CheckoutMode = "hosted" | "redirect" | "framed";
 

@@ -64,7 +64,9 @@ export type Razorpay = {
   setFault: (fault: ApiFault | null) => void;
   /** auto (default): sent at once and retried; hold: kept for `deliver`; drop: never sent. */
   setWebhookMode: (mode: WebhookMode) => void;
-  /** What was set by `setFault`, `setWebhookMode` and `setRefundStatus`, and whether webhooks are sent at all. */
+  /**
+   * Returns the settings of `setFault`, `setWebhookMode` and `setRefundStatus`, and whether webhooks are sent at all.
+   */
   faults: () => {
     fault: ApiFault | null;
     webhooks: WebhookMode;

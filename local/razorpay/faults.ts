@@ -42,7 +42,7 @@ export type ApiFault = {
   delay?: number;
 };
 
-/** How long a request hangs for "timeout"; longer than any client waits. */
+/** The time for which a request hangs on "timeout", in milliseconds; longer than any client waits. */
 const HANG_MS = 120_000;
 
 const PAGE = "<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>";

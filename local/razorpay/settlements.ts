@@ -105,7 +105,7 @@ export type Settlements = ReturnType<typeof createSettlements>;
 
 /** Payouts: what is due is paid out when they are asked for, so that nothing has to run meanwhile. */
 export function createSettlements(state: State) {
-  /** What no payout has yet, oldest first. */
+  /** Lists the captured payments and processed refunds that are in no settlement yet, oldest first. */
   function waiting(): Entry[] {
     const settled = new Set(state.reconItems.map(({ entity_id }) => entity_id));
     return [

@@ -40,7 +40,7 @@ export type State = {
   accountId: string;
   isWebhookEnabled: boolean;
   orders: RazorpayOrder[];
-  /** By order id. */
+  /** Capture rules by order id. */
   captureRules: Record<string, CaptureRule>;
   payments: RazorpayPayment[];
   refunds: RazorpayRefund[];

@@ -48,7 +48,7 @@ export const webhookSecrets: Check = (value) => {
   return newest.length < 32 ? "must be 32 characters or more" : null;
 };
 
-/** Of each of them, where there are several. */
+/** Checks the session secrets, separated by commas: each must have 32 characters or more. */
 export const sessionSecrets: Check = (value) =>
   value.split(",").every((secret) => secret.trim().length >= 32) ? null : "must be 32 characters or more";
 
@@ -72,7 +72,10 @@ function wholeKey(start: string): Check {
 export const publishableKey = wholeKey("sb_publishable_");
 export const secretKey = wholeKey("sb_secret_");
 
-/** What is wrong with which key is which, as a whole sentence. */
+/**
+ * Returns a sentence that says which of the two Supabase keys is wrong, or that they are swapped; null if both are
+ * right.
+ */
 export function keysMistake(publishable: string, secret: string): string | null {
   const refusal = refuseKeys(publishable, secret);
   if (refusal === null) return null;

@@ -21,8 +21,8 @@ const optionalOf = (find: check.Check) => optional.superRefine(refuse(find));
 const requiredOf = (find: check.Check) => z.string().min(1).superRefine(refuse(find));
 
 /**
- * What `npm run setup` has to know, by the names of its file. An empty value counts as not given. Each message is the end of
- * a sentence that begins with the name.
+ * The answers that `npm run setup` needs, by their names in its file. An empty value counts as missing. Each message is
+ * the end of a sentence that begins with the name.
  */
 const answers = z.object({
   ENVIRONMENT: z
@@ -87,7 +87,7 @@ export function readAnswersFile(file: string): Values {
   return values;
 }
 
-/** What is wrong with the answers, a line each; empty when nothing is. */
+/** Returns the errors in the answers, one line each. */
 export function findMistakes(values: Values): string[] {
   const parsed = answers.safeParse(values);
   const lines = parsed.success
@@ -113,7 +113,7 @@ const isStaging = ({ ENVIRONMENT }: Values) => ENVIRONMENT === "staging";
 const isAtWorkersDev = ({ SITE_URL: url = "" }: Values) =>
   URL.canParse(url) && new URL(url).hostname.endsWith(".workers.dev");
 
-/** What belongs to the other environment. */
+/** Returns the errors of values that belong to the other environment. */
 function findWrongEnvironment(values: Values): string[] {
   if (isStaging(values)) {
     return values.RAZORPAY_KEY_ID?.startsWith("rzp_live_")
@@ -125,7 +125,7 @@ function findWrongEnvironment(values: Values): string[] {
     : [];
 }
 
-/** What can be meant so, but costs money, mails or visitors when it is not. */
+/** Returns warnings about values that are allowed, but cost money, mails or visitors when they are a mistake. */
 export function findDoubts(values: Values): string[] {
   const lines: string[] = [];
   if (isStaging(values) && values.SITE_URL && !isAtWorkersDev(values))

@@ -39,7 +39,7 @@ export function showPlan(values: Values, print: (line: string) => void): string[
   const shown = Object.fromEntries(
     (Object.keys(QUESTIONS) as AnswerName[]).map((name) => [name, values[name] || `<${name}>`]),
   );
-  // What is not answered is shown by its name.
+  // A missing answer is shown as its name.
   const answers = { ENVIRONMENT: "production", ...definedValues(values), ...shown } as Answers;
   answers.SITE_URL =
     siteUrl(answers.SITE_URL) === null ? new URL(answers.SITE_URL).origin : "https://shop.example";

@@ -13,7 +13,7 @@ import { type Command, supabase, toLine, type Tools, wrangler } from "#local/set
 /** One part of the setup. It can be repeated: what is there already stays. */
 export type Step = {
   title: string;
-  /** What it will do, for `--dry-run`; a line that begins with "$ " is a command that it runs. */
+  /** Describes the step for `--dry-run`. A line that begins with "$ " is a command that the step runs. */
   plan: (answers: Answers) => string[];
   /** Does it. @returns what was done. @throws SetupError with what to do */
   run: (answers: Answers, tools: Tools) => Promise<string[]>;

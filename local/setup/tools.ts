@@ -10,7 +10,7 @@ export type Command = { file: string; args: string[]; env?: Record<string, strin
 
 export type CommandResult = { code: number; output: string };
 
-/** What the steps do with the world; tests give others. */
+/** The commands and network access of the steps; tests replace them. */
 export type Tools = {
   /** Runs a command in the project's folder. */
   run: (command: Command) => Promise<CommandResult>;
@@ -20,7 +20,7 @@ export type Tools = {
   /** Address of the shop, in place of SITE_URL. */
   shopUrl?: string;
   razorpayApi?: string;
-  /** How often the shop is asked until it answers, and the pause between, in milliseconds. */
+  /** The number of requests to the shop until it answers, and the pause between them in milliseconds. */
   attempts?: { count: number; pauseMs: number };
 };
 
