@@ -983,13 +983,13 @@ begin
         v_again := v_mailed.id;
       end if;
     end if;
-    -- What is left to refund; the refund itself is created later in this transaction.
+    -- The amount left to refund, in rupees. The refund itself is created later in this transaction.
     if new.payment_status = 'paid' and new.razorpay_payment_id is not null then
       select new.total_amount + new.overpaid_amount - coalesce(sum(r.amount), 0) into v_refund
       from public.refunds r
       where r.payment_id = new.razorpay_payment_id and r.status <> 'failed';
     end if;
-    -- What the bank holds of a payment that nobody captures any more.
+    -- The amount of authorized payments that will no longer be captured, in rupees.
     if v_kind = 'order-cancelled' and new.payment_status in ('pending', 'failed') then
       select sum(p.amount) into v_held from public.payments p where p.order_id = new.id and p.status = 'authorized';
     end if;
@@ -1660,7 +1660,7 @@ grant execute on function private.has_received to authenticated;
 
 -- Normalizes text for searching: lower case, no punctuation, plural endings removed. 'Women''s hand-made LAMPS, 2'
 -- becomes 'women hand made lamp  2', 'Batteries' becomes 'battery', and 'cookie' becomes 'cooky', as its plural does.
--- Of Devanagari the nukta is left out, which many do not type, and candrabindu becomes anusvara.
+-- In Devanagari the nukta is removed, because many do not type it, and candrabindu becomes anusvara.
 create function private.normalize_words(p_text text)
 returns text
 language sql
@@ -2061,7 +2061,8 @@ create table public.settings (
   unpaid_units_limit integer default 20 check (unpaid_units_limit > 0),
   delivery_days_min integer not null default 2 check (delivery_days_min between 0 and 60),
   delivery_days_max integer not null default 5 check (delivery_days_max between 0 and 90),
-  -- Where delivery differs from the settings, by PIN code: the first zone that has it counts. See private.is_zone_list.
+  -- Exceptions to these delivery settings by PIN code. The first zone that contains it applies, see
+  -- private.is_zone_list.
   delivery_zones jsonb not null default '[]' check (private.is_zone_list(delivery_zones)),
   return_window_days integer not null default 7 check (return_window_days between 0 and 365),
   refund_days integer not null default 7 check (refund_days between 0 and 60),
@@ -2069,11 +2070,11 @@ create table public.settings (
   -- Mails to the contact address about orders, returns and messages: each, gathered, or none.
   owner_mails text not null default 'each' check (owner_mails in ('each', 'hourly', 'daily', 'none')),
   low_stock_mail boolean not null default true,
-  -- Whether there are feeds of the products for Google Merchant Center and Meta.
+  -- True: product feeds for Google Merchant Center and Meta are published.
   has_product_feeds boolean not null default false,
   -- A larger refund needs the password or a code of the last five minutes.
   refund_confirm_limit numeric(10, 2) not null default 10000 check (refund_confirm_limit >= 0),
-  -- Whether every admin needs an authenticator app.
+  -- True: every admin needs an authenticator app.
   require_two_step boolean not null default false,
   legal_name text not null default '' check (char_length(legal_name) <= 200),
   gstin text not null default '' check (gstin = '' or private.is_gstin(gstin)),
@@ -2092,7 +2093,7 @@ create table public.settings (
   prices_include_tax boolean not null default true,
   tax_code text not null default 'standard',
   hsn_code text not null default '' check (hsn_code ~ '^([0-9]{4}|[0-9]{6}|[0-9]{8})?$'),
-  -- Who signs invoices, and a picture of the signature.
+  -- The person who signs invoices, and an image of the signature.
   signatory text not null default '' check (char_length(signatory) <= 120),
   signature_url text not null default '' check (signature_url = '' or private.is_image_address(signature_url)),
   -- Saved by admin_save_front: the colour of buttons and links, one of app/shop/front/accents.ts, and the picture
@@ -2120,7 +2121,7 @@ insert into public.settings default values;
 alter table public.settings enable row level security;
 revoke all on public.settings from public, anon, authenticated, service_role;
 grant select, update on public.settings to service_role;
--- How the portal is protected is no business of shoppers: staff read the rest by admin_settings.
+-- Shoppers cannot read the columns that protect the portal. Staff read those with admin_settings.
 grant select (
   id, site_name, site_description, contact_email, contact_phone, address, currency, tax_rate, shipping_fee,
   free_shipping_threshold, enable_cod, enable_razorpay, razorpay_key_id, cod_limit, line_limit, open_cod_limit,
@@ -2187,9 +2188,9 @@ create policy audit_log_select_staff on public.audit_log for select to authentic
 
 -- schemas/admin/tables/record_totals.sql
 
--- How many users and products there are, by the day in India on which they came, kept as order_totals are: each that
--- comes or goes adds a row to record_total_changes, and private.fold_record_totals moves those into record_totals.
--- Variants are not counted, only their products.
+-- The number of users and products by the day in India on which they were created. Each one that is created or deleted
+-- adds a row to record_total_changes, and private.fold_record_totals moves those into record_totals, as for
+-- order_totals. Variants are not counted, only their products.
 create table private.record_totals (
   relation text not null,
   day date not null,
@@ -2223,7 +2224,7 @@ create table public.users (
   avatar_url text check (avatar_url ~ '^https://' and char_length(avatar_url) <= 2000),
   -- An owner of the shop, who may do everything in the portal.
   is_admin boolean not null default false,
-  -- What anybody else may do in the portal, see role_permissions.
+  -- The role in the portal of staff who are not admins, see role_permissions.
   staff_role text check (staff_role in ('manager', 'packer', 'support', 'content')),
   -- When the account was made; null once its e-mail address is confirmed.
   unconfirmed_since timestamptz,
@@ -2266,7 +2267,7 @@ create trigger users_audit after update on public.users
 for each row when ((old.is_admin, old.staff_role) is distinct from (new.is_admin, new.staff_role))
 execute function private.record_audit('{full_name,email,phone,avatar_url,updated_at}');
 
--- Of people who run the shop, who change their own.
+-- Audits profile changes of staff, who edit their own profiles.
 create trigger users_profile_audit after update on public.users
 for each row when (
   (new.is_admin or new.staff_role is not null)
@@ -2554,7 +2555,7 @@ create table public.collections (
   description text check (char_length(description) between 1 and 500),
   image_url text check (private.is_image_address(image_url)),
   is_active boolean not null default true,
-  -- Whether the home page has a tile of it.
+  -- True: the home page has a tile for the collection.
   is_on_home boolean not null default false,
   sort_order integer not null default 0 check (sort_order between 0 and 9999),
   -- Which products it has, see private.with_collection; null: those of product_ids.
@@ -2605,7 +2606,7 @@ create table public.home_page (
   headline text check (char_length(headline) between 1 and 80),
   hero_text text check (char_length(hero_text) between 1 and 200),
   hero_image_url text check (private.is_image_address(hero_image_url)),
-  -- Whether banners come before everything else, or below the products.
+  -- True: banners come before everything else; false: below the products.
   banners_first boolean not null default false,
   updated_at timestamptz not null default now()
 );
@@ -2632,7 +2633,7 @@ for each row execute function private.record_audit('{updated_at}');
 create table public.banners (
   id uuid primary key default gen_random_uuid(),
   image_url text not null check (private.is_image_address(image_url)),
-  -- What the picture says, for those who do not see it.
+  -- The alternative text of the image, for screen readers.
   alt text not null check (char_length(alt) between 1 and 200),
   -- A page of the shop.
   link text not null
@@ -2680,7 +2681,7 @@ for each row execute function private.record_audit('{updated_at}');
 
 -- schemas/catalogue/tables/facets.sql
 
--- How many products for sale have a brand or an option value: for the filters of lists that are too long to count.
+-- The number of products for sale by brand and option value, for the filters of lists that are too long to count.
 create table private.facets (
   -- A category, or 00000000-0000-0000-0000-000000000000 for all products.
   category_id uuid not null,
@@ -2734,16 +2735,17 @@ create table public.products (
   -- values. Its own price is the lowest of theirs, and its stock their sum, kept by a trigger.
   options jsonb not null default '[]' check (private.is_option_list(options)),
   price_varies boolean not null default false,
-  -- Of a variant: its product, one value for each option of the product, and whether it is sold while its product is.
-  -- Name and is_active follow from the product; what is null here (image, HSN code, …) is the product's.
+  -- Set for variants: the product, one value for each option of the product, and whether the variant is sold while its
+  -- product is. Name and is_active follow from the product; values that are null here (image, HSN code, …) are the
+  -- product's.
   variant_of uuid references public.products (id) on delete cascade,
   option_values text[],
   is_offered boolean not null default true,
   -- When its values were taken away from the options; it keeps its stock, and comes back with them.
   retired_at timestamptz,
   variant_label text generated always as (private.variant_label(option_values)) stored,
-  -- What lists can be narrowed to, as 'brand:taj' and 'size:m': the brand, and the option values of the variants that
-  -- are offered. Kept by triggers.
+  -- The filters that match the product in lists, as 'brand:taj' and 'size:m': the brand, and the option values of the
+  -- variants that are offered. Kept by triggers.
   facets text[] not null default '{}',
   -- Variants are not in lists, only their products.
   is_listed boolean not null generated always as (is_active and variant_of is null) stored,
@@ -3011,7 +3013,7 @@ create table public.product_imports (
     check (status in ('reading', 'checking', 'ready', 'rejected', 'applying', 'images', 'done', 'cancelled')),
   -- Columns of the file that are not read.
   ignored_columns text[] not null default '{}',
-  -- What was left out of the file: [{line, code, value?}].
+  -- Values that were left out of the file: [{line, code, value?}].
   notes jsonb not null default '[]',
   -- Products and single variants in the file, and how many of them have been checked and applied.
   total integer not null default 0 check (total >= 0),
@@ -3049,7 +3051,7 @@ create table private.product_import_rows (
   place integer not null,
   -- As app/shop/product/imported-product.ts has it.
   product jsonb not null,
-  -- What private.plan_import_row returned when the row was checked.
+  -- The result of private.plan_import_row when the row was checked.
   plan jsonb,
   outcome text check (outcome in ('done', 'changed')),
   primary key (import_id, place)
@@ -3070,7 +3072,7 @@ create table private.imported_images (
   import_id uuid not null references public.product_imports (id) on delete cascade,
   -- Path of the copy; null while there is none.
   address text,
-  -- Why it could not be copied.
+  -- The reason why the image could not be copied.
   problem text check (char_length(problem) <= 200),
   claimed_at timestamptz,
   attempts integer not null default 0
@@ -3094,7 +3096,7 @@ create table private.image_copies (
   attempts integer not null default 1,
   -- When it is tried again.
   due_at timestamptz not null,
-  -- Why it has none; null while they are made.
+  -- The reason why no copies could be made; null while they are being made.
   problem text check (char_length(problem) <= 40)
 );
 comment on table private.image_copies is 'Images of which the cron could not make copies in several sizes.';
@@ -3125,7 +3127,8 @@ revoke all on private.stock_levels from public, anon, authenticated, service_rol
 
 -- schemas/search/tables/missed_searches.sql
 
--- What was searched, how often and when last; nothing about who did. shop_record_missed_search keeps at most 1,000.
+-- The phrases of searches without results, with how often and when last they were searched; nothing about the shoppers.
+-- shop_record_missed_search keeps at most 1,000.
 create table public.missed_searches (
   phrase text primary key check (char_length(phrase) between 2 and 60 and private.is_impersonal(phrase)),
   times integer not null default 1 check (times > 0),
@@ -3229,7 +3232,7 @@ create policy wishlist_delete_own on public.wishlist for delete to authenticated
 create table public.stock_notices (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.users (id) on delete cascade,
-  -- Of a product with options the variant, or the product itself while no variant is chosen.
+  -- The variant of a product with options, or the product itself while no variant is chosen.
   product_id uuid not null references public.products (id) on delete cascade,
   created_at timestamptz not null default now(),
   unique (user_id, product_id)
@@ -3315,7 +3318,7 @@ revoke all on public.recovery_codes from public, anon, authenticated, service_ro
 create table public.customer_records (
   user_id uuid primary key references public.users (id) on delete cascade,
   tags text[] not null default '{}' check (cardinality(tags) <= 10 and char_length(tags::text) <= 400),
-  -- Why the customer pays online only, for staff.
+  -- The reason why the customer may only pay online, for staff.
   cash_block_reason text check (char_length(cash_block_reason) between 1 and 200),
   updated_at timestamptz not null default now()
 );
@@ -3360,7 +3363,7 @@ create table private.order_totals (
   payment_status text not null,
   orders bigint not null,
   amount numeric(16, 2) not null,
-  -- What was given back of paid orders, or is about to be, see private.refunded_of_order.
+  -- The amount of paid orders that was refunded or is about to be, in rupees, see private.refunded_of_order.
   refunded numeric(16, 2) not null,
   primary key (day, status, payment_status)
 );
@@ -3374,7 +3377,7 @@ create table private.order_total_changes (
   orders integer not null check (orders in (-1, 0, 1)),
   amount numeric(10, 2) not null,
   refunded numeric(10, 2) not null,
-  -- What sales_totals are kept by as well; '' for none.
+  -- The other keys of sales_totals; '' for none.
   state text not null default '',
   coupon text not null default '',
   method text not null default ''
@@ -3401,9 +3404,10 @@ create table private.sales_totals (
   -- Orders that are confirmed and were not cancelled since, and their sum. Of categories: the sum of their items.
   orders bigint not null,
   sales numeric(16, 2) not null,
-  -- Of items, so 0 for states, coupons and methods.
+  -- The number of units sold; 0 for states, coupons and methods, which are not counted by items.
   units bigint not null,
-  -- What was received for orders, and what of that was given back, or is about to be; 0 for categories.
+  -- The amount received for orders, and the part of it that was refunded or is about to be, in rupees; 0 for
+  -- categories.
   received numeric(16, 2) not null,
   refunded numeric(16, 2) not null,
   primary key (dimension, day, key)
@@ -3452,7 +3456,7 @@ create table public.order_batches (
     check (
       change in ('pending', 'confirmed', 'processing', 'shipped', 'delivered', 'cancelled', 'failed', 'invoice')
     ),
-  -- Whether the password was given for all that it gives back; see private.confirm_batch_refund.
+  -- True: the password was entered for all refunds of the change; see private.confirm_batch_refund.
   is_confirmed boolean not null default false,
   -- For how long each change can be undone; 0: not at all.
   undo_seconds integer not null default 0 check (undo_seconds between 0 and 60),
@@ -3478,9 +3482,9 @@ create table private.order_batch_items (
   seen text not null,
   -- {carrier?, tracking_number?, tracking_url?}
   shipment jsonb not null,
-  -- What the function that changes one order returned; null until then.
+  -- The result of the function that changes the order; null until then.
   result jsonb,
-  -- What admin_undo_order_status returned; null while it was not undone.
+  -- The result of admin_undo_order_status; null until the change is undone.
   undone jsonb,
   primary key (batch_id, place)
 );
@@ -3503,8 +3507,8 @@ create table public.orders (
   discount_amount numeric(10, 2) not null default 0 check (discount_amount between 0 and subtotal),
   round_off numeric(10, 2) not null default 0 check (round_off > -1 and round_off < 1),
   total_amount numeric(10, 2) not null check (total_amount >= 0),
-  -- What its online payment had too much since items were changed or taken off before they were shipped, which refunds
-  -- with the reason 'changed' give back: the payment is of total_amount + overpaid_amount.
+  -- The excess of its online payment in rupees since items were changed or removed before they were shipped. Refunds
+  -- with the reason 'changed' pay it back. The payment is total_amount + overpaid_amount.
   overpaid_amount numeric(10, 2) not null default 0 check (overpaid_amount >= 0),
   tax_rate numeric(5, 2) not null check (tax_rate between 0 and 100),
   -- Copied from the settings. In mode 'gst' tax_amount is the sum of the items' tax.
@@ -3513,7 +3517,7 @@ create table public.orders (
   -- In mode 'gst': the GST code of a state, see private.place_of_supply.
   place_of_supply text check (place_of_supply ~ '^[0-9]{2}$'),
   buyer_gstin text check (private.is_gstin(buyer_gstin)),
-  -- Of the business with that GSTIN, which is the recipient of the invoice: see private.is_billing_address.
+  -- The address of the business with that GSTIN, which is the recipient of the invoice: see private.is_billing_address.
   billing_address jsonb,
   payment_method text not null check (payment_method in ('razorpay', 'cod')),
   payment_status text not null default 'pending'
@@ -3545,7 +3549,7 @@ create table public.orders (
   reopened_at timestamptz,
   payment_checked_at timestamptz,
   payment_checks integer not null default 0 check (payment_checks >= 0),
-  -- Whether Razorpay was asked about the payment and has not answered since.
+  -- True: Razorpay was asked about the payment and has not answered since.
   payment_unanswered boolean not null default false,
   confirmed_at timestamptz,
   shipped_at timestamptz,
@@ -3603,7 +3607,7 @@ create index orders_status_idx on public.orders (status, created_at desc, id) in
 create index orders_unpaid_idx on public.orders (payment_status, created_at desc, id) where payment_status <> 'paid';
 create index orders_amount_idx on public.orders (total_amount, created_at, id desc);
 create index orders_carrier_idx on public.orders (carrier, created_at desc, id) where carrier is not null;
--- What is to be packed and shipped, see private.waiting_orders.
+-- Orders to pack and ship, see private.waiting_orders.
 create index orders_waiting_idx on public.orders (created_at desc, id)
 where status in ('pending', 'confirmed', 'processing') and held_until is null;
 
@@ -3719,7 +3723,7 @@ execute function private.record_audit('{updated_at}');
 
 -- schemas/orders/tables/order_texts.sql
 
--- What the search of orders looks through. Written by triggers; read by private.search_orders.
+-- The texts that the order search matches. Written by triggers; read by private.search_orders.
 create table private.order_texts (
   order_id uuid primary key references public.orders (id) on delete cascade,
   -- As in the order, so that the newest are read one after another.
@@ -3787,7 +3791,7 @@ create table public.order_items (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.orders (id) on delete cascade,
   product_id uuid references public.products (id) on delete set null,
-  -- Of a product with options: product_id is the variant, and variant_label its values, such as "M · Indigo".
+  -- For a product with options, product_id is the variant and variant_label its values, such as "M · Indigo".
   product_name text not null,
   variant_label text,
   -- 'SKU-' and the product's id; catalogue_sku is the SKU that admins gave the product or the variant.
@@ -3798,8 +3802,8 @@ create table public.order_items (
   -- The product's category on the day it was ordered, for the reports. No foreign key: it outlives the category.
   category_id uuid,
   quantity integer not null check (quantity > 0),
-  -- Of these, the units that left in the parcels of public.shipments, see count_shipped, and those that were refunded
-  -- before they were sent, see admin_refund_items.
+  -- The units that left in the parcels of public.shipments, see count_shipped, and the units that were refunded before
+  -- they were sent, see admin_refund_items. Both are part of the quantity.
   shipped_quantity integer not null default 0 check (shipped_quantity >= 0),
   dropped_quantity integer not null default 0 check (dropped_quantity >= 0),
   unit_price numeric(10, 2) not null check (unit_price >= 0),
@@ -3874,7 +3878,7 @@ create table public.shipments (
   -- A link on the order page, so it must be a web address.
   tracking_url text check (tracking_url ~ '^https://[^[:space:]"<>]+$' and char_length(tracking_url) <= 500),
   shipped_at timestamptz not null default now(),
-  -- Who sent it.
+  -- The member of staff who shipped the parcel.
   actor_id uuid not null
 );
 comment on table public.shipments is 'Parcels of orders that were sent in several.';
@@ -3937,7 +3941,7 @@ create table public.order_status_history (
   order_id uuid not null references public.orders (id) on delete cascade,
   status text not null,
   payment_status text not null,
-  -- Who made the change. "payment" is Razorpay's report, "system" the scheduled jobs.
+  -- The source of the change. "payment" is Razorpay's report, "system" the scheduled jobs.
   actor text not null default 'system' check (actor in ('shopper', 'admin', 'payment', 'system')),
   actor_id uuid,
   note text,
@@ -4045,7 +4049,7 @@ create table public.coupons (
   starts_at timestamptz,
   expires_at timestamptz,
   is_active boolean not null default true,
-  -- Whether the cart shows it to everybody; other codes are only found by who knows them.
+  -- True: the cart shows the coupon to everybody. Other codes are only found by shoppers who know them.
   is_shown boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -4212,7 +4216,7 @@ create table public.reviews (
   title text check (char_length(title) <= 200),
   comment text check (char_length(comment) <= 5000),
   is_approved boolean not null default false,
-  -- What the shop says to it, below the review.
+  -- The shop's reply, shown below the review.
   reply text check (char_length(reply) between 1 and 2000),
   created_at timestamptz not null default now(),
   unique (product_id, user_id)
@@ -4267,7 +4271,7 @@ for each row execute function private.record_audit('{}');
 create table public.product_questions (
   id uuid primary key default gen_random_uuid(),
   product_id uuid not null references public.products (id) on delete cascade,
-  -- Who asked. The page of the product names nobody.
+  -- The shopper who asked. The product page shows no name.
   user_id uuid references public.users (id) on delete set null,
   question text not null check (char_length(question) between 5 and 500),
   answer text check (char_length(answer) between 1 and 2000),
@@ -4330,7 +4334,7 @@ create table public.settlements (
   -- When its entries were stored, and last asked for; null: not yet.
   entries_at timestamptz,
   asked_at timestamptz,
-  -- What its entries add up to more (or, negative, less) than its amount; null before they are stored.
+  -- The sum of its entries minus its amount, in rupees; null before the entries are stored.
   difference numeric(12, 2)
 );
 comment on table public.settlements is 'Payouts of Razorpay to the shop''s bank account. Amounts in rupees.';
@@ -4520,8 +4524,8 @@ create table public.return_requests (
   status text not null default 'requested'
     check (status in ('requested', 'approved', 'rejected', 'received', 'refunded', 'replaced', 'withdrawn')),
   comment text check (char_length(comment) between 1 and 500),
-  -- Where the money goes: back to its source, or to the account that the shopper of a cash order named.
-  -- Null for an order of 0 rupees, and for an exchange of a cash order.
+  -- The destination of the refund: its source, or the account that the shopper of a cash order named. Null for an order
+  -- of 0 rupees, and for an exchange of a cash order.
   refund_mode text check (refund_mode in ('source', 'upi', 'bank')),
   upi_id text check (upi_id ~ '^[A-Za-z0-9._-]{2,255}@[A-Za-z][A-Za-z0-9]{1,63}$'),
   bank_account_name text check (char_length(bank_account_name) between 2 and 100),
@@ -4537,14 +4541,16 @@ create table public.return_requests (
   reference text check (char_length(reference) between 1 and 100),
   rejected_reason text check (char_length(rejected_reason) between 1 and 500),
   restocked boolean,
-  -- Of a refund by staff: whether the items came back, and whether a credit note lowers the tax. True of others.
+  -- For a refund by staff: whether the items came back, and whether a credit note lowers the tax. Both are true for
+  -- other requests.
   came_back boolean not null default true,
   lowers_tax boolean not null default true,
-  -- How the items come back, set when the request is approved: to an address, or picked up on a day in India.
+  -- The way in which the items come back, set when the request is approved: to an address, or picked up on a day in
+  -- India.
   return_way text check (return_way in ('post', 'pickup')),
   return_address text check (char_length(return_address) between 1 and 1000),
   pickup_on date,
-  -- How the replacement of an exchange was sent.
+  -- The shipment of an exchange's replacement.
   carrier text check (char_length(carrier) between 1 and 80),
   tracking_number text check (char_length(tracking_number) between 1 and 80),
   requested_at timestamptz not null default now(),
@@ -4649,7 +4655,8 @@ create table public.return_items (
     'damaged', 'defective', 'wrong_item', 'not_as_described', 'does_not_fit', 'changed_mind', 'missing', 'lost',
     'goodwill', 'cannot_send', 'asked'
   )),
-  -- Of an exchange for another variant: which, and its values as they were. Without a label the same one is sent again.
+  -- For an exchange for another variant: that variant, and its values at the time. Without a label the same one is sent
+  -- again.
   replacement_id uuid references public.products (id) on delete set null,
   replacement_label text,
   primary key (return_id, order_item_id),
@@ -4685,8 +4692,8 @@ create table public.credit_notes (
   issued_at timestamptz not null,
   invoice_id uuid not null references public.invoices (id),
   order_id uuid not null references public.orders (id),
-  -- Of a refund of items: 'returned', 'not_delivered', 'deficient' (and kept) or 'lowered' (the price), with the causes
-  -- that the customer or staff gave.
+  -- The reason for the credit. For a refund of items 'returned', 'not_delivered', 'deficient' (and kept) or 'lowered'
+  -- (the price), with the causes that the customer or staff gave.
   reason text not null check (reason in (
     'cancelled', 'returned', 'not_delivered', 'deficient', 'lowered', 'refunded', 'reinstated'
   )),
@@ -4735,7 +4742,7 @@ for each row execute function private.reject_change();
 create table public.credit_note_items (
   credit_note_id uuid not null references public.credit_notes (id),
   order_item_id uuid not null references public.order_items (id),
-  -- How many units are no longer sold, see credit_lines; null when only the price was lowered.
+  -- The number of units that are no longer sold, see credit_lines; null when only the price was lowered.
   quantity integer check (quantity > 0),
   -- As in order_items: the rate of the order's day in percent, values without tax and taxes of goods and delivery.
   tax_rate numeric(5, 2) not null check (tax_rate between 0 and 100),
@@ -5096,7 +5103,7 @@ create policy outbox_select_staff on public.outbox for select to authenticated
     (select private.has_permission('people.read'))
     or (
       order_id is not null and (select private.has_permission('orders.read'))
-      -- What was written to a customer, and about money that goes back, is not for those who pack.
+      -- Staff without returns.write (packers) cannot read messages to customers or mails about returns.
       and (
         kind not in ('order-message', 'return-update', 'owner-return')
         or (select private.has_permission('returns.write'))
@@ -5110,7 +5117,8 @@ execute function private.record_audit('{data,to_email,attempts,next_attempt_at,e
 
 -- schemas/mail/tables/owner_news.sql
 
--- What the next mail of news to the owner tells. No names of people: a person may ask to be forgotten meanwhile.
+-- The items of the next news mail to the owner. They contain no names, because people may have their data erased before
+-- the mail is sent.
 create table private.owner_news (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('owner-order', 'owner-return', 'owner-message', 'owner-question')),
@@ -5134,7 +5142,7 @@ create type private.product_query as (
   max_price numeric,
   min_rating numeric,
   facets text[],
-  -- Of a collection: products chosen by hand in their order, or the age of those of a rule.
+  -- The products of a collection: those chosen by hand in their order, or the maximum age in days of those of a rule.
   ids uuid[],
   new_days integer,
   -- The search: the phrase, its parts between spaces as LIKE patterns, and the substrings (ngrams) of names to look up.
@@ -5339,7 +5347,7 @@ declare
   v_buyers uuid[];
 begin
   perform private.require_permission('orders.place');
-  -- What has fewer letters or digits in a row has no index.
+  -- Searches with fewer letters or digits in a row cannot use an index.
   if char_length(v_search) < 4 or v_search !~ '[[:alnum:]]{3}' then
     return '[]';
   end if;
@@ -8646,7 +8654,7 @@ as $$
       else 'b2cs' end,
     o.total_amount - o.round_off - o.tax_amount, o.tax_amount, o.round_off, o.total_amount
   from found i
-  -- By the key, one by one: a plan that guesses how many there are would read every order of the shop.
+  -- Reads each order by its key. A plan based on estimated row counts would scan every order of the shop.
   cross join lateral (select * from public.orders o where o.id = i.order_id offset 0) o
   cross join lateral (
     select coalesce(o.place_of_supply, private.state_code(o.shipping_address ->> 'state')) as place_of_supply
@@ -8679,8 +8687,8 @@ returns table (
   buyer_gstin text,
   place_of_supply text,
   is_interstate boolean,
-  -- Whether it is, or takes back, a credit note of after 30 November that follows the financial year of its invoice,
-  -- which lowers no tax any more (section 34(2) of the CGST Act).
+  -- True for a credit note issued after 30 November that follows the financial year of its invoice, and for a debit
+  -- note that takes one back. It no longer lowers the tax (section 34(2) of the CGST Act).
   is_late boolean,
   value numeric,
   tax numeric,
@@ -8731,7 +8739,7 @@ as $$
   from (
     select 1 as place, 'invoice' as kind, i.number
     from public.invoices i
-    -- By the key, one by one, as in month_invoices.
+    -- Reads each order by its key, as in month_invoices.
     cross join lateral (select o.tax_mode from public.orders o where o.id = i.order_id offset 0) o
     where i.issued_at >= private.month_start(p_month)
       and i.issued_at < private.month_start((p_month + interval '1 month')::date)
@@ -8788,7 +8796,7 @@ as $$
   select f.id, f.created_at, f.order_id, o.order_number, i.number, f.amount, f.method, f.reference, f.payment_id,
     f.reason, f.status
   from (select * from found f order by f.created_at, f.id limit p_limit offset p_offset) f
-  -- By the key, one by one, as in private.month_invoices.
+  -- Reads orders and invoices by their keys, as in private.month_invoices.
   left join lateral (select * from public.orders o where o.id = f.order_id offset 0) o on true
   left join lateral (select * from public.invoices i where i.order_id = f.order_id offset 0) i on true
   order by f.created_at, f.id;
@@ -13226,7 +13234,7 @@ begin
     private.mail_order_data(v_order) || jsonb_build_object(
       'link_id', v_link.id, 'token_hash', v_link.token_hash, 'expires_at', v_link.expires_at,
       'held_until', case when v_order.held_until > now() then v_order.held_until end,
-      -- Who has signed in needs no advice on how to.
+      -- Customers who have signed in before get no instructions for it.
       'has_signed_in', exists (
         select 1 from auth.users a where a.id = v_order.user_id and a.last_sign_in_at is not null
       )
@@ -13863,8 +13871,8 @@ begin
   if v_changed and v_order.status <> p_expected_status then
     return private.error_result('changed', jsonb_build_object('status', v_order.status));
   end if;
-  -- What has left cannot wait for its payment again, and nothing is delivered that was not sent.
-  -- Nor is an order packed again that was called back with a part of it on its way.
+  -- An order of which a part was shipped cannot wait for its payment again, be delivered before the rest is shipped, or
+  -- be packed again after it was cancelled.
   if v_changed and (
       p_status = 'pending' or (p_status = 'delivered' and v_order.status <> 'shipped')
       or (p_status in ('confirmed', 'processing') and private.has_ended(v_order.status))
@@ -14035,7 +14043,7 @@ begin
   perform private.clear_context();
   if (p_shipment ->> 'tell')::boolean and coalesce(v_number, v_url, v_carrier) is not null
     and (v_order.status = 'shipped' or (v_shipment_id is not null and v_order.status in ('confirmed', 'processing')))
-    -- Of which queue_order_mail tells.
+    -- The first tracking of an order is announced by queue_order_mail.
     and (v_shipment_id is not null or coalesce(v_order.tracking_number, v_order.tracking_url) is not null)
   then
     perform private.queue_shopper_mail(
@@ -14117,7 +14125,7 @@ begin
     when sqlstate 'HA001' then
       null;
   end;
-  -- Of an order that was shipped already the tracking is.
+  -- Reports an order that was already shipped as changed too, because its tracking was.
   return case when (v_answer ->> 'ok')::boolean then v_answer || '{"changed": true}' else v_answer end;
 exception
   when lock_not_available then
@@ -14459,7 +14467,8 @@ begin
     where r.order_id = v_order.id and r.status not in ('rejected', 'withdrawn')
       and greatest(r.requested_at, r.received_at) >= v_undo.made_at
   ) then
-    -- Of what would not be delivered, or would be packed again.
+    -- A return requested or received since then would belong to an order that is no longer delivered, or is packed
+    -- again.
     return private.error_result('returned');
   end if;
 
@@ -14518,10 +14527,10 @@ grant execute on function public.admin_undo_order_status to authenticated;
 
 -- Changes the next order of a change of many, and stores what became of it in the same transaction: nothing is half
 -- done, and what was done is not done again. Two that work on the same change take different orders.
--- What private.batch_left_alone names is left as it is. Once it is taken back (see admin_undo_order_batch), the next
--- order is undone instead.
--- Returns {ok: true, worked}; worked is false when no order is left or others are at the last ones, or
--- {ok: false, code: 'not_found'} for a change of somebody else. Raises 42501 without orders.write.
+-- Orders that private.batch_left_alone names are left unchanged. Once the change is undone (see admin_undo_order_batch),
+-- the next order is undone instead.
+-- Returns {ok: true, worked}; worked is false when no order is left or others are at the last ones, or {ok: false,
+-- code: 'not_found'} for a change of somebody else. Raises 42501 without orders.write.
 create function public.admin_work_order_batch(p_batch_id uuid)
 returns jsonb
 language plpgsql
@@ -14554,7 +14563,7 @@ begin
     when v_batch.is_confirmed and v_batch.created_at > now() - interval '1 hour' then 'on' else ''
   end, true);
   begin
-    -- What has another status by now is refused by the change itself.
+    -- An order whose status has changed since is rejected by the function that would change it.
     select o.* into v_order from public.orders o where o.id = v_item.order_id and o.status = v_item.seen;
     v_result := case
       when v_batch.change = 'invoice' then public.admin_issue_invoice(v_item.order_id)
@@ -14886,7 +14895,7 @@ as $$
   with facts as (
     select w.product_id, p.name, p.variant_label, p.price, coalesce(p.stock, 0) + coalesce(h.quantity, 0) as stock,
       case
-        -- Of a product with options a variant is bought.
+        -- A product with options is sold only as its variants.
         when p.id is null or not p.is_active or p.options <> '[]' then 1
         when p.stock + coalesce(h.quantity, 0) < w.quantity then 2
         when w.prices > 1 or p.price <> w.unit_price then 3
@@ -15506,7 +15515,8 @@ begin
   end if;
   select greatest(
     coalesce(sum(r.amount) filter (where r.reason = 'admin' and r.lowers_tax and r.status = 'processed'), 0),
-    -- What Razorpay reports without naming the refunds. It counts those of returns as soon as they are asked for.
+    -- The amount that Razorpay reports without naming the refunds. It includes refunds of returns as soon as they are
+    -- requested.
     p.refunded_amount - coalesce(sum(r.amount) filter (
       where (r.reason <> 'admin' or not r.lowers_tax) and r.status <> 'failed'
     ), 0)
@@ -15743,7 +15753,8 @@ revoke execute on function private.is_open from public, anon, authenticated, ser
 
 -- schemas/orders/functions/is_short_search.sql
 
--- Whether what was typed has no three letters or digits in a row, so that no index finds it. A number in groups has.
+-- Returns true if a search has no run of three letters or digits, nor one of three non-ASCII characters, so that no
+-- index finds it. A number in groups counts as one run.
 create function private.is_short_search(p_search text)
 returns boolean
 language sql
@@ -18402,7 +18413,7 @@ begin
 
   perform private.reduce_due_refunds(p_payment);
 
-  -- What has failed is not refunded, though Razorpay may have counted it while it was pending.
+  -- Takes a failed refund off the refunded amount, because Razorpay may have counted it while it was pending.
   if v_status = 'failed' and v_refund.status is distinct from 'failed' then
     update public.payments p
     set refunded_amount = greatest(p.refunded_amount - coalesce(v_new.amount, v_refund.amount), 0),
@@ -19040,9 +19051,9 @@ grant execute on function public.admin_decide_return to authenticated;
 -- number, of the order's number, recipient, telephone and other codes (private.order_text), or of the customer's name,
 -- e-mail address or telephone, ignoring case; no p_status means all. One or two letters are looked for in the newest
 -- 2,000 returns alone. Each has refund: 'pending' or 'failed' while its money has not gone back (see
--- private.refund_state); p_status is 'refund_pending' or 'refund_failed' for those, and 'refunded' for the others.
--- What is rare is looked up in indexes; what thousands of orders have is found among the newest returns, one by one
--- until the page is full.
+-- private.refund_state); p_status is 'refund_pending' or 'refund_failed' for those, and 'refunded' for the others. Rare
+-- matches are looked up in indexes; matches of thousands of orders are found among the newest returns, one by one until
+-- the page is full.
 -- Raises 42501 without returns.write.
 create function public.admin_list_returns(p_search text, p_status text, p_limit integer, p_offset integer)
 returns jsonb
@@ -19202,7 +19213,8 @@ declare
   v_reference text := nullif(left(btrim(p_refund ->> 'reference'), 100), '');
   v_order public.orders;
   v_has_parcels boolean;
-  -- Whether what has not left is refunded: the items of an order with an invoice are not changed otherwise.
+  -- True if units that have not been shipped are refunded. The items of an order with an invoice cannot be changed
+  -- otherwise.
   v_is_unsent boolean;
   v_request public.return_requests;
   v_payment public.payments;
@@ -19295,7 +19307,7 @@ begin
   v_share := private.share_of_items(v_order, v_items);
   v_delivery := case when (p_refund ->> 'delivery')::boolean then private.delivery_left(v_order) else 0 end;
   v_amount := round(least(v_share + v_delivery, v_left), 2);
-  -- What has not left can be taken off also when its money has gone back already.
+  -- Unsent units can be removed even when their money has already been refunded.
   if v_left <= 0 and not v_is_unsent then
     return private.error_result('nothing_left');
   elsif (p_refund ->> 'expected_left')::numeric <> v_left or (p_refund ->> 'expected_amount')::numeric <> v_amount then
@@ -21097,10 +21109,11 @@ declare
   v_sources text[];
   v_walked uuid[];
   v_walked_tiers integer[];
-  -- How many products are walked, and how many next.
+  -- The number of products that are walked in this round, and in the next one.
   v_rows integer := 1000;
   v_more integer;
-  -- How many of them are of the first two tiers, and of the most frequent one; the first with enough of them.
+  -- The number of matches in the first two tiers and in the most frequent tier, and the first tier with at least
+  -- p_needed.
   v_whole integer;
   v_most integer;
   v_frequent integer;
@@ -21158,7 +21171,7 @@ begin
     end if;
     v_more := case
       when v_rows > 1000 then null
-      -- Where that reads less than all that the indexes of words and names find.
+      -- Walks on when that reads less than all matches of the word and name indexes.
       when p_sort <> 'any' and v_frequent is null and v_most * cardinality(v_walked) > p_needed * 15
         then 1200 * p_needed / v_most
       when total is null and cardinality(v_walked) >= 250 then 1200000 / cardinality(v_walked)
@@ -21190,7 +21203,7 @@ begin
     v_sources[1] := case
       when v_whole * 20 < v_rows then v_sources[2] else 'private.name_ngrams(p.name) @> ($1).phrase_ngrams'
     end;
-    -- Of less frequent tiers all are read.
+    -- Reads all matches of the tiers before the frequent one.
     execute format(
       'select coalesce((array_agg(p.id order by p.tier, %s))[:$2], ''{}'') from (%s and (%s) and %s offset 0) p
        where p.tier < $3',
@@ -21282,10 +21295,10 @@ declare
   v_all uuid := '00000000-0000-0000-0000-000000000000';
   v_category uuid := v_all;
   v_is_narrowed boolean := v_in_stock or v_chosen <> '{}' or num_nonnulls(v_min, v_max, v_rating) > 0;
-  -- Whether the numbers of private.facets are those of this list.
+  -- True if the numbers of private.facets are those of this list.
   v_is_whole boolean := not v_is_narrowed and concat(p_query ->> 'search', p_query ->> 'collection') = '';
   v_ids uuid[];
-  -- Whether the list without its filters is counted, or at least the narrowed one.
+  -- True if the list without its filters is counted, and if at least the narrowed one is.
   v_counts_all boolean;
   v_counts boolean;
   v_result jsonb;
@@ -21307,7 +21320,7 @@ begin
   end if;
 
   with units as materialized (
-    -- What can be bought: the variants of a product with options, and other products.
+    -- The products that can be bought: the variants of a product with options, and products without options.
     select u.*, array(
       select n from unnest(v_names) n
       where not exists (
@@ -21674,7 +21687,7 @@ begin
     end if;
     p_query := p_query || jsonb_build_object('category', v_rule ->> 'category');
   end if;
-  -- Of a brand or an option that both name, what both have.
+  -- For a brand or an option that both name, only the values that both have.
   v_ruled := private.chosen_facets(v_rule);
   v_asked := private.chosen_facets(p_query);
   v_facets := array(
@@ -21783,12 +21796,12 @@ grant execute on function public.admin_products_without_hsn to authenticated;
 
 -- schemas/tax/functions/admin_save_tax_rate.sql
 
--- Adds a class of goods, or the rate that a class will have from a later day on; null takes that planned rate back.
--- What held on a day that has begun never changes: orders were taxed with it.
+-- Adds a class of goods, or the rate that a class will have from a later day on; null takes that planned rate back. The
+-- rates of a day that has begun never change: orders were taxed with them.
 -- With a threshold, pieces above that price in rupees have p_rate_above.
 -- Returns {ok: true} or {ok: false, code: 'invalid_class' (letters, digits and hyphens, at most 20) | 'invalid_rate' |
--- 'invalid_threshold' (a price and a higher rate above it, or neither) |
--- 'invalid_day' (a class that exists needs a day after today) | 'not_found' (no planned rate to take back)}.
+-- 'invalid_threshold' (a price and a higher rate above it, or neither) | 'invalid_day' (a class that exists needs a day
+-- after today) | 'not_found' (no planned rate to take back)}.
 -- Raises 42501 without settings.write.
 create function public.admin_save_tax_rate(
   p_tax_code text, p_rate numeric, p_holds_from date default null, p_threshold numeric default null,
@@ -22243,7 +22256,7 @@ as $$
   from (
     select distinct on (f.id) f.id, l.name, f.price, f.rate, f.problem, l.is_sold_out, l.created_at
     from found f
-    -- By the key, one by one: a plan that guesses how many there are would read every product.
+    -- Reads each product by its key. A plan based on estimated row counts would scan every product.
     cross join lateral (select * from public.products l where l.id = f.id offset 0) l
     order by f.id, f.price desc
   ) m

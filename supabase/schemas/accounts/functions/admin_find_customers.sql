@@ -19,7 +19,7 @@ declare
   v_buyers uuid[];
 begin
   perform private.require_permission('orders.place');
-  -- What has fewer letters or digits in a row has no index.
+  -- Searches with fewer letters or digits in a row cannot use an index.
   if char_length(v_search) < 4 or v_search !~ '[[:alnum:]]{3}' then
     return '[]';
   end if;

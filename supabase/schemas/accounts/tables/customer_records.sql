@@ -2,7 +2,7 @@
 create table public.customer_records (
   user_id uuid primary key references public.users (id) on delete cascade,
   tags text[] not null default '{}' check (cardinality(tags) <= 10 and char_length(tags::text) <= 400),
-  -- Why the customer pays online only, for staff.
+  -- The reason why the customer may only pay online, for staff.
   cash_block_reason text check (char_length(cash_block_reason) between 1 and 200),
   updated_at timestamptz not null default now()
 );

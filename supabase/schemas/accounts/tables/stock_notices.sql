@@ -1,7 +1,7 @@
 create table public.stock_notices (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.users (id) on delete cascade,
-  -- Of a product with options the variant, or the product itself while no variant is chosen.
+  -- The variant of a product with options, or the product itself while no variant is chosen.
   product_id uuid not null references public.products (id) on delete cascade,
   created_at timestamptz not null default now(),
   unique (user_id, product_id)

@@ -7,7 +7,7 @@ create table public.users (
   avatar_url text check (avatar_url ~ '^https://' and char_length(avatar_url) <= 2000),
   -- An owner of the shop, who may do everything in the portal.
   is_admin boolean not null default false,
-  -- What anybody else may do in the portal, see role_permissions.
+  -- The role in the portal of staff who are not admins, see role_permissions.
   staff_role text check (staff_role in ('manager', 'packer', 'support', 'content')),
   -- When the account was made; null once its e-mail address is confirmed.
   unconfirmed_since timestamptz,
@@ -50,7 +50,7 @@ create trigger users_audit after update on public.users
 for each row when ((old.is_admin, old.staff_role) is distinct from (new.is_admin, new.staff_role))
 execute function private.record_audit('{full_name,email,phone,avatar_url,updated_at}');
 
--- Of people who run the shop, who change their own.
+-- Audits profile changes of staff, who edit their own profiles.
 create trigger users_profile_audit after update on public.users
 for each row when (
   (new.is_admin or new.staff_role is not null)

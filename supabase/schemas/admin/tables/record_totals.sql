@@ -1,6 +1,6 @@
--- How many users and products there are, by the day in India on which they came, kept as order_totals are: each that
--- comes or goes adds a row to record_total_changes, and private.fold_record_totals moves those into record_totals.
--- Variants are not counted, only their products.
+-- The number of users and products by the day in India on which they were created. Each one that is created or deleted
+-- adds a row to record_total_changes, and private.fold_record_totals moves those into record_totals, as for
+-- order_totals. Variants are not counted, only their products.
 create table private.record_totals (
   relation text not null,
   day date not null,

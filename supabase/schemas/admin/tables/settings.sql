@@ -22,7 +22,8 @@ create table public.settings (
   unpaid_units_limit integer default 20 check (unpaid_units_limit > 0),
   delivery_days_min integer not null default 2 check (delivery_days_min between 0 and 60),
   delivery_days_max integer not null default 5 check (delivery_days_max between 0 and 90),
-  -- Where delivery differs from the settings, by PIN code: the first zone that has it counts. See private.is_zone_list.
+  -- Exceptions to these delivery settings by PIN code. The first zone that contains it applies, see
+  -- private.is_zone_list.
   delivery_zones jsonb not null default '[]' check (private.is_zone_list(delivery_zones)),
   return_window_days integer not null default 7 check (return_window_days between 0 and 365),
   refund_days integer not null default 7 check (refund_days between 0 and 60),
@@ -30,11 +31,11 @@ create table public.settings (
   -- Mails to the contact address about orders, returns and messages: each, gathered, or none.
   owner_mails text not null default 'each' check (owner_mails in ('each', 'hourly', 'daily', 'none')),
   low_stock_mail boolean not null default true,
-  -- Whether there are feeds of the products for Google Merchant Center and Meta.
+  -- True: product feeds for Google Merchant Center and Meta are published.
   has_product_feeds boolean not null default false,
   -- A larger refund needs the password or a code of the last five minutes.
   refund_confirm_limit numeric(10, 2) not null default 10000 check (refund_confirm_limit >= 0),
-  -- Whether every admin needs an authenticator app.
+  -- True: every admin needs an authenticator app.
   require_two_step boolean not null default false,
   legal_name text not null default '' check (char_length(legal_name) <= 200),
   gstin text not null default '' check (gstin = '' or private.is_gstin(gstin)),
@@ -53,7 +54,7 @@ create table public.settings (
   prices_include_tax boolean not null default true,
   tax_code text not null default 'standard',
   hsn_code text not null default '' check (hsn_code ~ '^([0-9]{4}|[0-9]{6}|[0-9]{8})?$'),
-  -- Who signs invoices, and a picture of the signature.
+  -- The person who signs invoices, and an image of the signature.
   signatory text not null default '' check (char_length(signatory) <= 120),
   signature_url text not null default '' check (signature_url = '' or private.is_image_address(signature_url)),
   -- Saved by admin_save_front: the colour of buttons and links, one of app/shop/front/accents.ts, and the picture
@@ -81,7 +82,7 @@ insert into public.settings default values;
 alter table public.settings enable row level security;
 revoke all on public.settings from public, anon, authenticated, service_role;
 grant select, update on public.settings to service_role;
--- How the portal is protected is no business of shoppers: staff read the rest by admin_settings.
+-- Shoppers cannot read the columns that protect the portal. Staff read those with admin_settings.
 grant select (
   id, site_name, site_description, contact_email, contact_phone, address, currency, tax_rate, shipping_fee,
   free_shipping_threshold, enable_cod, enable_razorpay, razorpay_key_id, cod_limit, line_limit, open_cod_limit,

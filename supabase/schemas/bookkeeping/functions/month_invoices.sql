@@ -45,7 +45,7 @@ as $$
       else 'b2cs' end,
     o.total_amount - o.round_off - o.tax_amount, o.tax_amount, o.round_off, o.total_amount
   from found i
-  -- By the key, one by one: a plan that guesses how many there are would read every order of the shop.
+  -- Reads each order by its key. A plan based on estimated row counts would scan every order of the shop.
   cross join lateral (select * from public.orders o where o.id = i.order_id offset 0) o
   cross join lateral (
     select coalesce(o.place_of_supply, private.state_code(o.shipping_address ->> 'state')) as place_of_supply

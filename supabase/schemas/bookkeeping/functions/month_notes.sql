@@ -16,8 +16,8 @@ returns table (
   buyer_gstin text,
   place_of_supply text,
   is_interstate boolean,
-  -- Whether it is, or takes back, a credit note of after 30 November that follows the financial year of its invoice,
-  -- which lowers no tax any more (section 34(2) of the CGST Act).
+  -- True for a credit note issued after 30 November that follows the financial year of its invoice, and for a debit
+  -- note that takes one back. It no longer lowers the tax (section 34(2) of the CGST Act).
   is_late boolean,
   value numeric,
   tax numeric,

@@ -11,7 +11,7 @@ as $$
   from (
     select 1 as place, 'invoice' as kind, i.number
     from public.invoices i
-    -- By the key, one by one, as in month_invoices.
+    -- Reads each order by its key, as in month_invoices.
     cross join lateral (select o.tax_mode from public.orders o where o.id = i.order_id offset 0) o
     where i.issued_at >= private.month_start(p_month)
       and i.issued_at < private.month_start((p_month + interval '1 month')::date)

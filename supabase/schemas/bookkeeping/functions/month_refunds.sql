@@ -37,7 +37,7 @@ as $$
   select f.id, f.created_at, f.order_id, o.order_number, i.number, f.amount, f.method, f.reference, f.payment_id,
     f.reason, f.status
   from (select * from found f order by f.created_at, f.id limit p_limit offset p_offset) f
-  -- By the key, one by one, as in private.month_invoices.
+  -- Reads orders and invoices by their keys, as in private.month_invoices.
   left join lateral (select * from public.orders o where o.id = f.order_id offset 0) o on true
   left join lateral (select * from public.invoices i where i.order_id = f.order_id offset 0) i on true
   order by f.created_at, f.id;

@@ -11,7 +11,7 @@ create table public.settlements (
   -- When its entries were stored, and last asked for; null: not yet.
   entries_at timestamptz,
   asked_at timestamptz,
-  -- What its entries add up to more (or, negative, less) than its amount; null before they are stored.
+  -- The sum of its entries minus its amount, in rupees; null before the entries are stored.
   difference numeric(12, 2)
 );
 comment on table public.settlements is 'Payouts of Razorpay to the shop''s bank account. Amounts in rupees.';

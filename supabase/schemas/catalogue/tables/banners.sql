@@ -1,7 +1,7 @@
 create table public.banners (
   id uuid primary key default gen_random_uuid(),
   image_url text not null check (private.is_image_address(image_url)),
-  -- What the picture says, for those who do not see it.
+  -- The alternative text of the image, for screen readers.
   alt text not null check (char_length(alt) between 1 and 200),
   -- A page of the shop.
   link text not null

@@ -5,7 +5,7 @@ create table public.collections (
   description text check (char_length(description) between 1 and 500),
   image_url text check (private.is_image_address(image_url)),
   is_active boolean not null default true,
-  -- Whether the home page has a tile of it.
+  -- True: the home page has a tile for the collection.
   is_on_home boolean not null default false,
   sort_order integer not null default 0 check (sort_order between 0 and 9999),
   -- Which products it has, see private.with_collection; null: those of product_ids.

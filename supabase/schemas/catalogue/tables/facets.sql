@@ -1,4 +1,4 @@
--- How many products for sale have a brand or an option value: for the filters of lists that are too long to count.
+-- The number of products for sale by brand and option value, for the filters of lists that are too long to count.
 create table private.facets (
   -- A category, or 00000000-0000-0000-0000-000000000000 for all products.
   category_id uuid not null,

@@ -7,7 +7,7 @@ create table public.home_page (
   headline text check (char_length(headline) between 1 and 80),
   hero_text text check (char_length(hero_text) between 1 and 200),
   hero_image_url text check (private.is_image_address(hero_image_url)),
-  -- Whether banners come before everything else, or below the products.
+  -- True: banners come before everything else; false: below the products.
   banners_first boolean not null default false,
   updated_at timestamptz not null default now()
 );

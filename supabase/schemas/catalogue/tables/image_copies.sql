@@ -5,7 +5,7 @@ create table private.image_copies (
   attempts integer not null default 1,
   -- When it is tried again.
   due_at timestamptz not null,
-  -- Why it has none; null while they are made.
+  -- The reason why no copies could be made; null while they are being made.
   problem text check (char_length(problem) <= 40)
 );
 comment on table private.image_copies is 'Images of which the cron could not make copies in several sizes.';

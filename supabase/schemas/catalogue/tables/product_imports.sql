@@ -10,7 +10,7 @@ create table public.product_imports (
     check (status in ('reading', 'checking', 'ready', 'rejected', 'applying', 'images', 'done', 'cancelled')),
   -- Columns of the file that are not read.
   ignored_columns text[] not null default '{}',
-  -- What was left out of the file: [{line, code, value?}].
+  -- Values that were left out of the file: [{line, code, value?}].
   notes jsonb not null default '[]',
   -- Products and single variants in the file, and how many of them have been checked and applied.
   total integer not null default 0 check (total >= 0),
@@ -48,7 +48,7 @@ create table private.product_import_rows (
   place integer not null,
   -- As app/shop/product/imported-product.ts has it.
   product jsonb not null,
-  -- What private.plan_import_row returned when the row was checked.
+  -- The result of private.plan_import_row when the row was checked.
   plan jsonb,
   outcome text check (outcome in ('done', 'changed')),
   primary key (import_id, place)
@@ -69,7 +69,7 @@ create table private.imported_images (
   import_id uuid not null references public.product_imports (id) on delete cascade,
   -- Path of the copy; null while there is none.
   address text,
-  -- Why it could not be copied.
+  -- The reason why the image could not be copied.
   problem text check (char_length(problem) <= 200),
   claimed_at timestamptz,
   attempts integer not null default 0

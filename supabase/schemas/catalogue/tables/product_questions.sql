@@ -1,7 +1,7 @@
 create table public.product_questions (
   id uuid primary key default gen_random_uuid(),
   product_id uuid not null references public.products (id) on delete cascade,
-  -- Who asked. The page of the product names nobody.
+  -- The shopper who asked. The product page shows no name.
   user_id uuid references public.users (id) on delete set null,
   question text not null check (char_length(question) between 5 and 500),
   answer text check (char_length(answer) between 1 and 2000),

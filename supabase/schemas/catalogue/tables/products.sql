@@ -30,16 +30,17 @@ create table public.products (
   -- values. Its own price is the lowest of theirs, and its stock their sum, kept by a trigger.
   options jsonb not null default '[]' check (private.is_option_list(options)),
   price_varies boolean not null default false,
-  -- Of a variant: its product, one value for each option of the product, and whether it is sold while its product is.
-  -- Name and is_active follow from the product; what is null here (image, HSN code, …) is the product's.
+  -- Set for variants: the product, one value for each option of the product, and whether the variant is sold while its
+  -- product is. Name and is_active follow from the product; values that are null here (image, HSN code, …) are the
+  -- product's.
   variant_of uuid references public.products (id) on delete cascade,
   option_values text[],
   is_offered boolean not null default true,
   -- When its values were taken away from the options; it keeps its stock, and comes back with them.
   retired_at timestamptz,
   variant_label text generated always as (private.variant_label(option_values)) stored,
-  -- What lists can be narrowed to, as 'brand:taj' and 'size:m': the brand, and the option values of the variants that
-  -- are offered. Kept by triggers.
+  -- The filters that match the product in lists, as 'brand:taj' and 'size:m': the brand, and the option values of the
+  -- variants that are offered. Kept by triggers.
   facets text[] not null default '{}',
   -- Variants are not in lists, only their products.
   is_listed boolean not null generated always as (is_active and variant_of is null) stored,

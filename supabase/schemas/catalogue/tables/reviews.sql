@@ -8,7 +8,7 @@ create table public.reviews (
   title text check (char_length(title) <= 200),
   comment text check (char_length(comment) <= 5000),
   is_approved boolean not null default false,
-  -- What the shop says to it, below the review.
+  -- The shop's reply, shown below the review.
   reply text check (char_length(reply) between 1 and 2000),
   created_at timestamptz not null default now(),
   unique (product_id, user_id)

@@ -54,7 +54,7 @@ create policy outbox_select_staff on public.outbox for select to authenticated
     (select private.has_permission('people.read'))
     or (
       order_id is not null and (select private.has_permission('orders.read'))
-      -- What was written to a customer, and about money that goes back, is not for those who pack.
+      -- Staff without returns.write (packers) cannot read messages to customers or mails about returns.
       and (
         kind not in ('order-message', 'return-update', 'owner-return')
         or (select private.has_permission('returns.write'))

@@ -1,4 +1,5 @@
--- What the next mail of news to the owner tells. No names of people: a person may ask to be forgotten meanwhile.
+-- The items of the next news mail to the owner. They contain no names, because people may have their data erased before
+-- the mail is sent.
 create table private.owner_news (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('owner-order', 'owner-return', 'owner-message', 'owner-question')),

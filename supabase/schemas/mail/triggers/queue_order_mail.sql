@@ -38,13 +38,13 @@ begin
         v_again := v_mailed.id;
       end if;
     end if;
-    -- What is left to refund; the refund itself is created later in this transaction.
+    -- The amount left to refund, in rupees. The refund itself is created later in this transaction.
     if new.payment_status = 'paid' and new.razorpay_payment_id is not null then
       select new.total_amount + new.overpaid_amount - coalesce(sum(r.amount), 0) into v_refund
       from public.refunds r
       where r.payment_id = new.razorpay_payment_id and r.status <> 'failed';
     end if;
-    -- What the bank holds of a payment that nobody captures any more.
+    -- The amount of authorized payments that will no longer be captured, in rupees.
     if v_kind = 'order-cancelled' and new.payment_status in ('pending', 'failed') then
       select sum(p.amount) into v_held from public.payments p where p.order_id = new.id and p.status = 'authorized';
     end if;

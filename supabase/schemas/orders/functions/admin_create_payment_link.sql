@@ -40,7 +40,7 @@ begin
     private.mail_order_data(v_order) || jsonb_build_object(
       'link_id', v_link.id, 'token_hash', v_link.token_hash, 'expires_at', v_link.expires_at,
       'held_until', case when v_order.held_until > now() then v_order.held_until end,
-      -- Who has signed in needs no advice on how to.
+      -- Customers who have signed in before get no instructions for it.
       'has_signed_in', exists (
         select 1 from auth.users a where a.id = v_order.user_id and a.last_sign_in_at is not null
       )

@@ -51,8 +51,8 @@ begin
   if v_changed and v_order.status <> p_expected_status then
     return private.error_result('changed', jsonb_build_object('status', v_order.status));
   end if;
-  -- What has left cannot wait for its payment again, and nothing is delivered that was not sent.
-  -- Nor is an order packed again that was called back with a part of it on its way.
+  -- An order of which a part was shipped cannot wait for its payment again, be delivered before the rest is shipped, or
+  -- be packed again after it was cancelled.
   if v_changed and (
       p_status = 'pending' or (p_status = 'delivered' and v_order.status <> 'shipped')
       or (p_status in ('confirmed', 'processing') and private.has_ended(v_order.status))

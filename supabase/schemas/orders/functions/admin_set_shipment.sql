@@ -55,7 +55,7 @@ begin
   perform private.clear_context();
   if (p_shipment ->> 'tell')::boolean and coalesce(v_number, v_url, v_carrier) is not null
     and (v_order.status = 'shipped' or (v_shipment_id is not null and v_order.status in ('confirmed', 'processing')))
-    -- Of which queue_order_mail tells.
+    -- The first tracking of an order is announced by queue_order_mail.
     and (v_shipment_id is not null or coalesce(v_order.tracking_number, v_order.tracking_url) is not null)
   then
     perform private.queue_shopper_mail(

@@ -55,7 +55,7 @@ begin
     when sqlstate 'HA001' then
       null;
   end;
-  -- Of an order that was shipped already the tracking is.
+  -- Reports an order that was already shipped as changed too, because its tracking was.
   return case when (v_answer ->> 'ok')::boolean then v_answer || '{"changed": true}' else v_answer end;
 exception
   when lock_not_available then

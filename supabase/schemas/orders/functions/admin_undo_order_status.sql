@@ -33,7 +33,8 @@ begin
     where r.order_id = v_order.id and r.status not in ('rejected', 'withdrawn')
       and greatest(r.requested_at, r.received_at) >= v_undo.made_at
   ) then
-    -- Of what would not be delivered, or would be packed again.
+    -- A return requested or received since then would belong to an order that is no longer delivered, or is packed
+    -- again.
     return private.error_result('returned');
   end if;
 

@@ -1,9 +1,9 @@
 -- Changes the next order of a change of many, and stores what became of it in the same transaction: nothing is half
 -- done, and what was done is not done again. Two that work on the same change take different orders.
--- What private.batch_left_alone names is left as it is. Once it is taken back (see admin_undo_order_batch), the next
--- order is undone instead.
--- Returns {ok: true, worked}; worked is false when no order is left or others are at the last ones, or
--- {ok: false, code: 'not_found'} for a change of somebody else. Raises 42501 without orders.write.
+-- Orders that private.batch_left_alone names are left unchanged. Once the change is undone (see admin_undo_order_batch),
+-- the next order is undone instead.
+-- Returns {ok: true, worked}; worked is false when no order is left or others are at the last ones, or {ok: false,
+-- code: 'not_found'} for a change of somebody else. Raises 42501 without orders.write.
 create function public.admin_work_order_batch(p_batch_id uuid)
 returns jsonb
 language plpgsql
@@ -36,7 +36,7 @@ begin
     when v_batch.is_confirmed and v_batch.created_at > now() - interval '1 hour' then 'on' else ''
   end, true);
   begin
-    -- What has another status by now is refused by the change itself.
+    -- An order whose status has changed since is rejected by the function that would change it.
     select o.* into v_order from public.orders o where o.id = v_item.order_id and o.status = v_item.seen;
     v_result := case
       when v_batch.change = 'invoice' then public.admin_issue_invoice(v_item.order_id)

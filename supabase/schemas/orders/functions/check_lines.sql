@@ -9,7 +9,7 @@ as $$
   with facts as (
     select w.product_id, p.name, p.variant_label, p.price, coalesce(p.stock, 0) + coalesce(h.quantity, 0) as stock,
       case
-        -- Of a product with options a variant is bought.
+        -- A product with options is sold only as its variants.
         when p.id is null or not p.is_active or p.options <> '[]' then 1
         when p.stock + coalesce(h.quantity, 0) < w.quantity then 2
         when w.prices > 1 or p.price <> w.unit_price then 3

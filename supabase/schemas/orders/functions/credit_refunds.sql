@@ -14,7 +14,8 @@ begin
   end if;
   select greatest(
     coalesce(sum(r.amount) filter (where r.reason = 'admin' and r.lowers_tax and r.status = 'processed'), 0),
-    -- What Razorpay reports without naming the refunds. It counts those of returns as soon as they are asked for.
+    -- The amount that Razorpay reports without naming the refunds. It includes refunds of returns as soon as they are
+    -- requested.
     p.refunded_amount - coalesce(sum(r.amount) filter (
       where (r.reason <> 'admin' or not r.lowers_tax) and r.status <> 'failed'
     ), 0)

@@ -1,4 +1,5 @@
--- Whether what was typed has no three letters or digits in a row, so that no index finds it. A number in groups has.
+-- Returns true if a search has no run of three letters or digits, nor one of three non-ASCII characters, so that no
+-- index finds it. A number in groups counts as one run.
 create function private.is_short_search(p_search text)
 returns boolean
 language sql

@@ -14,7 +14,7 @@ create table public.coupons (
   starts_at timestamptz,
   expires_at timestamptz,
   is_active boolean not null default true,
-  -- Whether the cart shows it to everybody; other codes are only found by who knows them.
+  -- True: the cart shows the coupon to everybody. Other codes are only found by shoppers who know them.
   is_shown boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

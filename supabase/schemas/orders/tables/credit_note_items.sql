@@ -1,7 +1,7 @@
 create table public.credit_note_items (
   credit_note_id uuid not null references public.credit_notes (id),
   order_item_id uuid not null references public.order_items (id),
-  -- How many units are no longer sold, see credit_lines; null when only the price was lowered.
+  -- The number of units that are no longer sold, see credit_lines; null when only the price was lowered.
   quantity integer check (quantity > 0),
   -- As in order_items: the rate of the order's day in percent, values without tax and taxes of goods and delivery.
   tax_rate numeric(5, 2) not null check (tax_rate between 0 and 100),

@@ -9,8 +9,8 @@ create table public.credit_notes (
   issued_at timestamptz not null,
   invoice_id uuid not null references public.invoices (id),
   order_id uuid not null references public.orders (id),
-  -- Of a refund of items: 'returned', 'not_delivered', 'deficient' (and kept) or 'lowered' (the price), with the causes
-  -- that the customer or staff gave.
+  -- The reason for the credit. For a refund of items 'returned', 'not_delivered', 'deficient' (and kept) or 'lowered'
+  -- (the price), with the causes that the customer or staff gave.
   reason text not null check (reason in (
     'cancelled', 'returned', 'not_delivered', 'deficient', 'lowered', 'refunded', 'reinstated'
   )),

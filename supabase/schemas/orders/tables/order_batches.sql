@@ -8,7 +8,7 @@ create table public.order_batches (
     check (
       change in ('pending', 'confirmed', 'processing', 'shipped', 'delivered', 'cancelled', 'failed', 'invoice')
     ),
-  -- Whether the password was given for all that it gives back; see private.confirm_batch_refund.
+  -- True: the password was entered for all refunds of the change; see private.confirm_batch_refund.
   is_confirmed boolean not null default false,
   -- For how long each change can be undone; 0: not at all.
   undo_seconds integer not null default 0 check (undo_seconds between 0 and 60),
@@ -34,9 +34,9 @@ create table private.order_batch_items (
   seen text not null,
   -- {carrier?, tracking_number?, tracking_url?}
   shipment jsonb not null,
-  -- What the function that changes one order returned; null until then.
+  -- The result of the function that changes the order; null until then.
   result jsonb,
-  -- What admin_undo_order_status returned; null while it was not undone.
+  -- The result of admin_undo_order_status; null until the change is undone.
   undone jsonb,
   primary key (batch_id, place)
 );

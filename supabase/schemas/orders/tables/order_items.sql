@@ -2,7 +2,7 @@ create table public.order_items (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.orders (id) on delete cascade,
   product_id uuid references public.products (id) on delete set null,
-  -- Of a product with options: product_id is the variant, and variant_label its values, such as "M · Indigo".
+  -- For a product with options, product_id is the variant and variant_label its values, such as "M · Indigo".
   product_name text not null,
   variant_label text,
   -- 'SKU-' and the product's id; catalogue_sku is the SKU that admins gave the product or the variant.
@@ -13,8 +13,8 @@ create table public.order_items (
   -- The product's category on the day it was ordered, for the reports. No foreign key: it outlives the category.
   category_id uuid,
   quantity integer not null check (quantity > 0),
-  -- Of these, the units that left in the parcels of public.shipments, see count_shipped, and those that were refunded
-  -- before they were sent, see admin_refund_items.
+  -- The units that left in the parcels of public.shipments, see count_shipped, and the units that were refunded before
+  -- they were sent, see admin_refund_items. Both are part of the quantity.
   shipped_quantity integer not null default 0 check (shipped_quantity >= 0),
   dropped_quantity integer not null default 0 check (dropped_quantity >= 0),
   unit_price numeric(10, 2) not null check (unit_price >= 0),

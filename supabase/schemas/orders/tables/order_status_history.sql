@@ -3,7 +3,7 @@ create table public.order_status_history (
   order_id uuid not null references public.orders (id) on delete cascade,
   status text not null,
   payment_status text not null,
-  -- Who made the change. "payment" is Razorpay's report, "system" the scheduled jobs.
+  -- The source of the change. "payment" is Razorpay's report, "system" the scheduled jobs.
   actor text not null default 'system' check (actor in ('shopper', 'admin', 'payment', 'system')),
   actor_id uuid,
   note text,

@@ -1,4 +1,4 @@
--- What the search of orders looks through. Written by triggers; read by private.search_orders.
+-- The texts that the order search matches. Written by triggers; read by private.search_orders.
 create table private.order_texts (
   order_id uuid primary key references public.orders (id) on delete cascade,
   -- As in the order, so that the newest are read one after another.

@@ -7,7 +7,7 @@ create table private.order_totals (
   payment_status text not null,
   orders bigint not null,
   amount numeric(16, 2) not null,
-  -- What was given back of paid orders, or is about to be, see private.refunded_of_order.
+  -- The amount of paid orders that was refunded or is about to be, in rupees, see private.refunded_of_order.
   refunded numeric(16, 2) not null,
   primary key (day, status, payment_status)
 );
@@ -21,7 +21,7 @@ create table private.order_total_changes (
   orders integer not null check (orders in (-1, 0, 1)),
   amount numeric(10, 2) not null,
   refunded numeric(10, 2) not null,
-  -- What sales_totals are kept by as well; '' for none.
+  -- The other keys of sales_totals; '' for none.
   state text not null default '',
   coupon text not null default '',
   method text not null default ''

@@ -8,8 +8,8 @@ create table public.orders (
   discount_amount numeric(10, 2) not null default 0 check (discount_amount between 0 and subtotal),
   round_off numeric(10, 2) not null default 0 check (round_off > -1 and round_off < 1),
   total_amount numeric(10, 2) not null check (total_amount >= 0),
-  -- What its online payment had too much since items were changed or taken off before they were shipped, which refunds
-  -- with the reason 'changed' give back: the payment is of total_amount + overpaid_amount.
+  -- The excess of its online payment in rupees since items were changed or removed before they were shipped. Refunds
+  -- with the reason 'changed' pay it back. The payment is total_amount + overpaid_amount.
   overpaid_amount numeric(10, 2) not null default 0 check (overpaid_amount >= 0),
   tax_rate numeric(5, 2) not null check (tax_rate between 0 and 100),
   -- Copied from the settings. In mode 'gst' tax_amount is the sum of the items' tax.
@@ -18,7 +18,7 @@ create table public.orders (
   -- In mode 'gst': the GST code of a state, see private.place_of_supply.
   place_of_supply text check (place_of_supply ~ '^[0-9]{2}$'),
   buyer_gstin text check (private.is_gstin(buyer_gstin)),
-  -- Of the business with that GSTIN, which is the recipient of the invoice: see private.is_billing_address.
+  -- The address of the business with that GSTIN, which is the recipient of the invoice: see private.is_billing_address.
   billing_address jsonb,
   payment_method text not null check (payment_method in ('razorpay', 'cod')),
   payment_status text not null default 'pending'
@@ -50,7 +50,7 @@ create table public.orders (
   reopened_at timestamptz,
   payment_checked_at timestamptz,
   payment_checks integer not null default 0 check (payment_checks >= 0),
-  -- Whether Razorpay was asked about the payment and has not answered since.
+  -- True: Razorpay was asked about the payment and has not answered since.
   payment_unanswered boolean not null default false,
   confirmed_at timestamptz,
   shipped_at timestamptz,
@@ -108,7 +108,7 @@ create index orders_status_idx on public.orders (status, created_at desc, id) in
 create index orders_unpaid_idx on public.orders (payment_status, created_at desc, id) where payment_status <> 'paid';
 create index orders_amount_idx on public.orders (total_amount, created_at, id desc);
 create index orders_carrier_idx on public.orders (carrier, created_at desc, id) where carrier is not null;
--- What is to be packed and shipped, see private.waiting_orders.
+-- Orders to pack and ship, see private.waiting_orders.
 create index orders_waiting_idx on public.orders (created_at desc, id)
 where status in ('pending', 'confirmed', 'processing') and held_until is null;
 

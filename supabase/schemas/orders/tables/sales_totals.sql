@@ -10,9 +10,10 @@ create table private.sales_totals (
   -- Orders that are confirmed and were not cancelled since, and their sum. Of categories: the sum of their items.
   orders bigint not null,
   sales numeric(16, 2) not null,
-  -- Of items, so 0 for states, coupons and methods.
+  -- The number of units sold; 0 for states, coupons and methods, which are not counted by items.
   units bigint not null,
-  -- What was received for orders, and what of that was given back, or is about to be; 0 for categories.
+  -- The amount received for orders, and the part of it that was refunded or is about to be, in rupees; 0 for
+  -- categories.
   received numeric(16, 2) not null,
   refunded numeric(16, 2) not null,
   primary key (dimension, day, key)

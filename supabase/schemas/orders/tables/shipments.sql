@@ -8,7 +8,7 @@ create table public.shipments (
   -- A link on the order page, so it must be a web address.
   tracking_url text check (tracking_url ~ '^https://[^[:space:]"<>]+$' and char_length(tracking_url) <= 500),
   shipped_at timestamptz not null default now(),
-  -- Who sent it.
+  -- The member of staff who shipped the parcel.
   actor_id uuid not null
 );
 comment on table public.shipments is 'Parcels of orders that were sent in several.';

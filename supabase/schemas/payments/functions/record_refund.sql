@@ -91,7 +91,7 @@ begin
 
   perform private.reduce_due_refunds(p_payment);
 
-  -- What has failed is not refunded, though Razorpay may have counted it while it was pending.
+  -- Takes a failed refund off the refunded amount, because Razorpay may have counted it while it was pending.
   if v_status = 'failed' and v_refund.status is distinct from 'failed' then
     update public.payments p
     set refunded_amount = greatest(p.refunded_amount - coalesce(v_new.amount, v_refund.amount), 0),

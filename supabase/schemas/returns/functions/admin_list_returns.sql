@@ -2,9 +2,9 @@
 -- number, of the order's number, recipient, telephone and other codes (private.order_text), or of the customer's name,
 -- e-mail address or telephone, ignoring case; no p_status means all. One or two letters are looked for in the newest
 -- 2,000 returns alone. Each has refund: 'pending' or 'failed' while its money has not gone back (see
--- private.refund_state); p_status is 'refund_pending' or 'refund_failed' for those, and 'refunded' for the others.
--- What is rare is looked up in indexes; what thousands of orders have is found among the newest returns, one by one
--- until the page is full.
+-- private.refund_state); p_status is 'refund_pending' or 'refund_failed' for those, and 'refunded' for the others. Rare
+-- matches are looked up in indexes; matches of thousands of orders are found among the newest returns, one by one until
+-- the page is full.
 -- Raises 42501 without returns.write.
 create function public.admin_list_returns(p_search text, p_status text, p_limit integer, p_offset integer)
 returns jsonb

@@ -24,7 +24,8 @@ declare
   v_reference text := nullif(left(btrim(p_refund ->> 'reference'), 100), '');
   v_order public.orders;
   v_has_parcels boolean;
-  -- Whether what has not left is refunded: the items of an order with an invoice are not changed otherwise.
+  -- True if units that have not been shipped are refunded. The items of an order with an invoice cannot be changed
+  -- otherwise.
   v_is_unsent boolean;
   v_request public.return_requests;
   v_payment public.payments;
@@ -117,7 +118,7 @@ begin
   v_share := private.share_of_items(v_order, v_items);
   v_delivery := case when (p_refund ->> 'delivery')::boolean then private.delivery_left(v_order) else 0 end;
   v_amount := round(least(v_share + v_delivery, v_left), 2);
-  -- What has not left can be taken off also when its money has gone back already.
+  -- Unsent units can be removed even when their money has already been refunded.
   if v_left <= 0 and not v_is_unsent then
     return private.error_result('nothing_left');
   elsif (p_refund ->> 'expected_left')::numeric <> v_left or (p_refund ->> 'expected_amount')::numeric <> v_amount then

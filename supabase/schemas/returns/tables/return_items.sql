@@ -7,7 +7,8 @@ create table public.return_items (
     'damaged', 'defective', 'wrong_item', 'not_as_described', 'does_not_fit', 'changed_mind', 'missing', 'lost',
     'goodwill', 'cannot_send', 'asked'
   )),
-  -- Of an exchange for another variant: which, and its values as they were. Without a label the same one is sent again.
+  -- For an exchange for another variant: that variant, and its values at the time. Without a label the same one is sent
+  -- again.
   replacement_id uuid references public.products (id) on delete set null,
   replacement_label text,
   primary key (return_id, order_item_id),

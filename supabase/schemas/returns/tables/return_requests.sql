@@ -12,8 +12,8 @@ create table public.return_requests (
   status text not null default 'requested'
     check (status in ('requested', 'approved', 'rejected', 'received', 'refunded', 'replaced', 'withdrawn')),
   comment text check (char_length(comment) between 1 and 500),
-  -- Where the money goes: back to its source, or to the account that the shopper of a cash order named.
-  -- Null for an order of 0 rupees, and for an exchange of a cash order.
+  -- The destination of the refund: its source, or the account that the shopper of a cash order named. Null for an order
+  -- of 0 rupees, and for an exchange of a cash order.
   refund_mode text check (refund_mode in ('source', 'upi', 'bank')),
   upi_id text check (upi_id ~ '^[A-Za-z0-9._-]{2,255}@[A-Za-z][A-Za-z0-9]{1,63}$'),
   bank_account_name text check (char_length(bank_account_name) between 2 and 100),
@@ -29,14 +29,16 @@ create table public.return_requests (
   reference text check (char_length(reference) between 1 and 100),
   rejected_reason text check (char_length(rejected_reason) between 1 and 500),
   restocked boolean,
-  -- Of a refund by staff: whether the items came back, and whether a credit note lowers the tax. True of others.
+  -- For a refund by staff: whether the items came back, and whether a credit note lowers the tax. Both are true for
+  -- other requests.
   came_back boolean not null default true,
   lowers_tax boolean not null default true,
-  -- How the items come back, set when the request is approved: to an address, or picked up on a day in India.
+  -- The way in which the items come back, set when the request is approved: to an address, or picked up on a day in
+  -- India.
   return_way text check (return_way in ('post', 'pickup')),
   return_address text check (char_length(return_address) between 1 and 1000),
   pickup_on date,
-  -- How the replacement of an exchange was sent.
+  -- The shipment of an exchange's replacement.
   carrier text check (char_length(carrier) between 1 and 80),
   tracking_number text check (char_length(tracking_number) between 1 and 80),
   requested_at timestamptz not null default now(),

@@ -1,6 +1,6 @@
 -- Normalizes text for searching: lower case, no punctuation, plural endings removed. 'Women''s hand-made LAMPS, 2'
 -- becomes 'women hand made lamp  2', 'Batteries' becomes 'battery', and 'cookie' becomes 'cooky', as its plural does.
--- Of Devanagari the nukta is left out, which many do not type, and candrabindu becomes anusvara.
+-- In Devanagari the nukta is removed, because many do not type it, and candrabindu becomes anusvara.
 create function private.normalize_words(p_text text)
 returns text
 language sql

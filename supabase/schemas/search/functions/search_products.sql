@@ -28,10 +28,11 @@ declare
   v_sources text[];
   v_walked uuid[];
   v_walked_tiers integer[];
-  -- How many products are walked, and how many next.
+  -- The number of products that are walked in this round, and in the next one.
   v_rows integer := 1000;
   v_more integer;
-  -- How many of them are of the first two tiers, and of the most frequent one; the first with enough of them.
+  -- The number of matches in the first two tiers and in the most frequent tier, and the first tier with at least
+  -- p_needed.
   v_whole integer;
   v_most integer;
   v_frequent integer;
@@ -89,7 +90,7 @@ begin
     end if;
     v_more := case
       when v_rows > 1000 then null
-      -- Where that reads less than all that the indexes of words and names find.
+      -- Walks on when that reads less than all matches of the word and name indexes.
       when p_sort <> 'any' and v_frequent is null and v_most * cardinality(v_walked) > p_needed * 15
         then 1200 * p_needed / v_most
       when total is null and cardinality(v_walked) >= 250 then 1200000 / cardinality(v_walked)
@@ -121,7 +122,7 @@ begin
     v_sources[1] := case
       when v_whole * 20 < v_rows then v_sources[2] else 'private.name_ngrams(p.name) @> ($1).phrase_ngrams'
     end;
-    -- Of less frequent tiers all are read.
+    -- Reads all matches of the tiers before the frequent one.
     execute format(
       'select coalesce((array_agg(p.id order by p.tier, %s))[:$2], ''{}'') from (%s and (%s) and %s offset 0) p
        where p.tier < $3',

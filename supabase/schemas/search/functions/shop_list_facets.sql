@@ -24,10 +24,10 @@ declare
   v_all uuid := '00000000-0000-0000-0000-000000000000';
   v_category uuid := v_all;
   v_is_narrowed boolean := v_in_stock or v_chosen <> '{}' or num_nonnulls(v_min, v_max, v_rating) > 0;
-  -- Whether the numbers of private.facets are those of this list.
+  -- True if the numbers of private.facets are those of this list.
   v_is_whole boolean := not v_is_narrowed and concat(p_query ->> 'search', p_query ->> 'collection') = '';
   v_ids uuid[];
-  -- Whether the list without its filters is counted, or at least the narrowed one.
+  -- True if the list without its filters is counted, and if at least the narrowed one is.
   v_counts_all boolean;
   v_counts boolean;
   v_result jsonb;
@@ -49,7 +49,7 @@ begin
   end if;
 
   with units as materialized (
-    -- What can be bought: the variants of a product with options, and other products.
+    -- The products that can be bought: the variants of a product with options, and products without options.
     select u.*, array(
       select n from unnest(v_names) n
       where not exists (

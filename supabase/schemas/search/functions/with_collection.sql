@@ -31,7 +31,7 @@ begin
     end if;
     p_query := p_query || jsonb_build_object('category', v_rule ->> 'category');
   end if;
-  -- Of a brand or an option that both name, what both have.
+  -- For a brand or an option that both name, only the values that both have.
   v_ruled := private.chosen_facets(v_rule);
   v_asked := private.chosen_facets(p_query);
   v_facets := array(

@@ -1,4 +1,5 @@
--- What was searched, how often and when last; nothing about who did. shop_record_missed_search keeps at most 1,000.
+-- The phrases of searches without results, with how often and when last they were searched; nothing about the shoppers.
+-- shop_record_missed_search keeps at most 1,000.
 create table public.missed_searches (
   phrase text primary key check (char_length(phrase) between 2 and 60 and private.is_impersonal(phrase)),
   times integer not null default 1 check (times > 0),

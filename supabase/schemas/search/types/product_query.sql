@@ -7,7 +7,7 @@ create type private.product_query as (
   max_price numeric,
   min_rating numeric,
   facets text[],
-  -- Of a collection: products chosen by hand in their order, or the age of those of a rule.
+  -- The products of a collection: those chosen by hand in their order, or the maximum age in days of those of a rule.
   ids uuid[],
   new_days integer,
   -- The search: the phrase, its parts between spaces as LIKE patterns, and the substrings (ngrams) of names to look up.

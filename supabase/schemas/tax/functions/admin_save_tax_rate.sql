@@ -1,9 +1,9 @@
--- Adds a class of goods, or the rate that a class will have from a later day on; null takes that planned rate back.
--- What held on a day that has begun never changes: orders were taxed with it.
+-- Adds a class of goods, or the rate that a class will have from a later day on; null takes that planned rate back. The
+-- rates of a day that has begun never change: orders were taxed with them.
 -- With a threshold, pieces above that price in rupees have p_rate_above.
 -- Returns {ok: true} or {ok: false, code: 'invalid_class' (letters, digits and hyphens, at most 20) | 'invalid_rate' |
--- 'invalid_threshold' (a price and a higher rate above it, or neither) |
--- 'invalid_day' (a class that exists needs a day after today) | 'not_found' (no planned rate to take back)}.
+-- 'invalid_threshold' (a price and a higher rate above it, or neither) | 'invalid_day' (a class that exists needs a day
+-- after today) | 'not_found' (no planned rate to take back)}.
 -- Raises 42501 without settings.write.
 create function public.admin_save_tax_rate(
   p_tax_code text, p_rate numeric, p_holds_from date default null, p_threshold numeric default null,

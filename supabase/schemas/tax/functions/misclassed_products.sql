@@ -99,7 +99,7 @@ as $$
   from (
     select distinct on (f.id) f.id, l.name, f.price, f.rate, f.problem, l.is_sold_out, l.created_at
     from found f
-    -- By the key, one by one: a plan that guesses how many there are would read every product.
+    -- Reads each product by its key. A plan based on estimated row counts would scan every product.
     cross join lateral (select * from public.products l where l.id = f.id offset 0) l
     order by f.id, f.price desc
   ) m
