@@ -7,10 +7,14 @@ import {
   ServerRouter,
 } from "react-router";
 
-import { nonceContext, requestIdContext } from "#app/context.ts";
+import { cartContext, configContext, identityContext, nonceContext, requestIdContext } from "#app/context.ts";
 import { writeLog } from "#app/log.server.ts";
+import { replyAddress } from "#app/mail/reply-address.ts";
 import { deferHydration } from "#app/middleware/deferred-hydration.server.ts";
 import { themeResolver } from "#app/middleware/theme.server.ts";
+import { cartSuffixes } from "#app/shop/cart/marks.ts";
+import { kolkataDay } from "#app/shop/dates.ts";
+import { FrameData, type FrameOfRequest } from "#app/ui/early-frame.tsx";
 import { RequestId } from "#app/ui/error-page.tsx";
 import { PageTheme } from "#app/ui/page-theme.tsx";
 import { isPortalPath } from "#app/ui/portal-path.ts";
@@ -43,10 +47,12 @@ export default async function handleRequest(
   const page = (
     <RequestId value={context.get(requestIdContext)}>
       <PageTheme value={theme}>
-        <ShopScriptPage value={takesScript ? { nonce } : null}>
-          {/* Links need no nonce, and the shop's pages have no scripts of React Router. */}
-          <ServerRouter context={routerContext} url={request.url} {...(isPortal && { nonce })} />
-        </ShopScriptPage>
+        <FrameData value={isEarlyError && !isPortal ? frameOf(context) : null}>
+          <ShopScriptPage value={takesScript ? { nonce } : null}>
+            {/* Links need no nonce, and the shop's pages have no scripts of React Router. */}
+            <ServerRouter context={routerContext} url={request.url} {...(isPortal && { nonce })} />
+          </ShopScriptPage>
+        </FrameData>
       </PageTheme>
     </RequestId>
   );
@@ -63,6 +69,22 @@ export default async function handleRequest(
 
   const response = new Response(body, { headers, status });
   return import.meta.env.PROD ? deferHydration(response, request, nonce) : response;
+}
+
+/** What the frame of an early error shows; null for one before the cart and the caller were read. */
+function frameOf(context: RouterContextProvider): FrameOfRequest | null {
+  try {
+    const { mail } = context.get(configContext);
+    return {
+      cartLines: cartSuffixes(context.get(cartContext).get()),
+      at: Date.now(),
+      signedIn: context.get(identityContext).user !== null,
+      contactEmail: mail ? replyAddress(mail.from) : "",
+      year: kolkataDay(new Date()).year,
+    };
+  } catch {
+    return null;
+  }
 }
 
 /** Logs unexpected errors, in a line with the request id that the error page shows. */

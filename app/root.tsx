@@ -18,7 +18,7 @@ import {
   identityContext,
   sessionContext,
 } from "#app/context.ts";
-import { catalogueSettings, getSettings } from "#app/data/settings.server.ts";
+import { catalogueSettings, frameSettings } from "#app/data/settings.server.ts";
 import { cart } from "#app/middleware/cart.server.ts";
 import { catalogue, isCataloguePath } from "#app/middleware/catalogue.server.ts";
 import { identity } from "#app/middleware/identity.server.ts";
@@ -33,6 +33,7 @@ import { cartSuffixes } from "#app/shop/cart/marks.ts";
 import { kolkataDay } from "#app/shop/dates.ts";
 import { accentSheet } from "#app/shop/front/accents.ts";
 import { DEFAULT_SETTINGS } from "#app/shop/settings/settings.ts";
+import { EarlyFrame } from "#app/ui/early-frame.tsx";
 import { ErrorPage, RequestIdMeta } from "#app/ui/error-page.tsx";
 import { usePageTheme } from "#app/ui/page-theme.tsx";
 import { isPortalPath } from "#app/ui/portal-path.ts";
@@ -83,8 +84,9 @@ const FORMS_THAT_STAY = new Set([
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { db, user } = context.get(identityContext);
   const { siteUrl, imageTransformations, payment, publicDemo } = context.get(configContext);
+  const copies = context.get(catalogueContext);
   const readSettings = () =>
-    isCataloguePath(url.pathname) ? catalogueSettings(context.get(catalogueContext)) : getSettings(db);
+    isCataloguePath(url.pathname) ? catalogueSettings(copies) : frameSettings(db, copies);
   // The portal's frame shows none of them.
   const isPortal = url.pathname.startsWith(`${href("/admin")}/`);
   // The pages of the checkout look at their orders themselves.
@@ -170,9 +172,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       {isPortal ? (
         <PortalError error={error} frame={null} />
       ) : (
-        <main id="main">
+        <EarlyFrame>
           <ErrorPage error={error} />
-        </main>
+        </EarlyFrame>
       )}
     </>
   );

@@ -47,6 +47,19 @@ test("shows no copy that is too old, and none at all where that is switched off"
   expect(await openCatalogue(backend, HOUR, BUILD).read("a", down)).toBe("kept");
 });
 
+test("gives the copy of a key without reading it, unless it is too old or there is none", async () => {
+  const backend = database();
+  const kept = (times = HOUR) => openCatalogue(backend, times, BUILD).copyOf("a");
+  expect(await kept()).toBeNull();
+  await openCatalogue(backend, HOUR, BUILD).read("a", async () => "kept");
+  expect(await kept()).toBe("kept");
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect([await kept({ freshMs: 0, staleMs: 2 }), await kept({ freshMs: 60_000, staleMs: 0 })]).toEqual([
+    null,
+    null,
+  ]);
+});
+
 test("keeps no copy of what is missing", async () => {
   const backend = database();
   await openCatalogue(backend, HOUR, BUILD).read("a", async () => null);

@@ -14,6 +14,8 @@ export type Catalogue = {
    * @throws the error of `load` when there is no copy
    */
   read: <T>(key: string, load: (db: Db | null) => Promise<T>, keeping?: (value: T) => boolean) => Promise<T>;
+  /** Returns the copy of what `read` keeps for a key, unless it is too old, without asking the database; null: none. */
+  copyOf: (key: string) => Promise<unknown>;
   /**
    * Loads the shopper's own data for such a page. Returns `fallback` when it fails, and as soon as any part of the page
    * came from an older copy.
@@ -173,6 +175,13 @@ export function openCatalogue(
       const reading = started ?? readOrCopy(key, load, keeping);
       reads.set(key, reading);
       return reading;
+    },
+    async copyOf(key) {
+      if (!backend || staleMs === 0) return null;
+      const path = `${build} ${key}`;
+      const current = await (version ??= readVersion(backend));
+      const copy = await findCopy(`${backend.url} ${path}`, edgeKey(backend, path), current);
+      return copy && ageOf(copy) < staleMs ? copy.value : null;
     },
     async orElse(load, fallback) {
       if (isStale) return fallback;

@@ -23,9 +23,27 @@ export async function getSettings(db: Db | null): Promise<Settings> {
   return settings;
 }
 
+/** Key of the copy. */
+const SETTINGS = "settings";
+
 /** Reads the settings for pages of the catalogue, from a copy while the database does not answer. */
 export function catalogueSettings(catalogue: Catalogue): Promise<Settings> {
-  return catalogue.read("settings", getSettings);
+  return catalogue.read(SETTINGS, getSettings);
+}
+
+/**
+ * Reads the settings for the frame of any other page, from a copy if that fails.
+ * @throws the error of the read when there is no copy
+ */
+export async function frameSettings(db: Db | null, catalogue: Catalogue): Promise<Settings> {
+  try {
+    return await getSettings(db);
+  } catch (failure) {
+    const copy = await catalogue.copyOf(SETTINGS);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- kept by catalogueSettings, of the same build
+    if (copy !== null) return copy as Settings;
+    throw failure;
+  }
 }
 
 type Row = Pick<

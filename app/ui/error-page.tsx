@@ -1,9 +1,13 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import { href, isRouteErrorResponse, useLocation } from "react-router";
+import { href, isRouteErrorResponse, Link, useLocation, useRouteLoaderData } from "react-router";
 
+import { phoneHref } from "#app/shop/settings/policy.ts";
+import type { Settings } from "#app/shop/settings/settings.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { useFrameData } from "#app/ui/early-frame.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { isPortalPath } from "#app/ui/portal-path.ts";
 
 const RequestIdContext = createContext<string | null>(null);
 
@@ -80,36 +84,83 @@ type ErrorPageProps = {
   children?: ReactNode;
 };
 
+/** Picture of an error that passes; others need none. */
+const ICONS: Record<number, IconName> = { [OFFLINE]: "pulse", 404: "search", [UNAVAILABLE]: "box" };
+
 /** Content of an error boundary: a message, a link, and the id that the error was logged under. */
 export function ErrorPage({ error, titles, advice, children }: ErrorPageProps) {
   const { status, explained } = explain(error);
   const requestId = useRequestId();
   const { pathname, search } = useLocation();
+  const isShop = !isPortalPath(pathname);
   const shownId = explained.requestId ?? (status >= 500 ? requestId : null);
   const title = titles?.[status] ?? TITLES[status] ?? "Something went wrong";
   const message = advice ?? explained.message ?? ADVICE[status] ?? "Please try again in a moment.";
 
   return (
     <NarrowPage className="justify-items-center text-center">
+      {isShop ? (
+        <span className="bg-soft text-primary grid size-14 place-items-center rounded-full">
+          <Icon name={ICONS[status] ?? "alert"} className="size-7" />
+        </span>
+      ) : null}
       <h1>{title}</h1>
-      {message === title ? null : <p className="text-muted">{message}</p>}
-      {status === UNAVAILABLE ? <p className="text-muted">Your cart and your orders are safe.</p> : null}
-      {status >= 500 || status === OFFLINE ? (
-        <a href={pathname + search} className={buttonClass()}>
-          Refresh Page
-        </a>
-      ) : (
-        (children ?? <ButtonLink to={href("/products")}>Browse products</ButtonLink>)
-      )}
-      {/* A new document: an error of the portal leads from one style sheet to another. */}
-      <TextLink to={href("/")} reloadDocument>
-        Back to home
-      </TextLink>
+      {message === title ? null : <p className="text-muted text-balance">{message}</p>}
+      <div className="flex flex-wrap justify-center gap-3">
+        {status >= 500 || status === OFFLINE ? (
+          <a href={pathname + search} className={buttonClass()}>
+            Refresh Page
+          </a>
+        ) : (
+          (children ?? <ButtonLink to={href("/products")}>Browse products</ButtonLink>)
+        )}
+        {/* A new document: an error of the portal leads from one style sheet to another. */}
+        <ButtonLink to={href("/")} reloadDocument variant="outline">
+          Back to home
+        </ButtonLink>
+      </div>
+      {isShop && status === UNAVAILABLE ? <Meanwhile /> : null}
       {shownId ? (
         <p className="text-muted text-sm">
           If it happens again, tell us this number: <strong>{shownId}</strong>
         </p>
       ) : null}
     </NarrowPage>
+  );
+}
+
+/** While the database does not answer: what is safe, what still works, and whom to ask. */
+function Meanwhile() {
+  const root = useRouteLoaderData<() => { settings: Settings }>("root");
+  const known = useFrameData();
+  const email = root?.settings.contactEmail ?? known?.contactEmail;
+  const phone = root?.settings.contactPhone;
+  return (
+    <ul className="card divide-line w-full divide-y px-4 text-start">
+      <Fact icon="cart">Your cart and your orders are safe.</Fact>
+      <Fact icon="card">Have you just paid? Do not pay again: we confirm the order or return the money.</Fact>
+      {root ? (
+        <Fact icon="grid">
+          You can still look at <Link to={href("/products")}>products</Link> and read{" "}
+          <Link to={href("/help")}>Help</Link>.
+        </Fact>
+      ) : null}
+      {email || phone ? (
+        <Fact icon="mail">
+          Need help? {email ? <a href={`mailto:${email}`}>{email}</a> : null}
+          {email && phone ? " or " : null}
+          {phone ? <a href={phoneHref(phone)}>{phone}</a> : null}
+        </Fact>
+      ) : null}
+    </ul>
+  );
+}
+
+function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-3 py-3">
+      <Icon name={icon} className="text-muted size-5 flex-none" />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </li>
   );
 }

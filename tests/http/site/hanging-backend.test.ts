@@ -89,6 +89,7 @@ describe("while the backend hangs", () => {
       const { page, ms } = await timed(() => atWorker(hanging, shopper).get(path));
       expect(page.status, path).toBe(503);
       expect(textOf(page.html), path).toContain(UNAVAILABLE);
+      expect(page.html.includes('class="shop-header"'), path).toBe(!path.startsWith("/admin"));
       expect(ms, path).toBeLessThan(MUCH_LESS_MS);
       const asked = hanging.calls.filter((call) => call !== AFTER_THE_ANSWER);
       const repeated = asked.filter((call, at) => asked.indexOf(call) !== at);
@@ -165,6 +166,9 @@ describe("while the backend hangs", () => {
 describe("a backend that is known to be down", () => {
   test("is not asked, pages answer without it, and the shop is back soon after it", async () => {
     breaking.intercept(() => null);
+    const [{ contactEmail } = { contactEmail: "" }] = await shop.sql<{ contactEmail: string }>(
+      'select contact_email as "contactEmail" from public.settings',
+    );
     const visitor = new Browser(breaking.shopUrl);
     await visitor.get("/products");
     hang(breaking, "/rest/");
@@ -175,10 +179,16 @@ describe("a backend that is known to be down", () => {
     for (const [path, status] of [
       ["/cart", 503],
       ["/products", 200],
-      ["/about", 503],
+      // It needs the settings alone, of which there is a copy.
+      ["/about", 200],
     ] as const) {
       expect((await visitor.get(path)).status, path).toBe(status);
     }
+    const cart = await visitor.get("/cart");
+    expect(cart.html).toMatch(/<header/);
+    expect(textOf(cart.html)).toContain("Your cart and your orders are safe.");
+    expect(textOf(cart.html)).toContain("You can still look at products and read Help.");
+    expect(textOf(cart.html)).toContain(`Need help? ${contactEmail}`);
     expect(breaking.calls).toEqual([]);
     breaking.intercept(() => null);
     await becomesReady(visitor, "/cart");
