@@ -3,6 +3,7 @@ import { href, Outlet, useLocation, useMatches, useRouteLoaderData } from "react
 
 import type { Category } from "#app/data/categories.server.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
+import type { Notice } from "#app/shop/notice.ts";
 import { FIND_FORM, parseProductsQuery } from "#app/shop/product/products-query.ts";
 import { DialogNotices, useBehindDialog, useIsDialogOpen } from "#app/ui/dialog.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
@@ -44,7 +45,7 @@ function Frame({ path, searchForm = null, children }: FrameProps) {
   const { notice, settings, signedIn, year, isDemo } = root;
   const cart = { lines: cartLeft ?? root.cartLines, at: root.at };
   const isCheckout = path.startsWith(href("/checkout"));
-  const notices = <Notices notice={notice && notice.message === outdated ? null : notice} />;
+  const notices = <Notices notice={notice && notice.message === outdated ? null : fitNotice(notice, path)} />;
   return (
     <>
       <div inert={behindDialog} className="contents">
@@ -83,6 +84,14 @@ function Frame({ path, searchForm = null, children }: FrameProps) {
       </div>
     </>
   );
+}
+
+/** A notice that leads to the cart has no link on the cart's page, and at the checkout, which shows it all, it is left out. */
+function fitNotice(notice: Notice | null, path: string): Notice | null {
+  if (notice?.link?.to !== href("/cart")) return notice;
+  if (path.startsWith(href("/checkout"))) return null;
+  const { link, ...text } = notice;
+  return path === link.to ? text : notice;
 }
 
 /** The list of products has a form that the header's search belongs to. */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { Browser, type Fields, noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { LOCAL_PATHS } from "#tests/http/support/redirect-paths.ts";
 import { withSettings } from "#tests/http/support/settings.ts";
-import { addProduct, addToCart, cartOf, openShop } from "#tests/http/support/shop.ts";
+import { addProduct, addToCart, cartOf, newShopper, openShop } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
 const NOWHERE = "00000000-0000-4000-8000-0000000fffff";
@@ -49,6 +49,24 @@ test("adding from the product page adds the chosen quantity, up to the stock", a
   await addToCart(browser, id, 9);
   expect(noticeOf((await browser.get("/cart")).html)).toBe("Added 2 item(s) to cart");
   expect(quantities(browser)).toEqual([5]);
+});
+
+test("the notice of an added product links to the cart, except on the cart itself, and is not shown at the checkout", async () => {
+  const shopper = await newShopper(shop);
+  const { id } = await addProduct(shop, { stock: 9 });
+  const link = /<div class="notices[^>]*>[^]*?<a[^>]*href="\/cart"[^>]*>View Cart</;
+  const shown = [];
+  for (const path of [`/product/${id}`, "/cart", "/checkout"]) {
+    await addToCart(shopper, id);
+    const { status, html } = await shopper.get(path);
+    expect(status, path).toBe(200);
+    shown.push([noticeOf(html), link.test(html)]);
+  }
+  expect(shown).toEqual([
+    ["Added 1 item(s) to cart", true],
+    ["Added 1 item(s) to cart", false],
+    ["", false],
+  ]);
 });
 
 test("a quantity is limited to 0 and the stock; 0 removes the line", async () => {
