@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 
 import { type Address, formatAddress } from "#app/shop/address/address.ts";
@@ -68,11 +69,11 @@ export function OrderItems({ items, canReview = false }: { items: readonly Item[
   );
 }
 
-export function OrderAddress({ address }: { address: Address }) {
+export function OrderAddress({ address, badge }: { address: Address; badge?: ReactNode }) {
   const [name, ...rest] = formatAddress(address);
   return (
     <address className="not-italic">
-      <strong>{name}</strong>
+      <strong>{name}</strong> {badge}
       {rest.map((line) => (
         <span key={line} className="block">
           {line}

@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Form } from "react-router";
 import type * as z from "zod";
 
@@ -64,22 +64,25 @@ function PasswordForm({ email, passwordMin, constraint, answer, reveal, busy }: 
 }
 
 /** Signs out of every session. Intent: `everywhere`. */
-export function SignOutEverywhereForm({ busy }: Pick<PasswordProps, "busy">) {
+export function SignOutEverywhereForm({
+  busy,
+  children,
+}: Pick<PasswordProps, "busy"> & {
+  /** Beside the button. */
+  children?: ReactNode;
+}) {
   return (
     <Form method="post" className="grid gap-4">
       <p>
         Have you lost a phone, or used a shared computer? This signs you out on every device, including this
         one.
       </p>
-      <Button
-        variant="outline"
-        name="intent"
-        value="everywhere"
-        loading={busy === "everywhere"}
-        className="justify-self-start"
-      >
-        Sign out everywhere
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        {children}
+        <Button variant="outline" name="intent" value="everywhere" loading={busy === "everywhere"}>
+          Sign out everywhere
+        </Button>
+      </div>
     </Form>
   );
 }

@@ -12,26 +12,30 @@ type OrderActionsProps = {
   returnEnd: string | null;
 };
 
-/** Actions of an order: cancel until shipped, invoice from then on, return once delivered, reorder always. */
+/**
+ * Actions of an order: cancel until shipped, invoice from then on, return once delivered, reorder always. Reordering is the
+ * main one as soon as nothing is on its way.
+ */
 export function OrderActions({ order: { id, status, parts }, isCredited, returnEnd }: OrderActionsProps) {
+  const isOver = status === "delivered" || status === "cancelled";
   return (
-    <div className="grid gap-3">
-      <div className="flex flex-wrap gap-3 *:flex-auto">
-        {status === "shipped" || status === "delivered" || isCredited ? (
-          <ButtonLink to={href("/order/:id/invoice", { id })} variant="outline" size="sm">
-            Download Invoice
-          </ButtonLink>
-        ) : null}
+    <div className="grid gap-2">
+      <div className="order-actions">
+        <form method="post" action={href("/order/:id/reorder", { id })}>
+          <Button name="intent" value="reorder" variant={isOver ? "primary" : "outline"} size="sm">
+            Reorder Items
+          </Button>
+        </form>
         {status === "delivered" && returnEnd === null ? (
           <ButtonLink to={href("/order/:id/return", { id })} variant="outline" size="sm">
             Return/Exchange
           </ButtonLink>
         ) : null}
-        <form method="post" action={href("/order/:id/reorder", { id })}>
-          <Button name="intent" value="reorder" variant="outline" size="sm" className="w-full">
-            Reorder Items
-          </Button>
-        </form>
+        {status === "shipped" || status === "delivered" || isCredited ? (
+          <ButtonLink to={href("/order/:id/invoice", { id })} variant="outline" size="sm">
+            Download Invoice
+          </ButtonLink>
+        ) : null}
         {isCancellable(status) && parts.length === 0 ? (
           <ButtonLink id="cancel-order" to={href("/order/:id/cancel", { id })} variant="danger" size="sm">
             Cancel order

@@ -3,6 +3,7 @@ import { parcelLink } from "#app/shop/order/carriers.ts";
 import type { OrderHistoryLine } from "#app/shop/order/order-history.ts";
 import { type PaymentMethod, paymentMethodLabel } from "#app/shop/order/order.ts";
 import { whatsappHref } from "#app/shop/settings/policy.ts";
+import { buttonClass } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 
 type OrderMetaProps = {
@@ -51,29 +52,21 @@ export function Shipment({ carrier, trackingNumber, trackingUrl, parcel }: Shipm
   const link = parcelLink({ carrier, trackingNumber, trackingUrl });
   if (!carrier && !trackingNumber && !link) return null;
   return (
-    <p className={classes("wrap-anywhere", !parcel && "border-line border-t py-2")}>
-      {carrier ? `Sent with ${carrier}. ` : null}
-      {trackingNumber ? (
-        <>
-          Tracking number{" "}
-          {link ? (
-            <a href={link} rel={EXTERNAL} data-whole className="link">
-              {trackingNumber}
-            </a>
-          ) : (
-            <strong data-whole>{trackingNumber}</strong>
-          )}
-          .{" "}
-        </>
-      ) : null}
+    <div className={classes("flex flex-wrap items-center gap-3", !parcel && "border-line border-t py-3")}>
+      <p className="min-w-0 flex-1 basis-40 wrap-anywhere">
+        {carrier ? `Sent with ${carrier}. ` : null}
+        {trackingNumber ? (
+          <>
+            Tracking number <strong data-whole>{trackingNumber}</strong>.{" "}
+          </>
+        ) : null}
+      </p>
       {link ? (
-        <span className="block">
-          <a href={link} rel={EXTERNAL} className="link inline-flex min-h-11 min-w-11 items-center">
-            Track {parcel ? `parcel ${parcel}` : "the parcel"}
-          </a>
-        </span>
+        <a href={link} rel={EXTERNAL} className={buttonClass({ variant: "secondary", size: "sm" })}>
+          Track {parcel ? `parcel ${parcel}` : "the parcel"}
+        </a>
       ) : null}
-    </p>
+    </div>
   );
 }
 

@@ -112,9 +112,6 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
   const { order, returns, creditNotes, refundDays, history, delivery, contactEmail } = loaderData;
   const behind = useBehindDialog();
   const isDelivered = order.status === "delivered";
-  const actions = (
-    <OrderActions order={order} isCredited={creditNotes.length > 0} returnEnd={loaderData.returnEnd} />
-  );
   const steps = orderTimeline(order, loaderData.failure).map((step) => ({
     ...step,
     when: step.at ? formatDateTime(step.at) : step.key === "delivered" && !step.done ? delivery : null,
@@ -122,32 +119,35 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <div className="page-width max-w-4xl py-4" inert={behind}>
+      <div className="page-width max-w-5xl py-4" inert={behind}>
         <nav aria-label="Breadcrumb" className="text-muted text-sm">
           <Link to={href("/orders")} className="inline-flex min-h-11 min-w-11 items-center hover:underline">
             My Orders
           </Link>{" "}
           / <span className="whitespace-nowrap tabular-nums">{order.orderNumber}</span>
         </nav>
-        <h1 className="text-xl sm:text-2xl">
-          <span className="sr-only">Order {order.orderNumber}: </span>
-          {loaderData.headline}
-        </h1>
-        <div className="mt-1.5 mb-4 flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          {loaderData.tellsStatus ? null : (
-            <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
-          )}
-          {isPartlyShipped(order) ? <StatusBadge tone="blue">Partly shipped</StatusBadge> : null}
-          <PaymentBadge order={order} isRefunding={loaderData.isRefunding} />
-          <p className="font-semibold tabular-nums">{formatPaise(order.total)}</p>
+        <div className="order-head">
+          <div>
+            <h1 className="text-xl sm:text-2xl">
+              <span className="sr-only">Order {order.orderNumber}: </span>
+              {loaderData.headline}
+            </h1>
+            <div className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+              {loaderData.tellsStatus ? null : (
+                <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
+              )}
+              {isPartlyShipped(order) ? <StatusBadge tone="blue">Partly shipped</StatusBadge> : null}
+              <PaymentBadge order={order} isRefunding={loaderData.isRefunding} />
+              <p className="font-semibold tabular-nums">{formatPaise(order.total)}</p>
+            </div>
+          </div>
+          <OrderActions order={order} isCredited={creditNotes.length > 0} returnEnd={loaderData.returnEnd} />
         </div>
         {loaderData.replacement ? (
           <div className="mb-4">
             <Replacement {...loaderData.replacement} />
           </div>
         ) : null}
-        {/* Nothing else is left to be done. */}
-        {isDelivered ? <div className="mb-4">{actions}</div> : null}
         <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
           <div className="grid gap-4">
             <PaymentPanel {...loaderData} />
@@ -167,7 +167,6 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
             </Panel>
           </div>
           <div className="grid gap-4">
-            {isDelivered ? null : actions}
             <Panel title="Summary">
               <OrderMeta order={order} />
               <h3 className="border-line mt-3 border-t pt-3 pb-1 text-base">Delivery address</h3>

@@ -53,7 +53,7 @@ export default function Addresses({ loaderData }: Route.ComponentProps) {
             Save one here, or while you check out.
           </EmptyState>
         ) : (
-          <ul className="grid gap-3 lg:grid-cols-2">
+          <ul className="grid gap-3">
             {addresses.map((address) => (
               <AddressCard key={address.id} address={address} />
             ))}
@@ -77,19 +77,17 @@ function AddressCard({ address }: { address: SavedAddress }) {
   const { id, isDefault } = address;
   const name = `${address.first_name} ${address.last_name}, ${address.address_line_1}`;
   return (
-    <li className="card flex flex-col gap-2 p-[16px]">
-      {isDefault ? (
-        <p>
-          <StatusBadge tone="blue">Default</StatusBadge>
-        </p>
-      ) : null}
-      <OrderAddress address={address} />
-      <div className="-ms-3 mt-auto flex flex-wrap">
+    <li className="card flex flex-wrap justify-between gap-3 p-[16px]">
+      <OrderAddress
+        address={address}
+        badge={isDefault ? <StatusBadge tone="blue">Default</StatusBadge> : null}
+      />
+      <div className="flex flex-wrap gap-1 self-start">
         <ButtonLink
           id={`edit-${id}`}
           to={href("/profile/addresses/:addressId", { addressId: id })}
           aria-label={`Edit ${name}`}
-          variant="ghost"
+          variant="outline"
           size="sm"
         >
           Edit

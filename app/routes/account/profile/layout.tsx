@@ -4,6 +4,7 @@ import { requireUser } from "#app/middleware/identity.server.ts";
 import { LatestOrder } from "#app/routes/account/profile/latest-order.tsx";
 import type { loader as profileLoader } from "#app/routes/account/profile/profile.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 import type { Route } from "./+types/layout";
 
@@ -14,13 +15,13 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 const SECTIONS = [
-  { to: href("/profile"), label: "Profile" },
-  { to: href("/profile/addresses"), label: "Addresses" },
-  { to: href("/profile/orders"), label: "Orders" },
-  { to: href("/profile/wishlist"), label: "Wishlist" },
-  { to: href("/profile/security"), label: "Security" },
-  { to: href("/profile/data"), label: "Your data" },
-];
+  { to: href("/profile"), label: "Profile", icon: "user" },
+  { to: href("/profile/addresses"), label: "Addresses", icon: "home" },
+  { to: href("/profile/orders"), label: "Orders", icon: "box" },
+  { to: href("/profile/wishlist"), label: "Wishlist", icon: "heart" },
+  { to: href("/profile/security"), label: "Security", icon: "shield" },
+  { to: href("/profile/data"), label: "Your data", icon: "folder" },
+] as const;
 
 /**
  * My Account: a page for each section, with all of them in a rail on a large screen. On a phone they are rows of the first
@@ -34,20 +35,25 @@ export default function ProfileLayout() {
       <div className="account-page" data-home={home === undefined ? undefined : ""}>
         {home ? (
           <div>
-            <div className="mb-3 flex min-h-11 items-center">
+            <div className="mb-3">
               <h1>My Account</h1>
+              <p className="text-muted wrap-anywhere">{home.email}</p>
             </div>
             {home.latest ? <LatestOrder order={home.latest} /> : null}
           </div>
         ) : null}
         <nav aria-label="My Account" inert={behind}>
-          {SECTIONS.map(({ to, label }) => (
+          {SECTIONS.map(({ to, label, icon }) => (
             <NavLink key={to} to={to} end={to === href("/profile")} className="tab">
+              <Icon name={icon} className="size-5" />
               {label}
             </NavLink>
           ))}
           <form method="post" action={href("/sign-out")} className="contents">
-            <button className="tab">Sign Out</button>
+            <button className="tab">
+              <Icon name="leave" className="size-5" />
+              Sign Out
+            </button>
           </form>
         </nav>
         <div>

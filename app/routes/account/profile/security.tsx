@@ -9,12 +9,11 @@ import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
 import { AccountHeading } from "#app/routes/account/profile/account-heading.tsx";
 import { changeEmailSchema, changePasswordSchema, PASSWORD_MIN } from "#app/shop/account/account-forms.ts";
 import { type Reveal, revealOf } from "#app/shop/account/reveal.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DefaultButton, ErrorSummary, Field } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { ChangePasswordForm, SignOutEverywhereForm } from "#app/ui/security-forms.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { changeSecurity } from "#app/workflows/change-credentials.server.ts";
 
 import type { Route } from "./+types/security";
@@ -53,15 +52,18 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
             busy={null}
           />
         </Panel>
-        <Panel title="E-mail">
-          <EmailForm {...loaderData} answer={answerTo("email")} reveal={revealOf(actionData)} />
-        </Panel>
-        <Panel title="Signed in elsewhere?">
-          <p className="mb-4">
-            <TextLink to={href("/profile/security/sessions")}>See where you are signed in</TextLink>
-          </p>
-          <SignOutEverywhereForm busy={null} />
-        </Panel>
+        <div className="grid gap-4">
+          <Panel title="E-mail">
+            <EmailForm {...loaderData} answer={answerTo("email")} reveal={revealOf(actionData)} />
+          </Panel>
+          <Panel title="Signed in elsewhere?">
+            <SignOutEverywhereForm busy={null}>
+              <ButtonLink to={href("/profile/security/sessions")} variant="outline">
+                See where you are signed in
+              </ButtonLink>
+            </SignOutEverywhereForm>
+          </Panel>
+        </div>
       </div>
     </>
   );
@@ -80,7 +82,8 @@ function EmailForm({ email, hasPassword, constraints, answer, reveal }: FormProp
       <DefaultButton name="intent" value="email" />
       <ErrorSummary form={form} />
       <p>
-        Your e-mail is <strong>{email}</strong>. We ask at the old and at the new address before it changes.
+        <strong className="wrap-anywhere">{email}</strong>
+        <span className="text-muted block text-sm">Both addresses must agree before it changes.</span>
       </p>
       <Field field={fields.email} label="New e-mail" type="email" autoComplete="email" inputMode="email" />
       <Field
