@@ -230,7 +230,7 @@ export function ErrorSummary({ form, title = "There is a problem", rowOf }: Erro
       className="rounded-control border-red mb-4 border-2 p-4"
     >
       <h2>{title}</h2>
-      <ul>
+      <ul className="grid gap-x-4 sm:grid-cols-2">
         {problems.map(({ name, message }) => (
           <li key={name} className="text-red font-semibold">
             {name ? (

@@ -144,9 +144,11 @@ export function PriceDetails({ order }: { order: Charged }) {
   return (
     <>
       <OrderSummary totals={order} couponCode={order.couponCode} />
-      <p className="text-muted mt-3 flex flex-wrap items-center gap-2 text-sm">
+      <p className="text-muted mt-3 flex flex-wrap items-center justify-between gap-2 text-sm">
         {paymentMethodLabel(order.paymentMethod)}
-        <PaymentBadge order={order} />
+        {order.paymentMethod === "cod" && order.paymentStatus === "pending" ? null : (
+          <PaymentBadge order={order} />
+        )}
       </p>
     </>
   );

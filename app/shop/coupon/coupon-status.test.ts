@@ -50,7 +50,7 @@ describe("couponStatus", () => {
 
 test("formatDiscount and formatUsage", () => {
   expect(formatDiscount({ type: "percentage", value: 10, maximumDiscount: 20000 })).toBe(
-    "10% off, at most ₹200",
+    "10% off up to ₹200",
   );
   expect(formatDiscount({ type: "percentage", value: 10, maximumDiscount: null })).toBe("10% off");
   expect(formatDiscount({ type: "fixed", value: 9950, maximumDiscount: null })).toBe("₹99.50 off");

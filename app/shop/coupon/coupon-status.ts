@@ -50,10 +50,10 @@ export function couponTone(status: CouponStatus): Tone {
   return TONES[status];
 }
 
-/** Formats the discount of a coupon: '10% off, at most ₹200' or '₹100 off'. */
+/** Formats the discount of a coupon: '10% off up to ₹200' or '₹100 off'. */
 export function formatDiscount(coupon: Pick<Coupon, "type" | "value" | "maximumDiscount">): string {
   if (coupon.type === "fixed") return `${formatPaise(coupon.value)} off`;
-  const most = coupon.maximumDiscount === null ? "" : `, at most ${formatPaise(coupon.maximumDiscount)}`;
+  const most = coupon.maximumDiscount === null ? "" : ` up to ${formatPaise(coupon.maximumDiscount)}`;
   return `${coupon.value}% off${most}`;
 }
 

@@ -63,7 +63,7 @@ test("a coupon is added, used, edited by two admins, and deleted while in use", 
 
   await search(page, "Search by code or name", code.toLowerCase());
   const row = rowOf(page, code.toUpperCase());
-  await expect(row).toContainText("10% off, at most ₹50");
+  await expect(row).toContainText("10% off up to ₹50");
   await expect(row).toContainText("Active");
   await row.getByRole("link", { name: /^Uses of/ }).click();
   await expect(dialog(page, `Uses of ${code.toUpperCase()}`)).toContainText(order.number);

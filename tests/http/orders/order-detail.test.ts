@@ -48,12 +48,12 @@ describe("timeline and actions", () => {
       [
         "shipped",
         [...Array.from({ length: 3 }, () => expect.stringMatching(TIME)), ahead[1]],
-        ["Download Invoice", "Reorder Items"],
+        ["Reorder Items", "Download Invoice"],
       ],
       [
         "delivered",
         Array.from({ length: 4 }, () => expect.stringMatching(TIME)),
-        ["Download Invoice", "Return/Exchange", "Reorder Items"],
+        ["Reorder Items", "Return/Exchange", "Download Invoice"],
       ],
     ];
     for (const [status, steps, actions] of wanted) {

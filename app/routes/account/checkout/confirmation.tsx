@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { href } from "react-router";
 
 import { cartContext } from "#app/context.ts";
@@ -16,7 +17,6 @@ import { cartSuffixes } from "#app/shop/cart/marks.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { NOT_CONFIRMED, NOT_PAID } from "#app/shop/order/order-headline.ts";
 import { type PaymentState, paymentState, isUnpaidOnline } from "#app/shop/order/order-payment.ts";
-import { paymentMethodLabel } from "#app/shop/order/order.ts";
 import {
   checkedText,
   CONFIRMATION_FAILED,
@@ -27,7 +27,8 @@ import {
 import { owedRefunds } from "#app/shop/order/refund-left.ts";
 import { promisedDelivery } from "#app/shop/settings/settings.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { OrderAddress, OrderItems, PriceDetails } from "#app/ui/order-parts.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
@@ -107,76 +108,92 @@ const HEADINGS: Record<PaymentState, string> = {
 export default function Confirmation({ loaderData }: Route.ComponentProps) {
   const { order, state, next, delivery } = loaderData;
   const isSettled = state === "settled";
+  const actions = (
+    <div className="order-actions">
+      <ButtonLink
+        to={href("/order/:id", { id: order.id })}
+        size="sm"
+        variant={isSettled ? "primary" : "outline"}
+      >
+        View order
+      </ButtonLink>
+      <ButtonLink to={href("/products")} variant="outline" size="sm">
+        Continue Shopping
+      </ButtonLink>
+    </div>
+  );
 
   return (
-    <div className="page-width max-w-3xl py-6">
-      <div className="mb-5 flex items-start gap-3">
-        <span
-          className={
-            isSettled
-              ? "bg-green-soft text-green grid size-9 shrink-0 place-items-center rounded-full"
-              : "bg-yellow-soft text-yellow grid size-9 shrink-0 place-items-center rounded-full"
-          }
-        >
-          {next ? (
-            <span className="size-5 animate-spin rounded-full border-2 border-e-transparent" aria-hidden />
-          ) : (
-            <Icon name={isSettled ? "check" : "alert"} className="size-6" />
-          )}
-        </span>
-        <div className="min-w-0">
-          <h1 className="text-2xl">
-            {state === "failed" && !isUnpaidOnline(order) ? NOT_CONFIRMED : HEADINGS[state]}
-          </h1>
-          <p className="text-muted">
-            Order <strong className="text-ink">{order.orderNumber}</strong>
-          </p>
+    <div className="page-width max-w-5xl py-6">
+      <div className="order-head">
+        <div className="flex items-center gap-3">
+          <span
+            className={classes(
+              "grid size-14 shrink-0 place-items-center rounded-full",
+              isSettled ? "bg-green-soft text-green" : "bg-yellow-soft text-yellow",
+            )}
+          >
+            {next ? (
+              <span className="size-5 animate-spin rounded-full border-2 border-e-transparent" aria-hidden />
+            ) : (
+              <Icon name={isSettled ? "check" : "alert"} className="size-7" />
+            )}
+          </span>
+          <div className="min-w-0">
+            <h1 className="text-xl sm:text-2xl">
+              {state === "failed" && !isUnpaidOnline(order) ? NOT_CONFIRMED : HEADINGS[state]}
+            </h1>
+            <p className="text-muted">
+              Order <strong className="text-ink">{order.orderNumber}</strong>
+            </p>
+          </div>
         </div>
+        {isSettled ? actions : null}
       </div>
-      <div className="grid gap-4">
-        {state === "confirming" ? (
-          <p>
-            {next
-              ? `This page looks again every ${POLL_SECONDS} seconds. You can leave it: your order is safe.`
-              : "This is taking longer than usual. You can leave this page: we keep checking, and My Orders will show the result."}
-          </p>
-        ) : null}
-        {loaderData.replacement ? <Replacement {...loaderData.replacement} /> : null}
-        <PaymentPanel {...loaderData} isLooking={next !== null} />
-        {isSettled ? (
-          <Panel title="What happens next">
-            <ul className="grid list-disc gap-1 ps-5">
-              {order.paymentMethod === "cod" && order.paymentStatus === "pending" ? (
-                <li>
-                  Keep {formatPaise(order.total)} ready: you pay when it arrives (
-                  {paymentMethodLabel(order.paymentMethod)}).
-                </li>
-              ) : null}
-              <li>{delivery}.</li>
-              <li className="wrap-anywhere">We send the confirmation to {loaderData.email}.</li>
-              <li>Follow it any time under My Orders.</li>
-            </ul>
+      <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
+        <div className="grid gap-4">
+          {state === "confirming" ? (
+            <p>
+              {next
+                ? `This page looks again every ${POLL_SECONDS} seconds. You can leave it: your order is safe.`
+                : "This is taking longer than usual. You can leave this page: we keep checking, and My Orders will show the result."}
+            </p>
+          ) : null}
+          {loaderData.replacement ? <Replacement {...loaderData.replacement} /> : null}
+          <PaymentPanel {...loaderData} isLooking={next !== null} />
+          {isSettled ? (
+            <Panel title="What happens next">
+              <ul className="grid gap-2">
+                <Next icon="truck">{delivery}.</Next>
+                {order.paymentMethod === "cod" && order.paymentStatus === "pending" ? (
+                  <Next icon="card">Keep {formatPaise(order.total)} ready: you pay when it arrives.</Next>
+                ) : null}
+                <Next icon="mail">We send the confirmation to {loaderData.email}.</Next>
+              </ul>
+            </Panel>
+          ) : null}
+          <Panel title="Items">
+            <OrderItems items={order.items} />
           </Panel>
-        ) : null}
-        <Panel title="Items">
-          <OrderItems items={order.items} />
-        </Panel>
-        <Panel title="Delivery address">
+          {isSettled ? null : actions}
+        </div>
+        <Panel title="Summary">
+          <h3 className="pb-1 text-base">Delivery address</h3>
           <OrderAddress address={order.shippingAddress} />
-        </Panel>
-        <Panel title="Price details">
+          <h3 className="border-line mt-3 border-t pt-3 pb-1 text-base">Price details</h3>
           <PriceDetails order={order} />
         </Panel>
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink to={href("/order/:id", { id: order.id })} variant={isSettled ? "primary" : "outline"}>
-            View order
-          </ButtonLink>
-          <ButtonLink to={href("/products")} variant="outline">
-            Continue Shopping
-          </ButtonLink>
-        </div>
       </div>
     </div>
+  );
+}
+
+function Next({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      <Icon name={icon} className="text-muted size-5.5 flex-none" />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </li>
   );
 }
 

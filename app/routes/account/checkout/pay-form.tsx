@@ -45,8 +45,11 @@ export function PayForm({ order, payment, asksPayer = false, children }: PayForm
               Pay on Razorpay’s own page
             </Button>
           </p>
-          <p className="text-muted mt-3 text-sm">
-            On Razorpay’s secure page: {ONLINE_METHODS}, or a wallet. We never see your card number.
+          <p className="text-muted mt-3 flex gap-2 text-sm">
+            <Icon name="shield" className="size-5 flex-none" />
+            <span>
+              On Razorpay’s secure page: {ONLINE_METHODS}, or a wallet. We never see your card number.
+            </span>
           </p>
           <noscript>
             <p className="text-muted mt-3 text-sm">Razorpay’s own page needs JavaScript.</p>

@@ -72,7 +72,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
 export default function Pay({ loaderData }: Route.ComponentProps) {
   const { order, heldUntil, isTest, canSwitch, payment } = loaderData;
   return (
-    <div className="page-width max-w-2xl py-6">
+    <div className="page-width max-w-5xl py-6">
       <h1>Pay for your order</h1>
       <p className="text-muted mt-1 mb-4">
         Order <strong className="text-ink whitespace-nowrap">{order.orderNumber}</strong>
@@ -87,7 +87,7 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
           Test mode: no real money is taken.
         </p>
       ) : null}
-      <div className="grid gap-4">
+      <div className="pay-page grid items-start gap-4">
         <PayForm order={order} payment={payment}>
           <div className="card px-4 py-3 text-sm">
             <p>
@@ -98,7 +98,6 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
         </PayForm>
         {canSwitch ? (
           <form method="post" action={href("/order/:id/payment", { id: order.id })}>
-            <p className="mb-1">Would you rather pay when it arrives?</p>
             <Button name="intent" value={SWITCH_TO_COD} variant="outline" className="w-full">
               Switch to cash on delivery
             </Button>

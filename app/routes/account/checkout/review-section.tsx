@@ -58,9 +58,10 @@ export function CheckoutReview(props: CheckoutReviewProps) {
   const isPayable = totals.total === 0 || offers.some(({ reason }) => reason === null);
   return (
     <Panel number={3} title="Review" className="lg:sticky lg:top-4">
-      <ul className="mb-3 grid gap-1.5 text-sm">
+      <ul className="mb-4 grid gap-3 text-sm">
         {lines.map((line) => (
-          <li key={line.id} className="flex flex-wrap justify-between gap-x-4">
+          <li key={line.id} className="flex flex-wrap gap-3">
+            <Image src={line.imageUrl} alt="" className="rounded-control w-12 shrink-0 self-start" />
             <span className="min-w-0 flex-1 basis-20">
               <ProductName name={`${line.quantity} × ${line.name}`} />
             </span>

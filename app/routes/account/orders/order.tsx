@@ -112,6 +112,11 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
   const { order, returns, creditNotes, refundDays, history, delivery, contactEmail } = loaderData;
   const behind = useBehindDialog();
   const isDelivered = order.status === "delivered";
+  // To pay comes first.
+  const isUnpaid = isUnpaidOnline(order);
+  const actions = (
+    <OrderActions order={order} isCredited={creditNotes.length > 0} returnEnd={loaderData.returnEnd} />
+  );
   const steps = orderTimeline(order, loaderData.failure).map((step) => ({
     ...step,
     when: step.at ? formatDateTime(step.at) : step.key === "delivered" && !step.done ? delivery : null,
@@ -141,7 +146,7 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
               <p className="font-semibold tabular-nums">{formatPaise(order.total)}</p>
             </div>
           </div>
-          <OrderActions order={order} isCredited={creditNotes.length > 0} returnEnd={loaderData.returnEnd} />
+          {isUnpaid ? null : actions}
         </div>
         {loaderData.replacement ? (
           <div className="mb-4">
@@ -167,6 +172,7 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
             </Panel>
           </div>
           <div className="grid gap-4">
+            {isUnpaid ? actions : null}
             <Panel title="Summary">
               <OrderMeta order={order} />
               <h3 className="border-line mt-3 border-t pt-3 pb-1 text-base">Delivery address</h3>

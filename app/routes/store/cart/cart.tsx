@@ -137,6 +137,7 @@ async function apply(
 export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const { joined, unsold, totals, coupon, tax, removed } = loaderData;
   const { lines, hasOutOfStock } = joined;
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const above = (
     <>
       {removed ? <RemovedLine line={removed} /> : null}
@@ -147,7 +148,12 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   if (lines.length === 0) return <EmptyCart suggested={loaderData.suggested}>{above}</EmptyCart>;
   return (
     <div className="page-width py-5">
-      <h1 className="mb-3">Cart</h1>
+      <div className="mb-3 flex flex-wrap items-baseline gap-x-3">
+        <h1>Cart</h1>
+        <p className="text-muted">
+          {units} {units === 1 ? "item" : "items"}
+        </p>
+      </div>
       {above}
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
         <div>

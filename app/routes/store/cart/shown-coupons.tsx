@@ -3,6 +3,7 @@ import { parseCouponCode } from "#app/shop/coupon/coupon.ts";
 import type { RankedCoupon } from "#app/shop/coupon/shown-coupons.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 type ShownCouponsProps = {
   coupons: RankedCoupon[];
@@ -39,7 +40,11 @@ const ROW = "border-line rounded-control flex items-center gap-3 border border-d
 function Coupon({ coupon: { code, terms, saves, missing } }: { coupon: RankedCoupon }) {
   const text = (
     <p className="min-w-0 flex-1 text-sm">
-      <strong className="block wrap-anywhere">{code}</strong> {terms}
+      <strong className="flex items-center gap-1.5 wrap-anywhere">
+        <Icon name="tag" className="text-primary size-4 flex-none" />
+        {code}
+      </strong>{" "}
+      {terms}
       {missing === null ? null : <span className="text-muted block">Add {formatPaise(missing)} more</span>}
     </p>
   );
