@@ -1,8 +1,10 @@
 import { href, Link, useLocation } from "react-router";
 
-/** Grid of a page with the list beside it. */
+import { classes } from "#app/ui/classes.ts";
+
+/** Grid of a page with the list beside it, and at most one more column behind the page's own. */
 export const INFO_PAGE =
-  "page-width py-5 lg:grid lg:grid-cols-[20rem_1fr] lg:items-start lg:gap-x-10 lg:py-8";
+  "page-width grid grid-cols-1 items-start gap-6 py-5 lg:grid-cols-[15rem_minmax(0,1fr)_14rem] lg:gap-x-10 lg:py-8";
 
 const PAGES = [
   [href("/help"), "Help"],
@@ -24,7 +26,10 @@ export function InfoNav() {
           key={to}
           to={to}
           aria-current={pathname === to ? "page" : undefined}
-          className="rounded-control hover:bg-soft aria-[current]:text-primary px-3 py-2 text-sm font-semibold"
+          className={classes(
+            "rounded-control hover:bg-soft px-3 py-2 text-sm font-semibold",
+            pathname === to && "bg-soft text-primary",
+          )}
         >
           {label}
         </Link>

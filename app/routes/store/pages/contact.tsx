@@ -14,12 +14,13 @@ import { CHALLENGE_FIELDS } from "#app/shop/challenge/challenge.ts";
 import { contactSchema } from "#app/shop/contact/contact-form.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ChallengeField, challengeOf } from "#app/ui/challenge-field.tsx";
+import { ContactWays } from "#app/ui/contact-ways.tsx";
 import { ErrorSummary, Field, MultilineField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { INFO_PAGE, InfoNav } from "#app/ui/info-nav.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
-import { Grievance, SellerInfo } from "#app/ui/seller-info.tsx";
+import { Grievance } from "#app/ui/seller-info.tsx";
 import { challengeSender } from "#app/workflows/challenge-sender.server.ts";
 
 import type { Route } from "./+types/contact";
@@ -96,24 +97,30 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
     <div className={INFO_PAGE}>
       <InfoNav />
       <div>
-        <h1 className="mb-4">Contact</h1>
-        <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
-          {ticket && !actionData ? (
-            <Sent ticket={ticket} />
-          ) : (
+        <h1>Contact</h1>
+        <p className="text-muted mt-1 mb-4">
+          We answer within 48 hours. Many answers are in <Link to={href("/help")}>Help</Link>.
+        </p>
+        {ticket && !actionData ? (
+          <Sent ticket={ticket} />
+        ) : (
+          <Panel title="Write to us">
             <MessageForm {...loaderData} answer={actionData} />
-          )}
-          <div className="grid gap-4">
-            <Panel title="Reach us">
-              <SellerInfo settings={settings} />
-            </Panel>
-            <Panel title="Complaints">
-              <div className="grid gap-2">
-                <Grievance settings={settings} />
-              </div>
-            </Panel>
+          </Panel>
+        )}
+      </div>
+      <div className="grid gap-4">
+        <Panel title="Reach us">
+          <ContactWays settings={settings} />
+          <address className="border-line mt-2 border-t pt-3 text-sm not-italic">
+            <strong className="block">{settings.legalName || settings.siteName}</strong> {settings.address}
+          </address>
+        </Panel>
+        <Panel title="Complaints">
+          <div className="grid gap-2 text-sm">
+            <Grievance settings={settings} />
           </div>
-        </div>
+        </Panel>
       </div>
     </div>
   );
@@ -149,9 +156,6 @@ function MessageForm({ known, constraint, answer }: MessageFormProps) {
   });
   return (
     <form method="post" action={href("/contact")} {...getFormProps(form)} className="grid gap-4">
-      <p>
-        Many answers are in <Link to={href("/help")}>Help</Link>.
-      </p>
       <ErrorSummary form={form} />
       {fields.thread.value ? <input type="hidden" name="thread" value={fields.thread.value} /> : null}
       <Field field={fields.name} label="Name" autoComplete="name" />
@@ -159,7 +163,6 @@ function MessageForm({ known, constraint, answer }: MessageFormProps) {
       <Field
         field={fields.orderNumber}
         label="Order number (optional)"
-        hint="If it is about an order"
         autoComplete="off"
         autoCapitalize="characters"
       />

@@ -14,16 +14,15 @@ import {
   shippingTerms,
   takesOnlinePayment,
   paymentMethodTexts,
-  phoneHref,
-  whatsappHref,
 } from "#app/shop/settings/policy.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
 import { isTaxAdded, priceTaxLabel } from "#app/shop/tax/tax-mode.ts";
 import { formatDays } from "#app/shop/text.ts";
-import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { ContactWays } from "#app/ui/contact-ways.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { INFO_PAGE, InfoNav } from "#app/ui/info-nav.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { Panel } from "#app/ui/panel.tsx";
 
 import type { Route } from "./+types/help";
 
@@ -38,8 +37,24 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   );
 
 type Question = { id: string; question: string; answer: ReactNode };
+type Topic = { title: string; questions: Question[] };
 
-/** Questions and answers, the most frequent first. */
+/** Questions and answers by topic, the most frequent first. */
+function topics(settings: Settings): Topic[] {
+  const asked = questions(settings);
+  return TOPICS.map(([title, ids]) => ({
+    title,
+    questions: ids.flatMap((id) => asked.filter((one) => one.id === id)),
+  }));
+}
+
+const TOPICS = [
+  ["Orders and delivery", ["track", "delivery", "cancel", "invoice"]],
+  ["Returns and refunds", ["return", "refund"]],
+  ["Payment and prices", ["payment", "pay", "total", "coupon"]],
+  ["Your account", ["sign-in", "close"]],
+] as const;
+
 function questions(settings: Settings): Question[] {
   const { returnWindowDays, refundDays } = settings;
   const online = takesOnlinePayment(settings);
@@ -129,35 +144,45 @@ export default function Help({ matches }: Route.ComponentProps) {
   return (
     <div className={INFO_PAGE}>
       <InfoNav />
-      <div className="max-w-2xl">
+      <div>
         <h1 className="mb-4">Help</h1>
-        <div className="mb-5 flex flex-wrap gap-3">
-          {settings.whatsappNumber ? (
-            <a href={whatsappHref(settings.whatsappNumber)} className={buttonClass()}>
-              Chat on WhatsApp
-            </a>
-          ) : null}
-          <ButtonLink to={href("/contact")} variant="outline">
-            Write to us
-          </ButtonLink>
-          {settings.contactPhone ? (
-            <a href={phoneHref(settings.contactPhone)} className={buttonClass({ variant: "outline" })}>
-              Call {settings.contactPhone}
-            </a>
-          ) : null}
+        <div className="grid gap-3 sm:grid-cols-3">
+          <Shortcut icon="truck" to={href("/orders")} text="Track an order" />
+          <Shortcut icon="return" to={`${href("/orders")}?status=delivered`} text="Return or exchange" />
+          <Shortcut icon="mail" to={href("/contact")} text="Write to us" />
         </div>
-        <div className="grid gap-2">
-          {questions(settings).map(({ id, question, answer }) => (
-            <details key={id} id={id} className="card group">
-              <summary className="flex min-h-11 list-none items-center justify-between gap-3 px-4 py-2.5 font-semibold">
-                {question}
-                <Icon name="down" className="text-muted size-5.5 flex-none group-open:rotate-180" />
-              </summary>
-              <p className="px-4 pb-4">{answer}</p>
-            </details>
-          ))}
-        </div>
+        {topics(settings).map((topic) => (
+          <section key={topic.title} className="mt-6">
+            <h2 className="mb-2">{topic.title}</h2>
+            <div className="card divide-line divide-y">
+              {topic.questions.map(({ id, question, answer }) => (
+                <details key={id} id={id} className="group">
+                  <summary className="flex min-h-13 list-none items-center justify-between gap-3 px-4 py-2.5 font-semibold">
+                    {question}
+                    <Icon name="down" className="text-muted size-5.5 flex-none group-open:rotate-180" />
+                  </summary>
+                  <p className="px-4 pb-4">{answer}</p>
+                </details>
+              ))}
+            </div>
+          </section>
+        ))}
       </div>
+      <Panel title="Talk to us">
+        <ContactWays settings={settings} />
+      </Panel>
     </div>
+  );
+}
+
+/** Card that leads to what most come for. */
+function Shortcut({ icon, to, text }: { icon: IconName; to: string; text: string }) {
+  return (
+    <Link to={to} className="card hover:border-edge flex items-center gap-3 p-3 font-semibold sm:text-sm">
+      <span className="bg-soft text-primary grid size-9 flex-none place-items-center rounded-full">
+        <Icon name={icon} className="size-5" />
+      </span>
+      {text}
+    </Link>
   );
 }
