@@ -14,6 +14,7 @@ import type { Tone } from "#app/shop/tone.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Image } from "#app/ui/image.tsx";
 import { PaymentBadge } from "#app/ui/order-parts.tsx";
 
@@ -76,10 +77,9 @@ export function OrderRow({ order }: OrderRowProps) {
             {order.first}
             {others > 0 ? ` and ${others} more` : null}
           </p>
-          <p className="text-muted text-sm tabular-nums">
-            <span className="text-ink font-semibold">{formatPaise(order.total)}</span> ·{" "}
-            <span className="whitespace-nowrap">{formatDate(order.createdAt)}</span> ·{" "}
-            <span className="whitespace-nowrap">{orderNumber}</span>
+          <p className="text-muted flex flex-wrap gap-x-2.5 text-sm tabular-nums">
+            <span className="text-ink font-semibold">{formatPaise(order.total)}</span>{" "}
+            <span>{formatDate(order.createdAt)}</span> <span className="wrap-anywhere">{orderNumber}</span>
           </p>
           {order.replacement === null ? null : (
             <p className="text-sm">
@@ -87,6 +87,20 @@ export function OrderRow({ order }: OrderRowProps) {
             </p>
           )}
         </div>
+        {order.canPayAgain ? (
+          <form method="post" action={href("/order/:id/payment", { id })} className="relative self-center">
+            <Button
+              name="intent"
+              value={PAY_AGAIN}
+              size="sm"
+              aria-label={`${order.payLabel}: ${orderNumber}`}
+            >
+              {order.payLabel}
+            </Button>
+          </form>
+        ) : (
+          <Icon name="right" className="text-muted hidden size-5 flex-none self-center sm:block" />
+        )}
       </div>
       {order.tracking.length > 0 ? (
         <p className="relative flex flex-wrap gap-x-4">
@@ -102,19 +116,6 @@ export function OrderRow({ order }: OrderRowProps) {
             </a>
           ))}
         </p>
-      ) : null}
-      {order.canPayAgain ? (
-        <form method="post" action={href("/order/:id/payment", { id })} className="relative mt-2">
-          <Button
-            name="intent"
-            value={PAY_AGAIN}
-            variant="outline"
-            size="sm"
-            aria-label={`${order.payLabel}: ${orderNumber}`}
-          >
-            {order.payLabel}
-          </Button>
-        </form>
       ) : null}
     </li>
   );

@@ -4,7 +4,7 @@ import { href, Link, redirect } from "react-router";
 import type * as z from "zod";
 
 import { configContext, identityContext, sessionContext } from "#app/context.ts";
-import { AuthPage, Or } from "#app/routes/store/auth/auth-page.tsx";
+import { EntryPage, Or } from "#app/routes/store/auth/auth-page.tsx";
 import { loginSchema } from "#app/shop/account/account-forms.ts";
 import { toLocalPath } from "#app/shop/account/local-path.ts";
 import { revealOf } from "#app/shop/account/reveal.ts";
@@ -55,7 +55,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const reason = signInReason(redirectTo);
 
   return (
-    <AuthPage
+    <EntryPage
       title="Sign in"
       lead={
         loaderData.keptWish ? KEPT_WISHES[loaderData.keptWish] : reason === null ? null : `Sign in ${reason}`
@@ -98,7 +98,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           <GoogleButton redirectTo={redirectTo} />
         </>
       ) : null}
-    </AuthPage>
+    </EntryPage>
   );
 }
 

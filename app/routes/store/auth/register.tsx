@@ -12,7 +12,7 @@ import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
 import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
-import { AuthPage, Or } from "#app/routes/store/auth/auth-page.tsx";
+import { EntryPage, Or } from "#app/routes/store/auth/auth-page.tsx";
 import { PASSWORD_MIN, registerSchema } from "#app/shop/account/account-forms.ts";
 import { toLocalPath } from "#app/shop/account/local-path.ts";
 import { parseReveal, revealOf } from "#app/shop/account/reveal.ts";
@@ -124,7 +124,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   const reason = signInReason(redirectTo);
 
   return (
-    <AuthPage
+    <EntryPage
       title="Create your account"
       lead={reason === null ? null : `You need one ${reason}`}
       below={
@@ -165,7 +165,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           <GoogleButton redirectTo={redirectTo} />
         </>
       ) : null}
-    </AuthPage>
+    </EntryPage>
   );
 }
 
