@@ -212,10 +212,12 @@ type ErrorSummaryProps = {
   title?: string;
   /** What a field of a row is of, such as 'S · Indigo'. */
   rowOf?: (name: string) => string | undefined;
+  /** Whether two errors have room beside each other on a large screen. */
+  wide?: boolean;
 };
 
 /** Error summary above a rejected form, with a link to each field. Renders nothing without errors. */
-export function ErrorSummary({ form, title = "There is a problem", rowOf }: ErrorSummaryProps) {
+export function ErrorSummary({ form, title = "There is a problem", rowOf, wide = false }: ErrorSummaryProps) {
   const problems = Object.entries<string[]>(form.allErrors).flatMap(([name, [message]]) => {
     const row = rowOf?.(name);
     return message ? [{ name, message: row === undefined ? message : `${row}: ${message}` }] : [];
@@ -230,7 +232,7 @@ export function ErrorSummary({ form, title = "There is a problem", rowOf }: Erro
       className="rounded-control border-red mb-4 border-2 p-4"
     >
       <h2>{title}</h2>
-      <ul className="grid gap-x-4 sm:grid-cols-2">
+      <ul className={wide ? "grid gap-x-4 sm:grid-cols-2" : undefined}>
         {problems.map(({ name, message }) => (
           <li key={name} className="text-red font-semibold">
             {name ? (

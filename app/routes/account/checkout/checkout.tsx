@@ -198,7 +198,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         </button>
         <input type="hidden" name="checkoutKey" value={actionData?.checkoutKey ?? loaderData.checkoutKey} />
         <input type="hidden" name="shownTotal" value={totals.total} />
-        <ErrorSummary form={form} />
+        <ErrorSummary form={form} wide />
         {form.errors?.includes(UNPAID_ORDERS) ? (
           <p className="mb-4">
             <TextLink to={href("/orders")}>My Orders</TextLink>

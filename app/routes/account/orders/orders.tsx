@@ -55,28 +55,31 @@ function hrefFor({ status, search }: Query, change: Partial<Query> = {}): string
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { query, total, orders } = loaderData;
+  const hasNone = total === 0 && query.status === "all" && query.search === "";
   return (
     <div data-refresh className="page-width max-w-3xl py-5">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
         <h1 className="text-2xl">My Orders</h1>
         <TextLink to={hrefFor(query, { page: query.page })}>Refresh</TextLink>
       </div>
-      <search>
-        <form action={href("/orders")} className="mb-3 flex gap-2">
-          {query.status === "all" ? null : <input type="hidden" name="status" value={query.status} />}
-          <input
-            type="search"
-            name="search"
-            defaultValue={query.search}
-            placeholder="Order or product"
-            aria-label="Search my orders"
-            maxLength={MAX_SEARCH}
-            enterKeyHint="search"
-            className="form-control"
-          />
-          <Button variant="outline">Search</Button>
-        </form>
-      </search>
+      {hasNone ? null : (
+        <search>
+          <form action={href("/orders")} className="mb-3 flex gap-2">
+            {query.status === "all" ? null : <input type="hidden" name="status" value={query.status} />}
+            <input
+              type="search"
+              name="search"
+              defaultValue={query.search}
+              placeholder="Order or product"
+              aria-label="Search my orders"
+              maxLength={MAX_SEARCH}
+              enterKeyHint="search"
+              className="form-control"
+            />
+            <Button variant="outline">Search</Button>
+          </form>
+        </search>
+      )}
       <nav aria-label="Order status" className="tabs mb-4">
         {ORDER_TABS.map((tab) => (
           <Link

@@ -23,7 +23,7 @@ export function AddressForm({ answer, known, back = "/profile/addresses" }: Addr
   });
   return (
     <form method="post" {...getFormProps(form)} data-post="swap" noValidate>
-      <ErrorSummary form={form} />
+      <ErrorSummary form={form} wide />
       <AddressFields fields={fields} />
       <div className="mt-5 flex flex-wrap gap-3">
         <Button>Save Address</Button>
