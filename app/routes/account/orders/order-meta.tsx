@@ -57,7 +57,15 @@ export function Shipment({ carrier, trackingNumber, trackingUrl, parcel }: Shipm
         {carrier ? `Sent with ${carrier}. ` : null}
         {trackingNumber ? (
           <>
-            Tracking number <strong data-whole>{trackingNumber}</strong>.{" "}
+            Tracking number{" "}
+            {link ? (
+              <a href={link} rel={EXTERNAL} data-whole className="link">
+                {trackingNumber}
+              </a>
+            ) : (
+              <strong data-whole>{trackingNumber}</strong>
+            )}
+            .{" "}
           </>
         ) : null}
       </p>
